@@ -1,0 +1,141 @@
+/** Settings → kinds → store → application: the table of contents of the whole program. */
+
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Actor } from "./engine/access.ts";
+import { answer } from "./engine/flow.ts";
+import type { House } from "./engine/house.ts";
+import type { Kinds } from "./engine/kind.ts";
+import type { Page } from "./engine/page.ts";
+import { Problem } from "./engine/problem.ts";
+import type { Representation } from "./engine/representation.ts";
+import { Router } from "./engine/route.ts";
+import type { Store } from "./engine/store.ts";
+import { BasicCheck, readBasic } from "./identity/basic.ts";
+import { loadKinds } from "./load-kinds.ts";
+import assets from "./pages/assets.ts";
+import bild from "./pages/bild.ts";
+import { alive, ready } from "./pages/health.ts";
+import openapi from "./pages/openapi.ts";
+import problem from "./pages/problem.ts";
+import robots from "./pages/robots.ts";
+import schema from "./pages/schema.ts";
+import { sitemap, sitemapPart } from "./pages/sitemap.ts";
+import start from "./pages/start.ts";
+import type { Application } from "./server/exchange.ts";
+import type { Settings } from "./settings.ts";
+import { readSite } from "./site.ts";
+import { openStore } from "./storage/open.ts";
+
+export const PAGES: readonly Page[] = [
+  start,
+  problem,
+  schema,
+  openapi,
+  sitemap,
+  sitemapPart,
+  robots,
+  alive,
+  ready,
+  bild,
+  assets,
+];
+
+export interface App {
+  readonly application: Application;
+  readonly store: Store;
+  readonly kinds: Kinds;
+  close(): Promise<void>;
+}
+
+/** The kinds and the store without the application around them: for commands that serve nothing. */
+export async function openHouse(
+  settings: Pick<Settings, "database" | "site">,
+): Promise<{ store: Store; kinds: Kinds; close(): Promise<void> }> {
+  const { kinds } = await loadKinds(settings.site);
+  const store = await openStore(settings.database, kinds);
+  return { store, kinds, close: () => store.close() };
+}
+
+type AppSettings = Pick<Settings, "database" | "site" | "environment" | "displayErrors" | "url">;
+
+export async function openApp(settings: AppSettings): Promise<App> {
+  const { kinds } = await loadKinds(settings.site);
+  const site = await readSite(settings.site);
+  const representations = await loadRepresentations();
+  const store = await openStore(settings.database, kinds);
+  const house: House = {
+    kinds,
+    representations,
+    router: new Router(kinds, PAGES, representations),
+    store,
+    siteName: site.name,
+    language: site.sprache,
+    url: settings.url,
+    displayErrors: settings.displayErrors,
+    trace: settings.environment === "development",
+    identify: identifyIn(store, kinds),
+  };
+  return {
+    application: (request, exchange) => answer(request, exchange, house),
+    store,
+    kinds,
+    close: () => store.close(),
+  };
+}
+
+/** Each file of the folder is one; HTML stands first, since it is what people get who ask for nothing. */
+export async function loadRepresentations(): Promise<readonly Representation[]> {
+  const folder = join(import.meta.dirname, "representations");
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".ts")).sort();
+  const modules = await Promise.all(files.map((name) => import(join(folder, name))));
+  const representations = modules.map((module) => module.default as Representation);
+  return representations.sort((a, b) => Number(b.name === "html") - Number(a.name === "html"));
+}
+
+const CHALLENGE = { "WWW-Authenticate": 'Basic realm="Leihwerk", charset="UTF-8"' };
+
+function identifyIn(store: Store, kinds: Kinds): House["identify"] {
+  const konto = kinds.one("konto");
+  const basic = new BasicCheck(async (username) => {
+    const member = await store.read.findBy(konto, "username", username);
+    if (!member) return null;
+    const { rolle, kennwort, gesperrt } = member.values;
+    return {
+      id: member.id,
+      username: String(member.values.username),
+      role: rolle === "bibliothekar" ? "bibliothekar" : "leser",
+      passwordHash: kennwort as string | null,
+      disabled: Boolean(gesperrt),
+    };
+  });
+  return async (request, exchange): Promise<Actor | null> => {
+    const header = request.headers.get("Authorization");
+    if (header === null) return null;
+    const credentials = readBasic(header);
+    if (credentials === null || credentials === "malformed") throw unauthorized();
+    const verdict = await basic.check(
+      credentials.username,
+      credentials.password,
+      exchange.client.address,
+    );
+    if (verdict === "wrong") throw unauthorized();
+    if ("account" in verdict) return verdict.account;
+    const seconds = verdict.waitSeconds;
+    throw new Problem(
+      "zu-viele",
+      { seconds },
+      {
+        headers: {
+          "Retry-After": String(seconds),
+          "RateLimit-Policy": '"anmeldung";q=10;w=60',
+          RateLimit: `"anmeldung";r=0;t=${seconds}`,
+        },
+      },
+    );
+  };
+}
+
+function unauthorized(): Problem {
+  return new Problem("nicht-angemeldet", {}, { headers: CHALLENGE });
+}

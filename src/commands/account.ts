@@ -1,0 +1,179 @@
+/** `leihwerk account`: accounts from the terminal, for the first librarian and for whoever is locked out. */
+
+import { openHouse } from "../app.ts";
+import { type Flag, SettingsError } from "../command-line.ts";
+import type { Actor } from "../engine/access.ts";
+import { checkInput, completeValues } from "../engine/input.ts";
+import type { Kind, Kinds } from "../engine/kind.ts";
+import type { Input } from "../engine/representation.ts";
+import type { Member, Reading, Store, Writing } from "../engine/store.ts";
+import { hashPassword } from "../identity/password.ts";
+import { readCommand, type SettingName } from "../settings.ts";
+import { en } from "../texts/en.ts";
+import { commandHelp } from "./help.ts";
+import { askPassword } from "./password-prompt.ts";
+
+const SETTINGS: SettingName[] = ["database", "site"];
+
+const FLAGS: Flag[] = [
+  { name: "role", value: "leser|bibliothekar", help: "of a new account; otherwise: leser" },
+  { name: "name", value: "NAME", help: "of whom a new account is" },
+  { name: "reason", value: "TEXT", help: "why an account is disabled" },
+];
+
+export const help = commandHelp({
+  usage: [
+    "account add USERNAME [--role ROLE] [--name NAME]",
+    "account list",
+    "account password USERNAME",
+    "account role USERNAME leser|bibliothekar",
+    "account disable USERNAME [--reason TEXT]",
+    "account enable USERNAME",
+  ],
+  about: [
+    "A password is typed twice and not shown; in a script, it is read as one line from the standard",
+    "input, so that it stands on no command line. It has at least 10 characters.",
+  ],
+  flags: FLAGS,
+  settings: SETTINGS,
+});
+
+interface Desk {
+  readonly store: Store;
+  readonly kinds: Kinds;
+  readonly konto: Kind;
+  readonly flag: (name: string) => string | undefined;
+}
+
+interface Action {
+  /** What stands behind the word, each needed. */
+  readonly needs: readonly string[];
+  /** Its flags. */
+  readonly takes: readonly string[];
+  readonly act: (desk: Desk, username: string, other: string) => Promise<string>;
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  add: { needs: ["USERNAME"], takes: ["role", "name"], act: add },
+  list: { needs: [], takes: [], act: list },
+  password: { needs: ["USERNAME"], takes: [], act: changePassword },
+  role: {
+    needs: ["USERNAME", "ROLE"],
+    takes: [],
+    act: (desk, username, rolle) => change(desk, username, { rolle }),
+  },
+  disable: {
+    needs: ["USERNAME"],
+    takes: ["reason"],
+    act: (desk, username) =>
+      change(desk, username, { gesperrt: desk.flag("reason") ?? "gesperrt" }),
+  },
+  enable: {
+    needs: ["USERNAME"],
+    takes: [],
+    act: (desk, username) => change(desk, username, { gesperrt: null }),
+  },
+};
+
+/** Whoever has the terminal of the server may do what a librarian may. */
+const OPERATOR: Actor = { id: 0, username: "terminal", role: "bibliothekar" };
+
+export async function run(args: string[]): Promise<number> {
+  const { settings, given, rest } = readCommand(args, process.env, SETTINGS, FLAGS);
+  const [word = "", ...words] = rest;
+  const action = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
+  if (!action) {
+    throw new SettingsError(`Say what to do: leihwerk account ${Object.keys(ACTIONS).join("|")} …`);
+  }
+  if (words.length !== action.needs.length) {
+    throw new SettingsError(`Say it so: leihwerk account ${[word, ...action.needs].join(" ")}`);
+  }
+  const odd = FLAGS.find((flag) => given.has(flag.name) && !action.takes.includes(flag.name));
+  if (odd) throw new SettingsError(`The flag --${odd.name} says nothing to account ${word}.`);
+  const house = await openHouse(settings);
+  try {
+    const konto = house.kinds.one("konto");
+    const desk: Desk = { ...house, konto, flag: (name) => given.get(name)?.[0] };
+    const [username = "", other = ""] = words;
+    process.stdout.write(await action.act(desk, username, other));
+    return 0;
+  } finally {
+    await house.close();
+  }
+}
+
+async function add(desk: Desk, username: string): Promise<string> {
+  const { store, konto, flag } = desk;
+  const input = { username, rolle: flag("role") ?? "leser", name: flag("name") ?? null };
+  await check(desk, store.read, input, null);
+  await refuseTaken(store.read, konto, username);
+  const secret = await hashPassword(await askPassword());
+  await store.write(async (writing) => {
+    const values = await check(desk, writing, input, null);
+    await refuseTaken(writing, konto, username);
+    const [id] = await writing.insert(konto, [{ values }], null);
+    await writing.setSecret(konto, id!, "kennwort", secret);
+  });
+  return `The account ${username} is there (${input.rolle}).\n`;
+}
+
+async function list({ store, konto }: Desk): Promise<string> {
+  const lines: string[] = [];
+  for (let after = 0; ; ) {
+    const members = await store.read.walk(konto, after, 500);
+    const last = members.at(-1);
+    if (!last) return lines.join("") || "There are no accounts.\n";
+    for (const { values } of members) {
+      const { username, rolle, name, gesperrt } = values;
+      const disabled = gesperrt === null ? "" : `disabled: ${gesperrt}`;
+      lines.push(`${[username, rolle, name ?? "", disabled].join("\t").trimEnd()}\n`);
+    }
+    after = last.id;
+  }
+}
+
+async function changePassword({ store, konto }: Desk, username: string): Promise<string> {
+  const { id } = await find(store.read, konto, username);
+  const secret = await hashPassword(await askPassword());
+  await store.write((writing) => writing.setSecret(konto, id, "kennwort", secret));
+  return `${username} has a new password.\n`;
+}
+
+async function change(desk: Desk, username: string, input: Input): Promise<string> {
+  await desk.store.write(async (writing: Writing) => {
+    const member = await find(writing, desk.konto, username);
+    const values = await check(desk, writing, input, member);
+    await writing.update(member, values, null);
+  });
+  return `The account ${username} is changed.\n`;
+}
+
+/** The very checks that a request would meet. */
+async function check(desk: Desk, reading: Reading, input: Input, existing: Member | null) {
+  const { konto, kinds } = desk;
+  const { values, faults } = await completeValues(konto, kinds, checkInput(konto, kinds, input), {
+    reading,
+    origin: "http://localhost",
+    shape: [],
+    existing,
+    actor: OPERATOR,
+  });
+  const [fault] = faults;
+  if (!fault) return values;
+  throw new SettingsError(
+    `${fault.pointer.slice(1)}: ${en.faults[fault.code](fault.params ?? {})}`,
+  );
+}
+
+async function find(reading: Reading, konto: Kind, username: string): Promise<Member> {
+  const member = await reading.findBy(konto, "username", username);
+  if (member) return member;
+  throw new SettingsError(
+    `There is no account "${username}": leihwerk account list shows them all.`,
+  );
+}
+
+async function refuseTaken(reading: Reading, konto: Kind, username: string): Promise<void> {
+  if ((await reading.findBy(konto, "username", username)) === null) return;
+  throw new SettingsError(`There is an account "${username}" already; take another user name.`);
+}

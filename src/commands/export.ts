@@ -1,0 +1,63 @@
+/** `leihwerk export`: writes the catalogue into files. */
+
+import { openHouse } from "../app.ts";
+import { type Flag, SettingsError } from "../command-line.ts";
+import { isPublic } from "../engine/access.ts";
+import { exportKinds } from "../exchange/export.ts";
+import type { Format } from "../exchange/file-name.ts";
+import { readCommand, type SettingName } from "../settings.ts";
+import { commandHelp } from "./help.ts";
+import { kindNamed } from "./import.ts";
+import { ProgressBar } from "./progress.ts";
+
+const SETTINGS: SettingName[] = ["database", "site"];
+
+const FLAGS: Flag[] = [
+  { name: "format", value: "csv|jsonl", help: "CSV, or one JSON object to a line; otherwise: csv" },
+  { name: "gz", help: "pack the files with gzip" },
+  { name: "kind", value: "NAME", many: true, help: "only this kind; may be given several times" },
+  { name: "force", help: "write over files that are there already" },
+];
+
+export const help = commandHelp({
+  usage: ["export [FLAGS] FOLDER"],
+  about: [
+    "Writes personen.csv, werke.csv and so on into the folder, for programs and spreadsheets; importing",
+    "them again gives the same catalogue with the same addresses. What only some may read (accounts,",
+    "say) is left out unless --kind names it; passwords always are. To keep everything: leihwerk backup.",
+  ],
+  flags: FLAGS,
+  settings: SETTINGS,
+});
+
+export async function run(args: string[]): Promise<number> {
+  const { settings, given, rest } = readCommand(args, process.env, SETTINGS, FLAGS);
+  const [folder, ...more] = rest;
+  if (folder === undefined || more.length > 0) {
+    throw new SettingsError("Say which folder, one: leihwerk export FOLDER");
+  }
+  const format = given.get("format")?.[0] ?? "csv";
+  if (format !== "csv" && format !== "jsonl") {
+    throw new SettingsError(`--format must be csv or jsonl, not "${format}".`);
+  }
+  const house = await openHouse(settings);
+  const progress = new ProgressBar();
+  try {
+    const named = given.get("kind")?.map((name) => kindNamed(name, house.kinds));
+    const kinds = named ?? house.kinds.all.filter(isPublic);
+    const files = await exportKinds(house.store.read, [...new Set(kinds)], folder, {
+      format: format satisfies Format,
+      packed: given.get("gz")?.[0] === "on",
+      overwrite: given.get("force")?.[0] === "on",
+      onProgress: ({ rows, all }) => progress.show({ rows, part: rows / all }),
+    });
+    progress.end();
+    for (const { file, rows } of files) {
+      process.stdout.write(`${file}: ${rows.toLocaleString("en")} rows\n`);
+    }
+    return 0;
+  } finally {
+    progress.end();
+    await house.close();
+  }
+}

@@ -1,0 +1,84 @@
+/** `leihwerk import`: brings files into the catalogue. */
+
+import { openHouse } from "../app.ts";
+import { type Flag, SettingsError } from "../command-line.ts";
+import type { Kind, Kinds } from "../engine/kind.ts";
+import type { Fault } from "../engine/problem.ts";
+import { importFiles } from "../exchange/import.ts";
+import { describeReport } from "../exchange/import-report.ts";
+import { readCommand, type SettingName } from "../settings.ts";
+import { en } from "../texts/en.ts";
+import { commandHelp } from "./help.ts";
+import { ProgressBar } from "./progress.ts";
+
+const SETTINGS: SettingName[] = ["database", "site", "url"];
+
+const FLAGS: Flag[] = [
+  { name: "kind", value: "NAME", help: "what the files hold, where their names do not tell" },
+  { name: "source", value: "NAME", help: "where they come from, where their names do not tell" },
+  { name: "set", value: "FIELD=VALUE", many: true, help: "for rows that have nothing there" },
+  { name: "ignore-columns", help: "leave out columns that nobody knows" },
+  { name: "keep-going", help: "write the good rows even if others are refused" },
+  { name: "dry-run", help: "do everything, report, and write nothing" },
+];
+
+export const help = commandHelp({
+  usage: ["import [FLAGS] FILE…"],
+  about: [
+    "Reads CSV or JSON lines, also packed with gzip. The name of a file tells what it holds and where",
+    "it comes from: gerdracor-personen.csv. All rows or none: a row that cannot be taken is named with",
+    "its line and the reason, and nothing is written. Importing again changes only what has changed,",
+    "and nothing that people have edited since. docs/import.md tells about the columns.",
+  ],
+  flags: FLAGS,
+  settings: SETTINGS,
+});
+
+export async function run(args: string[]): Promise<number> {
+  const { settings, given, rest } = readCommand(args, process.env, SETTINGS, FLAGS);
+  if (rest.length === 0) throw new SettingsError("Say which files: leihwerk import FILE…");
+  const isOn = (name: string) => given.get(name)?.[0] === "on";
+  const set = constantsOf(given.get("set") ?? []);
+  const source = given.get("source")?.[0];
+  const kindName = given.get("kind")?.[0];
+  const dryRun = isOn("dry-run");
+  const house = await openHouse(settings);
+  const progress = new ProgressBar();
+  try {
+    const report = await importFiles(house.store, house.kinds, rest, {
+      ...(kindName !== undefined && { kind: kindNamed(kindName, house.kinds) }),
+      ...(source !== undefined && { source }),
+      set,
+      ignoreColumns: isOn("ignore-columns"),
+      keepGoing: isOn("keep-going"),
+      dryRun,
+      origin: settings.url,
+      explain: (fault: Fault) => en.faults[fault.code](fault.params ?? {}),
+      onProgress: ({ rows, bytes, allBytes }) => progress.show({ rows, part: bytes / allBytes }),
+    });
+    progress.end();
+    process.stdout.write(describeReport(report, { dryRun }));
+    return report.refused.length > 0 ? 1 : 0;
+  } finally {
+    progress.end();
+    await house.close();
+  }
+}
+
+/** By its singular or its plural. */
+export function kindNamed(name: string, kinds: Kinds): Kind {
+  const found = kinds.find(name);
+  if (found) return found.kind;
+  const names = kinds.all.map((kind) => kind.plural).join(", ");
+  throw new SettingsError(`--kind must be one of ${names}, not "${name}".`);
+}
+
+function constantsOf(texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const equals = text.indexOf("=");
+      if (equals > 0) return [text.slice(0, equals), text.slice(equals + 1)];
+      throw new SettingsError(`--set must be FIELD=VALUE, such as sprache=de, not "${text}".`);
+    }),
+  );
+}

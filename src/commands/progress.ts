@@ -1,0 +1,47 @@
+/** Shows how far a long command has come: a bar on a terminal, a line now and then elsewhere. */
+
+const WIDTH = 30;
+const BAR_EVERY = 100;
+const LINE_EVERY = 5000;
+
+export interface Step {
+  readonly rows: number;
+  /** How much is done, from 0 to 1. */
+  readonly part: number;
+}
+
+export class ProgressBar {
+  readonly #output: NodeJS.WriteStream;
+  readonly #start = performance.now();
+  #last = this.#start;
+  #shown = false;
+
+  constructor(output: NodeJS.WriteStream = process.stderr) {
+    this.#output = output;
+  }
+
+  show(step: Step): void {
+    const now = performance.now();
+    if (now - this.#last < (this.#output.isTTY ? BAR_EVERY : LINE_EVERY)) return;
+    this.#last = now;
+    this.#shown = true;
+    const text = describeStep(step, (now - this.#start) / 1000);
+    this.#output.write(this.#output.isTTY ? `\r${bar(step.part)} ${text}\u001b[K` : `${text}\n`);
+  }
+
+  /** Takes the bar away, so that what comes next has the line to itself. */
+  end(): void {
+    if (this.#shown && this.#output.isTTY) this.#output.write("\r\u001b[K");
+  }
+}
+
+function describeStep({ rows, part }: Step, seconds: number): string {
+  const percent = Math.floor(Math.min(1, part) * 100);
+  const speed = Math.round(rows / Math.max(seconds, 0.001));
+  return `${percent} %, ${rows.toLocaleString("en")} rows, ${speed.toLocaleString("en")} per second`;
+}
+
+function bar(part: number): string {
+  const full = Math.round(Math.min(1, part) * WIDTH);
+  return `[${"#".repeat(full).padEnd(WIDTH, ".")}]`;
+}

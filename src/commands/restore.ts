@@ -1,0 +1,46 @@
+/** `leihwerk restore`: puts a backup in the place of everything. */
+
+import { openHouse } from "../app.ts";
+import { type Flag, SettingsError } from "../command-line.ts";
+import { sizeOf } from "../exchange/source-file.ts";
+import { readCommand, type SettingName } from "../settings.ts";
+import { commandHelp } from "./help.ts";
+
+const SETTINGS: SettingName[] = ["database", "site"];
+const FLAGS: Flag[] = [
+  { name: "force", help: "do it although there is something in the database" },
+];
+
+export const help = commandHelp({
+  usage: ["restore [FLAGS] FILE"],
+  about: [
+    "Puts what leihwerk backup saved in the place of all that is in the database, in one step: it",
+    "succeeds as a whole or changes nothing. A server that is running goes on with the restored data.",
+  ],
+  flags: FLAGS,
+  settings: SETTINGS,
+});
+
+export async function run(args: string[]): Promise<number> {
+  const { settings, given, rest } = readCommand(args, process.env, SETTINGS, FLAGS);
+  const [file, ...more] = rest;
+  if (file === undefined || more.length > 0) {
+    throw new SettingsError("Say which file, one: leihwerk restore FILE");
+  }
+  await sizeOf(file);
+  const house = await openHouse(settings);
+  try {
+    const counts = await Promise.all(house.kinds.all.map((kind) => house.store.read.count(kind)));
+    const there = counts.reduce((sum, count) => sum + count, 0);
+    if (there > 0 && given.get("force")?.[0] !== "on") {
+      throw new SettingsError(
+        `The database holds ${there.toLocaleString("en")} members, which the backup would replace; say --force if that is what you want.`,
+      );
+    }
+    const rows = await house.store.restore(file);
+    process.stdout.write(`${file}: ${rows.toLocaleString("en")} rows restored\n`);
+    return 0;
+  } finally {
+    await house.close();
+  }
+}

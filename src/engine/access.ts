@@ -1,0 +1,48 @@
+/** Who may do what: facts in the kind's file, judged here and nowhere else. */
+
+import type { Field } from "./field.ts";
+import type { Kind } from "./kind.ts";
+
+/** "all" is everybody, signed in or not; "owner" is the account that the member belongs to. */
+export type Role = "all" | "leser" | "bibliothekar" | "owner";
+export type Operation = "read" | "list" | "create" | "replace" | "remove";
+export type Access = Readonly<Record<Operation, readonly Role[]>>;
+
+/** Who asks. */
+export interface Actor {
+  readonly id: number;
+  readonly username: string;
+  readonly role: "leser" | "bibliothekar";
+}
+
+export const PUBLIC_CATALOGUE: Access = {
+  read: ["all"],
+  list: ["all"],
+  create: ["bibliothekar"],
+  replace: ["bibliothekar"],
+  remove: ["bibliothekar"],
+};
+
+/** `owner` is the id of the account that the member belongs to, where it is known. */
+export function may(
+  roles: readonly Role[],
+  actor: Actor | null,
+  owner: number | null = null,
+): boolean {
+  if (roles.includes("all")) return true;
+  if (actor === null) return false;
+  return roles.includes(actor.role) || (roles.includes("owner") && owner === actor.id);
+}
+
+/** A member that everybody may read can be cached by everybody, and found by search engines. */
+export function isPublic(kind: Kind): boolean {
+  return kind.access.read.includes("all");
+}
+
+export function mayRead(field: Field, actor: Actor | null, owner: number | null): boolean {
+  return field.type !== "secret" && may(field.read ?? ["all"], actor, owner);
+}
+
+export function mayWrite(field: Field, actor: Actor | null, owner: number | null): boolean {
+  return field.type !== "secret" && may(field.write ?? ["all"], actor, owner);
+}

@@ -1,0 +1,64 @@
+/** Preconditions, in the order of RFC 9110, 13.2.2. */
+
+import { hash } from "node:crypto";
+
+/** Strong: the bytes themselves decide. */
+export function etagOf(body: string | Uint8Array): string {
+  return `"${hash("sha1", body, "base64url")}"`;
+}
+
+export interface State {
+  /** Whether a tag is a current one; false for all where there is nothing. */
+  matches(tag: string): boolean;
+  readonly exists: boolean;
+  /** Seconds; null where the time of the last change is not known. */
+  readonly changed: number | null;
+}
+
+export type Verdict = "go on" | "not modified" | "failed";
+
+export function judge(headers: Headers, method: string, state: State): Verdict {
+  const reading = method === "GET" || method === "HEAD";
+  const ifMatch = headers.get("If-Match");
+  if (ifMatch !== null) {
+    if (!someMatch(ifMatch, state, false)) return "failed";
+  } else {
+    const since = dateOf(headers.get("If-Unmodified-Since"));
+    if (since !== null && state.changed !== null && state.changed > since) return "failed";
+  }
+  const ifNoneMatch = headers.get("If-None-Match");
+  if (ifNoneMatch !== null) {
+    if (someMatch(ifNoneMatch, state, true)) return reading ? "not modified" : "failed";
+  } else if (reading) {
+    const since = dateOf(headers.get("If-Modified-Since"));
+    if (since !== null && state.changed !== null && state.changed <= since) return "not modified";
+  }
+  return "go on";
+}
+
+export function hasPrecondition(headers: Headers): boolean {
+  return (
+    headers.has("If-Match") ||
+    headers.has("If-None-Match") ||
+    headers.has("If-Unmodified-Since") ||
+    headers.has("If-Modified-Since")
+  );
+}
+
+export function secondsOf(instant: string): number {
+  return Math.floor(Date.parse(instant) / 1000);
+}
+
+/** If-Match compares strongly, so a weak tag never matches there. */
+function someMatch(header: string, state: State, weakly: boolean): boolean {
+  if (header.trim() === "*") return state.exists;
+  for (const [, weak, tag] of header.matchAll(/(W\/)?("[^"]*")/g)) {
+    if ((weakly || !weak) && state.matches(tag ?? "")) return true;
+  }
+  return false;
+}
+
+function dateOf(header: string | null): number | null {
+  const time = header === null ? Number.NaN : Date.parse(header);
+  return Number.isNaN(time) ? null : Math.floor(time / 1000);
+}

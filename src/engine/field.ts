@@ -1,0 +1,200 @@
+/** The kinds of field that a kind can have: facts from which checks, tables, forms and schemas follow. */
+
+import Type, { type TSchema } from "typebox";
+import type { Role } from "./access.ts";
+
+export type Field =
+  | TextField
+  | NumberField
+  | DayField
+  | ChoiceField
+  | ImageField
+  | SecretField
+  | TextsField
+  | LinkField
+  | LinksField
+  | DerivedField;
+
+export interface Facts {
+  /** Must be given, and not blank. */
+  required?: boolean;
+  /** No two members of the kind have the same value. */
+  unique?: boolean;
+  /** May stand in `?sortierung=`. */
+  sortable?: boolean;
+  /** Found by `?suche=`; the words of the title always are. */
+  searchable?: boolean;
+  /** The schema.org property that it becomes in JSON-LD. */
+  term?: string;
+  /** Who may read it, where that is narrower than the member itself. */
+  read?: readonly Role[];
+  /** Who may set it, where that is narrower than writing the member. */
+  write?: readonly Role[];
+  /** What people call it, by language; without it the texts of the program or the field's name. */
+  label?: Readonly<Record<string, string>>;
+}
+
+interface Base extends Facts {
+  /** What a body may hold for it. */
+  readonly schema: TSchema;
+}
+
+export interface TextField extends Base {
+  readonly type: "text";
+  readonly multiline: boolean;
+  /** Always part of the representation, even when it is empty. */
+  readonly blank: boolean;
+  /** Makes a value from the other ones where none was given; numbered until it is free. */
+  readonly make?: (values: Values) => string | null;
+  /** Turns a bare identifier into the outside address that it stands for. */
+  readonly href?: (value: string) => string;
+  /** A web address, an e-mail address: decides the input type in a form. */
+  readonly format?: "uri" | "email";
+}
+
+export interface NumberField extends Base {
+  readonly type: "number";
+}
+
+/** A calendar day, YYYY-MM-DD. */
+export interface DayField extends Base {
+  readonly type: "day";
+}
+
+export interface ChoiceField extends Base {
+  readonly type: "choice";
+  readonly choices: readonly string[];
+}
+
+/** The address of a picture; a drawn one stands in where none was given. */
+export interface ImageField extends Base {
+  readonly type: "image";
+}
+
+/** Stored, but part of no representation, no body and no record of changes. */
+export interface SecretField extends Base {
+  readonly type: "secret";
+}
+
+export interface TextsField extends Base {
+  readonly type: "texts";
+  /** The element that holds them in XML. */
+  readonly container: string;
+  readonly format?: "uri";
+}
+
+export interface LinkField extends Base {
+  readonly type: "link";
+  readonly to: string;
+}
+
+/** Links in an order that means something, each with texts of its own. */
+export interface LinksField extends Base {
+  readonly type: "links";
+  readonly to: string;
+  readonly extras: readonly string[];
+}
+
+/** The other end of a link: read here, set there. */
+export interface DerivedField extends Base {
+  readonly type: "derived";
+  readonly from: string;
+  readonly by: string;
+}
+
+/** A member as another one points to it. The kind is known from the field. */
+export interface Link {
+  readonly id: number;
+  readonly slug: string | null;
+  readonly title: string;
+  readonly extras: Readonly<Record<string, string>>;
+}
+
+export type Value = string | number | null | readonly string[] | Link | readonly Link[];
+export type Values = Readonly<Record<string, Value>>;
+
+/** Anything but control characters, lone surrogates and the two code points that XML cannot hold. */
+const LINE = "^[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\ufffe\\uffff]*$";
+const LINES = "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\p{Cs}\\ufffe\\uffff]*$";
+const LONGEST_LINE = 200;
+const LONGEST_TEXT = 20_000;
+const MOST_ENTRIES = 200;
+
+type TextFacts = Facts & {
+  max?: number;
+  multiline?: boolean;
+  blank?: boolean;
+  pattern?: string;
+  make?: (values: Values) => string | null;
+  href?: (value: string) => string;
+  format?: "uri" | "email";
+};
+
+export function text(facts: TextFacts = {}): TextField {
+  const { max, multiline = false, blank = false, pattern, format, ...rest } = facts;
+  const schema = Type.String({
+    maxLength: max ?? (multiline ? LONGEST_TEXT : LONGEST_LINE),
+    pattern: pattern ?? (multiline ? LINES : LINE),
+    ...(format && { format }),
+  });
+  return { type: "text", schema, multiline, blank, ...(format && { format }), ...rest };
+}
+
+export function number(facts: Facts & { min?: number; max?: number } = {}): NumberField {
+  const { min = -(2 ** 31), max = 2 ** 31 - 1, ...rest } = facts;
+  return { type: "number", schema: Type.Integer({ minimum: min, maximum: max }), ...rest };
+}
+
+export function day(facts: Facts = {}): DayField {
+  return { type: "day", schema: Type.String({ format: "date" }), ...facts };
+}
+
+export function choice(choices: readonly string[], facts: Facts = {}): ChoiceField {
+  return { type: "choice", schema: Type.Enum([...choices]), choices, ...facts };
+}
+
+export function image(facts: Facts = {}): ImageField {
+  return { type: "image", schema: address(), ...facts };
+}
+
+export function secret(): SecretField {
+  return { type: "secret", schema: Type.Never() };
+}
+
+export function texts(
+  container: string,
+  facts: Facts & { max?: number; pattern?: string; format?: "uri" } = {},
+): TextsField {
+  const { max = LONGEST_LINE, pattern = LINE, format, ...rest } = facts;
+  const entry =
+    format === "uri" ? address() : Type.String({ minLength: 1, maxLength: max, pattern });
+  const schema = Type.Array(entry, { maxItems: MOST_ENTRIES });
+  return { type: "texts", schema, container, ...(format && { format }), ...rest };
+}
+
+export function link(to: string, facts: Facts = {}): LinkField {
+  return { type: "link", to, schema: linkSchema([]), ...facts };
+}
+
+export function links(to: string, facts: Facts & { extras?: readonly string[] } = {}): LinksField {
+  const { extras = [], ...rest } = facts;
+  const schema = Type.Array(linkSchema(extras), { maxItems: MOST_ENTRIES });
+  return { type: "links", to, extras, schema, ...rest };
+}
+
+export function derived(from: string, by: string, facts: Facts = {}): DerivedField {
+  return { type: "derived", from, by, schema: Type.Array(linkSchema([])), ...facts };
+}
+
+function address(): TSchema {
+  return Type.String({ minLength: 1, maxLength: 2000, format: "uri", pattern: "^https?://" });
+}
+
+/** The title of what is pointed to may be sent back as it was read; it is set over there. */
+function linkSchema(extras: readonly string[]): TSchema {
+  const texts = extras.map((extra) => [
+    extra,
+    Type.Optional(Type.String({ maxLength: LONGEST_LINE, pattern: LINE })),
+  ]);
+  return Type.Object({ url: Type.String({ maxLength: 2000 }), ...Object.fromEntries(texts) });
+}

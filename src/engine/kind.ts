@@ -1,0 +1,183 @@
+/** A kind of resource: one file declares it, and addresses, tables, checks, lists and forms follow from it. */
+
+import { type Access, type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
+import type { DerivedField, Field, LinkField, LinksField, Values } from "./field.ts";
+
+export interface Declaration {
+  /** `/person/<key>` is a member … */
+  singular: string;
+  /** … and `/personen` is the collection; both are also the names of the XML elements. */
+  plural: string;
+  fields: Readonly<Record<string, Field>>;
+  /** What a member is called: the name of a field, or made from several. */
+  title: string | ((values: Values) => string);
+  /** What the title is called where another member points here; the title's field, or "name". */
+  titleName?: string;
+  /** What the collection is ordered by, where that is not the title. */
+  sort?: (values: Values) => string;
+  /** Has addresses that speak: `/person/georg-buechner`. */
+  slug?: boolean;
+  /** The fields that an entry of the collection shows; the title's field, if not told. */
+  entry?: readonly string[];
+  /** The fields of a representation, where it does not show all of them. */
+  shape?: Readonly<Record<string, readonly string[]>>;
+  /** Who may do what; without it all read and librarians write. */
+  access?: Partial<Record<Operation, readonly Role[]>>;
+  /** The field (or "id") that names the account a member belongs to. */
+  owner?: string;
+  /** The schema.org type, for JSON-LD. */
+  term?: string;
+  /** What people call one and many of them, by language. */
+  label?: Readonly<Record<string, readonly [one: string, many: string]>>;
+}
+
+export interface Kind {
+  readonly singular: string;
+  readonly plural: string;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly title: (values: Values) => string;
+  readonly titleName: string;
+  readonly sort: (values: Values) => string;
+  readonly slug: boolean;
+  readonly entry: readonly string[];
+  readonly shape: Readonly<Record<string, readonly string[]>>;
+  readonly access: Access;
+  readonly owner: string | null;
+  readonly term: string;
+  readonly label: Readonly<Record<string, readonly [one: string, many: string]>>;
+}
+
+export type Linking = LinkField | LinksField | DerivedField;
+
+/** Words that the engine uses itself, in a document or in a table. */
+const TAKEN = new Set([
+  ..."url ref id slug version gesamt weiter position mitglied ziel wert".split(" "),
+  ..."bezeichnung sortiert such_titel such_text erstellt geaendert beruehrt suche".split(" "),
+  ..."quelle quelle_id quelle_version __proto__ constructor prototype".split(" "),
+]);
+const NAME = /^[a-z][a-z0-9]*$/;
+const FIELD_NAME = /^[a-z][a-zA-Z0-9]*$/;
+
+/** Says in one sentence what is wrong with a declaration. */
+export class DeclarationError extends Error {}
+
+export function defineKind(declaration: Declaration): Kind {
+  const { singular, plural, fields, title, label = {} } = declaration;
+  if (!NAME.test(singular ?? "") || !NAME.test(plural ?? "") || singular === plural) {
+    throw new DeclarationError(
+      `A kind needs a singular and a plural, two different words of a-z and 0-9, not "${singular}" and "${plural}".`,
+    );
+  }
+  for (const name of Object.keys(fields ?? {})) {
+    if (!FIELD_NAME.test(name) || TAKEN.has(name)) {
+      throw new DeclarationError(`The kind "${singular}" cannot have a field called "${name}".`);
+    }
+  }
+  const titleField = typeof title === "string" ? title : null;
+  if (titleField !== null && fields?.[titleField]?.type !== "text") {
+    throw new DeclarationError(
+      `The title of the kind "${singular}" is "${titleField}", which is not one of its text fields.`,
+    );
+  }
+  if (title === undefined) {
+    throw new DeclarationError(`The kind "${singular}" needs a title: the name of a text field.`);
+  }
+  const titleOf =
+    typeof title === "function" ? title : (values: Values) => String(values[title] ?? "");
+  return {
+    singular,
+    plural,
+    fields,
+    title: titleOf,
+    titleName: declaration.titleName ?? titleField ?? "name",
+    sort: declaration.sort ?? titleOf,
+    slug: declaration.slug ?? false,
+    entry: declaration.entry ?? (titleField === null ? [] : [titleField]),
+    shape: declaration.shape ?? {},
+    access: { ...PUBLIC_CATALOGUE, ...declaration.access },
+    owner: declaration.owner ?? null,
+    term: declaration.term ?? "Thing",
+    label,
+  };
+}
+
+/** The fields that a representation shows, in their order. */
+export function shapeOf(kind: Kind, representation: string): readonly string[] {
+  return (
+    kind.shape[representation] ?? Object.keys(kind.fields).filter((name) => !isHidden(kind, name))
+  );
+}
+
+function isHidden(kind: Kind, name: string): boolean {
+  return kind.fields[name]?.type === "secret";
+}
+
+/** All kinds there are, by name; made once, with every link between them checked. */
+export class Kinds {
+  readonly all: readonly Kind[];
+  readonly #bySingular = new Map<string, Kind>();
+  readonly #byPlural = new Map<string, Kind>();
+
+  constructor(kinds: readonly Kind[]) {
+    this.all = kinds;
+    for (const kind of kinds) {
+      for (const name of [kind.singular, kind.plural]) {
+        if (this.#bySingular.has(name) || this.#byPlural.has(name)) {
+          throw new DeclarationError(`The name "${name}" is taken by another kind.`);
+        }
+      }
+      this.#bySingular.set(kind.singular, kind);
+      this.#byPlural.set(kind.plural, kind);
+    }
+    for (const kind of kinds) this.#checkLinks(kind);
+  }
+
+  one(singular: string): Kind {
+    const kind = this.#bySingular.get(singular);
+    if (!kind) throw new Error(`There is no kind "${singular}".`);
+    return kind;
+  }
+
+  find(name: string): { kind: Kind; collection: boolean } | null {
+    const plural = this.#byPlural.get(name);
+    if (plural) return { kind: plural, collection: true };
+    const singular = this.#bySingular.get(name);
+    return singular ? { kind: singular, collection: false } : null;
+  }
+
+  /** The kind at the other end of a link. */
+  target(field: Linking): Kind {
+    return this.one(field.type === "derived" ? field.from : field.to);
+  }
+
+  /** Every link that points to a kind: what keeps its members from being removed. */
+  pointingTo(kind: Kind): { kind: Kind; name: string; field: LinkField | LinksField }[] {
+    return this.all.flatMap((other) =>
+      Object.entries(other.fields).flatMap(([name, field]) =>
+        (field.type === "link" || field.type === "links") && field.to === kind.singular
+          ? [{ kind: other, name, field }]
+          : [],
+      ),
+    );
+  }
+
+  #checkLinks(kind: Kind): void {
+    for (const [name, field] of Object.entries(kind.fields)) {
+      if (field.type !== "link" && field.type !== "links" && field.type !== "derived") continue;
+      const other = field.type === "derived" ? field.from : field.to;
+      const target = this.#bySingular.get(other);
+      if (!target) {
+        throw new DeclarationError(
+          `The field "${name}" of the kind "${kind.singular}" links to "${other}", a kind that does not exist.`,
+        );
+      }
+      if (field.type !== "derived") continue;
+      const back = target.fields[field.by];
+      if ((back?.type !== "link" && back?.type !== "links") || back.to !== kind.singular) {
+        throw new DeclarationError(
+          `The field "${name}" of the kind "${kind.singular}" is derived from "${other}.${field.by}", which does not link back.`,
+        );
+      }
+    }
+  }
+}

@@ -1,0 +1,239 @@
+/** One request on its way: what has been learnt so far, and the answers given to each question. */
+
+import type { Exchange } from "../server/exchange.ts";
+import { LANGUAGES, textsOf } from "../texts/languages.ts";
+import type { Actor } from "./access.ts";
+import { isPublic } from "./access.ts";
+import { pathOf } from "./address.ts";
+import { etagOf, judge, secondsOf } from "./conditional.ts";
+import type { Call } from "./form.ts";
+import type { House } from "./house.ts";
+import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
+import { Problem } from "./problem.ts";
+import type { Representation, View } from "./representation.ts";
+import type { Target } from "./route.ts";
+import type { Found, Member } from "./store.ts";
+
+const LONGEST_TARGET = 8192;
+
+export class Way {
+  readonly request: Request;
+  readonly exchange: Exchange;
+  readonly house: House;
+  readonly url: URL;
+  readonly origin: string;
+  readonly language: string;
+  target: Target | null = null;
+  actor: Actor | null = null;
+  representation: Representation | null = null;
+  readonly #trace: string[] = [];
+
+  constructor(request: Request, exchange: Exchange, house: House) {
+    this.request = request;
+    this.exchange = exchange;
+    this.house = house;
+    this.url = new URL(request.url);
+    this.origin = house.url ?? this.url.origin;
+    this.language = chooseLanguage(
+      this.url.searchParams.get("lang"),
+      request.headers.get("Accept-Language"),
+      house.language,
+    );
+  }
+
+  /** Asks a question and writes down what came of it. */
+  ask<T>(question: string, answer: Promise<T>, tell: (answer: T) => string): Promise<T>;
+  ask<T>(question: string, answer: T, tell: (answer: T) => string): T;
+  ask<T>(question: string, answer: T | Promise<T>, tell: (answer: T) => string): T | Promise<T> {
+    if (!this.house.trace) return answer;
+    if (!(answer instanceof Promise)) {
+      this.told(question, tell(answer));
+      return answer;
+    }
+    return answer.then((known) => {
+      this.told(question, tell(known));
+      return known;
+    });
+  }
+
+  told(question: string, answer: string): this {
+    if (this.house.trace) this.#trace.push(`${question}=${answer}`);
+    return this;
+  }
+
+  enter(target: Target, call: Call): void {
+    this.target = target;
+    this.told("route", `${call.method} ${target.type === "page" ? target.page.path : target.path}`);
+  }
+
+  recognize(actor: Actor | null): void {
+    this.actor = actor;
+    this.exchange.user = actor?.username ?? null;
+  }
+
+  checkAddress(): void {
+    const { house, url, exchange } = this;
+    if (exchange.target.length > LONGEST_TARGET)
+      throw new Problem("adresse-zu-lang", { limit: LONGEST_TARGET });
+    if (house.url !== null && url.host !== new URL(house.url).host) {
+      throw new Problem("falscher-host", { url: house.url });
+    }
+  }
+
+  /** Browsers say where a request began; programs do not, and need not. */
+  checkSource(): void {
+    const { headers } = this.request;
+    const site = headers.get("Sec-Fetch-Site");
+    const source = headers.get("Origin");
+    const foreign =
+      site !== null
+        ? site !== "same-origin" && site !== "none"
+        : source !== null && source !== this.origin;
+    if (foreign) throw new Problem("fremde-herkunft");
+  }
+
+  get view(): View {
+    const { house, url } = this;
+    return {
+      origin: this.origin,
+      path: this.target?.path ?? url.pathname,
+      suffix: this.target?.suffix ? `.${this.target.suffix}` : "",
+      query: url.searchParams,
+      language: this.language,
+      texts: textsOf(this.language),
+      actor: this.actor,
+      kinds: house.kinds,
+      representations: house.representations,
+      siteName: house.siteName,
+    };
+  }
+
+  /** The suffix, then `?format=`, then Accept; a body without a wish is answered in its own format. */
+  choose(target: Target, call: Call): Representation {
+    const { representations } = this.house;
+    if (target.type === "page" && !target.page.negotiated)
+      return representations[0] as Representation;
+    const format = target.suffix ?? this.url.searchParams.get("format");
+    const chosen =
+      format === null
+        ? this.#byAccept(call.method !== "GET" && call.method !== "HEAD")
+        : chooseByFormat(representations, format);
+    if (chosen === null) throw this.#notAcceptable(target);
+    this.representation = chosen;
+    return chosen;
+  }
+
+  /** An error takes the format that was asked for, and never fails over it. */
+  get errorRepresentation(): Representation {
+    if (this.representation) return this.representation;
+    const { representations } = this.house;
+    const format =
+      this.target?.suffix ?? this.#suffixOfUnknown() ?? this.url.searchParams.get("format");
+    const named = representations.find((representation) => representation.name === format);
+    return (
+      named ??
+      this.#byAccept(this.request.method !== "GET") ??
+      (representations[0] as Representation)
+    );
+  }
+
+  /** The answer depends on Accept: there was no suffix and no `?format=`. */
+  get negotiated(): boolean {
+    return (
+      (this.target?.suffix ?? this.#suffixOfUnknown()) === null &&
+      !this.url.searchParams.has("format")
+    );
+  }
+
+  /** Anybody may be given the same answer: nobody is signed in, and the place is public. */
+  get shareable(): boolean {
+    if (this.actor !== null || this.request.headers.has("Authorization")) return false;
+    if (this.target === null || this.target.type === "page")
+      return this.target?.page.read.includes("all") ?? true;
+    return isPublic(this.target.kind);
+  }
+
+  /** Where a member is now that its slug has changed: the same format, the same query. */
+  currentAddress(member: Member): string {
+    const suffix = this.target?.suffix;
+    return `${pathOf(member.kind, member)}${suffix ? `.${suffix}` : ""}${this.url.search}`;
+  }
+
+  checkPrecondition(found: Found, call: Call): void {
+    const member = found.state === "current" || found.state === "former" ? found.member : null;
+    if (call.form?.version != null && call.form.version !== member?.version)
+      throw new Problem("vorbedingung");
+    let tags: Set<string> | null = null;
+    const verdict = judge(this.request.headers, call.method, {
+      exists: member !== null,
+      changed: member && secondsOf(member.touched),
+      matches: (tag) => {
+        tags ??= new Set(member ? this.#tagsOf(member) : []);
+        return tags.has(tag);
+      },
+    });
+    if (verdict === "failed") throw new Problem("vorbedingung");
+  }
+
+  /** The bytes of the largest representation, for the bound on a body that sends one back. */
+  ownSize(found: Found | null): number {
+    if (!found || !("member" in found)) return 0;
+    const sizes = this.house.representations.map((one) =>
+      Buffer.byteLength(one.member(found.member, this.view)),
+    );
+    return Math.max(...sizes);
+  }
+
+  finish(response: Response): Response {
+    if (this.house.trace)
+      response.headers.set("Leihwerk-Trace", this.#trace.join("; ").replace(/[^\x20-\x7e]/g, "?"));
+    return response;
+  }
+
+  /** Whichever representation somebody has read, in whichever language: its tag counts. */
+  #tagsOf(member: Member): string[] {
+    const { view } = this;
+    const views = Object.keys(LANGUAGES).map((language) => ({
+      ...view,
+      language,
+      texts: textsOf(language),
+    }));
+    return this.house.representations.flatMap((one) =>
+      views.map((each) => etagOf(one.member(member, each))),
+    );
+  }
+
+  #byAccept(hasBody: boolean): Representation | null {
+    const { representations } = this.house;
+    const accept = this.request.headers.get("Accept");
+    if (hasBody && (accept === null || accept.trim() === "*/*")) {
+      const type =
+        this.request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+      const own = representations.find((representation) =>
+        representation.body?.types.includes(type),
+      );
+      if (own) return own;
+    }
+    return chooseByAccept(representations, accept);
+  }
+
+  #notAcceptable(target: Target): Problem {
+    const links = this.house.representations.map((representation) => ({
+      url: `${this.origin}${target.path}.${representation.name}`,
+      type: representation.accepts[0] ?? "",
+    }));
+    const header = links
+      .map((link) => `<${link.url}>; rel="alternate"; type="${link.type}"`)
+      .join(", ");
+    const available = links.map((link) => link.type).join(", ");
+    return new Problem("nicht-annehmbar", { available }, { links, headers: { Link: header } });
+  }
+
+  #suffixOfUnknown(): string | null {
+    if (this.target) return null;
+    const suffix = /\.([a-z]+)$/.exec(this.url.pathname)?.[1] ?? null;
+    return this.house.representations.some((representation) => representation.name === suffix)
+      ? suffix
+      : null;
+  }
+}

@@ -1,0 +1,124 @@
+/** The writes themselves, each inside one transaction in which every check still holds when it commits. */
+
+import { isId } from "../words/slug.ts";
+import { may } from "./access.ts";
+import { pathOf } from "./address.ts";
+import type { Body } from "./body.ts";
+import { type Checked, checkInput, completeValues, sameValues } from "./input.ts";
+import { type Kind, type Kinds, shapeOf } from "./kind.ts";
+import { type Fault, Problem } from "./problem.ts";
+import type { View } from "./representation.ts";
+import type { Found, Member, Store, Writing } from "./store.ts";
+
+export interface Write {
+  readonly store: Store;
+  readonly kinds: Kinds;
+  readonly kind: Kind;
+  readonly view: View;
+  /** Asked again inside the transaction, of what is there now; throws 412. */
+  readonly precondition: (found: Found) => void;
+}
+
+export async function create(write: Write, body: Body, key?: string): Promise<Member> {
+  const { store, kinds, kind, precondition } = write;
+  const checked = checkInput(kind, kinds, body.input);
+  return store.write(async (writing) => {
+    if (key !== undefined) precondition(await writing.find(kind, key));
+    const values = await complete(write, writing, checked, body, null);
+    const place = key === undefined ? {} : isId(key) ? { id: Number(key) } : { slug: key };
+    const [id] = await writing.insert(kind, [{ values, ...place }], write.view.actor);
+    return current(writing, kind, String(id));
+  });
+}
+
+/** At its slug it keeps the slug; at its id a new name gives it a new one. */
+export async function replace(write: Write, body: Body, key: string): Promise<Member> {
+  const { store, kinds, kind, precondition } = write;
+  const checked = checkInput(kind, kinds, body.input);
+  return store.write(async (writing) => {
+    const found = await writing.find(kind, key);
+    precondition(found);
+    if (found.state === "gone") throw goneProblem(found);
+    const before = await current(writing, kind, key);
+    const values = await complete(write, writing, checked, body, before);
+    const slug = isId(key) ? {} : { slug: key };
+    if (sameValues(kind, values, before.values) && (isId(key) || key === before.slug))
+      return before;
+    await writing.update(before, values, write.view.actor, slug);
+    return current(writing, kind, String(before.id));
+  });
+}
+
+export async function remove(write: Write, key: string): Promise<void> {
+  const { store, kind, precondition, view } = write;
+  await store.write(async (writing) => {
+    const found = await writing.find(kind, key);
+    precondition(found);
+    if (found.state === "gone") throw goneProblem(found);
+    const member = await current(writing, kind, key);
+    const pointers = await writing.pointers(kind, member.id);
+    if (pointers.length > 0) {
+      const total = pointers.reduce((sum, pointer) => sum + pointer.total, 0);
+      const links = pointers.flatMap(({ kind: other, links }) =>
+        links.map((link) => ({ url: view.origin + pathOf(other, link), title: link.title })),
+      );
+      throw new Problem(
+        "noch-verwiesen",
+        { total, urls: links.map((link) => link.url).join(" ") },
+        { links },
+      );
+    }
+    await writing.remove(member, view.actor);
+  });
+}
+
+export function goneProblem(found: Found & { state: "gone" }): Problem {
+  return new Problem("entfernt", { title: found.title, since: found.since });
+}
+
+async function complete(
+  write: Write,
+  writing: Writing,
+  checked: Checked,
+  body: Body,
+  before: Member | null,
+) {
+  const { kind, kinds, view } = write;
+  const { values, faults } = await completeValues(kind, kinds, checked, {
+    reading: writing,
+    origin: view.origin,
+    shape: shapeOf(kind, body.format.name),
+    existing: before,
+    actor: view.actor,
+  });
+  if (faults.length > 0) throw invalid(faults);
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const value = values[name];
+    if (!field.unique || typeof value !== "string") continue;
+    const holder = await writing.findBy(kind, name, value);
+    if (holder && holder.id !== before?.id) throw taken(kind, name, value, holder, view);
+  }
+  return values;
+}
+
+export function invalid(faults: readonly Fault[]): Problem {
+  return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
+}
+
+function taken(kind: Kind, name: string, value: string, holder: Member, view: View): Problem {
+  const url = view.origin + pathOf(kind, holder);
+  // Whoever may not read the holder learns only that the value is taken.
+  const links = may(kind.access.read, view.actor, holder.id) ? [{ url, title: holder.title }] : [];
+  const faults = [{ pointer: `/${name}`, code: "vergeben" as const }];
+  return new Problem(
+    "schon-vergeben",
+    { field: name, value, url: links[0]?.url ?? "" },
+    { links, faults },
+  );
+}
+
+async function current(writing: Writing, kind: Kind, key: string): Promise<Member> {
+  const found = await writing.find(kind, key);
+  if (found.state === "current" || found.state === "former") return found.member;
+  throw new Problem("nicht-gefunden", { path: `/${kind.singular}/${key}` });
+}

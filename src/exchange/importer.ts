@@ -1,0 +1,198 @@
+/** One run of an import inside its transaction: rows become new members, changes, or sentences about what is wrong. */
+
+import type { Actor } from "../engine/access.ts";
+import { checkInput, completeValues, sameValues } from "../engine/input.ts";
+import type { Kinds } from "../engine/kind.ts";
+import type { Fault } from "../engine/problem.ts";
+import type { Draft, Reading, Writing } from "../engine/store.ts";
+import { type Fields, KEYS, valueOfText } from "./header.ts";
+import type { FileReport, RowReport } from "./import-report.ts";
+import { type FoundMember, findMembers, type RowKey, readKey } from "./keys.ts";
+import { LinkFinder } from "./links.ts";
+import { type Row, type RowFile, type RowOptions, readRows } from "./rows.ts";
+import { UniqueValues } from "./unique.ts";
+
+export interface ImportFile extends RowFile {
+  readonly source: string;
+  /** Fields that every row gets where it has nothing itself. */
+  readonly set: Readonly<Record<string, string>>;
+}
+
+export interface ImporterOptions {
+  /** The public address, with which absolute links of ours begin. */
+  readonly origin: string;
+  /** The sentence about a fault. */
+  readonly explain: (fault: Fault) => string;
+}
+
+type Outcome = "created" | "changed" | "unchanged" | "kept" | "refused";
+
+/** A row that is known by its key. */
+interface Candidate {
+  readonly line: number;
+  readonly key: RowKey;
+  readonly fields: Fields;
+}
+
+/** Whoever can start an import may set what a librarian may. */
+const IMPORTING: Actor = { id: 0, username: "import", role: "bibliothekar" };
+
+export class Importer {
+  readonly refused: RowReport[] = [];
+  readonly kept: RowReport[] = [];
+  readonly #writing: Writing;
+  readonly #kinds: Kinds;
+  readonly #options: ImporterOptions;
+  readonly #links: LinkFinder;
+  readonly #unique: UniqueValues;
+  /** Where a key stood first. */
+  readonly #seen = new Map<string, string>();
+
+  constructor(writing: Writing, kinds: Kinds, options: ImporterOptions) {
+    this.#writing = writing;
+    this.#kinds = kinds;
+    this.#options = options;
+    this.#links = new LinkFinder(writing, kinds);
+    this.#unique = new UniqueValues(writing);
+  }
+
+  async read(
+    file: ImportFile,
+    options: Omit<RowOptions, "onLeftOut" | "kinds">,
+    onRows: (count: number) => void,
+  ): Promise<FileReport> {
+    const leftOut = new Set<string>();
+    const onLeftOut = (columns: readonly string[]) => {
+      for (const column of columns) leftOut.add(column);
+    };
+    const sums: Record<Outcome, number> = {
+      created: 0,
+      changed: 0,
+      unchanged: 0,
+      kept: 0,
+      refused: 0,
+    };
+    for await (const rows of readRows(file, { ...options, kinds: this.#kinds, onLeftOut })) {
+      for (const outcome of await this.#batch(file, rows)) sums[outcome]++;
+      onRows(rows.length);
+    }
+    const { path, kind, source } = file;
+    return { file: path, kind: kind.singular, source, leftOut: [...leftOut], ...sums };
+  }
+
+  async #batch(file: ImportFile, rows: readonly Row[]): Promise<Outcome[]> {
+    const { kind, source } = file;
+    const outcomes: Outcome[] = [];
+    const candidates: Candidate[] = [];
+    for (const { line, fields } of rows) {
+      const key = typeof fields === "string" ? fields : this.#key(file, line, fields);
+      if (typeof key === "string") outcomes.push(this.#refuse(file, line, null, [key]));
+      else candidates.push({ line, key, fields: withConstants(fields as Fields, file) });
+    }
+    const found = await findMembers(
+      this.#writing,
+      kind,
+      candidates.map(({ key }) => key),
+    );
+    const inputs = await this.#links.translate(
+      kind,
+      source,
+      candidates.map(({ fields }) => fields),
+    );
+    const drafts: Draft[] = [];
+    for (const [index, candidate] of candidates.entries()) {
+      const member = found.get(candidate.key) ?? null;
+      outcomes.push(await this.#row(file, candidate, withoutKeys(inputs[index]!), member, drafts));
+    }
+    if (drafts.length > 0) await this.#writing.insert(kind, drafts, null);
+    return outcomes;
+  }
+
+  #key(file: ImportFile, line: number, fields: Fields): RowKey | string {
+    const key = readKey(fields, file.kind, file.source);
+    if (typeof key === "string") return key;
+    const name = [file.kind.singular, key.address ?? file.source, key.text].join("\n");
+    const first = this.#seen.get(name);
+    if (first !== undefined) return `"${key.text}" has a row already: ${first}.`;
+    this.#seen.set(name, `${file.path}, line ${line}`);
+    return key;
+  }
+
+  async #row(
+    file: ImportFile,
+    { line, key }: Candidate,
+    input: Fields,
+    found: FoundMember | null | string,
+    drafts: Draft[],
+  ): Promise<Outcome> {
+    const { kind } = file;
+    if (typeof found === "string") return this.#refuse(file, line, key.text, [found]);
+    const existing = found?.member ?? null;
+    const { values, faults } = await completeValues(
+      kind,
+      this.#kinds,
+      checkInput(kind, this.#kinds, input),
+      {
+        reading: this.#reading,
+        origin: this.#options.origin,
+        shape: [],
+        existing,
+        actor: IMPORTING,
+      },
+    );
+    const reasons =
+      faults.length > 0
+        ? faults.map((fault) => this.#explain(fault))
+        : await this.#unique.take(kind, values, existing);
+    if (reasons.length > 0) return this.#refuse(file, line, key.text, reasons);
+    if (found === null) {
+      drafts.push({ values, ...key.draft });
+      return "created";
+    }
+    const { member, keep } = found;
+    const { slug, source } = key.draft;
+    if (sameValues(kind, member.values, values) && (slug ?? member.slug) === member.slug)
+      return "unchanged";
+    if (keep !== null) {
+      this.kept.push({ file: file.path, line, key: key.text, reasons: [keep] });
+      return "kept";
+    }
+    const options = key.address === null ? { source: source! } : slug === undefined ? {} : { slug };
+    await this.#writing.update(member, values, null, options);
+    return "changed";
+  }
+
+  /** What the checks ask for, answered from memory where it can be. */
+  get #reading(): Reading {
+    const answers: Pick<Reading, "resolve" | "findBy"> = {
+      resolve: (kind, keys) => this.#links.resolve(kind, keys),
+      findBy: (kind, field, value) => this.#unique.findBy(kind, field, value),
+    };
+    return answers as Reading;
+  }
+
+  #refuse(file: ImportFile, line: number, key: string | null, reasons: readonly string[]): Outcome {
+    this.refused.push({ file: file.path, line, key, reasons });
+    return "refused";
+  }
+
+  #explain(fault: Fault): string {
+    return `${fault.pointer.slice(1)}: ${this.#options.explain(fault)}`;
+  }
+}
+
+function withConstants(fields: Fields, file: ImportFile): Fields {
+  const missing = Object.entries(file.set).filter(([name]) => (fields[name] ?? null) === null);
+  if (missing.length === 0) return fields;
+  const constants = missing.map(([name, text]) => [
+    name,
+    valueOfText(file.kind.fields[name], [text]),
+  ]);
+  return { ...fields, ...Object.fromEntries(constants) };
+}
+
+function withoutKeys(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !(KEYS as readonly string[]).includes(name)),
+  );
+}

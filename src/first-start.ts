@@ -1,0 +1,61 @@
+/** What a new database needs before it can be used: a librarian, and the demo catalogue where it is wanted. */
+
+import { randomBytes } from "node:crypto";
+import type { Kinds } from "./engine/kind.ts";
+import type { Store } from "./engine/store.ts";
+import { importDemo } from "./exchange/demo.ts";
+import { hashPassword } from "./identity/password.ts";
+import type { Settings } from "./settings.ts";
+import { textsOf } from "./texts/languages.ts";
+
+const DONE = "eingerichtet";
+
+/** `say` writes to the terminal: the password that it may be told stands in no log. */
+export async function prepareFirstStart(
+  store: Store,
+  kinds: Kinds,
+  settings: Pick<Settings, "librarian" | "demo">,
+  say: (line: string) => void,
+): Promise<void> {
+  if ((await store.read.setting(DONE)) !== null) return;
+  if (settings.demo) {
+    const texts = textsOf("en");
+    const report = await importDemo(store, kinds, (fault) =>
+      texts.faults[fault.code](fault.params ?? {}),
+    );
+    const rows = report.files.reduce((sum, file) => sum + file.created, 0);
+    say(
+      `The demo catalogue is loaded: ${rows} rows in ${report.seconds.toFixed(1)} s. Start with --no-demo for an empty one.`,
+    );
+  }
+  if ((await store.read.count(kinds.one("konto"))) === 0) {
+    const username = settings.librarian?.username ?? "bibliothek";
+    const password = settings.librarian?.password ?? randomBytes(12).toString("base64url");
+    await addLibrarian(store, kinds, username, password);
+    say(
+      settings.librarian
+        ? `The first librarian is "${username}".`
+        : `The first librarian is "${username}", password "${password}". It is shown only now.`,
+    );
+  }
+  await store.write((writing) => writing.setSetting(DONE, new Date().toISOString()));
+}
+
+async function addLibrarian(
+  store: Store,
+  kinds: Kinds,
+  username: string,
+  password: string,
+): Promise<void> {
+  const konto = kinds.one("konto");
+  const hash = await hashPassword(password);
+  const empty = Object.fromEntries(Object.keys(konto.fields).map((name) => [name, null]));
+  await store.write(async (writing) => {
+    const [id] = await writing.insert(
+      konto,
+      [{ values: { ...empty, username, rolle: "bibliothekar" } }],
+      null,
+    );
+    await writing.setSecret(konto, id as number, "kennwort", hash);
+  });
+}

@@ -1,0 +1,116 @@
+/** The commands of the program: each is a file in `commands/`, read only when it is asked for. */
+
+import { readFile } from "node:fs/promises";
+import { closest, SettingsError } from "./command-line.ts";
+import { overview } from "./commands/help.ts";
+import { DeclarationError } from "./engine/kind.ts";
+import { FileError } from "./exchange/source-file.ts";
+import { StorageError } from "./storage/backend.ts";
+
+interface Command {
+  /** Resolves to the exit code. */
+  readonly run: (args: string[]) => Promise<number>;
+  readonly help: string;
+}
+
+interface Entry {
+  readonly about: string;
+  readonly load: () => Promise<Command>;
+}
+
+export const COMMANDS: Readonly<Record<string, Entry>> = {
+  serve: {
+    about: "serve the catalogue over HTTP",
+    load: () => import("./commands/serve.ts"),
+  },
+  import: {
+    about: "bring CSV files or JSON lines into the catalogue",
+    load: () => import("./commands/import.ts"),
+  },
+  export: {
+    about: "write the catalogue into CSV files or JSON lines",
+    load: () => import("./commands/export.ts"),
+  },
+  account: {
+    about: "add, list and change accounts",
+    load: () => import("./commands/account.ts"),
+  },
+  logs: {
+    about: "show the logs, and follow them as they grow",
+    load: () => import("./commands/logs.ts"),
+  },
+  backup: {
+    about: "save everything into one file, while the server runs",
+    load: () => import("./commands/backup.ts"),
+  },
+  restore: {
+    about: "put a backup in the place of everything",
+    load: () => import("./commands/restore.ts"),
+  },
+};
+
+const WORKED = 0;
+const FAILED = 1;
+const MISTYPED = 2;
+
+/** Resolves to the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  ignoreClosedPipe();
+  try {
+    return await runCommand(args);
+  } catch (error) {
+    process.stderr.write(`leihwerk: ${sentenceOf(error)}\n`);
+    return error instanceof SettingsError ? MISTYPED : FAILED;
+  }
+}
+
+async function runCommand(args: readonly string[]): Promise<number> {
+  const [first, ...rest] = args[0] === "help" ? [...args.slice(1), "--help"] : args;
+  if (first === undefined) {
+    process.stderr.write(overview(COMMANDS));
+    return MISTYPED;
+  }
+  if (first === "--help" || first === "-h") {
+    process.stdout.write(overview(COMMANDS));
+    return WORKED;
+  }
+  if (first === "--version") {
+    process.stdout.write(`${await version()}\n`);
+    return WORKED;
+  }
+  const entry = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
+  if (!entry) throw new SettingsError(unknownCommand(first));
+  const command = await entry.load();
+  if (rest.includes("--help") || rest.includes("-h")) {
+    process.stdout.write(command.help);
+    return WORKED;
+  }
+  return command.run(rest);
+}
+
+function unknownCommand(name: string): string {
+  const near = closest(name, Object.keys(COMMANDS));
+  const instead =
+    near === null ? "leihwerk --help lists those there are." : `did you mean "${near}"?`;
+  return `There is no command "${name}": ${instead}`;
+}
+
+async function version(): Promise<string> {
+  const text = await readFile(new URL("../package.json", import.meta.url), "utf8");
+  return JSON.parse(text).version;
+}
+
+/** What a person can mend is one sentence; what only a programmer can comes with its place. */
+function sentenceOf(error: unknown): string {
+  const expected = [SettingsError, FileError, StorageError, DeclarationError];
+  if (expected.some((type) => error instanceof type)) return (error as Error).message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** `leihwerk account list | head` ends when head does. */
+function ignoreClosedPipe(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(WORKED);
+  });
+}

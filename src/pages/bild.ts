@@ -1,0 +1,17 @@
+/** The drawn pictures that stand in where a member has none. */
+
+import type { Page } from "../engine/page.ts";
+import { drawMonogram } from "../representations/html/monogram.ts";
+import { readMonogram } from "../words/monogram.ts";
+
+const bild: Page = {
+  path: "/bild/:key",
+  read: ["all"],
+  negotiated: false,
+  answer({ key }) {
+    const monogram = readMonogram(key);
+    return monogram && { type: "image/svg+xml; charset=utf-8", body: drawMonogram(monogram) };
+  },
+};
+
+export default bild;

@@ -1,0 +1,238 @@
+/** The whole interface as an OpenAPI 3.1 document, made from the kinds and the representations. */
+
+import type { Operation } from "../engine/access.ts";
+import type { Kind, Kinds } from "../engine/kind.ts";
+import { sortableFields } from "../engine/list.ts";
+import type { Page } from "../engine/page.ts";
+import type { Representation, View } from "../engine/representation.ts";
+import { collectionSchema, inputSchema, memberSchema } from "../representations/json/schema.ts";
+
+type Json = Record<string, unknown>;
+
+const openapi: Page = {
+  path: "/openapi.json",
+  read: ["all"],
+  negotiated: false,
+  answer: ({ view }) => ({
+    type: "application/vnd.oai.openapi+json;version=3.1; charset=utf-8",
+    body: JSON.stringify(documentOf(view)),
+  }),
+};
+
+export default openapi;
+
+function documentOf(view: View): Json {
+  const { kinds } = view;
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: view.siteName,
+      version: "1",
+      description: "A public catalogue with a lending desk. Everything has an address.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: view.origin }],
+    security: [],
+    tags: kinds.all.map((kind) => ({ name: kind.singular })),
+    paths: {
+      "/": startPath(view),
+      ...Object.assign({}, ...kinds.all.map((kind) => pathsOf(kind, view))),
+    },
+    components: {
+      schemas: {
+        ...Object.assign({}, ...kinds.all.map((kind) => schemasOf(kind, kinds))),
+        problem: PROBLEM,
+        neu: CREATED,
+      },
+      securitySchemes: { basic: { type: "http", scheme: "basic" } },
+      responses: {
+        problem: {
+          description: "A problem document (RFC 9457).",
+          content: { "application/problem+json": { schema: ref("problem") } },
+        },
+      },
+      parameters: PARAMETERS,
+    },
+  };
+}
+
+function schemasOf(kind: Kind, kinds: Kinds): Json {
+  return {
+    [kind.singular]: memberSchema(kind, kinds),
+    [kind.plural]: collectionSchema(kind, kinds),
+    [`${kind.singular}-eingabe`]: inputSchema(kind, kinds),
+  };
+}
+
+function startPath(view: View): Json {
+  const content = contentOf(view.representations, { type: "object" });
+  return {
+    get: {
+      operationId: "start",
+      summary: "The ways into the collections",
+      responses: { 200: { description: "The start page.", content }, "4XX": PROBLEM_REF },
+    },
+  };
+}
+
+function pathsOf(kind: Kind, view: View): Json {
+  const { singular, plural } = kind;
+  const one = contentOf(view.representations, ref(singular));
+  const many = contentOf(view.representations, ref(plural));
+  const created = {
+    description: "Made; status and URL.",
+    headers: {
+      Location: {
+        description: "The address of the new resource.",
+        schema: { type: "string", format: "uri" },
+      },
+    },
+    content: contentOf(view.representations, ref("neu")),
+  };
+  const body = {
+    required: true,
+    content: bodyOf(view.representations, ref(`${singular}-eingabe`)),
+  };
+  const sorting = sortableFields(kind).flatMap((name) => [name, `-${name}`]);
+  const sortierung = {
+    name: "sortierung",
+    in: "query",
+    description: "Order by a field; - for descending.",
+    schema: { type: "string", enum: sorting },
+  };
+  const parameters = ["suche", "anzahl", "nach", "format"].map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }));
+  const key = {
+    name: "key",
+    in: "path",
+    required: true,
+    description: "The slug or the id.",
+    schema: { type: "string" },
+  };
+  const operation = (name: string, access: Operation, summary: string, rest: Json): Json => ({
+    operationId: `${singular}-${name}`,
+    tags: [singular],
+    summary,
+    security: kind.access[access].includes("all") ? [] : [{ basic: [] }],
+    ...rest,
+  });
+  return {
+    [`/${plural}`]: {
+      get: operation("list", "list", `A page of the collection ${plural}`, {
+        parameters: sorting.length > 0 ? [...parameters, sortierung] : parameters,
+        responses: {
+          200: { description: "A page of the collection.", content: many },
+          "4XX": PROBLEM_REF,
+        },
+      }),
+      post: operation("create", "create", `Make a new ${singular}`, {
+        requestBody: body,
+        responses: { 201: created, "4XX": PROBLEM_REF },
+      }),
+    },
+    [`/${singular}/{key}`]: {
+      parameters: [key],
+      get: operation("read", "read", `Read a ${singular}`, {
+        parameters: [{ $ref: "#/components/parameters/format" }],
+        responses: {
+          200: { description: `The ${singular}.`, content: one },
+          308: { description: "It has another address now." },
+          "4XX": PROBLEM_REF,
+        },
+      }),
+      put: operation("replace", "replace", `Store a ${singular} under this address`, {
+        parameters: [IF_MATCH],
+        requestBody: body,
+        responses: {
+          200: { description: "Replaced.", content: one },
+          201: created,
+          "4XX": PROBLEM_REF,
+        },
+      }),
+      delete: operation("remove", "remove", `Remove a ${singular} for good`, {
+        parameters: [IF_MATCH],
+        responses: { 204: { description: "Removed." }, "4XX": PROBLEM_REF },
+      }),
+    },
+  };
+}
+
+/** XML and the others follow shapes of their own: only JSON's can be told here. */
+function contentOf(representations: readonly Representation[], schema: Json): Json {
+  return Object.fromEntries(
+    representations.map(({ name, accepts }) => [accepts[0], name === "json" ? { schema } : {}]),
+  );
+}
+
+function bodyOf(representations: readonly Representation[], schema: Json): Json {
+  return Object.fromEntries(
+    representations.flatMap(({ name, body }) =>
+      (body?.types ?? []).map((type) => [type, name === "json" ? { schema } : {}]),
+    ),
+  );
+}
+
+function ref(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+const PROBLEM_REF = { $ref: "#/components/responses/problem" };
+const IF_MATCH = {
+  name: "If-Match",
+  in: "header",
+  description: "Write only if this is still the ETag.",
+  schema: { type: "string" },
+};
+
+const PROBLEM = {
+  type: "object",
+  properties: {
+    type: { type: "string", format: "uri" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string" },
+    instance: { type: "string", format: "uri" },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { pointer: { type: "string" }, detail: { type: "string" } },
+        required: ["pointer", "detail"],
+      },
+    },
+    links: {
+      type: "array",
+      items: { type: "object", properties: { url: { type: "string" } }, required: ["url"] },
+    },
+  },
+  required: ["type", "title", "status", "detail"],
+};
+
+const CREATED = {
+  type: "object",
+  properties: { status: { type: "integer" }, url: { type: "string", format: "uri" } },
+  required: ["status", "url"],
+};
+
+const PARAMETERS = {
+  suche: { name: "suche", in: "query", description: "Words to find.", schema: { type: "string" } },
+  anzahl: {
+    name: "anzahl",
+    in: "query",
+    description: "Entries on a page.",
+    schema: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+  },
+  nach: {
+    name: "nach",
+    in: "query",
+    description: "Where the page begins, from the link to it.",
+    schema: { type: "string" },
+  },
+  format: {
+    name: "format",
+    in: "query",
+    description: "The representation, before Accept.",
+    schema: { type: "string" },
+  },
+};

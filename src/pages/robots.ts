@@ -1,0 +1,15 @@
+/** For search engines: everything public may be read, and here is the list of it. */
+
+import type { Page } from "../engine/page.ts";
+
+const robots: Page = {
+  path: "/robots.txt",
+  read: ["all"],
+  negotiated: false,
+  answer: ({ view }) => ({
+    type: "text/plain; charset=utf-8",
+    body: `User-agent: *\nDisallow: /*?*nach=\nDisallow: /*?*sortierung=\n\nSitemap: ${view.origin}/sitemap.xml\n`,
+  }),
+};
+
+export default robots;

@@ -1,0 +1,74 @@
+/** Every public address for search engines, in one file or, where that gets large, in several with an index. */
+
+import { isPublic } from "../engine/access.ts";
+import { pathOf } from "../engine/address.ts";
+import type { Kind } from "../engine/kind.ts";
+import type { Page, Visit } from "../engine/page.ts";
+import { documentOf, type Element, element } from "../representations/xml/write.ts";
+
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const TYPE = "application/xml; charset=utf-8";
+/** The protocol allows 50,000; smaller parts are quicker to make. */
+const PART = 10_000;
+
+export const sitemap: Page = {
+  path: "/sitemap.xml",
+  read: ["all"],
+  negotiated: false,
+  async answer({ view, read }) {
+    const kinds = view.kinds.all.filter(isPublic);
+    const totals = await Promise.all(kinds.map((kind) => read.count(kind)));
+    const fixed = ["/", ...kinds.map((kind) => `/${kind.plural}`)].map((path) =>
+      entry(view.origin + path, null),
+    );
+    if (totals.reduce((sum, total) => sum + total, 0) <= PART) {
+      const members = await Promise.all(kinds.map((kind) => part(kind, 0, { view, read })));
+      return {
+        type: TYPE,
+        body: documentOf(element("urlset", { xmlns: NAMESPACE }, [...fixed, ...members.flat()])),
+      };
+    }
+    const parts: Element[] = [];
+    for (const kind of kinds) {
+      for (
+        let after: number | null = 0;
+        after !== null;
+        after = await read.skip(kind, after, PART)
+      ) {
+        const address = `${view.origin}/sitemap/${kind.singular}-${after}.xml`;
+        parts.push(element("sitemap", {}, [element("loc", {}, address)]));
+      }
+    }
+    return { type: TYPE, body: documentOf(element("sitemapindex", { xmlns: NAMESPACE }, parts)) };
+  },
+};
+
+/** `werk-10000.xml`: the works behind that id. */
+export const sitemapPart: Page = {
+  path: "/sitemap/:key",
+  read: ["all"],
+  negotiated: false,
+  async answer({ key, view, read }) {
+    const match = /^([a-z0-9]+)-(0|[1-9][0-9]{0,9})\.xml$/.exec(key);
+    const kind = view.kinds.all.find((one) => one.singular === match?.[1]);
+    if (!match || !kind || !isPublic(kind)) return null;
+    const members = await part(kind, Math.min(Number(match[2]), 2 ** 31 - 1), { view, read });
+    if (members.length === 0) return null;
+    return { type: TYPE, body: documentOf(element("urlset", { xmlns: NAMESPACE }, members)) };
+  },
+};
+
+async function part(
+  kind: Kind,
+  after: number,
+  { view, read }: Pick<Visit, "view" | "read">,
+): Promise<Element[]> {
+  const members = await read.outline(kind, after, PART);
+  return members.map((member) => entry(view.origin + pathOf(kind, member), member.touched));
+}
+
+function entry(address: string, changed: string | null): Element {
+  const children = [element("loc", {}, address)];
+  if (changed) children.push(element("lastmod", {}, changed));
+  return element("url", {}, children);
+}

@@ -1,0 +1,40 @@
+/** The start page: search, what is new, ways in. */
+
+import type { Kinds } from "../engine/kind.ts";
+import type { Page } from "../engine/page.ts";
+import type { StartPage } from "../engine/representation.ts";
+import type { Reading } from "../engine/store.ts";
+
+const SHOWN = 6;
+
+const start: Page = {
+  path: "/",
+  read: ["all"],
+  negotiated: true,
+  answer({ view, read }) {
+    const views = view.representations.map((representation) => [
+      representation.name,
+      async () => representation.start({ ...view, start: await gather(read, view.kinds) }),
+    ]);
+    return { views: Object.fromEntries(views) };
+  },
+};
+
+export default start;
+
+async function gather(read: Reading, kinds: Kinds): Promise<StartPage> {
+  const open = kinds.all.filter((kind) => kind.access.list.includes("all"));
+  const counts = await Promise.all(
+    open.map(async (kind) => ({ kind, total: await read.count(kind) })),
+  );
+  const [newest, discover] = await Promise.all([
+    read.newest(kinds.one("werk"), SHOWN),
+    read.discover(kinds.one("person"), dayNumber(), SHOWN),
+  ]);
+  return { newest, discover, counts };
+}
+
+/** Other persons every day, the same ones all day: so the page can be kept by whoever has read it. */
+function dayNumber(): number {
+  return Math.floor(Date.now() / 86_400_000);
+}

@@ -1,0 +1,28 @@
+/** HTML: every resource as a page for people, and what their forms send back. */
+
+import type { Representation } from "../engine/representation.ts";
+import { FORM, MULTIPART, readForm } from "./html/body.ts";
+import { collectionPage } from "./html/collection.ts";
+import { createdPage } from "./html/created.ts";
+import { memberPage } from "./html/member.ts";
+import { problemAnswer } from "./html/problem.ts";
+import { startPage } from "./html/start.ts";
+
+const TYPE = "text/html; charset=utf-8";
+
+const html: Representation = {
+  name: "html",
+  type: TYPE,
+  accepts: ["text/html", "application/xhtml+xml"],
+  problemType: TYPE,
+
+  start: startPage,
+  collection: collectionPage,
+  member: memberPage,
+  created: createdPage,
+  problem: problemAnswer,
+
+  body: { types: [FORM, MULTIPART], read: readForm },
+};
+
+export default html;

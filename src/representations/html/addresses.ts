@@ -1,0 +1,61 @@
+/** The addresses that a page links to, relative to `<base href="/">` where they stay on the site. */
+
+import { pathOf } from "../../engine/address.ts";
+import type { Kind } from "../../engine/kind.ts";
+import type { Representation, View } from "../../engine/representation.ts";
+
+/** `werk/12`: relative, as the person's page has to have it. */
+export function hrefOf(kind: Kind, member: { id: number; slug: string | null }): string {
+  return pathOf(kind, member).slice(1);
+}
+
+/**
+ * The page itself, with some parameters changed; null takes one away.
+ * Whole, because under a base a bare `?lang=en` or `#inhalt` would lead to the start page.
+ */
+export function here(view: View, changes: Readonly<Record<string, string | null>> = {}): string {
+  return withQuery(samePath(view), changed(view.query, changes));
+}
+
+/** What is the same thing to a search engine: the parameters that choose entries, not the language or the format. */
+export function canonicalList(view: View): string {
+  const kept = ["suche", "sortierung", "anzahl", "nach"].flatMap((name) => {
+    const value = view.query.get(name);
+    return value === null || value === "" ? [] : [[name, value]];
+  });
+  return withQuery(samePath(view), new URLSearchParams(kept));
+}
+
+/** A page in another format. The start page has no name to put a suffix behind. */
+export function variantOf(path: string, format: string): string {
+  const [name = "/", query = ""] = path.split("?");
+  const address = name === "/" ? "/?format=" : `${name}.`;
+  const separator = name === "/" ? "&" : "?";
+  return address + format + (query === "" ? "" : separator + query);
+}
+
+export function otherFormats(view: View): Representation[] {
+  return view.representations.filter(({ name }) => name !== "html");
+}
+
+/** Two slashes at the beginning would be read as the name of another host. */
+function samePath(view: View): string {
+  return view.path.replace(/^\/{2,}/, "/");
+}
+
+function changed(
+  query: URLSearchParams,
+  changes: Readonly<Record<string, string | null>>,
+): URLSearchParams {
+  const result = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) result.delete(name);
+    else result.set(name, value);
+  }
+  return result;
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

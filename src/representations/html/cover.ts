@@ -1,0 +1,94 @@
+/** Draws a cover for a work that has none: title and maker set in type, in a design that stays with the work. */
+
+import { escaped, groundOf, LIGHT, SERIF, spread } from "./drawing.ts";
+import { ornamentOf } from "./ornament.ts";
+import { type Box, type Fitted, fit, lineHeight } from "./text-fit.ts";
+
+export interface Cover {
+  readonly title: string;
+  readonly maker: string;
+  /** Buch, Bild, Film …: decides the figure. */
+  readonly kind: string;
+  readonly id: number;
+}
+
+/** Within 200 × 300, of which the left eight are the spine. */
+interface Design {
+  readonly title: Box & { readonly left: number; readonly top: number };
+  /** The light area, if any, and whether title and maker stand on it. */
+  readonly panel: (title: Fitted) => string;
+  readonly titleOnPanel: boolean;
+  readonly makerOnPanel: boolean;
+}
+
+const LARGE = [34, 30, 26, 23, 20, 17, 15, 13];
+const MAKER = { width: 162, height: 30, sizes: [13, 11] };
+
+const DESIGNS: readonly Design[] = [
+  // Printed straight onto the cloth.
+  {
+    title: { left: 22, top: 26, width: 160, height: 200, sizes: LARGE },
+    panel: () => "",
+    titleOnPanel: false,
+    makerOnPanel: false,
+  },
+  // A paper label, as binders glue it on.
+  {
+    title: { left: 36, top: 44, width: 136, height: 140, sizes: LARGE.slice(2) },
+    panel: ({ size, lines }) =>
+      `M24 28h160v${Math.round(lines.length * lineHeight(size) + 34)}H24z`,
+    titleOnPanel: true,
+    makerOnPanel: false,
+  },
+  // Half cloth, half paper.
+  {
+    title: { left: 22, top: 26, width: 160, height: 130, sizes: LARGE },
+    panel: () => "M8 172h192v128H8z",
+    titleOnPanel: false,
+    makerOnPanel: true,
+  },
+];
+
+/** `beside`: the title stands beside it on the page, so that there is nothing to read out. */
+export function drawCover(cover: Cover, beside = false): string {
+  const ground = groundOf(spread(cover.id, 8));
+  const design = DESIGNS[spread(cover.id, DESIGNS.length, 3)] as Design;
+  const title = fit(cover.title, design.title);
+  const panel = design.panel(title);
+  const figure = design.makerOnPanel
+    ? `fill="${ground}" fill-opacity=".35"`
+    : `fill="#fff" fill-opacity=".13"`;
+  const spoken = beside ? `aria-hidden="true"` : `role="img"`;
+  const parts = [
+    beside ? "" : `<title>${escaped(nameOf(cover))}</title>`,
+    `<path fill="${ground}" d="M0 0h200v300H0z"/>`,
+    panel === "" ? "" : `<path fill="${LIGHT}" d="${panel}"/>`,
+    `<path ${figure} fill-rule="evenodd" d="${ornamentOf(cover.kind, cover.id)}"/>`,
+    `<path fill-opacity=".22" d="M0 0h8v300H0z"/>`,
+    `<g font-family="${SERIF}">`,
+    text(title, design.title.left, design.title.top, design.titleOnPanel ? ground : LIGHT),
+    maker(cover.maker, design.makerOnPanel ? ground : LIGHT),
+    "</g>",
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="cover" viewBox="0 0 200 300" width="200" height="300" ${spoken}>${parts.join("")}</svg>`;
+}
+
+function nameOf({ title, maker }: Cover): string {
+  return maker === "" ? title : `${title}, ${maker}`;
+}
+
+/** Stands on the lower edge. */
+function maker(name: string, colour: string): string {
+  if (name === "") return "";
+  const fitted = fit(name, MAKER);
+  return text(fitted, 22, 286 - fitted.lines.length * lineHeight(fitted.size), colour);
+}
+
+function text({ size, lines }: Fitted, left: number, top: number, colour: string): string {
+  const step = Math.round(lineHeight(size));
+  const spans = lines.map((line, index) => {
+    const down = index > 0 ? ` dy="${step}"` : "";
+    return `<tspan x="${left}"${down}>${escaped(line)}</tspan>`;
+  });
+  return `<text y="${Math.round(top + size * 0.8)}" font-size="${size}" fill="${colour}">${spans.join("")}</text>`;
+}

@@ -1,0 +1,46 @@
+/** The fields of a member that an asker may read, as labelled values in the kind's own order. */
+
+import { mayRead } from "../../engine/access.ts";
+import type { Link } from "../../engine/field.ts";
+import { shapeOf } from "../../engine/kind.ts";
+import type { View } from "../../engine/representation.ts";
+import type { Member } from "../../engine/store.ts";
+import { html, type Markup } from "./markup.ts";
+import { labelOf } from "./names.ts";
+import { shownAs } from "./values.ts";
+
+/** `apart`: what the page shows elsewhere; `own`: what it shows differently. */
+export function details(
+  member: Member,
+  view: View,
+  apart: readonly string[] = [],
+  own: Readonly<Record<string, Markup | null>> = {},
+): Markup | null {
+  const rows = readable(member, view).flatMap((name) => {
+    if (apart.includes(name)) return [];
+    const shown = name in own ? own[name] : shownValue(member, name, view);
+    return shown
+      ? [html`<div><dt>${labelOf(member.kind, name, view)}</dt><dd>${shown}</dd></div>\n`]
+      : [];
+  });
+  return rows.length > 0 ? html`<dl class="details">\n${rows}</dl>` : null;
+}
+
+export function readable(member: Member, view: View): string[] {
+  const owner = ownerOf(member);
+  return shapeOf(member.kind, "html").filter((name) => {
+    const field = member.kind.fields[name];
+    return field !== undefined && mayRead(field, view.actor, owner);
+  });
+}
+
+function shownValue(member: Member, name: string, view: View): Markup | null {
+  const field = member.kind.fields[name];
+  return field ? shownAs(field, member.values[name], member.kind, view) : null;
+}
+
+function ownerOf(member: Member): number | null {
+  const { owner } = member.kind;
+  if (owner === null) return null;
+  return owner === "id" ? member.id : ((member.values[owner] as Link | null)?.id ?? null);
+}

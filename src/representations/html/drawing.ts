@@ -1,0 +1,44 @@
+/** What all drawn pictures share: eight colours that go together, the letters, and text that cannot break the XML. */
+
+/** Deep and calm, and dark enough for light letters (contrast above 5 : 1). */
+const GROUNDS = [
+  "#1f5a63", // petrol
+  "#4c6139", // moss
+  "#85601c", // ochre
+  "#96473a", // brick
+  "#693f61", // aubergine
+  "#34507f", // ink
+  "#4d5661", // slate
+  "#2a664f", // fir
+] as const;
+
+export const LIGHT = "#fdfaf3";
+export const SERIF =
+  "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'Times New Roman',serif";
+
+export function groundOf(colour: number): string {
+  return GROUNDS[colour % GROUNDS.length] ?? GROUNDS[0];
+}
+
+/** Neighbours in a list get colours that are far apart: the golden ratio spreads consecutive numbers. */
+export function spread(id: number, choices: number, turn = 0): number {
+  const scattered = Math.imul(id + turn * 7919, 0x9e3779b1) >>> 0;
+  return Math.floor((scattered / 2 ** 32) * choices);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+export function escaped(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those cannot stand in XML
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+      .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+  );
+}

@@ -1,0 +1,85 @@
+/** The frame of every page: head, header with the ways in, content, its address, footer. */
+
+import { may } from "../../engine/access.ts";
+import type { Kind } from "../../engine/kind.ts";
+import type { View } from "../../engine/representation.ts";
+import { LANGUAGES } from "../../texts/languages.ts";
+import { addressPlate } from "./address-plate.ts";
+import { here } from "./addresses.ts";
+import { emblem } from "./assets.ts";
+import { head } from "./head.ts";
+import { html, type Markup } from "./markup.ts";
+import { manyOf } from "./names.ts";
+import type { Page } from "./page.ts";
+import { searchForm, searchedFirst } from "./search.ts";
+
+export function layout(page: Page, view: View): string {
+  const { texts, siteName } = view;
+  return html`<!doctype html>
+<html lang="${view.language}">
+${head(page, view)}
+<body>
+<a class="skip" href="${here(view)}#inhalt">${texts.site.skip}</a>
+<header class="site-head">
+<a class="brand" href="./"${page.title === null && html` aria-current="page"`}>${emblem}<span><bdi>${siteName}</bdi></span></a>
+${navigation(page, view)}
+${!page.searches && headSearch(view)}
+</header>
+<main id="inhalt">
+${page.title !== null && breadcrumbs(page, page.title, view)}
+${page.main}
+${page.path !== null && addressPlate(page.path, page.pageOnly ?? false, view)}
+</main>
+<footer class="site-foot">
+${page.title !== null && html`<p class="motto">${texts.site.motto}</p>`}
+${signedIn(view)}
+${languages(view)}
+</footer>
+</body>
+</html>
+`.toString();
+}
+
+function navigation(page: Page, view: View): Markup {
+  const kinds = view.kinds.all.filter((kind) => may(kind.access.list, view.actor));
+  return html`<nav class="site-nav" aria-label="${view.texts.site.collections}"><ul>
+${kinds.map((kind) => html`<li><a href="${kind.plural}"${current(kind, page, view)}>${manyOf(kind, view)}</a></li>\n`)}</ul></nav>`;
+}
+
+/** The collection itself is the page; a member is inside of it. */
+function current(kind: Kind, page: Page, view: View): Markup | null {
+  if (page.kind !== kind) return null;
+  return view.path === `/${kind.plural}` ? html` aria-current="page"` : html` aria-current="true"`;
+}
+
+function headSearch(view: View): Markup | null {
+  const kind = searchedFirst(view);
+  return (
+    kind &&
+    html`<div class="site-search">${searchForm(kind, view, { id: "suche-oben", narrow: true })}</div>`
+  );
+}
+
+function breadcrumbs(page: Page, title: string, view: View): Markup {
+  return html`<nav class="breadcrumbs" aria-label="${view.texts.site.breadcrumbs}"><ol>
+<li><a href="./">${view.texts.site.start}</a></li>
+${page.above?.map((step) => html`<li><a href="${step.href}"><bdi>${step.title}</bdi></a></li>\n`)}<li aria-current="page"><bdi>${title}</bdi></li>
+</ol></nav>`;
+}
+
+function signedIn(view: View): Markup | null {
+  if (view.actor === null) return null;
+  const [before, after] = view.texts.site.signedIn;
+  const { id, username } = view.actor;
+  return html`<p>${before}<a href="konto/${id}"><bdi>${username}</bdi></a>${after}</p>`;
+}
+
+function languages(view: View): Markup {
+  const links = Object.entries(LANGUAGES).map(([language, texts]) => {
+    const mark = language === view.language && html` aria-current="true"`;
+    const href = here(view, { lang: language });
+    return html`<li><a href="${href}" lang="${language}" hreflang="${language}"${mark}>${texts.language}</a></li>\n`;
+  });
+  return html`<nav class="languages" aria-label="${view.texts.site.language}"><ul>
+${links}</ul></nav>`;
+}

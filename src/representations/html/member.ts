@@ -1,0 +1,62 @@
+/** The page of one member, made from the fields of its kind; the kinds that deserve more have a page of their own. */
+
+import { imageOf, pathOf } from "../../engine/address.ts";
+import type { View } from "../../engine/representation.ts";
+import type { Member } from "../../engine/store.ts";
+import { details, readable } from "./details.ts";
+import { layout } from "./layout.ts";
+import { heading, html, type Markup } from "./markup.ts";
+import { manyOf, nounsOf } from "./names.ts";
+import type { Content, Page } from "./page.ts";
+import { personContent } from "./person.ts";
+import { related } from "./related.ts";
+import { workContent } from "./work.ts";
+
+const OWN_PAGES: Readonly<Record<string, (member: Member, view: View) => Content>> = {
+  person: personContent,
+  werk: workContent,
+};
+
+export function memberPage(member: Member, view: View): string {
+  const { kind } = member;
+  const content = (OWN_PAGES[kind.singular] ?? plainContent)(member, view);
+  const page: Page = {
+    ...content,
+    title: member.title,
+    path: pathOf(kind, member),
+    kind,
+    above: [{ href: kind.plural, title: manyOf(kind, view) }],
+    main: html`<article class="member ${kind.singular}">
+${content.main}
+<p class="changed">${changed(member, view)}</p>
+</article>`,
+  };
+  return layout(page, view);
+}
+
+function plainContent(member: Member, view: View): Content {
+  const { kind, title } = member;
+  const names = readable(member, view);
+  const pictures = names.filter((name) => kind.fields[name]?.type === "image");
+  const apart = [...pictures, kind.titleName];
+  return {
+    description: view.texts.member.about(title, nounsOf(kind, view)[0], view.siteName),
+    image: (pictures.map((name) => member.values[name]).find(Boolean) as string) ?? null,
+    main: html`<header class="member-head">${heading(title)}
+${pictures.map((name) => picture(member, name, view))}</header>
+${details(member, view, apart)}
+${related(member, view)}`,
+  };
+}
+
+function picture(member: Member, name: string, view: View): Markup {
+  const address = (member.values[name] ?? null) as string | null;
+  const alt = address === null ? "" : view.texts.member.portrait(member.title);
+  return html`<img class="portrait" src="${imageOf(address, member.title, "")}" alt="${alt}" width="320" height="320">\n`;
+}
+
+function changed(member: Member, view: View): Markup {
+  const { member: texts, formats } = view.texts;
+  const [before = "", after = ""] = texts.changed("\u0000").split("\u0000");
+  return html`${before}<time datetime="${member.changed}">${formats.dayOf(member.changed)}</time>${after}`;
+}

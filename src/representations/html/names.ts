@@ -1,0 +1,36 @@
+/** What people call kinds and fields: the site owner's word, else the program's texts, else the name itself. */
+
+import type { Kind } from "../../engine/kind.ts";
+import type { View } from "../../engine/representation.ts";
+import type { Nouns } from "../../texts/texts.ts";
+
+export function nounsOf(kind: Kind, view: View): Nouns {
+  return (
+    kind.label[view.language] ??
+    view.texts.kinds[kind.singular] ??
+    Object.values(kind.label)[0] ?? [capital(kind.singular), capital(kind.plural)]
+  );
+}
+
+export function manyOf(kind: Kind, view: View): string {
+  return nounsOf(kind, view)[1];
+}
+
+export function labelOf(kind: Kind, name: string, view: View): string {
+  const label = kind.fields[name]?.label ?? {};
+  return (
+    label[view.language] ??
+    view.texts.fields[kind.singular]?.[name] ??
+    Object.values(label)[0] ??
+    capital(name)
+  );
+}
+
+/** "JSON-LD" is how its makers write it; the others are abbreviations. */
+export function formatName(representation: { readonly name: string }): string {
+  return representation.name === "jsonld" ? "JSON-LD" : representation.name.toUpperCase();
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

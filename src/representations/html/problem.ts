@@ -1,0 +1,125 @@
+/** The pages of errors: what happened, what it means, and how to go on. */
+
+import { type ProblemDocument, STATUS } from "../../engine/problem.ts";
+import type { Kind } from "../../engine/kind.ts";
+import type { View } from "../../engine/representation.ts";
+import type { ProblemCode } from "../../texts/codes.ts";
+import { layout } from "./layout.ts";
+import { html, type Markup } from "./markup.ts";
+import { labelOf, manyOf } from "./names.ts";
+import { searchable, searchedFirst, searchForm } from "./search.ts";
+
+export function problemAnswer(problem: ProblemDocument, view: View): string {
+  const { texts } = view;
+  const { code, title, status } = problem;
+  const looksFor = status === 404 || status === 410;
+  const main = html`<div class="problem">
+<p class="status"><a href="problem/${code}">${texts.problem.status(status)}</a></p>
+<h1>${title}</h1>
+${message(problem, view)}
+${faults(problem, view)}
+${links(problem, view)}
+${looksFor && search(view)}
+<section aria-labelledby="bedeutung"><h2 id="bedeutung">${texts.problem.meaning}</h2>
+<p>${texts.problems[code].help}</p></section>
+${onwards(view)}
+</div>`;
+  return layout({ title, description: problem.detail, path: null, searches: looksFor, main }, view);
+}
+
+/** What stands at `/problem/<code>`, the address that a problem document gives as its type. */
+export function problemPage(code: ProblemCode, view: View): string {
+  const { texts } = view;
+  const { title, help } = texts.problems[code];
+  const others = (Object.keys(STATUS) as ProblemCode[]).filter((other) => other !== code);
+  const main = html`<div class="problem">
+<p class="status">${texts.problem.status(STATUS[code])}</p>
+<h1>${title}</h1>
+<p class="lead">${help}</p>
+<section aria-labelledby="alle"><h2 id="alle">${texts.problem.all}</h2>
+<ul class="titles">
+${others.map((other) => html`<li><a href="problem/${other}"><span class="number">${STATUS[other]}</span> ${texts.problems[other].title}</a></li>\n`)}</ul></section>
+</div>`;
+  return layout({ title, description: help, path: `/problem/${code}`, pageOnly: true, main }, view);
+}
+
+/** A program error can be a whole stack, of which every line counts. */
+function message({ detail }: ProblemDocument, view: View): Markup {
+  if (!detail.includes("\n")) return html`<p class="lead" dir="auto">${detail}</p>`;
+  return html`<pre class="trace" tabindex="0" aria-label="${view.texts.problem.detail}">${detail}</pre>`;
+}
+
+function faults(problem: ProblemDocument, view: View): Markup | null {
+  if (problem.faults.length === 0) return null;
+  const kind = askedKind(view);
+  const rows = problem.faults.map(
+    ({ pointer, detail }) =>
+      html`<div><dt>${placeOf(pointer, kind, view)}</dt><dd dir="auto">${detail}</dd></div>\n`,
+  );
+  return html`<section aria-labelledby="fehler"><h2 id="fehler">${view.texts.problem.faults}</h2>
+<dl class="details">
+${rows}</dl></section>`;
+}
+
+/** `/person/0/rolle` is the role in the first entry of the makers. */
+function placeOf(pointer: string, kind: Kind | null, view: View): string {
+  const [name = "", ...rest] = pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const label = kind?.fields[name] ? labelOf(kind, name, view) : name;
+  const further = rest.map((part) => {
+    if (/^\d+$/.test(part)) return view.texts.problem.entry(Number(part) + 1);
+    return view.texts.fields[kind?.singular ?? ""]?.[`${name}.${part}`] ?? part;
+  });
+  return [label, ...further].join(", ");
+}
+
+function links(problem: ProblemDocument, view: View): Markup | null {
+  if (problem.links.length === 0) return null;
+  const { texts } = view;
+  const title = problem.status === 406 ? texts.problem.variants : texts.problem.related;
+  return html`<section aria-labelledby="verweise"><h2 id="verweise">${title}</h2>
+<ul class="titles">
+${problem.links.map((link) => html`<li><a href="${link.url}"${link.type !== undefined && html` type="${link.type}"`}><bdi>${link.title ?? link.type ?? link.url}</bdi></a></li>\n`)}</ul></section>`;
+}
+
+/** The address itself often holds the words: `/person/georg-buchner` asks for "georg buchner". */
+function search(view: View): Markup | null {
+  const kind = askedKind(view) ?? searchedFirst(view);
+  if (kind === null) return null;
+  return html`<section aria-labelledby="weitersuchen"><h2 id="weitersuchen">${view.texts.problem.search}</h2>
+${searchForm(kind, view, { id: "suche", words: wordsOf(view.path) })}</section>`;
+}
+
+function onwards(view: View): Markup {
+  const { texts } = view;
+  const kind = askedKind(view);
+  return html`<section aria-labelledby="weiter"><h2 id="weiter">${texts.problem.onwards}</h2>
+<ul class="titles">
+${kind && html`<li><a href="${kind.plural}">${texts.start.all(manyOf(kind, view))}</a></li>\n`}<li><a href="./">${texts.site.start}</a></li>
+</ul></section>`;
+}
+
+/** The kind that the address begins with, where whoever asks may see its collection. */
+function askedKind(view: View): Kind | null {
+  const kind = view.kinds.find(view.path.split("/")[1] ?? "")?.kind ?? null;
+  return kind && searchable(view).includes(kind) ? kind : null;
+}
+
+function wordsOf(path: string): string {
+  const last = path.split("/").filter(Boolean).at(-1) ?? "";
+  return decoded(last)
+    .replace(/\.[a-z]{2,6}$/, "")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim()
+    .slice(0, 100);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,43 @@
+/** The orders that a collection can be read in, each one a link; choosing the current one again turns it round. */
+
+import type { Kind } from "../../engine/kind.ts";
+import { sortableFields } from "../../engine/list.ts";
+import type { View } from "../../engine/representation.ts";
+import { here } from "./addresses.ts";
+import { html, type Markup } from "./markup.ts";
+import { labelOf } from "./names.ts";
+
+interface Order {
+  readonly label: string;
+  /** null is the order that needs no parameter. */
+  readonly field: string | null;
+}
+
+export function sortingLinks(kind: Kind, searching: boolean, view: View): Markup {
+  const current = view.query.get("sortierung") || null;
+  const links = ordersOf(kind, searching, view).map((order) => link(order, current, view));
+  return html`<nav class="sorting" aria-label="${view.texts.list.sort}"><span aria-hidden="true">${view.texts.list.sort}</span><ul>
+${links}</ul></nav>`;
+}
+
+/** A kind whose title is a sortable field is in that order anyway; then there are not two links for it. */
+function ordersOf(kind: Kind, searching: boolean, view: View): Order[] {
+  const { list } = view.texts;
+  const fields = sortableFields(kind);
+  const orders = fields.map((field) => ({ field, label: labelOf(kind, field, view) }));
+  if (searching) return [{ field: null, label: list.byRank }, ...orders];
+  if (!fields.includes(kind.titleName)) return [{ field: null, label: list.ownOrder }, ...orders];
+  return orders;
+}
+
+function link(order: Order, current: string | null, view: View): Markup {
+  const { list } = view.texts;
+  const descending = `-${order.field}`;
+  const ascends = current === order.field;
+  const descends = order.field !== null && current === descending;
+  const next = ascends && order.field !== null ? descending : order.field;
+  const href = here(view, { sortierung: next, nach: null });
+  const direction =
+    order.field === null ? null : ascends ? list.ascending : descends ? list.descending : null;
+  return html`<li><a href="${href}"${(ascends || descends) && html` aria-current="true"`}>${order.label}${direction !== null && html`<span class="direction ${ascends ? "up" : "down"}"><span class="unseen"> (${direction})</span></span>`}</a></li>\n`;
+}

@@ -1,0 +1,127 @@
+/** JSON, in the shapes that the interface promises: links are objects with a `url`, nothing is a bare identifier. */
+
+import { mayRead } from "../engine/access.ts";
+import { imageOf, pathOf } from "../engine/address.ts";
+import { decodeText } from "../engine/body.ts";
+import type { Field, Link, Value } from "../engine/field.ts";
+import { type Kind, shapeOf } from "../engine/kind.ts";
+import { pageLinks } from "../engine/list.ts";
+import { Problem, type ProblemDocument } from "../engine/problem.ts";
+import type { Input, Representation, View } from "../engine/representation.ts";
+import type { Member } from "../engine/store.ts";
+import { schemaOf } from "./json/schema.ts";
+
+const json: Representation = {
+  name: "json",
+  type: "application/json; charset=utf-8",
+  accepts: ["application/json"],
+  problemType: "application/problem+json; charset=utf-8",
+
+  member: (member, view) => write(fields(member, shapeOf(member.kind, "json"), view)),
+
+  collection(listing, view) {
+    const { kind, members, total, more } = listing;
+    const { next } = pageLinks(listing, view);
+    return write({
+      [kind.singular]: members.map((member) => entry(member, view)),
+      gesamt: total,
+      ...(more && { mehr: true }),
+      ...(next && { weiter: view.origin + next }),
+    });
+  },
+
+  start: (view) =>
+    write({
+      name: view.siteName,
+      sammlung: view.kinds.all
+        .filter((kind) => kind.access.list.includes("all"))
+        .map((kind) => ({ name: kind.plural, url: `${view.origin}/${kind.plural}` })),
+      beschreibung: { url: `${view.origin}/openapi.json` },
+    }),
+
+  created: (status, url) => write({ status, url }),
+  problem: (problem) => write(problemObject(problem)),
+
+  body: { types: ["application/json"], read: (bytes) => parse(decodeText(bytes, "JSON")) },
+  schema: {
+    suffix: "json",
+    type: "application/schema+json; charset=utf-8",
+    of: (kind, kinds, origin) => write(schemaOf(kind, kinds, origin)),
+  },
+};
+
+export default json;
+
+/** RFC 9457; `fehler` lists what is wrong with a body, `links` where to go from here. */
+export function problemObject(problem: ProblemDocument): Record<string, unknown> {
+  const { type, title, status, detail, instance, faults, links } = problem;
+  return {
+    type,
+    title,
+    status,
+    detail,
+    instance,
+    ...(faults.length > 0 && { errors: faults }),
+    ...(links.length > 0 && { links }),
+  };
+}
+
+function entry(member: Member, view: View): Record<string, unknown> {
+  return {
+    ...fields(member, member.kind.entry, view),
+    url: view.origin + pathOf(member.kind, member),
+  };
+}
+
+/** An empty field is left out, unless its kind says that it is always there; lists always are. */
+function fields(member: Member, shape: readonly string[], view: View): Record<string, unknown> {
+  const document: Record<string, unknown> = {};
+  for (const name of shape) {
+    const field = member.kind.fields[name] as Field;
+    if (!mayRead(field, view.actor, member.id)) continue;
+    const value = valueOf(field, member.values[name] ?? null, member, view);
+    if (value !== null) document[name] = value;
+  }
+  return document;
+}
+
+function valueOf(field: Field, value: Value, member: Member, view: View): unknown {
+  switch (field.type) {
+    case "image":
+      return imageOf(value as string | null, member.title, view.origin);
+    case "link":
+      return value === null ? null : linkOf(view.kinds.target(field), value as Link, view);
+    case "links":
+    case "derived": {
+      const target = view.kinds.target(field);
+      return ((value ?? []) as readonly Link[]).map((link) => linkOf(target, link, view));
+    }
+    default:
+      return value;
+  }
+}
+
+function linkOf(target: Kind, link: Link, view: View): Record<string, string> {
+  return {
+    [target.titleName]: link.title,
+    url: view.origin + pathOf(target, link),
+    ...link.extras,
+  };
+}
+
+function parse(text: string): Input {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Problem("koerper-unlesbar", { format: "JSON", reason: (error as Error).message });
+  }
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    throw new Problem("koerper-unlesbar", { format: "JSON", reason: "{ … }" });
+  }
+  return value as Input;
+}
+
+function write(document: unknown): string {
+  return JSON.stringify(document);
+}

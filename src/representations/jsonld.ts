@@ -1,0 +1,89 @@
+/** JSON-LD with the terms of schema.org: what search engines read. */
+
+import { mayRead } from "../engine/access.ts";
+import { imageOf, pathOf } from "../engine/address.ts";
+import type { Field, Link, Value } from "../engine/field.ts";
+import type { Kind } from "../engine/kind.ts";
+import type { Representation, View } from "../engine/representation.ts";
+import type { Member } from "../engine/store.ts";
+import { problemObject } from "./json.ts";
+
+const CONTEXT = "https://schema.org";
+
+const jsonld: Representation = {
+  name: "jsonld",
+  type: "application/ld+json; charset=utf-8",
+  accepts: ["application/ld+json"],
+  problemType: "application/problem+json; charset=utf-8",
+
+  member: (member, view) => write({ "@context": CONTEXT, ...thing(member, view) }),
+
+  collection: ({ members, total }, view) =>
+    write({
+      "@context": CONTEXT,
+      "@type": "ItemList",
+      numberOfItems: total,
+      itemListElement: members.map((member, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        item: reference(member.kind, member, view),
+      })),
+    }),
+
+  start: (view) =>
+    write({
+      "@context": CONTEXT,
+      "@type": "WebSite",
+      "@id": `${view.origin}/`,
+      name: view.siteName,
+      url: `${view.origin}/`,
+    }),
+
+  created: (status, url) =>
+    write({ "@context": CONTEXT, "@type": "CreateAction", actionStatus: String(status), url }),
+  problem: (problem) => write(problemObject(problem)),
+};
+
+export default jsonld;
+
+function thing(member: Member, view: View): Record<string, unknown> {
+  const { kind } = member;
+  const document: Record<string, unknown> = reference(kind, member, view);
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (!field.term || !mayRead(field, view.actor, member.id)) continue;
+    const value = valueOf(field, member.values[name] ?? null, member, view);
+    if (value === null || (Array.isArray(value) && value.length === 0)) continue;
+    const before = document[field.term];
+    // Several fields can be the same term: all the places that say what this is are `sameAs`.
+    document[field.term] =
+      before === undefined || field.term === "name" ? value : [before, value].flat();
+  }
+  return document;
+}
+
+function valueOf(field: Field, value: Value, member: Member, view: View): unknown {
+  if (field.type === "image") return imageOf(value as string | null, member.title, view.origin);
+  if (value === null) return null;
+  if (field.type === "link") return reference(view.kinds.target(field), value as Link, view);
+  if (field.type === "links" || field.type === "derived") {
+    return (value as readonly Link[]).map((link) =>
+      reference(view.kinds.target(field), link, view),
+    );
+  }
+  if (field.type === "text" && field.href) return field.href(value as string);
+  // Dates are text in schema.org, also when they are only a year.
+  return field.type === "number" ? String(value) : value;
+}
+
+function reference(
+  kind: Kind,
+  link: { id: number; slug: string | null; title: string },
+  view: View,
+): Record<string, unknown> {
+  const url = view.origin + pathOf(kind, link);
+  return { "@type": kind.term, "@id": url, name: link.title, url };
+}
+
+function write(document: unknown): string {
+  return JSON.stringify(document);
+}

@@ -1,0 +1,143 @@
+/** XML, in the shapes that the interface promises: `ref` holds an address, the text of a link is its title. */
+
+import { mayRead } from "../engine/access.ts";
+import { imageOf, pathOf } from "../engine/address.ts";
+import { decodeText } from "../engine/body.ts";
+import type { Field, Link, Value } from "../engine/field.ts";
+import { type Kind, shapeOf } from "../engine/kind.ts";
+import { pageLinks } from "../engine/list.ts";
+import type { Representation, View } from "../engine/representation.ts";
+import type { Member } from "../engine/store.ts";
+import { containerOf } from "./xml/container.ts";
+import { readXml } from "./xml/read.ts";
+import { schemaOf } from "./xml/schema.ts";
+import { documentOf, type Element, element } from "./xml/write.ts";
+
+const xml: Representation = {
+  name: "xml",
+  type: "application/xml; charset=utf-8",
+  accepts: ["application/xml", "text/xml"],
+  problemType: "application/problem+xml; charset=utf-8",
+
+  member: (member, view) =>
+    documentOf(
+      element(member.kind.singular, {}, fields(member, shapeOf(member.kind, "xml"), view)),
+    ),
+
+  collection(listing, view) {
+    const { kind, members, total, more } = listing;
+    const { next } = pageLinks(listing, view);
+    const attributes = {
+      gesamt: String(total),
+      mehr: more ? "true" : null,
+      weiter: next && view.origin + next,
+    };
+    return documentOf(
+      element(
+        kind.plural,
+        attributes,
+        members.map((member) => entry(member, view)),
+      ),
+    );
+  },
+
+  start(view) {
+    const open = view.kinds.all.filter((kind) => kind.access.list.includes("all"));
+    const collections = open.map((kind) =>
+      element("sammlung", { ref: `${view.origin}/${kind.plural}` }, kind.plural),
+    );
+    const description = element("beschreibung", { ref: `${view.origin}/openapi.json` });
+    return documentOf(
+      element("leihwerk", {}, [
+        element("name", {}, view.siteName),
+        element("sammlungen", {}, collections),
+        description,
+      ]),
+    );
+  },
+
+  created: (status, url) => documentOf(element("neu", { status: String(status), ref: url })),
+
+  problem({ type, title, status, detail, instance, faults, links }) {
+    const simple = Object.entries({ type, title, status: String(status), detail, instance });
+    const children = simple.map(([name, text]) => element(name, {}, text));
+    if (faults.length > 0) {
+      // RFC 9457, appendix B: the members of an array are elements called "i".
+      const items = faults.map(({ pointer, detail }) =>
+        element("i", {}, [element("pointer", {}, pointer), element("detail", {}, detail)]),
+      );
+      children.push(element("errors", {}, items));
+    }
+    if (links.length > 0) {
+      const items = links.map((link) =>
+        element("i", { ref: link.url, type: link.type ?? null }, link.title ?? ""),
+      );
+      children.push(element("links", {}, items));
+    }
+    return documentOf(element("problem", { xmlns: "urn:ietf:rfc:7807" }, children));
+  },
+
+  body: {
+    types: ["application/xml", "text/xml"],
+    read: (bytes, _type, kind, kinds) => readXml(decodeText(bytes, "XML"), kind, kinds),
+  },
+  schema: { suffix: "xsd", type: "application/xml; charset=utf-8", of: schemaOf },
+};
+
+export default xml;
+
+function entry(member: Member, view: View): Element {
+  const { kind } = member;
+  return element(
+    kind.singular,
+    { ref: view.origin + pathOf(kind, member) },
+    fields(member, kind.entry, view),
+  );
+}
+
+function fields(member: Member, shape: readonly string[], view: View): Element[] {
+  return shape.flatMap((name) => {
+    const field = member.kind.fields[name] as Field;
+    if (!mayRead(field, view.actor, member.id)) return [];
+    return elementOf(name, field, member.values[name] ?? null, member, view) ?? [];
+  });
+}
+
+function elementOf(
+  name: string,
+  field: Field,
+  value: Value,
+  member: Member,
+  view: View,
+): Element | null {
+  switch (field.type) {
+    case "image":
+      return element(name, { ref: imageOf(value as string | null, member.title, view.origin) });
+    case "texts": {
+      const entries = (value ?? []) as readonly string[];
+      const item = (text: string) =>
+        field.format === "uri" ? element(name, { ref: text }) : element(name, {}, text);
+      return element(containerOf(name, field, view.kinds), {}, entries.map(item));
+    }
+    case "link":
+      return value === null
+        ? null
+        : linkElement(name, view.kinds.target(field), value as Link, view);
+    case "links":
+    case "derived": {
+      const target = view.kinds.target(field);
+      const links = (value ?? []) as readonly Link[];
+      return element(
+        containerOf(name, field, view.kinds),
+        {},
+        links.map((link) => linkElement(name, target, link, view)),
+      );
+    }
+    default:
+      return value === null ? null : element(name, {}, String(value));
+  }
+}
+
+function linkElement(name: string, target: Kind, link: Link, view: View): Element {
+  return element(name, { ref: view.origin + pathOf(target, link), ...link.extras }, link.title);
+}

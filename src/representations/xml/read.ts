@@ -1,0 +1,109 @@
+/** Reads XML bodies strictly: no DOCTYPE, bounded depth and size, nothing that the shape does not know. */
+
+import { SaxesParser } from "saxes";
+import type { Field } from "../../engine/field.ts";
+import type { Kind, Kinds } from "../../engine/kind.ts";
+import { Problem } from "../../engine/problem.ts";
+import type { Input } from "../../engine/representation.ts";
+import { containerOf } from "./container.ts";
+
+interface Node {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: Node[];
+  text: string;
+}
+
+const DEEPEST = 8;
+const MOST_ATTRIBUTES = 20;
+
+/** The fields of the kind as JSON has them. */
+export function readXml(text: string, kind: Kind, kinds: Kinds): Input {
+  const root = parse(text);
+  if (root.name !== kind.singular) throw unreadable(`<${root.name}> ≠ <${kind.singular}>`);
+  const input: Record<string, unknown> = Object.create(null);
+  for (const child of root.children) {
+    const [name, field] = fieldOf(kind, kinds, child.name);
+    if (name in input) throw unreadable(`<${child.name}> × 2`);
+    input[name] = field ? valueOf(name, field, child, kinds) : child.text;
+  }
+  return input;
+}
+
+/** Lists stand in their container, everything else in an element with the name of the field. */
+function fieldOf(kind: Kind, kinds: Kinds, element: string): [string, Field | null] {
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (containerOf(name, field, kinds) === element) return [name, field];
+  }
+  return [element, null];
+}
+
+function valueOf(name: string, field: Field, node: Node, kinds: Kinds): unknown {
+  switch (field.type) {
+    case "image":
+      return node.attributes.ref ?? node.text;
+    case "texts":
+      return entries(name, node).map((child) =>
+        field.format === "uri" ? (child.attributes.ref ?? child.text) : child.text,
+      );
+    case "link":
+      return linkOf(node, kinds.target(field));
+    case "links":
+    case "derived":
+      return entries(name, node).map((child) => linkOf(child, kinds.target(field)));
+    default:
+      // What is no simple text, or no number, goes on as it is, so that the check can say which field is wrong.
+      if (node.children.length > 0 || Object.keys(node.attributes).length > 0) return node;
+      return field.type === "number" && /^\s*-?[0-9]{1,15}\s*$/.test(node.text)
+        ? Number(node.text)
+        : node.text;
+  }
+}
+
+function entries(name: string, container: Node): readonly Node[] {
+  for (const child of container.children) {
+    if (child.name !== name) throw unreadable(`<${container.name}> <${child.name}>`);
+  }
+  return container.children;
+}
+
+function linkOf(node: Node, target: Kind): Record<string, string> {
+  const { ref, ...extras } = node.attributes;
+  return { ...extras, ...(ref !== undefined && { url: ref }), [target.titleName]: node.text };
+}
+
+function parse(text: string): Node {
+  const parser = new SaxesParser();
+  const open: Node[] = [];
+  let root: Node | undefined;
+  parser.on("doctype", () => {
+    throw unreadable("DOCTYPE");
+  });
+  parser.on("error", (error) => {
+    throw unreadable(error.message);
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    if (open.length >= DEEPEST || Object.keys(attributes).length > MOST_ATTRIBUTES)
+      throw unreadable("<…>");
+    const node: Node = { name, attributes: { ...attributes }, children: [], text: "" };
+    open.at(-1)?.children.push(node);
+    root ??= node;
+    open.push(node);
+  });
+  parser.on("closetag", () => {
+    open.pop();
+  });
+  const append = (piece: string) => {
+    const node = open.at(-1);
+    if (node) node.text += piece;
+  };
+  parser.on("text", append);
+  parser.on("cdata", append);
+  parser.write(text).close();
+  if (!root) throw unreadable("<>");
+  return root;
+}
+
+function unreadable(reason: string): Problem {
+  return new Problem("koerper-unlesbar", { format: "XML", reason });
+}

@@ -1,0 +1,116 @@
+/** The XML Schema of a kind's documents, made from its fields. */
+
+import type { Field } from "../../engine/field.ts";
+import { type Kind, type Kinds, shapeOf } from "../../engine/kind.ts";
+import { containerOf } from "./container.ts";
+import { documentOf, type Element, element } from "./write.ts";
+
+/** Two roots: a member, and a page of the collection. */
+export function schemaOf(kind: Kind, kinds: Kinds): string {
+  const member = typed(kind.singular, {}, sequence(kind, kinds, shapeOf(kind, "xml")), []);
+  const entry = typed(
+    kind.singular,
+    { minOccurs: "0", maxOccurs: "unbounded" },
+    sequence(kind, kinds, kind.entry),
+    [attribute("ref", "xs:anyURI", true)],
+  );
+  const collection = typed(kind.plural, {}, element("xs:sequence", {}, [entry]), [
+    attribute("gesamt", "xs:nonNegativeInteger", true),
+    attribute("mehr", "xs:boolean", false),
+    attribute("weiter", "xs:anyURI", false),
+  ]);
+  return documentOf(
+    element(
+      "xs:schema",
+      { "xmlns:xs": "http://www.w3.org/2001/XMLSchema", elementFormDefault: "qualified" },
+      [member, collection],
+    ),
+  );
+}
+
+function sequence(kind: Kind, kinds: Kinds, shape: readonly string[]): Element {
+  return element(
+    "xs:sequence",
+    {},
+    shape.map((name) => fieldElement(name, kind.fields[name] as Field, kinds)),
+  );
+}
+
+function fieldElement(name: string, field: Field, kinds: Kinds): Element {
+  const optional = { minOccurs: isAlwaysThere(field) ? null : "0" };
+  switch (field.type) {
+    case "image":
+      return typed(name, {}, null, [attribute("ref", "xs:anyURI", true)]);
+    case "texts": {
+      const many = { minOccurs: "0", maxOccurs: "unbounded" };
+      const item =
+        field.format === "uri"
+          ? typed(name, many, null, [attribute("ref", "xs:anyURI", true)])
+          : element("xs:element", { name, type: "xs:string", ...many });
+      return typed(
+        containerOf(name, field, kinds),
+        optional,
+        element("xs:sequence", {}, [item]),
+        [],
+      );
+    }
+    case "link":
+      return linkElement(name, { minOccurs: "0" }, []);
+    case "links":
+    case "derived": {
+      const item = linkElement(
+        name,
+        { minOccurs: "0", maxOccurs: "unbounded" },
+        field.type === "links" ? field.extras : [],
+      );
+      return typed(
+        containerOf(name, field, kinds),
+        optional,
+        element("xs:sequence", {}, [item]),
+        [],
+      );
+    }
+    default:
+      return element("xs:element", { name, type: simpleType(field), ...optional });
+  }
+}
+
+function isAlwaysThere(field: Field): boolean {
+  if (field.read) return false;
+  if (field.type === "text") return field.blank || Boolean(field.required);
+  return Boolean(field.required) || ["image", "texts", "links", "derived"].includes(field.type);
+}
+
+function simpleType(field: Field): string {
+  if (field.type === "number") return "xs:integer";
+  return field.type === "day" ? "xs:date" : "xs:string";
+}
+
+function linkElement(
+  name: string,
+  occurs: Record<string, string | null>,
+  extras: readonly string[],
+): Element {
+  const attributes = [
+    attribute("ref", "xs:anyURI", true),
+    ...extras.map((extra) => attribute(extra, "xs:string", false)),
+  ];
+  const content = element("xs:simpleContent", {}, [
+    element("xs:extension", { base: "xs:string" }, attributes),
+  ]);
+  return element("xs:element", { name, ...occurs }, [element("xs:complexType", {}, [content])]);
+}
+
+function typed(
+  name: string,
+  occurs: Record<string, string | null>,
+  content: Element | null,
+  attributes: readonly Element[],
+): Element {
+  const children = content ? [content, ...attributes] : attributes;
+  return element("xs:element", { name, ...occurs }, [element("xs:complexType", {}, children)]);
+}
+
+function attribute(name: string, type: string, required: boolean): Element {
+  return element("xs:attribute", { name, type, use: required ? "required" : null });
+}

@@ -1,0 +1,52 @@
+/** Writes XML that cannot be ill-formed: there is no way past the escaping. */
+
+/** Made by `element` only; what it holds is escaped already. */
+export class Element {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Attributes that are null are left out. */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | null>>,
+  content: string | readonly Element[] = "",
+): Element {
+  let open = name;
+  for (const attribute in attributes) {
+    const value = attributes[attribute];
+    if (value !== null && value !== undefined) open += ` ${attribute}="${escapeAttribute(value)}"`;
+  }
+  let inner = "";
+  if (typeof content === "string") inner = escapeText(content);
+  else for (const child of content) inner += child.text;
+  return new Element(inner === "" ? `<${open}/>` : `<${open}>${inner}</${name}>`);
+}
+
+export function documentOf(root: Element): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;
+}
+
+const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** A carriage return would come back as a line feed, so it is written as a reference. */
+function escapeText(text: string): string {
+  if (!/[&<>\r\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/.test(text)) return text;
+  return text
+    .toWellFormed()
+    .replace(IMPOSSIBLE, "\ufffd")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("\r", "&#13;");
+}
+
+/** Readers turn white space in attributes into blanks, so it too is written as references. */
+function escapeAttribute(text: string): string {
+  return escapeText(text)
+    .replaceAll('"', "&quot;")
+    .replaceAll("\n", "&#10;")
+    .replaceAll("\t", "&#9;");
+}

@@ -1,0 +1,79 @@
+/** Refuses what no application should ever see: requests whose head is too long, ambiguous or not for this server. */
+
+import type { IncomingMessage } from "node:http";
+import type { Limits } from "./limits.ts";
+import type { Refusal } from "./refusal.ts";
+import { readTarget } from "./request-target.ts";
+import { isHost } from "./trusted-proxies.ts";
+
+export interface GoodHead {
+  /** The path and query, fit for a URL parser. */
+  readonly path: string;
+  /** The host that the target itself names, in absolute form. */
+  readonly host: string | null;
+  /** How long the body may take to arrive; 0 where there is none. */
+  readonly bodyTimeout: number;
+}
+
+export function checkHead(
+  incoming: IncomingMessage,
+  limits: Limits,
+): GoodHead | { refusal: Refusal } {
+  const { method = "", url = "", headers, rawHeaders, httpVersion } = incoming;
+  if (url.length > limits.targetBytes) return refusal(414, "The address is longer than 8 KiB.");
+
+  let length = 0;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    length += name.length + rawHeaders[index + 1]!.length + 4;
+    if (name.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
+  if (length > limits.headerBytes) return refusal(431, "The header fields are longer than 16 KiB.");
+
+  // Two hosts are how one request is smuggled past a proxy as another (RFC 9112, section 3.2).
+  if (hosts > 1) return refusal(400, "There is more than one Host header field.");
+  if (hosts === 0 && httpVersion === "1.1")
+    return refusal(400, "The Host header field is missing.");
+  if (hosts === 1 && !isHost(headers.host!))
+    return refusal(400, "The Host header field is no host.");
+  // HTTP/0.9 knows no header and no status: whoever sends it today is probing.
+  if (httpVersion !== "1.1" && httpVersion !== "1.0")
+    return refusal(400, "The request line names no version.");
+  if (method === "TRACE" || method === "PRI") return refusal(501, "This method is not known here.");
+  if (
+    headers.expect !== undefined &&
+    !/^100-continue$/i.test(headers.expect) &&
+    httpVersion === "1.1"
+  ) {
+    return refusal(417, "The only expectation that can be met is 100-continue.");
+  }
+
+  const target = readTarget(method, url);
+  if ("fault" in target) return refusal(400, target.fault);
+  return {
+    path: target.path,
+    host: target.host,
+    bodyTimeout: bodyTimeout(incoming, target.path, limits),
+  };
+}
+
+function refusal(status: number, detail: string): { refusal: Refusal } {
+  return { refusal: { status, detail } };
+}
+
+function bodyTimeout({ method, headers }: IncomingMessage, path: string, limits: Limits): number {
+  const length = headers["content-length"];
+  if ((length === undefined || length === "0") && headers["transfer-encoding"] === undefined)
+    return 0;
+  const uploads = method === "POST" || method === "PUT";
+  return uploads && limits.uploadPaths.some((folder) => isAtOrBelow(path, folder))
+    ? limits.uploadTimeout
+    : limits.requestTimeout;
+}
+
+function isAtOrBelow(path: string, folder: string): boolean {
+  return (
+    path.startsWith(folder) && (path.length === folder.length || /[/?.]/.test(path[folder.length]!))
+  );
+}

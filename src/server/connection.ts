@@ -1,0 +1,97 @@
+/** What the server knows about one connection: who is at the other end, what is under way, and what never left. */
+
+import type { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import type { Refusal } from "./refusal.ts";
+import { plainAddress } from "./trusted-proxies.ts";
+
+/** A response, as the connection that carries it sees it. */
+export interface CarriedResponse {
+  readonly req: IncomingMessage;
+  refuse(refusal: Refusal): void;
+  connectionLost(): void;
+  abandon(status: number): void;
+}
+
+export class Connection {
+  readonly socket: Socket;
+  readonly peer: { readonly address: string; readonly port: number };
+  /** Whether the peer is a listed proxy, asked once per connection. */
+  readonly trusted: boolean;
+  /** In the order of the requests: with pipelining there can be several. */
+  readonly underWay: CarriedResponse[] = [];
+  /** How many requests the parser let through. */
+  requests = 0;
+  /** The parser has given up on this connection, and says so more than once. */
+  refused = false;
+  /** What to do once nothing is under way any more. */
+  afterwards: (() => void) | null = null;
+
+  constructor(socket: Socket, trusts: (address: string) => boolean) {
+    this.socket = socket;
+    const address = plainAddress(socket.remoteAddress ?? "0.0.0.0");
+    this.peer = { address, port: socket.remotePort ?? 0 };
+    this.trusted = trusts(address);
+    (socket as WithConnection)[key] = this;
+    socket._destroy = destroyMeasured;
+  }
+
+  static of(socket: Socket): Connection | undefined {
+    return (socket as WithConnection)[key];
+  }
+
+  /** Bytes that the program wrote but the system never took, known once the socket is destroyed. */
+  get unsent(): number {
+    return (this.socket as WithConnection)[unsentKey] ?? 0;
+  }
+
+  begin(response: CarriedResponse): void {
+    this.requests++;
+    this.underWay.push(response);
+  }
+
+  end(response: CarriedResponse): void {
+    // Nearly always the first: answers leave in the order of the requests.
+    if (this.underWay[0] === response) this.underWay.shift();
+    else {
+      const index = this.underWay.indexOf(response);
+      if (index !== -1) this.underWay.splice(index, 1);
+    }
+    if (this.underWay.length === 0 && this.afterwards !== null) {
+      const act = this.afterwards;
+      this.afterwards = null;
+      act();
+    }
+  }
+}
+
+const key = Symbol("connection");
+const unsentKey = Symbol("unsent");
+
+interface Handle {
+  readonly bytesWritten: number;
+  readonly writeQueueSize: number;
+}
+
+type WithConnection = Socket & {
+  [key]?: Connection;
+  [unsentKey]?: number;
+  readonly _handle?: Handle | null;
+};
+
+/**
+ * The last moment at which the system can still be asked how much of an aborted download it took. `bytesWritten` of the
+ * socket counts what waits in the program, that of its handle what was handed over, and the handle's queue what the system refused so far.
+ */
+function destroyMeasured(
+  this: Socket,
+  error: Error | null,
+  callback: (error?: Error | null) => void,
+): void {
+  const handle = (this as WithConnection)._handle;
+  if (handle) {
+    (this as WithConnection)[unsentKey] =
+      this.bytesWritten - (handle.bytesWritten - handle.writeQueueSize);
+  }
+  Socket.prototype._destroy.call(this, error, callback);
+}

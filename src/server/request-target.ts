@@ -1,0 +1,40 @@
+/** Looks at the request target before a URL object can tidy it up, and gives the application an address it can parse. */
+
+import { isHost } from "./trusted-proxies.ts";
+
+/** A path to hand on, with the host where the target itself names one; or why there is none. */
+export type Target =
+  | { readonly path: string; readonly host: string | null }
+  | { readonly fault: string };
+
+/**
+ * RFC 9112, section 3.2. The path comes back with nothing in it that a URL parser would drop or change unseen:
+ * the bytes ≥ 0x80, tabs and backslashes are percent-encoded. Dot segments stay: they are the application's to refuse.
+ */
+export function readTarget(method: string, target: string): Target {
+  if (target.charCodeAt(0) === 0x2f) return { path: encoded(target), host: null };
+  if (target === "*") {
+    return method === "OPTIONS"
+      ? { path: "/", host: null }
+      : { fault: "Only OPTIONS has the target *." };
+  }
+  const found = absolute.exec(target);
+  if (found === null) return { fault: "The request target is neither a path nor an http address." };
+  const [, host = "", rest = ""] = found;
+  // This also refuses "user:password@": no secret may stand in a target.
+  if (!isHost(host)) return { fault: "The request target has no valid host." };
+  return { path: encoded(rest.startsWith("/") ? rest : `/${rest}`), host };
+}
+
+const absolute = /^https?:\/\/([^/?#]*)(.*)$/is;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+const unsafe = /[\x00-\x20\x7f-\xff\\]/;
+const everyUnsafe = new RegExp(unsafe, "g");
+
+function encoded(path: string): string {
+  if (!unsafe.test(path)) return path;
+  return path.replace(
+    everyUnsafe,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}

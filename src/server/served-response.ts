@@ -1,0 +1,157 @@
+/** A response that knows what really became of it: its status, the bytes that left, and the moment when it was over. */
+
+import { type IncomingMessage, ServerResponse } from "node:http";
+import type { CarriedResponse, Connection } from "./connection.ts";
+import type { Exchange } from "./exchange.ts";
+import { type Refusal, refusalBody } from "./refusal.ts";
+
+export interface Outcome {
+  readonly status: number;
+  /** Of the body, really sent. */
+  readonly bytes: number;
+}
+
+/** Called exactly once for each response. */
+export type Settled = (response: ServedResponse, outcome: Outcome) => void;
+
+export class ServedResponse extends ServerResponse<IncomingMessage> implements CarriedResponse {
+  carrier!: Connection;
+  exchange!: Exchange;
+  /** When the request came, in milliseconds since 1970. */
+  started = 0;
+  /** Its number in the journal of what is under way; 0 for none. */
+  journalId = 0;
+  #settled!: Settled;
+  #over = false;
+  #clientGone = false;
+  /** Somebody has answered in the application's place; what it still says is dropped. */
+  #answered = false;
+  #bodyBytes = 0;
+
+  begin(carrier: Connection, exchange: Exchange, started: number, settled: Settled): void {
+    this.carrier = carrier;
+    this.exchange = exchange;
+    this.started = started;
+    this.#settled = settled;
+    carrier.begin(this);
+    this.on("finish", this.#finished);
+  }
+
+  get over(): boolean {
+    return this.#over;
+  }
+
+  /** Answers in the application's place, and closes the connection: the client and the server no longer agree on where it stands. */
+  refuse(refusal: Refusal): void {
+    if (this.headersSent || this.#answered) {
+      this.destroy();
+      return;
+    }
+    const { type, body } = refusalBody(refusal, this.req.headers.accept);
+    this.#bodyBytes = body.length;
+    super.writeHead(refusal.status, {
+      "content-type": type,
+      "content-length": body.length,
+      "cache-control": "no-store",
+      connection: "close",
+    });
+    super.end(body);
+    this.#answered = true;
+  }
+
+  /** Ends the response as a failure of the program: status 500 and no data, where nothing has left yet. */
+  fail(error: unknown, module: string): void {
+    if (this.#over) return;
+    this.exchange.fault ??= { error, module };
+    if (this.headersSent || this.#answered) {
+      this.destroy();
+      return;
+    }
+    super.writeHead(500, { "content-length": 0, "cache-control": "no-store" });
+    super.end();
+    this.#answered = true;
+  }
+
+  /** The connection is closed. Where the application is still at work its status will be the one on record. */
+  connectionLost(): void {
+    if (this.headersSent)
+      this.#settle(this.statusCode, Math.max(0, this.#bodyBytes - this.carrier.unsent));
+    else if (!this.req.complete) this.#settle(400, 0);
+    else this.#clientGone = true;
+  }
+
+  /** Puts it on record as it stands: nobody will hear of it any more. */
+  abandon(status: number): void {
+    if (this.headersSent) this.connectionLost();
+    else this.#settle(status, 0);
+  }
+
+  override writeHead(status: number, reason?: unknown, headers?: unknown): this {
+    if (this.#answered || this.#over) return this;
+    if (this.#clientGone) {
+      this.#settle(status, 0);
+      return this;
+    }
+    try {
+      // @ts-expect-error The three signatures of writeHead in one.
+      super.writeHead(status, reason, headers);
+    } catch (error) {
+      // A header that HTTP cannot carry: a fault of the program, not of the client.
+      this.fail(error, "server");
+    }
+    return this;
+  }
+
+  override write(chunk: unknown, encoding?: unknown, callback?: unknown): boolean {
+    // "Not now" for ever: whoever streams stops pulling.
+    if (this.#answered || this.#over) return false;
+    this.#bodyBytes += sizeOf(chunk, encoding);
+    // @ts-expect-error The signatures of write in one.
+    return super.write(chunk, encoding, callback);
+  }
+
+  override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
+    if (this.#answered || this.#over) return this;
+    this.#bodyBytes += sizeOf(chunk, encoding);
+    // @ts-expect-error The signatures of end in one.
+    return super.end(chunk, encoding, callback);
+  }
+
+  override destroy(error?: Error): this {
+    // A stream of the application broke off halfway. Node passes a client's hanging up this way too: no fault.
+    if (error !== undefined && !this.#over && !isHangingUp(error)) {
+      this.exchange.fault ??= { error, module: "server" };
+    }
+    return super.destroy(error);
+  }
+
+  #finished(): void {
+    this.#settle(this.statusCode, this.#bodyBytes);
+  }
+
+  #settle(status: number, bytes: number): void {
+    if (this.#over) return;
+    this.#over = true;
+    const bodiless = this.req.method === "HEAD" || status === 204 || status === 304;
+    this.#settled(this, { status, bytes: bodiless ? 0 : bytes });
+    this.carrier.end(this);
+  }
+}
+
+function sizeOf(chunk: unknown, encoding: unknown): number {
+  if (typeof chunk === "string") {
+    return Buffer.byteLength(
+      chunk,
+      typeof encoding === "string" ? (encoding as BufferEncoding) : "utf8",
+    );
+  }
+  return chunk instanceof Uint8Array ? chunk.byteLength : 0;
+}
+
+function isHangingUp(error: NodeJS.ErrnoException): boolean {
+  return (
+    error.code === "ECONNRESET" ||
+    error.code === "EPIPE" ||
+    error.code === "ERR_STREAM_PREMATURE_CLOSE"
+  );
+}

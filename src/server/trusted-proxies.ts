@@ -1,0 +1,166 @@
+/** Decides who the client is: the peer, or whom a listed proxy names. Nobody else's word counts. */
+
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+export interface Origin {
+  readonly client: { readonly address: string; readonly port: number };
+  /** Null where the proxy said nothing: the connection's own scheme and the Host header then count. */
+  readonly scheme: "http" | "https" | null;
+  readonly host: string | null;
+}
+
+export interface TrustedProxies {
+  trusts(address: string): boolean;
+  /** What the proxy at the other end says about the client. To be asked only where that end is trusted. */
+  origin(incoming: IncomingMessage, peer: { address: string; port: number }): Origin;
+}
+
+/** From addresses and ranges such as "10.0.0.1", "192.168.0.0/16", "::1". Throws a sentence that names a bad one. */
+export function trustedProxies(ranges: readonly string[]): TrustedProxies {
+  const list = new BlockList();
+  for (const range of ranges) addRange(list, range);
+  const known = new Map<string, boolean>();
+
+  function trusts(address: string): boolean {
+    if (ranges.length === 0) return false;
+    let answer = known.get(address);
+    if (answer === undefined) {
+      const family = isIP(address);
+      answer = family !== 0 && list.check(address, family === 4 ? "ipv4" : "ipv6");
+      if (known.size > 10_000) known.clear();
+      known.set(address, answer);
+    }
+    return answer;
+  }
+
+  return {
+    trusts,
+    origin(incoming, peer) {
+      // X-Forwarded-For first: most proxies write it and pass a client's own Forwarded on untouched.
+      const { headers } = incoming;
+      const chain = text(headers["x-forwarded-for"]);
+      if (chain === null) return fromForwarded(text(headers.forwarded), peer, trusts);
+      const { client, hops } = walkBack(chain.split(",").map(node), peer, trusts);
+      return {
+        client,
+        scheme: schemeOf(hopValue(text(headers["x-forwarded-proto"]), hops)),
+        host: hostOf(hopValue(text(headers["x-forwarded-host"]), hops)),
+      };
+    },
+  };
+}
+
+/** An IPv4 client of a socket that listens on both families is an IPv4 client. */
+export function plainAddress(address: string): string {
+  return /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address;
+}
+
+const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Whether a Host header, or a proxy's word for it, is a host at all. */
+export function isHost(host: string): boolean {
+  return hostPattern.test(host);
+}
+
+type Node = { address: string; port: number } | null;
+
+/** From the nearest hop outwards, as long as each one is trusted: the first that is not is the client. */
+function walkBack(
+  chain: Node[],
+  peer: { address: string; port: number },
+  trusts: (address: string) => boolean,
+): { client: { address: string; port: number }; hops: number } {
+  let client = peer;
+  let hops = 1;
+  for (let index = chain.length - 1; index >= 0; index--) {
+    const hop = chain[index];
+    // "unknown" or nonsense: the last hop that has an address is all there is to know.
+    if (hop === null || hop === undefined) break;
+    client = hop;
+    if (!trusts(hop.address)) break;
+    hops++;
+  }
+  return { client, hops: Math.min(hops, Math.max(chain.length, 1)) };
+}
+
+/** The value that the outermost trusted proxy gave, whether the proxies append to the header or replace it. */
+function hopValue(header: string | null, hops: number): string | null {
+  if (header === null) return null;
+  const values = header.split(",");
+  return values[Math.max(0, values.length - hops)]!.trim();
+}
+
+/** RFC 7239: `for=192.0.2.43;proto=https;host=example.org, for="[2001:db8::1]:4711"`. */
+function fromForwarded(
+  header: string | null,
+  peer: { address: string; port: number },
+  trusts: (address: string) => boolean,
+): Origin {
+  if (header === null) return { client: peer, scheme: null, host: null };
+  const elements = header.split(",").map(parameters);
+  const { client, hops } = walkBack(
+    elements.map((element) => node(element.get("for") ?? "")),
+    peer,
+    trusts,
+  );
+  const outermost = elements[Math.max(0, elements.length - hops)]!;
+  return {
+    client,
+    scheme: schemeOf(outermost.get("proto") ?? null),
+    host: hostOf(outermost.get("host") ?? null),
+  };
+}
+
+function parameters(element: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const pair of element.split(";")) {
+    const equals = pair.indexOf("=");
+    if (equals === -1) continue;
+    const value = pair.slice(equals + 1).trim();
+    found.set(pair.slice(0, equals).trim().toLowerCase(), value.replace(/^"(.*)"$/, "$1"));
+  }
+  return found;
+}
+
+/** `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:4711`; null for anything else. */
+function node(written: string): Node {
+  const found = /^(?:\[([^\]]+)\]|([^:]+)|(.+?))(?::(\d{1,5}))?$/.exec(written.trim());
+  if (found === null) return null;
+  const bare = isIP(written.trim()) !== 0;
+  const address = plainAddress(bare ? written.trim() : (found[1] ?? found[2] ?? ""));
+  if (isIP(address) === 0) return null;
+  return { address, port: bare || found[4] === undefined ? 0 : Number(found[4]) };
+}
+
+function schemeOf(value: string | null): "http" | "https" | null {
+  const scheme = value?.toLowerCase();
+  return scheme === "http" || scheme === "https" ? scheme : null;
+}
+
+function hostOf(value: string | null): string | null {
+  return value !== null && isHost(value) ? value : null;
+}
+
+function text(header: string | string[] | undefined): string | null {
+  if (header === undefined || header === "") return null;
+  return typeof header === "string" ? header : header.join(",");
+}
+
+function addRange(list: BlockList, range: string): void {
+  const [address = "", bits, ...rest] = range.trim().split("/");
+  const family = isIP(address);
+  const longest = family === 4 ? 32 : 128;
+  const prefix = bits === undefined ? longest : Number(bits);
+  if (
+    family === 0 ||
+    rest.length > 0 ||
+    bits === "" ||
+    !Number.isInteger(prefix) ||
+    prefix < 0 ||
+    prefix > longest
+  ) {
+    throw new Error(`"${range}" is no address and no range of addresses such as 10.0.0.0/8.`);
+  }
+  list.addSubnet(address, prefix, family === 4 ? "ipv4" : "ipv6");
+}

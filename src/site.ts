@@ -1,0 +1,86 @@
+/** What belongs to the library and not to the machine: `leihwerk.json` in the site folder. */
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import Type, { type Static } from "typebox";
+import { Compile } from "typebox/compile";
+import { closest } from "./command-line.ts";
+import { SettingsError } from "./settings.ts";
+
+const SITE = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: "^[^\\p{Cc}\\p{Cs}]*\\S[^\\p{Cc}\\p{Cs}]*$",
+    }),
+    sprache: Type.Enum(["de", "en"]),
+  },
+  { additionalProperties: false },
+);
+
+/** What each key must be, for the sentence about a bad one. */
+const MUST: Readonly<Record<keyof Site, string>> = {
+  name: "a name of 1 to 100 characters",
+  sprache: '"de" or "en"',
+};
+
+export type Site = Readonly<Static<typeof SITE>>;
+
+export const DEFAULT_SITE: Site = { name: "Leihwerk", sprache: "de" };
+
+const check = Compile(SITE);
+
+/** The defaults, and what the file says instead; a folder or a file that is not there says nothing. */
+export async function readSite(folder: string): Promise<Site> {
+  const file = join(folder, "leihwerk.json");
+  const text = await textOf(file);
+  if (text === null) return DEFAULT_SITE;
+  const given = parse(text, file);
+  for (const key of Object.keys(given)) {
+    if (!Object.hasOwn(MUST, key)) throw new SettingsError(unknownKey(key, file));
+  }
+  const site = { ...DEFAULT_SITE, ...given };
+  if (check.Check(site)) return site;
+  const key = Object.keys(MUST).find((name) => isWrong(name as keyof Site, site)) as keyof Site;
+  throw new SettingsError(
+    `In ${file}, "${key}" must be ${MUST[key]}, not ${JSON.stringify(site[key]).slice(0, 100)}.`,
+  );
+}
+
+async function textOf(file: string): Promise<string | null> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
+      throw new SettingsError(`${file} is not UTF-8: save it again as UTF-8.`);
+    }
+    throw new SettingsError(`${file} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+function parse(text: string, file: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new SettingsError(`${file} is not well-formed JSON: ${(error as Error).message}.`);
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return value as Record<string, unknown>;
+  }
+  throw new SettingsError(`${file} must hold one JSON object, such as {"name":"Leihwerk"}.`);
+}
+
+function unknownKey(key: string, file: string): string {
+  const keys = Object.keys(MUST);
+  const near = closest(key, keys);
+  const instead = near === null ? `it may have: ${keys.join(", ")}.` : `did you mean "${near}"?`;
+  return `${file} has an unknown key "${key}"; ${instead}`;
+}
+
+function isWrong(key: keyof Site, site: Record<string, unknown>): boolean {
+  return !check.Check({ ...DEFAULT_SITE, [key]: site[key] });
+}

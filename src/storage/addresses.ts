@@ -1,0 +1,147 @@
+/** Gives out ids and slugs, each once and for ever. */
+
+import { sql } from "kysely";
+import type { Kind } from "../engine/kind.ts";
+import type { Draft } from "../engine/store.ts";
+import type { Database } from "./backend.ts";
+
+/** Counts the new members and returns an id for each: the one it asks for, or the next that was never used. */
+export async function freeIds(
+  database: Database,
+  kind: Kind,
+  drafts: readonly Draft[],
+): Promise<number[]> {
+  const art = kind.singular;
+  const fixed = new Set(drafts.flatMap((draft) => draft.id ?? []));
+  const wanted = drafts.length - fixed.size;
+  const free: number[] = [];
+  while (free.length < wanted) {
+    const missing = wanted - free.length;
+    const first = await takeNumbers(database, art, missing);
+    const range = Array.from({ length: missing }, (_, index) => first + index);
+    // A PUT may have used a number far ahead of the counter.
+    const used = await takenKeys(database, art, range.map(String));
+    free.push(...range.filter((id) => !used.has(String(id)) && !fixed.has(id)));
+  }
+  await database
+    .updateTable("zaehler")
+    .set((columns) => ({ anzahl: columns("anzahl", "+", drafts.length) }))
+    .where("art", "=", art)
+    .execute();
+  return drafts.map((draft) => draft.id ?? (free.shift() as number));
+}
+
+/** Moves a counter on and returns the first of the numbers that are now the caller's. */
+export async function takeNumbers(database: Database, art: string, count: number): Promise<number> {
+  const counter = await database
+    .updateTable("zaehler")
+    .set((columns) => ({ naechste: columns("naechste", "+", count) }))
+    .where("art", "=", art)
+    .returning("naechste")
+    .executeTakeFirstOrThrow();
+  return counter.naechste - count;
+}
+
+/** `anna-meyer`, and for the next of that name `anna-meyer-2`. What `owner` itself once had counts as free. */
+export async function freeSlugs(
+  database: Database,
+  kind: Kind,
+  wanted: readonly (string | null)[],
+  owner: number | null = null,
+): Promise<(string | null)[]> {
+  const bases = [...new Set(wanted.filter((slug) => slug !== null))];
+  if (bases.length === 0) return wanted.map(() => null);
+  const taken = await takenKeys(database, kind.singular, bases, owner);
+  const last = new Map<string, number>();
+  const given: (string | null)[] = [];
+  for (const base of wanted) {
+    if (base === null) {
+      given.push(null);
+    } else if (!taken.has(base)) {
+      taken.add(base);
+      given.push(base);
+    } else {
+      let number = last.get(base) ?? (await lastNumber(database, kind.singular, base));
+      do number++;
+      while (taken.has(`${base}-${number}`));
+      last.set(base, number);
+      taken.add(`${base}-${number}`);
+      given.push(`${base}-${number}`);
+    }
+  }
+  return given;
+}
+
+export function giveAddresses(
+  kind: Kind,
+  ids: readonly number[],
+  slugs: readonly (string | null)[],
+): Record<string, unknown>[] {
+  const address = (schluessel: string, mitglied: number) => ({
+    art: kind.singular,
+    schluessel,
+    mitglied,
+    zustand: "aktuell",
+  });
+  return ids.flatMap((id, index) => {
+    const slug = slugs[index] ?? null;
+    return slug === null ? [address(String(id), id)] : [address(String(id), id), address(slug, id)];
+  });
+}
+
+/** The slug so far goes on answering, with a redirect; the new one may be one that the member had before. */
+export async function retireAddress(
+  database: Database,
+  kind: Kind,
+  id: number,
+  slug: string | null,
+): Promise<void> {
+  const art = kind.singular;
+  await database
+    .updateTable("adresse")
+    .set({ zustand: "frueher" })
+    .where("art", "=", art)
+    .where("mitglied", "=", id)
+    .where("schluessel", "!=", String(id))
+    .execute();
+  if (slug === null) return;
+  await database
+    .insertInto("adresse")
+    .values({ art, schluessel: slug, mitglied: id, zustand: "aktuell" })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["art", "schluessel"])
+        .doUpdateSet({ zustand: "aktuell" })
+        .where("adresse.mitglied", "=", id),
+    )
+    .execute();
+}
+
+async function takenKeys(
+  database: Database,
+  art: string,
+  keys: readonly string[],
+  owner: number | null = null,
+): Promise<Set<string>> {
+  let taken = database
+    .selectFrom("adresse")
+    .select("schluessel")
+    .where("art", "=", art)
+    .where("schluessel", "in", keys);
+  if (owner !== null) taken = taken.where("mitglied", "!=", owner);
+  return new Set((await taken.execute()).map((row) => row.schluessel));
+}
+
+/** The highest number behind a slug; 1 stands for the slug without one. */
+async function lastNumber(database: Database, art: string, base: string): Promise<number> {
+  const rows = await database
+    .selectFrom("adresse")
+    .select("schluessel")
+    .where("art", "=", art)
+    .where(sql<boolean>`schluessel > ${`${base}-`} and schluessel < ${`${base}-:`}`)
+    .execute();
+  const numbers = rows
+    .map((row) => row.schluessel.slice(base.length + 1))
+    .filter((rest) => /^[0-9]{1,9}$/.test(rest));
+  return Math.max(1, ...numbers.map(Number));
+}

@@ -1,0 +1,42 @@
+/** What a storage engine has to bring: the few things in which SQLite and PostgreSQL differ. */
+
+import type { Expression, Kysely, RawBuilder } from "kysely";
+
+/** Tables follow from the kinds at run time, so their columns are checked by tests on real databases, not by types. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type Tables = any;
+export type Database = Kysely<Tables>;
+
+export interface Backend {
+  /** Reads what is committed, never waits for a writer. */
+  readonly database: Database;
+
+  /** Runs `work` alone among all writers of all processes; what it wrote is on disk when this resolves. */
+  transaction<T>(work: (transaction: Database) => Promise<T>): Promise<T>;
+
+  /** Column types, as written in a CREATE TABLE; `text` compares by bytes on every engine. */
+  readonly types: { readonly text: string; readonly integer: string };
+
+  /** All rows of a sub-query as one JSON array, in an order: a member and its lists are one statement. */
+  jsonList(entry: Expression<unknown>, order: readonly Expression<unknown>[]): RawBuilder<unknown>;
+  jsonArray(entries: readonly Expression<unknown>[]): RawBuilder<unknown>;
+  /** What the database driver made of such an array. */
+  readJson(value: unknown): unknown;
+
+  /** Makes the index over the columns `such_titel` and `such_text` of a table, kept up by the database itself. */
+  createSearch(transaction: Database, table: string): Promise<void>;
+  /** True for rows in which every word begins some word of the title, or of the title and the text. */
+  matches(table: string, words: readonly string[], titleOnly: boolean): RawBuilder<boolean>;
+
+  /** Columns that the database fills by itself. */
+  readonly generated: readonly string[];
+  tableColumns(transaction: Database, table: string): Promise<readonly string[]>;
+
+  /** Reads that all see the database as it was at one moment. */
+  snapshot<T>(work: (database: Database) => Promise<T>): Promise<T>;
+
+  close(): Promise<void>;
+}
+
+/** The database belongs to a newer release, cannot be opened, or is not one of ours: a sentence for the terminal. */
+export class StorageError extends Error {}

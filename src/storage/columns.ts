@@ -1,0 +1,121 @@
+/** How a kind is kept in tables: which columns it has, and how a member becomes a row and a row a member. */
+
+import type { Field, Link, LinksField, TextsField, Value, Values } from "../engine/field.ts";
+import type { Kind } from "../engine/kind.ts";
+import { fold } from "../words/fold.ts";
+
+/** Columns that every kind's table has. `bezeichnung` is the title, `sortiert` what the kind is ordered by. */
+export const SYSTEM_COLUMNS = {
+  version: "integer",
+  slug: "text",
+  bezeichnung: "text",
+  sortiert: "text",
+  such_titel: "text",
+  such_text: "text",
+  erstellt: "text",
+  geaendert: "text",
+  beruehrt: "text",
+  quelle: "text",
+  quelle_id: "text",
+  quelle_version: "integer",
+} as const;
+
+export type ColumnType = "text" | "integer";
+
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** The table whose id it holds. */
+  readonly references?: string;
+}
+
+/** The columns of a kind's own table that follow from its fields. */
+export function fieldColumns(kind: Kind): Column[] {
+  return Object.entries(kind.fields).flatMap(([name, field]): Column[] => {
+    if (isList(field) || field.type === "derived") return [];
+    const columns: Column[] = [
+      field.type === "link"
+        ? { name, type: "integer", references: field.to }
+        : { name, type: field.type === "number" ? "integer" : "text" },
+    ];
+    if (field.sortable && isFolded(field))
+      columns.push({ name: sortColumn(name, field), type: "text" });
+    if (field.unique) columns.push({ name: uniqueColumn(name), type: "text" });
+    return columns;
+  });
+}
+
+/** The tables beside it: one for each list. */
+export function listFields(kind: Kind): [string, TextsField | LinksField][] {
+  return Object.entries(kind.fields).filter((entry): entry is [string, TextsField | LinksField] =>
+    isList(entry[1]),
+  );
+}
+
+export function listTable(kind: Kind, field: string): string {
+  return `${kind.singular}_${field}`;
+}
+
+/** Texts are ordered by their folded form, so that every engine orders alike; numbers and days by themselves. */
+export function sortColumn(name: string, field: Field): string {
+  return isFolded(field) ? `${name}_sortiert` : name;
+}
+
+export function isFolded(field: Field): boolean {
+  return field.type === "text" || field.type === "choice";
+}
+
+export function uniqueColumn(name: string): string {
+  return `${name}_eindeutig`;
+}
+
+/** "Anna" and "anna" are one user name. */
+export function uniqueKey(value: Value | undefined): string | null {
+  return typeof value === "string" ? value.normalize("NFKC").toLowerCase() : null;
+}
+
+/** What a member's values become in its own table, apart from lists. */
+export function rowOf(kind: Kind, values: Values): Record<string, string | number | null> {
+  const row: Record<string, string | number | null> = { ...computed(kind, values) };
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (isList(field) || field.type === "derived" || field.type === "secret") continue;
+    const value = values[name] ?? null;
+    row[name] =
+      field.type === "link"
+        ? ((value as Link | null)?.id ?? null)
+        : (value as string | number | null);
+  }
+  return row;
+}
+
+/** What is kept only so that both engines find and order alike. */
+export function computed(kind: Kind, values: Values): Record<string, string | null> {
+  const title = kind.title(values);
+  const row: Record<string, string | null> = {
+    bezeichnung: title,
+    sortiert: fold(kind.sort(values)),
+    such_titel: fold(title),
+    such_text: fold(searchText(kind, values)),
+  };
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.sortable && isFolded(field))
+      row[sortColumn(name, field)] = fold(String(values[name] ?? ""));
+    if (field.unique) row[uniqueColumn(name)] = uniqueKey(values[name]);
+  }
+  return row;
+}
+
+function searchText(kind: Kind, values: Values): string {
+  const found = Object.entries(kind.fields).filter(([, field]) => field.searchable);
+  return found.map(([name]) => plain(values[name] ?? null)).join(" ");
+}
+
+function plain(value: Value): string {
+  if (value === null) return "";
+  if (Array.isArray(value)) return value.map((entry) => plain(entry as Value)).join(" ");
+  return typeof value === "object" ? (value as Link).title : String(value);
+}
+
+function isList(field: Field): boolean {
+  return field.type === "texts" || field.type === "links";
+}

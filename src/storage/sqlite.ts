@@ -1,0 +1,208 @@
+/** The embedded storage engine: node:sqlite, one file, no server. */
+
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from "kysely";
+import { type Backend, type Database, StorageError } from "./backend.ts";
+
+const PATIENCE = 30_000;
+
+export function openSqlite(file: string): Backend {
+  // Two connections: readers go on undisturbed while a transaction is open on the other one.
+  const writing = connect(file);
+  const reading = connect(file);
+  const writer = new Kysely({ dialect: dialect(writing) }) as Database;
+  const reader = new Kysely({ dialect: dialect(reading) }) as Database;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function alone<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
+    await patiently(() => writing.exec("BEGIN IMMEDIATE"));
+    try {
+      const result = await work(writer);
+      writing.exec("COMMIT");
+      return result;
+    } catch (error) {
+      if (writing.isTransaction) writing.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  return {
+    database: reader,
+    types: { text: "text", integer: "integer" },
+
+    transaction(work) {
+      const turn = queue.then(() => alone(work));
+      queue = turn.catch(() => {});
+      return turn;
+    },
+
+    jsonArray: (entries) => sql`json_array(${sql.join(entries)})`,
+    jsonList: (entry, order) => sql`json_group_array(${entry} order by ${sql.join(order)})`,
+    readJson: (value) => JSON.parse(String(value)),
+
+    async createSearch(transaction, table) {
+      const index = `${table}_suche`;
+      const columns = "such_titel, such_text";
+      const add = `insert into ${index} (rowid, ${columns}) values (new.id, new.such_titel, new.such_text);`;
+      const drop = `insert into ${index} (${index}, rowid, ${columns}) values ('delete', old.id, old.such_titel, old.such_text);`;
+      const statements = [
+        `create virtual table ${index} using fts5(${columns}, content='${table}', content_rowid='id', detail=column, prefix='1 2 3', tokenize='unicode61 remove_diacritics 0')`,
+        `create trigger ${index}_neu after insert on "${table}" begin ${add} end`,
+        `create trigger ${index}_fort after delete on "${table}" begin ${drop} end`,
+        `create trigger ${index}_anders after update of ${columns} on "${table}" begin ${drop} ${add} end`,
+      ];
+      for (const statement of statements) await sql.raw(statement).execute(transaction);
+    },
+
+    matches(table, words, titleOnly) {
+      const index = `${table}_suche`;
+      const phrase = words.map((word) => `"${word}"*`).join(" ");
+      const match = titleOnly ? `such_titel : (${phrase})` : phrase;
+      return sql<boolean>`k.id in (select rowid from ${sql.table(index)} where ${sql.table(index)} match ${match})`;
+    },
+
+    generated: [],
+    async tableColumns(transaction, table) {
+      const columns = await sql<{
+        name: string;
+      }>`select name from pragma_table_info(${table})`.execute(transaction);
+      return columns.rows.map((row) => row.name);
+    },
+
+    async snapshot(work) {
+      const connection = connect(file);
+      try {
+        connection.exec("BEGIN");
+        return await work(new Kysely({ dialect: dialect(connection) }) as Database);
+      } finally {
+        connection.close();
+      }
+    },
+
+    async close() {
+      await queue;
+      reading.close();
+      writing.close();
+    },
+  };
+}
+
+function connect(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true });
+  let database: DatabaseSync;
+  try {
+    // A busy timeout inside SQLite would block the event loop: waiting happens in `patiently`.
+    database = new DatabaseSync(file, { timeout: 0 });
+    database.exec(
+      "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000;",
+    );
+  } catch (error) {
+    throw new StorageError(`The database ${file} cannot be opened: ${(error as Error).message}.`);
+  }
+  for (let tries = 0; ; tries++) {
+    try {
+      database.exec("PRAGMA journal_mode = WAL; SELECT count(*) FROM sqlite_schema");
+      return database;
+    } catch (error) {
+      if (!isBusy(error) || tries > 200) {
+        throw new StorageError(`${file} is not a database: ${(error as Error).message}.`);
+      }
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+function dialect(database: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    createDriver: () => new SqliteDriver(database),
+  };
+}
+
+class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+
+  constructor(database: DatabaseSync) {
+    this.#connection = new SqliteConnection(database);
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+
+  // BEGIN and COMMIT belong to `transaction` above, which alone knows when to wait.
+  async beginTransaction(): Promise<void> {
+    throw new Error("Open transactions through the backend.");
+  }
+  commitTransaction = this.beginTransaction;
+  rollbackTransaction = this.beginTransaction;
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return patiently(() => {
+      const rows = this.#statement(query.sql).all(...(query.parameters as SQLInputValue[]));
+      return { rows: rows as R[] };
+    });
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error("SQLite answers whole.");
+  }
+
+  /** Statements that many requests share stay prepared; batches of odd sizes do not fill the memory. */
+  #statement(text: string): StatementSync {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.#database.prepare(text);
+    if (this.#statements.size >= 500)
+      this.#statements.delete(this.#statements.keys().next().value ?? "");
+    this.#statements.set(text, statement);
+    return statement;
+  }
+}
+
+/** Waits, without holding up other requests, while another process has the file locked. */
+async function patiently<T>(action: () => T): Promise<T> {
+  const deadline = Date.now() + PATIENCE;
+  for (let wait = 1; ; wait = Math.min(wait * 2, 25)) {
+    try {
+      return action();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+    }
+    await pause(wait * (0.5 + Math.random()));
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const code = (error as { errcode?: number }).errcode ?? 0;
+  return (code & 0xff) === 5 || (code & 0xff) === 6;
+}

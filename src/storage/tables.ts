@@ -1,0 +1,163 @@
+/** Brings a database up to date at the start: numbered migrations first, then the tables that follow from the kinds. */
+
+import { type RawBuilder, sql } from "kysely";
+import type { Kind, Kinds } from "../engine/kind.ts";
+import { type Backend, type Database, StorageError } from "./backend.ts";
+import {
+  type Column,
+  fieldColumns,
+  listFields,
+  listTable,
+  SYSTEM_COLUMNS,
+  sortColumn,
+  uniqueColumn,
+} from "./columns.ts";
+import { MIGRATIONS, SYSTEM_TABLES } from "./migrations.ts";
+
+/** Returns the kinds whose computed columns are new and have to be filled. */
+export async function prepareTables(backend: Backend, kinds: Kinds): Promise<Kind[]> {
+  return backend.transaction(async (transaction) => {
+    await migrate(backend, transaction);
+    const created: Kind[] = [];
+    for (const kind of kinds.all) {
+      const existing = await backend.tableColumns(transaction, kind.singular);
+      if (existing.length === 0) {
+        await createTable(backend, transaction, kind);
+        created.push(kind);
+      }
+    }
+    // References can be circular, so every table exists before the first column that points to one.
+    const stale: Kind[] = [];
+    for (const kind of kinds.all) {
+      const added = await addColumns(backend, transaction, kind);
+      if (added && !created.includes(kind)) stale.push(kind);
+      await createListTables(backend, transaction, kind);
+    }
+    return stale;
+  });
+}
+
+/** Every table with the columns of its key. */
+export function tableKeys(kinds: Kinds): Map<string, readonly string[]> {
+  const tables = new Map<string, readonly string[]>(Object.entries(SYSTEM_TABLES));
+  for (const kind of kinds.all) {
+    tables.set(kind.singular, ["id"]);
+    for (const [name] of listFields(kind))
+      tables.set(listTable(kind, name), ["mitglied", "position"]);
+  }
+  return tables;
+}
+
+async function migrate(backend: Backend, transaction: Database): Promise<void> {
+  const known = (await backend.tableColumns(transaction, "einstellung")).length > 0;
+  const stored = known
+    ? await transaction
+        .selectFrom("einstellung")
+        .select("wert")
+        .where("name", "=", "fassung")
+        .executeTakeFirst()
+    : undefined;
+  const version = Number(stored?.wert ?? 0);
+  if (version > MIGRATIONS.length) {
+    throw new StorageError(
+      `The database belongs to a newer release of Leihwerk (its version is ${version}, this release knows ${MIGRATIONS.length}). Start that release, or restore a backup.`,
+    );
+  }
+  for (const migration of MIGRATIONS.slice(version)) await migration(transaction, backend.types);
+  await transaction
+    .insertInto("einstellung")
+    .values({ name: "fassung", wert: String(MIGRATIONS.length) })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet({ wert: String(MIGRATIONS.length) }),
+    )
+    .execute();
+}
+
+async function createTable(backend: Backend, transaction: Database, kind: Kind): Promise<void> {
+  const optional = new Set(["slug", "quelle", "quelle_id", "quelle_version"]);
+  const columns = Object.entries(SYSTEM_COLUMNS).map(
+    ([name, type]) =>
+      sql`${sql.ref(name)} ${sql.raw(backend.types[type])} ${sql.raw(optional.has(name) ? "" : "not null")}`,
+  );
+  const table = kind.singular;
+  await sql`create table ${sql.table(table)} (id integer primary key, ${sql.join(columns)}, unique (quelle, quelle_id))`.execute(
+    transaction,
+  );
+  await createIndex(transaction, table, ["sortiert", "id"]);
+  await createIndex(transaction, table, ["slug"], true);
+  await createIndex(transaction, table, ["erstellt", "id"]);
+  await backend.createSearch(transaction, table);
+  await transaction.insertInto("zaehler").values({ art: table, naechste: 1, anzahl: 0 }).execute();
+}
+
+/** Columns are only ever added: what a kind no longer declares stays where it is. */
+async function addColumns(backend: Backend, transaction: Database, kind: Kind): Promise<boolean> {
+  const table = kind.singular;
+  const existing = await backend.tableColumns(transaction, table);
+  const missing = fieldColumns(kind).filter((column) => !existing.includes(column.name));
+  for (const column of missing) {
+    await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
+      transaction,
+    );
+    if (column.references) await createIndex(transaction, table, [column.name]);
+  }
+  const added = new Set(missing.map((column) => column.name));
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const sorted = sortColumn(name, field);
+    if (field.sortable && added.has(sorted)) await createIndex(transaction, table, [sorted, "id"]);
+    if (field.unique && added.has(uniqueColumn(name))) {
+      await createIndex(transaction, table, [uniqueColumn(name)], true);
+    }
+  }
+  return missing.length > 0;
+}
+
+async function createListTables(
+  backend: Backend,
+  transaction: Database,
+  kind: Kind,
+): Promise<void> {
+  for (const [name, field] of listFields(kind)) {
+    const table = listTable(kind, name);
+    if ((await backend.tableColumns(transaction, table)).length > 0) continue;
+    const columns: Column[] =
+      field.type === "texts"
+        ? [{ name: "wert", type: "text" }]
+        : [
+            { name: "ziel", type: "integer", references: field.to },
+            ...field.extras.map((extra): Column => ({ name: extra, type: "text" })),
+          ];
+    const owner = definition(backend, {
+      name: "mitglied",
+      type: "integer",
+      references: kind.singular,
+    });
+    const position = definition(backend, { name: "position", type: "integer" });
+    const all = [owner, position, ...columns.map((column) => definition(backend, column))];
+    await sql`create table ${sql.table(table)} (${sql.join(all)}, primary key (mitglied, position))`.execute(
+      transaction,
+    );
+    await createIndex(transaction, table, field.type === "texts" ? ["wert"] : ["ziel", "mitglied"]);
+  }
+}
+
+/** References are checked at the end of the transaction, so that a backup can be read back in any order. */
+function definition(backend: Backend, column: Column): RawBuilder<unknown> {
+  const type = sql.raw(backend.types[column.type]);
+  if (!column.references) return sql`${sql.ref(column.name)} ${type}`;
+  return sql`${sql.ref(column.name)} ${type} references ${sql.table(column.references)} (id) deferrable initially deferred`;
+}
+
+async function createIndex(
+  transaction: Database,
+  table: string,
+  columns: string[],
+  unique = false,
+): Promise<void> {
+  let index = transaction.schema
+    .createIndex(`${table}_nach_${columns.join("_")}`)
+    .on(table)
+    .columns(columns);
+  if (unique) index = index.unique();
+  await index.execute();
+}

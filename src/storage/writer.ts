@@ -1,0 +1,284 @@
+/** All that is ever written, inside one transaction: the rows, their addresses and the record of the change. */
+
+import type { Actor } from "../engine/access.ts";
+import type { Link, Values } from "../engine/field.ts";
+import type { Kind } from "../engine/kind.ts";
+import type { Draft, Member, Source, Writing } from "../engine/store.ts";
+import { slugOf } from "../words/slug.ts";
+import { freeIds, freeSlugs, giveAddresses, retireAddress, takeNumbers } from "./addresses.ts";
+import { computed, listFields, listTable, rowOf } from "./columns.ts";
+import { Reader } from "./reader.ts";
+
+/** Both engines bound how many parameters a statement may have. */
+const PARAMETERS = 30_000;
+
+type Row = Record<string, unknown>;
+
+export class Writer extends Reader implements Writing {
+  async insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]> {
+    const now = new Date().toISOString();
+    const ids = await freeIds(this.database, kind, drafts);
+    const slugs = await freeSlugs(
+      this.database,
+      kind,
+      drafts.map((draft) => draft.slug ?? slugFor(kind, draft.values)),
+    );
+    const rows = drafts.map((draft, index) => ({
+      id: ids[index],
+      slug: slugs[index],
+      version: 1,
+      erstellt: now,
+      geaendert: now,
+      beruehrt: now,
+      ...sourceColumns(draft.source, 1),
+      ...rowOf(kind, draft.values),
+    }));
+    await this.#insertRows(kind.singular, rows);
+    await this.#insertLists(
+      kind,
+      drafts.map((draft, index) => [ids[index] as number, draft.values]),
+    );
+    await this.#insertRows("adresse", giveAddresses(kind, ids, slugs));
+    await this.#touchTargets(
+      kind,
+      drafts.map((draft) => draft.values),
+      now,
+    );
+    await this.#record(
+      kind,
+      actor,
+      now,
+      drafts.map((draft, index) => ({
+        mitglied: ids[index],
+        version: 1,
+        vorher: null,
+        nachher: record(kind, draft.values),
+      })),
+    );
+    return ids;
+  }
+
+  async update(
+    member: Member,
+    values: Values,
+    actor: Actor | null,
+    options: { slug?: string; source?: Source } = {},
+  ): Promise<void> {
+    const { kind, id } = member;
+    const now = new Date().toISOString();
+    const version = member.version + 1;
+    const slug = options.slug ?? (await this.#slugAfter(member, values));
+    if (slug !== member.slug) await retireAddress(this.database, kind, id, slug);
+    await this.database
+      .updateTable(kind.singular)
+      .set({
+        ...rowOf(kind, values),
+        ...sourceColumns(options.source, version),
+        slug,
+        version,
+        geaendert: now,
+        beruehrt: now,
+      })
+      .where("id", "=", id)
+      .execute();
+    await this.#deleteLists(kind, id);
+    await this.#insertLists(kind, [[id, values]]);
+    await this.#record(kind, actor, now, [
+      { mitglied: id, version, vorher: record(kind, member.values), nachher: record(kind, values) },
+    ]);
+    await this.#touchTargets(kind, [member.values, values], now);
+    if (kind.title(values) !== member.title) await this.#refreshPointers(kind, id, now);
+  }
+
+  async remove(member: Member, actor: Actor | null): Promise<void> {
+    const { kind, id } = member;
+    const now = new Date().toISOString();
+    await this.#touchTargets(kind, [member.values], now);
+    await this.#deleteLists(kind, id);
+    await this.database.deleteFrom(kind.singular).where("id", "=", id).execute();
+    await this.database
+      .updateTable("adresse")
+      .set({ zustand: "fort", bezeichnung: member.title, seit: now })
+      .where("art", "=", kind.singular)
+      .where("mitglied", "=", id)
+      .execute();
+    await this.database
+      .updateTable("zaehler")
+      .set((columns) => ({ anzahl: columns("anzahl", "-", 1) }))
+      .where("art", "=", kind.singular)
+      .execute();
+    await this.#record(kind, actor, now, [
+      {
+        mitglied: id,
+        version: member.version + 1,
+        vorher: record(kind, member.values),
+        nachher: null,
+      },
+    ]);
+  }
+
+  async setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void> {
+    await this.database
+      .updateTable(kind.singular)
+      .set({ [field]: value })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  async setSetting(name: string, value: string): Promise<void> {
+    await this.database
+      .insertInto("einstellung")
+      .values({ name, wert: value })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: value }))
+      .execute();
+  }
+
+  /** For a table that has just got a column that is computed from others. */
+  async refreshAll(kind: Kind): Promise<void> {
+    for (let after = 0; ; ) {
+      const members = await this.walk(kind, after, 500);
+      const last = members.at(-1);
+      if (!last) return;
+      await this.refresh(kind, members);
+      after = last.id;
+    }
+  }
+
+  /** Fills the columns that are computed from the values anew, for members whose values did not change. */
+  async refresh(kind: Kind, members: readonly Member[]): Promise<void> {
+    for (const member of members) {
+      await this.database
+        .updateTable(kind.singular)
+        .set(computed(kind, member.values))
+        .where("id", "=", member.id)
+        .execute();
+    }
+  }
+
+  /** A new name asks for a new slug; the same name keeps the one it has, numbered or chosen. */
+  async #slugAfter(member: Member, values: Values): Promise<string | null> {
+    const { kind, slug } = member;
+    const wanted = slugFor(kind, values);
+    if (wanted === slugFor(kind, member.values)) return slug;
+    const [free] = await freeSlugs(this.database, kind, [wanted], member.id);
+    return free ?? null;
+  }
+
+  async #record(
+    kind: Kind,
+    actor: Actor | null,
+    now: string,
+    changes: readonly Row[],
+  ): Promise<void> {
+    const first = await takeNumbers(this.database, "aenderung", changes.length);
+    const rows = changes.map((change, index) => ({
+      id: first + index,
+      zeitpunkt: now,
+      wer: actor?.id ?? null,
+      art: kind.singular,
+      ...change,
+    }));
+    await this.#insertRows("aenderung", rows);
+  }
+
+  /** The page of a person changes with the works that name it. */
+  async #touchTargets(kind: Kind, members: readonly Values[], now: string): Promise<void> {
+    for (const [name, field] of Object.entries(kind.fields)) {
+      if (field.type !== "link" && field.type !== "links") continue;
+      const targets = members.flatMap((values) => (values[name] ?? []) as Link | readonly Link[]);
+      await this.#touch(
+        field.to,
+        targets.map((link) => link.id),
+        now,
+      );
+    }
+  }
+
+  async #touch(table: string, ids: readonly number[], now: string): Promise<void> {
+    if (ids.length === 0) return;
+    await this.database
+      .updateTable(table)
+      .set({ beruehrt: now })
+      .where("id", "in", [...new Set(ids)])
+      .execute();
+  }
+
+  /** A name is part of every page that links to it, and the names of the makers of what a work is found by. */
+  async #refreshPointers(kind: Kind, id: number, now: string): Promise<void> {
+    for (const { kind: other, name, field } of this.kinds.pointingTo(kind)) {
+      const pointing =
+        field.type === "link"
+          ? this.database.selectFrom(other.singular).select("id").where(name, "=", id)
+          : this.database
+              .selectFrom(listTable(other, name))
+              .select("mitglied as id")
+              .where("ziel", "=", id);
+      const ids = [...new Set((await pointing.execute()).map((row) => row.id as number))];
+      for (let from = 0; from < ids.length; from += 500) {
+        await this.#touch(other.singular, ids.slice(from, from + 500), now);
+        if (!field.searchable) continue;
+        await this.refresh(other, await this.members(other, ids.slice(from, from + 500)));
+      }
+    }
+  }
+
+  async #insertLists(kind: Kind, members: readonly (readonly [number, Values])[]): Promise<void> {
+    for (const [name, field] of listFields(kind)) {
+      const rows = members.flatMap(([mitglied, values]) => {
+        const entries = (values[name] ?? []) as readonly (string | Link)[];
+        return entries.map((entry, position): Row => {
+          if (typeof entry === "string") return { mitglied, position, wert: entry };
+          const extras = field.type === "links" ? field.extras : [];
+          const texts = extras.map((extra) => [extra, entry.extras[extra] ?? null]);
+          return { mitglied, position, ziel: entry.id, ...Object.fromEntries(texts) };
+        });
+      });
+      await this.#insertRows(listTable(kind, name), rows);
+    }
+  }
+
+  async #deleteLists(kind: Kind, id: number): Promise<void> {
+    for (const [name] of listFields(kind)) {
+      await this.database.deleteFrom(listTable(kind, name)).where("mitglied", "=", id).execute();
+    }
+  }
+
+  async #insertRows(table: string, rows: readonly Row[]): Promise<void> {
+    const columns = Object.keys(rows[0] ?? {}).length;
+    const step = Math.max(1, Math.floor(PARAMETERS / Math.max(1, columns)));
+    for (let from = 0; from < rows.length; from += step) {
+      await this.database
+        .insertInto(table)
+        .values(rows.slice(from, from + step))
+        .execute();
+    }
+  }
+}
+
+function slugFor(kind: Kind, values: Values): string | null {
+  return kind.slug ? slugOf(kind.title(values)) : null;
+}
+
+function sourceColumns(source: Source | undefined, version: number): Row {
+  return source ? { quelle: source.name, quelle_id: source.id, quelle_version: version } : {};
+}
+
+/** What the record of changes keeps of a member: links by id, nothing secret and nothing derived. */
+function record(kind: Kind, values: Values): string {
+  const kept = Object.entries(kind.fields).flatMap(([name, field]): [string, unknown][] => {
+    const value = values[name];
+    if (
+      field.type === "secret" ||
+      field.type === "derived" ||
+      value === null ||
+      value === undefined
+    )
+      return [];
+    if (field.type === "link") return [[name, (value as Link).id]];
+    if (field.type === "links") {
+      return [[name, (value as readonly Link[]).map((link) => ({ id: link.id, ...link.extras }))]];
+    }
+    return [[name, value]];
+  });
+  return JSON.stringify(Object.fromEntries(kept));
+}

@@ -1,0 +1,400 @@
+/** Jeder Satz, den Menschen lesen, auf Deutsch. */
+
+import { formatsOf } from "./formats.ts";
+import type { Nouns, Params, Texts } from "./texts.ts";
+
+const formats = formatsOf("de");
+
+/** Was das Programm mit einem eigenen Wort benennt; alles andere steht da, wie es kommt. */
+const REASONS: Readonly<Record<string, string>> = {
+  "percent-encoding": "Auf ein Prozentzeichen folgen nicht zwei Ziffern von UTF-8.",
+  path: "Der Pfad enthält etwas, das in keinem Pfad stehen kann.",
+  "UTF-8": "Es ist kein UTF-8.",
+  multipart: "Die Teile lassen sich nicht trennen.",
+};
+
+const PARAMETERS: Readonly<Record<string, (params: Params) => string>> = {
+  sortierung: (p) => `Möglich: ${p.reason}; mit „-“ davor absteigend.`,
+  anzahl: (p) => `Möglich ist eine ganze Zahl: ${p.reason}.`,
+  nach: () =>
+    "Er bezeichnet eine Stelle in einer Liste, und die gibt es nicht. Beginnen Sie mit der ersten Seite.",
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "ein Text",
+  integer: "eine ganze Zahl",
+  number: "eine Zahl",
+  array: "eine Liste",
+  object: "ein Objekt mit Feldern",
+  boolean: "wahr oder falsch",
+};
+
+export const de: Texts = {
+  language: "Deutsch",
+  formats,
+  year,
+  count,
+
+  problems: {
+    "ungueltige-anfrage": {
+      title: "Ungültige Anfrage",
+      detail: (p) => reason(p.reason),
+      help: "Die Adresse oder eine Kopfzeile der Anfrage verstößt gegen die Regeln von HTTP. Bitte prüfen Sie, wie die Adresse zusammengesetzt ist.",
+    },
+    "ungueltiger-parameter": {
+      title: "Ungültiger Parameter",
+      detail: (p) =>
+        `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${p.reason}.`}`,
+      help: "Ein Parameter hinter dem Fragezeichen hat einen Wert, den er nicht haben kann. Unbekannte Parameter werden übergangen, bekannte müssen stimmen.",
+    },
+    "koerper-unlesbar": {
+      title: "Inhalt nicht lesbar",
+      detail: (p) =>
+        `Der gesendete Inhalt ist nicht wohlgeformt (${p.format}): ${reason(p.reason)}`,
+      help: "Was gesendet wurde, ist in dem Format, das der Content-Type nennt, nicht wohlgeformt, oder es ist kein UTF-8.",
+    },
+    "nicht-angemeldet": {
+      title: "Anmeldung stimmt nicht",
+      detail: () => "Es gibt kein Konto mit diesem Benutzernamen und diesem Kennwort.",
+      help: "Die mitgesendeten Anmeldedaten sind falsch oder abgelaufen. Für Öffentliches brauchen Sie keine.",
+    },
+    "kein-zugriff": {
+      title: "Kein Zugriff",
+      detail: () => "Das dürfen Sie hier nicht. Melden Sie sich mit einem Konto an, das es darf.",
+      help: "Was unter dieser Adresse steht, dürfen nur bestimmte Personen lesen oder ändern: etwa wem es gehört, oder die Bibliothek.",
+    },
+    "fremde-herkunft": {
+      title: "Anfrage von einer fremden Seite",
+      detail: () => "Eine Seite von anderswo kann hier nichts ändern.",
+      help: "Ein Browser hat eine Änderung geschickt, die auf einer fremden Seite begonnen hat. Zum Schutz der angemeldeten Person wurde sie abgelehnt.",
+    },
+    "nicht-gefunden": {
+      title: "Nicht gefunden",
+      detail: (p) => `Unter ${p.path} steht nichts.`,
+      help: "Unter dieser Adresse steht nichts, und es stand auch nie etwas dort. Was entfernt wurde, antwortet mit 410.",
+    },
+    "methode-nicht-erlaubt": {
+      title: "Methode nicht erlaubt",
+      detail: (p) => `${p.method} ist hier nicht möglich. Möglich: ${p.allow}.`,
+      help: "Die Adresse gibt es, aber nicht für diese Methode. Die Kopfzeile Allow nennt alle, die sie annimmt.",
+    },
+    "nicht-annehmbar": {
+      title: "Diese Darstellung gibt es nicht",
+      detail: (p) => `Was Sie annehmen, gibt es hier nicht. Es gibt: ${p.available}.`,
+      help: "Die Kopfzeile Accept nennt nur Formate, die es hier nicht gibt. Die Antwort führt alle vorhandenen mit ihren Adressen auf.",
+    },
+    "schon-vergeben": {
+      title: "Schon vergeben",
+      detail: (p) => `„${p.value}“ ist als ${p.field} schon vergeben${p.url ? `: ${p.url}` : "."}`,
+      help: "Ein Wert, den es nur einmal geben kann, etwa ein Benutzername, gehört schon zu etwas anderem.",
+    },
+    "noch-verwiesen": {
+      title: "Anderes verweist darauf",
+      detail: (p) =>
+        `Entfernen ist nicht möglich, solange anderes darauf verweist (${p.total}): ${p.urls}`,
+      help: "Worauf anderes verweist, das wird nicht entfernt. Entfernen oder ändern Sie zuerst, was darauf verweist; die Antwort nennt es.",
+    },
+    entfernt: {
+      title: "Entfernt",
+      detail: (p) =>
+        `Bis zum ${formats.dayOf(`${p.since}`)} stand hier „${p.title}“. Es wurde entfernt und kommt nicht wieder.`,
+      help: "Was hier stand, wurde mit Absicht entfernt. Seine Adresse bleibt vergeben und wird nie für etwas anderes verwendet.",
+    },
+    vorbedingung: {
+      title: "Inzwischen geändert",
+      detail: () =>
+        "Der Stand ist nicht mehr der, den Ihre Bedingung nennt. Rufen Sie ihn neu ab, sehen Sie sich die Änderung an und wiederholen Sie Ihre.",
+      help: "Die Anfrage enthielt eine Bedingung (etwa If-Match), und inzwischen hat sich etwas geändert. Es wurde nichts gespeichert.",
+    },
+    "zu-gross": {
+      title: "Zu groß",
+      detail: (p) => `Der Inhalt darf höchstens ${number(p.limit)} Byte haben.`,
+      help: "Was gesendet wurde, ist größer, als diese Adresse es annimmt.",
+    },
+    "adresse-zu-lang": {
+      title: "Adresse zu lang",
+      detail: (p) => `Eine Adresse darf höchstens ${number(p.limit)} Byte haben.`,
+      help: "Die Adresse ist länger, als der Dienst sie liest.",
+    },
+    "unbekanntes-format": {
+      title: "Unbekanntes Format",
+      detail: (p) =>
+        `Inhalt vom Typ „${p.type}“ wird hier nicht verstanden. Verstanden wird: ${p.accepted}.`,
+      help: "Den Content-Type der Anfrage liest diese Adresse nicht; die Kopfzeile Accept der Antwort nennt, was sie liest.",
+    },
+    "falscher-host": {
+      title: "Falscher Host",
+      detail: (p) => `Dieser Dienst antwortet nur unter ${p.url}.`,
+      help: "Die Anfrage nennt einen Host, der nicht die öffentliche Adresse dieses Dienstes ist.",
+    },
+    "ungueltige-angaben": {
+      title: "Einige Angaben stimmen nicht",
+      detail: (p) =>
+        p.count === 1 ? "Eine Angabe stimmt nicht." : `${number(p.count)} Angaben stimmen nicht.`,
+      help: "Der Inhalt wurde gelesen, aber einige Felder können so nicht übernommen werden. Jedes ist mit seinem Fehler aufgeführt; gespeichert wurde nichts.",
+    },
+    "zu-viele": {
+      title: "Zu viele Anfragen",
+      detail: (p) =>
+        p.seconds === 1
+          ? "Zu viele Versuche. Bitte warten Sie eine Sekunde."
+          : `Zu viele Versuche. Bitte warten Sie ${number(p.seconds)} Sekunden.`,
+      help: "In kurzer Zeit kamen mehr Versuche, als der Dienst annimmt. Die Kopfzeile Retry-After sagt, wie lange Sie warten müssen.",
+    },
+    programmfehler: {
+      title: "Programmfehler",
+      detail: (p) => `${p.message}`,
+      help: "Das Programm hat einen Fehler. Er steht mit Zeit, Datei und Zeile im Fehlerprotokoll des Servers.",
+    },
+    "methode-unbekannt": {
+      title: "Unbekannte Methode",
+      detail: (p) => `Die Methode ${p.method} kennt hier niemand.`,
+      help: "Die Methode der Anfrage ist keine von denen aus HTTP, die dieser Dienst kennt.",
+    },
+    "nicht-bereit": {
+      title: "Nicht bereit",
+      detail: () => "Die Datenbank antwortet nicht. Bitte versuchen Sie es gleich noch einmal.",
+      help: "Der Dienst läuft, erreicht aber im Augenblick seine Datenbank nicht.",
+    },
+  },
+
+  faults: {
+    pflicht: () => "Diese Angabe wird gebraucht.",
+    "zu-lang": (p) => `Höchstens ${number(p.limit)} Zeichen.`,
+    "zu-kurz": () => "Das darf nicht leer sein.",
+    zeichen: () => "Darin sind Zeichen, die hier nicht stehen können.",
+    typ: (p) => `Das muss ${TYPES[p.type ?? ""] ?? "von anderer Art"} sein.`,
+    unbekannt: (p) => `Ein Feld „${p.name}“ gibt es nicht.`,
+    auswahl: (p) => `Möglich sind: ${p.choices}.`,
+    tag: () => "Diesen Tag gibt es nicht; bitte als JJJJ-MM-TT schreiben.",
+    adresse: () => "Das muss eine Webadresse sein, die mit https:// oder http:// beginnt.",
+    email: () => "Das muss eine E-Mail-Adresse sein.",
+    bereich: (p) => `Das muss eine ganze Zahl von ${p.min} bis ${p.max} sein.`,
+    "zu-viele-eintraege": (p) => `Höchstens ${number(p.limit)} Einträge.`,
+    vergeben: () => "Das ist schon vergeben.",
+    "verweis-unbekannt": (p) => `Unter ${p.url} steht nichts von der Art „${p.kind}“.`,
+    "doppelter-verweis": (p) => `${p.url} steht hier zweimal.`,
+    abgeleitet: (p) =>
+      `Diese Liste entsteht aus dem Feld „${p.by}“ von „${p.from}“; bitte dort ändern.`,
+    "nicht-erlaubt": () => "Das dürfen Sie nicht ändern.",
+  },
+
+  kinds: {
+    person: ["Person", "Personen"],
+    werk: ["Werk", "Werke"],
+    konto: ["Konto", "Konten"],
+    exemplar: ["Exemplar", "Exemplare"],
+    ausleihe: ["Ausleihe", "Ausleihen"],
+    vormerkung: ["Vormerkung", "Vormerkungen"],
+    bild: ["Bild", "Bilder"],
+  },
+
+  fields: {
+    person: {
+      image: "Bild",
+      vorname: "Vorname",
+      nachname: "Nachname",
+      username: "Benutzername",
+      geboren: "Geboren",
+      gestorben: "Gestorben",
+      beschreibung: "Beschreibung",
+      gnd: "GND",
+      wikidata: "Wikidata",
+      werk: "Werke",
+    },
+    werk: {
+      titel: "Titel",
+      untertitel: "Untertitel",
+      jahr: "Jahr",
+      datierung: "Datierung",
+      art: "Art",
+      sprache: "Sprache",
+      beschreibung: "Beschreibung",
+      isbn: "ISBN",
+      schlagwort: "Schlagwörter",
+      person: "Beteiligte",
+      "person.rolle": "Rolle",
+      verweis: "Weblinks",
+      exemplar: "Exemplare",
+    },
+    konto: {
+      username: "Benutzername",
+      name: "Name",
+      email: "E-Mail",
+      rolle: "Rolle",
+      ausweis: "Ausweisnummer",
+      gueltigBis: "Gültig bis",
+      gesperrt: "Gesperrt, weil",
+      notiz: "Notiz",
+      person: "Person im Katalog",
+    },
+    exemplar: {
+      werk: "Werk",
+      signatur: "Signatur",
+      barcode: "Strichcode",
+      standort: "Standort",
+      zustand: "Zustand",
+      status: "Status",
+    },
+    ausleihe: {
+      exemplar: "Exemplar",
+      konto: "Konto",
+      von: "Ausgeliehen am",
+      bis: "Fällig am",
+      zurueck: "Zurückgegeben am",
+      verlaengerungen: "Verlängerungen",
+    },
+    vormerkung: {
+      werk: "Werk",
+      konto: "Konto",
+      seit: "Vorgemerkt seit",
+    },
+    bild: {
+      titel: "Titel",
+      beschreibung: "Beschreibung",
+    },
+  },
+
+  site: {
+    skip: "Zum Inhalt springen",
+    start: "Startseite",
+    collections: "Sammlungen",
+    breadcrumbs: "Sie sind hier",
+    language: "Sprache",
+    motto: "Hier hat alles eine Adresse.",
+    signedIn: ["Angemeldet als ", ""],
+    about: (siteName) => `${siteName}: ein Katalog, in dem alles eine Adresse hat.`,
+  },
+
+  search: {
+    label: "Suche",
+    in: (many) => `${many} durchsuchen`,
+    submit: "Suchen",
+    orIn: "oder suchen in",
+    alsoIn: (many) => `Danach in ${many} suchen`,
+    clear: "Suche aufheben",
+    results: (total, more, nouns) =>
+      more ? `Mehr als ${count(total, nouns)} gefunden` : `${count(total, nouns)} gefunden`,
+    title: (many, words) => `„${words}“ in ${many}`,
+    none: ["Zu „", "“ wurde nichts gefunden."],
+    noneHelp:
+      "Versuchen Sie es mit weniger Wörtern oder nur mit einem Wortanfang. Groß und klein, Umlaute und Akzente spielen keine Rolle.",
+  },
+
+  list: {
+    sort: "Sortieren nach",
+    ownOrder: "Name",
+    byRank: "Beste Treffer",
+    ascending: "aufsteigend",
+    descending: "absteigend",
+    empty: (many) => `Hier gibt es noch keine ${many}.`,
+    about: (total, nouns, siteName) => `${count(total, nouns)} im Katalog von ${siteName}.`,
+  },
+
+  paging: {
+    label: "Seiten",
+    first: "Erste Seite",
+    previous: "Vorige Seite",
+    next: "Nächste Seite",
+    range: (from, to, total) =>
+      `${formats.number(from)} bis ${formats.number(to)} von ${formats.number(total)}`,
+  },
+
+  address: {
+    label: "Adresse dieser Seite",
+    formats: "Dasselbe für Programme",
+    outside: "führt zu einer anderen Website",
+  },
+
+  member: {
+    portrait: (name) => `Bild von ${name}`,
+    cover: (title) => `Umschlag: ${title}`,
+    changed: (day) => `Zuletzt geändert am ${day}`,
+    about: (title, one, siteName) => `${title}: ${one} im Katalog von ${siteName}.`,
+  },
+
+  person: {
+    works: (total) => {
+      if (total === 0) return ["Von ", " ist noch kein Werk verzeichnet."];
+      if (total === 1) return ["Von ", " ist 1 Werk verzeichnet."];
+      return ["Von ", ` sind ${formats.number(total)} Werke verzeichnet.`];
+    },
+    lived: (born, died) => {
+      if (born === null) return died === null ? "" : `gestorben ${year(died)}`;
+      if (died === null) return `geboren ${year(born)}`;
+      return born < 0 && died < 0 ? `${-born}–${year(died)}` : `${year(born)}–${year(died)}`;
+    },
+  },
+
+  work: {
+    by: "von",
+  },
+
+  start: {
+    newest: "Neu im Katalog",
+    discover: "Personen entdecken",
+    numbers: "Die Sammlungen",
+    all: (many) => `Alle ${many}`,
+  },
+
+  created: {
+    title: "Angelegt",
+    sentence: ["Es steht jetzt unter ", "."],
+    status: (status) => `Status ${status}`,
+  },
+
+  problem: {
+    status: (status) => `Status ${status}`,
+    meaning: "Was das bedeutet",
+    faults: "Was nicht stimmt",
+    entry: (position) => `Eintrag ${position}`,
+    variants: "Was es gibt",
+    related: "Worum es geht",
+    search: "Vielleicht findet es die Suche",
+    detail: "Meldung",
+    onwards: "So geht es weiter",
+    all: "Alle Fehler",
+  },
+
+  form: {
+    create: (one) => `${one} anlegen`,
+    edit: (title) => `„${title}“ bearbeiten`,
+    remove: (title) => `„${title}“ entfernen?`,
+    removeQuestion:
+      "Was entfernt ist, kommt nicht wieder. Die Adresse bleibt vergeben und sagt, was hier stand.",
+    save: "Speichern",
+    cancel: "Abbrechen",
+    confirmRemove: "Endgültig entfernen",
+    required: "wird gebraucht",
+    optional: "freiwillig",
+    onePerLine: "Ein Eintrag je Zeile.",
+    atMost: (characters) => `Höchstens ${formats.number(characters)} Zeichen.`,
+    nothingChosen: "nichts gewählt",
+    addressOf: (one) => `Adresse (${one})`,
+    faultSummary: (total) =>
+      total === 1
+        ? "Eine Angabe stimmt noch nicht. Es wurde nichts gespeichert."
+        : `${formats.number(total)} Angaben stimmen noch nicht. Es wurde nichts gespeichert.`,
+    saved: "Das ist gespeichert.",
+    removed: "Das ist entfernt.",
+    yours: "Ihre Fassung",
+    theirs: "Die inzwischen gespeicherte Fassung",
+  },
+};
+
+function year(value: number): string {
+  return value < 0 ? `${-value} v. Chr.` : `${value}`;
+}
+
+function count(total: number, [one, many]: Nouns): string {
+  return `${formats.number(total)} ${total === 1 ? one : many}`;
+}
+
+/** A parameter that is a number, unless whoever gave it wrote it out already. */
+function number(value: string | number | undefined): string {
+  return typeof value === "number" ? formats.number(value) : `${value}`;
+}
+
+function reason(word: string | number | undefined): string {
+  return REASONS[`${word}`] ?? `${word}`;
+}

@@ -1,0 +1,402 @@
+/** Every sentence that people read, in English. */
+
+import { formatsOf } from "./formats.ts";
+import type { Nouns, Params, Texts } from "./texts.ts";
+
+const formats = formatsOf("en-GB");
+
+/** What the program names by a word of its own; anything else is said as it comes. */
+const REASONS: Readonly<Record<string, string>> = {
+  "percent-encoding": "A percent sign is not followed by two digits of UTF-8.",
+  path: "The path holds something that no path can hold.",
+  "UTF-8": "It is not UTF-8.",
+  multipart: "Its parts cannot be told apart.",
+};
+
+const PARAMETERS: Readonly<Record<string, (params: Params) => string>> = {
+  sortierung: (p) => `Possible: ${p.reason}; with a “-” before it in descending order.`,
+  anzahl: (p) => `Possible is a whole number: ${p.reason}.`,
+  nach: () => "It marks a place in a list, and this one does not. Begin at the first page.",
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "a text",
+  integer: "a whole number",
+  number: "a number",
+  array: "a list",
+  object: "an object with fields",
+  boolean: "true or false",
+};
+
+export const en: Texts = {
+  language: "English",
+  formats,
+  year,
+  count,
+
+  problems: {
+    "ungueltige-anfrage": {
+      title: "Bad request",
+      detail: (p) => reason(p.reason),
+      help: "The address or a header of the request breaks the rules of HTTP. Check how the address was put together.",
+    },
+    "ungueltiger-parameter": {
+      title: "Bad parameter",
+      detail: (p) =>
+        `The parameter “${p.name}” cannot be “${p.value}”. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${p.reason}.`}`,
+      help: "A parameter behind the question mark has a value that it cannot have. Parameters that nobody knows are ignored; known ones must be right.",
+    },
+    "koerper-unlesbar": {
+      title: "Body cannot be read",
+      detail: (p) => `The body is not well-formed (${p.format}): ${reason(p.reason)}`,
+      help: "What was sent is not well-formed in the format that its Content-Type names, or is not UTF-8.",
+    },
+    "nicht-angemeldet": {
+      title: "Credentials are wrong",
+      detail: () => "There is no account with this user name and password.",
+      help: "Credentials were sent, and they are wrong or have expired. Requests for public things need none.",
+    },
+    "kein-zugriff": {
+      title: "Access denied",
+      detail: () => "You may not do this here. Sign in with an account that may.",
+      help: "Only some may read or change what stands at this address: its owner, say, or a librarian.",
+    },
+    "fremde-herkunft": {
+      title: "Request from another site",
+      detail: () => "A page of another site cannot change anything here.",
+      help: "A browser sent a changing request that began on a page of another site. It was refused, to protect whoever is signed in.",
+    },
+    "nicht-gefunden": {
+      title: "Not found",
+      detail: (p) => `There is nothing at ${p.path}.`,
+      help: "Nothing stands at this address and nothing ever did. What was removed answers 410 instead.",
+    },
+    "methode-nicht-erlaubt": {
+      title: "Method not allowed",
+      detail: (p) => `${p.method} is not possible here. Possible: ${p.allow}.`,
+      help: "The address exists, but not for this method. The header Allow lists the ones that it takes.",
+    },
+    "nicht-annehmbar": {
+      title: "No such representation",
+      detail: (p) => `Nothing that you accept is available here. Available: ${p.available}.`,
+      help: "The header Accept names only formats that this resource does not have. The answer lists those that it has, with their addresses.",
+    },
+    "schon-vergeben": {
+      title: "Already taken",
+      detail: (p) => `“${p.value}” is already taken as ${p.field}${p.url ? `: ${p.url}` : "."}`,
+      help: "A value that can be had only once, such as a user name, belongs to another resource already.",
+    },
+    "noch-verwiesen": {
+      title: "Others point to it",
+      detail: (p) =>
+        p.total === 1
+          ? `It cannot be removed while another one points to it: ${p.urls}`
+          : `It cannot be removed while ${p.total} others point to it: ${p.urls}`,
+      help: "What others point to is not removed. Remove or change those first; the answer names them.",
+    },
+    entfernt: {
+      title: "Gone",
+      detail: (p) =>
+        `“${p.title}” stood here until ${formats.dayOf(`${p.since}`)}. It was removed and will not come back.`,
+      help: "The resource was removed on purpose. Its address is kept and is never given to anything else.",
+    },
+    vorbedingung: {
+      title: "Changed in the meantime",
+      detail: () =>
+        "It is no longer what your condition says. Fetch it again, look at the change, and repeat yours.",
+      help: "The request carried a condition (If-Match, say), and the resource has changed since. Nothing was written.",
+    },
+    "zu-gross": {
+      title: "Too large",
+      detail: (p) => `The body may have ${p.limit} bytes at the most.`,
+      help: "The body of the request is larger than this address takes.",
+    },
+    "adresse-zu-lang": {
+      title: "Address too long",
+      detail: (p) => `An address may have ${p.limit} bytes at the most.`,
+      help: "The address is longer than the service reads.",
+    },
+    "unbekanntes-format": {
+      title: "Unknown type of body",
+      detail: (p) =>
+        `A body of type “${p.type}” is not understood here. Understood: ${p.accepted}.`,
+      help: "The Content-Type of the body is none that this address reads; the header Accept of the answer lists those it does.",
+    },
+    "falscher-host": {
+      title: "Wrong host",
+      detail: (p) => `This service answers at ${p.url} only.`,
+      help: "The request names a host that is not this service's public address.",
+    },
+    "ungueltige-angaben": {
+      title: "Some details are not right",
+      detail: (p) =>
+        p.count === 1 ? "One detail is not right." : `${p.count} details are not right.`,
+      help: "The body was read, but some of its fields cannot be taken as they are. Each one is listed with what is wrong; nothing was written.",
+    },
+    "zu-viele": {
+      title: "Too many requests",
+      detail: (p) =>
+        `Too many tries. Wait ${p.seconds === 1 ? "a second" : `${p.seconds} seconds`}.`,
+      help: "There were more tries in a short time than the service takes. The header Retry-After says how long to wait.",
+    },
+    programmfehler: {
+      title: "Program error",
+      detail: (p) => `${p.message}`,
+      help: "The program has a fault. It stands in the error log of the server with its time, file and line.",
+    },
+    "methode-unbekannt": {
+      title: "Unknown method",
+      detail: (p) => `Nobody here knows the method ${p.method}.`,
+      help: "The method of the request is none of HTTP's that this service implements.",
+    },
+    "nicht-bereit": {
+      title: "Not ready",
+      detail: () => "The database does not answer. Try again in a moment.",
+      help: "The service runs, but cannot reach its database at the moment.",
+    },
+  },
+
+  faults: {
+    pflicht: () => "This is required.",
+    "zu-lang": (p) => `At most ${p.limit} characters.`,
+    "zu-kurz": () => "This may not be empty.",
+    zeichen: () => "There are characters in it that cannot stand here.",
+    typ: (p) => `This must be ${TYPES[p.type ?? ""] ?? "of another type"}.`,
+    unbekannt: (p) => `There is no field “${p.name}”.`,
+    auswahl: (p) => `Possible are: ${p.choices}.`,
+    tag: () => "There is no such day; write it as YYYY-MM-DD.",
+    adresse: () => "This must be a web address that begins with https:// or http://.",
+    email: () => "This must be an e-mail address.",
+    bereich: (p) => `This must be a whole number from ${p.min} to ${p.max}.`,
+    "zu-viele-eintraege": (p) => `At most ${p.limit} entries.`,
+    vergeben: () => "This is already taken.",
+    "verweis-unbekannt": (p) => `There is nothing of the kind “${p.kind}” at ${p.url}.`,
+    "doppelter-verweis": (p) => `${p.url} stands here twice.`,
+    abgeleitet: (p) =>
+      `This list is made from the field “${p.by}” of “${p.from}”; change it there.`,
+    "nicht-erlaubt": () => "You may not change this.",
+  },
+
+  kinds: {
+    person: ["Person", "People"],
+    werk: ["Work", "Works"],
+    konto: ["Account", "Accounts"],
+    exemplar: ["Copy", "Copies"],
+    ausleihe: ["Loan", "Loans"],
+    vormerkung: ["Reservation", "Reservations"],
+    bild: ["Image", "Images"],
+  },
+
+  fields: {
+    person: {
+      image: "Image",
+      vorname: "First name",
+      nachname: "Last name",
+      username: "User name",
+      geboren: "Born",
+      gestorben: "Died",
+      beschreibung: "Description",
+      gnd: "GND",
+      wikidata: "Wikidata",
+      werk: "Works",
+    },
+    werk: {
+      titel: "Title",
+      untertitel: "Subtitle",
+      jahr: "Year",
+      datierung: "Dating",
+      art: "Type",
+      sprache: "Language",
+      beschreibung: "Description",
+      isbn: "ISBN",
+      schlagwort: "Subjects",
+      person: "Makers",
+      "person.rolle": "Role",
+      verweis: "Web links",
+      exemplar: "Copies",
+    },
+    konto: {
+      username: "User name",
+      name: "Name",
+      email: "E-mail",
+      rolle: "Role",
+      ausweis: "Card number",
+      gueltigBis: "Valid until",
+      gesperrt: "Blocked because",
+      notiz: "Note",
+      person: "Person in the catalogue",
+    },
+    exemplar: {
+      werk: "Work",
+      signatur: "Shelf mark",
+      barcode: "Barcode",
+      standort: "Location",
+      zustand: "Condition",
+      status: "Status",
+    },
+    ausleihe: {
+      exemplar: "Copy",
+      konto: "Account",
+      von: "Lent on",
+      bis: "Due on",
+      zurueck: "Returned on",
+      verlaengerungen: "Renewals",
+    },
+    vormerkung: {
+      werk: "Work",
+      konto: "Account",
+      seit: "Since",
+    },
+    bild: {
+      titel: "Title",
+      beschreibung: "Description",
+    },
+  },
+
+  site: {
+    skip: "Skip to the content",
+    start: "Home",
+    collections: "Collections",
+    breadcrumbs: "You are here",
+    language: "Language",
+    motto: "Everything here has an address.",
+    signedIn: ["Signed in as ", ""],
+    about: (siteName) => `${siteName}: a catalogue in which everything has an address.`,
+  },
+
+  search: {
+    label: "Search",
+    in: (many) => `Search ${lower(many)}`,
+    submit: "Search",
+    orIn: "or search in",
+    alsoIn: (many) => `Search for it in ${lower(many)}`,
+    clear: "Clear the search",
+    results: (total, more, nouns) =>
+      more
+        ? `More than ${count(total, lowered(nouns))} found`
+        : `${count(total, lowered(nouns))} found`,
+    title: (many, words) => `“${words}” in ${lower(many)}`,
+    none: ["Nothing was found for “", "”."],
+    noneHelp: "Try fewer words, or only the beginning of one. Accents and capitals do not matter.",
+  },
+
+  list: {
+    sort: "Sort by",
+    ownOrder: "Name",
+    byRank: "Best match",
+    ascending: "ascending",
+    descending: "descending",
+    empty: (many) => `There are no ${lower(many)} here yet.`,
+    about: (total, nouns, siteName) =>
+      `${count(total, lowered(nouns))} in the catalogue of ${siteName}.`,
+  },
+
+  paging: {
+    label: "Pages",
+    first: "First page",
+    previous: "Previous page",
+    next: "Next page",
+    range: (from, to, total) =>
+      `${formats.number(from)} to ${formats.number(to)} of ${formats.number(total)}`,
+  },
+
+  address: {
+    label: "Address of this page",
+    formats: "The same for programs",
+    outside: "leads to another site",
+  },
+
+  member: {
+    portrait: (name) => `Portrait of ${name}`,
+    cover: (title) => `Cover: ${title}`,
+    changed: (day) => `Last changed on ${day}`,
+    about: (title, one, siteName) => `${title}: ${lower(one)} in the catalogue of ${siteName}.`,
+  },
+
+  person: {
+    works: (total) => {
+      if (total === 0) return ["The catalogue holds no work by ", " yet."];
+      return [`The catalogue holds ${count(total, ["work", "works"])} by `, "."];
+    },
+    lived: (born, died) => {
+      if (born === null) return died === null ? "" : `died ${year(died)}`;
+      if (died === null) return `born ${year(born)}`;
+      return born < 0 && died < 0 ? `${-born}–${year(died)}` : `${year(born)}–${year(died)}`;
+    },
+  },
+
+  work: {
+    by: "by",
+  },
+
+  start: {
+    newest: "New in the catalogue",
+    discover: "People to discover",
+    numbers: "The collections",
+    all: (many) => `All ${lower(many)}`,
+  },
+
+  created: {
+    title: "Created",
+    sentence: ["It now stands at ", "."],
+    status: (status) => `Status ${status}`,
+  },
+
+  problem: {
+    status: (status) => `Status ${status}`,
+    meaning: "What this means",
+    faults: "What is not right",
+    entry: (position) => `entry ${position}`,
+    variants: "What there is",
+    related: "What this is about",
+    search: "Perhaps the search finds it",
+    detail: "Message",
+    onwards: "Where to go from here",
+    all: "All problems",
+  },
+
+  form: {
+    create: (one) => `Add: ${lower(one)}`,
+    edit: (title) => `Edit “${title}”`,
+    remove: (title) => `Remove “${title}”?`,
+    removeQuestion: "What is removed does not come back. Its address stays taken and says so.",
+    save: "Save",
+    cancel: "Cancel",
+    confirmRemove: "Remove for good",
+    required: "required",
+    optional: "optional",
+    onePerLine: "One entry per line.",
+    atMost: (characters) => `At most ${formats.number(characters)} characters.`,
+    nothingChosen: "nothing chosen",
+    addressOf: (one) => `Address (${lower(one)})`,
+    faultSummary: (total) =>
+      total === 1
+        ? "One detail is not right yet. Nothing was saved."
+        : `${formats.number(total)} details are not right yet. Nothing was saved.`,
+    saved: "It is saved.",
+    removed: "It is removed.",
+    yours: "Your version",
+    theirs: "The version that was saved in the meantime",
+  },
+};
+
+function year(value: number): string {
+  return value < 0 ? `${-value} BC` : `${value}`;
+}
+
+function count(total: number, [one, many]: Nouns): string {
+  return `${formats.number(total)} ${total === 1 ? one : many}`;
+}
+
+/** English writes nouns small inside a sentence, but leaves abbreviations alone. */
+function lower(noun: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(noun) ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun;
+}
+
+function lowered([one, many]: Nouns): Nouns {
+  return [lower(one), lower(many)];
+}
+
+function reason(word: string | number | undefined): string {
+  return REASONS[`${word}`] ?? `${word}`;
+}

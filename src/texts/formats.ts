@@ -1,0 +1,40 @@
+/** Numbers, days and lists as a language writes them; made once per language, because Intl is slow to set up. */
+
+export interface Formats {
+  readonly number: (value: number) => string;
+  /** A calendar day, YYYY-MM-DD. */
+  readonly day: (value: string) => string;
+  /** The day of an instant, ISO 8601, where the server stands. */
+  readonly dayOf: (instant: string) => string;
+  /** "a, b and c". */
+  readonly list: (parts: readonly string[]) => string;
+  /** What the language of a tag like "de" is called; the tag itself where nobody knows. */
+  readonly languageName: (tag: string) => string;
+}
+
+export function formatsOf(locale: string): Formats {
+  const numbers = new Intl.NumberFormat(locale);
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const instants = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
+  const lists = new Intl.ListFormat(locale, { type: "conjunction" });
+  const languages = new Intl.DisplayNames(locale, { type: "language" });
+  return {
+    number: (value) => numbers.format(value),
+    day: (value) => dated(days, value, `${value}T00:00:00Z`),
+    dayOf: (instant) => dated(instants, instant, instant),
+    list: (parts) => lists.format(parts),
+    languageName: (tag) => {
+      try {
+        return languages.of(tag) ?? tag;
+      } catch {
+        return tag;
+      }
+    },
+  };
+}
+
+/** What is no date stays as it is: a page must not break over a value. */
+function dated(format: Intl.DateTimeFormat, value: string, instant: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? value : format.format(date);
+}

@@ -1,0 +1,12 @@
+/** The languages there are. A further one is one more file like `de.ts`, and a line here. */
+
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import type { Texts } from "./texts.ts";
+
+export const LANGUAGES: Readonly<Record<string, Texts>> = { de, en };
+export const DEFAULT_LANGUAGE = "de";
+
+export function textsOf(language: string): Texts {
+  return LANGUAGES[language] ?? de;
+}

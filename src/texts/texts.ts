@@ -1,0 +1,150 @@
+/** What has to be said in every language of the pages and the errors; a language is one file. */
+
+import type { FaultCode, ProblemCode } from "./codes.ts";
+import type { Formats } from "./formats.ts";
+
+export type Params = Readonly<Record<string, string | number>>;
+
+export interface ProblemText {
+  readonly title: string;
+  readonly detail: (params: Params) => string;
+  /** What the page of this problem says to somebody who has just met it. */
+  readonly help: string;
+}
+
+/** What one and what many of a kind are called. */
+export type Nouns = readonly [one: string, many: string];
+
+/** A sentence around something that the page marks up itself: a user name, a link. */
+export type Around = readonly [before: string, after: string];
+
+export interface Texts {
+  /** What the language calls itself. */
+  readonly language: string;
+  readonly formats: Formats;
+  /** Negative years are before Christ. */
+  readonly year: (year: number) => string;
+  readonly count: (total: number, nouns: Nouns) => string;
+
+  readonly problems: Readonly<Record<ProblemCode, ProblemText>>;
+  readonly faults: Readonly<Record<FaultCode, (params: Params) => string>>;
+
+  /** By the singular of the kind. */
+  readonly kinds: Readonly<Record<string, Nouns>>;
+  /** By the singular of the kind, then the field; `person.rolle` is a text that stands with a link. */
+  readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+  readonly site: {
+    readonly skip: string;
+    readonly start: string;
+    readonly collections: string;
+    readonly breadcrumbs: string;
+    readonly language: string;
+    readonly motto: string;
+    readonly signedIn: Around;
+    /** The sentence about the site that search engines show. */
+    readonly about: (siteName: string) => string;
+  };
+
+  readonly search: {
+    readonly label: string;
+    readonly in: (many: string) => string;
+    readonly submit: string;
+    readonly orIn: string;
+    readonly alsoIn: (many: string) => string;
+    readonly clear: string;
+    /** `more`: the counting stopped, there are at least that many. */
+    readonly results: (total: number, more: boolean, nouns: Nouns) => string;
+    readonly title: (many: string, words: string) => string;
+    readonly none: Around;
+    readonly noneHelp: string;
+  };
+
+  readonly list: {
+    readonly sort: string;
+    readonly ownOrder: string;
+    readonly byRank: string;
+    readonly ascending: string;
+    readonly descending: string;
+    readonly empty: (many: string) => string;
+    readonly about: (total: number, nouns: Nouns, siteName: string) => string;
+  };
+
+  readonly paging: {
+    readonly label: string;
+    readonly first: string;
+    readonly previous: string;
+    readonly next: string;
+    readonly range: (from: number, to: number, total: number) => string;
+  };
+
+  readonly address: {
+    readonly label: string;
+    readonly formats: string;
+    readonly outside: string;
+  };
+
+  readonly member: {
+    readonly portrait: (name: string) => string;
+    readonly cover: (title: string) => string;
+    readonly changed: (day: string) => string;
+    readonly about: (title: string, one: string, siteName: string) => string;
+  };
+
+  readonly person: {
+    /** How many works there are by the user name that stands in the middle. */
+    readonly works: (total: number) => Around;
+    readonly lived: (born: number | null, died: number | null) => string;
+  };
+
+  readonly work: {
+    readonly by: string;
+  };
+
+  readonly start: {
+    readonly newest: string;
+    readonly discover: string;
+    readonly numbers: string;
+    readonly all: (many: string) => string;
+  };
+
+  readonly created: {
+    readonly title: string;
+    readonly sentence: Around;
+    readonly status: (status: number) => string;
+  };
+
+  readonly problem: {
+    readonly status: (status: number) => string;
+    readonly meaning: string;
+    readonly faults: string;
+    readonly entry: (position: number) => string;
+    readonly variants: string;
+    readonly related: string;
+    readonly search: string;
+    readonly detail: string;
+    readonly onwards: string;
+    readonly all: string;
+  };
+
+  readonly form: {
+    readonly create: (one: string) => string;
+    readonly edit: (title: string) => string;
+    readonly remove: (title: string) => string;
+    readonly removeQuestion: string;
+    readonly save: string;
+    readonly cancel: string;
+    readonly confirmRemove: string;
+    readonly required: string;
+    readonly optional: string;
+    readonly onePerLine: string;
+    readonly atMost: (characters: number) => string;
+    readonly nothingChosen: string;
+    readonly addressOf: (one: string) => string;
+    readonly faultSummary: (total: number) => string;
+    readonly saved: string;
+    readonly removed: string;
+    readonly yours: string;
+    readonly theirs: string;
+  };
+}

@@ -1,0 +1,46 @@
+/** Makes the readable part of an address from a name: letters, digits and hyphens, never all digits. */
+
+const SPELLED: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss", æ: "ae", œ: "oe" };
+const PLAIN: Record<string, string> = { ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i" };
+const LONGEST = 80;
+
+/** null where the name leaves no letter to make an address of. */
+export function slugOf(name: string): string | null {
+  const slug = shorten(words(name).join("-"));
+  return /[a-z]/.test(slug) ? slug : null;
+}
+
+/** `georg.buechner`: what a person is called where no user name was given. */
+export function usernameOf(name: string): string | null {
+  const username = words(name).join(".").slice(0, LONGEST).replace(/\.+$/, "");
+  return /[a-z]/.test(username) ? username : null;
+}
+
+/** What a client may ask for as a slug by PUT. */
+export function isSlug(key: string): boolean {
+  return key.length <= 200 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(key) && /[a-z]/.test(key);
+}
+
+/** What may stand for an id in an address: 1 to 2³¹−1, without leading zeros. */
+export function isId(key: string): boolean {
+  return /^[1-9][0-9]{0,9}$/.test(key) && Number(key) <= 2 ** 31 - 1;
+}
+
+function words(name: string): string[] {
+  return name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[äöüßæœ]/g, (letter) => SPELLED[letter] ?? letter)
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[øđðłþı]/g, (letter) => PLAIN[letter] ?? letter)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+}
+
+function shorten(slug: string): string {
+  if (slug.length <= LONGEST) return slug;
+  const cut = slug.slice(0, LONGEST + 1);
+  const hyphen = cut.lastIndexOf("-");
+  return hyphen > LONGEST / 2 ? cut.slice(0, hyphen) : cut.slice(0, LONGEST);
+}

@@ -1,0 +1,270 @@
+/** What the server refuses by itself, each refusal with its status and with exactly one line. */
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { connected, received, request, type Serving, serving, statusOf } from "./serving.ts";
+
+const hello = () => new Response("hello");
+
+describe("the server", () => {
+  const cases: [name: string, bytes: string, status: number, requestLine: string][] = [
+    [
+      "refuses HTTP/1.1 without a Host",
+      "GET / HTTP/1.1\r\nConnection: close\r\n\r\n",
+      400,
+      "GET / HTTP/1.1",
+    ],
+    ["refuses two Hosts", request("GET / HTTP/1.1", "Host: other"), 400, "GET / HTTP/1.1"],
+    [
+      "refuses a Host that is none",
+      "GET / HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n",
+      400,
+      "GET / HTTP/1.1",
+    ],
+    [
+      "refuses an expectation that it does not know",
+      request("GET / HTTP/1.1", "Expect: miracles"),
+      417,
+      "GET / HTTP/1.1",
+    ],
+    ["refuses a method that nobody knows", request("FOO / HTTP/1.1"), 501, "FOO / HTTP/1.1"],
+    ["refuses TRACE", request("TRACE / HTTP/1.1"), 501, "TRACE / HTTP/1.1"],
+    [
+      "refuses CONNECT",
+      request("CONNECT example.org:443 HTTP/1.1"),
+      501,
+      "CONNECT example.org:443 HTTP/1.1",
+    ],
+    ["refuses an unknown version", request("GET / HTTP/3.0"), 505, "GET / HTTP/3.0"],
+    ["refuses the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505, "PRI * HTTP/2.0"],
+    [
+      "refuses a target of over 8 KiB",
+      request(`GET /${"a".repeat(8192)} HTTP/1.1`),
+      414,
+      `GET /${"a".repeat(8192)} HTTP/1.1`,
+    ],
+    [
+      "refuses header fields of over 16 KiB",
+      request("GET / HTTP/1.1", `X: ${"a".repeat(16_400)}`),
+      431,
+      "GET / HTTP/1.1",
+    ],
+    [
+      "refuses header fields of over 60 KiB",
+      request("GET /x HTTP/1.1", `X: ${"a".repeat(60_000)}`),
+      431,
+      "GET /x HTTP/1.1",
+    ],
+    ["refuses * for anything but OPTIONS", request("GET * HTTP/1.1"), 400, "GET * HTTP/1.1"],
+    [
+      "refuses a target with a password",
+      request("GET http://a:b@localhost/ HTTP/1.1"),
+      400,
+      "GET http://***@localhost/ HTTP/1.1",
+    ],
+    [
+      "refuses bytes that are no HTTP",
+      "\x16\x03\x01\x02\x00\x01\r\n\r\n",
+      400,
+      "\x16\x03\x01\x02\x00\x01",
+    ],
+    ["refuses a header with a NUL", request("GET / HTTP/1.1", "X: a\0b"), 400, "GET / HTTP/1.1"],
+    [
+      "refuses two lengths",
+      request("POST / HTTP/1.1", "Content-Length: 1", "Content-Length: 2"),
+      400,
+      "POST / HTTP/1.1",
+    ],
+    [
+      "refuses a length beside chunks",
+      request("POST / HTTP/1.1", "Content-Length: 3", "Transfer-Encoding: chunked"),
+      400,
+      "POST / HTTP/1.1",
+    ],
+    [
+      "refuses raw bytes in the target",
+      request("GET /gr\xc3\xbcn HTTP/1.1"),
+      400,
+      "GET /grün HTTP/1.1",
+    ],
+    ["refuses a request line without a version", "GET /\r\nHost: x\r\n\r\n", 400, "GET /"],
+  ];
+  for (const [name, bytes, status, requestLine] of cases) {
+    it(`${name}: ${status}`, async (test) => {
+      let asked = 0;
+      const server = await serving(test, () => {
+        asked++;
+        return hello();
+      });
+      const answer = await server.send(bytes);
+      assert.equal(statusOf(answer), status, answer);
+      assert.match(answer, /connection: close/i);
+      const entries = await oneMore(server);
+      assert.equal(entries.length, 2);
+      assert.equal(entries[0]!.status, status);
+      assert.equal(entries[0]!.request, requestLine);
+      assert.ok(entries[0]!.bytes > 0);
+      assert.equal(asked, 1);
+    });
+  }
+
+  it("answers refusals in the format that the client likes", async (test) => {
+    const server = await serving(test, hello);
+    for (const [accept, type] of [
+      ["text/html,*/*;q=0.8", "text/html"],
+      ["application/xml", "application/problem+xml"],
+      ["application/json", "application/problem+json"],
+    ]) {
+      const answer = await server.send(request("TRACE / HTTP/1.1", `Accept: ${accept}`));
+      assert.match(answer, new RegExp(`content-type: ${type}`.replace("+", "\\+"), "i"));
+    }
+  });
+
+  it("answers OPTIONS * and absolute targets through the application", async (test) => {
+    const seen: [string, string][] = [];
+    const server = await serving(test, ({ url }, { target }) => {
+      seen.push([target, url]);
+      return hello();
+    });
+    await server.send(request("OPTIONS * HTTP/1.1"));
+    await server.send(request("GET http://example.org/person/1?x=y HTTP/1.1"));
+    await server.send(request("GET https://example.org HTTP/1.1"));
+    assert.deepEqual(seen, [
+      ["*", "http://localhost/"],
+      ["http://example.org/person/1?x=y", "http://example.org/person/1?x=y"],
+      ["https://example.org", "http://example.org/"],
+    ]);
+  });
+
+  it("hands the raw target on, dot segments and odd bytes included", async (test) => {
+    const seen: string[] = [];
+    const server = await serving(test, ({ url }, { target }) => {
+      seen.push(target);
+      assert.ok(URL.canParse(url));
+      return hello();
+    });
+    const targets = ["/a/../b", "/a/%2e%2e/b", "/a\\b", "/%00", "//x//", "/a?b\\c"];
+    for (const target of targets) {
+      assert.equal(statusOf(await server.send(request(`GET ${target} HTTP/1.1`))), 200, target);
+    }
+    assert.deepEqual(seen, targets);
+  });
+
+  it("serves HTTP/1.0 without a Host", async (test) => {
+    const server = await serving(test, ({ url }) => new Response(url));
+    assert.match(await server.send("GET /x HTTP/1.0\r\n\r\n"), /http:\/\/localhost\/x$/);
+  });
+
+  it("drops a client that is slow with its header: 408", async (test) => {
+    const server = await serving(test, hello, { limits: { headersTimeout: 200 } });
+    const socket = await connected(server.port);
+    const answer = received(socket);
+    socket.write("GET / HTTP/1.1\r\nHos");
+    assert.equal(statusOf(await answer), 408);
+    const entries = await oneMore(server);
+    assert.equal(entries.length, 2);
+    assert.equal(entries[0]!.status, 408);
+    assert.equal(entries[0]!.request, "-");
+  });
+
+  it("drops a client that is slow with its body: 408, and no error of the program", async (test) => {
+    const server = await serving(test, async (asked) => new Response(await asked.text()), {
+      limits: { requestTimeout: 200 },
+    });
+    const socket = await connected(server.port);
+    const answer = received(socket);
+    socket.write("POST /personen HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nslow");
+    assert.equal(statusOf(await answer), 408);
+    const entries = await oneMore(server);
+    assert.deepEqual(
+      entries.map(({ status, target }) => [status, target]),
+      [
+        [408, "/personen"],
+        [200, "/after"],
+      ],
+    );
+    assert.deepEqual(server.errorLines(), []);
+  });
+
+  it("gives uploads more time than other requests", async (test) => {
+    const server = await serving(test, async (asked) => new Response(await asked.text()), {
+      limits: { requestTimeout: 100 },
+    });
+    for (const path of ["/bilder", "/bild/7", "/bilder?x=y"]) {
+      const socket = await connected(server.port);
+      const answer = received(socket);
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4\r\n\r\nsl`,
+      );
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      socket.write("ow");
+      assert.match(await answer, /^HTTP\/1\.1 200 [\s\S]*slow$/);
+    }
+  });
+
+  it("refuses garbage after a good request, without a word lost of either", async (test) => {
+    const server = await serving(test, async (asked) => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return new Response(`${asked.method} ${new URL(asked.url).pathname} ${await asked.text()}`);
+    });
+    const good =
+      "POST /same HTTP/1.1\r\nHost: x\r\nContent-Length: 18\r\n\r\nbody\r\n\r\nPOST /same";
+    const answer = await server.send(`${good}POST /same HTTP/1.1\r\nX: a\0b\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 200 /);
+    assert.match(answer, /HTTP\/1\.1 400 /);
+    const entries = await oneMore(server);
+    assert.deepEqual(
+      entries.map(({ status, request }) => [status, request]),
+      [
+        [200, "POST /same HTTP/1.1"],
+        [400, "POST /same HTTP/1.1"],
+        [200, "GET /after HTTP/1.1"],
+      ],
+    );
+  });
+
+  it("refuses a chunked body that is garbage with one 400", async (test) => {
+    const server = await serving(test, async (asked) => new Response(await asked.text()));
+    const answer = await server.send(
+      `${request("POST /x HTTP/1.1", "Transfer-Encoding: chunked")}zzz\r\n`,
+    );
+    assert.equal(statusOf(answer), 400);
+    const entries = await oneMore(server);
+    assert.deepEqual(
+      entries.map(({ status, target }) => [status, target]),
+      [
+        [400, "/x"],
+        [200, "/after"],
+      ],
+    );
+    assert.deepEqual(server.errorLines(), []);
+  });
+
+  it("records a connection that broke off within a request line, and none that never said a word", async (test) => {
+    const server = await serving(test, hello);
+    const silent = await connected(server.port);
+    silent.destroy();
+    const halfway = await connected(server.port);
+    halfway.end("GET /hal");
+    const entries = await server.logged(1);
+    assert.equal(entries[0]!.status, 400);
+    const reset = await connected(server.port);
+    reset.write("GET /ha", () => setTimeout(() => reset.resetAndDestroy(), 50));
+    assert.equal((await server.logged(2))[1]!.status, 400);
+    assert.equal((await oneMore(server)).length, 3);
+  });
+
+  it("keeps serving others while one connection holds still", async (test) => {
+    const server = await serving(test, hello, { limits: { connections: 3 } });
+    const idle = [await connected(server.port), await connected(server.port)];
+    assert.equal(statusOf(await server.send(request("GET / HTTP/1.1"))), 200);
+    for (const socket of idle) socket.destroy();
+  });
+});
+
+/** Sends one more good request, so that a second line for the one before would have come by then. */
+async function oneMore(server: Serving) {
+  const before = server.accessLog().length;
+  await server.send(request("GET /after HTTP/1.1"));
+  return server.logged(Math.max(before + 1, 2));
+}

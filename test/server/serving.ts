@@ -1,0 +1,134 @@
+/** What the server tests share: a server on a free port with logs of its own, and clients that send raw bytes. */
+
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { openLogs } from "../../src/logs/open-logs.ts";
+import { type AccessEntry, parseAccessLine } from "../../src/logs/parse-line.ts";
+import type { Application } from "../../src/server/exchange.ts";
+import type { HttpServerOptions } from "../../src/server/http-server.ts";
+import { type Listening, listen } from "../../src/server/listen.ts";
+
+export interface Serving extends Listening {
+  readonly folder: string;
+  /** The access log so far, parsed; a line that does not parse fails the test. */
+  accessLog(): AccessEntry[];
+  accessLines(): string[];
+  errorLines(): string[];
+  /** Waits until the access log has at least so many lines. */
+  logged(count: number): Promise<AccessEntry[]>;
+  /** Sends bytes on a new connection and reads until the server closes it. */
+  send(bytes: string | Buffer): Promise<string>;
+  connect(): Promise<Socket>;
+}
+
+/** Serves for the length of one test. */
+export async function serving(
+  test: TestContext,
+  application: Application,
+  options: Partial<HttpServerOptions> & { timeZone?: string; site?: string } = {},
+): Promise<Serving> {
+  const folder = temporaryFolder(test);
+  const logs = openLogs({
+    folder,
+    timeZone: options.timeZone ?? "Europe/Berlin",
+    site: options.site,
+  });
+  const listening = await listen(application, { logs, port: 0, ...options });
+  test.after(async () => {
+    await listening.close(0);
+    logs.close();
+  });
+  const accessLines = () => linesOf(join(folder, "access.log"));
+  const accessLog = () => accessLines().map(parsed);
+  return {
+    ...listening,
+    folder,
+    accessLines,
+    accessLog,
+    errorLines: () => linesOf(join(folder, "error.log")),
+    logged: (count) =>
+      eventually(() => {
+        const entries = accessLog();
+        return entries.length >= count ? entries : undefined;
+      }, `${count} lines in the access log`),
+    send: (bytes) => send(listening.port, bytes),
+    connect: () => connected(listening.port),
+  };
+}
+
+export function temporaryFolder(test: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), "leihwerk-"));
+  test.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function linesOf(path: string): string[] {
+  let text = "";
+  try {
+    text = readFileSync(path, "latin1");
+  } catch {
+    return [];
+  }
+  return text.split("\n").slice(0, -1);
+}
+
+/** Resolves with the first answer that is not undefined; a generous deadline, since a timing never decides a test. */
+export async function eventually<T>(
+  ask: () => T | undefined | Promise<T | undefined>,
+  what: string,
+): Promise<T> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > deadline) throw new Error(`This never came: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export function connected(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(socket));
+    socket.once("error", reject);
+  });
+}
+
+/** Everything that comes back until the connection is closed, one character per byte. */
+export function send(port: number, bytes: string | Buffer): Promise<string> {
+  return connected(port).then((socket) => {
+    const answer = received(socket);
+    socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
+    return answer;
+  });
+}
+
+export function received(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(Buffer.concat(chunks).toString("latin1")));
+  });
+}
+
+/** A whole request that asks the server to close the connection after its answer. */
+export function request(line: string, ...headers: string[]): string {
+  return [line, "Host: localhost", "Connection: close", ...headers, "", ""].join("\r\n");
+}
+
+export function statusOf(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+}
+
+export function bodyOf(answer: string): string {
+  return answer.slice(answer.indexOf("\r\n\r\n") + 4);
+}
+
+function parsed(line: string): AccessEntry {
+  const entry = parseAccessLine(line);
+  if (entry === null) throw new Error(`This line does not parse: ${line}`);
+  return entry;
+}

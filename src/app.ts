@@ -12,6 +12,7 @@ import type { Representation } from "./engine/representation.ts";
 import { Router } from "./engine/route.ts";
 import type { Store } from "./engine/store.ts";
 import { BasicCheck, readBasic } from "./identity/basic.ts";
+import { dayIn } from "./lending/calendar.ts";
 import { loadKinds } from "./load-kinds.ts";
 import assets from "./pages/assets.ts";
 import bild from "./pages/bild.ts";
@@ -57,19 +58,26 @@ export async function openHouse(
   return { store, kinds, close: () => store.close() };
 }
 
-type AppSettings = Pick<Settings, "database" | "site" | "environment" | "displayErrors" | "url">;
+type AppSettings = Pick<Settings, "database" | "site" | "environment" | "displayErrors" | "url"> &
+  Partial<Pick<Settings, "timeZone">>;
 
-export async function openApp(settings: AppSettings): Promise<App> {
+/** `now` can be another clock than the machine's. */
+export async function openApp(
+  settings: AppSettings,
+  now: () => number = Date.now,
+): Promise<App> {
   const { kinds } = await loadKinds(settings.site);
   const site = await readSite(settings.site);
   const representations = await loadRepresentations();
-  const store = await openStore(settings.database, kinds);
+  const { timeZone = "Europe/Berlin" } = settings;
+  const store = await openStore(settings.database, kinds, () => dayIn(timeZone, now()));
   const house: House = {
     kinds,
     representations,
     router: new Router(kinds, PAGES, representations),
     store,
     siteName: site.name,
+    site,
     language: site.sprache,
     url: settings.url,
     displayErrors: settings.displayErrors,

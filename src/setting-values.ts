@@ -1,9 +1,9 @@
 /** How the text of a setting becomes its value: null where it is none. */
 
 import { isIP } from "node:net";
+import { SHORTEST_PASSWORD } from "./identity/password.ts";
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
-export const SHORTEST_PASSWORD = 10;
 
 export function wholeNumber(text: string, min: number, max: number): number | null {
   const number = /^[0-9]{1,9}$/.test(text) ? Number(text) : -1;

@@ -5,7 +5,27 @@ import { join } from "node:path";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 import { closest } from "./command-line.ts";
+import { WEEKDAYS } from "./lending/calendar.ts";
+import { DEFAULT_RULES, isClosingDay } from "./lending/rules.ts";
 import { SettingsError } from "./settings.ts";
+
+const days = (least: number) => Type.Integer({ minimum: least, maximum: 3650 });
+const count = Type.Integer({ minimum: 0, maximum: 1000 });
+
+const LENDING = Type.Object(
+  {
+    tage: days(1),
+    tageJeArt: Type.Record(Type.String(), days(1)),
+    verlaengerungen: count,
+    ausleihen: count,
+    vormerkungen: count,
+    abholtage: days(1),
+    vergessenNachTagen: days(0),
+    schliesstage: Type.Array(Type.Refine(Type.String(), isClosingDay)),
+    ruhetage: Type.Array(Type.Enum([...WEEKDAYS]), { maxItems: 6 }),
+  },
+  { additionalProperties: false },
+);
 
 const SITE = Type.Object(
   {
@@ -15,6 +35,7 @@ const SITE = Type.Object(
       pattern: "^[^\\p{Cc}\\p{Cs}]*\\S[^\\p{Cc}\\p{Cs}]*$",
     }),
     sprache: Type.Enum(["de", "en"]),
+    ausleihe: LENDING,
   },
   { additionalProperties: false },
 );
@@ -23,11 +44,12 @@ const SITE = Type.Object(
 const MUST: Readonly<Record<keyof Site, string>> = {
   name: "a name of 1 to 100 characters",
   sprache: '"de" or "en"',
+  ausleihe: "an object of lending rules as docs/lending.md lists them",
 };
 
 export type Site = Readonly<Static<typeof SITE>>;
 
-export const DEFAULT_SITE: Site = { name: "Leihwerk", sprache: "de" };
+export const DEFAULT_SITE: Site = { name: "Leihwerk", sprache: "de", ausleihe: DEFAULT_RULES as never };
 
 const check = Compile(SITE);
 
@@ -40,12 +62,19 @@ export async function readSite(folder: string): Promise<Site> {
   for (const key of Object.keys(given)) {
     if (!Object.hasOwn(MUST, key)) throw new SettingsError(unknownKey(key, file));
   }
-  const site = { ...DEFAULT_SITE, ...given };
+  const site = { ...DEFAULT_SITE, ...given, ausleihe: withDefaults(given.ausleihe) };
   if (check.Check(site)) return site;
   const key = Object.keys(MUST).find((name) => isWrong(name as keyof Site, site)) as keyof Site;
   throw new SettingsError(
     `In ${file}, "${key}" must be ${MUST[key]}, not ${JSON.stringify(site[key]).slice(0, 100)}.`,
   );
+}
+
+/** A library that says one thing about lending has not decided the others. */
+function withDefaults(given: unknown): unknown {
+  if (given === undefined) return DEFAULT_SITE.ausleihe;
+  const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
+  return isObject ? { ...DEFAULT_SITE.ausleihe, ...given } : given;
 }
 
 async function textOf(file: string): Promise<string | null> {

@@ -10,6 +10,7 @@ import type { Member, Reading, Store, Writing } from "../engine/store.ts";
 import { hashPassword } from "../identity/password.ts";
 import { readCommand, type SettingName } from "../settings.ts";
 import { en } from "../texts/en.ts";
+import { openExistingHouse } from "./existing-house.ts";
 import { commandHelp } from "./help.ts";
 import { askPassword } from "./password-prompt.ts";
 
@@ -90,7 +91,7 @@ export async function run(args: string[]): Promise<number> {
   }
   const odd = FLAGS.find((flag) => given.has(flag.name) && !action.takes.includes(flag.name));
   if (odd) throw new SettingsError(`The flag --${odd.name} says nothing to account ${word}.`);
-  const house = await openHouse(settings);
+  const house = await (word === "add" ? openHouse : openExistingHouse)(settings);
   try {
     const konto = house.kinds.one("konto");
     const desk: Desk = { ...house, konto, flag: (name) => given.get(name)?.[0] };

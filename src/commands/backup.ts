@@ -1,10 +1,10 @@
 /** `leihwerk backup`: saves everything into one file, while the server goes on. */
 
 import { stat } from "node:fs/promises";
-import { openHouse } from "../app.ts";
 import { type Flag, SettingsError } from "../command-line.ts";
 import { FileError } from "../exchange/source-file.ts";
 import { readCommand, type SettingName } from "../settings.ts";
+import { openExistingHouse } from "./existing-house.ts";
 import { commandHelp } from "./help.ts";
 
 const SETTINGS: SettingName[] = ["database", "site"];
@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<number> {
   if (exists && given.get("force")?.[0] !== "on") {
     throw new FileError(file, null, "the file is there already; say --force to write over it.");
   }
-  const house = await openHouse(settings);
+  const house = await openExistingHouse(settings);
   try {
     const rows = await house.store.backup(file);
     process.stdout.write(`${file}: ${rows.toLocaleString("en")} rows saved\n`);

@@ -1,11 +1,11 @@
 /** `leihwerk export`: writes the catalogue into files. */
 
-import { openHouse } from "../app.ts";
 import { type Flag, SettingsError } from "../command-line.ts";
 import { isPublic } from "../engine/access.ts";
 import { exportKinds } from "../exchange/export.ts";
 import type { Format } from "../exchange/file-name.ts";
 import { readCommand, type SettingName } from "../settings.ts";
+import { openExistingHouse } from "./existing-house.ts";
 import { commandHelp } from "./help.ts";
 import { kindNamed } from "./import.ts";
 import { ProgressBar } from "./progress.ts";
@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<number> {
   if (format !== "csv" && format !== "jsonl") {
     throw new SettingsError(`--format must be csv or jsonl, not "${format}".`);
   }
-  const house = await openHouse(settings);
+  const house = await openExistingHouse(settings);
   const progress = new ProgressBar();
   try {
     const named = given.get("kind")?.map((name) => kindNamed(name, house.kinds));

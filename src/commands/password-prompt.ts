@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { SettingsError } from "../command-line.ts";
-import { SHORTEST_PASSWORD } from "../setting-values.ts";
+import { SHORTEST_PASSWORD } from "../identity/password.ts";
 
 export async function askPassword(
   input: NodeJS.ReadStream = process.stdin,

@@ -1,6 +1,6 @@
 /** Who may do what: facts in the kind's file, judged here and nowhere else. */
 
-import type { Field } from "./field.ts";
+import type { Field, Values } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
 /** "all" is everybody, signed in or not; "owner" is the account that the member belongs to. */
@@ -37,6 +37,19 @@ export function may(
 /** A member that everybody may read can be cached by everybody, and found by search engines. */
 export function isPublic(kind: Kind): boolean {
   return kind.access.read.includes("all");
+}
+
+/** The account that a member belongs to; null where it is nobody's. */
+export function ownerOf(member: {
+  readonly kind: Kind;
+  readonly id: number;
+  readonly values: Values;
+}): number | null {
+  const { owner } = member.kind;
+  if (owner === null) return null;
+  if (owner === "id") return member.id;
+  const account = member.values[owner];
+  return account !== null && typeof account === "object" && "id" in account ? account.id : null;
 }
 
 export function mayRead(field: Field, actor: Actor | null, owner: number | null): boolean {

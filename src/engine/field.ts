@@ -13,7 +13,8 @@ export type Field =
   | TextsField
   | LinkField
   | LinksField
-  | DerivedField;
+  | DerivedField
+  | ComputedField;
 
 export interface Facts {
   /** Must be given, and not blank. */
@@ -64,6 +65,8 @@ export interface DayField extends Base {
 export interface ChoiceField extends Base {
   readonly type: "choice";
   readonly choices: readonly string[];
+  /** What it is where nothing was said. */
+  readonly initial?: string;
 }
 
 /** The address of a picture; a drawn one stands in where none was given. */
@@ -86,6 +89,8 @@ export interface TextsField extends Base {
 export interface LinkField extends Base {
   readonly type: "link";
   readonly to: string;
+  /** A unique field of the other kind by which it can be named instead of its address: a barcode. */
+  readonly by?: string;
 }
 
 /** Links in an order that means something, each with texts of its own. */
@@ -100,6 +105,14 @@ export interface DerivedField extends Base {
   readonly type: "derived";
   readonly from: string;
   readonly by: string;
+  /** Fields over there that are shown here with each link. */
+  readonly extras: readonly string[];
+}
+
+/** Not stored: made from the other values and the day that it is when somebody reads them. */
+export interface ComputedField extends Base {
+  readonly type: "computed";
+  readonly make: (values: Values, today: string) => string | null;
 }
 
 /** A member as another one points to it. The kind is known from the field. */
@@ -149,7 +162,10 @@ export function day(facts: Facts = {}): DayField {
   return { type: "day", schema: Type.String({ format: "date" }), ...facts };
 }
 
-export function choice(choices: readonly string[], facts: Facts = {}): ChoiceField {
+export function choice(
+  choices: readonly string[],
+  facts: Facts & { initial?: string } = {},
+): ChoiceField {
   return { type: "choice", schema: Type.Enum([...choices]), choices, ...facts };
 }
 
@@ -172,8 +188,9 @@ export function texts(
   return { type: "texts", schema, container, ...(format && { format }), ...rest };
 }
 
-export function link(to: string, facts: Facts = {}): LinkField {
-  return { type: "link", to, schema: linkSchema([]), ...facts };
+export function link(to: string, facts: Facts & { by?: string } = {}): LinkField {
+  const { by } = facts;
+  return { type: "link", to, schema: by ? namedLinkSchema(by) : linkSchema([]), ...facts };
 }
 
 export function links(to: string, facts: Facts & { extras?: readonly string[] } = {}): LinksField {
@@ -182,8 +199,21 @@ export function links(to: string, facts: Facts & { extras?: readonly string[] } 
   return { type: "links", to, extras, schema, ...rest };
 }
 
-export function derived(from: string, by: string, facts: Facts = {}): DerivedField {
-  return { type: "derived", from, by, schema: Type.Array(linkSchema([])), ...facts };
+export function derived(
+  from: string,
+  by: string,
+  facts: Facts & { extras?: readonly string[] } = {},
+): DerivedField {
+  const { extras = [], ...rest } = facts;
+  return { type: "derived", from, by, extras, schema: Type.Array(linkSchema(extras)), ...rest };
+}
+
+/** Texts only: a number would come back from a form or from XML as text. */
+export function computed(
+  make: (values: Values, today: string) => string | null,
+  facts: Pick<Facts, "read" | "label" | "term"> = {},
+): ComputedField {
+  return { type: "computed", make, schema: Type.String({ maxLength: LONGEST_LINE }), ...facts };
 }
 
 function address(): TSchema {
@@ -197,4 +227,12 @@ function linkSchema(extras: readonly string[]): TSchema {
     Type.Optional(Type.String({ maxLength: LONGEST_LINE, pattern: LINE })),
   ]);
   return Type.Object({ url: Type.String({ maxLength: 2000 }), ...Object.fromEntries(texts) });
+}
+
+/** `{ "url": … }` or `{ "barcode": … }`. */
+function namedLinkSchema(by: string): TSchema {
+  return Type.Union([
+    linkSchema([]),
+    Type.Object({ [by]: Type.String({ minLength: 1, maxLength: LONGEST_LINE, pattern: LINE }) }),
+  ]);
 }

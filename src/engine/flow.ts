@@ -4,7 +4,7 @@
  */
 
 import type { Exchange } from "../server/exchange.ts";
-import { may } from "./access.ts";
+import { may, ownerOf } from "./access.ts";
 import { readBody } from "./body.ts";
 import { type Call, readForm } from "./form.ts";
 import type { House } from "./house.ts";
@@ -64,7 +64,7 @@ async function walk(way: Way): Promise<Response> {
   const found = await way.ask("find", find(way, target), (found) => found?.state ?? target.type);
 
   // May they? Before anything that could tell more. 403
-  if (!may(rolesFor(target, call), actor, ownerOf(target, found)))
+  if (!may(rolesFor(target, call), actor, belongsTo(target, found)))
     throw new Problem("kein-zugriff");
   way.told("may they", "yes");
 
@@ -98,6 +98,7 @@ async function walk(way: Way): Promise<Response> {
     store: house.store,
     kinds: house.kinds,
     kind: target.kind,
+    site: house.site,
     view: way.view,
     precondition: (now) => way.checkPrecondition(now, call),
   };
@@ -153,12 +154,8 @@ function rolesFor(target: Target, call: Call) {
   return target.type === "collection" ? access.list : access.read;
 }
 
-/** The account that the member belongs to; nobody's where there is no member. */
-function ownerOf(target: Target, found: Found | null): number | null {
-  if (target.type !== "member" || found === null || !("member" in found)) return null;
-  const { owner } = target.kind;
-  if (owner === null) return null;
-  if (owner === "id") return found.member.id;
-  const account = found.member.values[owner];
-  return account !== null && typeof account === "object" && "id" in account ? account.id : null;
+/** The account that what stands there belongs to; nobody's where nothing does. */
+function belongsTo(target: Target, found: Found | null): number | null {
+  if (target.type === "page") return target.page.owner?.(target.key) ?? null;
+  return found !== null && "member" in found ? ownerOf(found.member) : null;
 }

@@ -25,9 +25,10 @@ const METHODS: Readonly<Record<string, string>> = { ersetzen: "PUT", loeschen: "
 
 export async function readForm(request: Request, url: URL): Promise<Call> {
   const plain = { method: request.method, path: url.pathname, form: null };
+  if (request.method !== "POST") return plain;
   const type = request.headers.get("Content-Type") ?? "";
   const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (request.method !== "POST" || !TYPES.includes(name)) return plain;
+  if (!TYPES.includes(name)) return plain;
 
   const bytes = await bounded(request);
   const fields = await parseForm(bytes, type);

@@ -13,20 +13,31 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** A plain object: on the way of every request, it costs a tenth of a Headers object. */
+export type HeaderFields = Record<string, string>;
+
 /** "content" is negotiated, "text" also by language; "immutable" never changes under its address. */
-export function headersFor(way: Way, what: "content" | "text" | "page" | "immutable"): Headers {
-  const headers = new Headers({
+export function headersFor(
+  way: Way,
+  what: "content" | "text" | "page" | "immutable",
+): HeaderFields {
+  const headers: HeaderFields = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cache-Control": cacheControl(way, what === "immutable"),
-  });
-  if (way.origin.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
-  const vary = [];
-  if (what !== "page" && what !== "immutable" && way.negotiated) vary.push("Accept");
-  if (what === "text" && !way.url.searchParams.has("lang")) vary.push("Accept-Language");
-  if (vary.length > 0) headers.set("Vary", vary.join(", "));
+  };
+  if (way.origin.startsWith("https:")) headers["Strict-Transport-Security"] = "max-age=31536000";
+  const negotiated = (what === "content" || what === "text") && way.negotiated;
+  const translated = what === "text" && way.parameter("lang") === null;
+  if (negotiated || translated) {
+    headers.Vary = negotiated
+      ? translated
+        ? "Accept, Accept-Language"
+        : "Accept"
+      : "Accept-Language";
+  }
   return headers;
 }
 

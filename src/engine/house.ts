@@ -13,6 +13,8 @@ export interface House {
   readonly representations: readonly Representation[];
   readonly store: Store;
   readonly siteName: string;
+  /** What the library has decided, by name: for the rules of kinds. */
+  readonly site: Readonly<Record<string, unknown>>;
   readonly language: string;
   /** The public address; null: the one that the request names. */
   readonly url: string | null;

@@ -4,7 +4,7 @@ import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
 import { readMonogram } from "../words/monogram.ts";
 import type { Actor } from "./access.ts";
-import { mayWrite } from "./access.ts";
+import { mayWrite, ownerOf } from "./access.ts";
 import type { Field, Link, Value, Values } from "./field.ts";
 import type { Kind, Kinds, Linking } from "./kind.ts";
 import type { Fault } from "./problem.ts";
@@ -22,7 +22,10 @@ export interface Checked {
 export type Given = string | number | null | readonly string[] | readonly LinkInput[];
 
 export interface LinkInput {
+  /** The address; empty where something else names what is meant. */
   readonly url: string;
+  /** What the field `by` of the other kind has: a barcode. */
+  readonly named?: string;
   readonly extras: Readonly<Record<string, string>>;
 }
 
@@ -72,7 +75,14 @@ export async function completeValues(
     const pointer = pointerTo(name);
     const said = checked.given.get(name);
     const before = existing?.values[name];
-    const allowed = mayWrite(field, actor, existing?.id ?? null);
+    const allowed = mayWrite(field, actor, existing && ownerOf({ kind, ...existing }));
+    if (field.type === "computed") {
+      values[name] = before ?? null;
+      if (said !== undefined && said !== null && said !== values[name]) {
+        faults.push({ pointer, code: "berechnet" });
+      }
+      continue;
+    }
     if (said === undefined && (!shape.includes(name) || field.type === "derived" || !allowed)) {
       values[name] = before ?? emptyValue(field);
     } else if (said === undefined || said === null) {
@@ -136,6 +146,7 @@ export async function makeValues(
 
 export function emptyValue(field: Field): Value {
   if (field.type === "texts" || field.type === "links" || field.type === "derived") return [];
+  if (field.type === "choice") return field.initial ?? null;
   return field.type === "text" && field.blank ? "" : null;
 }
 
@@ -218,8 +229,9 @@ function readLinks(
   faults: Fault[],
 ): LinkInput[] {
   const entries = (field.type === "link" ? [value] : value) as Record<string, string>[];
-  const extras = field.type === "links" ? field.extras : [];
-  const known = new Set(["url", kinds.target(field).titleName, ...extras]);
+  const extras = field.type === "link" ? [] : field.extras;
+  const by = field.type === "link" ? field.by : undefined;
+  const known = new Set(["url", kinds.target(field).titleName, ...extras, ...(by ? [by] : [])]);
   return entries.map((entry, index) => {
     const at = field.type === "link" ? pointer : `${pointer}/${index}`;
     for (const name of Object.keys(entry)) {
@@ -227,7 +239,12 @@ function readLinks(
         faults.push({ pointer: `${at}${pointerTo(name)}`, code: "unbekannt", params: { name } });
     }
     const texts = extras.flatMap((name) => (entry[name] ? [[name, entry[name]] as const] : []));
-    return { url: entry.url ?? "", extras: Object.fromEntries(texts) };
+    const named = by && !entry.url ? entry[by] : undefined;
+    return {
+      url: entry.url ?? "",
+      ...(named !== undefined && { named }),
+      extras: Object.fromEntries(texts),
+    };
   });
 }
 
@@ -240,7 +257,14 @@ async function resolveLinks(
   pointer: string,
 ): Promise<{ links: Link[]; faults: Fault[] }> {
   const target = kinds.target(field);
-  const keys = inputs.map((input) => keyOf(target, input.url, origin));
+  const by = field.type === "link" ? field.by : undefined;
+  const keys = await Promise.all(
+    inputs.map((input) =>
+      by && input.named !== undefined
+        ? keyNamed(reading, target, by, input.named)
+        : keyOf(target, input.url, origin),
+    ),
+  );
   const found = await reading.resolve(target, [...new Set(keys.filter((key) => key !== null))]);
   const links: Link[] = [];
   const faults: Fault[] = [];
@@ -251,7 +275,7 @@ async function resolveLinks(
       faults.push({
         pointer: at,
         code: "verweis-unbekannt",
-        params: { kind: target.singular, url: input.url },
+        params: { kind: target.singular, url: input.named ?? input.url },
       });
     } else if (
       field.type === "links" &&
@@ -273,6 +297,16 @@ function keyOf(kind: Kind, address: string, origin: string): string | null {
   return match && (match[1] === kind.singular || match[1] === kind.plural)
     ? (match[2] ?? null)
     : null;
+}
+
+async function keyNamed(
+  reading: Reading,
+  kind: Kind,
+  by: string,
+  value: string,
+): Promise<string | null> {
+  const member = await reading.findBy(kind, by, value.trim());
+  return member && String(member.id);
 }
 
 /** A drawn picture that comes back is no picture: it stands for there being none. */
@@ -316,6 +350,7 @@ export function sameValues(kind: Kind, a: Values, b: Values): boolean {
   return Object.entries(kind.fields).every(
     ([name, field]) =>
       field.type === "derived" ||
+      field.type === "computed" ||
       field.type === "secret" ||
       JSON.stringify(comparable(a[name] ?? null)) === JSON.stringify(comparable(b[name] ?? null)),
   );

@@ -2,6 +2,7 @@
 
 import { type Access, type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
 import type { DerivedField, Field, LinkField, LinksField, Values } from "./field.ts";
+import type { Rules } from "./rules.ts";
 
 export interface Declaration {
   /** `/person/<key>` is a member … */
@@ -29,6 +30,16 @@ export interface Declaration {
   term?: string;
   /** What people call one and many of them, by language. */
   label?: Readonly<Record<string, readonly [one: string, many: string]>>;
+  /** What a change must obey and what follows from it. */
+  rules?: Rules;
+  /** What the database itself allows only once at a time. */
+  single?: readonly Single[];
+}
+
+/** At most one member has these values while `until` is empty: one open loan per copy. */
+export interface Single {
+  readonly per: readonly string[];
+  readonly until: string;
 }
 
 export interface Kind {
@@ -45,6 +56,8 @@ export interface Kind {
   readonly owner: string | null;
   readonly term: string;
   readonly label: Readonly<Record<string, readonly [one: string, many: string]>>;
+  readonly rules: Rules;
+  readonly single: readonly Single[];
 }
 
 export type Linking = LinkField | LinksField | DerivedField;
@@ -98,6 +111,8 @@ export function defineKind(declaration: Declaration): Kind {
     owner: declaration.owner ?? null,
     term: declaration.term ?? "Thing",
     label,
+    rules: declaration.rules ?? {},
+    single: declaration.single ?? [],
   };
 }
 

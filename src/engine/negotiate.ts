@@ -40,7 +40,8 @@ export function chooseLanguage(
   preferred: string,
 ): string {
   if (asked !== null && asked in LANGUAGES) return asked;
-  const wanted = (header ?? "")
+  if (header === null) return preferred;
+  const wanted = header
     .split(",")
     .map((part, position) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");

@@ -8,6 +8,8 @@ export interface Page {
   /** "/robots.txt", or with one part left open: "/schema/:key". */
   readonly path: string;
   readonly read: readonly Role[];
+  /** The account that the page of this key belongs to. */
+  owner?(key: string): number | null;
   /** Comes in several representations, with suffixes and `?format=`; otherwise it is one file. */
   readonly negotiated: boolean;
   /** null: there is nothing under this key. */

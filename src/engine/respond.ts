@@ -4,7 +4,7 @@ import { may } from "./access.ts";
 import { pathOf } from "./address.ts";
 import { etagOf, judge, secondsOf } from "./conditional.ts";
 import type { Call } from "./form.ts";
-import { headersFor } from "./headers.ts";
+import { type HeaderFields, headersFor } from "./headers.ts";
 import type { Kind } from "./kind.ts";
 import { pageLinks } from "./list.ts";
 import type { Views } from "./page.ts";
@@ -41,7 +41,7 @@ export async function page(
   if ("views" in answer) return negotiatedPage(way, answer, representation);
   const { type, body, status = 200, immutable = false } = answer;
   const headers = headersFor(way, immutable ? "immutable" : "page");
-  headers.set("Content-Type", type);
+  headers["Content-Type"] = type;
   return status === 200
     ? conditional(way, headers, body, null)
     : new Response(body as BodyInit, { status, headers });
@@ -69,22 +69,22 @@ function content(
     way,
     representation.name === "html" || way.negotiated ? "text" : "content",
   );
-  headers.set("Content-Type", representation.type);
-  headers.set("Content-Location", contentLocation(way, representation));
-  headers.set("Link", [...links, ...alternates(way)].join(", "));
-  if (representation.name === "html") headers.set("Content-Language", way.language);
+  headers["Content-Type"] = representation.type;
+  headers["Content-Location"] = contentLocation(way, representation);
+  headers.Link = [...links, ...alternates(way)].join(", ");
+  if (representation.name === "html") headers["Content-Language"] = way.language;
   return conditional(way, headers, body, changed);
 }
 
 function conditional(
   way: Way,
-  headers: Headers,
+  headers: HeaderFields,
   body: string | Uint8Array,
   changed: string | null,
 ): Response {
   const etag = etagOf(body);
-  headers.set("ETag", etag);
-  if (changed !== null) headers.set("Last-Modified", new Date(changed).toUTCString());
+  headers.ETag = etag;
+  if (changed !== null) headers["Last-Modified"] = new Date(changed).toUTCString();
   const verdict = judge(way.request.headers, way.request.method, {
     exists: true,
     matches: (tag) => tag === etag,
@@ -92,28 +92,28 @@ function conditional(
   });
   if (verdict === "failed") throw new Problem("vorbedingung");
   if (verdict === "not modified") {
-    for (const name of ["Content-Type", "Content-Language", "Link"]) headers.delete(name);
+    for (const name of ["Content-Type", "Content-Language", "Link"]) delete headers[name];
     return new Response(null, { status: 304, headers });
   }
   if (way.request.method !== "HEAD") return new Response(body as BodyInit, { headers });
-  headers.set("Content-Length", String(Buffer.byteLength(body)));
+  headers["Content-Length"] = String(Buffer.byteLength(body));
   return new Response(null, { headers });
 }
 
 export function moved(way: Way, path: string): Response {
   const headers = headersFor(way, "page");
-  headers.set("Location", way.origin + path);
+  headers.Location = way.origin + path;
   return new Response(null, { status: 308, headers });
 }
 
 export function options(way: Way, methods: readonly string[]): Response {
   const headers = headersFor(way, "page");
-  headers.set("Allow", methods.join(", "));
+  headers.Allow = methods.join(", ");
   if (methods.includes("POST")) {
     const types = way.house.representations.flatMap(
       (representation) => representation.body?.types ?? [],
     );
-    headers.set("Accept-Post", types.join(", "));
+    headers["Accept-Post"] = types.join(", ");
   }
   return new Response(null, { status: 204, headers });
 }
@@ -129,19 +129,17 @@ export function created(
   if (call.form) return seeOther(way, pathOf(member.kind, member));
   const headers = headersFor(way, "content");
   const url = way.origin + path;
-  headers.set("Location", url);
-  headers.set("Content-Type", representation.type);
-  headers.set("Link", memberLinks(way, member).join(", "));
+  headers.Location = url;
+  headers["Content-Type"] = representation.type;
+  headers.Link = memberLinks(way, member).join(", ");
   if (!/\breturn=representation\b/.test(way.request.headers.get("Prefer") ?? "")) {
     return new Response(representation.created(201, url, way.view), { status: 201, headers });
   }
   const body = representation.member(member, way.view);
-  headers.set("Preference-Applied", "return=representation");
-  headers.set(
-    "Content-Location",
-    `${way.origin}${pathOf(member.kind, member)}.${representation.name}`,
-  );
-  headers.set("ETag", etagOf(body));
+  headers["Preference-Applied"] = "return=representation";
+  headers["Content-Location"] =
+    `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
+  headers.ETag = etagOf(body);
   return new Response(body, { status: 201, headers });
 }
 
@@ -154,13 +152,11 @@ export function replaced(
   if (call.form) return seeOther(way, pathOf(member.kind, member));
   const headers = headersFor(way, "content");
   const body = representation.member(member, way.view);
-  headers.set("Content-Type", representation.type);
-  headers.set(
-    "Content-Location",
-    `${way.origin}${pathOf(member.kind, member)}.${representation.name}`,
-  );
-  headers.set("Link", memberLinks(way, member).join(", "));
-  headers.set("ETag", etagOf(body));
+  headers["Content-Type"] = representation.type;
+  headers["Content-Location"] =
+    `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
+  headers.Link = memberLinks(way, member).join(", ");
+  headers.ETag = etagOf(body);
   return new Response(body, { headers });
 }
 
@@ -171,7 +167,7 @@ export function removed(way: Way, call: Call, kind: Kind): Response {
 
 function seeOther(way: Way, path: string): Response {
   const headers = headersFor(way, "content");
-  headers.set("Location", way.origin + path);
+  headers.Location = way.origin + path;
   return new Response(null, { status: 303, headers });
 }
 
@@ -191,13 +187,13 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
   const document = documentOf(problem, way.view.texts, origin, origin + url.pathname);
   const headers = headersFor(way, "text");
   if (problem.status === 401 || problem.status === 403)
-    headers.set("Cache-Control", "private, no-store");
-  headers.set("Content-Type", representation.problemType);
-  headers.set("Content-Language", way.language);
-  for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value);
+    headers["Cache-Control"] = "private, no-store";
+  headers["Content-Type"] = representation.problemType;
+  headers["Content-Language"] = way.language;
+  for (const [name, value] of Object.entries(problem.headers)) headers[name] = value;
   const body = representation.problem(document, way.view);
   if (way.request.method !== "HEAD") return new Response(body, { status: problem.status, headers });
-  headers.set("Content-Length", String(Buffer.byteLength(body)));
+  headers["Content-Length"] = String(Buffer.byteLength(body));
   return new Response(null, { status: problem.status, headers });
 }
 

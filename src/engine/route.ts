@@ -62,8 +62,8 @@ export class Router {
     if (exact)
       return { target: { type: "page", page: exact, key: "", path: exact.path, suffix: null } };
     const [first = "", second, ...rest] = segments;
-    const unknown = new Problem("nicht-gefunden", { path: pathname });
-    if (rest.length > 0 || first === "") throw unknown;
+    const unknown = () => new Problem("nicht-gefunden", { path: pathname });
+    if (rest.length > 0 || first === "") throw unknown();
 
     const parts = this.#split(second ?? first);
     const name = second === undefined ? parts.name : first;
@@ -75,7 +75,7 @@ export class Router {
       return { target: { type: "page", page, key, path, suffix } };
     }
     const found = this.#kinds.find(name);
-    if (!found) throw unknown;
+    if (!found) throw unknown();
     const { kind, collection } = found;
     const { suffix } = parts;
     if (second === undefined) {
@@ -84,7 +84,7 @@ export class Router {
       return { target: { type: "collection", kind, path, suffix } };
     }
     const key = parts.name;
-    if (!isId(key) && !isSlug(key)) throw unknown;
+    if (!isId(key) && !isSlug(key)) throw unknown();
     return { target: { type: "member", kind, key, path: `/${name}/${key}`, suffix } };
   }
 

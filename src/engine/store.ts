@@ -81,7 +81,17 @@ export interface Imported {
 
 export type Outline = Pick<Member, "id" | "slug" | "touched">;
 
+/** By field: the value (of a link its id), null for an empty field, a bound or a choice. */
+export type Conditions = Readonly<
+  Record<
+    string,
+    string | number | null | { readonly before: string } | { readonly among: readonly string[] }
+  >
+>;
+
 export interface Reading {
+  /** The calendar day where the library is. */
+  today(): string;
   find(kind: Kind, key: string): Promise<Found>;
   findBy(kind: Kind, field: string, value: string): Promise<Member | null>;
   list(kind: Kind, query: Query): Promise<Listing>;
@@ -89,6 +99,9 @@ export interface Reading {
   resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>>;
   /** In the order of ids, beginning behind `after`: for exports and site maps. */
   walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]>;
+  members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
+  /** Those whose fields are so, in the order of ids: the open loans of an account. */
+  matching(kind: Kind, conditions: Conditions, limit?: number): Promise<readonly Member[]>;
   newest(kind: Kind, limit: number): Promise<readonly Member[]>;
   /** A handful from anywhere, the same for the same `turn`. */
   discover(kind: Kind, turn: number, limit: number): Promise<readonly Member[]>;

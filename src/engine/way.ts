@@ -26,6 +26,8 @@ export class Way {
   target: Target | null = null;
   actor: Actor | null = null;
   representation: Representation | null = null;
+  #identified = false;
+  #view: View | null = null;
   readonly #trace: string[] = [];
 
   constructor(request: Request, exchange: Exchange, house: House) {
@@ -35,10 +37,15 @@ export class Way {
     this.url = new URL(request.url);
     this.origin = house.url ?? this.url.origin;
     this.language = chooseLanguage(
-      this.url.searchParams.get("lang"),
+      this.parameter("lang"),
       request.headers.get("Accept-Language"),
       house.language,
     );
+  }
+
+  /** Most addresses have none, and then nothing has to be taken apart. */
+  parameter(name: string): string | null {
+    return this.url.search === "" ? null : this.url.searchParams.get(name);
   }
 
   /** Asks a question and writes down what came of it. */
@@ -63,11 +70,14 @@ export class Way {
 
   enter(target: Target, call: Call): void {
     this.target = target;
+    this.#view = null;
     this.told("route", `${call.method} ${target.type === "page" ? target.page.path : target.path}`);
   }
 
   recognize(actor: Actor | null): void {
     this.actor = actor;
+    this.#identified = true;
+    this.#view = null;
     this.exchange.user = actor?.username ?? null;
   }
 
@@ -93,6 +103,11 @@ export class Way {
   }
 
   get view(): View {
+    this.#view ??= this.#look();
+    return this.#view;
+  }
+
+  #look(): View {
     const { house, url } = this;
     return {
       origin: this.origin,
@@ -113,7 +128,7 @@ export class Way {
     const { representations } = this.house;
     if (target.type === "page" && !target.page.negotiated)
       return representations[0] as Representation;
-    const format = target.suffix ?? this.url.searchParams.get("format");
+    const format = target.suffix ?? this.parameter("format");
     const chosen =
       format === null
         ? this.#byAccept(call.method !== "GET" && call.method !== "HEAD")
@@ -127,8 +142,7 @@ export class Way {
   get errorRepresentation(): Representation {
     if (this.representation) return this.representation;
     const { representations } = this.house;
-    const format =
-      this.target?.suffix ?? this.#suffixOfUnknown() ?? this.url.searchParams.get("format");
+    const format = this.target?.suffix ?? this.#suffixOfUnknown() ?? this.parameter("format");
     const named = representations.find((representation) => representation.name === format);
     return (
       named ??
@@ -140,14 +154,14 @@ export class Way {
   /** The answer depends on Accept: there was no suffix and no `?format=`. */
   get negotiated(): boolean {
     return (
-      (this.target?.suffix ?? this.#suffixOfUnknown()) === null &&
-      !this.url.searchParams.has("format")
+      (this.target?.suffix ?? this.#suffixOfUnknown()) === null && this.parameter("format") === null
     );
   }
 
   /** Anybody may be given the same answer: nobody is signed in, and the place is public. */
   get shareable(): boolean {
-    if (this.actor !== null || this.request.headers.has("Authorization")) return false;
+    if (this.actor !== null || (!this.#identified && this.request.headers.has("Authorization")))
+      return false;
     if (this.target === null || this.target.type === "page")
       return this.target?.page.read.includes("all") ?? true;
     return isPublic(this.target.kind);

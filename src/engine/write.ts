@@ -8,12 +8,14 @@ import { type Checked, checkInput, completeValues, sameValues } from "./input.ts
 import { type Kind, type Kinds, shapeOf } from "./kind.ts";
 import { type Fault, Problem } from "./problem.ts";
 import type { View } from "./representation.ts";
+import type { Occasion } from "./rules.ts";
 import type { Found, Member, Store, Writing } from "./store.ts";
 
 export interface Write {
   readonly store: Store;
   readonly kinds: Kinds;
   readonly kind: Kind;
+  readonly site: Readonly<Record<string, unknown>>;
   readonly view: View;
   /** Asked again inside the transaction, of what is there now; throws 412. */
   readonly precondition: (found: Found) => void;
@@ -24,9 +26,12 @@ export async function create(write: Write, body: Body, key?: string): Promise<Me
   const checked = checkInput(kind, kinds, body.input);
   return store.write(async (writing) => {
     if (key !== undefined) precondition(await writing.find(kind, key));
-    const values = await complete(write, writing, checked, body, null);
+    const occasion = occasionOf(write, writing);
+    const given = await complete(write, writing, checked, body, null);
+    const values = (await kind.rules.create?.(given, occasion)) ?? given;
     const place = key === undefined ? {} : isId(key) ? { id: Number(key) } : { slug: key };
     const [id] = await writing.insert(kind, [{ values, ...place }], write.view.actor);
+    await kind.rules.follow?.(null, await current(writing, kind, String(id)), occasion);
     return current(writing, kind, String(id));
   });
 }
@@ -40,11 +45,13 @@ export async function replace(write: Write, body: Body, key: string): Promise<Me
     precondition(found);
     if (found.state === "gone") throw goneProblem(found);
     const before = await current(writing, kind, key);
-    const values = await complete(write, writing, checked, body, before);
+    const given = await complete(write, writing, checked, body, before);
     const slug = isId(key) ? {} : { slug: key };
-    if (sameValues(kind, values, before.values) && (isId(key) || key === before.slug))
-      return before;
+    if (sameValues(kind, given, before.values) && (isId(key) || key === before.slug)) return before;
+    const occasion = occasionOf(write, writing);
+    const values = (await kind.rules.replace?.(before, given, occasion)) ?? given;
     await writing.update(before, values, write.view.actor, slug);
+    await kind.rules.follow?.(before, await current(writing, kind, String(before.id)), occasion);
     return current(writing, kind, String(before.id));
   });
 }
@@ -56,6 +63,8 @@ export async function remove(write: Write, key: string): Promise<void> {
     precondition(found);
     if (found.state === "gone") throw goneProblem(found);
     const member = await current(writing, kind, key);
+    const occasion = occasionOf(write, writing);
+    await kind.rules.remove?.(member, occasion);
     const pointers = await writing.pointers(kind, member.id);
     if (pointers.length > 0) {
       const total = pointers.reduce((sum, pointer) => sum + pointer.total, 0);
@@ -69,7 +78,13 @@ export async function remove(write: Write, key: string): Promise<void> {
       );
     }
     await writing.remove(member, view.actor);
+    await kind.rules.follow?.(member, null, occasion);
   });
+}
+
+function occasionOf({ kinds, site, view }: Write, writing: Writing): Occasion {
+  const { actor, origin } = view;
+  return { writing, kinds, actor, today: writing.today(), site, origin };
 }
 
 export function goneProblem(found: Found & { state: "gone" }): Problem {

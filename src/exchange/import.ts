@@ -4,7 +4,7 @@ import type { Kind, Kinds } from "../engine/kind.ts";
 import type { Store } from "../engine/store.ts";
 import { readFileName } from "./file-name.ts";
 import { Importer, type ImportFile, type ImporterOptions } from "./importer.ts";
-import type { FileReport, ImportReport } from "./import-report.ts";
+import type { FileReport, ImportReport, RowReport } from "./import-report.ts";
 import { FileError, sizeOf } from "./source-file.ts";
 
 export interface ImportOptions extends Pick<ImporterOptions, "explain"> {
@@ -79,8 +79,11 @@ export async function importFiles(
     written = false;
   }
   const seconds = (performance.now() - start) / 1000;
-  const { refused = [], kept = [] } = importer ?? {};
-  return { files: reports, refused, kept, written, seconds };
+  const order = files.map((file) => file.path);
+  const inPlace = (a: RowReport, b: RowReport) =>
+    order.indexOf(a.file) - order.indexOf(b.file) || a.line - b.line;
+  const refused = (importer?.refused ?? []).sort(inPlace);
+  return { files: reports, refused, kept: importer?.kept ?? [], written, seconds };
 }
 
 function fileOf(path: string, kinds: Kinds, options: ImportOptions): ImportFile {

@@ -5,7 +5,7 @@ import { checkInput, completeValues, sameValues } from "../engine/input.ts";
 import type { Kinds } from "../engine/kind.ts";
 import type { Fault } from "../engine/problem.ts";
 import type { Draft, Reading, Writing } from "../engine/store.ts";
-import { type Fields, KEYS, valueOfText } from "./header.ts";
+import { type Fields, valueOfText } from "./header.ts";
 import type { FileReport, RowReport } from "./import-report.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "./keys.ts";
 import { LinkFinder } from "./links.ts";
@@ -31,7 +31,7 @@ type Outcome = "created" | "changed" | "unchanged" | "kept" | "refused";
 interface Candidate {
   readonly line: number;
   readonly key: RowKey;
-  readonly fields: Fields;
+  readonly document: Record<string, unknown>;
 }
 
 /** Whoever can start an import may set what a librarian may. */
@@ -45,6 +45,8 @@ export class Importer {
   readonly #options: ImporterOptions;
   readonly #links: LinkFinder;
   readonly #unique: UniqueValues;
+  /** What the checks ask for, answered from memory where it can be. */
+  readonly #reading: Reading;
   /** Where a key stood first. */
   readonly #seen = new Map<string, string>();
 
@@ -54,6 +56,11 @@ export class Importer {
     this.#options = options;
     this.#links = new LinkFinder(writing, kinds);
     this.#unique = new UniqueValues(writing);
+    const answers: Pick<Reading, "resolve" | "findBy"> = {
+      resolve: (kind, keys) => this.#links.resolve(kind, keys),
+      findBy: (kind, field, value) => this.#unique.findBy(kind, field, value),
+    };
+    this.#reading = answers as Reading;
   }
 
   async read(
@@ -87,22 +94,22 @@ export class Importer {
     for (const { line, fields } of rows) {
       const key = typeof fields === "string" ? fields : this.#key(file, line, fields);
       if (typeof key === "string") outcomes.push(this.#refuse(file, line, null, [key]));
-      else candidates.push({ line, key, fields: withConstants(fields as Fields, file) });
+      else candidates.push({ line, key, document: documentOf(fields as Fields, file) });
     }
     const found = await findMembers(
       this.#writing,
       kind,
       candidates.map(({ key }) => key),
     );
-    const inputs = await this.#links.translate(
+    await this.#links.translate(
       kind,
       source,
-      candidates.map(({ fields }) => fields),
+      candidates.map(({ document }) => document),
     );
     const drafts: Draft[] = [];
-    for (const [index, candidate] of candidates.entries()) {
+    for (const candidate of candidates) {
       const member = found.get(candidate.key) ?? null;
-      outcomes.push(await this.#row(file, candidate, withoutKeys(inputs[index]!), member, drafts));
+      outcomes.push(await this.#row(file, candidate, member, drafts));
     }
     if (drafts.length > 0) await this.#writing.insert(kind, drafts, null);
     return outcomes;
@@ -120,8 +127,7 @@ export class Importer {
 
   async #row(
     file: ImportFile,
-    { line, key }: Candidate,
-    input: Fields,
+    { line, key, document }: Candidate,
     found: FoundMember | null | string,
     drafts: Draft[],
   ): Promise<Outcome> {
@@ -131,7 +137,7 @@ export class Importer {
     const { values, faults } = await completeValues(
       kind,
       this.#kinds,
-      checkInput(kind, this.#kinds, input),
+      checkInput(kind, this.#kinds, document),
       {
         reading: this.#reading,
         origin: this.#options.origin,
@@ -162,15 +168,6 @@ export class Importer {
     return "changed";
   }
 
-  /** What the checks ask for, answered from memory where it can be. */
-  get #reading(): Reading {
-    const answers: Pick<Reading, "resolve" | "findBy"> = {
-      resolve: (kind, keys) => this.#links.resolve(kind, keys),
-      findBy: (kind, field, value) => this.#unique.findBy(kind, field, value),
-    };
-    return answers as Reading;
-  }
-
   #refuse(file: ImportFile, line: number, key: string | null, reasons: readonly string[]): Outcome {
     this.refused.push({ file: file.path, line, key, reasons });
     return "refused";
@@ -181,18 +178,14 @@ export class Importer {
   }
 }
 
-function withConstants(fields: Fields, file: ImportFile): Fields {
-  const missing = Object.entries(file.set).filter(([name]) => (fields[name] ?? null) === null);
-  if (missing.length === 0) return fields;
-  const constants = missing.map(([name, text]) => [
-    name,
-    valueOfText(file.kind.fields[name], [text]),
-  ]);
-  return { ...fields, ...Object.fromEntries(constants) };
-}
-
-function withoutKeys(fields: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !(KEYS as readonly string[]).includes(name)),
-  );
+/** The row without what only says which member it is, and with what the import says of every row. */
+function documentOf(fields: Fields, file: ImportFile): Record<string, unknown> {
+  const { id, url, slug, version, quelle, quelle_id, ...rest } = fields;
+  const document: Record<string, unknown> = rest;
+  for (const [name, text] of Object.entries(file.set)) {
+    if ((document[name] ?? null) === null) {
+      document[name] = valueOfText(file.kind.fields[name], [text]);
+    }
+  }
+  return document;
 }

@@ -3,7 +3,6 @@
 import type { Link } from "../engine/field.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import type { Reading } from "../engine/store.ts";
-import type { Fields } from "./header.ts";
 
 export class LinkFinder {
   readonly #reading: Reading;
@@ -18,9 +17,12 @@ export class LinkFinder {
     this.#kinds = kinds;
   }
 
-  /** The rows with addresses of ours where they had ids of their source; what is unknown stays as it is. */
-  async translate(kind: Kind, source: string, rows: readonly Fields[]): Promise<Fields[]> {
-    const translated = rows.map((row) => ({ ...row }) as Record<string, unknown>);
+  /** Puts addresses of ours where the rows have ids of their source; what is unknown stays as it is. */
+  async translate(
+    kind: Kind,
+    source: string,
+    rows: readonly Record<string, unknown>[],
+  ): Promise<void> {
     for (const [name, field] of Object.entries(kind.fields)) {
       if (field.type !== "link" && field.type !== "links") continue;
       const target = this.#kinds.target(field);
@@ -29,11 +31,10 @@ export class LinkFinder {
         source,
         rows.flatMap((row) => urlsOf(row[name])),
       );
-      for (const row of translated) {
+      for (const row of rows) {
         if (Object.hasOwn(row, name)) row[name] = this.#withAddresses(target, source, row[name]);
       }
     }
-    return translated;
   }
 
   /** As a store resolves, but asks for nothing twice. */

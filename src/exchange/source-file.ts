@@ -27,7 +27,7 @@ export interface Block {
 /** Far beyond any real row; a file that goes on without a line end must not fill the memory. */
 export const LONGEST_ROW = 4 * 1024 * 1024;
 
-const CHUNK = 256 * 1024;
+const CHUNK = 64 * 1024;
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = "\ufeff";
 

@@ -1,6 +1,6 @@
 /** JSON, in the shapes that the interface promises: links are objects with a `url`, nothing is a bare identifier. */
 
-import { mayRead } from "../engine/access.ts";
+import { mayRead, ownerOf } from "../engine/access.ts";
 import { imageOf, pathOf } from "../engine/address.ts";
 import { decodeText } from "../engine/body.ts";
 import type { Field, Link, Value } from "../engine/field.ts";
@@ -78,14 +78,14 @@ function fields(member: Member, shape: readonly string[], view: View): Record<st
   const document: Record<string, unknown> = {};
   for (const name of shape) {
     const field = member.kind.fields[name] as Field;
-    if (!mayRead(field, view.actor, member.id)) continue;
-    const value = valueOf(field, member.values[name] ?? null, member, view);
+    if (!mayRead(field, view.actor, ownerOf(member))) continue;
+    const value = fieldValue(field, member.values[name] ?? null, member, view);
     if (value !== null) document[name] = value;
   }
   return document;
 }
 
-function valueOf(field: Field, value: Value, member: Member, view: View): unknown {
+function fieldValue(field: Field, value: Value, member: Member, view: View): unknown {
   switch (field.type) {
     case "image":
       return imageOf(value as string | null, member.title, view.origin);

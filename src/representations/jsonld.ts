@@ -1,6 +1,6 @@
 /** JSON-LD with the terms of schema.org: what search engines read. */
 
-import { mayRead } from "../engine/access.ts";
+import { mayRead, ownerOf } from "../engine/access.ts";
 import { imageOf, pathOf } from "../engine/address.ts";
 import type { Field, Link, Value } from "../engine/field.ts";
 import type { Kind } from "../engine/kind.ts";
@@ -50,8 +50,8 @@ function thing(member: Member, view: View): Record<string, unknown> {
   const { kind } = member;
   const document: Record<string, unknown> = reference(kind, member, view);
   for (const [name, field] of Object.entries(kind.fields)) {
-    if (!field.term || !mayRead(field, view.actor, member.id)) continue;
-    const value = valueOf(field, member.values[name] ?? null, member, view);
+    if (!field.term || !mayRead(field, view.actor, ownerOf(member))) continue;
+    const value = fieldValue(field, member.values[name] ?? null, member, view);
     if (value === null || (Array.isArray(value) && value.length === 0)) continue;
     const before = document[field.term];
     // Several fields can be the same term: all the places that say what this is are `sameAs`.
@@ -61,7 +61,7 @@ function thing(member: Member, view: View): Record<string, unknown> {
   return document;
 }
 
-function valueOf(field: Field, value: Value, member: Member, view: View): unknown {
+function fieldValue(field: Field, value: Value, member: Member, view: View): unknown {
   if (field.type === "image") return imageOf(value as string | null, member.title, view.origin);
   if (value === null) return null;
   if (field.type === "link") return reference(view.kinds.target(field), value as Link, view);

@@ -1,6 +1,6 @@
 /** XML, in the shapes that the interface promises: `ref` holds an address, the text of a link is its title. */
 
-import { mayRead } from "../engine/access.ts";
+import { mayRead, ownerOf } from "../engine/access.ts";
 import { imageOf, pathOf } from "../engine/address.ts";
 import { decodeText } from "../engine/body.ts";
 import type { Field, Link, Value } from "../engine/field.ts";
@@ -98,7 +98,7 @@ function entry(member: Member, view: View): Element {
 function fields(member: Member, shape: readonly string[], view: View): Element[] {
   return shape.flatMap((name) => {
     const field = member.kind.fields[name] as Field;
-    if (!mayRead(field, view.actor, member.id)) return [];
+    if (!mayRead(field, view.actor, ownerOf(member))) return [];
     return elementOf(name, field, member.values[name] ?? null, member, view) ?? [];
   });
 }

@@ -24,6 +24,8 @@ export class Connection {
   requests = 0;
   /** The parser has given up on this connection, and says so more than once. */
   refused = false;
+  /** Whoever brought this connection wants to know once whether it is used, or could be served by another. */
+  settleUse: ((used: boolean) => void) | null = null;
   /** What to do once nothing is under way any more. */
   afterwards: (() => void) | null = null;
 
@@ -47,7 +49,14 @@ export class Connection {
 
   begin(response: CarriedResponse): void {
     this.requests++;
+    this.settle(true);
     this.underWay.push(response);
+  }
+
+  settle(used: boolean): void {
+    if (this.settleUse === null) return;
+    this.settleUse(used);
+    this.settleUse = null;
   }
 
   end(response: CarriedResponse): void {

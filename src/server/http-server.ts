@@ -1,5 +1,6 @@
 /** The node:http server around the application: limits, refusals, and one record in the logs for each request, whatever becomes of it. */
 
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -17,7 +18,7 @@ import {
   refusedRequestLine,
 } from "./parser-error.ts";
 import { type Refusal, rawRefusal } from "./refusal.ts";
-import { type Outcome, ServedResponse } from "./served-response.ts";
+import { type Outcome, ServedResponse, UNKNOWN_MODULE } from "./served-response.ts";
 import { type Origin, trustedProxies } from "./trusted-proxies.ts";
 
 export interface HttpServerOptions {
@@ -32,11 +33,14 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   readonly server: Server;
-  /** Serves a connection that somebody else accepted. */
-  adopt(socket: Socket): void;
+  /** Serves a connection that somebody else accepted, and tells them once whether it is used here or could be served by another. */
+  adopt(socket: Socket, settleUse: (used: boolean) => void): void;
   /** Takes no new connections or requests, lets those under way finish for so long, then cuts them off. */
   drain(milliseconds: number): Promise<void>;
 }
+
+/** Which response the running code works on, so that an error that nobody catches can be laid to its request. */
+export const responseUnderWay = new AsyncLocalStorage<ServedResponse>();
 
 export function httpServer(application: Application, options: HttpServerOptions): HttpServer {
   const { logs, journal = null } = options;
@@ -44,6 +48,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   const proxies = trustedProxies(options.proxies ?? []);
   const connections = new Set<Connection>();
   let draining = false;
+  let watching = false;
   let whenEmpty = () => {};
 
   const serve = getRequestListener(
@@ -86,6 +91,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
     const connection = Connection.of(this)!;
     connections.delete(connection);
     connection.afterwards = null;
+    connection.settle(true);
     for (const response of [...connection.underWay]) response.connectionLost();
     if (connections.size === 0) whenEmpty();
   }
@@ -107,6 +113,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
     setAddress(incoming, head.path, head.host, origin);
     if (head.bodyTimeout > 0) limitBody(incoming, response, head.bodyTimeout);
     if (journal !== null) response.journalId = journal.start(startedRequest(response));
+    responseUnderWay.enterWith(response);
     serve(incoming, response as ServerResponse);
   }
 
@@ -139,6 +146,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
     }
     if (connection.refused) return;
     connection.refused = true;
+    connection.settle(true);
 
     const last = connection.underWay.at(-1);
     if (last !== undefined && !last.req.complete) {
@@ -155,6 +163,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
     const connection = Connection.of(incoming.socket)!;
     stream.on("error", () => stream.destroy());
     connection.refused = true;
+    connection.settle(true);
     const line = requestLine(incoming, incoming.url!);
     refuseRaw(connection, { status: 501, detail: "This server is no proxy." }, line, incoming);
   }
@@ -200,12 +209,20 @@ export function httpServer(application: Application, options: HttpServerOptions)
     });
   }
 
-  function adopt(socket: Socket): void {
+  function adopt(socket: Socket, settleUse: (used: boolean) => void): void {
     if (draining || connections.size >= limits.connections) {
+      settleUse(false);
       socket.destroy();
       return;
     }
+    if (!watching) {
+      // Node starts to watch over slow clients when a server begins to listen; this one never does.
+      watching = true;
+      server.emit("listening");
+    }
+    socket.allowHalfOpen = true;
     server.emit("connection", socket);
+    Connection.of(socket)!.settleUse = settleUse;
   }
 
   function drain(milliseconds: number): Promise<void> {
@@ -216,7 +233,10 @@ export function httpServer(application: Application, options: HttpServerOptions)
       const { socket, underWay, refused } = connection;
       if (underWay.length > 0) connection.afterwards ??= () => socket.end();
       // Node calls a connection idle only once it has carried a request.
-      else if (!refused && socket.bytesRead === 0) socket.destroy();
+      else if (!refused && socket.bytesRead === 0) {
+        connection.settle(false);
+        socket.destroy();
+      }
     }
     return new Promise((resolve) => {
       const finish = () => {
@@ -252,7 +272,7 @@ function ask(
 }
 
 function failure(error: unknown, { exchange }: ServedResponse): Response {
-  exchange.fault ??= { error, module: "server" };
+  exchange.fault ??= { error, module: UNKNOWN_MODULE };
   return new Response(null, { status: 500, headers: { "cache-control": "no-store" } });
 }
 

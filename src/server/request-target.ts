@@ -27,7 +27,6 @@ export function readTarget(method: string, target: string): Target {
 }
 
 const absolute = /^https?:\/\/([^/?#]*)(.*)$/is;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const unsafe = /[\x00-\x20\x7f-\xff\\]/;
 const everyUnsafe = new RegExp(unsafe, "g");
 

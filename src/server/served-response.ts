@@ -14,6 +14,9 @@ export interface Outcome {
 /** Called exactly once for each response. */
 export type Settled = (response: ServedResponse, outcome: Outcome) => void;
 
+/** The module of a fault that no part of the program has claimed: the logs tell it from the file. */
+export const UNKNOWN_MODULE = "";
+
 export class ServedResponse extends ServerResponse<IncomingMessage> implements CarriedResponse {
   carrier!: Connection;
   exchange!: Exchange;
@@ -60,9 +63,9 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   }
 
   /** Ends the response as a failure of the program: status 500 and no data, where nothing has left yet. */
-  fail(error: unknown, module: string): void {
+  fail(error: unknown): void {
     if (this.#over) return;
-    this.exchange.fault ??= { error, module };
+    this.exchange.fault ??= { error, module: UNKNOWN_MODULE };
     if (this.headersSent || this.#answered) {
       this.destroy();
       return;
@@ -97,7 +100,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
       super.writeHead(status, reason, headers);
     } catch (error) {
       // A header that HTTP cannot carry: a fault of the program, not of the client.
-      this.fail(error, "server");
+      this.fail(error);
     }
     return this;
   }
@@ -120,7 +123,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   override destroy(error?: Error): this {
     // A stream of the application broke off halfway. Node passes a client's hanging up this way too: no fault.
     if (error !== undefined && !this.#over && !isHangingUp(error)) {
-      this.exchange.fault ??= { error, module: "server" };
+      this.exchange.fault ??= { error, module: UNKNOWN_MODULE };
     }
     return super.destroy(error);
   }

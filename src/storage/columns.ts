@@ -32,7 +32,7 @@ export interface Column {
 /** The columns of a kind's own table that follow from its fields. */
 export function fieldColumns(kind: Kind): Column[] {
   return Object.entries(kind.fields).flatMap(([name, field]): Column[] => {
-    if (isList(field) || field.type === "derived") return [];
+    if (isList(field) || field.type === "derived" || field.type === "computed") return [];
     const columns: Column[] = [
       field.type === "link"
         ? { name, type: "integer", references: field.to }
@@ -78,7 +78,7 @@ export function uniqueKey(value: Value | undefined): string | null {
 export function rowOf(kind: Kind, values: Values): Record<string, string | number | null> {
   const row: Record<string, string | number | null> = { ...computed(kind, values) };
   for (const [name, field] of Object.entries(kind.fields)) {
-    if (isList(field) || field.type === "derived" || field.type === "secret") continue;
+    if (isList(field) || ["derived", "computed", "secret"].includes(field.type)) continue;
     const value = values[name] ?? null;
     row[name] =
       field.type === "link"

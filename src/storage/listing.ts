@@ -3,12 +3,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import type { Cursor, Listing, Query, Sorting } from "../engine/store.ts";
-import type { Backend, Database } from "./backend.ts";
+import type { Database } from "./backend.ts";
 import { isFolded, sortColumn } from "./columns.ts";
-import { memberColumns, readMember } from "./member.ts";
+import { memberColumns, type Context as RowContext, readMember } from "./member.ts";
 
-interface Context {
-  readonly backend: Backend;
+interface Context extends RowContext {
   readonly database: Database;
   readonly kinds: Kinds;
   readonly kind: Kind;
@@ -25,7 +24,7 @@ export async function list(
   query: Query,
   count: () => Promise<number>,
 ): Promise<Listing> {
-  const { backend, kind } = context;
+  const { kind } = context;
   const { limit, cursor } = query;
   const order = orderOf(kind, query.sorting);
   const rows = await keyset(context, order, cursor, limit + 1);
@@ -37,7 +36,7 @@ export async function list(
   const place = (row: Row, back: boolean): Cursor => ({ back, value: row.sortwert, id: row.id });
   return {
     kind,
-    members: page.map((row) => readMember(backend, kind, row)),
+    members: page.map((row) => readMember(context, kind, row)),
     total: await count(),
     more: false,
     previous: first && (back ? more : cursor !== null) ? place(first, true) : null,
@@ -137,7 +136,7 @@ export async function search(context: Context, query: Query): Promise<Listing> {
   const place = (position: number): Cursor => ({ back: false, value: position, id: 0 });
   return {
     kind,
-    members: page.flatMap((id) => byId.get(id) ?? []).map((row) => readMember(backend, kind, row)),
+    members: page.flatMap((id) => byId.get(id) ?? []).map((row) => readMember(context, kind, row)),
     total: ranked.length,
     more: found.size >= CANDIDATES,
     previous: start > 0 ? place(Math.max(0, start - query.limit)) : null,

@@ -20,6 +20,7 @@ export function memberColumns(
   const system = ["id", "slug", "version", "bezeichnung", "erstellt", "geaendert", "beruehrt"];
   const columns: Expression<unknown>[] = system.map((name) => sql.ref(`k.${name}`));
   for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.type === "computed") continue;
     if (!isLinked(field)) columns.push(sql.ref(`k.${name}`));
     else if (lists.includes(name)) {
       columns.push(sql`${linked(backend, kinds, kind, name, field)} as ${sql.ref(name)}`);
@@ -28,14 +29,26 @@ export function memberColumns(
   return columns;
 }
 
+/** What it takes to make a member of a row. */
+export interface Context {
+  readonly backend: Backend;
+  /** The calendar day where the library is: what is computed when it is read can depend on it. */
+  readonly today: () => string;
+}
+
 /** The values of a row; lists that were not selected are absent. */
-export function readMember(backend: Backend, kind: Kind, row: Row): Member {
+export function readMember(context: Context, kind: Kind, row: Row): Member {
+  const { backend, today } = context;
   const values: Record<string, Value> = {};
   for (const [name, field] of Object.entries(kind.fields)) {
     const value = row[name];
+    if (field.type === "computed") continue;
     if (!isLinked(field)) values[name] = value ?? null;
     else if (value !== undefined)
       values[name] = readLinked(field, value === null ? null : backend.readJson(value));
+  }
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.type === "computed") values[name] = field.make(values, today());
   }
   return {
     kind,
@@ -95,7 +108,8 @@ function linked(
       return sql`(select ${list} from ${sql.table(listTable(kind, name))} as l join ${sql.table(field.to)} as t on t.id = l.ziel where l.mitglied = k.id)`;
     }
     case "derived": {
-      const list = backend.jsonList(backend.jsonArray(target), [
+      const shown = [...target, ...field.extras.map((extra) => sql.ref(`t.${extra}`))];
+      const list = backend.jsonList(backend.jsonArray(shown), [
         sql.ref("t.sortiert"),
         sql.ref("t.id"),
       ]);
@@ -117,6 +131,7 @@ function readLinked(field: Field, value: unknown): Value {
     case "link":
       return value === null ? null : readLink(value as unknown[], []);
     case "links":
+    case "derived":
       return (value as unknown[][]).map((entry) => readLink(entry, field.extras));
     default:
       return (value as unknown[][]).map((entry) => readLink(entry, []));

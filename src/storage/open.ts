@@ -10,11 +10,16 @@ import { openSqlite } from "./sqlite.ts";
 import { prepareTables } from "./tables.ts";
 import { Writer } from "./writer.ts";
 
-export async function openStore(database: string, kinds: Kinds): Promise<Store> {
+/** `today` says which calendar day it is where the library is. */
+export async function openStore(
+  database: string,
+  kinds: Kinds,
+  today: () => string = utcDay,
+): Promise<Store> {
   const backend = await openBackend(database);
   try {
     const stale = await prepareTables(backend, kinds);
-    const store = storeOn(backend, kinds);
+    const store = storeOn(backend, kinds, today);
     for (const kind of stale) await store.write((writing) => (writing as Writer).refreshAll(kind));
     return store;
   } catch (error) {
@@ -27,14 +32,18 @@ function openBackend(database: string): Promise<Backend> | Backend {
   return /^postgres(ql)?:\/\//.test(database) ? openPostgres(database) : openSqlite(database);
 }
 
-function storeOn(backend: Backend, kinds: Kinds): Store {
+function utcDay(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+function storeOn(backend: Backend, kinds: Kinds, today: () => string): Store {
   const statements: Statements = new Map();
-  const read = new Reader(backend, backend.database, kinds, statements);
+  const read = new Reader(backend, backend.database, kinds, statements, today);
   return {
     read,
     write: (work) =>
       backend.transaction((transaction) =>
-        work(new Writer(backend, transaction, kinds, statements)),
+        work(new Writer(backend, transaction, kinds, statements, today)),
       ),
     change: () => read.change(),
     backup: (file) => writeBackup(backend, kinds, file),

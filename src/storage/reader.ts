@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import type { Link } from "../engine/field.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
-import type { Found, Imported, Listing, Member, Outline, Query, Reading } from "../engine/store.ts";
+import type { Conditions, Found, Imported, Listing, Member, Outline, Query, Reading } from "../engine/store.ts";
 import type { Backend, Database } from "./backend.ts";
 import { listTable, uniqueColumn, uniqueKey } from "./columns.ts";
 import { list, search } from "./listing.ts";
@@ -18,8 +18,16 @@ export class Reader implements Reading {
   protected readonly database: Database;
   protected readonly kinds: Kinds;
   protected readonly statements: Statements;
+  readonly today: () => string;
 
-  constructor(backend: Backend, database: Database, kinds: Kinds, statements: Statements) {
+  constructor(
+    backend: Backend,
+    database: Database,
+    kinds: Kinds,
+    statements: Statements,
+    today: () => string,
+  ) {
+    this.today = today;
     this.backend = backend;
     this.database = database;
     this.kinds = kinds;
@@ -38,7 +46,7 @@ export class Reader implements Reading {
     ).run(this.database, { key });
     if (!row) return { state: "free" };
     if (row.zustand === "fort") return { state: "gone", title: row.war, since: row.seit };
-    const member = readMember(this.backend, kind, row);
+    const member = this.#member(kind, row);
     return { state: row.zustand === "aktuell" ? "current" : "former", member };
   }
 
@@ -49,11 +57,12 @@ export class Reader implements Reading {
         .select(this.#columns(kind))
         .where(`k.${uniqueColumn(field)}`, "=", slot("value")),
     ).run(this.database, { value: uniqueKey(value) });
-    return row ? readMember(this.backend, kind, row) : null;
+    return row ? this.#member(kind, row) : null;
   }
 
   list(kind: Kind, query: Query): Promise<Listing> {
-    const context = { backend: this.backend, database: this.database, kinds: this.kinds, kind };
+    const { backend, database, kinds, today } = this;
+    const context = { backend, database, kinds, today, kind };
     return query.words.length > 0
       ? search(context, query)
       : list(context, query, () => this.count(kind));
@@ -86,7 +95,7 @@ export class Reader implements Reading {
         .orderBy("k.id")
         .limit(slot("limit")),
     ).run(this.database, { after, limit });
-    return rows.map((row) => readMember(this.backend, kind, row));
+    return rows.map((row) => this.#member(kind, row));
   }
 
   async newest(kind: Kind, limit: number): Promise<readonly Member[]> {
@@ -98,7 +107,7 @@ export class Reader implements Reading {
         .orderBy("k.id", "desc")
         .limit(slot("limit")),
     ).run(this.database, { limit });
-    return rows.map((row) => readMember(this.backend, kind, row));
+    return rows.map((row) => this.#member(kind, row));
   }
 
   /** Steps through the ids by the golden ratio: well spread, and other ones each turn. */
@@ -138,12 +147,26 @@ export class Reader implements Reading {
   }
 
   async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    if (ids.length === 0) return [];
     const rows = await this.database
       .selectFrom(`${kind.singular} as k`)
       .select(this.#columns(kind))
       .where("k.id", "in", ids)
       .execute();
-    return rows.map((row) => readMember(this.backend, kind, row));
+    return rows.map((row) => this.#member(kind, row));
+  }
+
+  async matching(kind: Kind, conditions: Conditions, limit = 1000): Promise<readonly Member[]> {
+    let rows = this.database.selectFrom(`${kind.singular} as k`).select(this.#columns(kind));
+    for (const [field, wanted] of Object.entries(conditions)) {
+      const column = `k.${field}`;
+      if (wanted === null) rows = rows.where(column, "is", null);
+      else if (typeof wanted !== "object") rows = rows.where(column, "=", wanted);
+      else if ("before" in wanted) rows = rows.where(column, "<", wanted.before);
+      else rows = rows.where(column, "in", [...wanted.among]);
+    }
+    const found = await rows.orderBy("k.id").limit(limit).execute();
+    return found.map((row) => this.#member(kind, row));
   }
 
   /** Every write appends to the record of changes, so its last number tells whether anything happened. */
@@ -203,7 +226,7 @@ export class Reader implements Reading {
       rows.map((row) => [
         row.quelle_id,
         {
-          member: readMember(this.backend, kind, row),
+          member: this.#member(kind, row),
           sourceId: row.quelle_id,
           edited: row.version !== row.quelle_version,
         },
@@ -242,6 +265,10 @@ export class Reader implements Reading {
       this.statements.set(name, statement);
     }
     return statement;
+  }
+
+  #member(kind: Kind, row: unknown): Member {
+    return readMember({ backend: this.backend, today: this.today }, kind, row);
   }
 
   #columns(kind: Kind): never {

@@ -32,6 +32,7 @@ export async function prepareTables(backend: Backend, kinds: Kinds): Promise<Kin
       const added = await addColumns(backend, transaction, kind);
       if (added && !created.includes(kind)) stale.push(kind);
       await createListTables(backend, transaction, kind);
+      await createSingles(transaction, kind);
     }
     return stale;
   });
@@ -138,6 +139,17 @@ async function createListTables(
       transaction,
     );
     await createIndex(transaction, table, field.type === "texts" ? ["wert"] : ["ziel", "mitglied"]);
+  }
+}
+
+/** What may be there only once at a time is not left to the program alone. */
+async function createSingles(transaction: Database, kind: Kind): Promise<void> {
+  for (const { per, until } of kind.single) {
+    const name = `${kind.singular}_nur_${per.join("_")}`;
+    const columns = sql.join(per.map((column) => sql.ref(column)));
+    await sql`create unique index if not exists ${sql.ref(name)} on ${sql.table(kind.singular)} (${columns}) where ${sql.ref(until)} is null`.execute(
+      transaction,
+    );
   }
 }
 

@@ -270,6 +270,7 @@ function record(kind: Kind, values: Values): string {
     if (
       field.type === "secret" ||
       field.type === "derived" ||
+      field.type === "computed" ||
       value === null ||
       value === undefined
     )

@@ -41,4 +41,5 @@ export type FaultCode =
   | "verweis-unbekannt"
   | "doppelter-verweis"
   | "abgeleitet"
+  | "berechnet"
   | "nicht-erlaubt";

@@ -11,6 +11,8 @@ const REASONS: Readonly<Record<string, string>> = {
   path: "Der Pfad enthält etwas, das in keinem Pfad stehen kann.",
   "UTF-8": "Es ist kein UTF-8.",
   multipart: "Die Teile lassen sich nicht trennen.",
+  "{ … }": "Es muss ein Objekt mit Feldern sein.",
+  _ziel: "Das Formular nennt nicht, worum es geht (_ziel).",
 };
 
 const PARAMETERS: Readonly<Record<string, (params: Params) => string>> = {
@@ -176,6 +178,7 @@ export const de: Texts = {
     "doppelter-verweis": (p) => `${p.url} steht hier zweimal.`,
     abgeleitet: (p) =>
       `Diese Liste entsteht aus dem Feld „${p.by}“ von „${p.from}“; bitte dort ändern.`,
+    berechnet: () => "Das ergibt sich aus den anderen Angaben und lässt sich nicht selbst ändern.",
     "nicht-erlaubt": () => "Das dürfen Sie nicht ändern.",
   },
 
@@ -353,7 +356,7 @@ export const de: Texts = {
     search: "Vielleicht findet es die Suche",
     detail: "Meldung",
     onwards: "So geht es weiter",
-    all: "Alle Fehler",
+    others: "Weitere Fehler",
   },
 
   form: {

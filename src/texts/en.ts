@@ -11,6 +11,8 @@ const REASONS: Readonly<Record<string, string>> = {
   path: "The path holds something that no path can hold.",
   "UTF-8": "It is not UTF-8.",
   multipart: "Its parts cannot be told apart.",
+  "{ … }": "It must be one object with fields.",
+  _ziel: "The form does not name what it is about (_ziel).",
 };
 
 const PARAMETERS: Readonly<Record<string, (params: Params) => string>> = {
@@ -174,6 +176,7 @@ export const en: Texts = {
     "doppelter-verweis": (p) => `${p.url} stands here twice.`,
     abgeleitet: (p) =>
       `This list is made from the field “${p.by}” of “${p.from}”; change it there.`,
+    berechnet: () => "This follows from the other fields and cannot be changed by itself.",
     "nicht-erlaubt": () => "You may not change this.",
   },
 
@@ -352,7 +355,7 @@ export const en: Texts = {
     search: "Perhaps the search finds it",
     detail: "Message",
     onwards: "Where to go from here",
-    all: "All problems",
+    others: "Other problems",
   },
 
   form: {

@@ -13,15 +13,16 @@ export interface Formats {
 }
 
 export function formatsOf(locale: string): Formats {
-  const numbers = new Intl.NumberFormat(locale);
+  // "1813" and "39.225": four digits are mostly years, and easy to read as they are.
+  const numbers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
   const lists = new Intl.ListFormat(locale, { type: "conjunction" });
   const languages = new Intl.DisplayNames(locale, { type: "language" });
   return {
     number: (value) => numbers.format(value),
-    day: (value) => dated(days, value, `${value}T00:00:00Z`),
-    dayOf: (instant) => dated(instants, instant, instant),
+    day: remembered((value) => dated(days, value, `${value}T00:00:00Z`)),
+    dayOf: remembered((instant) => dated(instants, instant, instant)),
     list: (parts) => lists.format(parts),
     languageName: (tag) => {
       try {
@@ -30,6 +31,21 @@ export function formatsOf(locale: string): Formats {
         return tag;
       }
     },
+  };
+}
+
+const MOST_REMEMBERED = 1000;
+
+/** Writing out a day takes longer than a good part of the page around it, and the same ones come again. */
+function remembered(format: (value: string) => string): (value: string) => string {
+  const known = new Map<string, string>();
+  return (value) => {
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const text = format(value);
+    known.set(value, text);
+    return text;
   };
 }
 

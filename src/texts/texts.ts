@@ -124,7 +124,7 @@ export interface Texts {
     readonly search: string;
     readonly detail: string;
     readonly onwards: string;
-    readonly all: string;
+    readonly others: string;
   };
 
   readonly form: {

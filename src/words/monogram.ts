@@ -1,7 +1,5 @@
 /** The address of the drawn picture that stands in where a member has none: its initials and a colour, both stable. */
 
-import { createHash } from "node:crypto";
-
 export const COLOURS = 8;
 
 export interface Monogram {
@@ -11,10 +9,12 @@ export interface Monogram {
 
 const ADDRESS = /^monogramm(?:-([\p{L}\p{N}]{1,2}))?-([0-7])$/u;
 
+const INITIAL = /[\p{L}\p{N}]/u;
+
 /** `/bild/monogramm-gb-3` for "Georg Büchner". */
 export function monogramPath(title: string): string {
   const initials = initialsOf(title);
-  const colour = createHash("sha1").update(title).digest().readUInt8(0) % COLOURS;
+  const colour = checksum(title) % COLOURS;
   return `/bild/${["monogramm", encodeURIComponent(initials), colour].filter((part) => part !== "").join("-")}`;
 }
 
@@ -24,10 +24,19 @@ export function readMonogram(key: string): Monogram | null {
   return match ? { initials: match[1] ?? "", colour: Number(match[2]) } : null;
 }
 
+/** FNV-1a: any stable spread will do, and this is on the way of every request for a person. */
+function checksum(text: string): number {
+  let sum = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (sum >>> 8) & 0xffff;
+}
+
 /** Of the first and the last word, as on a letter of old: "Johann Wolfgang von Goethe" is JG. */
 function initialsOf(title: string): string {
-  const words = title.normalize("NFC").match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  const letters = ends.map((word) => [...(word ?? "")][0] ?? "").join("");
-  return letters.toLowerCase();
+  const space = title.lastIndexOf(" ");
+  const first = INITIAL.exec(title)?.[0] ?? "";
+  const last = space < 0 ? "" : (INITIAL.exec(title.slice(space))?.[0] ?? "");
+  return (first + last).normalize("NFC").toLowerCase();
 }

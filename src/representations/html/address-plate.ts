@@ -5,9 +5,9 @@ import { otherFormats, variantOf } from "./addresses.ts";
 import { html, type Markup } from "./markup.ts";
 import { formatName } from "./names.ts";
 
-export function addressPlate(path: string, pageOnly: boolean, view: View): Markup {
+export function addressPlate(path: string, view: View): Markup {
   const { address } = view.texts;
-  const others = pageOnly ? [] : otherFormats(view);
+  const others = otherFormats(view);
   return html`<section class="address-plate" aria-label="${address.label}">
 <p><span class="label">${address.label}</span> <a rel="bookmark" href="${path}">${view.origin}${path}</a></p>
 ${others.length > 0 && html`<p><span class="label">${address.formats}</span> ${others.map((representation, index) => variant(path, representation, index))}</p>`}

@@ -13,8 +13,15 @@ export function hrefOf(kind: Kind, member: { id: number; slug: string | null }):
  * The page itself, with some parameters changed; null takes one away.
  * Whole, because under a base a bare `?lang=en` or `#inhalt` would lead to the start page.
  */
-export function here(view: View, changes: Readonly<Record<string, string | null>> = {}): string {
-  return withQuery(samePath(view), changed(view.query, changes));
+export function here(view: View, changes?: Readonly<Record<string, string | null>>): string {
+  const path = samePath(view) + view.suffix;
+  if (!changes && view.query.size === 0) return path;
+  const query = new URLSearchParams(view.query);
+  for (const [name, value] of Object.entries(changes ?? {})) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  return withQuery(path, query);
 }
 
 /** What is the same thing to a search engine: the parameters that choose entries, not the language or the format. */
@@ -41,18 +48,6 @@ export function otherFormats(view: View): Representation[] {
 /** Two slashes at the beginning would be read as the name of another host. */
 function samePath(view: View): string {
   return view.path.replace(/^\/{2,}/, "/");
-}
-
-function changed(
-  query: URLSearchParams,
-  changes: Readonly<Record<string, string | null>>,
-): URLSearchParams {
-  const result = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) result.delete(name);
-    else result.set(name, value);
-  }
-  return result;
 }
 
 function withQuery(path: string, query: URLSearchParams): string {

@@ -19,12 +19,7 @@ export function collectionPage(listing: Listing, view: View): string {
   const words = (view.query.get("suche") ?? "").trim();
   const main = html`<h1>${nouns[1]}</h1>
 ${searchForm(kind, view, { id: "suche", words, kept: kept(view) })}
-<div class="list-head">
-<p class="total">${words === "" ? texts.count(total, nouns) : texts.search.results(total, listing.more, nouns)}${words !== "" && html` <a href="${here(view, { suche: null, nach: null })}">${texts.search.clear}</a>`}</p>
-${total > 1 && sortingLinks(kind, words !== "", view)}
-</div>
-${listing.members.length > 0 ? entries(listing.members, view) : nothing(listing, words, view)}
-${pager(pageLinks(listing, view), view)}
+${listing.members.length > 0 ? list(listing, words, view) : nothing(listing, words, view)}
 ${words !== "" && elsewhere(listing, words, view)}`;
   return layout(
     {
@@ -33,17 +28,34 @@ ${words !== "" && elsewhere(listing, words, view)}`;
       path: canonicalList(view),
       kind,
       searches: true,
+      above: words === "" ? [] : [{ href: kind.plural, title: nouns[1] }],
       main,
     },
     view,
   );
 }
 
+function list(listing: Listing, words: string, view: View): Markup {
+  const { kind, total, more } = listing;
+  const { texts } = view;
+  const nouns = nounsOf(kind, view);
+  return html`<div class="list-head">
+<p class="total">${words === "" ? texts.count(total, nouns) : texts.search.results(total, more, nouns)}${words !== "" && html` ${clearing(view)}`}</p>
+${total > 1 && sortingLinks(kind, words !== "", view)}
+</div>
+${entries(listing.members, view)}
+${pager(pageLinks(listing, view), view)}`;
+}
+
 function nothing(listing: Listing, words: string, view: View): Markup {
   const { search, list } = view.texts;
   if (words === "") return html`<p class="nothing">${list.empty(manyOf(listing.kind, view))}</p>`;
   const [before, after] = search.none;
-  return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p><p>${search.noneHelp}</p></div>`;
+  return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p><p>${search.noneHelp} ${clearing(view)}</p></div>`;
+}
+
+function clearing(view: View): Markup {
+  return html`<a href="${here(view, { suche: null, nach: null })}">${view.texts.search.clear}</a>`;
 }
 
 /** The same words in the other collections. */

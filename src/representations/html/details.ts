@@ -1,7 +1,6 @@
 /** The fields of a member that an asker may read, as labelled values in the kind's own order. */
 
-import { mayRead } from "../../engine/access.ts";
-import type { Link } from "../../engine/field.ts";
+import { mayRead, ownerOf } from "../../engine/access.ts";
 import { shapeOf } from "../../engine/kind.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
@@ -37,10 +36,4 @@ export function readable(member: Member, view: View): string[] {
 function shownValue(member: Member, name: string, view: View): Markup | null {
   const field = member.kind.fields[name];
   return field ? shownAs(field, member.values[name], member.kind, view) : null;
-}
-
-function ownerOf(member: Member): number | null {
-  const { owner } = member.kind;
-  if (owner === null) return null;
-  return owner === "id" ? member.id : ((member.values[owner] as Link | null)?.id ?? null);
 }

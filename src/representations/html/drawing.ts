@@ -34,11 +34,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 export function escaped(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those cannot stand in XML
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-      .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
-  );
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

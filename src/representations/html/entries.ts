@@ -23,7 +23,7 @@ ${members.map((member) => html`<li>${entry(member, view)}</li>\n`)}</ul>`;
 
 export function personEntry(member: Member, view: View): Markup {
   const lived = livedOf(member, view);
-  return html`${smallPortrait(member)}<span class="entry-text">${titleLink(member)}${lived !== "" && html`<span class="entry-facts">${lived}</span>`}</span>`;
+  return html`${smallPortrait(member)}<div class="entry-text">${titleLink(member)}${lived !== "" && html`<div class="entry-facts">${lived}</div>`}</div>`;
 }
 
 function workEntry(member: Member, view: View): Markup {
@@ -33,7 +33,7 @@ function workEntry(member: Member, view: View): Markup {
     ...makers,
     ...(year === "" ? [] : [html`${makers.length > 0 && ", "}<bdi>${year}</bdi>`]),
   ];
-  return html`${raw(coverOf(member))}<span class="entry-text">${titleLink(member)}${facts.length > 0 && html`<span class="entry-facts">${facts}</span>`}</span>`;
+  return html`${raw(coverOf(member))}<div class="entry-text">${titleLink(member)}${facts.length > 0 && html`<div class="entry-facts">${facts}</div>`}</div>`;
 }
 
 function plainEntry(member: Member, view: View): Markup {
@@ -44,7 +44,7 @@ function plainEntry(member: Member, view: View): Markup {
     const value = shownAs(field, member.values[name], kind, view);
     return value ? [value] : [];
   });
-  return html`<span class="entry-text">${titleLink(member)}${facts.length > 0 && html`<span class="entry-facts">${facts.map((fact, index) => html`${index > 0 && " · "}${fact}`)}</span>`}</span>`;
+  return html`<div class="entry-text">${titleLink(member)}${facts.length > 0 && html`<div class="entry-facts">${facts.map((fact, index) => html`${index > 0 && " · "}${fact}`)}</div>`}</div>`;
 }
 
 function titleLink(member: Member): Markup {

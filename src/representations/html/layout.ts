@@ -28,7 +28,7 @@ ${!page.searches && headSearch(view)}
 <main id="inhalt">
 ${page.title !== null && breadcrumbs(page, page.title, view)}
 ${page.main}
-${page.path !== null && addressPlate(page.path, page.pageOnly ?? false, view)}
+${page.path !== null && addressPlate(page.path, view)}
 </main>
 <footer class="site-foot">
 ${page.title !== null && html`<p class="motto">${texts.site.motto}</p>`}

@@ -16,8 +16,6 @@ export interface Page {
   readonly kind?: Kind;
   /** An absolute address of a picture, where there is a real one. */
   readonly image?: string | null;
-  /** Comes in HTML only. */
-  readonly pageOnly?: boolean;
   /** Has a search of its own. */
   readonly searches?: boolean;
 }

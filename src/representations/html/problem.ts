@@ -36,17 +36,17 @@ export function problemPage(code: ProblemCode, view: View): string {
 <p class="status">${texts.problem.status(STATUS[code])}</p>
 <h1>${title}</h1>
 <p class="lead">${help}</p>
-<section aria-labelledby="alle"><h2 id="alle">${texts.problem.all}</h2>
+<section aria-labelledby="weitere"><h2 id="weitere">${texts.problem.others}</h2>
 <ul class="titles">
 ${others.map((other) => html`<li><a href="problem/${other}"><span class="number">${STATUS[other]}</span> ${texts.problems[other].title}</a></li>\n`)}</ul></section>
 </div>`;
-  return layout({ title, description: help, path: `/problem/${code}`, pageOnly: true, main }, view);
+  return layout({ title, description: help, path: `/problem/${code}`, main }, view);
 }
 
 /** A program error can be a whole stack, of which every line counts. */
 function message({ detail }: ProblemDocument, view: View): Markup {
   if (!detail.includes("\n")) return html`<p class="lead" dir="auto">${detail}</p>`;
-  return html`<pre class="trace" tabindex="0" aria-label="${view.texts.problem.detail}">${detail}</pre>`;
+  return html`<pre class="trace" tabindex="0" role="region" aria-label="${view.texts.problem.detail}">${detail}</pre>`;
 }
 
 function faults(problem: ProblemDocument, view: View): Markup | null {

@@ -3,11 +3,12 @@
 import type { DerivedField, Link } from "../../engine/field.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
-import { here, hrefOf } from "./addresses.ts";
+import { here } from "./addresses.ts";
 import { readable } from "./details.ts";
 import { html, type Markup } from "./markup.ts";
 import { labelOf } from "./names.ts";
 import { pager } from "./pager.ts";
+import { linkTo } from "./values.ts";
 
 const AT_A_TIME = 100;
 
@@ -45,12 +46,11 @@ export function linksOf(member: Member, name: string): readonly Link[] {
 function section(member: Member, name: string, field: DerivedField, view: View): Markup | null {
   const window = windowOf(linksOf(member, name), view);
   if (window.total === 0) return null;
-  const target = view.kinds.target(field);
   const { range } = view.texts.paging;
   return html`<section class="related" aria-labelledby="feld-${name}">
 <h2 id="feld-${name}">${labelOf(member.kind, name, view)}${window.total > AT_A_TIME && html` <span class="range">${range(window.from, window.to, window.total)}</span>`}</h2>
 <ul class="titles">
-${window.links.map((link) => html`<li><a href="${hrefOf(target, link)}"><bdi>${link.title}</bdi></a></li>\n`)}</ul>
+${window.links.map((link) => html`<li>${linkTo(field, link, view)}</li>\n`)}</ul>
 ${pager(pages(window, view), view)}
 </section>`;
 }

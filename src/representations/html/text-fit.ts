@@ -12,60 +12,31 @@ export interface Fitted {
   readonly lines: readonly string[];
 }
 
-const LINE_HEIGHT = 1.18;
+interface Word {
+  readonly text: string;
+  /** In units of the font size. */
+  readonly width: number;
+}
 
-/** The largest size at which all of it fits; at the smallest, words are broken and the rest is left off. */
+const LINE_HEIGHT = 1.18;
+const SPACE = 0.33;
+
+/** The largest size at which all of it fits; whole words if possible, broken ones if not, and the rest left off at last. */
 export function fit(text: string, box: Box): Fitted {
-  const words = text.trim().split(/\s+/u);
-  for (const size of box.sizes) {
+  const words = text.trim().split(/\s+/u).map(measured);
+  const widest = Math.max(...words.map(({ width }) => width));
+  const whole = box.sizes.filter((size) => widest <= box.width / size);
+  for (const size of whole.length > 0 ? whole : box.sizes) {
     const lines = wrap(words, box.width / size);
-    if (lines && lines.length <= linesIn(box, size)) return { size, lines };
+    if (lines.length <= linesIn(box, size)) return { size, lines };
   }
   const size = box.sizes.at(-1) ?? 10;
-  const pieces = words.flatMap((word) => broken(word, box.width / size));
-  const lines = wrap(pieces, box.width / size) ?? [];
-  const room = linesIn(box, size);
-  return { size, lines: lines.length > room ? [...lines.slice(0, room - 1), "…"] : lines };
+  return { size, lines: cut(wrap(words, box.width / size), linesIn(box, size)) };
 }
 
 export function lineHeight(size: number): number {
   return size * LINE_HEIGHT;
 }
-
-function linesIn(box: Box, size: number): number {
-  return Math.max(1, Math.floor(box.height / lineHeight(size)));
-}
-
-/** null where one word alone is too wide. */
-function wrap(words: readonly string[], width: number): string[] | null {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of words) {
-    if (widthOf(word) > width) return null;
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (widthOf(longer) <= width) line = longer;
-    else {
-      lines.push(line);
-      line = word;
-    }
-  }
-  return line === "" ? lines : [...lines, line];
-}
-
-function broken(word: string, width: number): string[] {
-  const pieces: string[] = [];
-  let piece = "";
-  for (const { segment } of GRAPHEMES.segment(word)) {
-    if (piece !== "" && widthOf(`${piece}${segment}-`) > width) {
-      pieces.push(`${piece}-`);
-      piece = "";
-    }
-    piece += segment;
-  }
-  return piece === "" ? pieces : [...pieces, piece];
-}
-
-const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** In units of the font size. */
 export function widthOf(text: string): number {
@@ -74,12 +45,61 @@ export function widthOf(text: string): number {
   return width;
 }
 
+function measured(text: string): Word {
+  return { text, width: widthOf(text) };
+}
+
+function linesIn(box: Box, size: number): number {
+  return Math.max(1, Math.floor(box.height / lineHeight(size)));
+}
+
+function wrap(words: readonly Word[], width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  let used = 0;
+  for (const word of words.flatMap((word) => (word.width > width ? broken(word, width) : word))) {
+    if (line !== "" && used + SPACE + word.width > width) {
+      lines.push(line);
+      line = "";
+    }
+    used = line === "" ? word.width : used + SPACE + word.width;
+    line = line === "" ? word.text : `${line} ${word.text}`;
+  }
+  lines.push(line);
+  return lines;
+}
+
+function cut(lines: readonly string[], room: number): string[] {
+  const last = lines[room - 1] ?? "";
+  return [...lines.slice(0, room - 1), `${last.replace(/.{0,2}$/u, "")}…`];
+}
+
+/** Scripts that have no spaces have no hyphens either. */
+function broken({ text }: Word, width: number): Word[] {
+  const pieces: Word[] = [];
+  let piece = "";
+  let used = 0;
+  for (const { segment } of GRAPHEMES.segment(text)) {
+    const added = widthOf(segment);
+    if (piece !== "" && used + added + SPACE > width) {
+      pieces.push({ text: added > 1 ? piece : `${piece}-`, width });
+      piece = "";
+      used = 0;
+    }
+    piece += segment;
+    used += added;
+  }
+  return piece === "" ? pieces : [...pieces, { text: piece, width: used }];
+}
+
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const NARROW = new Set("iljtfrI.,:;!|'’‘()[]- ");
+const WIDE = new Set("mwMWÆŒ—…");
+
 function characterWidth(character: string): number {
   const code = character.codePointAt(0) ?? 0;
-  if (code < 0x2e80) {
-    if ("iljtfrI.,:;!|'’‘()[]- ".includes(character)) return 0.33;
-    if ("mwMWÆŒ—…".includes(character)) return 0.87;
-    return character === character.toLowerCase() ? 0.52 : 0.72;
-  }
-  return code >= 0xfe00 && code <= 0xfe0f ? 0 : 1.1;
+  if (code >= 0x2e80) return code >= 0xfe00 && code <= 0xfe0f ? 0 : 1.1;
+  if (NARROW.has(character)) return 0.33;
+  if (WIDE.has(character)) return 0.87;
+  return character === character.toLowerCase() ? 0.52 : 0.72;
 }

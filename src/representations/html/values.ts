@@ -1,7 +1,7 @@
 /** How the value of a field looks on a page, whatever the kind. */
 
-import type { Field, Link, LinkField, LinksField, TextField, Value } from "../../engine/field.ts";
-import type { Kind } from "../../engine/kind.ts";
+import type { Field, Link, TextField, Value } from "../../engine/field.ts";
+import type { Kind, Linking } from "../../engine/kind.ts";
 import type { View } from "../../engine/representation.ts";
 import { hrefOf } from "./addresses.ts";
 import { html, type Markup, paragraphs } from "./markup.ts";
@@ -22,6 +22,7 @@ export function shownAs(
     case "day":
       return html`<time datetime="${`${value}`}">${view.texts.formats.day(`${value}`)}</time>`;
     case "choice":
+    case "computed":
       return html`<bdi>${`${value}`}</bdi>`;
     case "texts":
       return field.format === "uri"
@@ -41,10 +42,17 @@ export function outside(address: string, title: string, view: View): Markup {
   return html`<a class="outside" href="${address}" rel="external noopener"><bdi>${title}</bdi><span class="unseen"> (${view.texts.address.outside})</span></a>`;
 }
 
-export function linkTo(field: LinkField | LinksField, link: Link, view: View): Markup {
-  const extras = Object.values(link.extras).filter((text) => text !== "");
+export function linkTo(field: Linking, link: Link, view: View): Markup {
   const href = hrefOf(view.kinds.target(field), link);
-  return html`<a href="${href}"><bdi>${link.title}</bdi></a>${extras.length > 0 && html` <span class="extra">(<bdi>${extras.join(", ")}</bdi>)</span>`}`;
+  return html`<bdi><a href="${href}">${link.title}</a></bdi>${extrasOf(link)}`;
+}
+
+/** What stands with a link: a role, the state of a copy. */
+function extrasOf(link: Link): Markup | null {
+  const texts = Object.values(link.extras).filter(Boolean);
+  return texts.length > 0
+    ? html` <span class="extra">(<bdi>${texts.join(", ")}</bdi>)</span>`
+    : null;
 }
 
 function textOf(field: TextField, text: string, view: View): Markup {

@@ -74,17 +74,18 @@ function isAlwaysThere(kind: Kind, field: Field): boolean {
 function fieldSchema(field: Field, kinds: Kinds): Schema {
   switch (field.type) {
     case "link":
-      return linkSchema(kinds.target(field), []);
+      return linkSchema(kinds.target(field), field.by ? [field.by] : [], field.by === undefined);
     case "links":
       return { type: "array", items: linkSchema(kinds.target(field), field.extras), maxItems: 200 };
     case "derived":
-      return { type: "array", items: linkSchema(kinds.target(field), []) };
+      return { type: "array", items: linkSchema(kinds.target(field), field.extras) };
     default:
       return JSON.parse(JSON.stringify(field.schema)) as Schema;
   }
 }
 
-function linkSchema(target: Kind, extras: readonly string[]): Schema {
+/** Something else than the address may name the other end in a body; in a document the address is always there. */
+function linkSchema(target: Kind, extras: readonly string[], addressed = true): Schema {
   const text = { type: "string" };
   return {
     type: "object",
@@ -93,7 +94,7 @@ function linkSchema(target: Kind, extras: readonly string[]): Schema {
       url: { type: "string", format: "uri-reference" },
       ...Object.fromEntries(extras.map((extra) => [extra, text])),
     },
-    required: ["url"],
+    ...(addressed && { required: ["url"] }),
     additionalProperties: false,
   };
 }

@@ -25,7 +25,7 @@ export function readXml(text: string, kind: Kind, kinds: Kinds): Input {
   for (const child of root.children) {
     const [name, field] = fieldOf(kind, kinds, child.name);
     if (name in input) throw unreadable(`<${child.name}> × 2`);
-    input[name] = field ? valueOf(name, field, child, kinds) : child.text;
+    input[name] = field ? fieldValue(name, field, child, kinds) : child.text;
   }
   return input;
 }
@@ -38,7 +38,7 @@ function fieldOf(kind: Kind, kinds: Kinds, element: string): [string, Field | nu
   return [element, null];
 }
 
-function valueOf(name: string, field: Field, node: Node, kinds: Kinds): unknown {
+function fieldValue(name: string, field: Field, node: Node, kinds: Kinds): unknown {
   switch (field.type) {
     case "image":
       return node.attributes.ref ?? node.text;

@@ -55,13 +55,13 @@ function fieldElement(name: string, field: Field, kinds: Kinds): Element {
       );
     }
     case "link":
-      return linkElement(name, { minOccurs: "0" }, []);
+      return linkElement(name, { minOccurs: "0" }, field.by ? [field.by] : []);
     case "links":
     case "derived": {
       const item = linkElement(
         name,
         { minOccurs: "0", maxOccurs: "unbounded" },
-        field.type === "links" ? field.extras : [],
+        field.extras,
       );
       return typed(
         containerOf(name, field, kinds),

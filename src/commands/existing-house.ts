@@ -1,0 +1,18 @@
+/** For commands that only read: a mistyped path must not become a new, empty database. */
+
+import { stat } from "node:fs/promises";
+import { openHouse } from "../app.ts";
+import { SettingsError } from "../command-line.ts";
+import type { Settings } from "../settings.ts";
+
+export async function openExistingHouse(settings: Settings): ReturnType<typeof openHouse> {
+  const { database } = settings;
+  if (!/^postgres(ql)?:/.test(database)) {
+    await stat(database).catch(() => {
+      throw new SettingsError(
+        `There is no database at ${database}: say where it is with --database or DATABASE_URL.`,
+      );
+    });
+  }
+  return openHouse(settings);
+}

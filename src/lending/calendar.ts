@@ -1,0 +1,84 @@
+/** Calendar days as the library counts them: text like 2026-11-15, without hours, so that no clock change can shift one. */
+
+export type Day = string;
+
+const LENGTH = 24 * 60 * 60 * 1000;
+
+/** Sunday first, as Date counts them. */
+export const WEEKDAYS = [
+  "sonntag",
+  "montag",
+  "dienstag",
+  "mittwoch",
+  "donnerstag",
+  "freitag",
+  "samstag",
+] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** When nobody can bring anything back. */
+export interface Closing {
+  /** `2026-12-24`, or `12-24` for every year. */
+  readonly schliesstage: readonly string[];
+  readonly ruhetage: readonly Weekday[];
+}
+
+/** The day that it is in a time zone. */
+export function dayIn(timeZone: string, instant: number): Day {
+  return formatOf(timeZone).format(instant);
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(start(day) + count * LENGTH).toISOString().slice(0, 10);
+}
+
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((start(to) - start(from)) / LENGTH);
+}
+
+export function isClosed(day: Day, closing: Closing): boolean {
+  const weekday = WEEKDAYS[new Date(start(day)).getUTCDay()];
+  return (
+    closing.ruhetage.some((name) => name === weekday) ||
+    closing.schliesstage.includes(day) ||
+    closing.schliesstage.includes(day.slice(5))
+  );
+}
+
+/** The day itself, or the first one after it on which the library is open. */
+export function openDay(day: Day, closing: Closing): Day {
+  // A library that says it is closed all year round gets the day as it is, not an endless search.
+  for (let later = 0; later < 400; later++) {
+    const candidate = addDays(day, later);
+    if (!isClosed(candidate, closing)) return candidate;
+  }
+  return day;
+}
+
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = start(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function start(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+/** Intl is slow to set up. The Swedish way of writing a date is the one of ISO 8601. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = FORMATS.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("sv-SE", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
+    FORMATS.set(timeZone, format);
+  }
+  return format;
+}

@@ -1,0 +1,78 @@
+/** What may happen to a loan, and when: plain functions of days and counts. */
+
+import { addDays, type Day, openDay } from "./calendar.ts";
+import type { Borrower } from "./borrower.ts";
+import { refusalOf } from "./borrower.ts";
+import type { Refusal } from "./refusal.ts";
+import { daysFor, type LendingRules } from "./rules.ts";
+
+export const LOAN_STATES = ["laufend", "überfällig", "zurückgegeben"] as const;
+export type LoanState = (typeof LOAN_STATES)[number];
+
+export const COPY_STATES = ["verfügbar", "ausgeliehen", "bereitgestellt", "vermisst"] as const;
+export type CopyState = (typeof COPY_STATES)[number];
+
+export interface Loan {
+  readonly bis: Day;
+  readonly zurueck: Day | null;
+  readonly verlaengerungen: number;
+}
+
+/** On the due day itself nothing is late yet. */
+export function stateOf(loan: Pick<Loan, "bis" | "zurueck">, today: Day): LoanState {
+  if (loan.zurueck !== null) return "zurückgegeben";
+  return loan.bis < today ? "überfällig" : "laufend";
+}
+
+/** Nothing falls due on a day on which it could not be brought back. */
+export function dueDay(from: Day, rules: LendingRules, art: string | null): Day {
+  return openDay(addDays(from, daysFor(rules, art)), rules);
+}
+
+/** A renewal counts from today, and never takes a day away. */
+export function renewedDay(loan: Loan, today: Day, rules: LendingRules, art: string | null): Day {
+  const renewed = dueDay(today, rules, art);
+  return renewed > loan.bis ? renewed : loan.bis;
+}
+
+export function renewalsLeft(loan: Loan, rules: LendingRules): number {
+  return loan.zurueck === null ? Math.max(0, rules.verlaengerungen - loan.verlaengerungen) : 0;
+}
+
+export interface Lending {
+  readonly copy: CopyState;
+  /** The copy is put aside for this very account. */
+  readonly forBorrower: boolean;
+  readonly borrower: Borrower;
+  readonly openLoans: number;
+  readonly rules: LendingRules;
+  readonly today: Day;
+}
+
+/** Why this copy cannot be lent to this account now; null where it can. */
+export function whyNotLend(lending: Lending): Refusal | null {
+  const { copy, forBorrower, borrower, openLoans, rules, today } = lending;
+  if (copy === "ausgeliehen") return { reason: "ausgeliehen" };
+  if (copy === "vermisst") return { reason: "vermisst" };
+  if (copy === "bereitgestellt" && !forBorrower) return { reason: "bereitgestellt" };
+  const refusal = refusalOf(borrower, today);
+  if (refusal) return refusal;
+  return openLoans >= rules.ausleihen ? { reason: "zu-viele-ausleihen", most: rules.ausleihen } : null;
+}
+
+export interface Renewal {
+  readonly loan: Loan;
+  readonly borrower: Borrower;
+  /** How many wait for the work. */
+  readonly waiting: number;
+  readonly rules: LendingRules;
+  readonly today: Day;
+}
+
+export function whyNotRenew({ loan, borrower, waiting, rules, today }: Renewal): Refusal | null {
+  if (loan.zurueck !== null) return { reason: "zurückgegeben" };
+  if (waiting > 0) return { reason: "vorgemerkt", waiting };
+  if (renewalsLeft(loan, rules) === 0)
+    return { reason: "zu-oft-verlaengert", most: rules.verlaengerungen };
+  return refusalOf(borrower, today);
+}

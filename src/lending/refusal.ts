@@ -1,0 +1,34 @@
+/** Why something is not possible now: a closed list, each with its sentence in every language. */
+
+export const REASONS = [
+  "ausgeliehen",
+  "vermisst",
+  "bereitgestellt",
+  "gesperrt",
+  "abgelaufen",
+  "zu-viele-ausleihen",
+  "zu-viele-vormerkungen",
+  "zurückgegeben",
+  "nicht-ausgeliehen",
+  "vorgemerkt",
+  "zu-oft-verlaengert",
+  "nur-eine-verlaengerung",
+  "vor-der-ausleihe",
+  "in-der-zukunft",
+  "anderes-exemplar",
+  "verfuegbar",
+  "ohne-exemplar",
+  "schon-ausgeliehen",
+  "schon-vorgemerkt",
+  "vormerkung-zu-ende",
+  "stand-folgt",
+  "offene-ausleihen",
+  "exemplar-unterwegs",
+] as const;
+
+export type Reason = (typeof REASONS)[number];
+
+export interface Refusal {
+  readonly reason: Reason;
+  readonly [param: string]: string | number;
+}

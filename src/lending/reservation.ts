@@ -1,0 +1,59 @@
+/** Waiting for a work: who may, in which order, and how long something put aside is kept. */
+
+import { type Borrower, refusalOf } from "./borrower.ts";
+import { addDays, type Day, openDay } from "./calendar.ts";
+import type { CopyState } from "./loan.ts";
+import type { Refusal } from "./refusal.ts";
+import type { LendingRules } from "./rules.ts";
+
+export const RESERVATION_STATES = [
+  "wartend",
+  "bereitgestellt",
+  "erledigt",
+  "verfallen",
+  "storniert",
+] as const;
+export type ReservationState = (typeof RESERVATION_STATES)[number];
+
+export interface Reserving {
+  readonly borrower: Borrower;
+  /** The states of all copies of the work. */
+  readonly copies: readonly CopyState[];
+  /** The account has a copy of the work at home. */
+  readonly hasIt: boolean;
+  readonly waitsAlready: boolean;
+  readonly openReservations: number;
+  readonly rules: LendingRules;
+  readonly today: Day;
+}
+
+export function whyNotReserve(reserving: Reserving): Refusal | null {
+  const { borrower, copies, hasIt, waitsAlready, openReservations, rules, today } = reserving;
+  if (waitsAlready) return { reason: "schon-vorgemerkt" };
+  if (hasIt) return { reason: "schon-ausgeliehen" };
+  if (copies.length === 0) return { reason: "ohne-exemplar" };
+  if (copies.includes("verfügbar")) return { reason: "verfuegbar" };
+  if (openReservations >= rules.vormerkungen)
+    return { reason: "zu-viele-vormerkungen", most: rules.vormerkungen };
+  return refusalOf(borrower, today);
+}
+
+export function isOpen(state: ReservationState): boolean {
+  return state === "wartend" || state === "bereitgestellt";
+}
+
+/** The last day on which something put aside today can be fetched. */
+export function lastDayToFetch(today: Day, rules: LendingRules): Day {
+  return openDay(addDays(today, rules.abholtage), rules);
+}
+
+/** Whoever has waited longest; of one day, whoever came first. */
+export function firstInQueue<T extends { readonly seit: Day; readonly id: number }>(
+  waiting: readonly T[],
+): T | null {
+  return [...waiting].sort((a, b) => compare(a.seit, b.seit) || a.id - b.id)[0] ?? null;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

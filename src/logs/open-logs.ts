@@ -1,0 +1,114 @@
+/** Opens the two logs that the server keeps, and is the only way to write to them. */
+
+import { join, resolve } from "node:path";
+import { type AccessFields, type AccessFormat, accessLine } from "./access-line.ts";
+import {
+  describeError,
+  type ErrorDescription,
+  moduleOf,
+  type SourceFolders,
+} from "./describe-error.ts";
+import { type ErrorLevel, errorLine } from "./error-line.ts";
+import { LogFile } from "./log-file.ts";
+import { nowInMicroseconds, zoneClock } from "./zone-clock.ts";
+
+export interface LogOptions {
+  /** The folder of `access.log` and `error.log`; made where it is missing. */
+  readonly folder: string;
+  readonly format?: AccessFormat;
+  readonly timeZone?: string;
+  /** The site's own folder, for naming its scripts in the error log. */
+  readonly site?: string | undefined;
+  /** In development: the whole stack of each error goes to the terminal as well. */
+  readonly showStacks?: boolean;
+  /** Where sentences for the person at the terminal go. */
+  readonly say?: (sentence: string) => void;
+}
+
+export interface ErrorEvent {
+  readonly error: unknown;
+  /** Which part of the program it was; empty to tell it from the file. */
+  readonly module: string;
+  readonly client: { readonly address: string; readonly port: number };
+  readonly level?: ErrorLevel;
+  readonly pid?: number;
+}
+
+export interface Logs {
+  /** Gathers the line of one request, and returns it. */
+  access(fields: AccessFields): string;
+  /** Takes over a line that another process had ready when it died. */
+  inherit(line: string): void;
+  /** Writes the line of one error, at once. */
+  error(event: ErrorEvent): void;
+  /** Called after each write of access lines; what was gathered until then is in the file. */
+  afterWrite(listener: () => void): void;
+  flush(): void;
+  reopen(): void;
+  close(): void;
+}
+
+export const accessLogName = "access.log";
+export const errorLogName = "error.log";
+
+/** Throws a RangeError for a time zone that does not exist; trouble with the disk never throws. */
+export function openLogs(options: LogOptions): Logs {
+  const { format = "combined", timeZone = "Europe/Berlin", showStacks = false } = options;
+  const say = options.say ?? ((sentence: string) => void process.stderr.write(`${sentence}\n`));
+  const clock = zoneClock(timeZone);
+  const listeners: (() => void)[] = [];
+  const written = () => {
+    for (const listener of listeners) listener();
+  };
+  const folder = resolve(options.folder);
+  const accessFile = new LogFile(join(folder, accessLogName), { say, written });
+  const errorFile = new LogFile(join(folder, errorLogName), { say });
+  const folders = sourceFolders(options.site);
+
+  return {
+    access(fields) {
+      const line = accessLine(fields, format, clock);
+      accessFile.append(line);
+      return line;
+    },
+    inherit: (line) => accessFile.append(line),
+    error({ error, module, client, level = "error", pid = process.pid }) {
+      const time = nowInMicroseconds();
+      const description = describeError(error, folders);
+      const part = module || moduleOf(description.file, folders);
+      errorFile.append(
+        errorLine({ time, module: part, level, pid, client, ...description }, clock),
+      );
+      // Errors are rare and matter most when the process is about to die.
+      errorFile.flush();
+      if (showStacks) say(stackOf(error, description));
+    },
+    afterWrite: (listener) => void listeners.push(listener),
+    flush() {
+      accessFile.flush();
+      errorFile.flush();
+    },
+    reopen() {
+      accessFile.reopen();
+      errorFile.reopen();
+    },
+    close() {
+      accessFile.close();
+      errorFile.close();
+    },
+  };
+}
+
+export function sourceFolders(site?: string): SourceFolders {
+  const project = resolve(import.meta.dirname, "../..");
+  return {
+    site: site === undefined ? undefined : resolve(site),
+    project,
+    main: join(project, "src/main.ts"),
+  };
+}
+
+function stackOf(error: unknown, { kind, text, file, line }: ErrorDescription): string {
+  const stack = error instanceof Error ? String(error.stack) : "";
+  return stack === "" ? `${kind}: ${text} in ${file} on line ${line}` : stack;
+}

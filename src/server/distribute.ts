@@ -1,0 +1,120 @@
+/**
+ * Accepts connections in the supervisor and gives them to the workers in turn. Node's own cluster module does the same, but closes the
+ * port while its last worker is dead and drops connections that a dying worker had not yet read from; here both wait for the next worker.
+ */
+
+import type { ChildProcess } from "node:child_process";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { listenFault } from "./listen.ts";
+import type { ToWorker } from "./messages.ts";
+
+export interface Distribution {
+  readonly port: number;
+  /** The worker is ready for connections. */
+  add(worker: ChildProcess): void;
+  /** The worker has got its last connection, and can have another. */
+  next(worker: ChildProcess): void;
+  /** Requests have come on these connections: the worker answers for them alone. */
+  kept(worker: ChildProcess, ids: readonly number[]): void;
+  /** The worker has not read from these: another one shall. */
+  returned(worker: ChildProcess, ids: readonly number[]): void;
+  /** The worker gets no more connections. */
+  rest(worker: ChildProcess): void;
+  /** It is dead: what it had not read from goes to another. */
+  remove(worker: ChildProcess): void;
+  /** Takes no more connections. */
+  close(): void;
+}
+
+/** Connections that wait while no worker is there; beyond these, new ones are closed. */
+const longestQueue = 1024;
+
+/** Rejects with a sentence where the address cannot be used. */
+export function distribute(host: string, port: number): Promise<Distribution> {
+  const waiting: Socket[] = [];
+  /** Workers that can have a connection now, the one who waited longest first. */
+  const free = new Set<ChildProcess>();
+  /** This process's own handles on connections that no request has come on yet. */
+  const held = new Map<ChildProcess, Map<number, Socket>>();
+  const resting = new WeakSet<ChildProcess>();
+  let lastId = 0;
+  let closed = false;
+  const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
+    socket.on("error", () => {});
+    // Else Node counts the connection in both processes, and closing the server waits for the workers.
+    (socket as Socket & { server: unknown }).server = null;
+    if (waiting.length >= longestQueue) socket.destroy();
+    else waiting.push(socket);
+    give();
+  });
+
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(new Error(listenFault(error, host, port))));
+    server.listen(port, host, () => {
+      const { port: chosen } = server.address() as AddressInfo;
+      resolve({ port: chosen, add, next, kept, returned, rest, remove, close });
+    });
+  });
+
+  function add(worker: ChildProcess): void {
+    held.set(worker, new Map());
+    next(worker);
+  }
+
+  function next(worker: ChildProcess): void {
+    if (resting.has(worker) || !held.has(worker)) return;
+    free.add(worker);
+    give();
+  }
+
+  function kept(worker: ChildProcess, ids: readonly number[]): void {
+    // The worker has a handle of its own, so that the connection stays.
+    for (const socket of take(worker, ids)) socket.destroy();
+  }
+
+  function returned(worker: ChildProcess, ids: readonly number[]): void {
+    waiting.unshift(...take(worker, ids));
+    give();
+  }
+
+  function rest(worker: ChildProcess): void {
+    resting.add(worker);
+    free.delete(worker);
+  }
+
+  function remove(worker: ChildProcess): void {
+    rest(worker);
+    waiting.unshift(...(held.get(worker)?.values() ?? []));
+    held.delete(worker);
+    give();
+  }
+
+  function take(worker: ChildProcess, ids: readonly number[]): Socket[] {
+    const sockets = held.get(worker);
+    return ids.flatMap((id) => {
+      const socket = sockets?.get(id);
+      sockets?.delete(id);
+      return socket === undefined ? [] : [socket];
+    });
+  }
+
+  function give(): void {
+    if (closed) for (const socket of waiting.splice(0)) socket.destroy();
+    for (const worker of free) {
+      if (waiting.length === 0) return;
+      free.delete(worker);
+      if (!worker.connected) continue;
+      const socket = waiting.shift()!;
+      const id = ++lastId;
+      held.get(worker)!.set(id, socket);
+      const message: ToWorker = { say: "connection", id };
+      worker.send(message, socket, { keepOpen: true }, () => {});
+    }
+  }
+
+  function close(): void {
+    if (server.listening) server.close();
+    closed = true;
+    give();
+  }
+}

@@ -1,0 +1,40 @@
+/** What the signals mean to a server: stop, stop now, or open the log files anew. */
+
+import { closeSync, openSync } from "node:fs";
+
+export interface SignalActions {
+  stop(): void;
+  /** A second request to stop. */
+  endAtOnce(): void;
+  reopen(): void;
+}
+
+/** Returns how to stop listening to them. */
+export function onSignals({ stop, endAtOnce, reopen }: SignalActions): () => void {
+  const startedAtTerminal = hasTerminal();
+  let asked = false;
+  const onStop = () => {
+    if (asked) endAtOnce();
+    else stop();
+    asked = true;
+  };
+  // SIGHUP is for logrotate; but to a server started at a terminal it also says that the window was closed.
+  const onHangUp = () => (startedAtTerminal && !hasTerminal() ? onStop() : reopen());
+  process.on("SIGTERM", onStop);
+  process.on("SIGINT", onStop);
+  process.on("SIGHUP", onHangUp);
+  return () => {
+    process.off("SIGTERM", onStop);
+    process.off("SIGINT", onStop);
+    process.off("SIGHUP", onHangUp);
+  };
+}
+
+function hasTerminal(): boolean {
+  try {
+    closeSync(openSync("/dev/tty", "r"));
+    return true;
+  } catch {
+    return false;
+  }
+}

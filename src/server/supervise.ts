@@ -1,0 +1,291 @@
+/** Keeps the workers running: starts them, watches them, puts on record what died with one, and ends them all in good order. */
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { type LogOptions, openLogs } from "../logs/open-logs.ts";
+import { distribute } from "./distribute.ts";
+import { journalFolder, readJournal } from "./journal.ts";
+import { type Crash, crashOf, type Ending } from "./last-words.ts";
+import { serverUrl } from "./listen.ts";
+import type { ToSupervisor } from "./messages.ts";
+import { onSignals } from "./signals.ts";
+import { type Timing, timingWithDefaults } from "./timing.ts";
+import { WorkerProcess } from "./worker-process.ts";
+
+export interface SuperviseOptions {
+  /** The file that each worker runs; it calls `work`. */
+  readonly script: string;
+  readonly args?: readonly string[];
+  /** One per core where it is not given. */
+  readonly workers?: number;
+  readonly host?: string;
+  /** 0 for any free one. */
+  readonly port?: number;
+  /** The same as the workers use. */
+  readonly logs: LogOptions;
+  readonly timing?: Partial<Timing>;
+}
+
+export interface Supervisor {
+  readonly url: string;
+  readonly port: number;
+  /** Resolves with the exit code when the server has stopped, by a signal or by `stop`. */
+  readonly stopped: Promise<number>;
+  /** Replaces each worker by a new one that reads all scripts anew; requests under way are finished by the old one. */
+  restart(): Promise<void>;
+  stop(): void;
+}
+
+/** Resolves when all workers are ready. Rejects with one sentence where the address is taken or a worker cannot start. */
+export async function supervise(options: SuperviseOptions): Promise<Supervisor> {
+  const { host = "127.0.0.1", port = 8080, args = [], script } = options;
+  const count = options.workers ?? availableParallelism();
+  const timing = timingWithDefaults(options.timing);
+  const tell =
+    options.logs.say ?? ((sentence: string) => void process.stderr.write(`${sentence}\n`));
+  const say = onceInAWhile(tell);
+
+  const distribution = await distribute(host, port);
+  const logs = openLogs({ ...options.logs, say });
+  const folder = mkdtempSync(join(journalFolder, "leihwerk-"));
+  const workers = new Set<WorkerProcess>();
+  const waiting = new Map<WorkerProcess, { resolve: () => void; reject: (error: Error) => void }>();
+  const pauses = new Set<NodeJS.Timeout>();
+  let started = 0;
+  let quickDeaths = 0;
+  let up = false;
+  let stopping = false;
+  let exitCode = 0;
+  let finish: (code: number) => void = () => {};
+  const stopped = new Promise<number>((resolve) => {
+    finish = resolve;
+  });
+  const pulse = watchPulse();
+  const ignoreSignals = onSignals({ stop, endAtOnce, reopen });
+  let restarting: Promise<void> | null = null;
+  let restartAgain = false;
+
+  try {
+    await Promise.all(Array.from({ length: count }, () => start()));
+  } catch (error) {
+    // Stopped by a signal before it had begun is no failure.
+    if (!stopping) {
+      stopping = true;
+      for (const worker of workers) worker.endOnDemand();
+      cleanUp();
+      throw error;
+    }
+  }
+  up = true;
+  return {
+    url: serverUrl(host, distribution.port),
+    port: distribution.port,
+    stopped,
+    restart,
+    stop,
+  };
+
+  /** Resolves when the worker is ready to serve. */
+  function start(): Promise<void> {
+    const journal = join(folder, String(++started));
+    const worker = new WorkerProcess(script, args, journal, { message: onMessage, exit: onExit });
+    workers.add(worker);
+    return new Promise((resolve, reject) => waiting.set(worker, { resolve, reject }));
+  }
+
+  function onMessage(worker: WorkerProcess, message: ToSupervisor): void {
+    worker.lastBeat = Date.now();
+    switch (message.say) {
+      case "ready":
+        worker.served = true;
+        if (worker.state === "leaving") return;
+        worker.state = "ready";
+        distribution.add(worker.process);
+        settleStart(worker)?.resolve();
+        return;
+      case "failed":
+        worker.failure = message.sentence;
+        return;
+      case "next":
+        distribution.next(worker.process);
+        return;
+      case "kept":
+        distribution.kept(worker.process, message.ids);
+        return;
+      case "returned":
+        distribution.returned(worker.process, message.ids);
+        return;
+      case "leaving":
+        worker.state = "leaving";
+        distribution.rest(worker.process);
+        say(
+          `leihwerk: the worker ${worker.pid} met an error that nobody caught (${message.reason}) and is replaced.`,
+        );
+        replace(worker.startedAt);
+        return;
+      case "sentence":
+        say(message.sentence);
+    }
+  }
+
+  function onExit(worker: WorkerProcess, ending: Ending): void {
+    workers.delete(worker);
+    distribution.remove(worker.process);
+    const crash = crashOf(worker.journal, ending);
+    const lost = putOnRecord(worker, worker.endedOnDemand ? null : crash);
+    worker.removeTraces();
+    const starting = settleStart(worker);
+    if (starting !== undefined) {
+      starting.reject(new Error(worker.failure ?? `The server could not start: ${crash.message}.`));
+    } else if (worker.state !== "leaving" && !stopping) {
+      const requests =
+        lost === 0 ? "" : ` ${lost === 1 ? "One request was" : `${lost} requests were`} under way.`;
+      tell(`leihwerk: the worker ${worker.pid} died (${crash.message}).${requests}`);
+      replace(worker.startedAt);
+    }
+    if (stopping && workers.size === 0) end();
+  }
+
+  /** At once, unless workers die as soon as they live. */
+  function replace(startedAt: number): void {
+    if (stopping || !up) return;
+    quickDeaths = Date.now() - startedAt < timing.steady ? quickDeaths + 1 : 1;
+    const pause =
+      quickDeaths === 1
+        ? 0
+        : Math.min(timing.firstPause * 2 ** (quickDeaths - 2), timing.longestPause);
+    if (pause > 0) {
+      tell(
+        `leihwerk: ${quickDeaths} workers have died soon after each other; the next one starts in ${pause / 1000} s.`,
+      );
+    }
+    const timer = setTimeout(() => {
+      pauses.delete(timer);
+      startAgain();
+    }, pause);
+    pauses.add(timer);
+  }
+
+  function startAgain(): void {
+    const now = Date.now();
+    start().catch((error: Error) => {
+      if (stopping) return;
+      tell(`leihwerk: a new worker could not start. ${error.message}`);
+      replace(now);
+    });
+  }
+
+  /** Returns how many requests were under way. */
+  function putOnRecord(worker: WorkerProcess, crash: Crash | null): number {
+    const { underWay, lines } = readJournal(worker.journal);
+    for (const line of lines) logs.inherit(line);
+    for (const { client, ...request } of underWay) {
+      const status = crash === null ? 503 : 500;
+      logs.access({ address: client.address, user: null, status, bytes: 0, ...request });
+      if (crash !== null)
+        logs.error({ error: crash, module: "", level: "crit", pid: worker.pid, client });
+    }
+    logs.flush();
+    return underWay.length;
+  }
+
+  function settleStart(worker: WorkerProcess) {
+    const promise = waiting.get(worker);
+    waiting.delete(worker);
+    return promise;
+  }
+
+  /** Ends whoever stays silent too long. After this process itself was asleep, nobody is to blame. */
+  function watchPulse(): NodeJS.Timeout {
+    let last = Date.now();
+    return setInterval(() => {
+      const now = Date.now();
+      const asleep = now - last > timing.hang / 2;
+      last = now;
+      for (const worker of workers) {
+        if (asleep) worker.lastBeat = now;
+        if (!worker.served || worker.hung > 0 || now - worker.lastBeat <= timing.hang) continue;
+        worker.hung = now - worker.lastBeat;
+        worker.kill();
+      }
+    }, timing.beat);
+  }
+
+  function restart(): Promise<void> {
+    restartAgain = restarting !== null;
+    restarting ??= replaceAll().finally(() => {
+      restarting = null;
+      if (restartAgain) return restart();
+      return undefined;
+    });
+    return restarting;
+  }
+
+  async function replaceAll(): Promise<void> {
+    // Whoever changed a script may just have mended what killed the workers: nobody waits any longer.
+    for (const pause of pauses) {
+      clearTimeout(pause);
+      pauses.delete(pause);
+      startAgain();
+    }
+    for (const old of [...workers]) {
+      if (stopping || old.state !== "ready") continue;
+      try {
+        await start();
+      } catch (error) {
+        tell(
+          `leihwerk: the new worker could not start, so the old one stays. ${(error as Error).message}`,
+        );
+        return;
+      }
+      distribution.rest(old.process);
+      old.dismiss(timing.grace);
+    }
+  }
+
+  function reopen(): void {
+    logs.reopen();
+    for (const worker of workers) worker.tell({ say: "reopen" });
+  }
+
+  function stop(): void {
+    if (stopping) return;
+    stopping = true;
+    distribution.close();
+    for (const pause of pauses) clearTimeout(pause);
+    for (const worker of workers) worker.dismiss(timing.grace);
+    // A worker that does not even do this is ended; what it had under way comes on record.
+    setTimeout(endAtOnce, timing.grace + 2000).unref();
+    if (workers.size === 0) end();
+  }
+
+  function endAtOnce(): void {
+    exitCode = 1;
+    for (const worker of workers) worker.endOnDemand();
+  }
+
+  function end(): void {
+    cleanUp();
+    finish(exitCode);
+  }
+
+  function cleanUp(): void {
+    ignoreSignals();
+    clearInterval(pulse);
+    distribution.close();
+    logs.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every worker notices a full disk; the person at the terminal needs to hear of it once. */
+function onceInAWhile(say: (sentence: string) => void): (sentence: string) => void {
+  const said = new Map<string, number>();
+  return (sentence) => {
+    const now = Date.now();
+    for (const [old, time] of said) if (now - time > 10_000) said.delete(old);
+    if (!said.has(sentence)) say(sentence);
+    said.set(sentence, now);
+  };
+}

@@ -1,0 +1,158 @@
+/** The life of a worker: it opens the application, serves what the supervisor gives it, and leaves in good order. */
+
+import { Socket } from "node:net";
+import { Worker } from "node:worker_threads";
+import { type LogOptions, type Logs, openLogs } from "../logs/open-logs.ts";
+import type { Application } from "./exchange.ts";
+import { type HttpServer, httpServer, responseUnderWay } from "./http-server.ts";
+import { type Journal, openJournal } from "./journal.ts";
+import { leaveNote } from "./last-words.ts";
+import type { Limits } from "./limits.ts";
+import { journalVariable, type ToSupervisor, type ToWorker } from "./messages.ts";
+import { type Timing, timingWithDefaults } from "./timing.ts";
+import type { WatchData } from "./watch-thread.ts";
+
+export interface WorkOptions {
+  readonly logs: LogOptions;
+  readonly proxies?: readonly string[];
+  readonly limits?: Partial<Limits>;
+  readonly timing?: Partial<Timing>;
+}
+
+/** What a worker opens when it starts. */
+export interface Opened {
+  readonly application: Application;
+  /** The server is about to stop: end answers that would go on for ever, such as event streams. */
+  stopping?(): void;
+  /** Nothing is under way any more. */
+  close?(): void | Promise<void>;
+}
+
+const journalPath = process.env[journalVariable];
+// A program that the application starts is no worker.
+delete process.env[journalVariable];
+
+/** Whether the supervisor started this process. */
+export const isWorker = journalPath !== undefined && process.send !== undefined;
+
+/** Serves until the supervisor says stop; ends the process then. */
+export async function work(
+  open: () => Opened | Promise<Opened>,
+  options: WorkOptions,
+): Promise<void> {
+  if (!isWorker) throw new Error("work() is for a process that supervise() has started.");
+  const timing = timingWithDefaults(options.timing);
+  const say = (sentence: string) => tell({ say: "sentence", sentence });
+  // A terminal's Ctrl-C and a service manager's SIGTERM reach every process; the supervisor decides for all.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
+
+  let opened: Opened;
+  let logs: Logs;
+  let journal: Journal;
+  let http: HttpServer;
+  try {
+    opened = await open();
+    logs = openLogs({ ...options.logs, say });
+    journal = openJournal(journalPath!);
+    http = httpServer(opened.application, { ...options, logs, journal });
+  } catch (error) {
+    tell({ say: "failed", sentence: error instanceof Error ? error.message : String(error) });
+    process.exit(1);
+  }
+  logs.afterWrite(() => journal.written());
+  let leaving: Promise<void> | null = null;
+  const settled = reportConnections();
+
+  process.on("message", (message: ToWorker, socket?: unknown) => {
+    if (message.say === "connection") take(message.id, socket);
+    else if (message.say === "reopen") logs.reopen();
+    else leave(message.grace);
+  });
+  // The supervisor is gone: nobody brings connections any more.
+  process.on("disconnect", () => leave(timing.grace));
+  process.on("uncaughtException", onUncaught);
+  process.on("exit", onExit);
+  flushBeforeAbort(logs);
+  startBeating(timing);
+  tell({ say: "ready" });
+
+  function take(id: number, socket: unknown): void {
+    // A client may be gone before its connection gets here.
+    if (socket instanceof Socket) http.adopt(socket, (used) => settled(id, used));
+    else settled(id, true);
+    tell({ say: "next" });
+  }
+
+  function leave(grace: number): Promise<void> {
+    leaving ??= (async () => {
+      opened.stopping?.();
+      await http.drain(grace);
+      await opened.close?.();
+      logs.close();
+      process.exit(0);
+    })();
+    return leaving;
+  }
+
+  /** An error in a callback or a promise that nobody awaits. Its request ends with 500; this process can no longer be trusted and is replaced. */
+  function onUncaught(error: unknown): void {
+    const response = responseUnderWay.getStore();
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    response?.fail(error);
+    if (leaving !== null) return;
+    tell({ say: "leaving", reason: error instanceof Error ? error.message : String(error) });
+    void leave(timing.grace);
+  }
+
+  /** Somebody called process.exit(): the stack still shows who. */
+  function onExit(code: number): void {
+    if (leaving !== null) return;
+    leaveNote(journalPath!, `process.exit(${code}) was called`, new Error().stack ?? "");
+  }
+}
+
+/** Gathers what became of connections during one turn into one message. */
+function reportConnections(): (id: number, used: boolean) => void {
+  let kept: number[] = [];
+  let returned: number[] = [];
+  const report = () => {
+    if (kept.length > 0) tell({ say: "kept", ids: kept });
+    if (returned.length > 0) tell({ say: "returned", ids: returned });
+    kept = [];
+    returned = [];
+  };
+  return (id, used) => {
+    if (kept.length + returned.length === 0) setImmediate(report);
+    (used ? kept : returned).push(id);
+  };
+}
+
+function tell(message: ToSupervisor): void {
+  if (process.connected) process.send!(message, () => {});
+}
+
+/** An abort runs no handler at all, so that gathered lines must be written before. */
+function flushBeforeAbort(logs: Logs): void {
+  const abort = process.abort.bind(process);
+  process.abort = () => {
+    logs.flush();
+    return abort();
+  };
+}
+
+/** Tells the supervisor, and the thread that looks where this one stands if it hangs. */
+function startBeating({ beat, hang }: Timing): void {
+  const beats = new SharedArrayBuffer(4);
+  const counter = new Int32Array(beats);
+  const stall = Math.max(20, Math.floor(hang / 10));
+  const workerData: WatchData = { journal: journalPath!, beats, stall };
+  const thread = new Worker(new URL("./watch-thread.ts", import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
+  });
+  // Without it a hang is still noticed; only its place is not.
+  thread.on("error", () => {});
+  thread.unref();
+  setInterval(() => Atomics.add(counter, 0, 1), Math.max(5, Math.floor(stall / 3)));
+  setInterval(() => tell({ say: "beat" }), beat);
+}

@@ -1,0 +1,433 @@
+/** The whole application for the tests, Request in and Response out, on every storage engine and with a kind of a site's own. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { Compile } from "typebox/compile";
+import { loadRepresentations, openApp } from "../src/app.ts";
+import type { Field } from "../src/engine/field.ts";
+import type { Kind, Kinds } from "../src/engine/kind.ts";
+import type { Representation } from "../src/engine/representation.ts";
+import type { Member, Store } from "../src/engine/store.ts";
+import { hashPassword } from "../src/identity/password.ts";
+import { loadKinds } from "../src/load-kinds.ts";
+import type { Environment } from "../src/settings.ts";
+import { ENGINES } from "./house.ts";
+
+export const ORIGIN = "http://leihwerk.test";
+
+/** Who can ask in the tests; all of them have the same password. */
+export const PASSWORD = "dreizehn Buchstaben";
+export const ACCOUNTS = { bibliothek: "bibliothekar", leserin: "leser" } as const;
+export type Account = keyof typeof ACCOUNTS;
+
+/** What the site of the tests declares itself: one field of each type, so that each passes through every test. */
+const EXHIBITION = `import { choice, day, defineKind, image, link, links, number, text, texts } from "leihwerk";
+
+export default defineKind({
+  singular: "ausstellung",
+  plural: "ausstellungen",
+  title: "titel",
+  slug: true,
+  entry: ["titel", "beginn", "kuratorin"],
+  fields: {
+    titel: text({ required: true, sortable: true, term: "name" }),
+    motto: text({ blank: true }),
+    plakat: image(),
+    beginn: day({ required: true, sortable: true, term: "startDate" }),
+    besucher: number({ min: 0, sortable: true }),
+    stand: choice(["geplant", "offen", "vorbei"], { sortable: true }),
+    kennung: text({ unique: true, searchable: true }),
+    text: text({ multiline: true, searchable: true }),
+    stichwort: texts("stichworte", { searchable: true }),
+    presse: texts("pressestimmen", { format: "uri" }),
+    kuratorin: link("person"),
+    werk: links("werk", { extras: ["raum", "leihgeber"] }),
+    ehrengast: links("person"),
+  },
+  term: "ExhibitionEvent",
+});
+`;
+
+interface Opening {
+  readonly environment?: Environment;
+  readonly displayErrors?: boolean;
+  readonly url?: string | null;
+  /** Files of the site folder, by their path in it. */
+  readonly site?: Readonly<Record<string, string>>;
+}
+
+interface Asking {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | Record<string, unknown>;
+  readonly as?: Account;
+  /** The bytes of the request target, where a URL object would tidy them up. */
+  readonly target?: string;
+}
+
+export interface Body {
+  readonly type: string;
+  readonly body: string;
+}
+
+export interface Added {
+  readonly id: number;
+  /** The canonical path. */
+  readonly path: string;
+  readonly slug: string | null;
+}
+
+export class TestApp {
+  readonly engine: string;
+  readonly #opened: Awaited<ReturnType<typeof openAt>>;
+  #app: Awaited<ReturnType<typeof openApp>>;
+  #samples = 0;
+  readonly #shown = new Map<string, Promise<Added>>();
+
+  constructor(engine: string, opened: Awaited<ReturnType<typeof openAt>>) {
+    this.engine = engine;
+    this.#opened = opened;
+    this.#app = opened.app;
+  }
+
+  static async open(engine: string, opening: Opening = {}): Promise<TestApp> {
+    const app = new TestApp(engine, await openAt(engine, opening));
+    await app.#addAccounts();
+    return app;
+  }
+
+  get store(): Store {
+    return this.#app.store;
+  }
+
+  get kinds(): Kinds {
+    return this.#app.kinds;
+  }
+
+  /** The setting that names the database. */
+  get database(): string {
+    return this.#opened.settings.database;
+  }
+
+  async request(method: string, path: string, asking: Asking = {}): Promise<Response> {
+    const { response } = await this.exchange(method, path, asking);
+    return response;
+  }
+
+  /** The response, and what the application told the server for its logs. */
+  async exchange(method: string, path: string, asking: Asking = {}) {
+    const { as, body, target = path } = asking;
+    const headers = new Headers(asking.headers);
+    if (as) headers.set("Authorization", basic(as, PASSWORD));
+    let bytes: BodyInit | null = null;
+    if (typeof body === "string" || body instanceof Uint8Array) bytes = body as BodyInit;
+    else if (body !== undefined) {
+      bytes = JSON.stringify(body);
+      if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
+    }
+    const request = new Request(ORIGIN + path, { method, headers, body: bytes });
+    // What fetch adds by itself would hide that the test sent no type.
+    if (typeof body === "string" && !asking.headers?.["Content-Type"])
+      request.headers.delete("Content-Type");
+    const exchange = {
+      client: { address: "127.0.0.1", port: 1 },
+      target,
+      user: null as string | null,
+      fault: null as { error: unknown } | null,
+    };
+    const response = await this.#app.application(request, exchange as never);
+    if (exchange.fault && response.status === 500) lastFault = exchange.fault.error;
+    return { response, exchange };
+  }
+
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return this.request("GET", path, { headers });
+  }
+
+  /** The JSON document at an address; it must be there. */
+  // biome-ignore lint/suspicious/noExplicitAny: documents follow from the kinds at run time
+  async json(path: string, as?: Account): Promise<any> {
+    const response = await this.request("GET", path, {
+      headers: { Accept: "application/json" },
+      ...(as && { as }),
+    });
+    if (response.status !== 200) throw new Error(`GET ${path} is ${response.status}`);
+    return response.json();
+  }
+
+  /** The next body for a new member of a kind: every field that a body can set, links to new members. */
+  async sample(kind: Kind, depth = 0): Promise<Record<string, unknown>> {
+    const number = ++this.#samples;
+    const values: Record<string, unknown> = {};
+    for (const [name, field] of Object.entries(kind.fields)) {
+      if (field.type === "secret" || field.type === "derived") continue;
+      if (field.type === "link" || field.type === "links") {
+        if (depth > 0 && !field.required) continue;
+        const url = ORIGIN + (await this.add(this.kinds.one(field.to), {}, depth + 1)).path;
+        const extras = field.type === "links" ? field.extras : [];
+        const texts = extras.map((extra) => [extra, `${extra} & „${number}“`]);
+        const link = { url, ...Object.fromEntries(texts) };
+        values[name] = field.type === "link" ? link : [link];
+      } else values[name] = sampleValue(field, name, number);
+    }
+    return values;
+  }
+
+  async add(kind: Kind, changes: Record<string, unknown> = {}, depth = 0): Promise<Added> {
+    const body = { ...(await this.sample(kind, depth)), ...changes };
+    const path = `/${kind.plural}`;
+    const response = await this.request("POST", path, { as: "bibliothek", body });
+    if (response.status !== 201)
+      throw new Error(`POST ${path} is ${response.status}: ${await response.text()}`);
+    const id = Number(response.headers.get("Location")?.split("/").at(-1));
+    const { slug } = await this.member(kind, id);
+    return { id, slug, path: `/${kind.singular}/${slug ?? id}` };
+  }
+
+  addPerson(vorname: string, nachname: string, more: Record<string, unknown> = {}) {
+    const only = Object.fromEntries(Object.keys(PERSON).map((name) => [name, null]));
+    return this.add(this.kinds.one("person"), { ...only, vorname, nachname, ...more });
+  }
+
+  addWork(titel: string, makers: readonly Added[] = [], more: Record<string, unknown> = {}) {
+    const person = makers.map((maker) => ({ url: ORIGIN + maker.path }));
+    const only = Object.fromEntries(Object.keys(WORK).map((name) => [name, null]));
+    return this.add(this.kinds.one("werk"), { ...only, titel, person, ...more }, 1);
+  }
+
+  /** A member that tests only look at: one per kind, all its fields filled. */
+  shown(kind: Kind): Promise<Added> {
+    let added = this.#shown.get(kind.singular);
+    if (!added) {
+      added = this.add(kind);
+      this.#shown.set(kind.singular, added);
+    }
+    return added;
+  }
+
+  /** As the storage engine has it. */
+  async member(kind: Kind, id: number): Promise<Member> {
+    const found = await this.store.read.find(kind, String(id));
+    if (found.state !== "current") throw new Error(`${kind.singular} ${id} is ${found.state}`);
+    return found.member;
+  }
+
+  /** A new document for a member, as a body in one of the formats. */
+  async bodyIn(format: Representation, kind: Kind): Promise<Body> {
+    const type = format.body?.types[0] ?? "";
+    if (format.name === "json") return { type, body: JSON.stringify(await this.sample(kind)) };
+    if (format.name === "html") return { type, body: formOf(await this.sample(kind)) };
+    // Any other format: what it makes of a member itself. That one goes, so that unique values are free again.
+    const model = await this.add(kind);
+    const document = await this.request("GET", `${model.path}.${format.name}`, {
+      as: "bibliothek",
+    });
+    const body = await document.text();
+    const gone = await this.request("DELETE", model.path, { as: "bibliothek" });
+    if (gone.status !== 204) throw new Error(`DELETE ${model.path} is ${gone.status}`);
+    return { type, body };
+  }
+
+  /** Stops and starts again on the same database. */
+  async reopen(): Promise<void> {
+    await this.#app.close();
+    this.#app = await openApp(this.#opened.settings);
+  }
+
+  async close(): Promise<void> {
+    await this.#app.close();
+    await this.#opened.drop();
+  }
+
+  async #addAccounts(): Promise<void> {
+    const konto = this.kinds.one("konto");
+    const empty = Object.fromEntries(Object.keys(konto.fields).map((name) => [name, null]));
+    const hash = await hashed();
+    const drafts = Object.entries(ACCOUNTS).map(([username, rolle]) => ({
+      values: { ...empty, username, rolle },
+    }));
+    await this.store.write(async (writing) => {
+      for (const id of await writing.insert(konto, drafts, null))
+        await writing.setSecret(konto, id, "kennwort", hash);
+    });
+  }
+}
+
+const PERSON = {
+  image: 0,
+  username: 0,
+  geboren: 0,
+  gestorben: 0,
+  beschreibung: 0,
+  gnd: 0,
+  wikidata: 0,
+};
+const WORK = {
+  untertitel: 0,
+  jahr: 0,
+  datierung: 0,
+  art: 0,
+  sprache: 0,
+  beschreibung: 0,
+  isbn: 0,
+  schlagwort: 0,
+  verweis: 0,
+};
+
+/** What went wrong inside the last request that was answered with 500: without it a failed test tells nothing. */
+let lastFault: unknown = null;
+
+/**
+ * The test runs on each storage engine. The tests of a file share one application per engine and way of opening it,
+ * so they must not count on being alone in it; with `fresh` a test has its own.
+ */
+export function withApps(
+  name: string,
+  run: (app: TestApp) => Promise<void>,
+  { fresh = false, ...opening }: Opening & { readonly fresh?: boolean } = {},
+): void {
+  for (const engine of Object.keys(ENGINES)) {
+    test(`${name} (${engine})`, async () => {
+      lastFault = null;
+      const app = await (fresh ? TestApp.open(engine, opening) : shared(engine, opening));
+      try {
+        await run(app);
+      } catch (error) {
+        if (lastFault) (error as Error).cause = lastFault;
+        throw error;
+      } finally {
+        if (fresh) await app.close();
+      }
+    });
+  }
+}
+
+const open = new Map<string, Promise<TestApp>>();
+
+function shared(engine: string, opening: Opening): Promise<TestApp> {
+  const key = JSON.stringify([engine, opening]);
+  let app = open.get(key);
+  if (!app) {
+    app = TestApp.open(engine, opening);
+    open.set(key, app);
+  }
+  return app;
+}
+
+after(async () => {
+  for (const app of open.values()) await (await app).close();
+});
+
+export function basic(username: string, password: string): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+}
+
+async function openAt(engine: string, opening: Opening) {
+  const site = siteFolder(opening.site);
+  const { database, drop } = await ENGINES[engine]!();
+  const environment = opening.environment ?? "production";
+  const settings = {
+    database,
+    site,
+    environment,
+    displayErrors: opening.displayErrors ?? environment !== "production",
+    url: opening.url ?? null,
+  };
+  try {
+    return { app: await openApp(settings), settings, drop };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+const folders: string[] = [];
+
+/** A folder as a site owner has it; gone when the tests of the file are over. */
+export function siteFolder(files: Opening["site"] = { "kinds/ausstellung.ts": EXHIBITION }) {
+  const folder = mkdtempSync(join(tmpdir(), "leihwerk-site-"));
+  folders.push(folder);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Every kind there is, the site's own among them, and every representation: known before the first test is. */
+export const { kinds: KINDS } = await loadKinds(siteFolder());
+export const REPRESENTATIONS: readonly Representation[] = await loadRepresentations();
+
+/** Representations whose documents can be sent back as they were read. */
+export const READ_BACK = REPRESENTATIONS.filter((one) =>
+  one.body?.types.includes(one.accepts[0] ?? ""),
+);
+
+/** Formats in which a body can be sent. */
+export const BODY_FORMATS = REPRESENTATIONS.filter((one) => one.body !== undefined);
+
+/** As a browser sends it: lists by repeated names, links with their parts. */
+export function formOf(values: Readonly<Record<string, unknown>>): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const [index, entry] of [value].flat().entries()) {
+      if (entry === null || typeof entry !== "object") form.append(name, String(entry ?? ""));
+      else {
+        const place = Array.isArray(value) ? `${name}.${index}` : name;
+        for (const [part, text] of Object.entries(entry)) form.append(`${place}.${part}`, text);
+      }
+    }
+  }
+  return form.toString();
+}
+
+/** Who may read members of the kind: nobody in particular, where everybody may. */
+export function readerOf(kind: Kind): { as?: Account } {
+  return kind.access.read.includes("all") ? {} : { as: "bibliothek" };
+}
+
+let hash: Promise<string> | undefined;
+
+function hashed(): Promise<string> {
+  hash ??= hashPassword(PASSWORD);
+  return hash;
+}
+
+/** A value that the field takes, another one for each number. */
+function sampleValue(field: Field, name: string, number: number): unknown {
+  const { schema } = field;
+  const limits = schema as { minimum?: number; maximum?: number; items?: object };
+  switch (field.type) {
+    case "number":
+      return Math.max(limits.minimum ?? 0, Math.min(limits.maximum ?? 3000, 1700 + (number % 300)));
+    case "choice":
+      return field.choices[number % field.choices.length];
+    case "texts":
+      return [0, 1].map((index) => fitting(limits.items as object, name, 2 * number + index));
+    default:
+      return fitting(schema, name, number);
+  }
+}
+
+/** Kinds may bind their texts to any pattern, so what fits is found by trying. */
+function fitting(schema: object, name: string, number: number): string {
+  const check = Compile(schema as never);
+  const digits = String(1_000_000_000 + number);
+  const candidates = [
+    `Ä <${name}> & "${number}" 😀 é`,
+    `${name}${number}`,
+    `https://example.org/${name}/${number}?a=1&b=2`,
+    `${name}${number}@example.org`,
+    `20${String(10 + (number % 80))}-11-14`,
+    digits,
+    ["de", "en", "fr-CH", "la"][number % 4]!,
+  ];
+  const found = candidates.find((candidate) => check.Check(candidate));
+  if (found !== undefined) return found;
+  throw new Error(`No sample in test/app.ts fits the field "${name}": ${JSON.stringify(schema)}`);
+}

@@ -1,0 +1,63 @@
+/** Independent judges of the documents that the service sends: xmllint, ajv, and a parser that is not ours. */
+
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { SaxesParser } from "saxes";
+import { validateXML } from "xmllint-wasm";
+
+export interface Node {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: Node[];
+  text: string;
+}
+
+/** Throws where the document is not well-formed. */
+export function parseXml(document: string): Node {
+  const parser = new SaxesParser();
+  const open: Node[] = [];
+  let root: Node | undefined;
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const node: Node = { name, attributes: { ...attributes }, children: [], text: "" };
+    open.at(-1)?.children.push(node);
+    root ??= node;
+    open.push(node);
+  });
+  parser.on("closetag", () => {
+    open.pop();
+  });
+  parser.on("text", (text) => {
+    const node = open.at(-1);
+    if (node) node.text += text;
+  });
+  parser.write(document).close();
+  if (!root) throw new Error("There is no element.");
+  return root;
+}
+
+export function child(node: Node, name: string): Node {
+  const found = node.children.find((one) => one.name === name);
+  if (!found) throw new Error(`<${node.name}> has no <${name}>.`);
+  return found;
+}
+
+/** What xmllint says against the documents; nothing where they are valid. */
+export async function xmlFaults(documents: readonly string[], schema: string): Promise<string[]> {
+  const xml = documents.map((contents, index) => ({ fileName: `${index}.xml`, contents }));
+  const { errors } = await validateXML({ xml, schema: [schema] });
+  return errors.map((error) => error.rawMessage);
+}
+
+/** What ajv says against a document; `definition` names one of the schema's own. */
+export function jsonFaults(document: unknown, schema: object, definition?: string): string[] {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false });
+  addFormats.default(ajv);
+  ajv.addSchema(schema, "schema");
+  const validate = ajv.getSchema(definition ? `schema#/$defs/${definition}` : "schema");
+  if (!validate) throw new Error(`The schema has no ${definition}.`);
+  validate(document);
+  return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+}

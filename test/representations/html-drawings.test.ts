@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { SaxesParser } from "saxes";
+import { assets, stylesheetPath } from "../../src/representations/html/assets.ts";
+import { drawCover } from "../../src/representations/html/cover.ts";
+import { drawMonogram } from "../../src/representations/html/monogram.ts";
+import { fit, widthOf } from "../../src/representations/html/text-fit.ts";
+import { COLOURS, monogramPath, readMonogram } from "../../src/words/monogram.ts";
+
+const KINDS = ["Buch", "Bild", "Film", "Musik", "Spiel", "Ding", "Sonstiges", ""];
+
+describe("a monogram", () => {
+  it("is well-formed for any name", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (name) => {
+        const key = decodeURIComponent(monogramPath(name).slice("/bild/".length));
+        const monogram = readMonogram(key);
+        if (monogram) assertWellFormed(drawMonogram(monogram));
+      }),
+    );
+  });
+
+  it("has a colour of its own for each number, and light letters that can be read on it", () => {
+    const grounds = Array.from({ length: COLOURS }, (_, colour) => {
+      const ground = /fill="(#[0-9a-f]{6})"/.exec(drawMonogram({ initials: "gb", colour }))?.[1];
+      return ground ?? "";
+    });
+    assert.equal(new Set(grounds).size, COLOURS);
+    for (const ground of grounds) assert.ok(contrast(ground, "#fdfaf3") >= 5, ground);
+  });
+
+  it("shows a star where there are no initials", () => {
+    assert.doesNotMatch(drawMonogram({ initials: "", colour: 0 }), /<text/);
+  });
+});
+
+describe("a drawn cover", () => {
+  it("is well-formed whatever the title, the maker and the kind", () => {
+    const words = fc.string({ unit: "binary", maxLength: 400 });
+    fc.assert(
+      fc.property(words, words, fc.constantFrom(...KINDS), fc.nat(), (title, maker, kind, id) => {
+        assertWellFormed(drawCover({ title, maker, kind, id }));
+        assertWellFormed(drawCover({ title, maker, kind, id }, true));
+      }),
+    );
+  });
+
+  it("stays the same for a work", () => {
+    const cover = { title: "Woyzeck", maker: "Georg Büchner", kind: "Buch", id: 12 };
+    assert.equal(drawCover(cover), drawCover(cover));
+  });
+
+  it("is read out by its name, unless the title stands beside it", () => {
+    const cover = { title: "Tod & Teufel", maker: "A. B.", kind: "Buch", id: 1 };
+    assert.match(drawCover(cover), /role="img"><title>Tod &amp; Teufel, A\. B\.<\/title>/);
+    assert.match(drawCover(cover, true), /aria-hidden="true">(?!<title>)/);
+  });
+});
+
+describe("text in a box", () => {
+  const box = { width: 160, height: 130, sizes: [34, 26, 20, 13] };
+
+  it("always fits by its estimated measures", () => {
+    const words = fc.string({ maxLength: 500 });
+    fc.assert(
+      fc.property(words, (text) => {
+        const { size, lines } = fit(text, box);
+        assert.ok(lines.length * size <= box.height);
+        for (const line of lines) assert.ok(widthOf(line) * size <= box.width + size, line);
+      }),
+    );
+  });
+
+  it("loses no word of a title that has room", () => {
+    const title = "Des Meeres und der Liebe Wellen";
+    assert.equal(fit(title, box).lines.join(" "), title);
+  });
+});
+
+describe("the stylesheet", () => {
+  it("has an address that changes with its content", () => {
+    assert.match(stylesheetPath, /^\/gestaltung\/[0-9a-f]{12}\.css$/);
+    assert.equal(assets.get(stylesheetPath)?.type, "text/css; charset=utf-8");
+  });
+
+  it("loads nothing from anywhere", () => {
+    const css = Buffer.from(assets.get(stylesheetPath)?.body ?? []).toString();
+    assert.doesNotMatch(css, /url\(|@import/);
+  });
+
+  for (const scheme of ["light", "dark"]) {
+    it(`has enough contrast in ${scheme} mode`, () => {
+      const tokens = tokensOf(scheme);
+      for (const ground of ["paper", "surface"]) {
+        for (const text of ["ink", "soft", "link", "link-strong"]) {
+          const ratio = contrast(tokens[text] ?? "", tokens[ground] ?? "");
+          assert.ok(ratio >= 4.5, `${text} on ${ground}: ${ratio.toFixed(2)}`);
+        }
+        for (const mark of ["edge", "ribbon"]) {
+          const ratio = contrast(tokens[mark] ?? "", tokens[ground] ?? "");
+          assert.ok(ratio >= 3, `${mark} on ${ground}: ${ratio.toFixed(2)}`);
+        }
+      }
+      assert.ok(contrast(tokens["on-link"] ?? "", tokens.link ?? "") >= 4.5);
+      assert.ok(contrast(tokens["on-link"] ?? "", tokens["link-strong"] ?? "") >= 4.5);
+      assert.ok(contrast(tokens.link ?? "", tokens.wash ?? "") >= 4.5);
+      assert.ok(contrast("#ffffff", tokens.ribbon ?? "") >= 3);
+    });
+  }
+});
+
+function assertWellFormed(svg: string): void {
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.write(svg).close();
+}
+
+/** The tokens of the light mode come first in the file, those of the dark mode second. */
+function tokensOf(scheme: string): Record<string, string> {
+  const css = Buffer.from(assets.get(stylesheetPath)?.body ?? []).toString();
+  const block = css.split(":root {")[scheme === "light" ? 1 : 2]?.split("}")[0] ?? "";
+  const tokens = [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{3,6});/g)];
+  return Object.fromEntries(tokens.map(([, name, colour]) => [name, long(colour ?? "")]));
+}
+
+function long(colour: string): string {
+  return colour.length === 4 ? colour.replace(/[0-9a-f]/g, "$&$&") : colour;
+}
+
+/** WCAG 2.2, contrast ratio. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,329 @@
+/** The supervisor, with real processes that really die. */
+
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { bodyOf, connected, eventually, received, statusOf, temporaryFolder } from "./serving.ts";
+import { type Supervised, supervised } from "./supervised.ts";
+
+describe("a supervised server", { concurrency: 2 }, () => {
+  it("serves from all of its workers, in turn", async (test) => {
+    const server = await supervised(test, { workers: 2 });
+    const pids = new Set<string>();
+    for (let round = 0; round < 6; round++) pids.add(bodyOf(await server.get("/pid")));
+    assert.equal(pids.size, 2);
+    await logged(server, 6);
+    assert.equal(server.accessLog().length, 6);
+  });
+
+  for (const [address, message, file, line] of [
+    ["/abort", /SIGABRT/, "worker-fixture.ts", true],
+    ["/exit?with=3", /process\.exit\(3\) was called/, "worker-fixture.ts", true],
+    ["/exit?with=0", /process\.exit\(0\) was called/, "worker-fixture.ts", true],
+    ["/kill", /SIGKILL/, "main.ts", false],
+    [
+      "/loop",
+      /did not answer for [\d.]+ seconds, as in an endless loop/,
+      "worker-fixture.ts",
+      true,
+    ],
+  ] as const) {
+    it(`puts a request on record that ended in ${address}, and goes on`, async (test) => {
+      const server = await supervised(test);
+      assert.equal(await server.get(address), "");
+      assert.equal(bodyOf(await server.get("/after")), "hello");
+      await logged(server, 2);
+      const entries = server.accessLog();
+      assert.deepEqual(
+        new Set(entries.map(({ target, status, bytes }) => `${target} ${status} ${bytes}`)),
+        new Set([`${address} 500 0`, "/after 200 5"]),
+      );
+      assert.match(server.accessLines().find((entry) => entry.includes(address))!, /" 500 - "/);
+      const [error, ...others] = server.errorLog();
+      assert.deepEqual(others, []);
+      assert.equal(error!.level, "crit");
+      assert.equal(error!.address, "127.0.0.1");
+      assert.match(error!.text, message);
+      assert.ok(error!.file.endsWith(file), error!.file);
+      assert.equal(error!.line > 0, line);
+      assert.match(server.terminal(), /the worker \d+ died \(.*\)\. One request was under way\./);
+    });
+  }
+
+  it("puts a request on record that used up all memory, and goes on", async (test) => {
+    const server = await supervised(test, { nodeFlags: ["--max-old-space-size=64"] });
+    assert.equal(await server.get("/memory"), "");
+    assert.equal(bodyOf(await server.get("/after")), "hello");
+    const [error] = await eventually(() => some(server.errorLog()), "the entry");
+    assert.match(error!.text, /heap out of memory/);
+    assert.equal(error!.level, "crit");
+  });
+
+  it("answers from the other workers while one hangs, and takes over its waiting connections", async (test) => {
+    const server = await supervised(test, { workers: 2 });
+    const hanging = server.get("/loop");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => server.get("/meanwhile")));
+    assert.deepEqual(new Set(answers.map(bodyOf)), new Set(["hello"]));
+    assert.equal(await hanging, "");
+    await logged(server, 21);
+    assert.equal(server.accessLog().length, 21);
+    assert.equal(server.errorLog().length, 1);
+  });
+
+  it("keeps its port open while its only worker is dead, and loses no connection", async (test) => {
+    const server = await supervised(test);
+    const dying = server.get("/loop");
+    const answers = await Promise.all(Array.from({ length: 30 }, () => server.get("/meanwhile")));
+    assert.equal(await dying, "");
+    assert.deepEqual(new Set(answers.map(bodyOf)), new Set(["hello"]));
+    await logged(server, 31);
+    assert.equal(server.accessLog().length, 31);
+  });
+
+  it("has exactly one line per request, and one entry per request lost, when workers are killed under load", async (test) => {
+    const server = await supervised(test, { workers: 2, timing: { steady: 0 } });
+    let asked = 0;
+    const clients = Array.from({ length: 8 }, async (_, client) => {
+      for (let round = 0; round < 25; round++) {
+        const kills = client === 0 && round % 6 === 5;
+        asked++;
+        await server
+          .get(kills ? `/kill?${round}` : `/slow?ms=5&${client}.${round}`)
+          .catch(() => {});
+      }
+    });
+    await Promise.all(clients);
+    const entries = await eventually(() => {
+      const targets = server.accessLog().map(({ target }) => target);
+      return targets.includes("/slow?ms=5&0.24") ? server.accessLog() : undefined;
+    }, "the last line");
+    const targets = entries.map(({ target }) => target);
+    assert.equal(new Set(targets).size, targets.length, "no request twice");
+    assert.ok(targets.length <= asked);
+    assert.equal(entries.filter(({ status }) => status === 500).length, server.errorLog().length);
+    assert.equal(targets.filter((target) => target.startsWith("/kill")).length, 4);
+  });
+
+  for (const address of ["/timer", "/rejection"]) {
+    it(`answers 500 to the one request whose error nobody caught (${address}), and finishes the others`, async (test) => {
+      const server = await supervised(test);
+      const other = server.get("/slow?ms=700");
+      const before = bodyOf(await server.get("/pid"));
+      const answer = await server.get(address);
+      assert.equal(statusOf(answer), 500);
+      assert.equal(bodyOf(answer), "");
+      assert.equal(bodyOf(await other), "slow");
+      assert.notEqual(bodyOf(await server.get("/pid")), before);
+      const [error, ...others] = server.errorLog();
+      assert.deepEqual(others, []);
+      assert.equal(error!.level, "error");
+      assert.ok(error!.file.endsWith("worker-fixture.ts"));
+      assert.ok(error!.line > 0);
+    });
+  }
+
+  it("starts a worker that dies again and again with growing pauses, and says so", async (test) => {
+    const server = await supervised(test);
+    for (let round = 0; round < 4; round++) await server.get("/abort");
+    assert.equal(bodyOf(await server.get("/after")), "hello");
+    const pauses = [...server.terminal().matchAll(/the next one starts in ([\d.]+) s/g)].map(
+      ([, pause]) => Number(pause),
+    );
+    assert.deepEqual(pauses, [0.05, 0.1, 0.2]);
+  });
+
+  it("writes the line of an error that the application met", async (test) => {
+    const server = await supervised(test);
+    assert.equal(statusOf(await server.get("/throw")), 500);
+    const [error] = await eventually(() => some(server.errorLog()), "the entry");
+    assert.equal(error!.module, "kinds");
+    assert.equal(error!.level, "error");
+    assert.equal(error!.kind, "Warning");
+    assert.equal(error!.text, "Division by zero");
+  });
+
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    it(`finishes what is under way on ${signal}, takes nothing new, and ends with 0`, async (test) => {
+      const server = await supervised(test, { workers: 2 });
+      const idle = await connected(server.port);
+      const busy = await connected(server.port);
+      const idleEnds = received(idle);
+      const answer = received(busy);
+      // Kept alive by the client: the server must close it all the same.
+      busy.write("GET /slow?ms=600 HTTP/1.1\r\nHost: x\r\n\r\n");
+      await server.get("/pid");
+      server.process.kill(signal);
+      await eventually(
+        () =>
+          connected(server.port).then(
+            (socket) => {
+              socket.destroy();
+              return undefined;
+            },
+            () => true,
+          ),
+        "the closed port",
+      );
+      assert.equal(bodyOf(await answer), "slow");
+      assert.equal(await idleEnds, "");
+      assert.equal(await server.ended, 0);
+      assert.deepEqual(
+        server
+          .accessLog()
+          .map(({ target }) => target)
+          .sort(),
+        ["/pid", "/slow?ms=600"],
+      );
+      assert.deepEqual(server.errorLog(), []);
+    });
+  }
+
+  it("cuts off what takes too long to finish, and records it as 503", async (test) => {
+    const server = await supervised(test, { timing: { grace: 300 } });
+    const endless = server.get("/slow?ms=60000");
+    await server.get("/pid");
+    server.process.kill("SIGTERM");
+    assert.equal(await endless, "");
+    assert.equal(await server.ended, 0);
+    const entry = server.accessLog().find(({ target }) => target.startsWith("/slow"));
+    assert.equal(entry!.status, 503);
+  });
+
+  it("ends at once on a second signal, with everything on record", async (test) => {
+    const server = await supervised(test);
+    const endless = server.get("/slow?ms=60000");
+    await server.get("/pid");
+    server.process.kill("SIGTERM");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    server.process.kill("SIGTERM");
+    assert.equal(await endless, "");
+    assert.equal(await server.ended, 1);
+    assert.deepEqual(
+      server
+        .accessLog()
+        .map(({ target, status }) => [target, status])
+        .sort(),
+      [
+        ["/pid", 200],
+        ["/slow?ms=60000", 503],
+      ],
+    );
+  });
+
+  it("opens its logs anew on SIGHUP", async (test) => {
+    const server = await supervised(test, { workers: 2 });
+    await server.get("/before");
+    await logged(server, 1);
+    renameSync(join(server.folder, "access.log"), join(server.folder, "access.log.1"));
+    server.process.kill("SIGHUP");
+    await eventually(
+      () => existsSync(join(server.folder, "access.log")) || undefined,
+      "the new file",
+    );
+    // Both workers have been told by the time both have answered.
+    await Promise.all(Array.from({ length: 4 }, () => server.get("/after")));
+    await logged(server, 4);
+    assert.deepEqual(new Set(server.accessLog().map(({ target }) => target)), new Set(["/after"]));
+  });
+
+  it("replaces its workers on demand without dropping a request", async (test) => {
+    const server = await supervised(test, { workers: 2 });
+    const before = new Set([bodyOf(await server.get("/pid")), bodyOf(await server.get("/pid"))]);
+    const slow = server.get("/slow?ms=800");
+    server.process.kill("SIGUSR2");
+    await eventually(async () => {
+      const pids = await Promise.all([server.get("/pid"), server.get("/pid")]);
+      return pids.some((answer) => before.has(bodyOf(answer))) ? undefined : true;
+    }, "new workers");
+    assert.equal(bodyOf(await slow), "slow");
+    assert.deepEqual(server.errorLog(), []);
+  });
+
+  it("stops with one sentence when a worker cannot start", async (test) => {
+    const failure = join(temporaryFolder(test), "failure");
+    writeFileSync(failure, "The database is not there.\n");
+    const server = await supervised(test, { workers: 2, failure });
+    assert.equal(await server.ended, 1);
+    assert.equal(server.terminal(), "The database is not there.\n");
+  });
+
+  it("keeps the old worker when a new one cannot start", async (test) => {
+    const failure = join(temporaryFolder(test), "failure");
+    writeFileSync(failure, "");
+    const server = await supervised(test, { failure });
+    const before = bodyOf(await server.get("/pid"));
+    writeFileSync(failure, "The database has gone away.\n");
+    server.process.kill("SIGUSR2");
+    await eventually(
+      () =>
+        server.terminal().includes("so the old one stays. The database has gone away.") ||
+        undefined,
+      "the sentence",
+    );
+    assert.equal(bodyOf(await server.get("/pid")), before);
+  });
+
+  it("stops with one sentence when its port is taken", async (test) => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as { port: number };
+    const server = await supervised(test, { port });
+    assert.equal(await server.ended, 1);
+    assert.equal(
+      server.terminal(),
+      `The address 127.0.0.1:${port} is already in use; choose another port with --port.\n`,
+    );
+    other.close();
+  });
+
+  it("survives logs that cannot be written, and says so once for all workers", async (test) => {
+    const folder = join(temporaryFolder(test), "logs");
+    mkdirSync(join(folder, "access.log"), { recursive: true });
+    const server = await supervised(test, { workers: 2, logs: { folder } });
+    for (let round = 0; round < 6; round++) assert.equal(bodyOf(await server.get("/")), "hello");
+    const sentences = server.terminal().match(/cannot write .*access\.log/g);
+    assert.equal(sentences?.length, 1, server.terminal());
+  });
+
+  it("leaves nothing behind in memory", async (test) => {
+    const shared = existsSync("/dev/shm") ? "/dev/shm" : null;
+    if (shared === null) return test.skip("there is no /dev/shm here");
+    const server = await supervised(test, { workers: 2 });
+    const mine = () => readdirSync(shared).filter((name) => name.startsWith("leihwerk-"));
+    const during = mine();
+    assert.ok(during.length > 0);
+    server.process.kill("SIGTERM");
+    await server.ended;
+    await eventually(() => (mine().length < during.length ? true : undefined), "an empty folder");
+    return undefined;
+  });
+
+  it("does not outlive its supervisor", async (test) => {
+    const server = await supervised(test);
+    const pid = Number(bodyOf(await server.get("/pid")));
+    server.process.kill("SIGKILL");
+    await eventually(() => (isAlive(pid) ? undefined : true), "the end of the worker");
+  });
+});
+
+function logged(server: Supervised, count: number): Promise<true> {
+  return eventually(
+    () => (server.accessLog().length >= count ? true : undefined),
+    `${count} lines`,
+  );
+}
+
+function some<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,81 @@
+/** A whole server for the tests of supervision: run it as a process, and its addresses misbehave on demand. */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LogOptions } from "../../src/logs/open-logs.ts";
+import type { Application } from "../../src/server/exchange.ts";
+import { supervise } from "../../src/server/supervise.ts";
+import type { Timing } from "../../src/server/timing.ts";
+import { isWorker, work } from "../../src/server/work.ts";
+
+export interface FixtureOptions {
+  readonly logs: LogOptions;
+  readonly workers: number;
+  readonly port?: number;
+  readonly timing?: Partial<Timing>;
+  /** A file that makes start-up fail as long as it holds a sentence. */
+  readonly failure?: string;
+}
+
+const options: FixtureOptions = JSON.parse(process.argv[2] ?? "{}");
+const hoard: unknown[] = [];
+
+const application: Application = async (request, exchange) => {
+  const { pathname, searchParams } = new URL(request.url);
+  switch (pathname) {
+    case "/pid":
+      return new Response(String(process.pid));
+    case "/slow":
+      await sleep(Number(searchParams.get("ms") ?? 500));
+      return new Response("slow");
+    case "/throw":
+      exchange.fault = { error: new Error("Division by zero"), module: "kinds" };
+      return new Response(null, { status: 500 });
+    case "/abort":
+      return process.abort();
+    case "/exit":
+      return process.exit(Number(searchParams.get("with") ?? 0));
+    case "/kill":
+      process.kill(process.pid, "SIGKILL");
+      return new Promise(() => {});
+    case "/memory":
+      for (;;) hoard.push(new Array(10_000).fill({ a: 1 }));
+    case "/loop":
+      for (;;) Math.sqrt(hoard.length);
+    case "/timer":
+      setTimeout(() => {
+        throw new Error("thrown in a timer");
+      }, 5);
+      return new Promise(() => {});
+    case "/rejection":
+      void Promise.reject(new Error("nobody awaits me"));
+      return new Promise(() => {});
+    default:
+      return new Response("hello");
+  }
+};
+
+if (isWorker) {
+  await work(async () => {
+    if (options.failure) {
+      const { readFileSync } = await import("node:fs");
+      const sentence = readFileSync(options.failure, "utf8").trim();
+      if (sentence !== "") throw new Error(sentence);
+    }
+    return { application };
+  }, options);
+} else {
+  try {
+    const supervisor = await supervise({
+      script: import.meta.filename,
+      args: process.argv.slice(2),
+      port: 0,
+      ...options,
+    });
+    process.on("SIGUSR2", () => void supervisor.restart());
+    process.stdout.write(`${JSON.stringify({ port: supervisor.port, pid: process.pid })}\n`);
+    process.exitCode = await supervisor.stopped;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}

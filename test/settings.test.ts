@@ -1,0 +1,220 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { overview } from "../src/commands/help.ts";
+import { COMMANDS } from "../src/main.ts";
+import { readSettings, SETTING_NAMES, SETTINGS, SettingsError } from "../src/settings.ts";
+import { DEFAULT_SITE, readSite } from "../src/site.ts";
+
+describe("settings", () => {
+  test("have defaults for everything", () => {
+    assert.deepEqual(readSettings([], {}), {
+      port: 8080,
+      host: "127.0.0.1",
+      database: "data/leihwerk.db",
+      logs: "logs",
+      logFormat: "combined",
+      site: "site",
+      environment: "production",
+      displayErrors: false,
+      logView: false,
+      url: null,
+      proxies: [],
+      librarian: null,
+      demo: true,
+      workers: availableParallelism(),
+      timeZone: "Europe/Berlin",
+    });
+  });
+
+  test("come from flags before the environment, and from there before the defaults", () => {
+    const environment = { PORT: "1000", HOST: "::1", LEIHWERK_LOGS: "" };
+    const settings = readSettings(["--port", "2000"], environment);
+    assert.deepEqual([settings.port, settings.host, settings.logs], [2000, "::1", "logs"]);
+  });
+
+  test("may follow their flag with a space or an equals sign", () => {
+    assert.equal(readSettings(["--port=81"], {}).port, 81);
+    assert.equal(readSettings(["--port", "82"], {}).port, 82);
+    assert.equal(
+      readSettings(["--database=postgres://u:p@h/d?x=y"], {}).database,
+      "postgres://u:p@h/d?x=y",
+    );
+  });
+
+  test("can be switched on and off", () => {
+    const demo = (...args: string[]) => readSettings(args, { LEIHWERK_DEMO: "off" }).demo;
+    assert.deepEqual(
+      [demo(), demo("--demo"), demo("--no-demo"), demo("--demo=on"), demo("--demo", "off")],
+      [false, true, false, true, false],
+    );
+  });
+
+  test("show errors and logs in the browser everywhere but in production, unless told otherwise", () => {
+    const shown = (...args: string[]) => {
+      const { displayErrors, logView } = readSettings(args, {});
+      return [displayErrors, logView];
+    };
+    assert.deepEqual(shown("--environment", "development"), [true, true]);
+    assert.deepEqual(shown("--environment=staging", "--no-log-view"), [true, false]);
+    assert.deepEqual(shown("--display-errors"), [true, false]);
+  });
+
+  test("take proxies, a public address and a librarian", () => {
+    const settings = readSettings(
+      ["--proxies", "10.0.0.1, fd00::/8", "--url", "https://Katalog.example:8443/"],
+      {
+        LEIHWERK_LIBRARIAN: "anna:ein:langes kennwort",
+      },
+    );
+    assert.deepEqual(settings.proxies, ["10.0.0.1", "fd00::/8"]);
+    assert.equal(settings.url, "https://katalog.example:8443");
+    assert.deepEqual(settings.librarian, { username: "anna", password: "ein:langes kennwort" });
+  });
+});
+
+describe("a wrong setting is refused in one sentence that names it", () => {
+  const cases: Record<string, [args: string[], environment: Record<string, string>, RegExp]> = {
+    "an unknown flag": [["--farbe"], {}, /^There is no flag --farbe/],
+    "a slip of the pen": [["--prot", "1"], {}, /--prot: did you mean --port\?/],
+    "one dash": [["-port", "1"], {}, /There is no flag -port: did you mean --port\?/],
+    "a flag without its value": [["--port"], {}, /--port needs a value/],
+    "a flag that is given twice": [["--port", "1", "--port", "2"], {}, /--port is given twice/],
+    "a word that is no flag": [["8080"], {}, /"8080"/],
+    "a port that is none": [
+      ["--port", "achtzig"],
+      {},
+      /--port must be a whole number .* not "achtzig"/,
+    ],
+    "a port that is too large": [[], { PORT: "65536" }, /variable PORT must be/],
+    "a negative number": [["--workers", "-1"], {}, /--workers must be/],
+    "no worker at all": [["--workers", "0"], {}, /--workers must be/],
+    "a switch that is neither on nor off": [["--demo=vielleicht"], {}, /--demo is on or off/],
+    "a switched variable": [
+      [],
+      { LEIHWERK_DEMO: "ja" },
+      /LEIHWERK_DEMO must be on or off, not "ja"/,
+    ],
+    "a host with a path": [["--host", "example.org/x"], {}, /--host must be/],
+    "another database": [
+      ["--database", "mysql://u:geheim@h/d"],
+      {},
+      /--database must be a path, or .*postgres/,
+    ],
+    "an empty path": [["--logs", ""], {}, /--logs must be/],
+    "an unknown environment": [
+      ["--environment", "test"],
+      {},
+      /--environment must be production, staging or/,
+    ],
+    "an unknown log format": [
+      ["--log-format", "json"],
+      {},
+      /--log-format must be combined or common/,
+    ],
+    "an address with a path": [["--url", "https://a.example/b"], {}, /--url must be/],
+    "an address with a query": [["--url", "https://a.example?b"], {}, /--url must be/],
+    "an address with a password": [["--url", "https://u:p@a.example"], {}, /--url must be/],
+    "an address of another scheme": [["--url", "ftp://a.example"], {}, /--url must be/],
+    "a range that is too narrow": [["--proxies", "10.0.0.0/33"], {}, /--proxies must be/],
+    "a proxy by name": [["--proxies", "127.0.0.1,proxy"], {}, /--proxies must be/],
+    "an empty proxy": [["--proxies", "127.0.0.1,"], {}, /--proxies must be/],
+    "a librarian without a password": [
+      [],
+      { LEIHWERK_LIBRARIAN: "anna" },
+      /LEIHWERK_LIBRARIAN must be/,
+    ],
+    "a short password": [[], { LEIHWERK_LIBRARIAN: "anna:geheim" }, /LEIHWERK_LIBRARIAN must be/],
+    "a librarian on the command line": [["--librarian", "a:b"], {}, /no flag --librarian/],
+    "an unknown time zone": [["--time-zone", "Mars/Olympus"], {}, /--time-zone must be/],
+    __proto__: [["--__proto__"], {}, /no flag --__proto__/],
+  };
+  for (const [name, [args, environment, sentence]] of Object.entries(cases)) {
+    test(name, () => {
+      assert.throws(
+        () => readSettings(args, environment),
+        (error: unknown) => {
+          assert(error instanceof SettingsError);
+          assert.match(error.message, sentence);
+          assert.doesNotMatch(error.message, /geheim/, "no error repeats a password");
+          return true;
+        },
+      );
+    });
+  }
+});
+
+test("the help and the documentation list every setting, and no other", async () => {
+  const docs = await readFile(new URL("../docs/settings.md", import.meta.url), "utf8");
+  const help = overview(COMMANDS);
+  for (const name of SETTING_NAMES) {
+    const { flag, variable, otherwise } = SETTINGS[name];
+    const row = docs.split("\n").find((line) => line.includes(`\`${variable}\``)) ?? "";
+    assert(row.endsWith(`| ${otherwise} |`), `docs/settings.md has ${variable} and its default`);
+    assert(
+      help.includes(`${variable}`) && help.includes(`otherwise: ${otherwise}`),
+      `--help has ${variable}`,
+    );
+    for (const [where, text] of Object.entries({ help, row })) {
+      if (flag !== null) assert.match(text, new RegExp(`--${flag}\\b`), `${where} has --${flag}`);
+    }
+  }
+  const flags = SETTING_NAMES.flatMap((name) => SETTINGS[name].flag ?? []);
+  const known = new Set([...flags.flatMap((flag) => [flag, `no-${flag}`]), "help", "version"]);
+  for (const [, flag] of `${docs}${help}`.matchAll(/--([a-z]+(?:-[a-z]+)*)/g)) {
+    assert(known.has(flag!), `--${flag} is a flag`);
+  }
+  const variables = new Set(SETTING_NAMES.map((name) => SETTINGS[name].variable));
+  for (const [, variable] of `${docs}${help}`.matchAll(/\b(LEIHWERK_[A-Z_]+)/g)) {
+    assert(variables.has(variable!), `${variable} is a variable`);
+  }
+});
+
+describe("leihwerk.json", () => {
+  test("may be absent, and so may the folder", async () => {
+    assert.deepEqual(await site(null), DEFAULT_SITE);
+    assert.deepEqual(await readSite("/nirgends"), DEFAULT_SITE);
+  });
+
+  test("names the library and its language", async () => {
+    assert.deepEqual(await site('{"name":"Artothek Süd"}'), {
+      name: "Artothek Süd",
+      sprache: "de",
+    });
+    assert.deepEqual(await site('{"sprache":"en"}'), { name: "Leihwerk", sprache: "en" });
+  });
+
+  const cases: Record<string, [content: string | Uint8Array, RegExp]> = {
+    "is not JSON": ["{name:", /leihwerk\.json is not well-formed JSON/],
+    "is no object": ['["x"]', /must hold one JSON object/],
+    "is not UTF-8": [Buffer.from('{"name":"S\u00fcd"}', "latin1"), /not UTF-8/],
+    "has an unknown key": ['{"nmae":"x"}', /unknown key "nmae"; did you mean "name"\?/],
+    "has __proto__": ['{"__proto__":{"name":"x"}}', /unknown key "__proto__"/],
+    "has an empty name": ['{"name":" "}', /"name" must be a name of 1 to 100 characters, not " "/],
+    "has a name with a line break": ['{"name":"a\\nb"}', /"name" must be/],
+    "has another language": ['{"sprache":"fr"}', /"sprache" must be "de" or "en", not "fr"/],
+    "has a number for a name": ['{"name":7}', /"name" must be .* not 7/],
+    "has null for a name": ['{"name":null}', /"name" must be .* not null/],
+  };
+  for (const [name, [content, sentence]] of Object.entries(cases)) {
+    test(`is refused where it ${name}`, async () => {
+      await assert.rejects(site(content), (error: unknown) => {
+        assert(error instanceof SettingsError);
+        assert.match(error.message, sentence);
+        return true;
+      });
+    });
+  }
+});
+
+async function site(content: string | Uint8Array | null) {
+  const folder = await mkdtemp(join(tmpdir(), "leihwerk-site-"));
+  try {
+    if (content !== null) await writeFile(join(folder, "leihwerk.json"), content);
+    return await readSite(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

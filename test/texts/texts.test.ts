@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { describe, it } from "node:test";
+import type { Kind } from "../../src/engine/kind.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, textsOf } from "../../src/texts/languages.ts";
+
+const KINDS = new URL("../../src/kinds/", import.meta.url);
+const kinds: Kind[] = await Promise.all(
+  readdirSync(KINDS)
+    .filter((file) => file.endsWith(".ts"))
+    .map(async (file) => (await import(new URL(file, KINDS).href)).default),
+);
+
+for (const [language, texts] of Object.entries(LANGUAGES)) {
+  describe(`the texts in ${language}`, () => {
+    it("say the same things as every other language", () => {
+      assert.deepEqual(placesOf(texts), placesOf(textsOf(DEFAULT_LANGUAGE)));
+    });
+
+    it("are nowhere empty, but around a name", () => {
+      for (const [place, text] of leavesOf(texts)) {
+        if (typeof text === "string" && !/\.[01]$/.test(place))
+          assert.notEqual(text.trim(), "", place);
+      }
+    });
+
+    it("have a word for every kind that comes with the program, and for each of its fields", () => {
+      for (const kind of kinds) {
+        assert.ok(texts.kinds[kind.singular], kind.singular);
+        for (const [name, field] of Object.entries(kind.fields)) {
+          if (field.type === "secret") continue;
+          assert.ok(texts.fields[kind.singular]?.[name], `${kind.singular}.${name}`);
+          for (const extra of field.type === "links" ? field.extras : []) {
+            const place = `${name}.${extra}`;
+            assert.ok(texts.fields[kind.singular]?.[place], `${kind.singular}.${place}`);
+          }
+        }
+      }
+    });
+
+    it("make whole sentences of every problem and every fault", () => {
+      const anything = new Proxy({}, { get: () => "x" }) as Record<string, string>;
+      for (const [code, { title, detail, help }] of Object.entries(texts.problems)) {
+        assert.match(help, /[.!?]$/, code);
+        assert.doesNotMatch(title + detail(anything), /undefined|NaN|\[object/, code);
+      }
+      for (const [code, fault] of Object.entries(texts.faults)) {
+        assert.match(fault(anything), /^[^a-z].*\.$|^x /s, code);
+        assert.doesNotMatch(fault(anything), /undefined|NaN/, code);
+      }
+    });
+
+    it("do not break over a day or a language that is none", () => {
+      assert.equal(texts.formats.day("never"), "never");
+      assert.equal(texts.formats.dayOf("never"), "never");
+      assert.equal(texts.formats.languageName("abcdefghi"), "abcdefghi");
+    });
+  });
+}
+
+describe("numbers and days", () => {
+  it("have the form of the language", () => {
+    const { formats: de, year: jahr } = textsOf("de");
+    const { formats: en, year } = textsOf("en");
+    assert.deepEqual([de.number(39_225), en.number(39_225)], ["39.225", "39,225"]);
+    assert.deepEqual([de.number(1813), en.number(1813)], ["1813", "1813"]);
+    assert.deepEqual(
+      [de.day("2026-03-01"), en.day("2026-03-01")],
+      ["1. März 2026", "1 March 2026"],
+    );
+    assert.deepEqual([jahr(-384), year(-384)], ["384 v. Chr.", "384 BC"]);
+    assert.equal(textsOf("de").person.lived(-384, -322), "384–322 v. Chr.");
+    assert.equal(textsOf("en").person.lived(-43, 17), "43 BC–17");
+  });
+
+  it("come in German for a language that nobody has written yet", () => {
+    assert.equal(textsOf("tlh"), textsOf("de"));
+  });
+});
+
+function placesOf(texts: object): string[] {
+  return leavesOf(texts)
+    .map(([place, text]) => `${place}: ${typeof text}`)
+    .sort();
+}
+
+function leavesOf(texts: object, above = ""): [string, unknown][] {
+  return Object.entries(texts).flatMap(([name, text]): [string, unknown][] => {
+    const place = above === "" ? name : `${above}.${name}`;
+    return typeof text === "object" && text !== null ? leavesOf(text, place) : [[place, text]];
+  });
+}

@@ -1,7 +1,7 @@
 /** Settings → kinds → store → application: the table of contents of the whole program. */
 
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, extname, join } from "node:path";
 import type { Actor } from "./engine/access.ts";
 import { answer } from "./engine/flow.ts";
 import type { House } from "./engine/house.ts";
@@ -13,7 +13,8 @@ import { Router } from "./engine/route.ts";
 import type { Store } from "./engine/store.ts";
 import { BasicCheck, readBasic } from "./identity/basic.ts";
 import { dayIn } from "./lending/calendar.ts";
-import { loadKinds } from "./load-kinds.ts";
+import { type Broken, loadKinds } from "./load-kinds.ts";
+import { sourceFolders } from "./logs/open-logs.ts";
 import assets from "./pages/assets.ts";
 import bild from "./pages/bild.ts";
 import { alive, ready } from "./pages/health.ts";
@@ -62,11 +63,8 @@ type AppSettings = Pick<Settings, "database" | "site" | "environment" | "display
   Partial<Pick<Settings, "timeZone">>;
 
 /** `now` can be another clock than the machine's. */
-export async function openApp(
-  settings: AppSettings,
-  now: () => number = Date.now,
-): Promise<App> {
-  const { kinds } = await loadKinds(settings.site);
+export async function openApp(settings: AppSettings, now: () => number = Date.now): Promise<App> {
+  const { kinds, broken, names } = await loadKinds(settings.site);
   const site = await readSite(settings.site);
   const representations = await loadRepresentations();
   const { timeZone = "Europe/Berlin" } = settings;
@@ -74,13 +72,14 @@ export async function openApp(
   const house: House = {
     kinds,
     representations,
-    router: new Router(kinds, PAGES, representations),
+    router: new Router(kinds, PAGES, representations, await rememberNames(store, names, broken)),
     store,
     siteName: site.name,
     site,
     language: site.sprache,
     url: settings.url,
     displayErrors: settings.displayErrors,
+    sources: sourceFolders(settings.site),
     trace: settings.environment === "development",
     identify: identifyIn(store, kinds),
   };
@@ -90,6 +89,29 @@ export async function openApp(
     kinds,
     close: () => store.close(),
   };
+}
+
+/**
+ * The addresses of scripts that cannot be read: after the file's name, and after the names that its kind had when it
+ * last worked, which the database remembers.
+ */
+async function rememberNames(
+  store: Store,
+  names: ReadonlyMap<string, readonly string[]>,
+  broken: readonly Broken[],
+): Promise<Map<string, unknown>> {
+  const key = (file: string) => `namen ${file}`;
+  for (const [file, now] of names) {
+    const text = now.join(" ");
+    if ((await store.read.setting(key(file))) === text) continue;
+    await store.write((writing) => writing.setSetting(key(file), text));
+  }
+  const addresses = new Map<string, unknown>();
+  for (const { file, error } of broken) {
+    const before = (await store.read.setting(key(basename(file))))?.split(" ") ?? [];
+    for (const name of [basename(file, extname(file)), ...before]) addresses.set(name, error);
+  }
+  return addresses;
 }
 
 /** Each file of the folder is one; HTML stands first, since it is what people get who ask for nothing. */
@@ -108,13 +130,13 @@ function identifyIn(store: Store, kinds: Kinds): House["identify"] {
   const basic = new BasicCheck(async (username) => {
     const member = await store.read.findBy(konto, "username", username);
     if (!member) return null;
-    const { rolle, kennwort, gesperrt } = member.values;
+    const { rolle, kennwort, aktiv } = member.values;
     return {
       id: member.id,
       username: String(member.values.username),
       role: rolle === "bibliothekar" ? "bibliothekar" : "leser",
       passwordHash: kennwort as string | null,
-      disabled: Boolean(gesperrt),
+      disabled: aktiv === "nein",
     };
   });
   return async (request, exchange): Promise<Actor | null> => {

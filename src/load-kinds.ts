@@ -1,8 +1,9 @@
 /** Finds the kinds: one file each, in `src/kinds` and in the site's own folder `kinds`. */
 
+import { spawnSync } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { registerHooks } from "node:module";
-import { basename, join, resolve } from "node:path";
+import { basename, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { DeclarationError, type Kind, Kinds } from "./engine/kind.ts";
 
@@ -40,7 +41,7 @@ export async function loadKinds(site: string): Promise<LoadedKinds> {
       kind = await kindOf(file);
     } catch (error) {
       if (error instanceof DeclarationError) throw told(file, error);
-      broken.push({ file, error });
+      broken.push({ file, error: located(error, file) });
       continue;
     }
     // Together with those before it, so that the sentence can name the file that is at fault.
@@ -48,7 +49,56 @@ export async function loadKinds(site: string): Promise<LoadedKinds> {
     kinds.push(kind);
     names.set(basename(file), [kind.singular, kind.plural]);
   }
-  return { kinds: new Kinds(kinds), broken, names };
+  return { kinds: new Kinds(withoutOrphans(kinds, broken)), broken, names };
+}
+
+/** A kind that links to one whose script is broken cannot work either, until that one is mended. */
+function withoutOrphans(kinds: readonly Kind[], broken: Broken[]): readonly Kind[] {
+  const missing = new Map(broken.map(({ file, error }) => [basename(file, extname(file)), error]));
+  const orphan = kinds.find((kind) => linkedKinds(kind).some((name) => missing.has(name)));
+  if (!orphan) return kinds;
+  const cause = linkedKinds(orphan).find((name) => missing.has(name)) ?? "";
+  broken.push({ file: `${orphan.singular}.ts`, error: missing.get(cause) });
+  broken.push({ file: `${orphan.plural}.ts`, error: missing.get(cause) });
+  return withoutOrphans(
+    kinds.filter((kind) => kind !== orphan),
+    broken,
+  );
+}
+
+function linkedKinds(kind: Kind): string[] {
+  return Object.values(kind.fields).flatMap((field) =>
+    field.type === "link" || field.type === "links"
+      ? field.to
+      : field.type === "derived"
+        ? field.from
+        : [],
+  );
+}
+
+/**
+ * V8 finds some faults (a name declared twice) without saying where; only a process that dies of one says it, on its
+ * standard error.
+ */
+function located(error: unknown, file: string): unknown {
+  if (!(error instanceof SyntaxError) || error.stack?.includes(file)) return error;
+  const url = pathToFileURL(file).href;
+  const { stderr } = spawnSync(
+    process.execPath,
+    ["--input-type=module", "-e", `import ${JSON.stringify(url)}`],
+    {
+      encoding: "utf8",
+      timeout: 10_000,
+    },
+  );
+  const line = stderr
+    .split("\n")
+    .find((text) => text.startsWith(url))
+    ?.slice(url.length + 1);
+  return Object.assign(error, {
+    fileName: file,
+    lineNumber: Number.parseInt(line ?? "0", 10) || 0,
+  });
 }
 
 async function kindOf(file: string): Promise<Kind> {

@@ -161,9 +161,11 @@ export class TestApp {
     const number = ++this.#samples;
     const values: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(kind.fields)) {
-      if (field.type === "secret" || field.type === "derived") continue;
-      if (field.type === "link" || field.type === "links") {
-        if (depth > 0 && !field.required) continue;
+      if (!isSettable(field)) continue;
+      const isLink = field.type === "link" || field.type === "links";
+      // What is only linked to is as plain as can be; a process fills in for itself what is not asked for.
+      if (!field.required && (depth > 0 || (isProcess(kind) && !isLink))) continue;
+      if (isLink) {
         const url = ORIGIN + (await this.add(this.kinds.one(field.to), {}, depth + 1)).path;
         const extras = field.type === "links" ? field.extras : [];
         const texts = extras.map((extra) => [extra, `${extra} & „${number}“`]);
@@ -171,6 +173,7 @@ export class TestApp {
         values[name] = field.type === "link" ? link : [link];
       } else values[name] = sampleValue(field, name, number);
     }
+    await SITUATIONS[kind.singular]?.(this, values);
     return values;
   }
 
@@ -252,6 +255,25 @@ export class TestApp {
         await writing.setSecret(konto, id, "kennwort", hash);
     });
   }
+}
+
+/** What the rules of a kind ask of the world before one of its members can be. */
+const SITUATIONS: Readonly<
+  Record<string, (app: TestApp, values: Record<string, unknown>) => Promise<unknown>>
+> = {
+  // Only a work of which no copy is free can be waited for.
+  vormerkung: (app, { werk }) => app.add(app.kinds.one("exemplar"), { werk, zustand: "vermisst" }),
+};
+
+/** Its members go from state to state, so that not any values can follow on any others. */
+export function isProcess(kind: Kind): boolean {
+  return kind.single.length > 0;
+}
+
+/** A librarian may say what it is. */
+function isSettable(field: Field): boolean {
+  if (["secret", "derived", "computed"].includes(field.type)) return false;
+  return field.write === undefined || field.write.includes("bibliothekar");
 }
 
 const PERSON = {
@@ -368,6 +390,9 @@ export const READ_BACK = REPRESENTATIONS.filter((one) =>
   one.body?.types.includes(one.accepts[0] ?? ""),
 );
 
+/** Kinds whose members can be anything that their fields allow. */
+export const FREE_KINDS = KINDS.all.filter((kind) => !isProcess(kind));
+
 /** Formats in which a body can be sent. */
 export const BODY_FORMATS = REPRESENTATIONS.filter((one) => one.body !== undefined);
 
@@ -406,7 +431,7 @@ function sampleValue(field: Field, name: string, number: number): unknown {
     case "number":
       return Math.max(limits.minimum ?? 0, Math.min(limits.maximum ?? 3000, 1700 + (number % 300)));
     case "choice":
-      return field.choices[number % field.choices.length];
+      return field.choices[number % Math.min(2, field.choices.length)];
     case "texts":
       return [0, 1].map((index) => fitting(limits.items as object, name, 2 * number + index));
     default:

@@ -7,8 +7,11 @@ import { test } from "node:test";
 import pg from "pg";
 import { Kinds } from "../src/engine/kind.ts";
 import type { Store } from "../src/engine/store.ts";
+import ausleihe from "../src/kinds/ausleihe.ts";
+import exemplar from "../src/kinds/exemplar.ts";
 import konto from "../src/kinds/konto.ts";
 import person from "../src/kinds/person.ts";
+import vormerkung from "../src/kinds/vormerkung.ts";
 import werk from "../src/kinds/werk.ts";
 import { openStore } from "../src/storage/open.ts";
 
@@ -35,7 +38,7 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
   },
 };
 
-export const testKinds = new Kinds([person, werk, konto]);
+export const testKinds = new Kinds([person, werk, konto, exemplar, ausleihe, vormerkung]);
 
 /** The test runs once on each storage engine. */
 export function withStores(

@@ -1,28 +1,67 @@
-/** `leihwerk serve`: the web server. */
+/** `leihwerk serve`: prepares the database, then keeps the workers running that answer. */
 
-import { openApp } from "../app.ts";
+import { fileURLToPath } from "node:url";
+import { openApp, openHouse } from "../app.ts";
 import { prepareFirstStart } from "../first-start.ts";
-import { openLogs } from "../logs/open-logs.ts";
-import { listen } from "../server/listen.ts";
-import { readSettings } from "../settings.ts";
+import type { LogOptions } from "../logs/open-logs.ts";
+import { supervise } from "../server/supervise.ts";
+import { isWorker, work } from "../server/work.ts";
+import { readSettings, SETTING_NAMES, type Settings } from "../settings.ts";
+import { watchSite } from "../watch-site.ts";
+import { commandHelp } from "./help.ts";
 
-export const help = "Serves the catalogue and the lending desk.";
+const ENTRY = fileURLToPath(new URL("../../bin/leihwerk.js", import.meta.url));
 
+export const help = commandHelp({
+  usage: ["serve [FLAGS]"],
+  about: [
+    "Serves the catalogue over HTTP until it is told to stop (Ctrl-C, SIGTERM). On a new database it makes the",
+    "first librarian and loads the demo catalogue.",
+  ],
+  settings: SETTING_NAMES,
+});
+
+/** The supervisor starts this same command once more for each worker. */
 export async function run(args: string[]): Promise<number> {
   const settings = readSettings(args, process.env);
-  const app = await openApp(settings);
-  await prepareFirstStart(app.store, app.kinds, settings, (line) => console.log(line));
-  const logs = openLogs({
+  return isWorker ? answerRequests(settings) : keepRunning(settings, args);
+}
+
+async function keepRunning(settings: Settings, args: readonly string[]): Promise<number> {
+  const { store, kinds, close } = await openHouse(settings);
+  try {
+    await prepareFirstStart(store, kinds, settings, (line) => console.log(line));
+  } finally {
+    await close();
+  }
+  const { workers, host, port } = settings;
+  const supervisor = await supervise({
+    script: ENTRY,
+    args: ["serve", ...args],
+    workers,
+    host,
+    port,
+    logs: logOptions(settings),
+  });
+  console.log(`Leihwerk listens at ${settings.url ?? supervisor.url}`);
+  const stopWatching =
+    settings.environment === "development" ? watchSite(settings.site, supervisor) : () => {};
+  const code = await supervisor.stopped;
+  stopWatching();
+  return code;
+}
+
+async function answerRequests(settings: Settings): Promise<number> {
+  await work(() => openApp(settings), { logs: logOptions(settings), proxies: settings.proxies });
+  return 0;
+}
+
+function logOptions(settings: Settings): LogOptions {
+  return {
     folder: settings.logs,
     format: settings.logFormat,
     timeZone: settings.timeZone,
-  });
-  const server = await listen(app.application, {
-    logs,
-    host: settings.host,
-    port: settings.port,
-    proxies: settings.proxies,
-  });
-  console.log(`Leihwerk listens at ${server.url}`);
-  return new Promise(() => {});
+    site: settings.site,
+    showStacks: settings.environment === "development",
+  };
 }

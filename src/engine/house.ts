@@ -1,5 +1,6 @@
 /** Everything an answer is made from; put together once, at the start. */
 
+import type { SourceFolders } from "../logs/describe-error.ts";
 import type { Exchange } from "../server/exchange.ts";
 import type { Actor } from "./access.ts";
 import type { Kinds } from "./kind.ts";
@@ -19,6 +20,8 @@ export interface House {
   /** The public address; null: the one that the request names. */
   readonly url: string | null;
   readonly displayErrors: boolean;
+  /** Where the scripts lie, to name the place of an error. */
+  readonly sources: SourceFolders;
   /** Tell the way of each request in a header. */
   readonly trace: boolean;
   /** Who asks; null for nobody in particular, 401 for credentials that are wrong. */

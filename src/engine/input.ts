@@ -75,7 +75,7 @@ export async function completeValues(
     const pointer = pointerTo(name);
     const said = checked.given.get(name);
     const before = existing?.values[name];
-    const allowed = mayWrite(field, actor, existing && ownerOf({ kind, ...existing }));
+    let allowed = mayWrite(field, actor, existing && ownerOf({ kind, ...existing }));
     if (field.type === "computed") {
       values[name] = before ?? null;
       if (said !== undefined && said !== null && said !== values[name]) {
@@ -96,7 +96,12 @@ export async function completeValues(
         origin,
         pointer,
       );
-      faults.push(...found.faults);
+      // Whoever makes a member that belongs to them is its owner already.
+      if (existing === null && name === kind.owner)
+        allowed ||= mayWrite(field, actor, found.links[0]?.id ?? null);
+      // Nobody learns by guessing what exists at addresses that they may not use here.
+      if (allowed) faults.push(...found.faults);
+      else if (found.faults.length > 0) faults.push({ pointer, code: "nicht-erlaubt" });
       values[name] = field.type === "link" ? (found.links[0] ?? null) : found.links;
       if (field.type === "derived" && !sameLinks(found.links, (before ?? []) as readonly Link[])) {
         faults.push({ pointer, code: "abgeleitet", params: { from: field.from, by: field.by } });

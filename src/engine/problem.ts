@@ -2,6 +2,7 @@
 
 import type { FaultCode, ProblemCode } from "../texts/codes.ts";
 import type { Params, Texts } from "../texts/texts.ts";
+import type { ErrorReport } from "./error-report.ts";
 
 export const STATUS: Readonly<Record<ProblemCode, number>> = {
   "ungueltige-anfrage": 400,
@@ -15,6 +16,7 @@ export const STATUS: Readonly<Record<ProblemCode, number>> = {
   "nicht-annehmbar": 406,
   "schon-vergeben": 409,
   "noch-verwiesen": 409,
+  "nicht-moeglich": 409,
   entfernt: 410,
   vorbedingung: 412,
   "zu-gross": 413,
@@ -78,6 +80,8 @@ export interface ProblemDocument {
   readonly instance: string;
   readonly faults: readonly { readonly pointer: string; readonly detail: string }[];
   readonly links: readonly ProblemLink[];
+  /** Only for an error of the program, and only where such errors are shown. */
+  readonly error?: ErrorReport;
 }
 
 export function documentOf(

@@ -3,6 +3,7 @@
 import { may } from "./access.ts";
 import { pathOf } from "./address.ts";
 import { etagOf, judge, secondsOf } from "./conditional.ts";
+import { type ErrorReport, reportError } from "./error-report.ts";
 import type { Call } from "./form.ts";
 import { type HeaderFields, headersFor } from "./headers.ts";
 import type { Kind } from "./kind.ts";
@@ -175,16 +176,22 @@ function seeOther(way: Way, path: string): Response {
 export async function failure(way: Way, error: unknown): Promise<Response> {
   const { house, exchange, origin, url } = way;
   let problem = error instanceof Problem ? error : null;
+  let report: ErrorReport | null = null;
   if (problem === null) {
-    exchange.fault = { error, module: "engine" };
-    way.told("failed", String((error as Error)?.message ?? error));
-    const headers = headersFor(way, "content");
-    if (!house.displayErrors) return new Response(null, { status: 500, headers });
-    problem = new Problem("programmfehler", { message: String((error as Error)?.stack ?? error) });
+    // No module is named: the log finds it from the place of the error.
+    exchange.fault = { error, module: "" };
+    if (!house.displayErrors) {
+      return new Response(null, { status: 500, headers: headersFor(way, "content") });
+    }
+    report = await reportError(error, house.sources, way.trace);
+    problem = new Problem("programmfehler", { message: report.message });
   }
   way.told("answer", `${problem.status} ${problem.code}`);
   const representation = way.errorRepresentation;
-  const document = documentOf(problem, way.view.texts, origin, origin + url.pathname);
+  const document = {
+    ...documentOf(problem, way.view.texts, origin, origin + url.pathname),
+    ...(report && { error: report }),
+  };
   const headers = headersFor(way, "text");
   if (problem.status === 401 || problem.status === 403)
     headers["Cache-Control"] = "private, no-store";

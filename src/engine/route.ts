@@ -36,8 +36,16 @@ export class Router {
   readonly #kinds: Kinds;
   readonly #pages: ReadonlyMap<string, Page>;
   readonly #suffixes: ReadonlySet<string>;
+  readonly #broken: ReadonlyMap<string, unknown>;
 
-  constructor(kinds: Kinds, pages: readonly Page[], representations: readonly Representation[]) {
+  /** `broken`: names whose script cannot be read, with what it failed over. */
+  constructor(
+    kinds: Kinds,
+    pages: readonly Page[],
+    representations: readonly Representation[],
+    broken: ReadonlyMap<string, unknown> = new Map(),
+  ) {
+    this.#broken = broken;
     this.#kinds = kinds;
     this.#pages = new Map(pages.map((page) => [page.path, page]));
     this.#suffixes = new Set(representations.map((representation) => representation.name));
@@ -48,16 +56,17 @@ export class Router {
     const segments = decode(pathname);
     const slash = pathname.length > 1 && pathname.endsWith("/");
     if (slash) segments.pop();
-    const target = this.#target(segments, pathname);
+    const target = this.#target(segments, pathname, slash && method === "POST");
     if (slash && method !== "POST") {
       // Never "//host": a redirect must not lead to another site.
       return { movedTo: `/${segments.map(encodeURIComponent).join("/")}${search}` };
     }
     if ("target" in target) checkMethod(method, target.target);
-    return "movedTo" in target && method !== "POST" ? { movedTo: target.movedTo + search } : target;
+    return "movedTo" in target ? { movedTo: target.movedTo + search } : target;
   }
 
-  #target(segments: readonly string[], pathname: string): Routed {
+  /** `below`: something is to be made below the address, so that `/person/` is as good as `/personen`. */
+  #target(segments: readonly string[], pathname: string, below: boolean): Routed {
     const exact = this.#pages.get(`/${segments.join("/")}`);
     if (exact)
       return { target: { type: "page", page: exact, key: "", path: exact.path, suffix: null } };
@@ -75,12 +84,13 @@ export class Router {
       return { target: { type: "page", page, key, path, suffix } };
     }
     const found = this.#kinds.find(name);
+    if (!found && this.#broken.has(name)) throw this.#broken.get(name);
     if (!found) throw unknown();
     const { kind, collection } = found;
     const { suffix } = parts;
     if (second === undefined) {
       const path = `/${kind.plural}`;
-      if (!collection) return { movedTo: suffix ? `${path}.${suffix}` : path };
+      if (!collection && !below) return { movedTo: suffix ? `${path}.${suffix}` : path };
       return { target: { type: "collection", kind, path, suffix } };
     }
     const key = parts.name;

@@ -127,6 +127,10 @@ export interface Writing extends Reading {
     actor: Actor | null,
     options?: { slug?: string; source?: Source },
   ): Promise<void>;
+  /** Sets what only follows from other writes: no new version, which would spoil somebody's form, and no record. */
+  adjust(member: Member, values: Values): Promise<void>;
+  /** Empties a link and strikes it from all that was ever recorded about the member. */
+  forget(member: Member, field: string): Promise<void>;
   remove(member: Member, actor: Actor | null): Promise<void>;
   /** A secret field is written by itself, and is part of no record. */
   setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void>;

@@ -28,7 +28,8 @@ export class Way {
   representation: Representation | null = null;
   #identified = false;
   #view: View | null = null;
-  readonly #trace: string[] = [];
+  /** The answers so far: `question=answer`. */
+  readonly trace: string[] = [];
 
   constructor(request: Request, exchange: Exchange, house: House) {
     this.request = request;
@@ -52,7 +53,7 @@ export class Way {
   ask<T>(question: string, answer: Promise<T>, tell: (answer: T) => string): Promise<T>;
   ask<T>(question: string, answer: T, tell: (answer: T) => string): T;
   ask<T>(question: string, answer: T | Promise<T>, tell: (answer: T) => string): T | Promise<T> {
-    if (!this.house.trace) return answer;
+    if (!this.house.trace && !this.house.displayErrors) return answer;
     if (!(answer instanceof Promise)) {
       this.told(question, tell(answer));
       return answer;
@@ -64,7 +65,7 @@ export class Way {
   }
 
   told(question: string, answer: string): this {
-    if (this.house.trace) this.#trace.push(`${question}=${answer}`);
+    if (this.house.trace || this.house.displayErrors) this.trace.push(`${question}=${answer}`);
     return this;
   }
 
@@ -200,7 +201,7 @@ export class Way {
 
   finish(response: Response): Response {
     if (this.house.trace)
-      response.headers.set("Leihwerk-Trace", this.#trace.join("; ").replace(/[^\x20-\x7e]/g, "?"));
+      response.headers.set("Leihwerk-Trace", this.trace.join("; ").replace(/[^\x20-\x7e]/g, "?"));
     return response;
   }
 

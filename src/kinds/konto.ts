@@ -2,8 +2,28 @@
 
 import { choice, day, link, secret, text } from "../engine/field.ts";
 import { defineKind } from "../engine/kind.ts";
+import type { Rules } from "../engine/rules.ts";
+import { openLoans, refusal } from "./lending/circulation.ts";
 
 const LIBRARIAN = ["bibliothekar"] as const;
+
+const rules: Rules = {
+  /** What is over forgets the account; what is still lent keeps it here. */
+  async remove(before, occasion) {
+    const { writing, kinds, actor } = occasion;
+    const open = await openLoans({ konto: before.id }, occasion);
+    if (open.length > 0)
+      throw refusal({ reason: "offene-ausleihen", total: open.length }, occasion, ...open);
+    for (const loan of await writing.matching(kinds.one("ausleihe"), { konto: before.id })) {
+      await writing.forget(loan, "konto");
+    }
+    const vormerkung = kinds.one("vormerkung");
+    for (const reservation of await writing.matching(vormerkung, { konto: before.id })) {
+      await writing.remove(reservation, actor);
+      await vormerkung.rules.follow?.(reservation, null, occasion);
+    }
+  },
+};
 
 export default defineKind({
   singular: "konto",
@@ -30,10 +50,16 @@ export default defineKind({
     rolle: choice(["leser", "bibliothekar"], { required: true, write: LIBRARIAN }),
     ausweis: text({ unique: true, searchable: true, write: LIBRARIAN }),
     gueltigBis: day({ write: LIBRARIAN }),
+    /** Why nothing is lent to it; reading the own loan list stays possible. */
     gesperrt: text({ write: LIBRARIAN }),
+    /** Whether it can sign in at all. */
+    aktiv: choice(["ja", "nein"], { initial: "ja", write: LIBRARIAN }),
+    verlaufBehalten: choice(["ja", "nein"], { initial: "nein" }),
     notiz: text({ multiline: true, read: LIBRARIAN, write: LIBRARIAN }),
     person: link("person"),
     kennwort: secret(),
+    einmalcode: secret(),
   },
   entry: ["username", "name", "rolle"],
+  rules,
 });

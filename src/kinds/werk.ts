@@ -1,7 +1,18 @@
 /** Works: what the library has, whoever made it and however many copies there are. */
 
-import { choice, links, number, text, texts } from "../engine/field.ts";
+import { choice, derived, links, number, text, texts } from "../engine/field.ts";
 import { defineKind } from "../engine/kind.ts";
+import type { Rules } from "../engine/rules.ts";
+
+const rules: Rules = {
+  /** Reservations that are over go with their work; one that is not keeps it here. */
+  async remove(before, { writing, kinds, actor }) {
+    const reservations = await writing.matching(kinds.one("vormerkung"), { werk: before.id });
+    for (const reservation of reservations) {
+      if (reservation.values.ende !== null) await writing.remove(reservation, actor);
+    }
+  },
+};
 
 export default defineKind({
   singular: "werk",
@@ -27,7 +38,9 @@ export default defineKind({
     schlagwort: texts("schlagworte", { searchable: true, term: "keywords" }),
     person: links("person", { extras: ["rolle"], searchable: true, term: "creator" }),
     verweis: texts("verweise", { format: "uri", term: "sameAs" }),
+    exemplar: derived("exemplar", "werk", { extras: ["status"], term: "workExample" }),
   },
   entry: ["titel", "jahr", "person"],
   term: "CreativeWork",
+  rules,
 });

@@ -1,8 +1,8 @@
 /** What may happen to a loan, and when: plain functions of days and counts. */
 
-import { addDays, type Day, openDay } from "./calendar.ts";
 import type { Borrower } from "./borrower.ts";
 import { refusalOf } from "./borrower.ts";
+import { addDays, type Day, openDay } from "./calendar.ts";
 import type { Refusal } from "./refusal.ts";
 import { daysFor, type LendingRules } from "./rules.ts";
 
@@ -57,7 +57,9 @@ export function whyNotLend(lending: Lending): Refusal | null {
   if (copy === "bereitgestellt" && !forBorrower) return { reason: "bereitgestellt" };
   const refusal = refusalOf(borrower, today);
   if (refusal) return refusal;
-  return openLoans >= rules.ausleihen ? { reason: "zu-viele-ausleihen", most: rules.ausleihen } : null;
+  return openLoans >= rules.ausleihen
+    ? { reason: "zu-viele-ausleihen", most: rules.ausleihen }
+    : null;
 }
 
 export interface Renewal {

@@ -33,7 +33,6 @@ export function unescapeBytes(field: string): string {
   );
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const onlyAscii = /^[\x00-\x7f]*$/;
 const unsafeInField = /[^ !#-[\]-~]/;
 const unsafeInMessage = /[^ -[\]-~]/;

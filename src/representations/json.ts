@@ -54,7 +54,7 @@ export default json;
 
 /** RFC 9457; `fehler` lists what is wrong with a body, `links` where to go from here. */
 export function problemObject(problem: ProblemDocument): Record<string, unknown> {
-  const { type, title, status, detail, instance, faults, links } = problem;
+  const { type, title, status, detail, instance, faults, links, error } = problem;
   return {
     type,
     title,
@@ -63,6 +63,7 @@ export function problemObject(problem: ProblemDocument): Record<string, unknown>
     instance,
     ...(faults.length > 0 && { errors: faults }),
     ...(links.length > 0 && { links }),
+    ...(error && { error }),
   };
 }
 

@@ -3,6 +3,7 @@
 import { mayRead, ownerOf } from "../engine/access.ts";
 import { imageOf, pathOf } from "../engine/address.ts";
 import { decodeText } from "../engine/body.ts";
+import type { ErrorReport } from "../engine/error-report.ts";
 import type { Field, Link, Value } from "../engine/field.ts";
 import { type Kind, shapeOf } from "../engine/kind.ts";
 import { pageLinks } from "../engine/list.ts";
@@ -58,7 +59,7 @@ const xml: Representation = {
 
   created: (status, url) => documentOf(element("neu", { status: String(status), ref: url })),
 
-  problem({ type, title, status, detail, instance, faults, links }) {
+  problem({ type, title, status, detail, instance, faults, links, error }) {
     const simple = Object.entries({ type, title, status: String(status), detail, instance });
     const children = simple.map(([name, text]) => element(name, {}, text));
     if (faults.length > 0) {
@@ -74,6 +75,7 @@ const xml: Representation = {
       );
       children.push(element("links", {}, items));
     }
+    if (error) children.push(errorElement(error));
     return documentOf(element("problem", { xmlns: "urn:ietf:rfc:7807" }, children));
   },
 
@@ -85,6 +87,25 @@ const xml: Representation = {
 };
 
 export default xml;
+
+function errorElement({ kind, message, file, line, excerpt, trace }: ErrorReport): Element {
+  return element("error", {}, [
+    element("kind", {}, kind),
+    element("message", {}, message),
+    element("file", {}, file),
+    element("line", {}, String(line)),
+    element(
+      "excerpt",
+      {},
+      excerpt.map((one) => element("i", { line: String(one.line) }, one.text)),
+    ),
+    element(
+      "trace",
+      {},
+      trace.map((answer) => element("i", {}, answer)),
+    ),
+  ]);
+}
 
 function entry(member: Member, view: View): Element {
   const { kind } = member;

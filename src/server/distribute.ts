@@ -20,8 +20,8 @@ export interface Distribution {
   returned(worker: ChildProcess, ids: readonly number[]): void;
   /** The worker gets no more connections. */
   rest(worker: ChildProcess): void;
-  /** It is dead: what it had not read from goes to another. */
-  remove(worker: ChildProcess): void;
+  /** It is dead: what it had not read from goes to another, the rest is closed. */
+  remove(worker: ChildProcess, used: ReadonlySet<number>): void;
   /** Takes no more connections. */
   close(): void;
 }
@@ -82,8 +82,9 @@ export function distribute(host: string, port: number): Promise<Distribution> {
     free.delete(worker);
   }
 
-  function remove(worker: ChildProcess): void {
+  function remove(worker: ChildProcess, used: ReadonlySet<number>): void {
     rest(worker);
+    kept(worker, [...used]);
     waiting.unshift(...(held.get(worker)?.values() ?? []));
     held.delete(worker);
     give();

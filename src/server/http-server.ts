@@ -34,7 +34,7 @@ export interface HttpServerOptions {
 export interface HttpServer {
   readonly server: Server;
   /** Serves a connection that somebody else accepted, and tells them once whether it is used here or could be served by another. */
-  adopt(socket: Socket, settleUse: (used: boolean) => void): void;
+  adopt(socket: Socket, id: number, settleUse: (used: boolean) => void): void;
   /** Takes no new connections or requests, lets those under way finish for so long, then cuts them off. */
   drain(milliseconds: number): Promise<void>;
 }
@@ -209,7 +209,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
     });
   }
 
-  function adopt(socket: Socket, settleUse: (used: boolean) => void): void {
+  function adopt(socket: Socket, id: number, settleUse: (used: boolean) => void): void {
     if (draining || connections.size >= limits.connections) {
       settleUse(false);
       socket.destroy();
@@ -222,7 +222,9 @@ export function httpServer(application: Application, options: HttpServerOptions)
     }
     socket.allowHalfOpen = true;
     server.emit("connection", socket);
-    Connection.of(socket)!.settleUse = settleUse;
+    const connection = Connection.of(socket)!;
+    connection.id = id;
+    connection.settleUse = settleUse;
   }
 
   function drain(milliseconds: number): Promise<void> {
@@ -304,10 +306,11 @@ function limitBody(
   incoming.once("close", () => clearTimeout(timer));
 }
 
-function startedRequest({ exchange, req, started }: ServedResponse): StartedRequest {
+function startedRequest({ carrier, exchange, req, started }: ServedResponse): StartedRequest {
   const { client, target } = exchange;
   const { referer, "user-agent": agent } = req.headers;
-  return { client, time: started, request: requestLine(req, target), referer, agent };
+  const request = requestLine(req, target);
+  return { connection: carrier.id, client, time: started, request, referer, agent };
 }
 
 function requestLine({ method, httpVersion }: IncomingMessage, target: string): string {

@@ -7,6 +7,8 @@ import { closeSync, existsSync, openSync, readFileSync, writeSync } from "node:f
 import { tmpdir } from "node:os";
 
 export interface StartedRequest {
+  /** The number by which the supervisor knows the connection; 0 for none. */
+  readonly connection: number;
   readonly client: { readonly address: string; readonly port: number };
   /** In milliseconds since 1970. */
   readonly time: number;
@@ -29,6 +31,8 @@ export interface JournalContents {
   readonly underWay: StartedRequest[];
   /** Lines of requests that were over, but not yet in the access log. */
   readonly lines: string[];
+  /** Connections that were certainly read from. */
+  readonly connections: Set<number>;
 }
 
 /** Where journals live: memory if possible. */
@@ -113,18 +117,23 @@ export function openJournal(path: string): Journal {
 export function readJournal(path: string): JournalContents {
   const underWay = new Map<number, StartedRequest>();
   const lines = new Map<number, string>();
+  const connections = new Set<number>();
   for (const { kind, id, text } of recordsOf(path)) {
-    if (kind === kinds.start) underWay.set(id, startOf(text));
-    else if (kind === kinds.end) lines.set(id, text);
-    else for (const taken of text.split(" ")) forget(Number(taken));
-    if (kind === kinds.end) underWay.delete(id);
+    if (kind === kinds.start) {
+      const started = startOf(text);
+      underWay.set(id, started);
+      connections.add(started.connection);
+    } else if (kind === kinds.end) {
+      underWay.delete(id);
+      lines.set(id, text);
+    } else {
+      for (const taken of text.split(" ").map(Number)) {
+        underWay.delete(taken);
+        lines.delete(taken);
+      }
+    }
   }
-  return { underWay: [...underWay.values()], lines: [...lines.values()] };
-
-  function forget(id: number): void {
-    underWay.delete(id);
-    lines.delete(id);
-  }
+  return { underWay: [...underWay.values()], lines: [...lines.values()], connections };
 }
 
 const kinds = { none: 0, start: 1, end: 2, taken: 3 };
@@ -151,13 +160,21 @@ function recordsOf(path: string): { kind: number; id: number; text: string }[] {
 }
 
 /** No field can hold a line break: HTTP has none inside of a request line or a header value. */
-function startText({ client, time, request, referer = "", agent = "" }: StartedRequest): string {
-  return `${time}\n${client.address}\n${client.port}\n${request}\n${referer}\n${agent}`;
+function startText({
+  connection,
+  client,
+  time,
+  request,
+  referer = "",
+  agent = "",
+}: StartedRequest): string {
+  return `${connection}\n${time}\n${client.address}\n${client.port}\n${request}\n${referer}\n${agent}`;
 }
 
 function startOf(text: string): StartedRequest {
-  const [time, address = "-", port, request = "-", referer, agent] = text.split("\n");
+  const [connection, time, address = "-", port, request = "-", referer, agent] = text.split("\n");
   return {
+    connection: Number(connection),
     client: { address, port: Number(port) },
     time: Number(time),
     request,

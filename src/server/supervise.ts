@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type LogOptions, openLogs } from "../logs/open-logs.ts";
 import { distribute } from "./distribute.ts";
-import { journalFolder, readJournal } from "./journal.ts";
+import { type JournalContents, journalFolder, readJournal } from "./journal.ts";
 import { type Crash, crashOf, type Ending } from "./last-words.ts";
 import { serverUrl } from "./listen.ts";
 import type { ToSupervisor } from "./messages.ts";
@@ -131,9 +131,11 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
 
   function onExit(worker: WorkerProcess, ending: Ending): void {
     workers.delete(worker);
-    distribution.remove(worker.process);
+    const journal = readJournal(worker.journal);
+    distribution.remove(worker.process, journal.connections);
     const crash = crashOf(worker.journal, ending);
-    const lost = putOnRecord(worker, worker.endedOnDemand ? null : crash);
+    putOnRecord(journal, worker.pid, worker.endedOnDemand ? null : crash);
+    const lost = journal.underWay.length;
     worker.removeTraces();
     const starting = settleStart(worker);
     if (starting !== undefined) {
@@ -176,18 +178,18 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     });
   }
 
-  /** Returns how many requests were under way. */
-  function putOnRecord(worker: WorkerProcess, crash: Crash | null): number {
-    const { underWay, lines } = readJournal(worker.journal);
+  function putOnRecord(
+    { underWay, lines }: JournalContents,
+    pid: number,
+    crash: Crash | null,
+  ): void {
     for (const line of lines) logs.inherit(line);
     for (const { client, ...request } of underWay) {
       const status = crash === null ? 503 : 500;
       logs.access({ address: client.address, user: null, status, bytes: 0, ...request });
-      if (crash !== null)
-        logs.error({ error: crash, module: "", level: "crit", pid: worker.pid, client });
+      if (crash !== null) logs.error({ error: crash, module: "", level: "crit", pid, client });
     }
     logs.flush();
-    return underWay.length;
   }
 
   function settleStart(worker: WorkerProcess) {

@@ -78,7 +78,7 @@ export async function work(
 
   function take(id: number, socket: unknown): void {
     // A client may be gone before its connection gets here.
-    if (socket instanceof Socket) http.adopt(socket, (used) => settled(id, used));
+    if (socket instanceof Socket) http.adopt(socket, id, (used) => settled(id, used));
     else settled(id, true);
     tell({ say: "next" });
   }

@@ -90,6 +90,35 @@ export class Writer extends Reader implements Writing {
     if (kind.title(values) !== member.title) await this.#refreshPointers(kind, id, now);
   }
 
+  async adjust(member: Member, values: Values): Promise<void> {
+    const { kind, id } = member;
+    const now = new Date().toISOString();
+    await this.database
+      .updateTable(kind.singular)
+      .set({ ...rowOf(kind, { ...member.values, ...values }), beruehrt: now })
+      .where("id", "=", id)
+      .execute();
+    await this.#touchTargets(kind, [member.values], now);
+  }
+
+  async forget(member: Member, field: string): Promise<void> {
+    const { kind, id, values } = member;
+    await this.update(member, { ...values, [field]: null }, null);
+    const changes = await this.database
+      .selectFrom("aenderung")
+      .select(["id", "wer", "vorher", "nachher"])
+      .where("art", "=", kind.singular)
+      .where("mitglied", "=", id)
+      .execute();
+    const forgotten = (values[field] as Link | null)?.id ?? null;
+    for (const change of changes) {
+      const [vorher, nachher] = [change.vorher, change.nachher].map((text) => without(text, field));
+      const wer = change.wer === forgotten ? null : change.wer;
+      const set = { wer, vorher, nachher };
+      await this.database.updateTable("aenderung").set(set).where("id", "=", change.id).execute();
+    }
+  }
+
   async remove(member: Member, actor: Actor | null): Promise<void> {
     const { kind, id } = member;
     const now = new Date().toISOString();
@@ -261,6 +290,12 @@ function slugFor(kind: Kind, values: Values): string | null {
 
 function sourceColumns(source: Source | undefined, version: number): Row {
   return source ? { quelle: source.name, quelle_id: source.id, quelle_version: version } : {};
+}
+
+function without(record: string | null, field: string): string | null {
+  if (record === null) return null;
+  const { [field]: _, ...rest } = JSON.parse(record) as Row;
+  return JSON.stringify(rest);
 }
 
 /** What the record of changes keeps of a member: links by id, nothing secret and nothing derived. */

@@ -12,6 +12,7 @@ export type ProblemCode =
   | "nicht-annehmbar"
   | "schon-vergeben"
   | "noch-verwiesen"
+  | "nicht-moeglich"
   | "entfernt"
   | "vorbedingung"
   | "zu-gross"

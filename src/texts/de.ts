@@ -31,6 +31,50 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: "wahr oder falsch",
 };
 
+/** Warum sich gerade etwas nicht ausleihen, zurückgeben, verlängern oder vormerken lässt. */
+const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
+  ausgeliehen: () =>
+    "Dieses Exemplar ist ausgeliehen. Nehmen Sie es zuerst zurück, oder nehmen Sie ein anderes Exemplar des Werks.",
+  vermisst: () =>
+    "Dieses Exemplar gilt als vermisst. Ist es da, ändern Sie zuerst seinen Zustand.",
+  bereitgestellt: () =>
+    "Dieses Exemplar ist für jemand anderen bereitgestellt. Stornieren Sie zuerst die Vormerkung, oder nehmen Sie ein anderes Exemplar.",
+  gesperrt: (p) => `Dieses Konto ist gesperrt (${p.why}). Entsperren Sie es zuerst.`,
+  abgelaufen: (p) =>
+    `Dieses Konto galt bis zum ${formats.day(`${p.since}`)}. Verlängern Sie zuerst seine Gültigkeit.`,
+  "zu-viele-ausleihen": (p) =>
+    `Mehr als ${number(p.most)} Ausleihen zugleich sind nicht möglich. Geben Sie zuerst etwas zurück.`,
+  "zu-viele-vormerkungen": (p) =>
+    `Mehr als ${number(p.most)} Vormerkungen zugleich sind nicht möglich. Stornieren Sie zuerst eine.`,
+  zurückgegeben: () =>
+    "Diese Ausleihe ist zurückgegeben. Möglich ist nur noch, die Rückgabe aufzuheben, solange das Exemplar nicht neu ausgeliehen ist.",
+  "nicht-ausgeliehen": () => "Dieses Exemplar ist nicht ausgeliehen; es gibt nichts zurückzunehmen.",
+  vorgemerkt: () =>
+    "Jemand wartet auf dieses Werk, deshalb lässt es sich nicht verlängern. Bitte geben Sie es bis zum Fälligkeitstag zurück.",
+  "zu-oft-verlaengert": (p) =>
+    `Mehr als ${number(p.most)} Verlängerungen sind nicht möglich. Bitte geben Sie das Exemplar zurück.`,
+  "nur-eine-verlaengerung": (p) =>
+    `Verlängert wird in einzelnen Schritten: „verlaengerungen“ kann jetzt nur ${number(p.next)} werden.`,
+  "vor-der-ausleihe": (p) =>
+    `Fälligkeit und Rückgabe können nicht vor der Ausleihe am ${formats.day(`${p.von}`)} liegen.`,
+  "in-der-zukunft": () => "Ausleihe und Rückgabe können nicht in der Zukunft liegen.",
+  "anderes-exemplar": () =>
+    "Wer etwas ausgeliehen oder vorgemerkt hat und was, das bleibt, wie es ist. Legen Sie dafür etwas Neues an.",
+  verfuegbar: () =>
+    "Ein Exemplar steht im Regal und kann gleich ausgeliehen werden; vormerken lässt sich nur, was gerade niemand haben kann.",
+  "ohne-exemplar": () => "Von diesem Werk gibt es kein Exemplar, das sich ausleihen ließe.",
+  "schon-ausgeliehen": () => "Dieses Konto hat das Werk gerade selbst ausgeliehen.",
+  "schon-vorgemerkt": () => "Dieses Konto hat das Werk schon vorgemerkt.",
+  "vormerkung-zu-ende": (p) =>
+    `Diese Vormerkung ist zu Ende (${p.status}). Möglich ist nur eine neue.`,
+  "stand-folgt": (p) =>
+    `Die Vormerkung ist ${p.status}; ändern lässt sie sich nur zu „storniert“. Alles andere ergibt sich aus Ausleihe und Rückgabe.`,
+  "offene-ausleihen": (p) =>
+    `Zu diesem Konto gibt es noch ${number(p.total)} offene Ausleihen. Erst wenn alles zurück ist, kann es gelöscht werden.`,
+  "exemplar-unterwegs": () =>
+    "Dieses Exemplar ist ausgeliehen oder bereitgestellt und kann gerade keinem anderen Werk zugeordnet werden.",
+};
+
 export const de: Texts = {
   language: "Deutsch",
   formats,
@@ -95,6 +139,11 @@ export const de: Texts = {
       detail: (p) =>
         `Entfernen ist nicht möglich, solange anderes darauf verweist (${p.total}): ${p.urls}`,
       help: "Worauf anderes verweist, das wird nicht entfernt. Entfernen oder ändern Sie zuerst, was darauf verweist; die Antwort nennt es.",
+    },
+    "nicht-moeglich": {
+      title: "Das geht gerade nicht",
+      detail: (p) => REFUSALS[`${p.reason}`]?.(p) ?? `${p.reason}`,
+      help: "Der Stand der Dinge erlaubt diese Änderung nicht: etwa weil ein Exemplar schon ausgeliehen ist oder jemand darauf wartet. Die Antwort sagt, warum und was möglich ist; geändert wurde nichts.",
     },
     entfernt: {
       title: "Entfernt",
@@ -228,6 +277,8 @@ export const de: Texts = {
       ausweis: "Ausweisnummer",
       gueltigBis: "Gültig bis",
       gesperrt: "Gesperrt, weil",
+      aktiv: "Darf sich anmelden",
+      verlaufBehalten: "Ausleihen nach der Rückgabe behalten",
       notiz: "Notiz",
       person: "Person im Katalog",
     },
@@ -246,17 +297,24 @@ export const de: Texts = {
       bis: "Fällig am",
       zurueck: "Zurückgegeben am",
       verlaengerungen: "Verlängerungen",
+      status: "Status",
     },
     vormerkung: {
       werk: "Werk",
       konto: "Konto",
       seit: "Vorgemerkt seit",
+      status: "Status",
+      exemplar: "Bereitgestelltes Exemplar",
+      bis: "Abholen bis",
+      ende: "Beendet am",
     },
     bild: {
       titel: "Titel",
       beschreibung: "Beschreibung",
     },
   },
+
+  refusals: REFUSALS,
 
   site: {
     skip: "Zum Inhalt springen",
@@ -311,7 +369,6 @@ export const de: Texts = {
 
   member: {
     portrait: (name) => `Bild von ${name}`,
-    cover: (title) => `Umschlag: ${title}`,
     changed: (day) => `Zuletzt geändert am ${day}`,
     about: (title, one, siteName) => `${title}: ${one} im Katalog von ${siteName}.`,
   },

@@ -30,6 +30,49 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: "true or false",
 };
 
+/** Why something cannot be lent, returned, renewed or reserved just now. */
+const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
+  ausgeliehen: () =>
+    "This copy is on loan. Take it back first, or take another copy of the work.",
+  vermisst: () => "This copy counts as missing. If it is there, change its condition first.",
+  bereitgestellt: () =>
+    "This copy is put aside for somebody else. Cancel that reservation first, or take another copy.",
+  gesperrt: (p) => `This account is blocked (${p.why}). Unblock it first.`,
+  abgelaufen: (p) =>
+    `This account was valid until ${formats.day(`${p.since}`)}. Extend its validity first.`,
+  "zu-viele-ausleihen": (p) =>
+    `No more than ${p.most} loans at a time. Return something first.`,
+  "zu-viele-vormerkungen": (p) =>
+    `No more than ${p.most} reservations at a time. Cancel one first.`,
+  zurückgegeben: () =>
+    "This loan has been returned. All that is possible is to undo the return, as long as the copy has not been lent again.",
+  "nicht-ausgeliehen": () => "This copy is not on loan; there is nothing to take back.",
+  vorgemerkt: () =>
+    "Somebody waits for this work, so it cannot be renewed. Please return it by its due day.",
+  "zu-oft-verlaengert": (p) =>
+    `No more than ${p.most} renewals are possible. Please return the copy.`,
+  "nur-eine-verlaengerung": (p) =>
+    `Renewals go step by step: “verlaengerungen” can only become ${p.next} now.`,
+  "vor-der-ausleihe": (p) =>
+    `Neither the due day nor the return can be before the loan began, on ${formats.day(`${p.von}`)}.`,
+  "in-der-zukunft": () => "A loan and a return cannot be in the future.",
+  "anderes-exemplar": () =>
+    "Who borrowed or reserved what stays as it is. Make a new one instead.",
+  verfuegbar: () =>
+    "A copy is on the shelf and can be borrowed at once; only what nobody can have now can be reserved.",
+  "ohne-exemplar": () => "There is no copy of this work that could be lent.",
+  "schon-ausgeliehen": () => "This account has the work on loan itself.",
+  "schon-vorgemerkt": () => "This account has reserved the work already.",
+  "vormerkung-zu-ende": (p) =>
+    `This reservation is over (${p.status}). All that is possible is a new one.`,
+  "stand-folgt": (p) =>
+    `The reservation is ${p.status}; it can only be changed to “storniert”. Everything else follows from loans and returns.`,
+  "offene-ausleihen": (p) =>
+    `This account still has open loans (${p.total}). It can be deleted once everything is back.`,
+  "exemplar-unterwegs": () =>
+    "This copy is on loan or put aside and cannot be given to another work now.",
+};
+
 export const en: Texts = {
   language: "English",
   formats,
@@ -95,6 +138,11 @@ export const en: Texts = {
           ? `It cannot be removed while another one points to it: ${p.urls}`
           : `It cannot be removed while ${p.total} others point to it: ${p.urls}`,
       help: "What others point to is not removed. Remove or change those first; the answer names them.",
+    },
+    "nicht-moeglich": {
+      title: "Not possible now",
+      detail: (p) => REFUSALS[`${p.reason}`]?.(p) ?? `${p.reason}`,
+      help: "The state of things does not allow this change: a copy is on loan already, say, or somebody waits for it. The answer says why and what is possible; nothing was changed.",
     },
     entfernt: {
       title: "Gone",
@@ -226,6 +274,8 @@ export const en: Texts = {
       ausweis: "Card number",
       gueltigBis: "Valid until",
       gesperrt: "Blocked because",
+      aktiv: "May sign in",
+      verlaufBehalten: "Keep loans after their return",
       notiz: "Note",
       person: "Person in the catalogue",
     },
@@ -244,17 +294,24 @@ export const en: Texts = {
       bis: "Due on",
       zurueck: "Returned on",
       verlaengerungen: "Renewals",
+      status: "Status",
     },
     vormerkung: {
       werk: "Work",
       konto: "Account",
       seit: "Since",
+      status: "Status",
+      exemplar: "Copy set aside",
+      bis: "To be collected by",
+      ende: "Ended on",
     },
     bild: {
       titel: "Title",
       beschreibung: "Description",
     },
   },
+
+  refusals: REFUSALS,
 
   site: {
     skip: "Skip to the content",
@@ -311,7 +368,6 @@ export const en: Texts = {
 
   member: {
     portrait: (name) => `Portrait of ${name}`,
-    cover: (title) => `Cover: ${title}`,
     changed: (day) => `Last changed on ${day}`,
     about: (title, one, siteName) => `${title}: ${lower(one)} in the catalogue of ${siteName}.`,
   },

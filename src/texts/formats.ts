@@ -1,4 +1,4 @@
-/** Numbers, days and lists as a language writes them; made once per language, because Intl is slow to set up. */
+/** Numbers, days and names of languages as a language writes them; made once per language, because Intl is slow to set up. */
 
 export interface Formats {
   readonly number: (value: number) => string;
@@ -6,8 +6,6 @@ export interface Formats {
   readonly day: (value: string) => string;
   /** The day of an instant, ISO 8601, where the server stands. */
   readonly dayOf: (instant: string) => string;
-  /** "a, b and c". */
-  readonly list: (parts: readonly string[]) => string;
   /** What the language of a tag like "de" is called; the tag itself where nobody knows. */
   readonly languageName: (tag: string) => string;
 }
@@ -17,13 +15,11 @@ export function formatsOf(locale: string): Formats {
   const numbers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
-  const lists = new Intl.ListFormat(locale, { type: "conjunction" });
   const languages = new Intl.DisplayNames(locale, { type: "language" });
   return {
     number: (value) => numbers.format(value),
     day: remembered((value) => dated(days, value, `${value}T00:00:00Z`)),
     dayOf: remembered((instant) => dated(instants, instant, instant)),
-    list: (parts) => lists.format(parts),
     languageName: (tag) => {
       try {
         return languages.of(tag) ?? tag;

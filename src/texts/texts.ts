@@ -34,6 +34,9 @@ export interface Texts {
   /** By the singular of the kind, then the field; `person.rolle` is a text that stands with a link. */
   readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+  /** Why lending, returning, renewing or reserving is not possible now; by the reason's name. */
+  readonly refusals: Readonly<Record<string, (params: Params) => string>>;
+
   readonly site: {
     readonly skip: string;
     readonly start: string;
@@ -86,7 +89,6 @@ export interface Texts {
 
   readonly member: {
     readonly portrait: (name: string) => string;
-    readonly cover: (title: string) => string;
     readonly changed: (day: string) => string;
     readonly about: (title: string, one: string, siteName: string) => string;
   };

@@ -57,11 +57,12 @@ for (const { singular, plural } of KINDS.all) {
         assert.doesNotMatch(bySuffix.headers.get("Vary") ?? "", /Accept(?!-)/);
         assert.doesNotMatch(byFormat.headers.get("Vary") ?? "", /Accept(?!-)/);
         assert.match(byAccept.headers.get("Vary") ?? "", /Accept(?!-)/);
-        const [suffix, accepted] = [await bySuffix.text(), await byAccept.text()];
-        assert.equal(suffix, accepted);
-        // A page names itself, and this one is called "?format=html": data does not know its own address.
-        if (name !== "html") assert.equal(await byFormat.text(), suffix);
         assert.equal(byAccept.headers.get("Content-Location"), `${ORIGIN}${path}.${name}`);
+        // A page links to itself in other languages, under the address it has; data does not know its own address.
+        if (name === "html") continue;
+        const bytes = await bySuffix.text();
+        assert.equal(await byAccept.text(), bytes);
+        assert.equal(await byFormat.text(), bytes);
         assert.equal(bySuffix.headers.get("ETag"), byAccept.headers.get("ETag"));
       }
     });

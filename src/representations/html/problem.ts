@@ -1,7 +1,7 @@
 /** The pages of errors: what happened, what it means, and how to go on. */
 
-import { type ProblemDocument, STATUS } from "../../engine/problem.ts";
 import type { Kind } from "../../engine/kind.ts";
+import { type ProblemDocument, STATUS } from "../../engine/problem.ts";
 import type { View } from "../../engine/representation.ts";
 import type { ProblemCode } from "../../texts/codes.ts";
 import { layout } from "./layout.ts";
@@ -43,10 +43,19 @@ ${others.map((other) => html`<li><a href="problem/${other}"><span class="number"
   return layout({ title, description: help, path: `/problem/${code}`, main }, view);
 }
 
-/** A program error can be a whole stack, of which every line counts. */
-function message({ detail }: ProblemDocument, view: View): Markup {
-  if (!detail.includes("\n")) return html`<p class="lead" dir="auto">${detail}</p>`;
-  return html`<pre class="trace" tabindex="0" role="region" aria-label="${view.texts.problem.detail}">${detail}</pre>`;
+/** An error of the program is shown with its place, the lines around it and the way of the request. */
+function message({ detail, error }: ProblemDocument, view: View): Markup {
+  if (!error) return html`<p class="lead" dir="auto">${detail}</p>`;
+  const { kind, message, file, line, excerpt, trace } = error;
+  const source = excerpt
+    .map((one) => `${one.line === line ? ">" : " "} ${one.line}  ${one.text}`)
+    .join("\n");
+  const region = (text: string) =>
+    html`<pre class="trace" tabindex="0" role="region" aria-label="${view.texts.problem.detail}">${text}</pre>`;
+  return html`<p class="lead" dir="auto">${kind}: ${message}</p>
+<p><code>${file}:${line}</code></p>
+${source !== "" && region(source)}
+${trace.length > 0 && region(trace.join("\n"))}`;
 }
 
 function faults(problem: ProblemDocument, view: View): Markup | null {

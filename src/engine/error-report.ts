@@ -1,0 +1,35 @@
+/** What a developer is shown of an error of the program: message, place, the lines around it, and the way of the request. */
+
+import { readFile } from "node:fs/promises";
+import { describeError, type SourceFolders } from "../logs/describe-error.ts";
+
+export interface ErrorReport {
+  /** "Warning" or "Parse error", as in the error log. */
+  readonly kind: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly excerpt: readonly { readonly line: number; readonly text: string }[];
+  /** The answers that the request had been given on its way. */
+  readonly trace: readonly string[];
+}
+
+const AROUND = 4;
+
+export async function reportError(
+  error: unknown,
+  sources: SourceFolders,
+  trace: readonly string[],
+): Promise<ErrorReport> {
+  const { kind, text, file, line } = describeError(error, sources);
+  return { kind, message: text, file, line, excerpt: await linesAround(file, line), trace };
+}
+
+async function linesAround(file: string, line: number): Promise<ErrorReport["excerpt"]> {
+  const source = line > 0 ? await readFile(file, "utf8").catch(() => "") : "";
+  const first = Math.max(1, line - AROUND);
+  return source
+    .split("\n")
+    .slice(first - 1, line + AROUND)
+    .map((text, index) => ({ line: first + index, text }));
+}

@@ -1,0 +1,207 @@
+/** Loans: which copy whom was lent to, until when. Returning and renewing are changes of a loan. */
+
+import { computed, day, link, number, type Values } from "../engine/field.ts";
+import { defineKind } from "../engine/kind.ts";
+import type { Occasion, Rules } from "../engine/rules.ts";
+import type { Member } from "../engine/store.ts";
+import {
+  dueDay,
+  type Loan,
+  renewedDay,
+  stateOf,
+  whyNotLend,
+  whyNotRenew,
+} from "../lending/loan.ts";
+import {
+  borrowerOf,
+  linked,
+  linkOf,
+  missing,
+  openLoans,
+  putAsideFor,
+  refusal,
+  release,
+  rulesOf,
+  setState,
+  stateOfCopy,
+  takeBack,
+  waitingFor,
+} from "./lending/circulation.ts";
+
+const LIBRARIAN = ["bibliothekar"] as const;
+const EITHER = ["bibliothekar", "owner"] as const;
+
+const rules: Rules = {
+  async create(values, occasion) {
+    const { today } = occasion;
+    const copy = (await linked(values, "exemplar", "exemplar", occasion)) as Member;
+    const from = `${values.von ?? today}`;
+    const rules = rulesOf(occasion);
+    const bis = values.bis ?? dueDay(from, rules, await kindOfWork(copy, occasion));
+    const loan = { ...values, von: from, bis, verlaengerungen: values.verlaengerungen ?? 0 };
+    checkDays(loan, occasion);
+    // A loan that is over already comes from another system: nobody borrows anything now.
+    if (values.zurueck !== null) return loan;
+    const account = await linked(values, "konto", "konto", occasion);
+    if (account === null) throw missing("konto");
+    await checkLending(copy, account, occasion);
+    return loan;
+  },
+
+  async replace(before, values, occasion) {
+    const same = (name: string) => linkOf(before.values, name)?.id === linkOf(values, name)?.id;
+    if (!same("exemplar") || !same("konto"))
+      throw refusal({ reason: "anderes-exemplar" }, occasion);
+    checkDays(values, occasion);
+    if (before.values.zurueck !== null) return changeReturned(before, values, occasion);
+    return values.verlaengerungen === before.values.verlaengerungen
+      ? values
+      : renew(before, values, occasion);
+  },
+
+  async follow(before, member, occasion) {
+    const was = before !== null && before.values.zurueck === null;
+    const is = member !== null && member.values.zurueck === null;
+    if (was === is) return;
+    const { values } = (member ?? before) as Member;
+    const copy = await linked(values, "exemplar", "exemplar", occasion);
+    if (copy === null) return;
+    if (is) await handOut(copy, linkOf(values, "konto")?.id ?? 0, occasion);
+    else await putBack(copy, occasion);
+  },
+};
+
+export default defineKind({
+  singular: "ausleihe",
+  plural: "ausleihen",
+  title: (values) => `${linkOf(values, "exemplar")?.title ?? ""}, ${values.von ?? ""}`,
+  sort: (values) => `${values.bis ?? ""}`,
+  owner: "konto",
+  access: {
+    read: EITHER,
+    list: LIBRARIAN,
+    create: LIBRARIAN,
+    replace: EITHER,
+    remove: LIBRARIAN,
+  },
+  fields: {
+    exemplar: link("exemplar", {
+      required: true,
+      by: "barcode",
+      searchable: true,
+      write: LIBRARIAN,
+    }),
+    konto: link("konto", { by: "ausweis", searchable: true, write: LIBRARIAN }),
+    von: day({ sortable: true, write: LIBRARIAN }),
+    bis: day({ sortable: true, write: LIBRARIAN }),
+    zurueck: day({ sortable: true, write: LIBRARIAN }),
+    verlaengerungen: number({ min: 0, max: 1000, write: EITHER }),
+    status: computed((values, today) =>
+      stateOf({ bis: `${values.bis}`, zurueck: values.zurueck as string | null }, today),
+    ),
+  },
+  entry: ["exemplar", "konto", "von", "bis", "zurueck", "status"],
+  term: "LendAction",
+  single: [{ per: ["exemplar"], until: "zurueck" }],
+  rules,
+});
+
+function checkDays(values: Values, occasion: Occasion): void {
+  const { von, bis, zurueck } = values as Record<string, string | null>;
+  if (von === null || bis === null) throw missing(von === null ? "von" : "bis");
+  if (von! > occasion.today || (zurueck ?? "") > occasion.today)
+    throw refusal({ reason: "in-der-zukunft" }, occasion);
+  if (bis! < von! || (zurueck !== null && zurueck! < von!))
+    throw refusal({ reason: "vor-der-ausleihe", von: von! }, occasion);
+}
+
+async function checkLending(copy: Member, account: Member, occasion: Occasion): Promise<void> {
+  const reservation = await putAsideFor(copy, occasion);
+  const loans = await openLoans({ konto: account.id }, occasion);
+  const refused = whyNotLend({
+    copy: stateOfCopy(copy),
+    forBorrower: linkOf(reservation?.values ?? {}, "konto")?.id === account.id,
+    borrower: borrowerOf(account),
+    openLoans: loans.length,
+    rules: rulesOf(occasion),
+    today: occasion.today,
+  });
+  if (refused === null) return;
+  const inTheWay =
+    refused.reason === "ausgeliehen"
+      ? await openLoans({ exemplar: copy.id }, occasion)
+      : refused.reason === "bereitgestellt" && reservation
+        ? [reservation]
+        : [];
+  throw refusal(refused, occasion, copy, ...inTheWay);
+}
+
+async function renew(before: Member, values: Values, occasion: Occasion): Promise<Values> {
+  const { today } = occasion;
+  const loan = before.values as unknown as Loan;
+  if (values.verlaengerungen !== loan.verlaengerungen + 1) {
+    throw refusal({ reason: "nur-eine-verlaengerung", next: loan.verlaengerungen + 1 }, occasion);
+  }
+  const copy = await linked(values, "exemplar", "exemplar", occasion);
+  const account = await linked(values, "konto", "konto", occasion);
+  const work = linkOf(copy?.values ?? {}, "werk");
+  const rules = rulesOf(occasion);
+  const refused = whyNotRenew({
+    loan,
+    borrower: account ? borrowerOf(account) : { gesperrt: null, gueltigBis: null },
+    waiting: work ? (await waitingFor(work.id, occasion)).length : 0,
+    rules,
+    today,
+  });
+  if (refused) throw refusal(refused, occasion, before);
+  const bis =
+    values.bis === loan.bis
+      ? renewedDay(loan, today, rules, copy && (await kindOfWork(copy, occasion)))
+      : (values.bis ?? null);
+  return { ...values, bis };
+}
+
+/** The one thing that can still happen: it was not returned after all, and nobody else has it since. */
+async function changeReturned(before: Member, values: Values, occasion: Occasion): Promise<Values> {
+  if (values.zurueck !== null || linkOf(values, "konto") === null)
+    throw refusal({ reason: "zurückgegeben" }, occasion, before);
+  const copy = await linked(values, "exemplar", "exemplar", occasion);
+  if (copy && stateOfCopy(copy) === "ausgeliehen") {
+    const others = await openLoans({ exemplar: copy.id }, occasion);
+    throw refusal({ reason: "ausgeliehen" }, occasion, copy, ...others);
+  }
+  return values;
+}
+
+/** Whoever has the work now no longer waits for it; for whom else this copy was put aside waits on. */
+async function handOut(copy: Member, account: number, occasion: Occasion): Promise<void> {
+  const { writing, kinds, today } = occasion;
+  const work = linkOf(copy.values, "werk");
+  const own = await writing.matching(kinds.one("vormerkung"), {
+    konto: account,
+    werk: work?.id ?? 0,
+    ende: null,
+  });
+  for (const reservation of own) {
+    const other = await linked(reservation.values, "exemplar", "exemplar", occasion);
+    const values = { ...reservation.values, status: "erledigt", exemplar: null, ende: today };
+    await writing.update(reservation, values, null);
+    if (other && other.id !== copy.id) await release(other, occasion);
+  }
+  await takeBack(copy, occasion);
+  await setState(copy, "ausgeliehen", occasion);
+}
+
+/** What comes back is not missing. */
+async function putBack(copy: Member, occasion: Occasion): Promise<void> {
+  if (copy.values.zustand === "vermisst") {
+    await occasion.writing.update(copy, { ...copy.values, zustand: null }, occasion.actor);
+  }
+  const [now] = await occasion.writing.members(copy.kind, [copy.id]);
+  await release(now ?? copy, occasion);
+}
+
+async function kindOfWork(copy: Member, occasion: Occasion): Promise<string | null> {
+  const work = await linked(copy.values, "werk", "werk", occasion);
+  return (work?.values.art ?? null) as string | null;
+}

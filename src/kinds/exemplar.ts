@@ -1,0 +1,68 @@
+/** Copies: the things that are lent. A work can have many; each has its shelf mark and its barcode. */
+
+import { choice, link, text } from "../engine/field.ts";
+import { defineKind } from "../engine/kind.ts";
+import type { Rules } from "../engine/rules.ts";
+import { COPY_STATES } from "../lending/loan.ts";
+import {
+  linkOf,
+  refusal,
+  release,
+  setState,
+  stateOfCopy,
+  takeBack,
+} from "./lending/circulation.ts";
+
+const rules: Rules = {
+  async create(values) {
+    return { ...values, status: values.zustand === "vermisst" ? "vermisst" : "verfügbar" };
+  },
+
+  async replace(before, values, occasion) {
+    const state = stateOfCopy(before);
+    const moves = linkOf(before.values, "werk")?.id !== linkOf(values, "werk")?.id;
+    if (moves && (state === "ausgeliehen" || state === "bereitgestellt")) {
+      throw refusal({ reason: "exemplar-unterwegs" }, occasion);
+    }
+    return values;
+  },
+
+  /** What was found, or is new, can be what somebody waits for; what was lost cannot be fetched any more. */
+  async follow(before, member, occasion) {
+    if (member === null) return;
+    const state = stateOfCopy(member);
+    const lost = member.values.zustand === "vermisst";
+    if (state === "ausgeliehen") return;
+    if (lost) {
+      await takeBack(member, occasion);
+      await setState(member, "vermisst", occasion);
+    } else if (before === null || state === "vermisst") {
+      await release(member, occasion);
+    }
+  },
+
+  /** Loans that are over go with their copy; one that is not, or a reader for whom it waits, keeps it here. */
+  async remove(before, { writing, kinds, actor }) {
+    const loans = await writing.matching(kinds.one("ausleihe"), { exemplar: before.id });
+    for (const loan of loans) {
+      if (loan.values.zurueck !== null) await writing.remove(loan, actor);
+    }
+  },
+};
+
+export default defineKind({
+  singular: "exemplar",
+  plural: "exemplare",
+  title: "signatur",
+  fields: {
+    werk: link("werk", { required: true, searchable: true, term: "exampleOfWork" }),
+    signatur: text({ required: true, sortable: true, searchable: true, term: "name" }),
+    barcode: text({ unique: true, searchable: true, max: 100, term: "serialNumber" }),
+    standort: text({ sortable: true, searchable: true }),
+    zustand: choice(["gut", "beschädigt", "vermisst"], { term: "itemCondition" }),
+    status: choice(COPY_STATES, { initial: "verfügbar", sortable: true, write: [] }),
+  },
+  entry: ["signatur", "werk", "status"],
+  term: "IndividualProduct",
+  rules,
+});

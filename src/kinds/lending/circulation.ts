@@ -1,0 +1,122 @@
+/** What lending, returning and reserving have in common: where a copy goes next, and how a refusal is told. */
+
+import { pathOf } from "../../engine/address.ts";
+import type { Link, Values } from "../../engine/field.ts";
+import { Problem } from "../../engine/problem.ts";
+import type { Occasion } from "../../engine/rules.ts";
+import type { Member } from "../../engine/store.ts";
+import type { Borrower } from "../../lending/borrower.ts";
+import type { CopyState } from "../../lending/loan.ts";
+import type { Refusal } from "../../lending/refusal.ts";
+import { firstInQueue, lastDayToFetch } from "../../lending/reservation.ts";
+import { DEFAULT_RULES, type LendingRules } from "../../lending/rules.ts";
+
+export function rulesOf({ site }: Pick<Occasion, "site">): LendingRules {
+  return { ...DEFAULT_RULES, ...(site.ausleihe as Partial<LendingRules> | undefined) };
+}
+
+/** 409: why it is not possible now, with the addresses of what stands in the way. */
+export function refusal(
+  { reason, ...params }: Refusal,
+  { origin }: Pick<Occasion, "origin">,
+  ...about: readonly Member[]
+): Problem {
+  const links = about.map((member) => ({
+    url: origin + pathOf(member.kind, member),
+    title: member.title,
+  }));
+  return new Problem("nicht-moeglich", { reason, ...params }, { links });
+}
+
+export function missing(...names: readonly string[]): Problem {
+  const faults = names.map((name) => ({ pointer: `/${name}`, code: "pflicht" as const }));
+  return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
+}
+
+export function linkOf(values: Values, name: string): Link | null {
+  return (values[name] ?? null) as Link | null;
+}
+
+export function linkTo({ id, slug, title }: Member): Link {
+  return { id, slug, title, extras: {} };
+}
+
+/** What a link of a member points to, whole. */
+export async function linked(
+  values: Values,
+  name: string,
+  kind: string,
+  { writing, kinds }: Occasion,
+): Promise<Member | null> {
+  const link = linkOf(values, name);
+  if (link === null) return null;
+  const [member] = await writing.members(kinds.one(kind), [link.id]);
+  return member ?? null;
+}
+
+export function borrowerOf(account: Member): Borrower {
+  const { gesperrt, gueltigBis } = account.values;
+  return {
+    gesperrt: gesperrt as string | null,
+    gueltigBis: gueltigBis as string | null,
+  };
+}
+
+export function stateOfCopy(copy: Member): CopyState {
+  return (copy.values.status ?? "verfügbar") as CopyState;
+}
+
+export async function setState(
+  copy: Member,
+  status: CopyState,
+  { writing }: Occasion,
+): Promise<void> {
+  if (copy.values.status !== status) await writing.adjust(copy, { status });
+}
+
+/** Those who wait for a work, not those for whom something is put aside already. */
+export function waitingFor(work: number, { writing, kinds }: Occasion): Promise<readonly Member[]> {
+  return writing.matching(kinds.one("vormerkung"), { werk: work, status: "wartend" });
+}
+
+/** A copy that has become free goes to the first in the queue, and back to the shelf where nobody waits. */
+export async function release(copy: Member, occasion: Occasion): Promise<void> {
+  const { writing, today } = occasion;
+  const work = linkOf(copy.values, "werk");
+  const waiting = work === null ? [] : await waitingFor(work.id, occasion);
+  const first = firstInQueue(
+    waiting.map((member) => ({ seit: `${member.values.seit}`, id: member.id, member })),
+  );
+  if (first === null) return setState(copy, "verfügbar", occasion);
+  const { member } = first;
+  const bis = lastDayToFetch(today, rulesOf(occasion));
+  const values = { ...member.values, status: "bereitgestellt", exemplar: linkTo(copy), bis };
+  await writing.update(member, values, null);
+  await setState(copy, "bereitgestellt", occasion);
+}
+
+/** Whoever was to have this copy waits again, in the old place in the queue. */
+export async function takeBack(copy: Member, occasion: Occasion): Promise<void> {
+  const { writing } = occasion;
+  const reservation = await putAsideFor(copy, occasion);
+  if (reservation === null) return;
+  const values = { ...reservation.values, status: "wartend", exemplar: null, bis: null };
+  await writing.update(reservation, values, null);
+}
+
+/** The reservation that a copy waits for. */
+export async function putAsideFor(
+  copy: Member,
+  { writing, kinds }: Occasion,
+): Promise<Member | null> {
+  const conditions = { exemplar: copy.id, status: "bereitgestellt" };
+  const [reservation] = await writing.matching(kinds.one("vormerkung"), conditions);
+  return reservation ?? null;
+}
+
+export function openLoans(
+  conditions: { readonly exemplar: number } | { readonly konto: number },
+  { writing, kinds }: Occasion,
+): Promise<readonly Member[]> {
+  return writing.matching(kinds.one("ausleihe"), { ...conditions, zurueck: null });
+}

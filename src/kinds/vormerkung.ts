@@ -1,0 +1,127 @@
+/** Reservations: who waits for a work, and what is put aside for whom. */
+
+import { choice, day, link } from "../engine/field.ts";
+import { defineKind } from "../engine/kind.ts";
+import { Problem } from "../engine/problem.ts";
+import type { Occasion, Rules } from "../engine/rules.ts";
+import type { Member } from "../engine/store.ts";
+import {
+  isOpen,
+  RESERVATION_STATES,
+  type ReservationState,
+  whyNotReserve,
+} from "../lending/reservation.ts";
+import {
+  borrowerOf,
+  linked,
+  linkOf,
+  linkTo,
+  missing,
+  openLoans,
+  refusal,
+  release,
+  rulesOf,
+  stateOfCopy,
+} from "./lending/circulation.ts";
+
+const LIBRARIAN = ["bibliothekar"] as const;
+const EITHER = ["bibliothekar", "owner"] as const;
+
+const rules: Rules = {
+  async create(values, occasion) {
+    const account = await reader(linkOf(values, "konto")?.id ?? null, occasion);
+    const work = (await linked(values, "werk", "werk", occasion)) as Member;
+    await checkReserving(work, account, occasion);
+    return {
+      ...values,
+      konto: linkTo(account),
+      seit: occasion.today,
+      status: "wartend",
+      exemplar: null,
+      bis: null,
+      ende: null,
+    };
+  },
+
+  async replace(before, values, occasion) {
+    const same = (name: string) => linkOf(before.values, name)?.id === linkOf(values, name)?.id;
+    if (!same("werk") || !same("konto")) throw refusal({ reason: "anderes-exemplar" }, occasion);
+    const was = before.values.status as ReservationState;
+    const is = values.status as ReservationState;
+    if (!isOpen(was)) throw refusal({ reason: "vormerkung-zu-ende", status: was }, occasion);
+    if (was === is) return values;
+    const lapsed = is === "verfallen" && was === "bereitgestellt";
+    if (lapsed && occasion.actor?.role === "leser") throw new Problem("kein-zugriff");
+    if (is !== "storniert" && !lapsed)
+      throw refusal({ reason: "stand-folgt", status: was }, occasion);
+    return { ...values, exemplar: null, ende: occasion.today };
+  },
+
+  /** What was put aside goes on to the next. */
+  async follow(before, member, occasion) {
+    if (before === null || member?.values.exemplar) return;
+    const copy = await linked(before.values, "exemplar", "exemplar", occasion);
+    if (copy && stateOfCopy(copy) === "bereitgestellt") await release(copy, occasion);
+  },
+};
+
+export default defineKind({
+  singular: "vormerkung",
+  plural: "vormerkungen",
+  title: (values) => linkOf(values, "werk")?.title ?? "",
+  sort: (values) => `${values.seit ?? ""}`,
+  owner: "konto",
+  access: {
+    read: EITHER,
+    list: LIBRARIAN,
+    create: ["leser", "bibliothekar"],
+    replace: EITHER,
+    remove: LIBRARIAN,
+  },
+  fields: {
+    werk: link("werk", { required: true, searchable: true }),
+    konto: link("konto", { by: "ausweis", searchable: true }),
+    seit: day({ sortable: true, write: [] }),
+    status: choice(RESERVATION_STATES, { initial: "wartend", sortable: true, write: EITHER }),
+    exemplar: link("exemplar", { write: [] }),
+    bis: day({ sortable: true, write: LIBRARIAN }),
+    ende: day({ sortable: true, write: [] }),
+  },
+  entry: ["werk", "konto", "seit", "status", "bis"],
+  term: "ReserveAction",
+  single: [
+    { per: ["werk", "konto"], until: "ende" },
+    { per: ["exemplar"], until: "ende" },
+  ],
+  rules,
+});
+
+/** A reader reserves for nobody else; a librarian says for whom. */
+async function reader(named: number | null, { actor, writing, kinds }: Occasion): Promise<Member> {
+  if (actor?.role === "leser" && named !== null && named !== actor.id)
+    throw new Problem("kein-zugriff");
+  const id = named ?? (actor?.role === "leser" ? actor.id : null);
+  const [account] = id === null ? [] : await writing.members(kinds.one("konto"), [id]);
+  if (!account) throw missing("konto");
+  return account;
+}
+
+async function checkReserving(work: Member, account: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds, today } = occasion;
+  const copies = await writing.matching(kinds.one("exemplar"), { werk: work.id });
+  const loans = await openLoans({ konto: account.id }, occasion);
+  const open = await writing.matching(kinds.one("vormerkung"), { konto: account.id, ende: null });
+  const ids = new Set(copies.map((copy) => copy.id));
+  const refused = whyNotReserve({
+    borrower: borrowerOf(account),
+    copies: copies.map(stateOfCopy),
+    hasIt: loans.some((loan) => ids.has(linkOf(loan.values, "exemplar")?.id ?? 0)),
+    waitsAlready: open.some((one) => linkOf(one.values, "werk")?.id === work.id),
+    openReservations: open.length,
+    rules: rulesOf(occasion),
+    today,
+  });
+  if (refused === null) return;
+  const free = copies.filter((copy) => stateOfCopy(copy) === "verfügbar");
+  throw refusal(refused, occasion, work, ...(refused.reason === "verfuegbar" ? free : []));
+}

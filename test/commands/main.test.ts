@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { COMMANDS } from "../../src/main.ts";
+import { leihwerk } from "./run.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+test("explains itself, and every command", async () => {
+  const help = await leihwerk(["--help"]);
+  assert.equal(help.code, 0);
+  for (const name of Object.keys(COMMANDS)) {
+    assert.match(help.output, new RegExp(`^ {2}${name} `, "m"));
+    const own = await leihwerk([name, "--help"]);
+    assert.deepEqual([own.code, own.errors], [0, ""], name);
+    assert(own.output.includes(`leihwerk ${name}`), `the help of ${name} shows how it is called`);
+    assert(own.output.endsWith("\n"), `the help of ${name} ends its last line`);
+    assert.deepEqual(await leihwerk(["help", name]), own);
+  }
+});
+
+test("tells which release it is", async () => {
+  const { version } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8"));
+  assert.deepEqual(await leihwerk(["--version"]), { code: 0, output: `${version}\n`, errors: "" });
+});
+
+test("refuses an unknown command with one sentence, and guesses what was meant", async () => {
+  const cases: [string, RegExp][] = [
+    ["improt", /^leihwerk: There is no command "improt": did you mean "import"\?\n$/],
+    [
+      "tanzen",
+      /^leihwerk: There is no command "tanzen": leihwerk --help lists those there are\.\n$/,
+    ],
+    ["__proto__", /^leihwerk: There is no command "__proto__": .*\n$/],
+  ];
+  for (const [name, sentence] of cases) {
+    const { code, output, errors } = await leihwerk([name]);
+    assert.deepEqual([code, output], [2, ""]);
+    assert.match(errors, sentence);
+  }
+});
+
+test("shows the help, as an error, where no command is given", async () => {
+  const { code, output, errors } = await leihwerk([]);
+  assert.deepEqual([code, output], [2, ""]);
+  assert.match(errors, /Usage: leihwerk COMMAND/);
+});
+
+test("refuses a wrong flag of a command with one sentence", async () => {
+  const cases: [string[], RegExp][] = [
+    [
+      ["import", "--dryrun", "x.csv"],
+      /^leihwerk: There is no flag --dryrun: did you mean --dry-run\?\n$/,
+    ],
+    [["import"], /^leihwerk: Say which files: .*\n$/],
+    [["import", "--set", "de", "werke.csv"], /^leihwerk: --set must be FIELD=VALUE.*\n$/],
+    [["import", "--port", "1", "werke.csv"], /^leihwerk: There is no flag --port.*\n$/],
+    [["export"], /^leihwerk: Say which folder.*\n$/],
+    [
+      ["export", "--format", "xml", "x"],
+      /^leihwerk: --format must be csv or jsonl, not "xml"\.\n$/,
+    ],
+    [["export", "x"], /^leihwerk: There is no database at \/nirgends\/leihwerk\.db.*\n$/],
+    [["backup"], /^leihwerk: Say which file.*\n$/],
+    [["restore", "a", "b"], /^leihwerk: Say which file, one.*\n$/],
+    [["account"], /^leihwerk: Say what to do: leihwerk account add\|list.*\n$/],
+    [["account", "role", "anna"], /^leihwerk: Say it so: leihwerk account role USERNAME ROLE\n$/],
+    [
+      ["account", "list", "--name", "x"],
+      /^leihwerk: The flag --name says nothing to account list\.\n$/,
+    ],
+  ];
+  for (const [args, sentence] of cases) {
+    const { code, output, errors } = await leihwerk(args);
+    assert.deepEqual([code, output], [2, ""], args.join(" "));
+    assert.match(errors, sentence);
+  }
+});
+
+test("stops with one sentence on a Node that is too old", async () => {
+  const pretend = `data:text/javascript,${encodeURIComponent('Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })')}`;
+  for (const program of ["bin/leihwerk.js", "bin/check-node.js"]) {
+    const ended = await new Promise<{ code: unknown; errors: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        ["--import", pretend, program, "--help"],
+        { cwd: ROOT },
+        (error, _, errors) => resolve({ code: error?.code ?? 0, errors }),
+      );
+    });
+    assert.equal(ended.code, 1);
+    assert.match(
+      ended.errors,
+      /^Leihwerk needs Node 24 or later, and this is Node 20\.20\.2: [^\n]+\n$/,
+    );
+  }
+});
+
+test("the programs that check the Node need nothing that an old one cannot read", async () => {
+  const [check, program] = await Promise.all(
+    ["check-node.js", "leihwerk.js"].map((name) => readFile(`${ROOT}bin/${name}`, "utf8")),
+  );
+  assert.doesNotMatch(check ?? "", /import|await/);
+  assert.deepEqual([...(program ?? "").matchAll(/^import .*$/gm)].map(String), [
+    'import "./check-node.js";',
+  ]);
+});

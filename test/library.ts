@@ -1,0 +1,176 @@
+/** A small library to test through its front door: a work with copies, readers, a librarian, and a clock that can be set. */
+
+import { test } from "node:test";
+import { type App, openApp } from "../src/app.ts";
+import type { Values } from "../src/engine/field.ts";
+import { hashPassword } from "../src/identity/password.ts";
+import type { Exchange } from "../src/server/exchange.ts";
+import { ENGINES } from "./house.ts";
+
+export const PASSWORD = "correct horse battery";
+export const ORIGIN = "http://localhost";
+
+/** Friday, noon in Berlin. */
+export const BEGIN = Date.parse("2026-03-06T11:00:00Z");
+
+const hash = hashPassword(PASSWORD);
+
+export interface Ask {
+  /** By Basic; nobody where it is absent. */
+  readonly as?: string;
+  readonly body?: unknown;
+  readonly accept?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly address?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape
+  readonly json: any;
+}
+
+export class Library {
+  readonly app: App;
+  readonly clock: { now: number };
+  readonly accounts: Readonly<Record<string, number>>;
+  readonly database: string;
+
+  constructor(
+    app: App,
+    clock: { now: number },
+    accounts: Readonly<Record<string, number>>,
+    database: string,
+  ) {
+    this.app = app;
+    this.clock = clock;
+    this.accounts = accounts;
+    this.database = database;
+  }
+
+  /** Days later, at the same hour of UTC. */
+  later(days: number): void {
+    this.clock.now += days * 24 * 60 * 60 * 1000;
+  }
+
+  async ask(method: string, path: string, ask: Ask = {}): Promise<Answer> {
+    const headers = new Headers({ Accept: ask.accept ?? "application/json", ...ask.headers });
+    if (ask.as) headers.set("Authorization", basic(ask.as));
+    const body =
+      ask.body === undefined || typeof ask.body === "string" ? ask.body : JSON.stringify(ask.body);
+    if (body !== undefined && !headers.has("Content-Type"))
+      headers.set("Content-Type", "application/json");
+    const request = new Request(ORIGIN + path, { method, headers, body: body ?? null });
+    const exchange: Exchange = {
+      client: { address: ask.address ?? "192.0.2.1", port: 1234 },
+      target: path,
+      user: null,
+      fault: null,
+    };
+    const response = await this.app.application(request, exchange);
+    if (exchange.fault) throw exchange.fault.error;
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: parsed(text) };
+  }
+
+  /** Reads, changes and sends back, as a program does. */
+  async change(path: string, as: string, change: Readonly<Record<string, unknown>>): Promise<Answer> {
+    const { json } = await this.ask("GET", path, { as });
+    return this.ask("PUT", path, { as, body: { ...json, ...change } });
+  }
+
+  lend(barcode: string, reader: string, more: Values = {}): Promise<Answer> {
+    const body = { exemplar: { barcode }, konto: { ausweis: `A-${reader}` }, ...more };
+    return this.ask("POST", "/ausleihen/", { as: "theke", body });
+  }
+
+  async statusOf(copy: number): Promise<string> {
+    return (await this.ask("GET", `/exemplar/${copy}`)).json.status;
+  }
+}
+
+export function basic(username: string, password = PASSWORD): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+}
+
+/** The test runs once on each storage engine. Work 1 has the copies 1 and 2, work 2 (a film) has copy 3. */
+export function withLibrary(
+  name: string,
+  run: (library: Library) => Promise<void>,
+  options: { readonly site?: string; readonly copies?: number } = {},
+): void {
+  for (const [engine, create] of Object.entries(ENGINES)) {
+    test(`${name} (${engine})`, async () => {
+      const { database, drop } = await create();
+      const clock = { now: BEGIN };
+      const app = await openApp(settingsFor(database, options.site), () => clock.now);
+      try {
+        const accounts = await furnish(app, options.copies ?? 3);
+        await run(new Library(app, clock, accounts, database));
+      } finally {
+        await app.close();
+        await drop();
+      }
+    });
+  }
+}
+
+export function settingsFor(database: string, site = "no-such-folder") {
+  const environment = "development" as const;
+  return { database, site, environment, displayErrors: false, url: null };
+}
+
+async function furnish(app: App, copies: number): Promise<Record<string, number>> {
+  const kennwort = await hash;
+  const [konto, werk, exemplar] = ["konto", "werk", "exemplar"].map((name) => app.kinds.one(name));
+  const accounts: Record<string, number> = {};
+  await app.store.write(async (writing) => {
+    for (const username of ["theke", "anna", "ben", "carla"]) {
+      const values = {
+        username,
+        ausweis: `A-${username}`,
+        rolle: username === "theke" ? "bibliothekar" : "leser",
+        aktiv: "ja",
+        verlaufBehalten: "nein",
+      };
+      const [id = 0] = await writing.insert(konto!, [{ values }], null);
+      await writing.setSecret(konto!, id, "kennwort", kennwort);
+      accounts[username] = id;
+    }
+    const works = [
+      { titel: "Woyzeck", art: "Buch" },
+      { titel: "Metropolis", art: "Film" },
+    ];
+    await writing.insert(
+      werk!,
+      works.map((values) => ({ values })),
+      null,
+    );
+    const links = works.map(({ titel }, index) => ({
+      id: index + 1,
+      slug: null,
+      title: titel,
+      extras: {},
+    }));
+    const drafts = [0, 0, 1].slice(0, copies).map((work, index) => ({
+      values: {
+        werk: links[work] ?? null,
+        signatur: `S ${index + 1}`,
+        barcode: `B${index + 1}`,
+        status: "verfügbar",
+      },
+    }));
+    await writing.insert(exemplar!, drafts, null);
+  });
+  return accounts;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

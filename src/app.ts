@@ -2,16 +2,15 @@
 
 import { readdir } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import type { Actor } from "./engine/access.ts";
+import { AtHand } from "./engine/at-hand.ts";
 import { answer } from "./engine/flow.ts";
 import type { House } from "./engine/house.ts";
 import type { Kinds } from "./engine/kind.ts";
 import type { Page } from "./engine/page.ts";
-import { Problem } from "./engine/problem.ts";
 import type { Representation } from "./engine/representation.ts";
 import { Router } from "./engine/route.ts";
 import type { Store } from "./engine/store.ts";
-import { BasicCheck, readBasic } from "./identity/basic.ts";
+import { doorOf, openIdentity } from "./identify.ts";
 import { dayIn } from "./lending/calendar.ts";
 import { type Broken, loadKinds } from "./load-kinds.ts";
 import { sourceFolders } from "./logs/open-logs.ts";
@@ -24,6 +23,7 @@ import robots from "./pages/robots.ts";
 import schema from "./pages/schema.ts";
 import { sitemap, sitemapPart } from "./pages/sitemap.ts";
 import start from "./pages/start.ts";
+import { peoplePages } from "./people-pages.ts";
 import type { Application } from "./server/exchange.ts";
 import type { Settings } from "./settings.ts";
 import { readSite } from "./site.ts";
@@ -69,11 +69,14 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
   const representations = await loadRepresentations();
   const { timeZone = "Europe/Berlin" } = settings;
   const store = await openStore(settings.database, kinds, () => dayIn(timeZone, now()));
+  const identity = await openIdentity(store, kinds, { url: settings.url, now });
+  const pages = [...PAGES, ...peoplePages(site, identity, { store, kinds })];
   const house: House = {
     kinds,
     representations,
-    router: new Router(kinds, PAGES, representations, await rememberNames(store, names, broken)),
+    router: new Router(kinds, pages, representations, await rememberNames(store, names, broken)),
     store,
+    atHand: new AtHand(),
     siteName: site.name,
     site,
     language: site.sprache,
@@ -81,7 +84,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     displayErrors: settings.displayErrors,
     sources: sourceFolders(settings.site),
     trace: settings.environment === "development",
-    identify: identifyIn(store, kinds),
+    door: doorOf(identity, store),
   };
   return {
     application: (request, exchange) => answer(request, exchange, house),
@@ -121,51 +124,4 @@ export async function loadRepresentations(): Promise<readonly Representation[]> 
   const modules = await Promise.all(files.map((name) => import(join(folder, name))));
   const representations = modules.map((module) => module.default as Representation);
   return representations.sort((a, b) => Number(b.name === "html") - Number(a.name === "html"));
-}
-
-const CHALLENGE = { "WWW-Authenticate": 'Basic realm="Leihwerk", charset="UTF-8"' };
-
-function identifyIn(store: Store, kinds: Kinds): House["identify"] {
-  const konto = kinds.one("konto");
-  const basic = new BasicCheck(async (username) => {
-    const member = await store.read.findBy(konto, "username", username);
-    if (!member) return null;
-    const { rolle, kennwort, aktiv } = member.values;
-    return {
-      id: member.id,
-      username: String(member.values.username),
-      role: rolle === "bibliothekar" ? "bibliothekar" : "leser",
-      passwordHash: kennwort as string | null,
-      disabled: aktiv === "nein",
-    };
-  });
-  return async (request, exchange): Promise<Actor | null> => {
-    const header = request.headers.get("Authorization");
-    if (header === null) return null;
-    const credentials = readBasic(header);
-    if (credentials === null || credentials === "malformed") throw unauthorized();
-    const verdict = await basic.check(
-      credentials.username,
-      credentials.password,
-      exchange.client.address,
-    );
-    if (verdict === "wrong") throw unauthorized();
-    if ("account" in verdict) return verdict.account;
-    const seconds = verdict.waitSeconds;
-    throw new Problem(
-      "zu-viele",
-      { seconds },
-      {
-        headers: {
-          "Retry-After": String(seconds),
-          "RateLimit-Policy": '"anmeldung";q=10;w=60',
-          RateLimit: `"anmeldung";r=0;t=${seconds}`,
-        },
-      },
-    );
-  };
-}
-
-function unauthorized(): Problem {
-  return new Problem("nicht-angemeldet", {}, { headers: CHALLENGE });
 }

@@ -17,6 +17,9 @@ export interface CommandLine {
   readonly rest: readonly string[];
 }
 
+/** What a command reads from and writes to; a test brings its own. */
+export type Terminal = Pick<NodeJS.Process, "env" | "stdin" | "stdout" | "stderr">;
+
 /** One sentence that names the flag or the setting that is wrong, and says what it must be. */
 export class SettingsError extends Error {}
 

@@ -126,7 +126,7 @@ function checkNames(file: string, kinds: readonly Kind[]): void {
 
 /** First parts of the addresses of pages. */
 export const RESERVED =
-  "bild bilder problem schema sitemap gesundheit gestaltung anmeldung abmeldung theke protokoll ausleihliste ereignisse suche adresse aenderung einstellung zaehler".split(
+  "problem schema sitemap gesundheit gestaltung anmeldung abmeldung theke protokoll ausleihliste ereignisse suche adresse aenderung einstellung zaehler facette wort sprache impressum datenschutz sitzung zugriffsschluessel versuch vorgang vorgaenge wiederholung zugang daten".split(
     " ",
   );
 

@@ -1,7 +1,7 @@
 /** The commands of the program: each is a file in `commands/`, read only when it is asked for. */
 
 import { readFile } from "node:fs/promises";
-import { closest, SettingsError } from "./command-line.ts";
+import { closest, SettingsError, type Terminal } from "./command-line.ts";
 import { overview } from "./commands/help.ts";
 import { DeclarationError } from "./engine/kind.ts";
 import { FileError } from "./exchange/source-file.ts";
@@ -9,7 +9,7 @@ import { StorageError } from "./storage/backend.ts";
 
 interface Command {
   /** Resolves to the exit code. */
-  readonly run: (args: string[]) => Promise<number>;
+  readonly run: (args: string[], terminal: Terminal) => Promise<number>;
   readonly help: string;
 }
 
@@ -54,38 +54,38 @@ const FAILED = 1;
 const MISTYPED = 2;
 
 /** Resolves to the exit code. */
-export async function main(args: readonly string[]): Promise<number> {
-  ignoreClosedPipe();
+export async function main(args: readonly string[], terminal: Terminal = process): Promise<number> {
+  ignoreClosedPipe(terminal);
   try {
-    return await runCommand(args);
+    return await runCommand(args, terminal);
   } catch (error) {
-    process.stderr.write(`leihwerk: ${sentenceOf(error)}\n`);
+    terminal.stderr.write(`leihwerk: ${sentenceOf(error)}\n`);
     return error instanceof SettingsError ? MISTYPED : FAILED;
   }
 }
 
-async function runCommand(args: readonly string[]): Promise<number> {
+async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const [first, ...rest] = args[0] === "help" ? [...args.slice(1), "--help"] : args;
   if (first === undefined) {
-    process.stderr.write(overview(COMMANDS));
+    terminal.stderr.write(overview(COMMANDS));
     return MISTYPED;
   }
   if (first === "--help" || first === "-h") {
-    process.stdout.write(overview(COMMANDS));
+    terminal.stdout.write(overview(COMMANDS));
     return WORKED;
   }
   if (first === "--version") {
-    process.stdout.write(`${await version()}\n`);
+    terminal.stdout.write(`${await version()}\n`);
     return WORKED;
   }
   const entry = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
   if (!entry) throw new SettingsError(unknownCommand(first));
   const command = await entry.load();
   if (rest.includes("--help") || rest.includes("-h")) {
-    process.stdout.write(command.help);
+    terminal.stdout.write(command.help);
     return WORKED;
   }
-  return command.run(rest);
+  return command.run(rest, terminal);
 }
 
 function unknownCommand(name: string): string {
@@ -108,8 +108,8 @@ function sentenceOf(error: unknown): string {
 }
 
 /** `leihwerk account list | head` ends when head does. */
-function ignoreClosedPipe(): void {
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+function ignoreClosedPipe({ stdout }: Terminal): void {
+  stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
     process.exit(WORKED);
   });

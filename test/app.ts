@@ -325,6 +325,11 @@ export function withApps(
   }
 }
 
+/** For a test that looks at all storage engines together: the shared application of each, one after the other. */
+export async function onEachApp(run: (app: TestApp) => Promise<void>): Promise<void> {
+  for (const engine of Object.keys(ENGINES)) await run(await shared(engine, {}));
+}
+
 const open = new Map<string, Promise<TestApp>>();
 
 function shared(engine: string, opening: Opening): Promise<TestApp> {

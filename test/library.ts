@@ -76,7 +76,11 @@ export class Library {
   }
 
   /** Reads, changes and sends back, as a program does. */
-  async change(path: string, as: string, change: Readonly<Record<string, unknown>>): Promise<Answer> {
+  async change(
+    path: string,
+    as: string,
+    change: Readonly<Record<string, unknown>>,
+  ): Promise<Answer> {
     const { json } = await this.ask("GET", path, { as });
     return this.ask("PUT", path, { as, body: { ...json, ...change } });
   }

@@ -1,7 +1,7 @@
 /** `leihwerk account`: accounts from the terminal, for the first librarian and for whoever is locked out. */
 
 import { openHouse } from "../app.ts";
-import { type Flag, SettingsError } from "../command-line.ts";
+import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
 import type { Actor } from "../engine/access.ts";
 import { checkInput, completeValues } from "../engine/input.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
@@ -19,7 +19,6 @@ const SETTINGS: SettingName[] = ["database", "site"];
 const FLAGS: Flag[] = [
   { name: "role", value: "leser|bibliothekar", help: "of a new account; otherwise: leser" },
   { name: "name", value: "NAME", help: "of whom a new account is" },
-  { name: "reason", value: "TEXT", help: "why an account is disabled" },
 ];
 
 export const help = commandHelp({
@@ -28,12 +27,13 @@ export const help = commandHelp({
     "account list",
     "account password USERNAME",
     "account role USERNAME leser|bibliothekar",
-    "account disable USERNAME [--reason TEXT]",
+    "account disable USERNAME",
     "account enable USERNAME",
   ],
   about: [
     "A password is typed twice and not shown; in a script, it is read as one line from the standard",
-    "input, so that it stands on no command line. It has at least 10 characters.",
+    "input, so that it stands on no command line. It has at least 10 characters. Whoever is disabled",
+    "cannot sign in.",
   ],
   flags: FLAGS,
   settings: SETTINGS,
@@ -44,6 +44,7 @@ interface Desk {
   readonly kinds: Kinds;
   readonly konto: Kind;
   readonly flag: (name: string) => string | undefined;
+  readonly terminal: Terminal;
 }
 
 interface Action {
@@ -65,22 +66,21 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   disable: {
     needs: ["USERNAME"],
-    takes: ["reason"],
-    act: (desk, username) =>
-      change(desk, username, { gesperrt: desk.flag("reason") ?? "gesperrt" }),
+    takes: [],
+    act: (desk, username) => change(desk, username, { aktiv: "nein" }),
   },
   enable: {
     needs: ["USERNAME"],
     takes: [],
-    act: (desk, username) => change(desk, username, { gesperrt: null }),
+    act: (desk, username) => change(desk, username, { aktiv: "ja" }),
   },
 };
 
 /** Whoever has the terminal of the server may do what a librarian may. */
 const OPERATOR: Actor = { id: 0, username: "terminal", role: "bibliothekar" };
 
-export async function run(args: string[]): Promise<number> {
-  const { settings, given, rest } = readCommand(args, process.env, SETTINGS, FLAGS);
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
   const [word = "", ...words] = rest;
   const action = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
   if (!action) {
@@ -94,9 +94,9 @@ export async function run(args: string[]): Promise<number> {
   const house = await (word === "add" ? openHouse : openExistingHouse)(settings);
   try {
     const konto = house.kinds.one("konto");
-    const desk: Desk = { ...house, konto, flag: (name) => given.get(name)?.[0] };
+    const desk: Desk = { ...house, konto, terminal, flag: (name) => given.get(name)?.[0] };
     const [username = "", other = ""] = words;
-    process.stdout.write(await action.act(desk, username, other));
+    terminal.stdout.write(await action.act(desk, username, other));
     return 0;
   } finally {
     await house.close();
@@ -104,11 +104,11 @@ export async function run(args: string[]): Promise<number> {
 }
 
 async function add(desk: Desk, username: string): Promise<string> {
-  const { store, konto, flag } = desk;
+  const { store, konto, flag, terminal } = desk;
   const input = { username, rolle: flag("role") ?? "leser", name: flag("name") ?? null };
   await check(desk, store.read, input, null);
   await refuseTaken(store.read, konto, username);
-  const secret = await hashPassword(await askPassword());
+  const secret = await hashPassword(await askPassword(terminal));
   await store.write(async (writing) => {
     const values = await check(desk, writing, input, null);
     await refuseTaken(writing, konto, username);
@@ -125,17 +125,17 @@ async function list({ store, konto }: Desk): Promise<string> {
     const last = members.at(-1);
     if (!last) return lines.join("") || "There are no accounts.\n";
     for (const { values } of members) {
-      const { username, rolle, name, gesperrt } = values;
-      const disabled = gesperrt === null ? "" : `disabled: ${gesperrt}`;
+      const { username, rolle, name, aktiv } = values;
+      const disabled = aktiv === "nein" ? "disabled" : "";
       lines.push(`${[username, rolle, name ?? "", disabled].join("\t").trimEnd()}\n`);
     }
     after = last.id;
   }
 }
 
-async function changePassword({ store, konto }: Desk, username: string): Promise<string> {
+async function changePassword({ store, konto, terminal }: Desk, username: string): Promise<string> {
   const { id } = await find(store.read, konto, username);
-  const secret = await hashPassword(await askPassword());
+  const secret = await hashPassword(await askPassword(terminal));
   await store.write((writing) => writing.setSecret(konto, id, "kennwort", secret));
   return `${username} has a new password.\n`;
 }

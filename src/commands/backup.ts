@@ -1,7 +1,8 @@
 /** `leihwerk backup`: saves everything into one file, while the server goes on. */
 
 import { stat } from "node:fs/promises";
-import { type Flag, SettingsError } from "../command-line.ts";
+import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
+import { howMany } from "../exchange/how-many.ts";
 import { FileError } from "../exchange/source-file.ts";
 import { readCommand, type SettingName } from "../settings.ts";
 import { openExistingHouse } from "./existing-house.ts";
@@ -21,8 +22,8 @@ export const help = commandHelp({
   settings: SETTINGS,
 });
 
-export async function run(args: string[]): Promise<number> {
-  const { settings, given, rest } = readCommand(args, process.env, SETTINGS, FLAGS);
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
   const [file, ...more] = rest;
   if (file === undefined || more.length > 0) {
     throw new SettingsError("Say which file, one: leihwerk backup FILE");
@@ -37,7 +38,7 @@ export async function run(args: string[]): Promise<number> {
   const house = await openExistingHouse(settings);
   try {
     const rows = await house.store.backup(file);
-    process.stdout.write(`${file}: ${rows.toLocaleString("en")} rows saved\n`);
+    terminal.stdout.write(`${file}: ${howMany(rows, "row")} saved\n`);
     return 0;
   } finally {
     await house.close();

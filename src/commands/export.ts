@@ -1,9 +1,10 @@
 /** `leihwerk export`: writes the catalogue into files. */
 
-import { type Flag, SettingsError } from "../command-line.ts";
+import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
 import { isPublic } from "../engine/access.ts";
 import { exportKinds } from "../exchange/export.ts";
 import type { Format } from "../exchange/file-name.ts";
+import { howMany } from "../exchange/how-many.ts";
 import { readCommand, type SettingName } from "../settings.ts";
 import { openExistingHouse } from "./existing-house.ts";
 import { commandHelp } from "./help.ts";
@@ -30,8 +31,8 @@ export const help = commandHelp({
   settings: SETTINGS,
 });
 
-export async function run(args: string[]): Promise<number> {
-  const { settings, given, rest } = readCommand(args, process.env, SETTINGS, FLAGS);
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
   const [folder, ...more] = rest;
   if (folder === undefined || more.length > 0) {
     throw new SettingsError("Say which folder, one: leihwerk export FOLDER");
@@ -41,7 +42,7 @@ export async function run(args: string[]): Promise<number> {
     throw new SettingsError(`--format must be csv or jsonl, not "${format}".`);
   }
   const house = await openExistingHouse(settings);
-  const progress = new ProgressBar();
+  const progress = new ProgressBar(terminal.stderr);
   try {
     const named = given.get("kind")?.map((name) => kindNamed(name, house.kinds));
     const kinds = named ?? house.kinds.all.filter(isPublic);
@@ -53,7 +54,7 @@ export async function run(args: string[]): Promise<number> {
     });
     progress.end();
     for (const { file, rows } of files) {
-      process.stdout.write(`${file}: ${rows.toLocaleString("en")} rows\n`);
+      terminal.stdout.write(`${file}: ${howMany(rows, "row")}\n`);
     }
     return 0;
   } finally {

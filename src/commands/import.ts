@@ -1,12 +1,13 @@
 /** `leihwerk import`: brings files into the catalogue. */
 
 import { openHouse } from "../app.ts";
-import { type Flag, SettingsError } from "../command-line.ts";
+import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
-import type { Fault } from "../engine/problem.ts";
+import type { Fault, Problem } from "../engine/problem.ts";
 import { importFiles } from "../exchange/import.ts";
 import { describeReport } from "../exchange/import-report.ts";
 import { readCommand, type SettingName } from "../settings.ts";
+import { readSite } from "../site.ts";
 import { en } from "../texts/en.ts";
 import { commandHelp } from "./help.ts";
 import { ProgressBar } from "./progress.ts";
@@ -34,8 +35,8 @@ export const help = commandHelp({
   settings: SETTINGS,
 });
 
-export async function run(args: string[]): Promise<number> {
-  const { settings, given, rest } = readCommand(args, process.env, SETTINGS, FLAGS);
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
   if (rest.length === 0) throw new SettingsError("Say which files: leihwerk import FILE…");
   const isOn = (name: string) => given.get(name)?.[0] === "on";
   const set = constantsOf(given.get("set") ?? []);
@@ -43,7 +44,7 @@ export async function run(args: string[]): Promise<number> {
   const kindName = given.get("kind")?.[0];
   const dryRun = isOn("dry-run");
   const house = await openHouse(settings);
-  const progress = new ProgressBar();
+  const progress = new ProgressBar(terminal.stderr);
   try {
     const report = await importFiles(house.store, house.kinds, rest, {
       ...(kindName !== undefined && { kind: kindNamed(kindName, house.kinds) }),
@@ -53,11 +54,13 @@ export async function run(args: string[]): Promise<number> {
       keepGoing: isOn("keep-going"),
       dryRun,
       origin: settings.url,
+      site: await readSite(settings.site),
       explain: (fault: Fault) => en.faults[fault.code](fault.params ?? {}),
+      explainProblem: (problem: Problem) => en.problems[problem.code].detail(problem.params),
       onProgress: ({ rows, bytes, allBytes }) => progress.show({ rows, part: bytes / allBytes }),
     });
     progress.end();
-    process.stdout.write(describeReport(report, { dryRun }));
+    terminal.stdout.write(describeReport(report, { dryRun }));
     return report.refused.length > 0 ? 1 : 0;
   } finally {
     progress.end();

@@ -2,14 +2,11 @@
 
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { SettingsError } from "../command-line.ts";
+import { SettingsError, type Terminal } from "../command-line.ts";
 import { SHORTEST_PASSWORD } from "../identity/password.ts";
 
-export async function askPassword(
-  input: NodeJS.ReadStream = process.stdin,
-  output: NodeJS.WriteStream = process.stderr,
-): Promise<string> {
-  const password = input.isTTY ? await askTwice(input, output) : await firstLine(input);
+export async function askPassword({ stdin, stderr }: Terminal): Promise<string> {
+  const password = stdin.isTTY ? await askTwice(stdin, stderr) : await firstLine(stdin);
   if ([...password].length >= SHORTEST_PASSWORD) return password;
   throw new SettingsError(
     `A password has at least ${SHORTEST_PASSWORD} characters; nothing was changed.`,

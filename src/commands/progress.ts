@@ -16,7 +16,7 @@ export class ProgressBar {
   #last = this.#start;
   #shown = false;
 
-  constructor(output: NodeJS.WriteStream = process.stderr) {
+  constructor(output: NodeJS.WriteStream) {
     this.#output = output;
   }
 

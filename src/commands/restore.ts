@@ -1,7 +1,8 @@
 /** `leihwerk restore`: puts a backup in the place of everything. */
 
 import { openHouse } from "../app.ts";
-import { type Flag, SettingsError } from "../command-line.ts";
+import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
+import { howMany } from "../exchange/how-many.ts";
 import { sizeOf } from "../exchange/source-file.ts";
 import { readCommand, type SettingName } from "../settings.ts";
 import { commandHelp } from "./help.ts";
@@ -21,8 +22,8 @@ export const help = commandHelp({
   settings: SETTINGS,
 });
 
-export async function run(args: string[]): Promise<number> {
-  const { settings, given, rest } = readCommand(args, process.env, SETTINGS, FLAGS);
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
   const [file, ...more] = rest;
   if (file === undefined || more.length > 0) {
     throw new SettingsError("Say which file, one: leihwerk restore FILE");
@@ -34,11 +35,11 @@ export async function run(args: string[]): Promise<number> {
     const there = counts.reduce((sum, count) => sum + count, 0);
     if (there > 0 && given.get("force")?.[0] !== "on") {
       throw new SettingsError(
-        `The database holds ${there.toLocaleString("en")} members, which the backup would replace; say --force if that is what you want.`,
+        `The database holds ${howMany(there, "member")}, which the backup would replace; say --force if that is what you want.`,
       );
     }
     const rows = await house.store.restore(file);
-    process.stdout.write(`${file}: ${rows.toLocaleString("en")} rows restored\n`);
+    terminal.stdout.write(`${file}: ${howMany(rows, "row")} restored\n`);
     return 0;
   } finally {
     await house.close();

@@ -13,6 +13,12 @@ export interface Actor {
   readonly id: number;
   readonly username: string;
   readonly role: "leser" | "bibliothekar";
+  /** Which session of a browser this is; its forms carry tokens. Absent for programs. */
+  readonly session?: string;
+  /** Came with a key for programs, which is no proof that the account's owner sits there. */
+  readonly byKey?: boolean;
+  /** A key for programs may be good for reading only. */
+  readonly readsOnly?: boolean;
 }
 
 export const PUBLIC_CATALOGUE: Access = {

@@ -8,7 +8,26 @@ export function pathOf(kind: Kind, member: { id: number; slug: string | null }):
   return `/${kind.singular}/${member.slug ?? member.id}`;
 }
 
+/** One representation of what stands at a path; the start page has no name to put a suffix behind. */
+export function variantPath(path: string, format: string, search = ""): string {
+  if (path !== "/") return `${path}.${format}${search}`;
+  const query = new URLSearchParams(search);
+  query.set("format", format);
+  return `/?${query}`;
+}
+
+/** How a picture of our own is stored where something shows it: without the host, which can change. */
+export function picturePath(id: number): string {
+  return `/bild/${id}`;
+}
+
 /** What answers with a picture of the member. */
 export function imageOf(image: string | null, title: string, origin: string): string {
-  return image ?? origin + monogramPath(title);
+  if (image === null) return origin + monogramPath(title);
+  return image.startsWith("/") ? origin + image : image;
+}
+
+/** A path on this site, and nothing that a browser could take for another host. */
+export function isLocal(path: string): boolean {
+  return /^\/(?![/\\])[^\s\\\u0000-\u001f?#]*$/.test(path);
 }

@@ -3,6 +3,7 @@
 import type { Kind, Kinds } from "./kind.ts";
 import { Problem } from "./problem.ts";
 import type { Input, Representation } from "./representation.ts";
+import type { Taken } from "./upload.ts";
 
 const USUAL_LIMIT = 1024 * 1024;
 
@@ -10,6 +11,8 @@ export interface Body {
   readonly input: Input;
   /** The format it came in, whose shape says which fields it could have had. */
   readonly format: Representation;
+  /** The file that came with it, ready to be stored. */
+  readonly taken?: Taken;
 }
 
 /** `ownSize` is asked for only where the usual bound is passed: what was read may always be sent back. */
@@ -22,13 +25,20 @@ export async function readBody(
 ): Promise<Body> {
   const type = request.headers.get("Content-Type") ?? "";
   const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  const { upload } = kind;
+  if (upload?.types.includes(name) && request.method === "POST") {
+    const bytes = await readBytes(request, () => 0, upload.limit);
+    const taken = await upload.read(bytes, name);
+    return { input: {}, format: representations[0] as Representation, taken };
+  }
   const format = representations.find((representation) =>
     representation.body?.types.includes(name),
   );
   if (!format?.body || request.headers.has("Content-Encoding")) {
-    const accepted = representations
-      .flatMap((representation) => representation.body?.types ?? [])
-      .join(", ");
+    const accepted = [
+      ...representations.flatMap((representation) => representation.body?.types ?? []),
+      ...(request.method === "POST" ? (upload?.types ?? []) : []),
+    ].join(", ");
     const shown = request.headers.get("Content-Encoding") ?? type;
     throw new Problem(
       "unbekanntes-format",
@@ -40,8 +50,12 @@ export async function readBody(
   return { input: await format.body.read(bytes, type, kind, kinds), format };
 }
 
-async function readBytes(request: Request, ownSize: () => number): Promise<Uint8Array> {
-  let limit = USUAL_LIMIT;
+async function readBytes(
+  request: Request,
+  ownSize: () => number,
+  usual = USUAL_LIMIT,
+): Promise<Uint8Array> {
+  let limit = usual;
   const check = (size: number) => {
     if (size > limit) limit = Math.max(limit, 2 * ownSize());
     if (size > limit)

@@ -25,6 +25,8 @@ export interface Facts {
   sortable?: boolean;
   /** Found by `?suche=`; the words of the title always are. */
   searchable?: boolean;
+  /** A list can be narrowed down by it: by its value, or by what is made of it. */
+  facet?: true | FacetFacts;
   /** The schema.org property that it becomes in JSON-LD. */
   term?: string;
   /** Who may read it, where that is narrower than the member itself. */
@@ -33,6 +35,19 @@ export interface Facts {
   write?: readonly Role[];
   /** What people call it, by language; without it the texts of the program or the field's name. */
   label?: Readonly<Record<string, string>>;
+}
+
+export type FacetValue = string | number;
+
+export interface FacetFacts {
+  /** The parameter that it is in an address, where that is not the field's name. */
+  readonly name?: string;
+  /** What a value counts as: 1836 is the 19th century. null: as nothing. */
+  readonly of?: (value: Value) => FacetValue | null;
+  /** All that it can be, in the order in which they are shown. */
+  readonly choices?: readonly FacetValue[];
+  /** What people call it, by language. */
+  readonly label?: Readonly<Record<string, string>>;
 }
 
 interface Base extends Facts {

@@ -5,8 +5,11 @@
 
 import type { Exchange } from "../server/exchange.ts";
 import { may, ownerOf } from "./access.ts";
+import { keyFor, momentOf } from "./at-hand.ts";
 import { readBody } from "./body.ts";
+import { fileWanted, formLimit, takeFiles } from "./file.ts";
 import { type Call, readForm } from "./form.ts";
+import { formAsked, formSent, rolesForForm } from "./form-page.ts";
 import type { House } from "./house.ts";
 import { readQuery } from "./list.ts";
 import { Problem } from "./problem.ts";
@@ -14,16 +17,24 @@ import * as respond from "./respond.ts";
 import { checkRawTarget, methodsOf, type Target } from "./route.ts";
 import type { Found } from "./store.ts";
 import { Way } from "./way.ts";
-import { create, goneProblem, remove, replace, type Write } from "./write.ts";
+import { create, goneProblem, put, remove, type Write } from "./write.ts";
 
 export async function answer(
   request: Request,
   exchange: Exchange,
   house: House,
 ): Promise<Response> {
+  // Is it already at hand? Only ever what the whole way has made for anybody. 200
+  const key = house.trace ? null : keyFor(request, exchange.target);
+  const moment = key === null ? "" : await momentOf(house.store);
+  const kept = key === null ? null : house.atHand.find(key, moment, request);
+  if (kept) return kept;
+
   const way = new Way(request, exchange, house);
   try {
-    return way.finish(await walk(way));
+    const response = way.finish(await walk(way));
+    if (key !== null && way.made && way.shareable) house.atHand.keep(key, moment, way.made);
+    return response;
   } catch (error) {
     return way.finish(await respond.failure(way, error));
   }
@@ -39,7 +50,7 @@ async function walk(way: Way): Promise<Response> {
   // Is it a form that stands for a PUT or a DELETE? 400 413
   const call = await way.ask(
     "form",
-    readForm(request, way.url),
+    readForm(request, way.url, formLimit(house.kinds, way.url.pathname)),
     (call) => call.form?.command ?? "no",
   );
 
@@ -53,19 +64,29 @@ async function walk(way: Way): Promise<Response> {
   // Who asks? 401 429
   const actor = await way.ask(
     "who",
-    house.identify(request, exchange),
+    house.door.identify(request, exchange),
     (actor) => actor?.username ?? "anybody",
   );
   way.recognize(actor);
-  // Did a page of another site send it? 403
-  if (isChanging(call)) way.checkSource();
+  // Did a page of another site send it, or somebody in a hurry? 403 429
+  if (isChanging(call)) {
+    way.checkSource(call);
+    if (actor?.readsOnly) throw new Problem("kein-zugriff");
+    if (actor) await house.door.pace(actor);
+  }
+
+  // Is a form wanted instead of what it is about? 400
+  const asked = formAsked(target, call, way);
 
   // What stands there?
   const found = await way.ask("find", find(way, target), (found) => found?.state ?? target.type);
 
   // May they? Before anything that could tell more. 403
-  if (!may(rolesFor(target, call), actor, belongsTo(target, found)))
-    throw new Problem("kein-zugriff");
+  const roles = asked ? rolesForForm(asked) : rolesFor(target, call);
+  if (!may(roles, actor, belongsTo(target, found))) throw new Problem("kein-zugriff");
+  way.filled = formSent(target, call);
+  // Is the form one of ours, and fresh? 403
+  if (call.form && actor?.session !== undefined) way.checkToken(actor.session, call);
   way.told("may they", "yes");
 
   // Is it still there? 308 404 410
@@ -75,6 +96,12 @@ async function walk(way: Way): Promise<Response> {
     if (found.state === "former") return respond.moved(way, way.currentAddress(found.member));
   }
 
+  // Is it a file, and wanted as such? 200 304 400
+  if (found?.state === "current" && asked === null) {
+    const file = await fileWanted(way, target, call, found.member);
+    if (file) return respond.file(way, file);
+  }
+
   // As what? 400 406
   const representation = way.ask(
     "representation",
@@ -82,13 +109,16 @@ async function walk(way: Way): Promise<Response> {
     (chosen) => chosen.name,
   );
 
+  // Somebody wants to fill in a form. 200 406
+  if (asked) return respond.form(way, representation, asked);
+
   // Reading ends here. 200 304 412
-  if (target.type === "page") return respond.page(way, target, representation);
+  if (target.type === "page") return respond.page(way, target, representation, call);
   if (!isChanging(call)) {
     if (found?.state === "current") return respond.member(way, found.member, representation);
     const listing = await house.store.read.list(
       target.kind,
-      readQuery(target.kind, way.url.searchParams),
+      readQuery(target.kind, way.url.searchParams, representation.guides),
     );
     return respond.listing(way, listing, representation);
   }
@@ -102,6 +132,10 @@ async function walk(way: Way): Promise<Response> {
     view: way.view,
     precondition: (now) => way.checkPrecondition(now, call),
   };
+  // Is somebody still filling in the form? 200
+  if (call.form) await takeFiles(call.form, target.kind, way, write);
+  if (call.form?.unfinished && way.filled) return respond.form(way, representation, way.filled);
+
   if (found) way.checkPrecondition(found, call);
   way.told("precondition", "holds");
   if (call.method === "DELETE" && target.type === "member") {
@@ -129,12 +163,10 @@ async function walk(way: Way): Promise<Response> {
       representation,
     );
   }
-  if (found?.state === "free") {
-    const member = await create(write, body, target.key);
-    return respond.created(way, call, target.path, member, representation);
-  }
-  const member = await replace(write, body, target.key);
-  return respond.replaced(way, call, member, representation);
+  const { member, made } = await put(write, body, target.key);
+  return made
+    ? respond.created(way, call, target.path, member, representation)
+    : respond.replaced(way, call, member, representation);
 }
 
 function isChanging(call: Call): boolean {

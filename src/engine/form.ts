@@ -4,6 +4,7 @@ import type { Body } from "./body.ts";
 import type { House } from "./house.ts";
 import type { Kind } from "./kind.ts";
 import { Problem } from "./problem.ts";
+import type { Command, Pair } from "./representation.ts";
 
 /** A request as the questions see it: a form's command has become its method. */
 export interface Call {
@@ -12,35 +13,73 @@ export interface Call {
   readonly form: Form | null;
 }
 
+/** What a form is about: `key` names the member, and is null where a new one is made. */
+export interface Subject {
+  readonly command: Command;
+  readonly kind: Kind;
+  readonly key: string | null;
+}
+
+/** A form that was sent, and that whoever sent it was allowed to send. */
+export interface Filled extends Subject {
+  readonly pairs: readonly Pair[];
+}
+
 export interface Form {
   readonly command: string;
+  /** Somebody is still filling it in, and wants a search or another line: nothing is to be written yet. */
+  readonly unfinished: boolean;
   /** The version of the member that the form was made from. */
   readonly version: number | null;
+  /** Everything that was sent, in its order. */
+  readonly fields: readonly Pair[];
+  /** The files among it, in their order. */
+  readonly files: readonly FormFile[];
+  /** Puts a value in the place of what was sent. */
+  fill(name: string, value: string): void;
   body(kind: Kind, house: House): Promise<Body>;
 }
 
+export interface FormFile {
+  readonly name: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
 const TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
-const LIMIT = 1024 * 1024;
 const METHODS: Readonly<Record<string, string>> = { ersetzen: "PUT", loeschen: "DELETE" };
 
-export async function readForm(request: Request, url: URL): Promise<Call> {
+/** `limit`: how many bytes it may have. */
+export async function readForm(request: Request, url: URL, limit: number): Promise<Call> {
   const plain = { method: request.method, path: url.pathname, form: null };
   if (request.method !== "POST") return plain;
   const type = request.headers.get("Content-Type") ?? "";
   const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!TYPES.includes(name)) return plain;
 
-  const bytes = await bounded(request);
-  const fields = await parseForm(bytes, type);
+  const bytes = await bounded(request, limit);
+  const { fields, files } = await parseForm(bytes, type);
+  let filled = false;
   const command = fields.find(([field]) => field === "_aktion")?.[1] ?? "anlegen";
   const version = Number(fields.find(([field]) => field === "_version")?.[1] ?? Number.NaN);
   const form: Form = {
     command,
+    unfinished: isUnfinished(fields),
     version: Number.isInteger(version) ? version : null,
+    fields,
+    files,
+    fill(name, value) {
+      const others = fields.filter(([other]) => other !== name);
+      fields.splice(0, fields.length, ...others, [name, value]);
+      filled = true;
+    },
     async body(kind, house) {
       const format = house.representations.find((one) => one.body?.types.includes(name));
       if (!format?.body) throw new Problem("unbekanntes-format", { type, accepted: "" });
-      return { input: await format.body.read(bytes, type, kind, house.kinds), format };
+      // The bytes themselves where they can be had: only they tell what was no UTF-8.
+      const [sent, sentType] = filled ? [encoded(fields), TYPES[0] as string] : [bytes, type];
+      const input = await format.body.read(sent, sentType, kind, house.kinds);
+      return withFile({ input, format }, files, kind);
     },
   };
   const method = METHODS[command];
@@ -52,30 +91,64 @@ export async function readForm(request: Request, url: URL): Promise<Call> {
   return { method, path: target.pathname, form };
 }
 
-/** Repeated names stay in their order; files are not part of it. */
-export async function parseForm(bytes: Uint8Array, type: string): Promise<[string, string][]> {
+/** The Enter key goes on: it searches where words stand in a search field, and saves where none do. */
+function isUnfinished(pairs: readonly Pair[]): boolean {
+  const step = pairs.find(([name]) => name === "_schritt")?.[1] ?? "";
+  if (step !== "weiter") return step !== "";
+  return pairs.some(([name, value]) => name.startsWith("_suche.") && value.trim() !== "");
+}
+
+/** Repeated names stay in their order. */
+async function parseForm(
+  bytes: Uint8Array,
+  type: string,
+): Promise<{ fields: Pair[]; files: FormFile[] }> {
   try {
     if (!type.toLowerCase().startsWith("multipart/")) {
-      return [...new URLSearchParams(new TextDecoder("utf-8", { fatal: true }).decode(bytes))];
+      const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+      return { fields: [...new URLSearchParams(text)], files: [] };
     }
     const data = await new Response(new Uint8Array(bytes), {
       headers: { "Content-Type": type },
     }).formData();
-    return [...data].flatMap(([name, value]): [string, string][] =>
-      typeof value === "string" ? [[name, value]] : [],
-    );
+    const fields: Pair[] = [];
+    const files: FormFile[] = [];
+    for (const [name, value] of data) {
+      if (typeof value === "string") fields.push([name, value]);
+      else files.push({ name, fileName: value.name, bytes: await value.bytes() });
+    }
+    return { fields, files };
   } catch {
     throw new Problem("koerper-unlesbar", { format: "form", reason: "UTF-8" });
   }
 }
 
-async function bounded(request: Request): Promise<Uint8Array> {
+/** The file of a member that is one; its name serves where nobody has given it a title. */
+async function withFile(body: Body, files: readonly FormFile[], kind: Kind): Promise<Body> {
+  const file = files.find(({ name, bytes }) => name === "datei" && bytes.length > 0);
+  if (!kind.upload || !file) return body;
+  const taken = await kind.upload.read(file.bytes, null);
+  return { ...body, input: { titel: titleOf(file), ...body.input }, taken };
+}
+
+/** "Porträt" for `Porträt.jpg`; null where nothing of the name is left. */
+export function titleOf(file: FormFile): string | null {
+  const name = file.fileName.normalize("NFC").replace(/\.[a-z0-9]{1,5}$/i, "");
+  const plain = name.replace(/[\p{Cc}\p{Cs}\p{Cf}\ufffd]/gu, "").trim();
+  return [...plain].slice(0, 200).join("") || null;
+}
+
+function encoded(fields: readonly Pair[]): Uint8Array {
+  return Buffer.from(new URLSearchParams(fields.map(([name, value]) => [name, value])).toString());
+}
+
+async function bounded(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > LIMIT)
-      throw new Problem("zu-gross", { limit: LIMIT }, { headers: { Connection: "close" } });
+    if (size > limit)
+      throw new Problem("zu-gross", { limit }, { headers: { Connection: "close" } });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,8 +1,8 @@
 /** Everything an answer is made from; put together once, at the start. */
 
 import type { SourceFolders } from "../logs/describe-error.ts";
-import type { Exchange } from "../server/exchange.ts";
-import type { Actor } from "./access.ts";
+import type { AtHand } from "./at-hand.ts";
+import type { Door } from "./door.ts";
 import type { Kinds } from "./kind.ts";
 import type { Representation } from "./representation.ts";
 import type { Router } from "./route.ts";
@@ -13,6 +13,7 @@ export interface House {
   readonly router: Router;
   readonly representations: readonly Representation[];
   readonly store: Store;
+  readonly atHand: AtHand;
   readonly siteName: string;
   /** What the library has decided, by name: for the rules of kinds. */
   readonly site: Readonly<Record<string, unknown>>;
@@ -24,6 +25,5 @@ export interface House {
   readonly sources: SourceFolders;
   /** Tell the way of each request in a header. */
   readonly trace: boolean;
-  /** Who asks; null for nobody in particular, 401 for credentials that are wrong. */
-  identify(request: Request, exchange: Exchange): Promise<Actor | null>;
+  readonly door: Door;
 }

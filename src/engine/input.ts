@@ -5,6 +5,7 @@ import { Settings } from "typebox/system";
 import { readMonogram } from "../words/monogram.ts";
 import type { Actor } from "./access.ts";
 import { mayWrite, ownerOf } from "./access.ts";
+import { picturePath } from "./address.ts";
 import type { Field, Link, Value, Values } from "./field.ts";
 import type { Kind, Kinds, Linking } from "./kind.ts";
 import type { Fault } from "./problem.ts";
@@ -108,7 +109,9 @@ export async function completeValues(
       }
     } else {
       values[name] =
-        field.type === "image" ? withoutMonogram(said as string, origin) : (said as Value);
+        field.type === "image"
+          ? await pictureAt(said as string, reading, kinds, origin, pointer, faults)
+          : (said as Value);
     }
     if (
       !allowed &&
@@ -295,7 +298,7 @@ async function resolveLinks(
 }
 
 /** The key in an address of ours: absolute, from the root, or relative as pages have it. */
-function keyOf(kind: Kind, address: string, origin: string): string | null {
+export function keyOf(kind: Kind, address: string, origin: string): string | null {
   const url = URL.parse(address, `${origin}/`);
   if (!url || url.origin !== origin) return null;
   const match = /^\/([a-z0-9]+)\/([a-z0-9-]+)(\.[a-z]+)?$/.exec(url.pathname);
@@ -314,12 +317,33 @@ async function keyNamed(
   return member && String(member.id);
 }
 
-/** A drawn picture that comes back is no picture: it stands for there being none. */
-function withoutMonogram(address: string, origin: string): string | null {
+/** A drawn picture that comes back is no picture: it stands for there being none. One of ours must be there. */
+async function pictureAt(
+  address: string,
+  reading: Reading,
+  kinds: Kinds,
+  origin: string,
+  pointer: string,
+  faults: Fault[],
+): Promise<string | null> {
   const url = URL.parse(address);
-  const key =
-    url?.origin === origin && /^\/bild\/([^/]+)$/.exec(decodeURIComponent(url.pathname))?.[1];
-  return key && readMonogram(key) ? null : address;
+  const last = url?.origin === origin ? /^\/bild(?:er)?\/([^/]+)$/.exec(url.pathname)?.[1] : undefined;
+  if (last === undefined) return address;
+  if (readMonogram(decoded(last))) return null;
+  const pictures = kinds.find("bild")?.kind;
+  const key = pictures && keyOf(pictures, address, origin);
+  const link = pictures && key ? (await reading.resolve(pictures, [key])).get(key) : undefined;
+  if (link) return picturePath(link.id);
+  faults.push({ pointer, code: "verweis-unbekannt", params: { kind: "bild", url: address } });
+  return null;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function isMissing(field: Field, value: Value): boolean {

@@ -1,8 +1,9 @@
 /** A kind of resource: one file declares it, and addresses, tables, checks, lists and forms follow from it. */
 
 import { type Access, type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
-import type { DerivedField, Field, LinkField, LinksField, Values } from "./field.ts";
+import type { DerivedField, Field, ImageField, LinkField, LinksField, Values } from "./field.ts";
 import type { Rules } from "./rules.ts";
+import type { Upload } from "./upload.ts";
 
 export interface Declaration {
   /** `/person/<key>` is a member … */
@@ -34,6 +35,8 @@ export interface Declaration {
   rules?: Rules;
   /** What the database itself allows only once at a time. */
   single?: readonly Single[];
+  /** Its members are files. */
+  upload?: Upload;
 }
 
 /** At most one member has these values while `until` is empty: one open loan per copy. */
@@ -58,6 +61,7 @@ export interface Kind {
   readonly label: Readonly<Record<string, readonly [one: string, many: string]>>;
   readonly rules: Rules;
   readonly single: readonly Single[];
+  readonly upload: Upload | null;
 }
 
 export type Linking = LinkField | LinksField | DerivedField;
@@ -65,9 +69,14 @@ export type Linking = LinkField | LinksField | DerivedField;
 /** Words that the engine uses itself, in a document or in a table. */
 const TAKEN = new Set([
   ..."url ref id slug version gesamt weiter position mitglied ziel wert".split(" "),
-  ..."bezeichnung sortiert such_titel such_text erstellt geaendert beruehrt suche".split(" "),
+  ..."bezeichnung sortiert such_titel such_text erstellt geaendert beruehrt suche facetten".split(
+    " ",
+  ),
   ..."quelle quelle_id quelle_version __proto__ constructor prototype".split(" "),
 ]);
+/** Parameters of a list's address that mean something already. */
+const PARAMETERS = new Set("suche sortierung anzahl nach format lang ab neu".split(" "));
+const SINGLE = new Set(["text", "number", "day", "choice"]);
 const NAME = /^[a-z][a-z0-9]*$/;
 const FIELD_NAME = /^[a-z][a-zA-Z0-9]*$/;
 
@@ -86,6 +95,7 @@ export function defineKind(declaration: Declaration): Kind {
       throw new DeclarationError(`The kind "${singular}" cannot have a field called "${name}".`);
     }
   }
+  checkFacets(singular, fields ?? {});
   const titleField = typeof title === "string" ? title : null;
   if (titleField !== null && fields?.[titleField]?.type !== "text") {
     throw new DeclarationError(
@@ -113,7 +123,26 @@ export function defineKind(declaration: Declaration): Kind {
     label,
     rules: declaration.rules ?? {},
     single: declaration.single ?? [],
+    upload: declaration.upload ?? null,
   };
+}
+
+/** Values are counted for everybody, and a member stands at one place among them. */
+function checkFacets(singular: string, fields: Readonly<Record<string, Field>>): void {
+  const names = new Set<string>();
+  for (const [field, { facet, type, read }] of Object.entries(fields)) {
+    if (!facet) continue;
+    const { name = field, of } = facet === true ? {} : facet;
+    const place = `The field "${field}" of the kind "${singular}" cannot be a facet`;
+    if (!NAME.test(name) || PARAMETERS.has(name) || names.has(name)) {
+      throw new DeclarationError(`${place} called "${name}".`);
+    }
+    if (read) throw new DeclarationError(`${place}: not everybody may read it.`);
+    if (type === "computed" || type === "secret" || (!of && !SINGLE.has(type))) {
+      throw new DeclarationError(`${place}: say with "of" what its value counts as.`);
+    }
+    names.add(name);
+  }
 }
 
 /** The fields that a representation shows, in their order. */
@@ -172,6 +201,16 @@ export class Kinds {
         (field.type === "link" || field.type === "links") && field.to === kind.singular
           ? [{ kind: other, name, field }]
           : [],
+      ),
+    );
+  }
+
+  /** Every field that can hold a member of the kind as its picture. */
+  picturing(kind: Kind): { kind: Kind; name: string; field: ImageField }[] {
+    if (kind.singular !== "bild") return [];
+    return this.all.flatMap((other) =>
+      Object.entries(other.fields).flatMap(([name, field]) =>
+        field.type === "image" ? [{ kind: other, name, field }] : [],
       ),
     );
   }

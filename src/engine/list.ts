@@ -1,6 +1,7 @@
-/** Paging, sorting and search as they stand in an address: `?suche=&sortierung=&anzahl=&nach=`. */
+/** Paging, sorting, filters and search as they stand in an address: `?suche=&art=&sortierung=&anzahl=&nach=`. */
 
 import { searchWords } from "../words/fold.ts";
+import { readFilters } from "./facet.ts";
 import type { Kind } from "./kind.ts";
 import { Problem } from "./problem.ts";
 import type { View } from "./representation.ts";
@@ -9,14 +10,16 @@ import type { Cursor, Listing, Query, Sorting } from "./store.ts";
 const USUAL = 20;
 const MOST = 100;
 
-export function readQuery(kind: Kind, query: URLSearchParams): Query {
+export function readQuery(kind: Kind, query: URLSearchParams, guided = false): Query {
   const words = searchWords(query.get("suche") ?? "");
   const sorting = readSorting(kind, query.get("sortierung"));
   return {
     words,
     sorting,
     limit: readLimit(query.get("anzahl")),
-    cursor: readCursor(query.get("nach"), sorting, words),
+    cursor: readCursor(query.get("nach"), kind, sorting, words),
+    filters: readFilters(kind, query),
+    guided,
   };
 }
 
@@ -75,6 +78,7 @@ function writeCursor(cursor: Cursor, sorting: Sorting | null): string {
 
 function readCursor(
   value: string | null,
+  kind: Kind,
   sorting: Sorting | null,
   words: readonly string[],
 ): Cursor | null {
@@ -82,13 +86,8 @@ function readCursor(
   const place = decode(value);
   if (Array.isArray(place) && place.length === 4) {
     const [order, back, key, id] = place;
-    const right = words.length > 0 ? Number.isInteger(key) && key >= 0 : isKey(key);
-    if (
-      order === signature(sorting) &&
-      (back === 0 || back === 1) &&
-      right &&
-      Number.isInteger(id)
-    ) {
+    const right = words.length > 0 ? isNumber(key) && key >= 0 : isKey(key, kind, sorting);
+    if (order === signature(sorting) && (back === 0 || back === 1) && right && isNumber(id)) {
       return { back: back === 1, value: key, id };
     }
   }
@@ -99,12 +98,16 @@ function readCursor(
   });
 }
 
-function isKey(key: unknown): boolean {
-  return (
-    key === null ||
-    typeof key === "string" ||
-    (Number.isInteger(key) && Math.abs(key as number) < 2 ** 31)
-  );
+/** Of the type of the column, so that every storage engine can compare it. */
+function isKey(key: unknown, kind: Kind, sorting: Sorting | null): boolean {
+  const type = sorting?.field ? kind.fields[sorting.field]?.type : "text";
+  if (key === null) return type === "number" || type === "day";
+  if (type === "number") return isNumber(key);
+  return typeof key === "string" && key.isWellFormed() && !key.includes("\u0000");
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 }
 
 function signature(sorting: Sorting | null): string {

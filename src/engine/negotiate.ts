@@ -13,9 +13,11 @@ export function chooseByAccept<T extends { readonly accepts: readonly string[] }
   if (ranges === null) return available[0] ?? null;
   let best: { choice: T; weight: readonly number[] } | null = null;
   for (const choice of available) {
-    for (const type of choice.accepts) {
+    for (const [index, type] of choice.accepts.entries()) {
       const range = mostSpecific(ranges, type);
       if (!range || range.q === 0) continue;
+      // What is sent has the first of its names; another one counts only where it is asked for as such.
+      if (index > 0 && range.specificity < 2) continue;
       const weight = [range.q, range.specificity, -range.position];
       if (best === null || isHigher(weight, best.weight)) best = { choice, weight };
     }
@@ -39,7 +41,7 @@ export function chooseLanguage(
   header: string | null,
   preferred: string,
 ): string {
-  if (asked !== null && asked in LANGUAGES) return asked;
+  if (asked !== null && Object.hasOwn(LANGUAGES, asked)) return asked;
   if (header === null) return preferred;
   const wanted = header
     .split(",")
@@ -47,7 +49,7 @@ export function chooseLanguage(
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
       return { language: tag.split("-")[0] ?? "", q: qualityOf(parameters), position };
     })
-    .filter(({ language, q }) => q > 0 && (language in LANGUAGES || language === "*"))
+    .filter(({ language, q }) => q > 0 && (Object.hasOwn(LANGUAGES, language) || language === "*"))
     .sort((a, b) => b.q - a.q || a.position - b.position)[0];
   return wanted && wanted.language !== "*" ? wanted.language : preferred;
 }

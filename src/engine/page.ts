@@ -5,13 +5,19 @@ import type { View } from "./representation.ts";
 import type { Reading } from "./store.ts";
 
 export interface Page {
-  /** "/robots.txt", or with one part left open: "/schema/:key". */
+  /** "/robots.txt", or with one part left open: "/schema/:key", "/ausleihliste/:key.ics". */
   readonly path: string;
   readonly read: readonly Role[];
   /** The account that the page of this key belongs to. */
   owner?(key: string): number | null;
   /** Comes in several representations, with suffixes and `?format=`; otherwise it is one file. */
   readonly negotiated: boolean;
+  /** Which keys are its own, where it shares its place with a kind: all others are the kind's. */
+  has?(key: string): boolean;
+  /** Differs from one visitor to the next, even where everybody may read it. */
+  readonly personal?: boolean;
+  /** What somebody sends here by a form; without it the page is only read. */
+  act?(visit: Visit, fields: FormFields): Promise<PageAnswer>;
   /** null: there is nothing under this key. */
   answer(visit: Visit): Promise<PageAnswer | null> | PageAnswer | null;
 }
@@ -20,9 +26,21 @@ export interface Visit {
   readonly key: string;
   readonly view: View;
   readonly read: Reading;
+  readonly request: Request;
+  /** Where the request comes from. */
+  readonly address: string;
 }
 
-export type PageAnswer = File | Views;
+/** What a form sent, by name; of several values the last. */
+export type FormFields = ReadonlyMap<string, string>;
+
+export type PageAnswer = File | Views | Done;
+
+/** On to another page: what was sent is done. */
+export interface Done {
+  readonly seeOther: string;
+  readonly cookies?: readonly string[];
+}
 
 export interface File {
   readonly type: string;
@@ -33,4 +51,9 @@ export interface File {
 }
 
 /** By the name of the representation; those without a view of it are not available. */
-export type Views = { readonly views: Readonly<Record<string, () => string | Promise<string>>> };
+export interface Views {
+  readonly views: Readonly<Record<string, () => string | Promise<string>>>;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+}

@@ -11,6 +11,7 @@ export const STATUS: Readonly<Record<ProblemCode, number>> = {
   "nicht-angemeldet": 401,
   "kein-zugriff": 403,
   "fremde-herkunft": 403,
+  "formular-abgelaufen": 403,
   "nicht-gefunden": 404,
   "methode-nicht-erlaubt": 405,
   "nicht-annehmbar": 406,

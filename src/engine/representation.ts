@@ -4,7 +4,7 @@ import type { Texts } from "../texts/texts.ts";
 import type { Actor } from "./access.ts";
 import type { Kind, Kinds } from "./kind.ts";
 import type { ProblemDocument } from "./problem.ts";
-import type { Listing, Member } from "./store.ts";
+import type { Listing, Member, Reading } from "./store.ts";
 
 export interface Representation {
   /** Its suffix and its value of `?format=`. */
@@ -14,6 +14,8 @@ export interface Representation {
   /** What counts as asking for it in Accept; the first is its own name. */
   readonly accepts: readonly string[];
   readonly problemType: string;
+  /** Shows with a list how to narrow it down, and what may have been meant. */
+  readonly guides?: boolean;
 
   member(member: Member, view: View): string;
   collection(listing: Listing, view: View): string;
@@ -22,6 +24,8 @@ export interface Representation {
   /** The answer to a POST: status and URL. */
   created(status: number, url: string, view: View): string;
   problem(problem: ProblemDocument, view: View): string;
+  /** Where people can fill something in. */
+  form?(page: FormPage, view: View): Promise<string>;
 
   /** Bodies in this format, read into the fields of the kind as JSON has them. */
   readonly body?: {
@@ -54,8 +58,39 @@ export interface View {
   readonly representations: readonly Representation[];
   /** The name of the library. */
   readonly siteName: string;
+  /** Makes the `_csrf` of a form that will do this: `token("PUT", "/werk/12")`. Absent where none is needed. */
+  readonly token?: (method: string, path: string) => string;
+  /** A form that could not be taken, to be shown again; only on the page of the error. */
+  readonly again?: Again;
   /** What the start page shows; only there. */
   readonly start?: StartPage;
+}
+
+export interface Again {
+  /** Where it was sent to, and what it was to do there. */
+  readonly to: string;
+  readonly method: string;
+  readonly path: string;
+  readonly fields: readonly Pair[];
+}
+
+/** A name and a value, as forms send them. */
+export type Pair = readonly [name: string, value: string];
+
+/** The commands that a form can stand for. */
+export type Command = "anlegen" | "ersetzen" | "loeschen";
+
+/** All that the page of a form is made from. */
+export interface FormPage {
+  readonly command: Command;
+  readonly kind: Kind;
+  /** As it is stored now; null where a new one is made. */
+  readonly member: Member | null;
+  /** What was filled in, in its order; null where nobody has yet. */
+  readonly pairs: readonly Pair[] | null;
+  /** Why it was not done. */
+  readonly problem: ProblemDocument | null;
+  readonly read: Reading;
 }
 
 export interface StartPage {

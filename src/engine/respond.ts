@@ -1,27 +1,45 @@
 /** The answers themselves: status, headers and bytes. */
 
 import { may } from "./access.ts";
-import { pathOf } from "./address.ts";
+import { isLocal, pathOf, variantPath } from "./address.ts";
 import { etagOf, judge, secondsOf } from "./conditional.ts";
+import {
+  chooseEncoding,
+  compress,
+  compressForGood,
+  type Encoding,
+  isCompressible,
+  variantTag,
+} from "./encoding.ts";
 import { type ErrorReport, reportError } from "./error-report.ts";
+import type { DeliveredFile } from "./file.ts";
 import type { Call } from "./form.ts";
+import { formAgain, formPage } from "./form-page.ts";
 import { type HeaderFields, headersFor } from "./headers.ts";
 import type { Kind } from "./kind.ts";
 import { pageLinks } from "./list.ts";
-import type { Views } from "./page.ts";
+import type { FormFields, Views } from "./page.ts";
 import { documentOf, Problem } from "./problem.ts";
 import type { Representation } from "./representation.ts";
 import type { Target } from "./route.ts";
 import type { Listing, Member } from "./store.ts";
 import type { Way } from "./way.ts";
 
-export function member(way: Way, member: Member, representation: Representation): Response {
+export function member(
+  way: Way,
+  member: Member,
+  representation: Representation,
+): Response | Promise<Response> {
   const body = representation.member(member, way.view);
   const changed = representation.name === "html" ? null : member.touched;
   return content(way, representation, body, { changed, links: memberLinks(way, member) });
 }
 
-export function listing(way: Way, listing: Listing, representation: Representation): Response {
+export function listing(
+  way: Way,
+  listing: Listing,
+  representation: Representation,
+): Response | Promise<Response> {
   const pages = pageLinks(listing, way.view);
   const links = [
     ["first", pages.first],
@@ -35,27 +53,79 @@ export async function page(
   way: Way,
   target: Target & { type: "page" },
   representation: Representation,
+  call: Call,
 ): Promise<Response> {
-  const { store } = way.house;
-  const answer = await target.page.answer({ key: target.key, view: way.view, read: store.read });
+  const { page, key } = target;
+  const { read } = way.house.store;
+  const { request, exchange, view } = way;
+  const visit = { key, view, read, request, address: exchange.client.address };
+  const answer =
+    call.method === "POST" && page.act
+      ? await page.act(visit, fieldsOf(way, call))
+      : await page.answer(visit);
   if (answer === null) throw new Problem("nicht-gefunden", { path: target.path });
-  if ("views" in answer) return negotiatedPage(way, answer, representation);
+  if ("seeOther" in answer) return withCookies(redirect(way, answer.seeOther), answer.cookies);
+  if ("views" in answer)
+    return withCookies(await negotiatedPage(way, answer, representation), answer.cookies);
   const { type, body, status = 200, immutable = false } = answer;
   const headers = headersFor(way, immutable ? "immutable" : "page");
   headers["Content-Type"] = type;
   return status === 200
-    ? conditional(way, headers, body, null)
+    ? conditional(way, headers, body, null, immutable)
     : new Response(body as BodyInit, { status, headers });
 }
 
 async function negotiatedPage(
   way: Way,
-  { views }: Views,
+  { views, status = 200, headers = {} }: Views,
   representation: Representation,
 ): Promise<Response> {
   const view = views[representation.name];
   if (!view) throw new Problem("nicht-annehmbar", { available: Object.keys(views).join(", ") });
-  return content(way, representation, await view(), {});
+  const response = await content(way, representation, await view(), { names: Object.keys(views) });
+  if (status === 200) return response;
+  const answer = new Response(response.body, { status, headers: response.headers });
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
+}
+
+/** Pages take forms only: what programs send goes to the resources themselves. */
+function fieldsOf(way: Way, call: Call): FormFields {
+  const accepted = "application/x-www-form-urlencoded, multipart/form-data";
+  const type = way.request.headers.get("Content-Type") ?? "";
+  if (!call.form) throw new Problem("unbekanntes-format", { type, accepted });
+  return new Map(call.form.fields);
+}
+
+function withCookies(response: Response, cookies: readonly string[] = []): Response {
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+/** Bytes that are no document: whoever kept a variant never has to ask for it again. */
+export function file(way: Way, { type, bytes, immutable }: DeliveredFile): Response {
+  const headers = headersFor(way, immutable ? "immutable" : "content");
+  headers["Content-Type"] = type;
+  headers.Vary = "Accept";
+  return conditional(way, headers, bytes, null);
+}
+
+/** A form to fill in. It is for whoever asked, and nobody else is to see what stands in it. */
+export async function form(
+  way: Way,
+  representation: Representation,
+  subject: Parameters<typeof formPage>[2],
+): Promise<Response> {
+  const body = await formPage(way, representation, subject);
+  if (!representation.form) throw new Problem("nicht-annehmbar", { available: "text/html" });
+  if (body === null) throw new Problem("nicht-gefunden", { path: way.url.pathname });
+  const headers = headersFor(way, "text");
+  headers["Cache-Control"] = "private, no-store";
+  headers["Content-Type"] = representation.type;
+  headers["Content-Language"] = way.language;
+  if (way.request.method !== "HEAD") return new Response(body, { headers });
+  headers["Content-Length"] = String(Buffer.byteLength(body));
+  return new Response(null, { headers });
 }
 
 /** A representation of what stands there, unless the client has it already. */
@@ -63,8 +133,12 @@ function content(
   way: Way,
   representation: Representation,
   body: string,
-  { changed = null, links = [] }: { changed?: string | null; links?: readonly string[] },
-): Response {
+  {
+    changed = null,
+    links = [],
+    names = null,
+  }: { changed?: string | null; links?: readonly string[]; names?: readonly string[] | null },
+): Response | Promise<Response> {
   // Data is never translated; only pages are.
   const headers = headersFor(
     way,
@@ -72,7 +146,8 @@ function content(
   );
   headers["Content-Type"] = representation.type;
   headers["Content-Location"] = contentLocation(way, representation);
-  headers.Link = [...links, ...alternates(way)].join(", ");
+  const all = [...links, ...alternates(way, names)];
+  if (all.length > 0) headers.Link = all.join(", ");
   if (representation.name === "html") headers["Content-Language"] = way.language;
   return conditional(way, headers, body, changed);
 }
@@ -82,8 +157,10 @@ function conditional(
   headers: HeaderFields,
   body: string | Uint8Array,
   changed: string | null,
-): Response {
-  const etag = etagOf(body);
+  forGood = false,
+): Response | Promise<Response> {
+  const encoding = encodingFor(way, headers, body);
+  const etag = variantTag(etagOf(body), encoding);
   headers.ETag = etag;
   if (changed !== null) headers["Last-Modified"] = new Date(changed).toUTCString();
   const verdict = judge(way.request.headers, way.request.method, {
@@ -96,9 +173,33 @@ function conditional(
     for (const name of ["Content-Type", "Content-Language", "Link"]) delete headers[name];
     return new Response(null, { status: 304, headers });
   }
-  if (way.request.method !== "HEAD") return new Response(body as BodyInit, { headers });
-  headers["Content-Length"] = String(Buffer.byteLength(body));
-  return new Response(null, { headers });
+  const deliver = (bytes: string | Uint8Array): Response => {
+    if (way.request.method === "HEAD") return headOf(headers, bytes);
+    way.made = { headers, body: bytes, etag, changed };
+    return new Response(bytes as BodyInit, { headers });
+  };
+  if (encoding === null) return deliver(body);
+  headers["Content-Encoding"] = encoding;
+  if (forGood && typeof body !== "string") return deliver(compressForGood(body, encoding));
+  const packed = compress(body, encoding);
+  return packed instanceof Promise ? packed.then(deliver) : deliver(packed);
+}
+
+function headOf(headers: HeaderFields, bytes: string | Uint8Array, status = 200): Response {
+  headers["Content-Length"] = String(Buffer.byteLength(bytes));
+  return new Response(null, { status, headers });
+}
+
+/** Pages of a session hold tokens beside words from the address; compressed, their length would tell about them. */
+function encodingFor(
+  way: Way,
+  headers: HeaderFields,
+  body: string | Uint8Array,
+): Encoding | null {
+  if (way.actor?.session !== undefined) return null;
+  if (!isCompressible(headers["Content-Type"] ?? "", body)) return null;
+  headers.Vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : "Accept-Encoding";
+  return chooseEncoding(way.request.headers.get("Accept-Encoding"));
 }
 
 export function moved(way: Way, path: string): Response {
@@ -127,7 +228,7 @@ export function created(
   member: Member,
   representation: Representation,
 ): Response {
-  if (call.form) return seeOther(way, pathOf(member.kind, member));
+  if (call.form) return seeOther(way, pathOf(member.kind, member), "angelegt");
   const headers = headersFor(way, "content");
   const url = way.origin + path;
   headers.Location = url;
@@ -150,7 +251,7 @@ export function replaced(
   member: Member,
   representation: Representation,
 ): Response {
-  if (call.form) return seeOther(way, pathOf(member.kind, member));
+  if (call.form) return seeOther(way, pathOf(member.kind, member), "gespeichert");
   const headers = headersFor(way, "content");
   const body = representation.member(member, way.view);
   headers["Content-Type"] = representation.type;
@@ -162,11 +263,17 @@ export function replaced(
 }
 
 export function removed(way: Way, call: Call, kind: Kind): Response {
-  if (call.form) return seeOther(way, `/${kind.plural}`);
+  if (call.form) return seeOther(way, `/${kind.plural}`, "entfernt");
   return new Response(null, { status: 204, headers: headersFor(way, "content") });
 }
 
-function seeOther(way: Way, path: string): Response {
+/** The next page says in a sentence what was done; its address says it by a word. */
+function seeOther(way: Way, path: string, done: string): Response {
+  const wanted = way.again?.fields.find(([name]) => name === "_weiter")?.[1] ?? "";
+  return redirect(way, `${isLocal(wanted) ? wanted : path}?meldung=${done}`);
+}
+
+function redirect(way: Way, path: string): Response {
   const headers = headersFor(way, "content");
   headers.Location = way.origin + path;
   return new Response(null, { status: 303, headers });
@@ -187,6 +294,7 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
     problem = new Problem("programmfehler", { message: report.message });
   }
   way.told("answer", `${problem.status} ${problem.code}`);
+  if (problem.code === "kein-zugriff") await house.door.refused(way.actor, exchange).catch(() => {});
   const representation = way.errorRepresentation;
   const document = {
     ...documentOf(problem, way.view.texts, origin, origin + url.pathname),
@@ -198,30 +306,31 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
   headers["Content-Type"] = representation.problemType;
   headers["Content-Language"] = way.language;
   for (const [name, value] of Object.entries(problem.headers)) headers[name] = value;
-  const body = representation.problem(document, way.view);
-  if (way.request.method !== "HEAD") return new Response(body, { status: problem.status, headers });
-  headers["Content-Length"] = String(Buffer.byteLength(body));
-  return new Response(null, { status: problem.status, headers });
+  const body =
+    (await formAgain(way, representation, document)) ??
+    representation.problem(document, way.view);
+  const encoding = encodingFor(way, headers, body);
+  if (encoding !== null) headers["Content-Encoding"] = encoding;
+  const bytes = encoding === null ? body : await compress(body, encoding);
+  if (way.request.method === "HEAD") return headOf(headers, bytes, problem.status);
+  return new Response(bytes as BodyInit, { status: problem.status, headers });
 }
 
 /** The address of the representation that was chosen. */
 function contentLocation(way: Way, representation: Representation): string {
   const { target, origin, url } = way;
-  if (!target || target.type === "page") {
-    const query = new URLSearchParams(url.search);
-    query.set("format", representation.name);
-    return `${origin}${target?.path ?? url.pathname}?${query}`;
-  }
-  return `${origin}${target.path}.${representation.name}${url.search}`;
+  return origin + variantPath(target?.path ?? url.pathname, representation.name, url.search);
 }
 
-function alternates(way: Way): string[] {
+/** `names`: the representations that there are, where those are not all. */
+function alternates(way: Way, names: readonly string[] | null): string[] {
   const { target, origin, house, url } = way;
-  if (!target || target.type === "page") return [];
+  if (!target) return [];
   const search = target.type === "collection" ? url.search : "";
-  return house.representations.map(
-    (one) =>
-      `<${origin}${target.path}.${one.name}${search}>; rel="alternate"; type="${one.accepts[0]}"`,
+  const available = house.representations.filter(({ name }) => names?.includes(name) ?? true);
+  return available.map(
+    ({ name, accepts }) =>
+      `<${origin}${variantPath(target.path, name, search)}>; rel="alternate"; type="${accepts[0]}"`,
   );
 }
 

@@ -74,10 +74,17 @@ export class Router {
     const unknown = () => new Problem("nicht-gefunden", { path: pathname });
     if (rest.length > 0 || first === "") throw unknown();
 
+    const file = /^([^.]+)(\.[a-z]+)$/.exec(second ?? "");
+    const filePage = file && this.#pages.get(`/${first}/:key${file[2]}`);
+    if (file && filePage) {
+      const key = file[1] ?? "";
+      const path = `/${first}/${encodeURIComponent(key)}${file[2]}`;
+      return { target: { type: "page", page: filePage, key, path, suffix: null } };
+    }
     const parts = this.#split(second ?? first);
     const name = second === undefined ? parts.name : first;
     const page = this.#pages.get(second === undefined ? `/${name}` : `/${name}/:key`);
-    if (page) {
+    if (page && (page.has?.(second ?? "") ?? true)) {
       // A file's own ending belongs to its name; only what is negotiated has suffixes.
       const { name: key, suffix } = page.negotiated ? parts : { name: second ?? "", suffix: null };
       const path = second === undefined ? `/${name}` : `/${name}/${encodeURIComponent(key)}`;
@@ -110,7 +117,7 @@ export class Router {
 export function methodsOf(target: Target): readonly string[] {
   if (target.type === "collection") return ["GET", "HEAD", "POST", "OPTIONS"];
   if (target.type === "member") return ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"];
-  return ["GET", "HEAD", "OPTIONS"];
+  return target.page.act ? ["GET", "HEAD", "POST", "OPTIONS"] : ["GET", "HEAD", "OPTIONS"];
 }
 
 function checkMethod(method: string, target: Target): void {

@@ -1,8 +1,10 @@
 /** What the engine asks of a storage engine; `src/storage` answers, once for SQLite and once for PostgreSQL. */
 
 import type { Actor } from "./access.ts";
+import type { FacetCounts, Filters } from "./facet.ts";
 import type { Link, Values } from "./field.ts";
 import type { Kind } from "./kind.ts";
+import type { StoredFile } from "./upload.ts";
 
 export interface Member {
   readonly kind: Kind;
@@ -38,6 +40,9 @@ export interface Query {
   readonly sorting: Sorting | null;
   readonly limit: number;
   readonly cursor: Cursor | null;
+  readonly filters?: Filters;
+  /** Tell also what the list could be narrowed down to, and what may have been meant. */
+  readonly guided?: boolean;
 }
 
 /** Where a page begins: behind (or, going back, before) a place in the order that need not exist any more. */
@@ -56,6 +61,16 @@ export interface Listing {
   readonly more: boolean;
   readonly next: Cursor | null;
   readonly previous: Cursor | null;
+  /** Only where it was asked for. */
+  readonly facets?: readonly FacetCounts[];
+  readonly suggestion?: Suggestion | null;
+}
+
+/** Words that find something, for others that do not. */
+export interface Suggestion {
+  readonly words: string;
+  readonly total: number;
+  readonly more: boolean;
 }
 
 /** What a new member starts with; the storage engine chooses the id where none is asked for. */
@@ -116,9 +131,13 @@ export interface Reading {
   /** Where members came from, by id; those that no import wrote are absent. */
   sources(kind: Kind, ids: readonly number[]): Promise<Map<number, Source>>;
   setting(name: string): Promise<string | null>;
+  /** The bytes of a file that belongs to a member; null where there is none of that name. */
+  file(kind: Kind, id: number, name: string): Promise<Uint8Array | null>;
 }
 
 export interface Writing extends Reading {
+  /** They stay until the member goes. */
+  addFiles(kind: Kind, id: number, files: readonly StoredFile[]): Promise<void>;
   insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]>;
   /** `slug` undefined: a new one where the title asks for it. `source`: written by an import. */
   update(

@@ -4,17 +4,24 @@ import type { Exchange } from "../server/exchange.ts";
 import { LANGUAGES, textsOf } from "../texts/languages.ts";
 import type { Actor } from "./access.ts";
 import { isPublic } from "./access.ts";
-import { pathOf } from "./address.ts";
+import { pathOf, variantPath } from "./address.ts";
+import type { Made } from "./at-hand.ts";
 import { etagOf, judge, secondsOf } from "./conditional.ts";
-import type { Call } from "./form.ts";
+import { plainTag } from "./encoding.ts";
+import type { Call, Filled } from "./form.ts";
 import type { House } from "./house.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
 import { Problem } from "./problem.ts";
-import type { Representation, View } from "./representation.ts";
+import type { Again, Representation, View } from "./representation.ts";
 import type { Target } from "./route.ts";
 import type { Found, Member } from "./store.ts";
 
 const LONGEST_TARGET = 8192;
+
+/** What the token of a form is bound to, besides the session. */
+function actionOf(method: string, path: string): string {
+  return `${method} ${path.replace(/(?<=.)\/$/, "")}`;
+}
 
 export class Way {
   readonly request: Request;
@@ -26,6 +33,12 @@ export class Way {
   target: Target | null = null;
   actor: Actor | null = null;
   representation: Representation | null = null;
+  /** The form that was sent, once it is known that it may be: what it says comes back when it fails. */
+  filled: Filled | null = null;
+  /** The answer, where it may be kept at hand. */
+  made: Made | null = null;
+  /** What a form held that could not be taken: it comes back whole. */
+  again: Again | null = null;
   #identified = false;
   #view: View | null = null;
   /** The answers so far: `question=answer`. */
@@ -71,6 +84,10 @@ export class Way {
 
   enter(target: Target, call: Call): void {
     this.target = target;
+    if (call.form) {
+      const { method, path } = call;
+      this.again = { to: this.url.pathname, method, path, fields: call.form.fields };
+    }
     this.#view = null;
     this.told("route", `${call.method} ${target.type === "page" ? target.page.path : target.path}`);
   }
@@ -91,16 +108,26 @@ export class Way {
     }
   }
 
-  /** Browsers say where a request began; programs do not, and need not. */
-  checkSource(): void {
+  /** Browsers say where a request began; programs do not, and need not unless they use a browser's cookie. */
+  checkSource(call: Call): void {
     const { headers } = this.request;
     const site = headers.get("Sec-Fetch-Site");
     const source = headers.get("Origin");
+    const { session } = this.actor ?? {};
     const foreign =
       site !== null
         ? site !== "same-origin" && site !== "none"
-        : source !== null && source !== this.origin;
+        : source !== null
+          ? source !== this.origin
+          : session !== undefined && call.form === null;
     if (foreign) throw new Problem("fremde-herkunft");
+  }
+
+  /** The token of a form belongs to one session and to one thing to do with it. */
+  checkToken(session: string, call: Call): void {
+    const token = call.form?.fields.find(([name]) => name === "_csrf")?.[1] ?? "";
+    const verdict = this.house.door.check(session, actionOf(call.method, call.path), token);
+    if (verdict !== "right") throw new Problem("formular-abgelaufen");
   }
 
   get view(): View {
@@ -109,7 +136,8 @@ export class Way {
   }
 
   #look(): View {
-    const { house, url } = this;
+    const { house, url, again } = this;
+    const { session } = this.actor ?? {};
     return {
       origin: this.origin,
       path: this.target?.path ?? url.pathname,
@@ -121,6 +149,10 @@ export class Way {
       kinds: house.kinds,
       representations: house.representations,
       siteName: house.siteName,
+      ...(session !== undefined && {
+        token: (method, path) => house.door.token(session, actionOf(method, path)),
+      }),
+      ...(again !== null && { again }),
     };
   }
 
@@ -164,7 +196,7 @@ export class Way {
     if (this.actor !== null || (!this.#identified && this.request.headers.has("Authorization")))
       return false;
     if (this.target === null || this.target.type === "page")
-      return this.target?.page.read.includes("all") ?? true;
+      return (this.target?.page.read.includes("all") ?? true) && !this.target?.page.personal;
     return isPublic(this.target.kind);
   }
 
@@ -184,7 +216,7 @@ export class Way {
       changed: member && secondsOf(member.touched),
       matches: (tag) => {
         tags ??= new Set(member ? this.#tagsOf(member) : []);
-        return tags.has(tag);
+        return tags.has(plainTag(tag));
       },
     });
     if (verdict === "failed") throw new Problem("vorbedingung");
@@ -234,7 +266,7 @@ export class Way {
 
   #notAcceptable(target: Target): Problem {
     const links = this.house.representations.map((representation) => ({
-      url: `${this.origin}${target.path}.${representation.name}`,
+      url: this.origin + variantPath(target.path, representation.name, this.url.search),
       type: representation.accepts[0] ?? "",
     }));
     const header = links

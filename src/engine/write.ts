@@ -21,39 +21,68 @@ export interface Write {
   readonly precondition: (found: Found) => void;
 }
 
-export async function create(write: Write, body: Body, key?: string): Promise<Member> {
-  const { store, kinds, kind, precondition } = write;
+export async function create(write: Write, body: Body): Promise<Member> {
+  const { store, kinds, kind } = write;
   const checked = checkInput(kind, kinds, body.input);
-  return store.write(async (writing) => {
-    if (key !== undefined) precondition(await writing.find(kind, key));
-    const occasion = occasionOf(write, writing);
-    const given = await complete(write, writing, checked, body, null);
-    const values = (await kind.rules.create?.(given, occasion)) ?? given;
-    const place = key === undefined ? {} : isId(key) ? { id: Number(key) } : { slug: key };
-    const [id] = await writing.insert(kind, [{ values, ...place }], write.view.actor);
-    await kind.rules.follow?.(null, await current(writing, kind, String(id)), occasion);
-    return current(writing, kind, String(id));
-  });
+  return store.write((writing) => add(write, writing, checked, body, {}));
 }
 
-/** At its slug it keeps the slug; at its id a new name gives it a new one. */
-export async function replace(write: Write, body: Body, key: string): Promise<Member> {
+/** Makes or replaces; what stands there inside the transaction decides, since two can have found the place free. */
+export async function put(
+  write: Write,
+  body: Body,
+  key: string,
+): Promise<{ member: Member; made: boolean }> {
   const { store, kinds, kind, precondition } = write;
   const checked = checkInput(kind, kinds, body.input);
   return store.write(async (writing) => {
     const found = await writing.find(kind, key);
     precondition(found);
     if (found.state === "gone") throw goneProblem(found);
-    const before = await current(writing, kind, key);
-    const given = await complete(write, writing, checked, body, before);
-    const slug = isId(key) ? {} : { slug: key };
-    if (sameValues(kind, given, before.values) && (isId(key) || key === before.slug)) return before;
-    const occasion = occasionOf(write, writing);
-    const values = (await kind.rules.replace?.(before, given, occasion)) ?? given;
-    await writing.update(before, values, write.view.actor, slug);
-    await kind.rules.follow?.(before, await current(writing, kind, String(before.id)), occasion);
-    return current(writing, kind, String(before.id));
+    if (found.state === "free") {
+      const place = isId(key) ? { id: Number(key) } : { slug: key };
+      return { member: await add(write, writing, checked, body, place), made: true };
+    }
+    return { member: await change(write, writing, checked, body, found.member, key), made: false };
   });
+}
+
+async function add(
+  write: Write,
+  writing: Writing,
+  checked: Checked,
+  body: Body,
+  place: { id?: number; slug?: string },
+): Promise<Member> {
+  const { kind } = write;
+  const occasion = occasionOf(write, writing);
+  if (kind.upload && !body.taken) throw invalid([{ pointer: "/datei", code: "pflicht" }]);
+  const given = { ...(await complete(write, writing, checked, body, null)), ...body.taken?.values };
+  const values = (await kind.rules.create?.(given, occasion)) ?? given;
+  const [id] = await writing.insert(kind, [{ values, ...place }], write.view.actor);
+  if (body.taken) await writing.addFiles(kind, id as number, body.taken.files);
+  await kind.rules.follow?.(null, await current(writing, kind, String(id)), occasion);
+  return current(writing, kind, String(id));
+}
+
+/** At its slug it keeps the slug; at its id a new name gives it a new one. */
+async function change(
+  write: Write,
+  writing: Writing,
+  checked: Checked,
+  body: Body,
+  before: Member,
+  key: string,
+): Promise<Member> {
+  const { kind } = write;
+  const given = await complete(write, writing, checked, body, before);
+  const slug = isId(key) ? {} : { slug: key };
+  if (sameValues(kind, given, before.values) && (isId(key) || key === before.slug)) return before;
+  const occasion = occasionOf(write, writing);
+  const values = (await kind.rules.replace?.(before, given, occasion)) ?? given;
+  await writing.update(before, values, write.view.actor, slug);
+  await kind.rules.follow?.(before, await current(writing, kind, String(before.id)), occasion);
+  return current(writing, kind, String(before.id));
 }
 
 export async function remove(write: Write, key: string): Promise<void> {

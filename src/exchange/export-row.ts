@@ -3,17 +3,11 @@
 import type { Field, Link, Value } from "../engine/field.ts";
 import type { Kind } from "../engine/kind.ts";
 import type { Member, Source } from "../engine/store.ts";
+import { exchangedFields } from "./fields.ts";
 import { joinList } from "./list-cell.ts";
 
-/** Secrets stay here; what is derived comes back by itself. */
-function exportedFields(kind: Kind): [string, Field][] {
-  return Object.entries(kind.fields).filter(
-    ([, field]) => field.type !== "secret" && field.type !== "derived",
-  );
-}
-
 export function columnsOf(kind: Kind): string[] {
-  const fields = exportedFields(kind).flatMap(([name, field]) => [
+  const fields = exchangedFields(kind).flatMap(([name, field]) => [
     name,
     ...extrasOf(field).map((extra) => `${name}.${extra}`),
   ]);
@@ -22,7 +16,7 @@ export function columnsOf(kind: Kind): string[] {
 
 export function cellsOf(member: Member, source: Source | null): string[] {
   const { kind, slug, version } = member;
-  const fields = exportedFields(kind).flatMap(([name, field]) => {
+  const fields = exchangedFields(kind).flatMap(([name, field]) => {
     const value = member.values[name] ?? null;
     const links = linksOf(field, value);
     if (links === null) return [textOf(value)];
@@ -44,7 +38,7 @@ export function cellsOf(member: Member, source: Source | null): string[] {
 
 export function documentOf(member: Member, source: Source | null): Record<string, unknown> {
   const { kind, slug, version } = member;
-  const fields = exportedFields(kind).map(([name, field]) => {
+  const fields = exchangedFields(kind).map(([name, field]) => {
     const value = member.values[name] ?? null;
     const links = linksOf(field, value)?.map((link) => ({
       url: addressOf(field, link),

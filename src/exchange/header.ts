@@ -3,6 +3,7 @@
 import type { Field } from "../engine/field.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import { ALIASES, type Alias } from "./aliases.ts";
+import { isExchanged } from "./fields.ts";
 import { splitList } from "./list-cell.ts";
 
 /** Columns that say which member a row is, beside those that say what it has. */
@@ -85,7 +86,7 @@ function fieldOf(column: string, kind: Kind, kinds: Kinds): string | null {
     const known = field?.type === "links" && field.extras.includes(extra) && more.length === 0;
     return known ? column : null;
   }
-  if (field) return field.type === "derived" || field.type === "secret" ? null : name;
+  if (field) return isExchanged(field) ? name : null;
   const links = Object.entries(kind.fields).filter(
     ([, other]) =>
       (other.type === "link" || other.type === "links") && kinds.target(other).plural === name,

@@ -1,5 +1,7 @@
 /** What an import did, and how it is told: every row that was refused or kept, and the sums. */
 
+import { howMany } from "./how-many.ts";
+
 export interface ImportReport {
   readonly files: readonly FileReport[];
   readonly refused: readonly RowReport[];
@@ -42,7 +44,7 @@ export function describeReport(report: ImportReport, options: { dryRun: boolean 
     ...report.refused.map((row) => `refused  ${describeRow(row)}`),
     ...report.kept.map((row) => `kept     ${describeRow(row)}`),
     ...report.files.map(describeFile),
-    `${count(rows, "row")} in ${report.seconds.toFixed(1)} seconds: ${speed.toLocaleString("en")} rows per second.`,
+    `${howMany(rows, "row")} in ${report.seconds.toFixed(1)} seconds: ${speed.toLocaleString("en")} rows per second.`,
     outcome(report, options.dryRun),
     "",
   ].join("\n");
@@ -66,12 +68,8 @@ function describeFile(file: FileReport): string {
 
 function outcome(report: ImportReport, dryRun: boolean): string {
   const refused = report.refused.length;
-  const rows = count(refused, "row");
+  const rows = howMany(refused, "row");
   if (dryRun) return "This was a trial (--dry-run): nothing was written.";
   if (report.written) return refused === 0 ? "All rows are in." : `All but ${rows} are in.`;
   return `Nothing was written, since ${rows} ${refused === 1 ? "was" : "were"} refused: mend the file, or import the others with --keep-going.`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,13 +1,16 @@
 /** Brings files into the catalogue: all rows or none, as often as one likes, and never over what people have edited. */
 
 import type { Kind, Kinds } from "../engine/kind.ts";
+import type { Problem } from "../engine/problem.ts";
 import type { Store } from "../engine/store.ts";
 import { readFileName } from "./file-name.ts";
-import { Importer, type ImportFile, type ImporterOptions } from "./importer.ts";
 import type { FileReport, ImportReport, RowReport } from "./import-report.ts";
+import { Importer, type ImporterOptions, type ImportFile } from "./importer.ts";
 import { FileError, sizeOf } from "./source-file.ts";
 
-export interface ImportOptions extends Pick<ImporterOptions, "explain"> {
+export interface ImportOptions
+  extends Pick<ImporterOptions, "explain">,
+    Partial<Pick<ImporterOptions, "explainProblem" | "site">> {
   /** What the files hold, where their names do not tell. */
   readonly kind?: Kind;
   /** Where the rows come from, where the files' names do not tell. */
@@ -59,7 +62,13 @@ export async function importFiles(
   let rows = 0;
   let bytes = 0;
   let written = true;
-  const { explain, origin, ignoreColumns = false } = options;
+  const { explain, ignoreColumns = false } = options;
+  const checks = {
+    explain,
+    explainProblem: options.explainProblem ?? ((problem: Problem) => problem.code),
+    site: options.site ?? {},
+    origin: options.origin ?? ANYWHERE,
+  };
   const onBytes = (count: number) => {
     bytes += count;
   };
@@ -70,7 +79,7 @@ export async function importFiles(
   const reading = { ignoreColumns, onBytes };
   try {
     await store.write(async (writing) => {
-      importer = new Importer(writing, kinds, { explain, origin: origin ?? ANYWHERE });
+      importer = new Importer(writing, kinds, checks);
       for (const file of files) reports.push(await importer.read(file, reading, onRows));
       if (options.dryRun || (importer.refused.length > 0 && !options.keepGoing)) throw new Undo();
     });

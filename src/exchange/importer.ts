@@ -1,10 +1,12 @@
 /** One run of an import inside its transaction: rows become new members, changes, or sentences about what is wrong. */
 
 import type { Actor } from "../engine/access.ts";
+import type { Values } from "../engine/field.ts";
 import { checkInput, completeValues, sameValues } from "../engine/input.ts";
-import type { Kinds } from "../engine/kind.ts";
-import type { Fault } from "../engine/problem.ts";
-import type { Draft, Reading, Writing } from "../engine/store.ts";
+import type { Kind, Kinds } from "../engine/kind.ts";
+import { type Fault, Problem } from "../engine/problem.ts";
+import type { Occasion } from "../engine/rules.ts";
+import type { Draft, Member, Reading, Writing } from "../engine/store.ts";
 import { type Fields, valueOfText } from "./header.ts";
 import type { FileReport, RowReport } from "./import-report.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "./keys.ts";
@@ -23,6 +25,10 @@ export interface ImporterOptions {
   readonly origin: string;
   /** The sentence about a fault. */
   readonly explain: (fault: Fault) => string;
+  /** The sentence about what a rule of the kind does not allow. */
+  readonly explainProblem: (problem: Problem) => string;
+  /** What the library has decided, for the rules of kinds. */
+  readonly site: Readonly<Record<string, unknown>>;
 }
 
 type Outcome = "created" | "changed" | "unchanged" | "kept" | "refused";
@@ -45,8 +51,6 @@ export class Importer {
   readonly #options: ImporterOptions;
   readonly #links: LinkFinder;
   readonly #unique: UniqueValues;
-  /** What the checks ask for, answered from memory where it can be. */
-  readonly #reading: Reading;
   /** Where a key stood first. */
   readonly #seen = new Map<string, string>();
 
@@ -56,11 +60,6 @@ export class Importer {
     this.#options = options;
     this.#links = new LinkFinder(writing, kinds);
     this.#unique = new UniqueValues(writing);
-    const answers: Pick<Reading, "resolve" | "findBy"> = {
-      resolve: (kind, keys) => this.#links.resolve(kind, keys),
-      findBy: (kind, field, value) => this.#unique.findBy(kind, field, value),
-    };
-    this.#reading = answers as Reading;
   }
 
   async read(
@@ -80,7 +79,9 @@ export class Importer {
       refused: 0,
     };
     for await (const rows of readRows(file, { ...options, kinds: this.#kinds, onLeftOut })) {
-      for (const outcome of await this.#batch(file, rows)) sums[outcome]++;
+      for (const some of hasRules(file.kind) ? rows.map((row) => [row]) : [rows]) {
+        for (const outcome of await this.#batch(file, some)) sums[outcome]++;
+      }
       onRows(rows.length);
     }
     const { path, kind, source } = file;
@@ -111,7 +112,10 @@ export class Importer {
       const member = found.get(candidate.key) ?? null;
       outcomes.push(await this.#row(file, candidate, member, drafts));
     }
-    if (drafts.length > 0) await this.#writing.insert(kind, drafts, null);
+    if (drafts.length > 0) {
+      const ids = await this.#writing.insert(kind, drafts, null);
+      await this.#follow(kind, null, ids);
+    }
     return outcomes;
   }
 
@@ -134,12 +138,12 @@ export class Importer {
     const { kind } = file;
     if (typeof found === "string") return this.#refuse(file, line, key.text, [found]);
     const existing = found?.member ?? null;
-    const { values, faults } = await completeValues(
+    const { values: given, faults } = await completeValues(
       kind,
       this.#kinds,
       checkInput(kind, this.#kinds, document),
       {
-        reading: this.#reading,
+        reading: this.#readingFor(kind),
         origin: this.#options.origin,
         shape: [],
         existing,
@@ -149,23 +153,69 @@ export class Importer {
     const reasons =
       faults.length > 0
         ? faults.map((fault) => this.#explain(fault))
-        : await this.#unique.take(kind, values, existing);
+        : await this.#unique.take(kind, given, existing);
     if (reasons.length > 0) return this.#refuse(file, line, key.text, reasons);
     if (found === null) {
+      const values = await this.#obey(kind, null, given);
+      if (values instanceof Problem) return this.#refuse(file, line, key.text, this.#why(values));
       drafts.push({ values, ...key.draft });
       return "created";
     }
     const { member, keep } = found;
     const { slug, source } = key.draft;
-    if (sameValues(kind, member.values, values) && (slug ?? member.slug) === member.slug)
+    if (sameValues(kind, member.values, given) && (slug ?? member.slug) === member.slug)
       return "unchanged";
     if (keep !== null) {
       this.kept.push({ file: file.path, line, key: key.text, reasons: [keep] });
       return "kept";
     }
     const options = key.address === null ? { source: source! } : slug === undefined ? {} : { slug };
+    const values = await this.#obey(kind, member, given);
+    if (values instanceof Problem) return this.#refuse(file, line, key.text, this.#why(values));
     await this.#writing.update(member, values, null, options);
+    await this.#follow(kind, member, [member.id]);
     return "changed";
+  }
+
+  /** The rules of the kind hold for imports too; what they do not allow is refused. */
+  async #obey(kind: Kind, before: Member | null, values: Values): Promise<Values | Problem> {
+    const { create, replace } = kind.rules;
+    try {
+      if (before === null) return (await create?.(values, this.#occasion)) ?? values;
+      return (await replace?.(before, values, this.#occasion)) ?? values;
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+  }
+
+  async #follow(kind: Kind, before: Member | null, ids: readonly number[]): Promise<void> {
+    const { follow } = kind.rules;
+    if (!follow) return;
+    for (const member of await this.#writing.members(kind, ids)) {
+      await follow(before, member, this.#occasion);
+    }
+  }
+
+  get #occasion(): Occasion {
+    const { site, origin } = this.#options;
+    const writing = this.#writing;
+    return { writing, kinds: this.#kinds, actor: null, today: writing.today(), site, origin };
+  }
+
+  /** What the checks ask for, answered from memory where it can be. */
+  #readingFor(kind: Kind): Reading {
+    const answers: Pick<Reading, "resolve" | "findBy"> = {
+      resolve: (target, keys) => this.#links.resolve(target, keys),
+      findBy: (target, field, value) =>
+        (target === kind ? this.#unique : this.#writing).findBy(target, field, value),
+    };
+    return answers as Reading;
+  }
+
+  #why(problem: Problem): string[] {
+    if (problem.faults.length === 0) return [this.#options.explainProblem(problem)];
+    return problem.faults.map((fault) => this.#explain(fault));
   }
 
   #refuse(file: ImportFile, line: number, key: string | null, reasons: readonly string[]): Outcome {
@@ -188,4 +238,9 @@ function documentOf(fields: Fields, file: ImportFile): Record<string, unknown> {
     }
   }
   return document;
+}
+
+/** Where one row can decide about the next, they come in one by one. */
+function hasRules({ rules }: Kind): boolean {
+  return Boolean(rules.create || rules.replace || rules.follow);
 }

@@ -1,6 +1,6 @@
 /** Finds what the links of imported rows point to, a batch at a time, and remembers it for the rows to come. */
 
-import type { Link } from "../engine/field.ts";
+import type { Link, LinkField, LinksField } from "../engine/field.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import type { Reading } from "../engine/store.ts";
 
@@ -32,7 +32,7 @@ export class LinkFinder {
         rows.flatMap((row) => urlsOf(row[name])),
       );
       for (const row of rows) {
-        if (Object.hasOwn(row, name)) row[name] = this.#withAddresses(target, source, row[name]);
+        if (Object.hasOwn(row, name)) row[name] = this.#withAddress(field, source, row[name]);
       }
     }
   }
@@ -71,13 +71,18 @@ export class LinkFinder {
     await this.resolve(target, own);
   }
 
-  #withAddresses(target: Kind, source: string, value: unknown): unknown {
-    if (Array.isArray(value))
-      return value.map((entry) => this.#withAddresses(target, source, entry));
+  #withAddress(field: LinkField | LinksField, source: string, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((entry) => this.#withAddress(field, source, entry));
     const [url] = urlsOf(value);
     if (url === undefined) return value;
-    const address = this.#addresses.get(idIn(target, source, url)) ?? url;
-    return typeof value === "string" ? { url: address } : { ...(value as object), url: address };
+    const target = this.#kinds.target(field);
+    const address = this.#addresses.get(idIn(target, source, url));
+    const by = field.type === "link" ? field.by : undefined;
+    // A copy by its barcode: whatever is neither an id of the source nor an address.
+    if (by && address === undefined && !/^(\/|https?:)/.test(url)) return { [by]: url };
+    return typeof value === "string"
+      ? { url: address ?? url }
+      : { ...(value as object), url: address ?? url };
   }
 }
 

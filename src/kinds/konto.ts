@@ -35,7 +35,7 @@ export default defineKind({
     list: LIBRARIAN,
     create: LIBRARIAN,
     replace: ["bibliothekar", "owner"],
-    remove: LIBRARIAN,
+    remove: ["bibliothekar", "owner"],
   },
   fields: {
     username: text({

@@ -80,7 +80,7 @@ export default defineKind({
   },
   fields: {
     werk: link("werk", { required: true, searchable: true }),
-    konto: link("konto", { by: "ausweis", searchable: true }),
+    konto: link("konto", { by: "ausweis", searchable: true, write: EITHER }),
     seit: day({ sortable: true, write: [] }),
     status: choice(RESERVATION_STATES, { initial: "wartend", sortable: true, write: EITHER }),
     exemplar: link("exemplar", { write: [] }),

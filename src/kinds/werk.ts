@@ -1,6 +1,15 @@
 /** Works: what the library has, whoever made it and however many copies there are. */
 
-import { choice, derived, links, number, text, texts } from "../engine/field.ts";
+import {
+  choice,
+  derived,
+  type Link,
+  links,
+  number,
+  text,
+  texts,
+  type Value,
+} from "../engine/field.ts";
 import { defineKind } from "../engine/kind.ts";
 import type { Rules } from "../engine/rules.ts";
 
@@ -21,13 +30,25 @@ export default defineKind({
   fields: {
     titel: text({ required: true, max: 1000, sortable: true, term: "name" }),
     untertitel: text({ max: 1000, searchable: true, term: "alternativeHeadline" }),
-    jahr: number({ min: -5000, max: 9999, sortable: true, term: "dateCreated" }),
+    jahr: number({
+      min: -5000,
+      max: 9999,
+      sortable: true,
+      facet: { name: "jahrhundert", of: centuryOf },
+      term: "dateCreated",
+    }),
     datierung: text({ term: "temporal" }),
     art: choice(["Buch", "Bild", "Film", "Musik", "Spiel", "Ding", "Sonstiges"], {
       sortable: true,
+      facet: true,
       term: "genre",
     }),
-    sprache: text({ max: 35, pattern: "^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$", term: "inLanguage" }),
+    sprache: text({
+      max: 35,
+      pattern: "^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$",
+      facet: true,
+      term: "inLanguage",
+    }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),
     isbn: texts("isbns", {
       max: 17,
@@ -38,9 +59,26 @@ export default defineKind({
     schlagwort: texts("schlagworte", { searchable: true, term: "keywords" }),
     person: links("person", { extras: ["rolle"], searchable: true, term: "creator" }),
     verweis: texts("verweise", { format: "uri", term: "sameAs" }),
-    exemplar: derived("exemplar", "werk", { extras: ["status"], term: "workExample" }),
+    exemplar: derived("exemplar", "werk", {
+      extras: ["status"],
+      facet: { name: "verfuegbar", of: isAvailable, choices: ["ja", "nein"] },
+      term: "workExample",
+    }),
   },
   entry: ["titel", "jahr", "person"],
   term: "CreativeWork",
   rules,
 });
+
+/** 1836 is in the 19th century, 1800 still in the 18th; -5 is the fifth before Christ. */
+function centuryOf(value: Value): number | null {
+  if (typeof value !== "number" || value === 0) return null;
+  return value > 0 ? Math.ceil(value / 100) : Math.floor(value / 100);
+}
+
+/** A work without copies is not lent at all. */
+function isAvailable(value: Value): string | null {
+  const copies = (value ?? []) as readonly Link[];
+  if (copies.length === 0) return null;
+  return copies.some((copy) => copy.extras.status === "verfügbar") ? "ja" : "nein";
+}

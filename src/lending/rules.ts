@@ -29,6 +29,11 @@ export const DEFAULT_RULES: LendingRules = {
   ruhetage: [],
 };
 
+/** The library's own decisions, and the usual ones where it has made none. */
+export function lendingRules(site: Readonly<Record<string, unknown>>): LendingRules {
+  return { ...DEFAULT_RULES, ...(site.ausleihe as Partial<LendingRules> | undefined) };
+}
+
 export function daysFor(rules: LendingRules, art: string | null): number {
   return (art !== null && rules.tageJeArt[art]) || rules.tage;
 }

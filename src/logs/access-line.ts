@@ -21,21 +21,60 @@ export interface AccessFields {
   readonly agent: string | undefined;
 }
 
+/** GoAccess reads lines of up to 4,095 characters and takes a longer one for two. */
+export const LONGEST_LINE = 4000;
+
+/** A line that would be longer has its longest fields cut, with "..." where something is missing. */
 export function accessLine(fields: AccessFields, format: AccessFormat, clock: ZoneClock): string {
   const request = escapeField(maskSecrets(fields.request));
-  const bytes = fields.bytes > 0 ? fields.bytes : "-";
-  const common = `${fields.address} - ${userField(fields.user)} [${clock.access(fields.time)}] "${request}" ${fields.status} ${bytes}`;
-  if (format === "common") return common;
-  return `${common} "${referer(fields.referer)}" "${fields.agent ? escapeField(fields.agent) : "-"}"`;
+  const user = userField(fields.user);
+  const referer = fields.referer ? escapeField(maskSecrets(fields.referer)) : "-";
+  const agent = fields.agent ? escapeField(fields.agent) : "-";
+  const line = written(fields, user, request, referer, agent, format, clock);
+  if (line.length <= LONGEST_LINE) return line;
+  const version = / HTTP\/\d\.\d$/.exec(request)?.[0] ?? "";
+  const shortRequest = cut(request.slice(0, request.length - version.length), 1800) + version;
+  return written(
+    fields,
+    cut(user, 200),
+    shortRequest,
+    cut(referer, 900),
+    cut(agent, 900),
+    format,
+    clock,
+  );
 }
 
-/** This field has no quotes, so that a space would end it; and a user called "-" is not nobody. */
+function written(
+  { address, time, status, bytes }: AccessFields,
+  user: string,
+  request: string,
+  referer: string,
+  agent: string,
+  format: AccessFormat,
+  clock: ZoneClock,
+): string {
+  const common = `${address} - ${user} [${clock.access(time)}] "${request}" ${status} ${bytes > 0 ? bytes : "-"}`;
+  return format === "common" ? common : `${common} "${referer}" "${agent}"`;
+}
+
+/** This field has no quotes, so that a space or the bracket of the time would end it; and a user called "-" is not nobody. */
 function userField(user: string | null): string {
   if (user === null || user === "") return "-";
   if (user === "-") return "\\x2d";
-  return escapeField(bytesOf(user)).replaceAll(" ", "\\x20");
+  return escapeField(bytesOf(user)).replace(
+    /[ [\]]/g,
+    (character) => `\\x${character.charCodeAt(0).toString(16)}`,
+  );
 }
 
-function referer(address: string | undefined): string {
-  return address ? escapeField(maskSecrets(address)) : "-";
+/** Never in the middle of an escape. */
+function cut(escaped: string, length: number): string {
+  if (escaped.length <= length) return escaped;
+  let kept = "";
+  for (const [piece] of escaped.matchAll(/\\x[0-9a-f]{2}|\\.|[^\\]/g)) {
+    if (kept.length + piece.length > length - 3) break;
+    kept += piece;
+  }
+  return `${kept}...`;
 }

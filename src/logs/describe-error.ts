@@ -110,7 +110,7 @@ function isParseError(error: unknown, stack: string): boolean {
   if (/TYPESCRIPT_SYNTAX$/.test(readText(error, "code")) || headPlace(stack)) return true;
   if (readText(error, "fileName") !== "") return true;
   const top = /^\s+at .*$/m.exec(stackWithoutMessage(error, stack));
-  return top !== null && top[0].includes("node:internal/modules");
+  return top?.[0].includes("node:internal/modules") ?? false;
 }
 
 function errorText(error: unknown): string {

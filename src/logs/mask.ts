@@ -6,7 +6,8 @@ export const MASK = "***";
 export function maskSecrets(address: string): string {
   let masked = address;
   if (masked.includes("@")) masked = masked.replace(userInformation, `://${MASK}@`);
-  if (masked.includes("=") && hint.test(masked)) masked = masked.replace(parameter, maskParameter);
+  if ((masked.includes("=") || masked.includes("%")) && hint.test(masked))
+    masked = maskParameters(masked);
   return masked;
 }
 
@@ -21,17 +22,31 @@ const userInformation = /:\/\/[^/?#\s]*@/g;
 
 /** A cheap first look, so that an ordinary search pays nothing; "%" since a name may be encoded. */
 const hint =
-  /pass|kennwort|geheim|secret|token|csrf|xsrf|sess|sitzung|key|cred|auth|sign|jwt|code|otp|pin|sid|%/i;
+  /pass|kennwort|geheim|secret|token|csrf|xsrf|sess|sitzung|key|cred|auth|sig|jwt|code|otp|pin|sid|pw|%/i;
 const secretWord =
   /passwor[dt]|passwd|passphrase|kennwort|geheim|secret|token|csrf|xsrf|session|sessid|sitzung|api[-_.]?key|credential|signature|jwt/;
 /** Short words count only as the whole name: "barcode" and "design" are no secrets. */
 const secretName = /^(?:.*[-_.[])?(?:pass|pwd|pw|code|otp|pin|sid|key|auth|authorization|sig)\]?$/;
 
-// ";" too: a path parameter (";jsessionid=…") is a parameter like any other.
-const parameter = /([?&;#])([^=&;#?\s]*)=([^&;#\s]*)/g;
+/**
+ * Where a parameter's name stands and where its value ends. ";" too, for path parameters (";jsessionid=…"), and all of it
+ * encoded as well, for an address that is itself a value ("?weiter=%2F%3Ftoken%3D…").
+ */
+const parameter = /(?:[?&;#]|%3f|%26|%3b|%23)((?:(?!%3d|%3f|%26|%3b|%23)[^=&;#?\s])*)(?:=|%3d)/gi;
+const valueEnd = /[&;#\s]|%26|%3b|%23|$/gi;
 
-function maskParameter(whole: string, separator: string, name: string): string {
-  return isSecretName(name) ? `${separator}${name}=${MASK}` : whole;
+function maskParameters(address: string): string {
+  let masked = "";
+  let done = 0;
+  parameter.lastIndex = 0;
+  for (let found = parameter.exec(address); found !== null; found = parameter.exec(address)) {
+    if (!isSecretName(found[1]!)) continue;
+    masked += address.slice(done, parameter.lastIndex) + MASK;
+    valueEnd.lastIndex = parameter.lastIndex;
+    done = valueEnd.exec(address)!.index;
+    parameter.lastIndex = done;
+  }
+  return done === 0 ? address : masked + address.slice(done);
 }
 
 function decoded(name: string): string {

@@ -8,6 +8,8 @@ export interface AccessEntry {
   readonly user: string | null;
   /** In milliseconds since 1970. */
   readonly time: number;
+  /** The local time read as if it were UTC, in milliseconds: comparable with that of the error log. */
+  readonly localTime: number;
   /** The whole request line; method and target are empty where it was none. */
   readonly request: string;
   readonly method: string;
@@ -39,13 +41,13 @@ export function parseAccessLine(line: string): AccessEntry | null {
   const found = access.exec(line);
   if (found === null) return null;
   const [, address, user, stamp, request, status, bytes, referer, agent] = found;
-  const time = accessTime(stamp!);
-  if (Number.isNaN(time)) return null;
+  const times = accessTimes(stamp!);
+  if (times === null) return null;
   const [, method = "", target = ""] = requestLine.exec(request!) ?? [];
   return {
     address: address!,
     user: orNull(user),
-    time,
+    ...times,
     request: unescapeField(request!),
     method: unescapeField(method),
     target: unescapeField(target),
@@ -92,13 +94,13 @@ function orNull(field: string | undefined): string | null {
   return field === undefined || field === "-" ? null : unescapeField(field);
 }
 
-function accessTime(stamp: string): number {
+function accessTimes(stamp: string): { time: number; localTime: number } | null {
   const found = accessStamp.exec(stamp);
-  if (found === null) return Number.NaN;
+  if (found === null) return null;
   const [, day, month, year, hour, minute, second, sign, zoneHours, zoneMinutes] = found;
   const offset = (Number(zoneHours) * 60 + Number(zoneMinutes)) * (sign === "-" ? -60_000 : 60_000);
-  const local = Date.UTC(+year!, months.indexOf(month!), +day!, +hour!, +minute!, +second!);
-  return local - offset;
+  const localTime = Date.UTC(+year!, months.indexOf(month!), +day!, +hour!, +minute!, +second!);
+  return { time: localTime - offset, localTime };
 }
 
 function errorTime(stamp: string): number {

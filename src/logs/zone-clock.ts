@@ -29,6 +29,13 @@ export function zoneClock(timeZone: string): ZoneClock {
   };
 }
 
+/** A local time without an offset, as the error log has it, as the instant it meant; in milliseconds. In the hour that comes twice it is the later one. */
+export function instantOf(localTime: number, timeZone: string): number {
+  const offsetAt = zoneOffsets(timeZone);
+  const guess = localTime - offsetAt(Math.floor(localTime / 1000)) * 1000;
+  return localTime - offsetAt(Math.floor(guess / 1000)) * 1000;
+}
+
 /**
  * Now, in microseconds since 1970. The monotonic clock has the fine digits; where somebody has set the
  * wall clock since the process began, the wall clock is right.

@@ -1,4 +1,4 @@
-/** The drawn pictures that stand in where a member has none. */
+/** The drawn pictures that stand in where a member has none; all others below `/bild/` are members of their kind. */
 
 import type { Page } from "../engine/page.ts";
 import { drawMonogram } from "../representations/html/monogram.ts";
@@ -8,6 +8,7 @@ const bild: Page = {
   path: "/bild/:key",
   read: ["all"],
   negotiated: false,
+  has: (key) => readMonogram(key) !== null,
   answer({ key }) {
     const monogram = readMonogram(key);
     return monogram && { type: "image/svg+xml; charset=utf-8", body: drawMonogram(monogram) };

@@ -15,6 +15,7 @@ const html: Representation = {
   type: TYPE,
   accepts: ["text/html", "application/xhtml+xml"],
   problemType: TYPE,
+  guides: true,
 
   start: startPage,
   collection: collectionPage,

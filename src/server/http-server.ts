@@ -6,20 +6,15 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { Logs } from "../logs/open-logs.ts";
+import { ask, limitBody, requestLine, setAddress } from "./ask.ts";
 import { checkHead } from "./check-head.ts";
 import { Connection } from "./connection.ts";
 import type { Application, Exchange } from "./exchange.ts";
-import type { Journal, StartedRequest } from "./journal.ts";
+import type { Journal } from "./journal.ts";
 import { type Limits, withDefaults } from "./limits.ts";
-import {
-  isRequestFault,
-  type ParserError,
-  parserRefusal,
-  refusedRequestLine,
-} from "./parser-error.ts";
-import { type Refusal, rawRefusal } from "./refusal.ts";
-import { type Outcome, ServedResponse, UNKNOWN_MODULE } from "./served-response.ts";
-import { type Origin, trustedProxies } from "./trusted-proxies.ts";
+import { refuseConnect, refuseUnparsed } from "./refuse-unparsed.ts";
+import { type Outcome, ServedResponse } from "./served-response.ts";
+import { trustedProxies } from "./trusted-proxies.ts";
 
 export interface HttpServerOptions {
   /** Null to keep no logs at all. */
@@ -53,37 +48,23 @@ export function httpServer(application: Application, options: HttpServerOptions)
 
   const serve = getRequestListener(
     (request, { outgoing }) => ask(application, request, outgoing as unknown as ServedResponse),
+    // What is left for this handler is a URL that even a checked head does not make.
     { hostname: "localhost", errorHandler: () => new Response(null, { status: 400 }) },
   );
-
-  const server = createServer(
-    {
-      ServerResponse: ServedResponse as typeof ServerResponse,
-      requireHostHeader: false,
-      // Room for a target and header fields that are both just too long, so that each gets its own status.
-      maxHeaderSize: limits.targetBytes + limits.headerBytes + 8192,
-      headersTimeout: limits.headersTimeout,
-      // A backstop; bodies have their own timer below, since an upload may take longer.
-      requestTimeout:
-        Math.max(limits.uploadTimeout, limits.requestTimeout, limits.headersTimeout) + 5000,
-      connectionsCheckingInterval: Math.min(1000, Math.ceil(limits.headersTimeout / 4)),
-      keepAliveTimeout: limits.keepAliveTimeout,
-    },
-    (incoming, response) => onRequest(incoming, response as ServedResponse),
-  );
-  server.maxConnections = limits.connections;
-  // A client may close its side once it has asked, as `nc -N` does, and still wants its answer.
-  (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
+  const server = createNodeServer(limits);
   server.on("connection", onConnection);
+  server.on("request", onRequest);
   server.on("checkExpectation", onRequest);
-  server.on("connect", onConnect);
-  server.on("clientError", onClientError as (error: Error, socket: Duplex) => void);
-
+  server.on("connect", (incoming: IncomingMessage, stream: Duplex) =>
+    refuseConnect(incoming, stream, logs),
+  );
+  server.on("clientError", (error: Error, socket: Duplex) =>
+    refuseUnparsed(error, socket as Socket, logs),
+  );
   return { server, adopt, drain };
 
   function onConnection(socket: Socket): void {
-    const connection = new Connection(socket, proxies.trusts);
-    connections.add(connection);
+    connections.add(new Connection(socket, proxies.trusts));
     socket.once("close", onClose);
   }
 
@@ -96,12 +77,12 @@ export function httpServer(application: Application, options: HttpServerOptions)
     if (connections.size === 0) whenEmpty();
   }
 
-  function onRequest(incoming: IncomingMessage, response: ServedResponse): void {
+  function onRequest(incoming: IncomingMessage, given: ServerResponse): void {
+    const response = given as ServedResponse;
     const connection = Connection.of(incoming.socket)!;
-    const target = incoming.url!;
     const origin = connection.trusted ? proxies.origin(incoming, connection.peer) : null;
     const client = origin === null ? connection.peer : origin.client;
-    const exchange: Exchange = { client, target, user: null, fault: null };
+    const exchange: Exchange = { client, target: incoming.url!, user: null, fault: null };
     response.begin(connection, exchange, Date.now(), record);
     if (draining) response.shouldKeepAlive = false;
 
@@ -110,103 +91,29 @@ export function httpServer(application: Application, options: HttpServerOptions)
       response.refuse(head.refusal);
       return;
     }
-    setAddress(incoming, head.path, head.host, origin);
+    setAddress(incoming, head, origin);
     if (head.bodyTimeout > 0) limitBody(incoming, response, head.bodyTimeout);
-    if (journal !== null) response.journalId = journal.start(startedRequest(response));
+    if (journal !== null) response.journalId = journal.start(response.asStarted());
     responseUnderWay.enterWith(response);
-    serve(incoming, response as ServerResponse);
+    serve(incoming, given);
   }
 
   /** Once for each response, when it is really over. */
   function record(response: ServedResponse, { status, bytes }: Outcome): void {
-    const { exchange, req } = response;
-    if (logs !== null) {
-      const line = logs.access({
-        address: exchange.client.address,
-        user: exchange.user,
-        time: response.started,
-        request: requestLine(req, exchange.target),
-        status,
-        bytes,
-        referer: req.headers.referer,
-        agent: req.headers["user-agent"],
-      });
-      if (response.journalId !== 0) journal!.end(response.journalId, line);
-      if (exchange.fault !== null) logs.error({ ...exchange.fault, client: exchange.client });
-    }
-  }
-
-  /** The parser gave up, more than once perhaps; or the connection broke, for which there is nothing to answer. */
-  function onClientError(error: ParserError, socket: Socket): void {
-    const connection = Connection.of(socket);
-    if (connection === undefined || !isRequestFault(error)) {
-      if (connection !== undefined) recordBroken(connection);
-      socket.destroy();
-      return;
-    }
-    if (connection.refused) return;
-    connection.refused = true;
-    connection.settle(true);
-
-    const last = connection.underWay.at(-1);
-    if (last !== undefined && !last.req.complete) {
-      last.refuse(parserRefusal(error, ""));
-      return;
-    }
-    const line = refusedRequestLine(error, last?.req ?? null);
-    const refuse = () => refuseRaw(connection, parserRefusal(error, line), line);
-    if (last === undefined) refuse();
-    else connection.afterwards = refuse;
-  }
-
-  function onConnect(incoming: IncomingMessage, stream: Duplex): void {
-    const connection = Connection.of(incoming.socket)!;
-    stream.on("error", () => stream.destroy());
-    connection.refused = true;
-    connection.settle(true);
-    const line = requestLine(incoming, incoming.url!);
-    refuseRaw(connection, { status: 501, detail: "This server is no proxy." }, line, incoming);
-  }
-
-  /** For what has no response object. */
-  function refuseRaw(
-    { socket, peer }: Connection,
-    refusal: Refusal,
-    request: string,
-    incoming?: IncomingMessage,
-  ): void {
-    const { bytes, bodyLength } = rawRefusal(refusal);
-    const sent = socket.writable;
-    if (sent) socket.end(bytes, "latin1");
-    // What still comes in is read and dropped for a moment: closing at once would make the client's system throw the answer away.
-    setTimeout(() => socket.destroy(), 500).unref();
-    socket.once("end", () => socket.destroySoon());
-    logs?.access({
-      address: peer.address,
-      user: null,
-      time: Date.now(),
-      request,
-      status: refusal.status,
-      bytes: sent ? bodyLength : 0,
-      referer: incoming?.headers.referer,
-      agent: incoming?.headers["user-agent"],
+    if (logs === null) return;
+    const { exchange, req, started, journalId } = response;
+    const line = logs.access({
+      address: exchange.client.address,
+      user: exchange.user,
+      time: started,
+      request: requestLine(req, exchange.target),
+      status,
+      bytes,
+      referer: req.headers.referer,
+      agent: req.headers["user-agent"],
     });
-  }
-
-  /** A connection that broke in the middle of its first request has still been one. */
-  function recordBroken(connection: Connection): void {
-    if (connection.refused || connection.requests > 0 || connection.socket.bytesRead === 0) return;
-    connection.refused = true;
-    logs?.access({
-      address: connection.peer.address,
-      user: null,
-      time: Date.now(),
-      request: "-",
-      status: 400,
-      bytes: 0,
-      referer: undefined,
-      agent: undefined,
-    });
+    if (journalId !== 0) journal!.end(journalId, line);
+    if (exchange.fault !== null) logs.error({ ...exchange.fault, client: exchange.client });
   }
 
   function adopt(socket: Socket, id: number, settleUse: (used: boolean) => void): void {
@@ -247,72 +154,37 @@ export function httpServer(application: Application, options: HttpServerOptions)
         resolve();
       };
       const deadline = setTimeout(() => {
-        for (const { socket, underWay } of [...connections]) {
-          socket.destroy();
-          for (const response of [...underWay]) response.abandon(503);
-        }
+        cutOff();
         finish();
       }, milliseconds);
       whenEmpty = finish;
       if (connections.size === 0) finish();
     });
   }
-}
 
-/** The application answers everything, its own errors included; this is for an application that did not. */
-function ask(
-  application: Application,
-  request: Request,
-  response: ServedResponse,
-): Response | Promise<Response> {
-  try {
-    const answer = application(request, response.exchange);
-    return answer instanceof Promise ? answer.catch((error) => failure(error, response)) : answer;
-  } catch (error) {
-    return failure(error, response);
+  function cutOff(): void {
+    for (const { socket, underWay } of [...connections]) {
+      socket.destroy();
+      for (const response of [...underWay]) response.abandon(503);
+    }
   }
 }
 
-function failure(error: unknown, { exchange }: ServedResponse): Response {
-  exchange.fault ??= { error, module: UNKNOWN_MODULE };
-  return new Response(null, { status: 500, headers: { "cache-control": "no-store" } });
-}
-
-/** Makes the application's URL: the connection's scheme and the Host header, unless the target or a trusted proxy says otherwise. */
-function setAddress(
-  incoming: IncomingMessage,
-  path: string,
-  targetHost: string | null,
-  origin: Origin | null,
-): void {
-  const scheme = origin?.scheme ?? null;
-  const host = origin?.host ?? targetHost;
-  incoming.url =
-    scheme === null && host === null
-      ? path
-      : `${scheme ?? "http"}://${host ?? incoming.headers.host ?? "localhost"}${path}`;
-}
-
-function limitBody(
-  incoming: IncomingMessage,
-  response: ServedResponse,
-  milliseconds: number,
-): void {
-  const timer = setTimeout(() => {
-    if (!incoming.complete)
-      response.refuse({ status: 408, detail: "The request took too long to arrive." });
-  }, milliseconds);
-  timer.unref();
-  incoming.once("close", () => clearTimeout(timer));
-}
-
-function startedRequest({ carrier, exchange, req, started }: ServedResponse): StartedRequest {
-  const { client, target } = exchange;
-  const { referer, "user-agent": agent } = req.headers;
-  const request = requestLine(req, target);
-  return { connection: carrier.id, client, time: started, request, referer, agent };
-}
-
-function requestLine({ method, httpVersion }: IncomingMessage, target: string): string {
-  return httpVersion === "0.9" ? `${method} ${target}` : `${method} ${target} HTTP/${httpVersion}`;
+function createNodeServer(limits: Limits): Server {
+  const server = createServer({
+    ServerResponse: ServedResponse as typeof ServerResponse,
+    requireHostHeader: false,
+    // Room for a target and header fields that are both just too long, so that each gets its own status.
+    maxHeaderSize: limits.targetBytes + limits.headerBytes + 8192,
+    headersTimeout: limits.headersTimeout,
+    // A backstop: bodies have a timer of their own, since an upload may take longer.
+    requestTimeout:
+      Math.max(limits.uploadTimeout, limits.requestTimeout, limits.headersTimeout) + 5000,
+    connectionsCheckingInterval: Math.min(1000, Math.ceil(limits.headersTimeout / 4)),
+    keepAliveTimeout: limits.keepAliveTimeout,
+  });
+  server.maxConnections = limits.connections;
+  // A client may close its side once it has asked, as `nc -N` does, and still wants its answer.
+  (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
+  return server;
 }

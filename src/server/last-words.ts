@@ -1,6 +1,7 @@
 /** Finds out of what a worker died, from the note that it left, from its last output and from how it ended. */
 
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** What the error log will say of a crash; shaped like an error, so that file and line are found in its stack. */
 export interface Crash {
@@ -33,10 +34,16 @@ export function noteOf(journal: string): string {
 
 export function crashOf(journal: string, ending: Ending): Crash {
   const note = readNote(journal);
-  const stack = note?.stack ?? lastStack(ending.output);
+  // The worker's own handlers stand on top of these stacks, and are never to blame.
+  const stack = (note?.stack ?? lastStack(ending.output))
+    .split("\n")
+    .filter((line) => !line.includes(handlersFile))
+    .join("\n");
   const message = reason(ending, note?.message);
   return { name: "Error", message, stack: `Error: ${message}\n${stack}` };
 }
+
+const handlersFile = join(import.meta.dirname, "work.ts");
 
 function reason({ code, signal, output, hung }: Ending, noted: string | undefined): string {
   if (hung > 0)

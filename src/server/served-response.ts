@@ -3,6 +3,7 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { CarriedResponse, Connection } from "./connection.ts";
 import type { Exchange } from "./exchange.ts";
+import type { StartedRequest } from "./journal.ts";
 import { type Refusal, refusalBody } from "./refusal.ts";
 
 export interface Outcome {
@@ -40,8 +41,17 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     this.on("finish", this.#finished);
   }
 
-  get over(): boolean {
-    return this.#over;
+  /** What the journal keeps of it. */
+  asStarted(): StartedRequest {
+    const { referer, "user-agent": agent } = this.req.headers;
+    return {
+      connection: this.carrier.id,
+      client: this.exchange.client,
+      time: this.started,
+      request: `${this.req.method} ${this.exchange.target} HTTP/${this.req.httpVersion}`,
+      referer,
+      agent,
+    };
   }
 
   /** Answers in the application's place, and closes the connection: the client and the server no longer agree on where it stands. */

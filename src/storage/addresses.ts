@@ -5,6 +5,9 @@ import type { Kind } from "../engine/kind.ts";
 import type { Draft } from "../engine/store.ts";
 import type { Database } from "./backend.ts";
 
+/** More digits are not read back as a number, so behind this one each is looked up. */
+const LARGEST_SEEN = 999_999_999;
+
 /** Counts the new members and returns an id for each: the one it asks for, or the next that was never used. */
 export async function freeIds(
   database: Database,
@@ -63,7 +66,11 @@ export async function freeSlugs(
     } else {
       let number = last.get(base) ?? (await lastNumber(database, kind.singular, base));
       do number++;
-      while (taken.has(`${base}-${number}`));
+      while (
+        taken.has(`${base}-${number}`) ||
+        (number > LARGEST_SEEN &&
+          (await takenKeys(database, kind.singular, [`${base}-${number}`])).size > 0)
+      );
       last.set(base, number);
       taken.add(`${base}-${number}`);
       given.push(`${base}-${number}`);

@@ -1,6 +1,6 @@
 /** What a storage engine has to bring: the few things in which SQLite and PostgreSQL differ. */
 
-import type { Expression, Kysely, RawBuilder } from "kysely";
+import type { CompiledQuery, Expression, Kysely, RawBuilder } from "kysely";
 
 /** Tables follow from the kinds at run time, so their columns are checked by tests on real databases, not by types. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -10,6 +10,9 @@ export type Database = Kysely<Tables>;
 export interface Backend {
   /** Reads what is committed, never waits for a writer. */
   readonly database: Database;
+
+  /** Runs a statement that is used again and again, by the shortest way there is. */
+  run(database: Database, query: CompiledQuery): Promise<unknown[]>;
 
   /** Runs `work` alone among all writers of all processes; what it wrote is on disk when this resolves. */
   transaction<T>(work: (transaction: Database) => Promise<T>): Promise<T>;

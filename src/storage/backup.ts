@@ -15,6 +15,12 @@ import { tableKeys } from "./tables.ts";
 type Row = Record<string, unknown>;
 
 const PAGE = 500;
+/** Rows that hold whole files are read and written a few at a time. */
+const FILES = 10;
+
+function pageOf(table: string): number {
+  return table === "datei" ? FILES : PAGE;
+}
 
 /** Written beside its place and moved there when it is whole. Returns the number of rows. */
 export async function writeBackup(backend: Backend, kinds: Kinds, file: string): Promise<number> {
@@ -74,10 +80,10 @@ async function* rowsOf(
       : sql``;
     const page = await sql<Row>`
       select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-      ${behind} order by ${order} limit ${PAGE}`.execute(database);
+      ${behind} order by ${order} limit ${pageOf(table)}`.execute(database);
     yield* page.rows;
     last = page.rows.at(-1);
-    if (page.rows.length < PAGE) return;
+    if (page.rows.length < pageOf(table)) return;
   }
 }
 
@@ -86,7 +92,7 @@ async function* batchesOf(file: string): AsyncGenerator<[string, Row[]]> {
   let batch: Row[] = [];
   for await (const line of linesOf(file)) {
     const [name, row] = JSON.parse(line) as [string, Row];
-    if (batch.length > 0 && (name !== table || batch.length >= PAGE)) {
+    if (batch.length > 0 && (name !== table || batch.length >= pageOf(table))) {
       yield [table, batch];
       batch = [];
     }

@@ -1,5 +1,6 @@
 /** How a kind is kept in tables: which columns it has, and how a member becomes a row and a row a member. */
 
+import { facetsOf } from "../engine/facet.ts";
 import type { Field, Link, LinksField, TextsField, Value, Values } from "../engine/field.ts";
 import type { Kind } from "../engine/kind.ts";
 import { fold } from "../words/fold.ts";
@@ -20,6 +21,9 @@ export const SYSTEM_COLUMNS = {
   quelle_version: "integer",
 } as const;
 
+/** Holds where a member stands among the values of the facets, for a kind that has some. */
+export const PLACE = "facetten";
+
 export type ColumnType = "text" | "integer";
 
 export interface Column {
@@ -31,18 +35,22 @@ export interface Column {
 
 /** The columns of a kind's own table that follow from its fields. */
 export function fieldColumns(kind: Kind): Column[] {
-  return Object.entries(kind.fields).flatMap(([name, field]): Column[] => {
-    if (isList(field) || field.type === "derived" || field.type === "computed") return [];
-    const columns: Column[] = [
-      field.type === "link"
-        ? { name, type: "integer", references: field.to }
-        : { name, type: field.type === "number" ? "integer" : "text" },
-    ];
-    if (field.sortable && isFolded(field))
-      columns.push({ name: sortColumn(name, field), type: "text" });
-    if (field.unique) columns.push({ name: uniqueColumn(name), type: "text" });
-    return columns;
-  });
+  const place: Column[] = facetsOf(kind).length > 0 ? [{ name: PLACE, type: "text" }] : [];
+  return [
+    ...place,
+    ...Object.entries(kind.fields).flatMap(([name, field]): Column[] => {
+      if (isList(field) || field.type === "derived" || field.type === "computed") return [];
+      const columns: Column[] = [
+        field.type === "link"
+          ? { name, type: "integer", references: field.to }
+          : { name, type: field.type === "number" ? "integer" : "text" },
+      ];
+      if (field.sortable && isFolded(field))
+        columns.push({ name: sortColumn(name, field), type: "text" });
+      if (field.unique) columns.push({ name: uniqueColumn(name), type: "text" });
+      return columns;
+    }),
+  ];
 }
 
 /** The tables beside it: one for each list. */
@@ -93,16 +101,21 @@ export function computed(kind: Kind, values: Values): Record<string, string | nu
   const title = kind.title(values);
   const row: Record<string, string | null> = {
     bezeichnung: title,
-    sortiert: fold(kind.sort(values)),
+    sortiert: sortKey(kind.sort(values)),
     such_titel: fold(title),
     such_text: fold(searchText(kind, values)),
   };
   for (const [name, field] of Object.entries(kind.fields)) {
     if (field.sortable && isFolded(field))
-      row[sortColumn(name, field)] = fold(String(values[name] ?? ""));
+      row[sortColumn(name, field)] = sortKey(String(values[name] ?? ""));
     if (field.unique) row[uniqueColumn(name)] = uniqueKey(values[name]);
   }
   return row;
+}
+
+/** PostgreSQL bounds an index entry to 2.7 KB; the order of two titles is decided long before. */
+function sortKey(text: string): string {
+  return fold(text).slice(0, 200).replace(/[\ud800-\udbff]$/, "");
 }
 
 function searchText(kind: Kind, values: Values): string {

@@ -1,23 +1,22 @@
-/** Pages of a collection: by keyset, so that the thousandth page costs what the first one does, or by rank. */
+/** Pages of a collection by keyset, so that the thousandth page costs what the first one does. */
 
 import { type RawBuilder, sql } from "kysely";
+import { facetsOf, hasFilters } from "../engine/facet.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import type { Cursor, Listing, Query, Sorting } from "../engine/store.ts";
 import type { Database } from "./backend.ts";
-import { isFolded, sortColumn } from "./columns.ts";
+import { isFolded, PLACE, sortColumn } from "./columns.ts";
+import { type Combination, combinationsOf, countsOf, fitting } from "./facets.ts";
 import { memberColumns, type Context as RowContext, readMember } from "./member.ts";
 
-interface Context extends RowContext {
+export interface Context extends RowContext {
   readonly database: Database;
   readonly kinds: Kinds;
   readonly kind: Kind;
 }
 
-/** Ranking reads every match, so a search for a very common word looks at this many only. */
-const CANDIDATES = 1000;
-
 // biome-ignore lint/suspicious/noExplicitAny: rows follow from the kinds at run time
-type Row = any;
+export type Row = any;
 
 export async function list(
   context: Context,
@@ -27,7 +26,9 @@ export async function list(
   const { kind } = context;
   const { limit, cursor } = query;
   const order = orderOf(kind, query.sorting);
-  const rows = await keyset(context, order, cursor, limit + 1);
+  const combinations = await combinationsFor(context, query);
+  const narrowed = hasFilters(query.filters) ? fitting(kind, combinations, query.filters) : null;
+  const rows = await keyset(context, order, cursor, limit + 1, narrowed);
   const more = rows.length > limit;
   const page = rows.slice(0, limit);
   const back = cursor?.back ?? false;
@@ -37,21 +38,31 @@ export async function list(
   return {
     kind,
     members: page.map((row) => readMember(context, kind, row)),
-    total: await count(),
+    total: narrowed ? narrowed.reduce((sum, { total }) => sum + total, 0) : await count(),
     more: false,
     previous: first && (back ? more : cursor !== null) ? place(first, true) : null,
     next: last && (back || more) ? place(last, false) : null,
+    ...(query.guided && { facets: countsOf(kind, combinations, query.filters) }),
   };
 }
 
-interface Order {
+/** Without filters nobody needs them but who shows what the list could be narrowed down to. */
+export async function combinationsFor(
+  { database, kind }: Context,
+  query: Query,
+): Promise<Combination[]> {
+  const needed = facetsOf(kind).length > 0 && (query.guided || hasFilters(query.filters));
+  return needed ? combinationsOf(database, kind) : [];
+}
+
+export interface Order {
   readonly column: string;
   /** Numbers and days can be missing; those come last, whatever the direction. */
   readonly optional: boolean;
   readonly descending: boolean;
 }
 
-function orderOf(kind: Kind, sorting: Sorting | null): Order {
+export function orderOf(kind: Kind, sorting: Sorting | null): Order {
   const field = sorting?.field ? kind.fields[sorting.field] : undefined;
   const descending = sorting?.descending ?? false;
   if (!sorting?.field || !field) return { column: "sortiert", optional: false, descending };
@@ -64,6 +75,7 @@ async function keyset(
   order: Order,
   cursor: Cursor | null,
   wanted: number,
+  narrowed: readonly Combination[] | null,
 ): Promise<Row[]> {
   const back = cursor?.back ?? false;
   let stretches = order.optional ? ["filled", "empty"] : ["filled"];
@@ -74,122 +86,106 @@ async function keyset(
   for (const stretch of stretches) {
     if (rows.length >= wanted) break;
     const from = cursor && stretch === begin ? cursor : null;
-    rows.push(
-      ...(await readStretch(context, order, stretch === "empty", from, back, wanted - rows.length)),
-    );
+    const part = { empty: stretch === "empty", from, back, wanted: wanted - rows.length };
+    rows.push(...(await readStretch(context, order, part, narrowed)));
   }
   return rows;
 }
 
+interface Stretch {
+  readonly empty: boolean;
+  readonly from: Cursor | null;
+  readonly back: boolean;
+  readonly wanted: number;
+}
+
 async function readStretch(
-  { backend, database, kinds, kind }: Context,
+  context: Context,
   order: Order,
-  empty: boolean,
-  from: Cursor | null,
-  back: boolean,
-  wanted: number,
+  stretch: Stretch,
+  narrowed: readonly Combination[] | null,
 ): Promise<Row[]> {
-  const column = `k.${order.column}`;
-  const direction = order.descending !== back ? "desc" : "asc";
-  const behind = direction === "desc" ? "<" : ">";
+  const { backend, database, kinds, kind } = context;
+  if (narrowed?.length === 0) return [];
+  if (narrowed && narrowed.length <= MERGED) {
+    return merged(context, order, stretch, narrowed);
+  }
+  const direction = directionOf(order, stretch);
   let rows = database
     .selectFrom(`${kind.singular} as k`)
     .select(memberColumns(backend, kinds, kind, kind.entry) as never)
-    .select(`${column} as sortwert`)
-    .orderBy(column, direction)
+    .select(`k.${order.column} as sortwert`)
+    .where(within(order, stretch))
+    .orderBy(`k.${order.column}`, direction)
     .orderBy("k.id", direction)
-    .limit(wanted);
-  if (order.optional) rows = rows.where(column, empty ? "is" : "is not", null);
-  if (from && empty) rows = rows.where("k.id", behind, from.id);
-  if (from && !empty) {
-    rows = rows.where(
-      sql<boolean>`(${sql.ref(column)}, k.id) ${sql.raw(behind)} (${from.value}, ${from.id})`,
-    );
-  }
+    .limit(stretch.wanted);
+  if (narrowed) rows = rows.where(standsUnder(narrowed));
   return rows.execute();
 }
 
-/** Matches in the title come first; of many, only the first are looked at. */
-export async function search(context: Context, query: Query): Promise<Listing> {
-  const { backend, database, kinds, kind } = context;
-  const order = query.sorting ? orderOf(kind, query.sorting) : null;
-  const found = new Map<number, Row>();
-  for (const titleOnly of [true, false]) {
-    if (found.size >= CANDIDATES) break;
-    const matches = backend.matches(kind.singular, query.words, titleOnly);
-    for (const row of await candidates(context, matches, order)) found.set(row.id, row);
-  }
-  const ranked = [...found.values()]
-    .sort(order ? bySorting(order) : byRank(query.words))
-    .slice(0, CANDIDATES);
-  const start = Number(query.cursor?.value ?? 0);
-  const page = ranked.slice(start, start + query.limit).map((row) => row.id);
-  const rows: Row[] =
-    page.length === 0
-      ? []
-      : await database
-          .selectFrom(`${kind.singular} as k`)
-          .select(memberColumns(backend, kinds, kind, kind.entry) as never)
-          .where("k.id", "in", page)
-          .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const place = (position: number): Cursor => ({ back: false, value: position, id: 0 });
-  return {
-    kind,
-    members: page.flatMap((id) => byId.get(id) ?? []).map((row) => readMember(context, kind, row)),
-    total: ranked.length,
-    more: found.size >= CANDIDATES,
-    previous: start > 0 ? place(Math.max(0, start - query.limit)) : null,
-    next: start + query.limit < ranked.length ? place(start + query.limit) : null,
-  };
-}
+/** Up to so many combinations of values are read one by one; with more of them nearly everything fits anyway. */
+const MERGED = 64;
 
-async function candidates(
-  { database, kind }: Context,
-  matches: RawBuilder<boolean>,
-  order: Order | null,
+/** The first of each combination, all in the order that an index has; of those the first, whatever the combination. */
+async function merged(
+  context: Context,
+  order: Order,
+  stretch: Stretch,
+  narrowed: readonly Combination[],
 ): Promise<Row[]> {
-  return database
+  const { kind, database } = context;
+  const column = sql.ref(`k.${order.column}`);
+  const direction = sql.raw(directionOf(order, stretch));
+  const limit = sql.lit(stretch.wanted);
+  const parts = narrowed.map(
+    ({ key }, index) =>
+      sql`select * from (select k.id, ${column} as sortwert from ${sql.table(kind.singular)} as k
+        where ${sql.ref(`k.${PLACE}`)} = ${key} and ${within(order, stretch)}
+        order by ${column} ${direction}, k.id ${direction} limit ${limit}) as ${sql.ref(`p${index}`)}`,
+  );
+  const found = await sql<Row>`
+    select id, sortwert from (${sql.join(parts, sql` union all `)}) as m
+    order by sortwert ${direction}, id ${direction} limit ${limit}`.execute(database);
+  const rows = await rowsOf(
+    context,
+    found.rows.map((row) => row.id),
+  );
+  return found.rows.flatMap(({ id, sortwert }) => {
+    const row = rows.get(id);
+    return row ? [{ ...row, sortwert }] : [];
+  });
+}
+
+function directionOf(order: Order, stretch: Stretch): "asc" | "desc" {
+  return order.descending !== stretch.back ? "desc" : "asc";
+}
+
+function within(order: Order, stretch: Stretch): RawBuilder<boolean> {
+  const { empty, from } = stretch;
+  const column = sql.ref(`k.${order.column}`);
+  const behind = sql.raw(directionOf(order, stretch) === "desc" ? "<" : ">");
+  const conditions = [sql`1 = 1`];
+  if (order.optional) conditions.push(empty ? sql`${column} is null` : sql`${column} is not null`);
+  if (from && empty) conditions.push(sql`k.id ${behind} ${from.id}`);
+  if (from && !empty) conditions.push(sql`(${column}, k.id) ${behind} (${from.value}, ${from.id})`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Not the column itself: where most members fit, its index would be the longer way. */
+export function standsUnder(narrowed: readonly Combination[]): RawBuilder<boolean> {
+  if (narrowed.length === 0) return sql<boolean>`1 = 0`;
+  return sql<boolean>`(${sql.ref(`k.${PLACE}`)} || '') in (${sql.join(narrowed.map(({ key }) => key))})`;
+}
+
+export async function rowsOf(
+  { backend, database, kinds, kind }: Context,
+  ids: readonly number[],
+): Promise<Map<number, Row>> {
+  if (ids.length === 0) return new Map();
+  const rows: Row[] = await database
     .selectFrom(`${kind.singular} as k`)
-    .select(["k.id", "k.such_titel", "k.sortiert", `k.${order?.column ?? "sortiert"} as sortwert`])
-    .where(matches)
-    .limit(CANDIDATES)
+    .select(memberColumns(backend, kinds, kind, kind.entry) as never)
+    .where("k.id", "in", [...ids])
     .execute();
-}
-
-/** The title itself, then titles that begin so, then titles with the whole words, then with their beginnings, then the rest. */
-function byRank(words: readonly string[]): (a: Row, b: Row) => number {
-  const phrase = words.join(" ");
-  const ranks = new Map<number, number>();
-  const rank = (row: Row): number => {
-    let known = ranks.get(row.id);
-    if (known === undefined) {
-      known = rankOf(row.such_titel, phrase, words);
-      ranks.set(row.id, known);
-    }
-    return known;
-  };
-  return (a, b) => rank(a) - rank(b) || compare(a.sortiert, b.sortiert) || a.id - b.id;
-}
-
-function rankOf(title: string, phrase: string, words: readonly string[]): number {
-  if (title === phrase) return 0;
-  if (title.startsWith(`${phrase} `)) return 1;
-  const padded = ` ${title} `;
-  if (words.every((word) => padded.includes(` ${word} `))) return 2;
-  if (words.every((word) => padded.includes(` ${word}`))) return 3;
-  return 4;
-}
-
-function bySorting({ descending }: Order): (a: Row, b: Row) => number {
-  const sign = descending ? -1 : 1;
-  return (a, b) => {
-    if ((a.sortwert === null) !== (b.sortwert === null)) return a.sortwert === null ? 1 : -1;
-    return sign * compare(a.sortwert, b.sortwert) || sign * (a.id - b.id);
-  };
-}
-
-function compare(a: string | number | null, b: string | number | null): number {
-  if (a === b || a === null || b === null) return 0;
-  return a < b ? -1 : 1;
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -117,7 +117,8 @@ function linked(
       if (from.fields[field.by]?.type === "link") {
         return sql`(select ${list} from ${sql.table(field.from)} as t where ${sql.ref(`t.${field.by}`)} = k.id)`;
       }
-      return sql`(select ${list} from ${sql.table(listTable(from, field.by))} as l join ${sql.table(field.from)} as t on t.id = l.mitglied where l.ziel = k.id)`;
+      // Once each, also where one points here twice: as the author and as the director.
+      return sql`(select ${list} from ${sql.table(field.from)} as t where t.id in (select l.mitglied from ${sql.table(listTable(from, field.by))} as l where l.ziel = k.id))`;
     }
     default:
       throw new Error(`${field.type} is no list.`);

@@ -9,11 +9,19 @@ export const SYSTEM_TABLES = {
   zaehler: ["art"],
   adresse: ["art", "schluessel"],
   aenderung: ["id"],
+  facette: ["art", "werte"],
+  wort: ["art", "wort"],
+  sitzung: ["id"],
+  zugriffsschluessel: ["id"],
+  versuch: ["id"],
+  vorgang: ["id"],
+  wiederholung: ["konto", "schluessel"],
+  datei: ["art", "mitglied", "name"],
 } as const;
 
 type Migration = (transaction: Database, types: Backend["types"]) => Promise<void>;
 
-export const MIGRATIONS: readonly Migration[] = [foundation];
+export const MIGRATIONS: readonly Migration[] = [foundation, identity, finding, files];
 
 async function foundation(transaction: Database, types: Backend["types"]): Promise<void> {
   const text = sql.raw(types.text);
@@ -51,4 +59,98 @@ async function foundation(transaction: Database, types: Backend["types"]): Promi
     sql`insert into zaehler (art, naechste, anzahl) values ('aenderung', 1, 0)`,
   ];
   for (const statement of statements) await statement.execute(transaction);
+}
+
+/** Who is signed in, with what, and what was tried. Nothing in here can be used to sign in: secrets are hashed. */
+async function identity(transaction: Database, types: Backend["types"]): Promise<void> {
+  const text = sql.raw(types.text);
+  const integer = sql.raw(types.integer);
+  const statements = [
+    sql`create table sitzung (
+      id ${text} primary key,
+      pruefwert ${text} not null unique,
+      konto ${integer} not null,
+      anlass ${text} not null,
+      begonnen ${text} not null,
+      zuletzt ${text} not null,
+      geraet ${text} not null,
+      adresse ${text} not null
+    )`,
+    sql`create index sitzung_nach_konto on sitzung (konto)`,
+
+    sql`create table zugriffsschluessel (
+      id ${text} primary key,
+      pruefwert ${text} not null unique,
+      konto ${integer} not null,
+      name ${text} not null,
+      umfang ${text} not null,
+      erstellt ${text} not null,
+      ablauf ${text} not null
+    )`,
+    sql`create index zugriffsschluessel_nach_konto on zugriffsschluessel (konto)`,
+
+    // What is limited by the minute: counted here, so that it holds over all workers and nodes.
+    sql`create table versuch (id ${text} primary key, wer ${text} not null, zeitpunkt ${text} not null)`,
+    sql`create index versuch_nach_wer on versuch (wer, zeitpunkt)`,
+
+    // What happened at the door, for the librarians.
+    sql`create table vorgang (
+      id ${text} primary key,
+      zeitpunkt ${text} not null,
+      was ${text} not null,
+      konto ${integer},
+      name ${text},
+      adresse ${text},
+      einzelheit ${text}
+    )`,
+    sql`create index vorgang_nach_zeitpunkt on vorgang (zeitpunkt, id)`,
+
+    // What a request with an Idempotency-Key has made: the same request again gets the same answer.
+    sql`create table wiederholung (
+      konto ${integer} not null,
+      schluessel ${text} not null,
+      pruefwert ${text} not null,
+      art ${text} not null,
+      mitglied ${integer} not null,
+      zeitpunkt ${text} not null,
+      primary key (konto, schluessel)
+    )`,
+  ];
+  for (const statement of statements) await statement.execute(transaction);
+}
+
+/** What a list can be narrowed down by, and the words that a search can be corrected to. */
+async function finding(transaction: Database, types: Backend["types"]): Promise<void> {
+  const text = sql.raw(types.text);
+  const integer = sql.raw(types.integer);
+  const statements = [
+    sql`create table facette (
+      art ${text} not null,
+      werte ${text} not null,
+      anzahl ${integer} not null,
+      primary key (art, werte)
+    )`,
+    sql`create table wort (
+      art ${text} not null,
+      wort ${text} not null,
+      rueckwaerts ${text} not null,
+      schreibung ${text} not null,
+      primary key (art, wort)
+    )`,
+    sql`create index wort_nach_rueckwaerts on wort (art, rueckwaerts)`,
+  ];
+  for (const statement of statements) await statement.execute(transaction);
+}
+
+/** Pictures live where everything else does: a backup has them, and every node. As base64, which every engine reads back alike. */
+async function files(transaction: Database, types: Backend["types"]): Promise<void> {
+  const text = sql.raw(types.text);
+  const integer = sql.raw(types.integer);
+  await sql`create table datei (
+    art ${text} not null,
+    mitglied ${integer} not null,
+    name ${text} not null,
+    inhalt ${text} not null,
+    primary key (art, mitglied, name)
+  )`.execute(transaction);
 }

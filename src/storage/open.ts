@@ -2,25 +2,40 @@
 
 import type { Kinds } from "../engine/kind.ts";
 import type { Store } from "../engine/store.ts";
+import type { Rows } from "../identity/rows.ts";
 import type { Backend } from "./backend.ts";
 import { readBackup, writeBackup } from "./backup.ts";
+import { orderOf } from "./facets.ts";
 import { openPostgres } from "./postgres.ts";
 import { Reader, type Statements } from "./reader.ts";
+import { rowsOn } from "./rows.ts";
 import { openSqlite } from "./sqlite.ts";
 import { prepareTables } from "./tables.ts";
 import { Writer } from "./writer.ts";
+
+/** A store with the tables that are no kind's: sessions, keys, tries. */
+export interface OpenStore extends Store {
+  readonly rows: Rows;
+}
 
 /** `today` says which calendar day it is where the library is. */
 export async function openStore(
   database: string,
   kinds: Kinds,
   today: () => string = utcDay,
-): Promise<Store> {
+): Promise<OpenStore> {
   const backend = await openBackend(database);
   try {
     const stale = await prepareTables(backend, kinds);
     const store = storeOn(backend, kinds, today);
-    for (const kind of stale) await store.write((writing) => (writing as Writer).refreshAll(kind));
+    for (const kind of kinds.all) {
+      const [name, order] = [`ordnung ${kind.singular}`, orderOf(kind)];
+      if (!stale.includes(kind) && (await store.read.setting(name)) === order) continue;
+      await store.write(async (writing) => {
+        await (writing as Writer).refreshAll(kind);
+        await writing.setSetting(name, order);
+      });
+    }
     return store;
   } catch (error) {
     await backend.close();
@@ -36,11 +51,12 @@ function utcDay(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-function storeOn(backend: Backend, kinds: Kinds, today: () => string): Store {
+function storeOn(backend: Backend, kinds: Kinds, today: () => string): OpenStore {
   const statements: Statements = new Map();
   const read = new Reader(backend, backend.database, kinds, statements, today);
   return {
     read,
+    rows: rowsOn(backend, backend.database),
     write: (work) =>
       backend.transaction((transaction) =>
         work(new Writer(backend, transaction, kinds, statements, today)),

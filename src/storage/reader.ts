@@ -1,14 +1,25 @@
 /** All that is ever asked of the database, the same on every storage engine. */
 
 import { sql } from "kysely";
+import { picturePath } from "../engine/address.ts";
 import type { Link } from "../engine/field.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
-import type { Conditions, Found, Imported, Listing, Member, Outline, Query, Reading } from "../engine/store.ts";
+import type {
+  Conditions,
+  Found,
+  Imported,
+  Listing,
+  Member,
+  Outline,
+  Query,
+  Reading,
+} from "../engine/store.ts";
 import type { Backend, Database } from "./backend.ts";
 import { listTable, uniqueColumn, uniqueKey } from "./columns.ts";
-import { list, search } from "./listing.ts";
+import { list } from "./listing.ts";
 import { allLists, memberColumns, readMember } from "./member.ts";
 import { Prepared } from "./prepared.ts";
+import { search, suggest } from "./search.ts";
 
 /** Statements by kind and purpose; shared by the reading connection and the transactions. */
 export type Statements = Map<string, Prepared>;
@@ -39,15 +50,16 @@ export class Reader implements Reading {
       this.database
         .selectFrom("adresse as a")
         .leftJoin(`${kind.singular} as k`, "k.id", "a.mitglied")
-        .select(["a.zustand", "a.bezeichnung as war", "a.seit"])
+        // No field can have a name with an underscore, so these cannot hide one.
+        .select(["a.zustand as _zustand", "a.bezeichnung as _war", "a.seit as _seit"])
         .select(this.#columns(kind))
         .where("a.art", "=", kind.singular)
         .where("a.schluessel", "=", slot("key")),
     ).run(this.database, { key });
     if (!row) return { state: "free" };
-    if (row.zustand === "fort") return { state: "gone", title: row.war, since: row.seit };
+    if (row._zustand === "fort") return { state: "gone", title: row._war, since: row._seit };
     const member = this.#member(kind, row);
-    return { state: row.zustand === "aktuell" ? "current" : "former", member };
+    return { state: row._zustand === "aktuell" ? "current" : "former", member };
   }
 
   async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
@@ -60,12 +72,13 @@ export class Reader implements Reading {
     return row ? this.#member(kind, row) : null;
   }
 
-  list(kind: Kind, query: Query): Promise<Listing> {
+  async list(kind: Kind, query: Query): Promise<Listing> {
     const { backend, database, kinds, today } = this;
     const context = { backend, database, kinds, today, kind };
-    return query.words.length > 0
-      ? search(context, query)
-      : list(context, query, () => this.count(kind));
+    if (query.words.length === 0) return list(context, query, () => this.count(kind));
+    const listing = await search(context, query);
+    if (!query.guided || listing.total > 0) return listing;
+    return { ...listing, suggestion: await suggest(context, query) };
   }
 
   async resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
@@ -186,11 +199,12 @@ export class Reader implements Reading {
 
   async pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]> {
     const pointing = [];
-    for (const { kind: other, name, field } of this.kinds.pointingTo(kind)) {
+    const all = [...this.kinds.pointingTo(kind), ...this.kinds.picturing(kind)];
+    for (const { kind: other, name, field } of all) {
       const from =
-        field.type === "link"
-          ? sql`${sql.table(other.singular)} as t where ${sql.ref(`t.${name}`)} = ${id}`
-          : sql`${sql.table(listTable(other, name))} as l join ${sql.table(other.singular)} as t on t.id = l.mitglied where l.ziel = ${id}`;
+        field.type !== "links"
+          ? sql`${sql.table(other.singular)} as t where ${sql.ref(`t.${name}`)} = ${field.type === "image" ? picturePath(id) : id}`
+          : sql`${sql.table(other.singular)} as t where t.id in (select l.mitglied from ${sql.table(listTable(other, name))} as l where l.ziel = ${id})`;
       const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(
         this.database,
       );
@@ -248,6 +262,18 @@ export class Reader implements Reading {
     return new Map(rows.map((row) => [row.id, { name: row.quelle, id: row.quelle_id }]));
   }
 
+  async file(kind: Kind, id: number, name: string): Promise<Uint8Array | null> {
+    const [row] = await this.prepared("file", (slot) =>
+      this.database
+        .selectFrom("datei")
+        .select("inhalt")
+        .where("art", "=", slot("kind"))
+        .where("mitglied", "=", slot("id"))
+        .where("name", "=", slot("name")),
+    ).run(this.database, { kind: kind.singular, id, name });
+    return row ? Buffer.from(row.inhalt, "base64") : null;
+  }
+
   async setting(name: string): Promise<string | null> {
     const row = await this.database
       .selectFrom("einstellung")
@@ -261,7 +287,7 @@ export class Reader implements Reading {
   protected prepared(name: string, build: (slot: (name: string) => any) => never | any): Prepared {
     let statement = this.statements.get(name);
     if (!statement) {
-      statement = new Prepared(build);
+      statement = new Prepared(this.backend, build);
       this.statements.set(name, statement);
     }
     return statement;

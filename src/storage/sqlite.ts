@@ -24,9 +24,17 @@ export function openSqlite(file: string): Backend {
   // Two connections: readers go on undisturbed while a transaction is open on the other one.
   const writing = connect(file);
   const reading = connect(file);
-  const writer = new Kysely({ dialect: dialect(writing) }) as Database;
-  const reader = new Kysely({ dialect: dialect(reading) }) as Database;
+  const connections = new WeakMap<Database, SqliteConnection>();
+  const writer = query(writing);
+  const reader = query(reading);
   let queue: Promise<unknown> = Promise.resolve();
+
+  function query(database: DatabaseSync): Database {
+    const connection = new SqliteConnection(database);
+    const kysely = new Kysely({ dialect: dialect(connection) }) as Database;
+    connections.set(kysely, connection);
+    return kysely;
+  }
 
   async function alone<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
     await patiently(() => writing.exec("BEGIN IMMEDIATE"));
@@ -43,6 +51,10 @@ export function openSqlite(file: string): Backend {
   return {
     database: reader,
     types: { text: "text", integer: "integer" },
+
+    async run(database, { sql, parameters }) {
+      return (connections.get(database) as SqliteConnection).rows(sql, parameters);
+    },
 
     transaction(work) {
       const turn = queue.then(() => alone(work));
@@ -87,7 +99,7 @@ export function openSqlite(file: string): Backend {
       const connection = connect(file);
       try {
         connection.exec("BEGIN");
-        return await work(new Kysely({ dialect: dialect(connection) }) as Database);
+        return await work(query(connection));
       } finally {
         connection.close();
       }
@@ -126,20 +138,20 @@ function connect(file: string): DatabaseSync {
   }
 }
 
-function dialect(database: DatabaseSync): Dialect {
+function dialect(connection: SqliteConnection): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    createDriver: () => new SqliteDriver(database),
+    createDriver: () => new SqliteDriver(connection),
   };
 }
 
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
 
-  constructor(database: DatabaseSync) {
-    this.#connection = new SqliteConnection(database);
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
   }
 
   async init(): Promise<void> {}
@@ -165,11 +177,19 @@ class SqliteConnection implements DatabaseConnection {
     this.#database = database;
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return patiently(() => {
-      const rows = this.#statement(query.sql).all(...(query.parameters as SQLInputValue[]));
-      return { rows: rows as R[] };
-    });
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    return { rows: (await this.rows(sql, parameters)) as R[] };
+  }
+
+  /** At once, unless another process has the file locked just now. */
+  rows(text: string, parameters: readonly unknown[]): unknown[] | Promise<unknown[]> {
+    const read = () => this.#statement(text).all(...(parameters as SQLInputValue[]));
+    try {
+      return read();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      return patiently(read);
+    }
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams

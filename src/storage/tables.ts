@@ -1,6 +1,7 @@
 /** Brings a database up to date at the start: numbered migrations first, then the tables that follow from the kinds. */
 
 import { type RawBuilder, sql } from "kysely";
+import { facetsOf } from "../engine/facet.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import {
@@ -8,6 +9,7 @@ import {
   fieldColumns,
   listFields,
   listTable,
+  PLACE,
   SYSTEM_COLUMNS,
   sortColumn,
   uniqueColumn,
@@ -110,7 +112,21 @@ async function addColumns(backend: Backend, transaction: Database, kind: Kind): 
       await createIndex(transaction, table, [uniqueColumn(name)], true);
     }
   }
+  await createFacetIndexes(transaction, kind);
   return missing.length > 0;
+}
+
+/** Each order of the list has its own: the members at one place are read in that order, from where a page begins. */
+async function createFacetIndexes(transaction: Database, kind: Kind): Promise<void> {
+  if (facetsOf(kind).length === 0) return;
+  const sortable = Object.entries(kind.fields).filter(([, field]) => field.sortable);
+  const orders = ["sortiert", ...sortable.map(([name, field]) => sortColumn(name, field))];
+  for (const order of orders) {
+    const name = `${kind.singular}_unter_${order}`;
+    await sql`create index if not exists ${sql.ref(name)} on ${sql.table(kind.singular)} (${sql.ref(PLACE)}, ${sql.ref(order)}, id)`.execute(
+      transaction,
+    );
+  }
 }
 
 async function createListTables(

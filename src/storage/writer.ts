@@ -1,13 +1,17 @@
 /** All that is ever written, inside one transaction: the rows, their addresses and the record of the change. */
 
 import type { Actor } from "../engine/access.ts";
+import { facetsOf } from "../engine/facet.ts";
 import type { Link, Values } from "../engine/field.ts";
 import type { Kind } from "../engine/kind.ts";
 import type { Draft, Member, Source, Writing } from "../engine/store.ts";
+import type { StoredFile } from "../engine/upload.ts";
 import { slugOf } from "../words/slug.ts";
 import { freeIds, freeSlugs, giveAddresses, retireAddress, takeNumbers } from "./addresses.ts";
-import { computed, listFields, listTable, rowOf } from "./columns.ts";
+import { computed, listFields, listTable, PLACE, rowOf } from "./columns.ts";
+import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
 import { Reader } from "./reader.ts";
+import { learnWords } from "./vocabulary.ts";
 
 /** Both engines bound how many parameters a statement may have. */
 const PARAMETERS = 30_000;
@@ -32,8 +36,18 @@ export class Writer extends Reader implements Writing {
       beruehrt: now,
       ...sourceColumns(draft.source, 1),
       ...rowOf(kind, draft.values),
+      ...(hasFacets(kind) && { [PLACE]: placeKey(kind, draft.values) }),
     }));
     await this.#insertRows(kind.singular, rows);
+    if (hasFacets(kind)) {
+      const places = drafts.map((draft) => placeKey(kind, draft.values));
+      await recount(this.database, kind, [], places);
+    }
+    await learnWords(
+      this.database,
+      kind,
+      drafts.map((draft) => draft.values),
+    );
     await this.#insertLists(
       kind,
       drafts.map((draft, index) => [ids[index] as number, draft.values]),
@@ -87,6 +101,8 @@ export class Writer extends Reader implements Writing {
       { mitglied: id, version, vorher: record(kind, member.values), nachher: record(kind, values) },
     ]);
     await this.#touchTargets(kind, [member.values, values], now);
+    await this.#placeAnew(kind, [id]);
+    await learnWords(this.database, kind, [values]);
     if (kind.title(values) !== member.title) await this.#refreshPointers(kind, id, now);
   }
 
@@ -98,6 +114,7 @@ export class Writer extends Reader implements Writing {
       .set({ ...rowOf(kind, { ...member.values, ...values }), beruehrt: now })
       .where("id", "=", id)
       .execute();
+    await this.#placeAnew(kind, [id]);
     await this.#touchTargets(kind, [member.values], now);
   }
 
@@ -122,9 +139,16 @@ export class Writer extends Reader implements Writing {
   async remove(member: Member, actor: Actor | null): Promise<void> {
     const { kind, id } = member;
     const now = new Date().toISOString();
-    await this.#touchTargets(kind, [member.values], now);
+    const places = hasFacets(kind) ? await placesOf(this.database, kind, [id]) : new Map();
+    await recount(this.database, kind, [...places.values()], []);
     await this.#deleteLists(kind, id);
+    await this.database
+      .deleteFrom("datei")
+      .where("art", "=", kind.singular)
+      .where("mitglied", "=", id)
+      .execute();
     await this.database.deleteFrom(kind.singular).where("id", "=", id).execute();
+    await this.#touchTargets(kind, [member.values], now);
     await this.database
       .updateTable("adresse")
       .set({ zustand: "fort", bezeichnung: member.title, seit: now })
@@ -146,6 +170,14 @@ export class Writer extends Reader implements Writing {
     ]);
   }
 
+  async addFiles(kind: Kind, id: number, files: readonly StoredFile[]): Promise<void> {
+    for (const { name, bytes } of files) {
+      const inhalt = Buffer.from(bytes).toString("base64");
+      const row = { art: kind.singular, mitglied: id, name, inhalt };
+      await this.database.insertInto("datei").values(row).execute();
+    }
+  }
+
   async setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void> {
     await this.database
       .updateTable(kind.singular)
@@ -164,11 +196,21 @@ export class Writer extends Reader implements Writing {
 
   /** For a table that has just got a column that is computed from others. */
   async refreshAll(kind: Kind): Promise<void> {
+    await clearPlaces(this.database, kind);
     for (let after = 0; ; ) {
       const members = await this.walk(kind, after, 500);
       const last = members.at(-1);
       if (!last) return;
       await this.refresh(kind, members);
+      await this.#placeAnew(
+        kind,
+        members.map((member) => member.id),
+      );
+      await learnWords(
+        this.database,
+        kind,
+        members.map((member) => member.values),
+      );
       after = last.id;
     }
   }
@@ -220,7 +262,22 @@ export class Writer extends Reader implements Writing {
         targets.map((link) => link.id),
         now,
       );
+      await this.#placeAnew(
+        this.kinds.one(field.to),
+        targets.map((link) => link.id),
+        kind,
+      );
     }
+  }
+
+  /** What was written can have moved members among the facets; `because`: only for those that look at this other kind. */
+  async #placeAnew(kind: Kind, ids: readonly number[], because?: Kind): Promise<void> {
+    const moving = facetsOf(kind).some(({ field }) => {
+      const source = kind.fields[field];
+      return !because || (source?.type === "derived" && source.from === because.singular);
+    });
+    if (!moving || ids.length === 0) return;
+    await placeAnew(this.database, kind, await this.members(kind, [...new Set(ids)]));
   }
 
   async #touch(table: string, ids: readonly number[], now: string): Promise<void> {
@@ -282,6 +339,10 @@ export class Writer extends Reader implements Writing {
         .execute();
     }
   }
+}
+
+function hasFacets(kind: Kind): boolean {
+  return facetsOf(kind).length > 0;
 }
 
 function slugFor(kind: Kind, values: Values): string | null {

@@ -7,6 +7,7 @@ export type ProblemCode =
   | "nicht-angemeldet"
   | "kein-zugriff"
   | "fremde-herkunft"
+  | "formular-abgelaufen"
   | "nicht-gefunden"
   | "methode-nicht-erlaubt"
   | "nicht-annehmbar"
@@ -43,4 +44,8 @@ export type FaultCode =
   | "doppelter-verweis"
   | "abgeleitet"
   | "berechnet"
-  | "nicht-erlaubt";
+  | "nicht-erlaubt"
+  | "bild-kaputt"
+  | "bild-zu-gross"
+  | "bild-zwitter"
+  | "bild-anderer-typ";

@@ -1,6 +1,7 @@
 /** Jeder Satz, den Menschen lesen, auf Deutsch. */
 
 import { formatsOf } from "./formats.ts";
+import { lendingDe } from "./lending/de.ts";
 import type { Nouns, Params, Texts } from "./texts.ts";
 
 const formats = formatsOf("de");
@@ -35,8 +36,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   ausgeliehen: () =>
     "Dieses Exemplar ist ausgeliehen. Nehmen Sie es zuerst zurück, oder nehmen Sie ein anderes Exemplar des Werks.",
-  vermisst: () =>
-    "Dieses Exemplar gilt als vermisst. Ist es da, ändern Sie zuerst seinen Zustand.",
+  vermisst: () => "Dieses Exemplar gilt als vermisst. Ist es da, ändern Sie zuerst seinen Zustand.",
   bereitgestellt: () =>
     "Dieses Exemplar ist für jemand anderen bereitgestellt. Stornieren Sie zuerst die Vormerkung, oder nehmen Sie ein anderes Exemplar.",
   gesperrt: (p) => `Dieses Konto ist gesperrt (${p.why}). Entsperren Sie es zuerst.`,
@@ -48,7 +48,8 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     `Mehr als ${number(p.most)} Vormerkungen zugleich sind nicht möglich. Stornieren Sie zuerst eine.`,
   zurückgegeben: () =>
     "Diese Ausleihe ist zurückgegeben. Möglich ist nur noch, die Rückgabe aufzuheben, solange das Exemplar nicht neu ausgeliehen ist.",
-  "nicht-ausgeliehen": () => "Dieses Exemplar ist nicht ausgeliehen; es gibt nichts zurückzunehmen.",
+  "nicht-ausgeliehen": () =>
+    "Dieses Exemplar ist nicht ausgeliehen; es gibt nichts zurückzunehmen.",
   vorgemerkt: () =>
     "Jemand wartet auf dieses Werk, deshalb lässt es sich nicht verlängern. Bitte geben Sie es bis zum Fälligkeitstag zurück.",
   "zu-oft-verlaengert": (p) =>
@@ -113,6 +114,12 @@ export const de: Texts = {
       title: "Anfrage von einer fremden Seite",
       detail: () => "Eine Seite von anderswo kann hier nichts ändern.",
       help: "Ein Browser hat eine Änderung geschickt, die auf einer fremden Seite begonnen hat. Zum Schutz der angemeldeten Person wurde sie abgelehnt.",
+    },
+    "formular-abgelaufen": {
+      title: "Das Formular ist abgelaufen",
+      detail: () =>
+        "Zwischen dem Öffnen und dem Absenden ist zu viel Zeit vergangen, oder Sie haben sich inzwischen neu angemeldet. Gespeichert wurde nichts; bitte senden Sie es noch einmal ab.",
+      help: "Ein Formular gilt eine Stunde lang und nur in der Anmeldung, in der es geöffnet wurde. Das schützt davor, dass eine fremde Seite in Ihrem Namen etwas absendet.",
     },
     "nicht-gefunden": {
       title: "Nicht gefunden",
@@ -229,6 +236,13 @@ export const de: Texts = {
       `Diese Liste entsteht aus dem Feld „${p.by}“ von „${p.from}“; bitte dort ändern.`,
     berechnet: () => "Das ergibt sich aus den anderen Angaben und lässt sich nicht selbst ändern.",
     "nicht-erlaubt": () => "Das dürfen Sie nicht ändern.",
+    "bild-kaputt": () => "Diese Datei ist beschädigt oder kein Bild; bitte eine andere wählen.",
+    "bild-zu-gross": (p) =>
+      `Dieses Bild hat mehr als ${number(p.limit)} Megapixel; bitte vorher verkleinern.`,
+    "bild-zwitter": () =>
+      "In dieser Bilddatei steckt noch etwas anderes; bitte das Bild neu speichern und dann hochladen.",
+    "bild-anderer-typ": (p) =>
+      `Der Inhalt ist ${p.type}, angekündigt war etwas anderes; bitte den Content-Type berichtigen.`,
   },
 
   kinds: {
@@ -311,10 +325,14 @@ export const de: Texts = {
     bild: {
       titel: "Titel",
       beschreibung: "Beschreibung",
+      breite: "Breite in Pixeln",
+      hoehe: "Höhe in Pixeln",
+      typ: "Hochgeladen als",
     },
   },
 
   refusals: REFUSALS,
+  lending: lendingDe,
 
   site: {
     skip: "Zum Inhalt springen",
@@ -340,6 +358,28 @@ export const de: Texts = {
     none: ["Zu „", "“ wurde nichts gefunden."],
     noneHelp:
       "Versuchen Sie es mit weniger Wörtern oder nur mit einem Wortanfang. Groß und klein, Umlaute und Akzente spielen keine Rolle.",
+    meant: ["Meinten Sie ", "?"],
+    hits: (total, more) =>
+      more
+        ? `mehr als ${formats.number(total)} Treffer`
+        : total === 1
+          ? "1 Treffer"
+          : `${formats.number(total)} Treffer`,
+  },
+
+  facets: {
+    label: "Eingrenzen",
+    chosen: "Eingegrenzt auf",
+    remove: "Aufheben:",
+    clear: "Alle aufheben",
+    none: "Auf diese Auswahl passt nichts.",
+    names: { jahrhundert: "Jahrhundert", verfuegbar: "Ausleihe" },
+    values: {
+      sprache: (tag) => formats.languageName(`${tag}`),
+      jahrhundert: (value) =>
+        Number(value) < 0 ? `${-Number(value)}. Jh. v. Chr.` : `${value}. Jahrhundert`,
+      verfuegbar: (value) => (value === "ja" ? "jetzt ausleihbar" : "gerade nicht da"),
+    },
   },
 
   list: {
@@ -365,6 +405,8 @@ export const de: Texts = {
     label: "Adresse dieser Seite",
     formats: "Dasselbe für Programme",
     outside: "führt zu einer anderen Website",
+    copy: "Kopieren",
+    copied: "Die Adresse ist kopiert.",
   },
 
   member: {
@@ -388,6 +430,12 @@ export const de: Texts = {
 
   work: {
     by: "von",
+  },
+
+  nearby: {
+    by: (name) => `Mehr von ${name}`,
+    with: (title) => `Auch mit „${title}“`,
+    subject: "Zum selben Thema",
   },
 
   start: {
@@ -439,6 +487,65 @@ export const de: Texts = {
     removed: "Das ist entfernt.",
     yours: "Ihre Fassung",
     theirs: "Die inzwischen gespeicherte Fassung",
+
+    editLink: "Bearbeiten",
+    removeLink: "Entfernen",
+    created: "Das ist angelegt.",
+    failed: "Fehler",
+    whole: (least, most) => `Eine ganze Zahl von ${least} bis ${most}.`,
+    made: "Bleibt das leer, wird es aus den anderen Angaben gebildet.",
+    clash:
+      "Jemand hat das inzwischen geändert. Wählen Sie bei jeder Angabe, die sich unterscheidet, welche Fassung gelten soll, und speichern Sie dann. Gespeichert wurde noch nichts.",
+
+    chosen: "Gewählt",
+    find: (many) => `${many} suchen`,
+    findSubmit: "Suchen",
+    results: (total) => (total === 1 ? "1 Treffer" : `${formats.number(total)} Treffer`),
+    noResults: "Nichts gefunden. Ein Wortanfang genügt.",
+    choose: (title) => `${title} wählen`,
+    takeAway: (title) => `${title} wegnehmen`,
+    upwards: (title) => `${title} nach oben`,
+
+    file: "Bilddatei",
+    fileHelp: "JPEG, PNG, WebP oder AVIF, höchstens 8 MiB und 40 Megapixel.",
+    filesAreNotKept: "Eine Datei bitte noch einmal auswählen: Browser behalten sie nicht.",
+    pictureHelp:
+      "Eine neue Datei hochladen, ein Bild aus der Sammlung suchen oder eine Webadresse angeben. Ohne Bild wird ein Monogramm gezeichnet.",
+
+    nothingPoints: "Nichts anderes verweist darauf.",
+    pointers: (total) =>
+      total === 1
+        ? "Noch etwas verweist darauf. Was noch gilt, muss zuerst geändert werden; Abgeschlossenes geht mit."
+        : `${formats.number(total)} andere verweisen darauf. Was davon noch gilt, muss zuerst geändert werden; Abgeschlossenes geht mit.`,
+    andMore: (total) => `und ${formats.number(total)} weitere`,
+
+    help: {
+      person: {
+        vorname: "Darf leer bleiben, etwa bei einem Künstlernamen.",
+        geboren: "Nur das Jahr; vor Christus mit Minus davor.",
+        gestorben: "Nur das Jahr; vor Christus mit Minus davor.",
+        gnd: "Die Nummer aus der Gemeinsamen Normdatei, etwa 118517171.",
+        wikidata: "Die Kennung, etwa Q12345.",
+      },
+      werk: {
+        jahr: "Wonach sortiert wird; vor Christus mit Minus davor.",
+        datierung: "Wie es angezeigt wird, wenn das Jahr nicht genügt: um 1780.",
+        sprache: "Das Kürzel, etwa de oder fr-CH.",
+        person: "In der Reihenfolge, in der sie genannt werden.",
+        verweis: "Webadressen, eine je Zeile.",
+      },
+      exemplar: {
+        barcode: "Was der Strichcode auf dem Etikett ergibt.",
+      },
+      konto: {
+        gesperrt: "Der Grund; solange hier etwas steht, wird nichts ausgeliehen.",
+        gueltigBis: "Der letzte Tag, an dem ausgeliehen werden kann.",
+      },
+      bild: {
+        titel: "Bleibt das leer, heißt das Bild wie seine Datei.",
+        beschreibung: "Was zu sehen ist, für alle, die es nicht sehen.",
+      },
+    },
   },
 };
 

@@ -1,6 +1,7 @@
 /** Every sentence that people read, in English. */
 
 import { formatsOf } from "./formats.ts";
+import { lendingEn } from "./lending/en.ts";
 import type { Nouns, Params, Texts } from "./texts.ts";
 
 const formats = formatsOf("en-GB");
@@ -32,16 +33,14 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Why something cannot be lent, returned, renewed or reserved just now. */
 const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
-  ausgeliehen: () =>
-    "This copy is on loan. Take it back first, or take another copy of the work.",
+  ausgeliehen: () => "This copy is on loan. Take it back first, or take another copy of the work.",
   vermisst: () => "This copy counts as missing. If it is there, change its condition first.",
   bereitgestellt: () =>
     "This copy is put aside for somebody else. Cancel that reservation first, or take another copy.",
   gesperrt: (p) => `This account is blocked (${p.why}). Unblock it first.`,
   abgelaufen: (p) =>
     `This account was valid until ${formats.day(`${p.since}`)}. Extend its validity first.`,
-  "zu-viele-ausleihen": (p) =>
-    `No more than ${p.most} loans at a time. Return something first.`,
+  "zu-viele-ausleihen": (p) => `No more than ${p.most} loans at a time. Return something first.`,
   "zu-viele-vormerkungen": (p) =>
     `No more than ${p.most} reservations at a time. Cancel one first.`,
   zurückgegeben: () =>
@@ -56,8 +55,7 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   "vor-der-ausleihe": (p) =>
     `Neither the due day nor the return can be before the loan began, on ${formats.day(`${p.von}`)}.`,
   "in-der-zukunft": () => "A loan and a return cannot be in the future.",
-  "anderes-exemplar": () =>
-    "Who borrowed or reserved what stays as it is. Make a new one instead.",
+  "anderes-exemplar": () => "Who borrowed or reserved what stays as it is. Make a new one instead.",
   verfuegbar: () =>
     "A copy is on the shelf and can be borrowed at once; only what nobody can have now can be reserved.",
   "ohne-exemplar": () => "There is no copy of this work that could be lent.",
@@ -110,6 +108,12 @@ export const en: Texts = {
       title: "Request from another site",
       detail: () => "A page of another site cannot change anything here.",
       help: "A browser sent a changing request that began on a page of another site. It was refused, to protect whoever is signed in.",
+    },
+    "formular-abgelaufen": {
+      title: "The form has expired",
+      detail: () =>
+        "Too much time has passed between opening and sending it, or you have signed in anew since. Nothing was saved; please send it once more.",
+      help: "A form is good for an hour, and only in the session in which it was opened. So no page of another site can send one in your name.",
     },
     "nicht-gefunden": {
       title: "Not found",
@@ -312,6 +316,7 @@ export const en: Texts = {
   },
 
   refusals: REFUSALS,
+  lending: lendingEn,
 
   site: {
     skip: "Skip to the content",
@@ -338,6 +343,28 @@ export const en: Texts = {
     title: (many, words) => `“${words}” in ${lower(many)}`,
     none: ["Nothing was found for “", "”."],
     noneHelp: "Try fewer words, or only the beginning of one. Accents and capitals do not matter.",
+    meant: ["Did you mean ", "?"],
+    hits: (total, more) =>
+      more
+        ? `more than ${formats.number(total)} hits`
+        : total === 1
+          ? "1 hit"
+          : `${formats.number(total)} hits`,
+  },
+
+  facets: {
+    label: "Narrow down",
+    chosen: "Narrowed down to",
+    remove: "Remove:",
+    clear: "Remove all",
+    none: "Nothing fits this choice.",
+    names: { jahrhundert: "Century", verfuegbar: "Lending" },
+    values: {
+      sprache: (tag) => formats.languageName(`${tag}`),
+      jahrhundert: (value) =>
+        `${ordinal(Math.abs(Number(value)))} century${Number(value) < 0 ? " BC" : ""}`,
+      verfuegbar: (value) => (value === "ja" ? "available now" : "not in right now"),
+    },
   },
 
   list: {
@@ -364,6 +391,8 @@ export const en: Texts = {
     label: "Address of this page",
     formats: "The same for programs",
     outside: "leads to another site",
+    copy: "Copy",
+    copied: "The address is copied.",
   },
 
   member: {
@@ -386,6 +415,12 @@ export const en: Texts = {
 
   work: {
     by: "by",
+  },
+
+  nearby: {
+    by: (name) => `More by ${name}`,
+    with: (title) => `Also with “${title}”`,
+    subject: "On the same subject",
   },
 
   start: {
@@ -436,6 +471,65 @@ export const en: Texts = {
     removed: "It is removed.",
     yours: "Your version",
     theirs: "The version that was saved in the meantime",
+
+    editLink: "Edit",
+    removeLink: "Remove",
+    created: "It is there now.",
+    failed: "Error",
+    whole: (least, most) => `A whole number from ${least} to ${most}.`,
+    made: "Left empty, it is made from the other details.",
+    clash:
+      "Somebody has changed this in the meantime. For each detail that differs, choose the version that is to count, and then save. Nothing was saved yet.",
+
+    chosen: "Chosen",
+    find: (many) => `Search ${lower(many)}`,
+    findSubmit: "Search",
+    results: (total) => (total === 1 ? "1 result" : `${formats.number(total)} results`),
+    noResults: "Nothing found. The beginning of a word is enough.",
+    choose: (title) => `Choose ${title}`,
+    takeAway: (title) => `Take ${title} away`,
+    upwards: (title) => `Move ${title} up`,
+
+    file: "Picture file",
+    fileHelp: "JPEG, PNG, WebP or AVIF, 8 MiB and 40 megapixels at the most.",
+    filesAreNotKept: "Please choose a file again: browsers do not keep it.",
+    pictureHelp:
+      "Upload a new file, search the pictures for one, or give a web address. Without a picture a monogram is drawn.",
+
+    nothingPoints: "Nothing else points to it.",
+    pointers: (total) =>
+      total === 1
+        ? "Something still points to it. What still holds must be changed first; what is over goes along."
+        : `${formats.number(total)} others point to it. What still holds must be changed first; what is over goes along.`,
+    andMore: (total) => `and ${formats.number(total)} more`,
+
+    help: {
+      person: {
+        vorname: "May stay empty, for a stage name say.",
+        geboren: "The year alone; before Christ with a minus.",
+        gestorben: "The year alone; before Christ with a minus.",
+        gnd: "The number in the German authority file GND, such as 118517171.",
+        wikidata: "The identifier, such as Q12345.",
+      },
+      werk: {
+        jahr: "What it is sorted by; before Christ with a minus.",
+        datierung: "How it is shown where a year will not do: c. 1780.",
+        sprache: "The language tag, such as de or fr-CH.",
+        person: "In the order in which they are named.",
+        verweis: "Web addresses, one per line.",
+      },
+      exemplar: {
+        barcode: "What the barcode on the label reads.",
+      },
+      konto: {
+        gesperrt: "The reason; as long as something stands here, nothing is lent.",
+        gueltigBis: "The last day on which something can be borrowed.",
+      },
+      bild: {
+        titel: "Left empty, the picture is called after its file.",
+        beschreibung: "What can be seen, for all who do not see it.",
+      },
+    },
   },
 };
 
@@ -458,4 +552,11 @@ function lowered([one, many]: Nouns): Nouns {
 
 function reason(word: string | number | undefined): string {
   return REASONS[`${word}`] ?? `${word}`;
+}
+
+const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
+const ENDINGS: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
+
+function ordinal(value: number): string {
+  return `${value}${ENDINGS[ORDINALS.select(value)] ?? "th"}`;
 }

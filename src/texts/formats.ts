@@ -6,6 +6,8 @@ export interface Formats {
   readonly day: (value: string) => string;
   /** The day of an instant, ISO 8601, where the server stands. */
   readonly dayOf: (instant: string) => string;
+  /** The day and the minute of an instant, where the server stands. */
+  readonly momentOf: (instant: string) => string;
   /** What the language of a tag like "de" is called; the tag itself where nobody knows. */
   readonly languageName: (tag: string) => string;
 }
@@ -15,11 +17,13 @@ export function formatsOf(locale: string): Formats {
   const numbers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const languages = new Intl.DisplayNames(locale, { type: "language" });
   return {
     number: (value) => numbers.format(value),
     day: remembered((value) => dated(days, value, `${value}T00:00:00Z`)),
     dayOf: remembered((instant) => dated(instants, instant, instant)),
+    momentOf: (instant) => dated(moments, instant, instant),
     languageName: (tag) => {
       try {
         return languages.of(tag) ?? tag;

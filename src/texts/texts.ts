@@ -2,6 +2,7 @@
 
 import type { FaultCode, ProblemCode } from "./codes.ts";
 import type { Formats } from "./formats.ts";
+import type { LendingTexts } from "./lending/texts.ts";
 
 export type Params = Readonly<Record<string, string | number>>;
 
@@ -36,6 +37,7 @@ export interface Texts {
 
   /** Why lending, returning, renewing or reserving is not possible now; by the reason's name. */
   readonly refusals: Readonly<Record<string, (params: Params) => string>>;
+  readonly lending: LendingTexts;
 
   readonly site: {
     readonly skip: string;
@@ -61,6 +63,21 @@ export interface Texts {
     readonly title: (many: string, words: string) => string;
     readonly none: Around;
     readonly noneHelp: string;
+    /** Around a link to the search that may have been meant. */
+    readonly meant: Around;
+    readonly hits: (total: number, more: boolean) => string;
+  };
+
+  readonly facets: {
+    readonly label: string;
+    readonly chosen: string;
+    readonly remove: string;
+    readonly clear: string;
+    readonly none: string;
+    /** By the name of a facet that is no field's. */
+    readonly names: Readonly<Record<string, string>>;
+    /** By the name of a facet whose values are no texts. */
+    readonly values: Readonly<Record<string, (value: string | number) => string>>;
   };
 
   readonly list: {
@@ -85,6 +102,8 @@ export interface Texts {
     readonly label: string;
     readonly formats: string;
     readonly outside: string;
+    readonly copy: string;
+    readonly copied: string;
   };
 
   readonly member: {
@@ -101,6 +120,12 @@ export interface Texts {
 
   readonly work: {
     readonly by: string;
+  };
+
+  readonly nearby: {
+    readonly by: (name: string) => string;
+    readonly with: (title: string) => string;
+    readonly subject: string;
   };
 
   readonly start: {
@@ -148,5 +173,36 @@ export interface Texts {
     readonly removed: string;
     readonly yours: string;
     readonly theirs: string;
+
+    /** Where the links on a page lead that open a form. */
+    readonly editLink: string;
+    readonly removeLink: string;
+    readonly created: string;
+    /** Stands before the title of a page whose form did not go through. */
+    readonly failed: string;
+    readonly whole: (least: number, most: number) => string;
+    readonly made: string;
+    readonly clash: string;
+
+    readonly chosen: string;
+    readonly find: (many: string) => string;
+    readonly findSubmit: string;
+    readonly results: (total: number) => string;
+    readonly noResults: string;
+    readonly choose: (title: string) => string;
+    readonly takeAway: (title: string) => string;
+    readonly upwards: (title: string) => string;
+
+    readonly file: string;
+    readonly fileHelp: string;
+    readonly filesAreNotKept: string;
+    readonly pictureHelp: string;
+
+    readonly nothingPoints: string;
+    readonly pointers: (total: number) => string;
+    readonly andMore: (total: number) => string;
+
+    /** By the singular of the kind, then the field: what whoever fills it in should know. */
+    readonly help: Readonly<Record<string, Readonly<Record<string, string>>>>;
   };
 }

@@ -12,6 +12,9 @@ const LETTERS: Record<string, string> = {
   ı: "i",
 };
 
+/** PostgreSQL indexes no word of more than 2 KiB, and nobody types one. */
+const LONG_WORD = /([^ ]{100})[^ ]+/gu;
+
 /** Words of letters and digits, parted by single spaces: what is sorted by and searched in. */
 export function fold(text: string): string {
   return text
@@ -22,6 +25,7 @@ export function fold(text: string): string {
     .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/([aou])e/g, "$1")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(LONG_WORD, "$1")
     .trim();
 }
 

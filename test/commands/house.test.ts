@@ -24,10 +24,10 @@ withDatabases("accounts are added, listed, changed, disabled and enabled", async
     "anna\tbibliothekar\tAnna Meyer\nbert\tleser\n",
   );
   await run(["account", "role", "bert", "bibliothekar"]);
-  await run(["account", "disable", "ANNA", "--reason", "verzogen"]);
+  await run(["account", "disable", "ANNA"]);
   assert.equal(
     (await run(["account", "list"])).output,
-    "anna\tbibliothekar\tAnna Meyer\tdisabled: verzogen\nbert\tbibliothekar\n",
+    "anna\tbibliothekar\tAnna Meyer\tdisabled\nbert\tbibliothekar\n",
   );
   assert.equal((await run(["account", "enable", "anna"])).code, 0);
   assert.doesNotMatch((await run(["account", "list"])).output, /disabled/);
@@ -78,15 +78,16 @@ withDatabases("files go in and out again by the command line", async (run) => {
     );
     assert.match(refused.output, /Nothing was written/);
     const trial = await run(["import", "--keep-going", "--dry-run", persons]);
-    assert.match(trial.output, /1 new, .* 1 refused[^]*This was a trial/);
+    assert.match(trial.output, /1 new, .* 1 refused.*This was a trial/s);
     const kept = await run(["import", "--keep-going", "--set", "vorname=N.", persons]);
     assert.match(
       kept.output,
-      /1 new, .* 1 refused[^]*2 rows in .* rows per second\.\nAll but 1 row are in\./,
+      /1 new, .* 1 refused.*2 rows in .* rows per second\.\nAll but 1 row are in\./s,
     );
     const out = join(folder, "out");
     const exported = await run(["export", "--format", "jsonl", out]);
-    assert.deepEqual([exported.code, exported.output.split("\n").length], [0, 3]);
+    assert.equal(exported.code, 0);
+    assert.match(exported.output, /personen\.jsonl: 1 row\n/);
     const line = JSON.parse(await readFile(join(out, "personen.jsonl"), "utf8"));
     assert.deepEqual(
       [line.url, line.vorname, line.nachname, line.quelle],
@@ -123,7 +124,7 @@ withDatabases(
           ["Klabund"],
         );
         const [work] = await store.read.walk(testKinds.one("werk"), 0, 1);
-        assert.equal((work?.values.person as readonly Link[])[0]?.title, "Klabund");
+        assert.equal(((work?.values.person ?? []) as readonly Link[])[0]?.title, "Klabund");
         const hash = (await store.read.findBy(konto, "username", "anna"))?.values
           .kennwort as string;
         assert.equal(await verifyPassword("ein kennwort!", hash), true);

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { COMMANDS } from "../../src/main.ts";
 import { leihwerk } from "./run.ts";
 
@@ -98,12 +99,23 @@ test("stops with one sentence on a Node that is too old", async () => {
   }
 });
 
-test("the programs that check the Node need nothing that an old one cannot read", async () => {
-  const [check, program] = await Promise.all(
-    ["check-node.js", "leihwerk.js"].map((name) => readFile(`${ROOT}bin/${name}`, "utf8")),
+test("the program itself runs in a process of its own", async () => {
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ["bin/leihwerk.js", "--version"], { cwd: ROOT });
+  assert.match(stdout, /^[0-9]+\.[0-9]+\.[0-9]+\n$/);
+  await assert.rejects(run(process.execPath, ["bin/leihwerk.js", "tanzen"], { cwd: ROOT }), {
+    code: 2,
+  });
+});
+
+test("what runs before the check of the Node is understood by an old one", async () => {
+  const check = await readFile(`${ROOT}bin/check-node.js`, "utf8");
+  assert.doesNotMatch(check, /import|await/);
+  const program = await readFile(`${ROOT}bin/leihwerk.js`, "utf8");
+  const imports = [...program.matchAll(/^import .*$/gm)].map(String);
+  assert.equal(imports[0], 'import "./check-node.js";');
+  assert(
+    imports.slice(1).every((line) => line.includes("node:")),
+    "nothing of ours but the check",
   );
-  assert.doesNotMatch(check ?? "", /import|await/);
-  assert.deepEqual([...(program ?? "").matchAll(/^import .*$/gm)].map(String), [
-    'import "./check-node.js";',
-  ]);
 });

@@ -1,36 +1,37 @@
-/** Runs the real command in a process of its own, as somebody at a terminal would. */
+/** Runs a command as somebody at a terminal would, without the wait for a new process. */
 
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
-
-const PROGRAM = fileURLToPath(new URL("../../bin/leihwerk.js", import.meta.url));
+import { Readable, Writable } from "node:stream";
+import type { Terminal } from "../../src/command-line.ts";
+import { main } from "../../src/main.ts";
 
 export interface Ended {
-  readonly code: number | null;
+  readonly code: number;
   readonly output: string;
   readonly errors: string;
 }
 
-export function leihwerk(
+export async function leihwerk(
   args: readonly string[],
-  options: { database?: string; input?: string; cwd?: string } = {},
+  options: { database?: string; input?: string } = {},
 ): Promise<Ended> {
-  const { database = "/nirgends/leihwerk.db", input = "", cwd } = options;
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [PROGRAM, ...args], {
-      env: { PATH: process.env.PATH, DATABASE_URL: database, LEIHWERK_SITE: "/nirgends" },
-      ...(cwd !== undefined && { cwd }),
-    });
-    let output = "";
-    let errors = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      errors += text;
-    });
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, output, errors }));
-    child.stdin.end(input);
+  const { database = "/nirgends/leihwerk.db", input = "" } = options;
+  const output: string[] = [];
+  const errors: string[] = [];
+  const terminal = {
+    env: { DATABASE_URL: database, LEIHWERK_SITE: "/nirgends" },
+    stdin: Readable.from([input]),
+    stdout: into(output),
+    stderr: into(errors),
+  };
+  const code = await main(args, terminal as unknown as Terminal);
+  return { code, output: output.join(""), errors: errors.join("") };
+}
+
+function into(texts: string[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      texts.push(String(chunk));
+      done();
+    },
   });
 }

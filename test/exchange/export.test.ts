@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
+import { emptyValue } from "../../src/engine/input.ts";
 import type { Kinds } from "../../src/engine/kind.ts";
 import type { Store } from "../../src/engine/store.ts";
 import { exportKinds } from "../../src/exchange/export.ts";
@@ -56,7 +57,7 @@ withStores("what is exported and imported again changes nothing", async (store, 
       const report = await bring(store, kinds, folder);
       assert.equal(
         report.files.reduce((sum, file) => sum + file.unchanged, 0),
-        5,
+        6,
       );
     });
   }
@@ -247,7 +248,7 @@ async function fill(store: Store, kinds: Kinds): Promise<void> {
       title: "",
       extras: rolle ? { rolle } : {},
     });
-    await writing.insert(
+    const [work] = await writing.insert(
       kinds.one("werk"),
       [
         draft(kinds, "werk", {
@@ -258,6 +259,18 @@ async function fill(store: Store, kinds: Kinds): Promise<void> {
           verweis: ["https://example.org/a?b=c,d"],
         }),
         draft(kinds, "werk", { titel: "Zweites", jahr: 1779, person: [link(anna!)] }),
+      ],
+      null,
+    );
+    await writing.insert(
+      kinds.one("exemplar"),
+      [
+        draft(kinds, "exemplar", {
+          werk: link(work!),
+          signatur: "A 1",
+          barcode: "B1",
+          status: "verfügbar",
+        }),
       ],
       null,
     );
@@ -279,11 +292,7 @@ async function fill(store: Store, kinds: Kinds): Promise<void> {
 function draft(kinds: Kinds, kind: string, values: Record<string, unknown>) {
   const empty = Object.entries(kinds.one(kind).fields).map(([name, field]) => [
     name,
-    field.type === "texts" || field.type === "links"
-      ? []
-      : field.type === "text" && field.blank
-        ? ""
-        : null,
+    emptyValue(field),
   ]);
   return { values: { ...Object.fromEntries(empty), ...values } };
 }

@@ -263,6 +263,52 @@ withStores("reads hostile cells as nothing but text", async (store, kinds) => {
   assert.equal(control.refused.length, 2);
 });
 
+withStores(
+  "brings in copies, accounts and loans, by the rules of lending",
+  async (store, kinds) => {
+    const today = store.read.today();
+    const loans = [
+      "id,exemplar,konto,von,bis,zurueck",
+      "l1,B1,K1,2020-01-01,2020-01-29,2020-01-20",
+      `l2,B1,K1,${today},,`,
+      `l3,B1,K2,${today},,`,
+      `l4,/exemplar/2,k2,${today},,`,
+      "l5,B9,K1,,,",
+      "l6,B2,K1,2020-02-01,2020-01-01,2020-03-01",
+    ].join("\n");
+    const report = await run(
+      store,
+      kinds,
+      {
+        "x-ausleihen.csv": loans,
+        "x-konten.csv": "id,username,rolle,ausweis\nk1,anna,leser,K1\nk2,bert,leser,K2\n",
+        "x-exemplare.csv": "id,werk,signatur,barcode\ne1,w1,A 1,B1\ne2,w1,A 2,B2\ne3,w9,A 3,B1\n",
+        "x-werke.csv": "id,titel\nw1,Woyzeck\n",
+      },
+      {
+        keepGoing: true,
+        explainProblem: (problem) => en.problems[problem.code].detail(problem.params),
+      },
+    );
+    assert.deepEqual(
+      report.refused.map((row) => row.key),
+      ["e3", "l3", "l5", "l6"],
+      JSON.stringify(report.refused),
+    );
+    assert(report.refused.every((row) => row.reasons.every((reason) => reason.endsWith("."))));
+    const copies = await store.read.walk(kinds.one("exemplar"), 0, 10);
+    assert.deepEqual(
+      copies.map((copy) => [copy.values.barcode, copy.values.status]),
+      [
+        ["B1", "ausgeliehen"],
+        ["B2", "ausgeliehen"],
+      ],
+    );
+    const again = await run(store, kinds, { "x-ausleihen.csv": loans }, { keepGoing: true });
+    assert.deepEqual([again.files[0]?.created, again.files[0]?.changed], [0, 0]);
+  },
+);
+
 withStores("loads the demo, and again without a change", async (store, kinds) => {
   const report = await importDemo(store, kinds, explain);
   assert.deepEqual(

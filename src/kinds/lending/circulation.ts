@@ -9,10 +9,10 @@ import type { Borrower } from "../../lending/borrower.ts";
 import type { CopyState } from "../../lending/loan.ts";
 import type { Refusal } from "../../lending/refusal.ts";
 import { firstInQueue, lastDayToFetch } from "../../lending/reservation.ts";
-import { DEFAULT_RULES, type LendingRules } from "../../lending/rules.ts";
+import { type LendingRules, lendingRules } from "../../lending/rules.ts";
 
 export function rulesOf({ site }: Pick<Occasion, "site">): LendingRules {
-  return { ...DEFAULT_RULES, ...(site.ausleihe as Partial<LendingRules> | undefined) };
+  return lendingRules(site);
 }
 
 /** 409: why it is not possible now, with the addresses of what stands in the way. */

@@ -1,6 +1,7 @@
 /** The addresses that a page links to, relative to `<base href="/">` where they stay on the site. */
 
 import { pathOf } from "../../engine/address.ts";
+import { facetsOf } from "../../engine/facet.ts";
 import type { Kind } from "../../engine/kind.ts";
 import type { Representation, View } from "../../engine/representation.ts";
 
@@ -25,11 +26,11 @@ export function here(view: View, changes?: Readonly<Record<string, string | null
 }
 
 /** What is the same thing to a search engine: the parameters that choose entries, not the language or the format. */
-export function canonicalList(view: View): string {
-  const kept = ["suche", "sortierung", "anzahl", "nach"].flatMap((name) => {
-    const value = view.query.get(name);
-    return value === null || value === "" ? [] : [[name, value]];
-  });
+export function canonicalList(kind: Kind, view: View): string {
+  const facets = facetsOf(kind).map((facet) => facet.name);
+  const kept = ["suche", ...facets, "sortierung", "anzahl", "nach"].flatMap((name) =>
+    view.query.getAll(name).flatMap((value) => (value === "" ? [] : [[name, value]])),
+  );
   return withQuery(samePath(view), new URLSearchParams(kept));
 }
 

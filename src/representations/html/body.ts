@@ -13,6 +13,7 @@ import type { Field } from "../../engine/field.ts";
 import type { Kind } from "../../engine/kind.ts";
 import { Problem } from "../../engine/problem.ts";
 import type { Input } from "../../engine/representation.ts";
+import { settled } from "./form-clash.ts";
 
 type Pair = readonly [name: string, value: string];
 
@@ -24,7 +25,7 @@ export const MULTIPART = "multipart/form-data";
 
 export async function readForm(bytes: Uint8Array, type: string, kind: Kind): Promise<Input> {
   const pairs = isMultipart(type) ? await multipart(bytes, type) : urlencoded(bytes);
-  const given = pairs.filter(([name, value]) => value !== "" && !name.startsWith("_"));
+  const given = settled(pairs).filter(([name, value]) => value !== "" && !name.startsWith("_"));
   const byField = Map.groupBy(given, ([name]) => fieldName(name, kind));
   const values = [...byField].map(
     ([name, own]) => [name, fieldValue(fieldOf(kind, name), name, own)] as const,
@@ -110,7 +111,7 @@ function fieldValue(field: Field | undefined, name: string, pairs: readonly Pair
   }
 }
 
-function listed(values: readonly string[]): string[] {
+export function listed(values: readonly string[]): string[] {
   return values.flatMap((value) => value.split("\n")).filter((line) => line.trim() !== "");
 }
 
@@ -124,7 +125,7 @@ function numberOf(text: string): number | string {
 }
 
 /** `person.0.url`, `person.0.rolle`: one entry per number. */
-function numbered(name: string, pairs: readonly Pair[]): Record<string, string>[] {
+export function numbered(name: string, pairs: readonly Pair[]): Record<string, string>[] {
   const parts = pairs.flatMap(([full, value]) => {
     const [, index = "", part = "", ...rest] = full.slice(name.length).split(".");
     return NUMBER.test(index) && part !== "" && rest.length === 0
@@ -137,7 +138,7 @@ function numbered(name: string, pairs: readonly Pair[]): Record<string, string>[
 }
 
 /** `werk.url`: the parts of a single link. */
-function named(name: string, pairs: readonly Pair[]): Record<string, string>[] {
+export function named(name: string, pairs: readonly Pair[]): Record<string, string>[] {
   const parts = pairs.flatMap(([full, value]) => {
     const [, part = "", ...rest] = full.slice(name.length).split(".");
     return part === "" || rest.length > 0 ? [] : [[part, value] as const];

@@ -1,10 +1,12 @@
 /** The page of a collection: search, order, entries, and the way to the next ones. */
 
+import type { Kind } from "../../engine/kind.ts";
 import { pageLinks } from "../../engine/list.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Listing } from "../../engine/store.ts";
 import { canonicalList, here } from "./addresses.ts";
 import { entries } from "./entries.ts";
+import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "./facets.ts";
 import { layout } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
 import { manyOf, nounsOf } from "./names.ts";
@@ -17,18 +19,28 @@ export function collectionPage(listing: Listing, view: View): string {
   const { texts, siteName } = view;
   const nouns = nounsOf(kind, view);
   const words = (view.query.get("suche") ?? "").trim();
-  const main = html`<h1>${nouns[1]}</h1>
-${searchForm(kind, view, { id: "suche", words, kept: kept(view) })}
+  const chosen = chosenValues(kind, view).map(({ label }) => label);
+  const found = html`${chosenFacets(kind, view)}
 ${listing.members.length > 0 ? list(listing, words, view) : nothing(listing, words, view)}
 ${words !== "" && elsewhere(listing, words, view)}`;
+  const panel = facetPanel(listing, view);
+  const main = html`<h1>${nouns[1]}</h1>
+${searchForm(kind, view, { id: "suche", words, kept: kept(kind, view) })}
+${
+  panel
+    ? html`<div class="narrowing">${panel}
+<div class="found">${found}</div></div>`
+    : found
+}`;
+  const name = words === "" ? nouns[1] : texts.search.title(nouns[1], words);
   return layout(
     {
-      title: words === "" ? nouns[1] : texts.search.title(nouns[1], words),
+      title: chosen.length > 0 ? `${name}: ${chosen.join(", ")}` : name,
       description: texts.list.about(total, nouns, siteName),
-      path: canonicalList(view),
+      path: canonicalList(kind, view),
       kind,
       searches: true,
-      above: words === "" ? [] : [{ href: kind.plural, title: nouns[1] }],
+      above: words === "" && chosen.length === 0 ? [] : [{ href: kind.plural, title: nouns[1] }],
       main,
     },
     view,
@@ -48,10 +60,21 @@ ${pager(pageLinks(listing, view), view)}`;
 }
 
 function nothing(listing: Listing, words: string, view: View): Markup {
-  const { search, list } = view.texts;
-  if (words === "") return html`<p class="nothing">${list.empty(manyOf(listing.kind, view))}</p>`;
+  const { search, list, facets } = view.texts;
+  const { kind } = listing;
+  if (chosenValues(kind, view).length > 0) {
+    return html`<div class="nothing"><p>${facets.none}</p><p><a href="${withoutFacets(kind, view)}">${facets.clear}</a></p></div>`;
+  }
+  if (words === "") return html`<p class="nothing">${list.empty(manyOf(kind, view))}</p>`;
   const [before, after] = search.none;
-  return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p><p>${search.noneHelp} ${clearing(view)}</p></div>`;
+  return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p>${suggestion(listing, view)}<p>${search.noneHelp} ${clearing(view)}</p></div>`;
+}
+
+function suggestion({ suggestion: meant }: Listing, view: View): Markup | null {
+  if (!meant) return null;
+  const { search } = view.texts;
+  const [before, after] = search.meant;
+  return html`<p class="meant">${before}<a href="${here(view, { suche: meant.words, nach: null })}"><bdi>${meant.words}</bdi></a>${after} <span class="extra">(${search.hits(meant.total, meant.more)})</span></p>`;
 }
 
 function clearing(view: View): Markup {
@@ -67,11 +90,15 @@ function elsewhere(listing: Listing, words: string, view: View): Markup | null {
 ${others.map((kind) => html`<li><a href="${kind.plural}?${query.toString()}">${view.texts.search.alsoIn(manyOf(kind, view))}</a></li>\n`)}</ul>`;
 }
 
-/** A new search keeps how the list is shown, but begins at its beginning. */
-function kept(view: View): Record<string, string> {
-  const pairs = ["sortierung", "anzahl", "lang"].flatMap((name) => {
+/** A new search keeps how the list is shown and narrowed down, but begins at its beginning. */
+function kept(kind: Kind, view: View): [string, string][] {
+  const shown = ["sortierung", "anzahl", "lang"].flatMap((name): [string, string][] => {
     const value = view.query.get(name);
-    return value ? [[name, value] as const] : [];
+    return value ? [[name, value]] : [];
   });
-  return Object.fromEntries(pairs);
+  const chosen = chosenValues(kind, view).map(({ facet, value }): [string, string] => [
+    facet.name,
+    value,
+  ]);
+  return [...shown, ...chosen];
 }

@@ -3,7 +3,9 @@
 import { mayRead } from "../../engine/access.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
+import { searchWords } from "../../words/fold.ts";
 import { hrefOf } from "./addresses.ts";
+import { excerpt, marked, missing } from "./highlight.ts";
 import { html, type Markup, raw } from "./markup.ts";
 import { livedOf, smallPortrait } from "./person.ts";
 import { shownAs } from "./values.ts";
@@ -23,17 +25,17 @@ ${members.map((member) => html`<li>${entry(member, view)}</li>\n`)}</ul>`;
 
 export function personEntry(member: Member, view: View): Markup {
   const lived = livedOf(member, view);
-  return html`${smallPortrait(member)}<div class="entry-text">${titleLink(member)}${lived !== "" && html`<div class="entry-facts">${lived}</div>`}</div>`;
+  return html`${smallPortrait(member)}<div class="entry-text">${titleLink(member, view)}${lived !== "" && html`<div class="entry-facts">${lived}</div>`}${foundIn(member, view)}</div>`;
 }
 
 function workEntry(member: Member, view: View): Markup {
-  const makers = makerLinks(member, view);
+  const makers = makerLinks(member, view, wordsIn(view));
   const year = datedOf(member, view);
   const facts = [
     ...makers,
     ...(year === "" ? [] : [html`${makers.length > 0 && ", "}<bdi>${year}</bdi>`]),
   ];
-  return html`${raw(coverOf(member))}<div class="entry-text">${titleLink(member)}${facts.length > 0 && html`<div class="entry-facts">${facts}</div>`}</div>`;
+  return html`${raw(coverOf(member))}<div class="entry-text">${titleLink(member, view)}${facts.length > 0 && html`<div class="entry-facts">${facts}</div>`}${foundIn(member, view)}</div>`;
 }
 
 function plainEntry(member: Member, view: View): Markup {
@@ -44,9 +46,33 @@ function plainEntry(member: Member, view: View): Markup {
     const value = shownAs(field, member.values[name], kind, view);
     return value ? [value] : [];
   });
-  return html`<div class="entry-text">${titleLink(member)}${facts.length > 0 && html`<div class="entry-facts">${facts.map((fact, index) => html`${index > 0 && " · "}${fact}`)}</div>`}</div>`;
+  return html`<div class="entry-text">${titleLink(member, view)}${facts.length > 0 && html`<div class="entry-facts">${facts.map((fact, index) => html`${index > 0 && " · "}${fact}`)}</div>`}${foundIn(member, view)}</div>`;
 }
 
-function titleLink(member: Member): Markup {
-  return html`<a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${member.title}</bdi></a>`;
+function titleLink(member: Member, view: View): Markup {
+  return html`<a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${marked(member.title, wordsIn(view))}</bdi></a>`;
+}
+
+/** Where the words stand that the entry itself does not show. */
+function foundIn(member: Member, view: View): Markup | null {
+  const { kind, values, title } = member;
+  const shown = kind.entry.flatMap((name) => {
+    const value = values[name];
+    return Array.isArray(value)
+      ? value.map((link) => (typeof link === "object" ? link.title : link))
+      : [];
+  });
+  const words = missing([title, ...shown].join(" "), wordsIn(view));
+  if (words.length === 0) return null;
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const value = values[name];
+    if (field.type !== "text" || !field.searchable || typeof value !== "string") continue;
+    const place = mayRead(field, view.actor, null) ? excerpt(value, words) : null;
+    if (place) return html`<p class="excerpt" dir="auto">${place}</p>`;
+  }
+  return null;
+}
+
+function wordsIn(view: View): string[] {
+  return searchWords(view.query.get("suche") ?? "");
 }

@@ -11,7 +11,7 @@ import { head } from "./head.ts";
 import { html, type Markup } from "./markup.ts";
 import { manyOf } from "./names.ts";
 import type { Page } from "./page.ts";
-import { searchForm, searchedFirst } from "./search.ts";
+import { searchedFirst, searchForm } from "./search.ts";
 
 export function layout(page: Page, view: View): string {
   const { texts, siteName } = view;

@@ -1,6 +1,6 @@
 /** Templates that escape by default; what comes out of one goes into another as it is. */
 
-import { html as template, raw } from "hono/html";
+import { raw, html as template } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 
 export type Markup = HtmlEscapedString;

@@ -4,6 +4,7 @@ import type { Field, Link, TextField, Value } from "../../engine/field.ts";
 import type { Kind, Linking } from "../../engine/kind.ts";
 import type { View } from "../../engine/representation.ts";
 import { hrefOf } from "./addresses.ts";
+import { marked } from "./highlight.ts";
 import { html, type Markup, paragraphs } from "./markup.ts";
 
 /** null where there is nothing to show. Pictures and derived lists have their own place on a page. */
@@ -42,9 +43,15 @@ export function outside(address: string, title: string, view: View): Markup {
   return html`<a class="outside" href="${address}" rel="external noopener"><bdi>${title}</bdi><span class="unseen"> (${view.texts.address.outside})</span></a>`;
 }
 
-export function linkTo(field: Linking, link: Link, view: View): Markup {
+/** `words`: those of a search, to be marked. */
+export function linkTo(
+  field: Linking,
+  link: Link,
+  view: View,
+  words: readonly string[] = [],
+): Markup {
   const href = hrefOf(view.kinds.target(field), link);
-  return html`<bdi><a href="${href}">${link.title}</a></bdi>${extrasOf(link)}`;
+  return html`<bdi><a href="${href}">${marked(link.title, words)}</a></bdi>${extrasOf(link)}`;
 }
 
 /** What stands with a link: a role, the state of a copy. */

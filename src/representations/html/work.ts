@@ -46,10 +46,10 @@ export function datedOf(member: Member, view: View): string {
   return typeof jahr === "number" ? view.texts.year(jahr) : "";
 }
 
-export function makerLinks(member: Member, view: View): Markup[] {
+export function makerLinks(member: Member, view: View, words: readonly string[] = []): Markup[] {
   const field = member.kind.fields.person as LinksField;
   return makersOf(member).map(
-    (link, index) => html`${index > 0 && ", "}${linkTo(field, link, view)}`,
+    (link, index) => html`${index > 0 && ", "}${linkTo(field, link, view, words)}`,
   );
 }
 

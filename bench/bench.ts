@@ -1,0 +1,205 @@
+/**
+ * Speed as ratios, all measured in one run: the service beside a bare node:http server, its log on beside its log off, and a
+ * catalogue of 70,000 works beside the demo. What counts is the processor's time that the server itself spends on an answer:
+ * neither the client nor whatever else the machine does can change that much. Numbers of different machines say nothing; ratios do.
+ */
+
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openHouse } from "../src/app.ts";
+import type { Link } from "../src/engine/field.ts";
+import type { Kind } from "../src/engine/kind.ts";
+import { importDemo } from "../src/exchange/demo.ts";
+import { importFiles } from "../src/exchange/import.ts";
+import { type Load, send } from "./load.ts";
+
+const ROUND = Number(process.env.BENCH_ROUND ?? 1500);
+const ROUNDS = 3;
+const GROWTH = ["tate-personen.csv.gz", "tate-werke.csv.gz"].map((name) =>
+  join(import.meta.dirname, "../../shared/data", name),
+);
+/** Asks for a fresh answer, so that nothing at hand is used. */
+const FRESH = { "Cache-Control": "no-cache" };
+
+const folder = mkdtempSync(join(tmpdir(), "leihwerk-bench-"));
+const children: ChildProcess[] = [];
+
+interface Server {
+  readonly port: number;
+  /** Microseconds of the processor so far. */
+  spent(): Promise<number>;
+}
+
+try {
+  await run();
+} finally {
+  for (const child of children) child.disconnect();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function run(): Promise<void> {
+  const small = join(folder, "demo.db");
+  console.log(`Demo catalogue: ${(await fill(small)).toFixed(2)} s`);
+  const bare = await start("bare.ts", ["300"]);
+  const service = await start("service.ts", [small, join(folder, "logs")]);
+
+  table("Requests per second of one core, log on", ["bare", "service", "ratio"]);
+  const pages: [string, string, object][] = [
+    ["person, JSON", "/person/georg-buechner.json", FRESH],
+    ["person, XML", "/person/georg-buechner.xml", FRESH],
+    ["person, HTML", "/person/georg-buechner.html", FRESH],
+    ["list page, JSON", "/werke.json", FRESH],
+    ["search, JSON", "/werke.json?suche=liebe", FRESH],
+    ["person, JSON, at hand", "/person/georg-buechner.json", {}],
+    ["person, HTML, at hand", "/person/georg-buechner.html", {}],
+    ["list page, HTML, at hand", "/werke.html", {}],
+  ];
+  for (const [name, path, headers] of pages) {
+    const [one, other] = await compare(
+      { server: bare, path: "/" },
+      { server: service, path, headers: headers as Record<string, string> },
+    );
+    row(name, one, other);
+  }
+
+  table("The access log", ["off", "on", "ratio"]);
+  const silent = await start("service.ts", [small]);
+  const [off, on] = await compare(
+    { server: silent, path: "/person/georg-buechner.json", headers: FRESH },
+    { server: service, path: "/person/georg-buechner.json", headers: FRESH },
+  );
+  row("person, JSON", off, on);
+
+  if (GROWTH.every(existsSync)) await growth(service);
+  else console.log(`\nGrowth is not measured: ${GROWTH.join(" and ")} are not there.`);
+}
+
+async function growth(service: Server): Promise<void> {
+  const large = join(folder, "tate.db");
+  const { store, kinds, close } = await openHouse({ database: large, site: `${large}-no-site` });
+  const report = await importFiles(store, kinds, GROWTH, {
+    explain: (fault) => fault.code,
+    set: { art: "Bild" },
+    ignoreColumns: true,
+  });
+  const rows = report.files.reduce((sum, file) => sum + file.created, 0);
+  console.log(
+    `\nImport: ${rows} rows, ${Math.round(rows / report.seconds)} a second, ${report.refused.length} refused`,
+  );
+  const person = await personWithWorks(store.read, kinds.one("person"), 3);
+  const werk = kinds.one("werk");
+  let cursor = null;
+  for (let page = 1; page < 1000; page++) {
+    const listing = await store.read.list(werk, {
+      words: [],
+      sorting: null,
+      limit: 20,
+      cursor,
+      filters: [],
+    } as never);
+    cursor = listing.next;
+  }
+  const place = Buffer.from(JSON.stringify(["", 0, cursor?.value, cursor?.id])).toString(
+    "base64url",
+  );
+  await close();
+
+  const grown = await start("service.ts", [large, join(folder, "logs-large")]);
+  table("70,000 works beside the demo", ["demo", "70,000", "ratio"]);
+  const pages: [string, string, string][] = [
+    ["person of 3 works", "/person/georg-buechner.json", `/person/${person}.json`],
+    ["list page", "/werke.json", "/werke.json"],
+    ["thousandth page", "/werke.json", `/werke.json?nach=${place}`],
+    ["search, a rare word", "/werke.json?suche=iphigenie", "/werke.json?suche=iphigenie"],
+    ["search, a common word", "/werke.json?suche=d", "/werke.json?suche=d"],
+  ];
+  for (const [name, before, after] of pages) {
+    const [one, other] = await compare(
+      { server: service, path: before, headers: FRESH },
+      { server: grown, path: after, headers: FRESH },
+    );
+    row(name, one, other);
+  }
+}
+
+type Asked = Omit<Load, "port"> & { readonly server: Server };
+
+/** In turns; the middle of the rounds counts. */
+async function compare(a: Asked, b: Asked): Promise<[number, number]> {
+  const results: [number[], number[]] = [[], []];
+  for (const asked of [a, b]) await measure(asked);
+  for (let round = 0; round < ROUNDS; round++) {
+    results[0].push(await measure(a));
+    results[1].push(await measure(b));
+  }
+  return [median(results[0]), median(results[1])];
+}
+
+/** Answers per second of the server's processor time. */
+async function measure({ server, ...load }: Asked): Promise<number> {
+  const before = await server.spent();
+  const answers = await send({ ...load, port: server.port }, ROUND);
+  return answers / (((await server.spent()) - before) / 1e6);
+}
+
+function median(numbers: number[]): number {
+  return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
+}
+
+/** The id of somebody with so many works. */
+async function personWithWorks(
+  read: Awaited<ReturnType<typeof openHouse>>["store"]["read"],
+  kind: Kind,
+  works: number,
+): Promise<number> {
+  for (let after = 0; ; ) {
+    const members = await read.walk(kind, after, 500);
+    const found = members.find(
+      (member) => (member.values.werk as readonly Link[]).length === works,
+    );
+    if (found) return found.id;
+    const last = members.at(-1);
+    if (!last) throw new Error(`Nobody has ${works} works.`);
+    after = last.id;
+  }
+}
+
+async function fill(database: string): Promise<number> {
+  const { store, kinds, close } = await openHouse({ database, site: `${database}-no-site` });
+  const { seconds } = await importDemo(store, kinds, (fault) => fault.code);
+  await close();
+  return seconds;
+}
+
+async function start(script: string, args: string[]): Promise<Server> {
+  const child = fork(join(import.meta.dirname, script), args, {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  children.push(child);
+  child.once("exit", (code) => {
+    if (code) throw new Error(`${script} ended.`);
+  });
+  const [port] = (await once(child, "message")) as [number];
+  return {
+    port,
+    async spent() {
+      child.send("spent");
+      const [{ user, system }] = (await once(child, "message")) as [NodeJS.CpuUsage];
+      return user + system;
+    },
+  };
+}
+
+function table(title: string, columns: string[]): void {
+  console.log(
+    `\n${title}\n${"".padEnd(26)}${columns.map((column) => column.padStart(10)).join("")}`,
+  );
+}
+
+function row(name: string, one: number, other: number): void {
+  const numbers = [Math.round(one), Math.round(other), (other / one).toFixed(2)];
+  console.log(name.padEnd(26) + numbers.map((number) => String(number).padStart(10)).join(""));
+}

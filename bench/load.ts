@@ -1,0 +1,67 @@
+/** Sends the same request over several connections for a while and counts the answers; raw sockets, so that the client costs little. */
+
+import { connect, type Socket } from "node:net";
+
+export interface Load {
+  readonly port: number;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const CONNECTIONS = 16;
+
+/** How many were answered. */
+export async function send(load: Load, milliseconds: number): Promise<number> {
+  const { port, path, headers = {} } = load;
+  const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  const size = await answerSize(port, request);
+  let answers = 0;
+  let running = true;
+  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(port)));
+  for (const socket of sockets) {
+    let received = 0;
+    socket.on("data", (chunk) => {
+      received += chunk.length;
+      if (received < size) return;
+      if (received > size)
+        throw new Error(`${path} answers with ${received} bytes, not with ${size}.`);
+      received = 0;
+      answers++;
+      if (running) socket.write(request);
+    });
+    socket.write(request);
+  }
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  running = false;
+  for (const socket of sockets) socket.destroy();
+  return answers;
+}
+
+/** Every answer has the same length: dates in headers do, and so do tags. */
+async function answerSize(port: number, request: Buffer): Promise<number> {
+  const socket = await open(port);
+  let text = "";
+  socket.setEncoding("latin1");
+  socket.write(request);
+  for await (const chunk of socket) {
+    text += chunk;
+    const head = text.indexOf("\r\n\r\n");
+    if (head < 0) continue;
+    if (!text.startsWith("HTTP/1.1 200")) throw new Error(text.slice(0, head));
+    const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
+    if (Number.isNaN(length)) throw new Error(`No Content-Length:\n${text.slice(0, head)}`);
+    if (text.length >= head + 4 + length) return head + 4 + length;
+  }
+  throw new Error("The server closed the connection.");
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(socket));
+    socket.setNoDelay(true);
+    socket.once("error", reject);
+  });
+}

@@ -1,0 +1,16 @@
+/** What the engine asks of the door: who comes in, how fast, and with which forms. `src/identify.ts` answers. */
+
+import type { Exchange } from "../server/exchange.ts";
+import type { Actor } from "./access.ts";
+
+export interface Door {
+  /** Who asks; null for nobody in particular, 401 for credentials that are wrong. */
+  identify(request: Request, exchange: Exchange): Promise<Actor | null>;
+  /** For a form of this session; `action` is what the form will do: `PUT /werk/12`. */
+  token(session: string, action: string): string;
+  check(session: string, action: string, token: string): "right" | "late" | "wrong";
+  /** 429 for somebody who changes more in a minute than is good. */
+  pace(actor: Actor): Promise<void>;
+  /** Hears that somebody was not let in. */
+  refused(actor: Actor | null, exchange: Exchange): Promise<void>;
+}

@@ -1,0 +1,80 @@
+/** Text leaves compressed where the client takes it: Brotli or gzip, each variant with a tag of its own (RFC 9110, 8.4). */
+
+import { promisify } from "node:util";
+import * as zlib from "node:zlib";
+
+export type Encoding = "br" | "gzip";
+
+/** Below this there is nothing to win. */
+const LEAST = 1024;
+/** What is larger is compressed beside the other requests, not before them. */
+const AT_ONCE = 128 * 1024;
+const TEXT = /^(text\/|image\/svg\+xml|application\/(json|xml|javascript|[a-z0-9.+-]+\+(json|xml)))/;
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: "-br", gzip: "-gz" };
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+export function isCompressible(type: string, body: string | Uint8Array): boolean {
+  return body.length >= LEAST && TEXT.test(type);
+}
+
+const known = new Map<string, Encoding | null>();
+
+/** Browsers send the same few headers over and over. */
+export function chooseEncoding(header: string | null): Encoding | null {
+  if (header === null) return null;
+  let chosen = known.get(header);
+  if (chosen === undefined) {
+    chosen = best(header);
+    if (known.size >= 100) known.clear();
+    known.set(header, chosen);
+  }
+  return chosen;
+}
+
+export function variantTag(etag: string, encoding: Encoding | null): string {
+  return encoding === null ? etag : `${etag.slice(0, -1)}${ENDINGS[encoding]}"`;
+}
+
+/** The tag of the same bytes without compression: whoever has read a variant has read those. */
+export function plainTag(tag: string): string {
+  return tag.replace(/-(br|gz)"$/, '"');
+}
+
+export function compress(
+  body: string | Uint8Array,
+  encoding: Encoding,
+): Uint8Array | Promise<Uint8Array> {
+  const options = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
+  if (body.length > AT_ONCE) return encoding === "br" ? brotli(body, options) : gzip(body);
+  return encoding === "br" ? zlib.brotliCompressSync(body, options) : zlib.gzipSync(body);
+}
+
+const finished = new WeakMap<Uint8Array, Map<Encoding, Uint8Array>>();
+
+/** For files that never change: as small as they get, once. */
+export function compressForGood(body: Uint8Array, encoding: Encoding): Uint8Array {
+  const variants = finished.get(body) ?? new Map<Encoding, Uint8Array>();
+  finished.set(body, variants);
+  let variant = variants.get(encoding);
+  if (!variant) {
+    variant =
+      encoding === "br" ? zlib.brotliCompressSync(body) : zlib.gzipSync(body, { level: 9 });
+    variants.set(encoding, variant);
+  }
+  return variant;
+}
+
+function best(header: string): Encoding | null {
+  const wanted = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const q = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "1";
+    wanted.set(name === "x-gzip" ? "gzip" : name, Number(q));
+  }
+  const qualityOf = (name: string) => wanted.get(name) ?? wanted.get("*") ?? 0;
+  const [br, gz] = [qualityOf("br"), qualityOf("gzip")];
+  if (!(br > 0) && !(gz > 0)) return null;
+  return br >= gz || !(gz > 0) ? "br" : "gzip";
+}

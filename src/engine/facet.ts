@@ -1,0 +1,79 @@
+/** What a list can be narrowed down by: facts of fields, each with a parameter in the address of the collection. */
+
+import type { FacetValue, Field, Value, Values } from "./field.ts";
+import type { Kind } from "./kind.ts";
+import { Problem } from "./problem.ts";
+
+export interface Facet {
+  /** The parameter: `?jahrhundert=19`. */
+  readonly name: string;
+  readonly field: string;
+  /** What a value of the field counts as; null where it counts as nothing. */
+  readonly of: (value: Value) => FacetValue | null;
+  /** All that it can be, in their order; null where that is not known before. */
+  readonly choices: readonly FacetValue[] | null;
+  readonly numeric: boolean;
+  readonly label: Readonly<Record<string, string>>;
+}
+
+/** The values that are asked for, by facet; of several values one is enough. */
+export type Filters = Readonly<Record<string, readonly FacetValue[]>>;
+
+/** How many members each value of a facet would leave, with all other filters as they are. */
+export interface FacetCounts {
+  readonly facet: Facet;
+  readonly values: readonly { readonly value: FacetValue; readonly total: number }[];
+}
+
+const known = new WeakMap<Kind, readonly Facet[]>();
+
+export function facetsOf(kind: Kind): readonly Facet[] {
+  let facets = known.get(kind);
+  if (!facets) {
+    facets = Object.entries(kind.fields).flatMap(([name, field]) => facetOf(name, field) ?? []);
+    known.set(kind, facets);
+  }
+  return facets;
+}
+
+/** Where a member stands among all combinations of values: one for each facet, in their order. */
+export function placeOf(kind: Kind, values: Values): (FacetValue | null)[] {
+  return facetsOf(kind).map((facet) => facet.of(values[facet.field] ?? null));
+}
+
+/** An empty parameter is what a form sends where nothing was chosen. */
+export function readFilters(kind: Kind, query: URLSearchParams): Filters {
+  const filters: Record<string, readonly FacetValue[]> = {};
+  if (query.size === 0) return filters;
+  for (const facet of facetsOf(kind)) {
+    const asked = query.getAll(facet.name).filter((value) => value !== "");
+    if (asked.length > 0) filters[facet.name] = asked.map((value) => readValue(facet, value));
+  }
+  return filters;
+}
+
+export function hasFilters(filters: Filters | undefined): filters is Filters {
+  return filters !== undefined && Object.keys(filters).length > 0;
+}
+
+function readValue(facet: Facet, text: string): FacetValue {
+  const { name, choices, numeric } = facet;
+  const number = /^-?[0-9]{1,9}$/.test(text) ? Number(text) : null;
+  const value = numeric ? number : text.normalize("NFC");
+  if (value !== null && (choices === null || choices.includes(value))) return value;
+  const reason = choices?.join(", ") ?? "0, 1, 2 …";
+  throw new Problem("ungueltiger-parameter", { name, value: text.slice(0, 100), reason });
+}
+
+function facetOf(name: string, field: Field): Facet | null {
+  if (!field.facet) return null;
+  const declared = field.facet === true ? {} : field.facet;
+  return {
+    name: declared.name ?? name,
+    field: name,
+    of: declared.of ?? ((value) => (typeof value === "object" ? null : value)),
+    choices: declared.choices ?? (field.type === "choice" ? field.choices : null),
+    numeric: field.type === "number",
+    label: declared.label ?? {},
+  };
+}

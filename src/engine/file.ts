@@ -1,0 +1,82 @@
+/** Files on their way in and out: those that come with a form, and the variant that a client is given. */
+
+import { may } from "./access.ts";
+import { pathOf } from "./address.ts";
+import { type Call, type Form, titleOf } from "./form.ts";
+import type { Kind, Kinds } from "./kind.ts";
+import { chooseByAccept } from "./negotiate.ts";
+import { Problem } from "./problem.ts";
+import type { Representation } from "./representation.ts";
+import type { Target } from "./route.ts";
+import type { Member } from "./store.ts";
+import type { FileFormat } from "./upload.ts";
+import type { Way } from "./way.ts";
+import { create, type Write } from "./write.ts";
+
+export interface DeliveredFile {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  /** The address names a variant, and that never changes. */
+  readonly immutable: boolean;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const FILE_FIELD = "_datei.";
+
+/** The file itself is one more representation; null where another one is wanted. */
+export async function fileWanted(
+  way: Way,
+  target: Target,
+  call: Call,
+  member: Member,
+): Promise<DeliveredFile | null> {
+  const { upload } = member.kind;
+  if (!upload || target.suffix !== null || way.parameter("format") !== null) return null;
+  if (call.method !== "GET" && call.method !== "HEAD") return null;
+  const available: readonly (FileFormat | Representation)[] = [
+    ...upload.formats,
+    ...way.house.representations,
+  ];
+  const chosen = chooseByAccept(available, way.request.headers.get("Accept"));
+  if (!chosen || !("file" in chosen)) return null;
+  const { searchParams } = way.url;
+  const name = upload.fileName(member.values, chosen, searchParams);
+  const bytes = await way.house.store.read.file(member.kind, member.id, name);
+  const immutable = searchParams.size > 0;
+  return bytes && { type: chosen.accepts[0] ?? "", bytes, immutable };
+}
+
+/** How many bytes a form may have that is sent here: more where a picture can come with it. */
+export function formLimit(kinds: Kinds, pathname: string): number {
+  const kind = kinds.find(pathname.split("/")[1] ?? "")?.kind;
+  const takesFiles =
+    kind && (kind.upload || Object.values(kind.fields).some((field) => field.type === "image"));
+  const largest = Math.max(0, ...kinds.all.map((one) => one.upload?.limit ?? 0));
+  return takesFiles ? largest + MEBIBYTE : MEBIBYTE;
+}
+
+/** Pictures that come with the form of something else are stored first: a fault in the form does not lose them. */
+export async function takeFiles(form: Form, kind: Kind, way: Way, write: Write): Promise<void> {
+  const pictures = write.kinds.find("bild")?.kind;
+  if (!pictures?.upload) return;
+  for (const file of form.files) {
+    const name = file.name.slice(FILE_FIELD.length);
+    const isPicture = file.name.startsWith(FILE_FIELD) && kind.fields[name]?.type === "image";
+    if (!isPicture || file.bytes.length === 0) continue;
+    if (!may(pictures.access.create, way.actor)) throw new Problem("kein-zugriff");
+    const taken = await pictures.upload.read(file.bytes, null).catch((error) => {
+      throw movedTo(`/${name}`, error);
+    });
+    const format = way.house.representations[0] as Representation;
+    const body = { input: { titel: titleOf(file) }, format, taken };
+    const picture = await create({ ...write, kind: pictures }, body);
+    form.fill(name, way.origin + pathOf(pictures, picture));
+  }
+}
+
+/** The file has another name in this form than in its own. */
+function movedTo(pointer: string, error: unknown): unknown {
+  if (!(error instanceof Problem) || error.faults.length === 0) return error;
+  const faults = error.faults.map((fault) => ({ ...fault, pointer }));
+  return new Problem(error.code, error.params, { faults, headers: error.headers });
+}

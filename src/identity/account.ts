@@ -1,0 +1,17 @@
+/** An account as far as signing in is concerned. */
+
+export interface Account {
+  readonly id: number;
+  readonly username: string;
+  readonly role: "leser" | "bibliothekar";
+  readonly passwordHash: string | null;
+  /** What a librarian handed out to be typed once, as `codeRecord` writes it. */
+  readonly code: string | null;
+  readonly disabled: boolean;
+}
+
+/** Where accounts are found; `src/identify.ts` answers from the kind `konto`. */
+export interface Accounts {
+  byName(username: string): Promise<Account | null>;
+  byId(id: number): Promise<Account | null>;
+}

@@ -1,0 +1,26 @@
+/** What this folder asks of a database: a few tables of plain rows. `src/storage` answers. */
+
+export type Cell = string | number | null;
+export type Row = Readonly<Record<string, Cell>>;
+
+/** Equal to a value, or on one side of it. */
+export type Where = Readonly<
+  Record<
+    string,
+    Cell | { readonly below: string } | { readonly above: string } | { readonly not: string }
+  >
+>;
+
+export interface Rows {
+  insert(table: string, row: Row): Promise<void>;
+  /** With `newest`, at most so many, ordered by that column backwards. */
+  find(
+    table: string,
+    where: Where,
+    newest?: { readonly by: string; readonly limit: number },
+  ): Promise<readonly Row[]>;
+  update(table: string, where: Where, values: Row): Promise<void>;
+  remove(table: string, where: Where): Promise<void>;
+  /** Steps between which nobody else writes. */
+  together<T>(work: (rows: Rows) => Promise<T>): Promise<T>;
+}

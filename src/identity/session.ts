@@ -1,0 +1,113 @@
+/** Sessions of browsers: an opaque random cookie, of which only a hash is stored, with an end in sight. */
+
+import type { Row, Rows } from "./rows.ts";
+import { digest, randomId, randomSecret } from "./secret.ts";
+
+export const IDLE = 30 * 60_000;
+export const LONGEST = 8 * 60 * 60_000;
+
+/** Noting each request would make every reader a writer. */
+const NOTED = 60_000;
+
+export interface Session {
+  /** Names the session in the account's list and binds its forms; nobody can sign in with it. */
+  readonly id: string;
+  readonly account: number;
+  /** What it began with: a password, or a code that a librarian handed out. */
+  readonly cause: "kennwort" | "code";
+  readonly begun: string;
+  readonly last: string;
+  readonly device: string;
+  readonly address: string;
+}
+
+export class Sessions {
+  readonly #rows: Rows;
+  readonly #now: () => number;
+
+  constructor(rows: Rows, now: () => number) {
+    this.#rows = rows;
+    this.#now = now;
+  }
+
+  /** Returns the value of the cookie, which is not known to anybody afterwards but the browser. */
+  async begin(begin: Pick<Session, "account" | "cause" | "device" | "address">): Promise<string> {
+    const secret = randomSecret();
+    const now = this.#instant();
+    await this.#rows.insert("sitzung", {
+      id: randomId(),
+      pruefwert: digest(secret),
+      konto: begin.account,
+      anlass: begin.cause,
+      begonnen: now,
+      zuletzt: now,
+      geraet: begin.device.slice(0, 200),
+      adresse: begin.address,
+    });
+    return secret;
+  }
+
+  /** null for a cookie of nobody, and for a session that is over. */
+  async find(secret: string): Promise<Session | null> {
+    const [row] = await this.#rows.find("sitzung", { pruefwert: digest(secret) });
+    if (!row) return null;
+    const session = sessionOf(row);
+    if (!this.#isAlive(session)) {
+      await this.#rows.remove("sitzung", { id: session.id });
+      return null;
+    }
+    if (this.#now() - Date.parse(session.last) > NOTED) {
+      await this.#rows.update("sitzung", { id: session.id }, { zuletzt: this.#instant() });
+    }
+    return session;
+  }
+
+  async of(account: number): Promise<readonly Session[]> {
+    const rows = await this.#rows.find(
+      "sitzung",
+      { konto: account },
+      { by: "zuletzt", limit: 100 },
+    );
+    return rows.map(sessionOf).filter((session) => this.#isAlive(session));
+  }
+
+  /** Bound to the account: a guessed name ends nobody else's session. */
+  async end(account: number, id: string): Promise<void> {
+    await this.#rows.remove("sitzung", { konto: account, id });
+  }
+
+  async endOthers(account: number, kept: string): Promise<void> {
+    await this.#rows.remove("sitzung", { konto: account, id: { not: kept } });
+  }
+
+  async endAll(account: number): Promise<void> {
+    await this.#rows.remove("sitzung", { konto: account });
+  }
+
+  /** Those whose browsers never came back. */
+  async clear(): Promise<void> {
+    const idle = new Date(this.#now() - IDLE - NOTED).toISOString();
+    await this.#rows.remove("sitzung", { zuletzt: { below: idle } });
+  }
+
+  #isAlive({ last, begun }: Session): boolean {
+    const now = this.#now();
+    return now - Date.parse(last) <= IDLE && now - Date.parse(begun) <= LONGEST;
+  }
+
+  #instant(): string {
+    return new Date(this.#now()).toISOString();
+  }
+}
+
+function sessionOf(row: Row): Session {
+  return {
+    id: `${row.id}`,
+    account: Number(row.konto),
+    cause: row.anlass === "code" ? "code" : "kennwort",
+    begun: `${row.begonnen}`,
+    last: `${row.zuletzt}`,
+    device: `${row.geraet}`,
+    address: `${row.adresse}`,
+  };
+}

@@ -1,0 +1,87 @@
+/** Whether a user name and a password belong together: slow to guess, quick for programs that ask again and again. */
+
+import { createHmac, randomBytes } from "node:crypto";
+import type { Account, Accounts } from "./account.ts";
+import type { Events } from "./events.ts";
+import { isCode } from "./one-time-code.ts";
+import type { Pace } from "./pace.ts";
+import { verifyPassword } from "./password.ts";
+
+export type Verdict =
+  | { readonly account: Account; readonly cause: "kennwort" | "code" }
+  | "wrong"
+  | { readonly waitSeconds: number };
+
+export const TRIES = 10;
+const REMEMBERED = 5 * 60_000;
+
+interface Parts {
+  readonly accounts: Accounts;
+  readonly pace: Pace;
+  readonly events: Events;
+  readonly now: () => number;
+}
+
+export class SignIn {
+  readonly #parts: Parts;
+  /** Of passwords that were right a moment ago, in the memory of the process only. */
+  readonly #proofs = new Map<string, { proof: string; until: number }>();
+  readonly #key = randomBytes(32);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** For programs, which send the password with every request: argon2 runs once in five minutes. */
+  async again(username: string, password: string, address: string): Promise<Verdict> {
+    const account = await this.#parts.accounts.byName(username);
+    const proof = this.#proof(username, password, account);
+    const known = this.#proofs.get(username);
+    if (account && !account.disabled && known?.proof === proof && known.until > this.#parts.now())
+      return { account, cause: "kennwort" };
+    const verdict = await this.#check(account, { username, password, address }, false);
+    if (typeof verdict === "object" && "account" in verdict) {
+      if (this.#proofs.size >= 1000) this.#proofs.clear();
+      this.#proofs.set(username, { proof, until: this.#parts.now() + REMEMBERED });
+    }
+    return verdict;
+  }
+
+  /** For people at the sign-in form, who may also have a code. */
+  async once(username: string, password: string, address: string): Promise<Verdict> {
+    const account = await this.#parts.accounts.byName(username);
+    return this.#check(account, { username, password, address }, true);
+  }
+
+  async #check(
+    account: Account | null,
+    given: { username: string; password: string; address: string },
+    codes: boolean,
+  ): Promise<Verdict> {
+    const { pace, events, now } = this.#parts;
+    const { username, password, address } = given;
+    const who = { account: account?.id ?? null, name: username, address };
+    const whos = [`konto ${username.normalize("NFKC").toLowerCase()}`, `adresse ${address}`];
+    const taken = await pace.take(whos, TRIES);
+    if ("waitSeconds" in taken) {
+      await events.noteRarely({ what: "gebremst", ...who });
+      return taken;
+    }
+    const code = codes && isCode(password, account?.code ?? null, now());
+    // Asked in any case, so that neither a code nor an unknown name can be told by the time it takes.
+    const right = (await verifyPassword(password, account?.passwordHash ?? null)) || code;
+    if (!account || !right || account.disabled) {
+      await events.note({ what: "fehlgeschlagen", ...who });
+      return "wrong";
+    }
+    await taken.giveBack();
+    return { account, cause: code ? "code" : "kennwort" };
+  }
+
+  /** Bound to the stored hash: a changed password makes every remembered proof worthless at once. */
+  #proof(username: string, password: string, account: Account | null): string {
+    return createHmac("sha256", this.#key)
+      .update(JSON.stringify([username, password, account?.passwordHash ?? null]))
+      .digest("base64");
+  }
+}

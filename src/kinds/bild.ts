@@ -1,0 +1,37 @@
+/** Pictures: portraits and the like. The picture itself is what its address answers with; JSON and XML tell about it. */
+
+import { number, text } from "../engine/field.ts";
+import { defineKind } from "../engine/kind.ts";
+import { encode } from "../pictures/encode.ts";
+import { TYPES } from "../pictures/recognize.ts";
+import { FORMATS, variantName, widthWanted } from "../pictures/variants.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+export default defineKind({
+  singular: "bild",
+  plural: "bilder",
+  title: (values) => `${values.titel ?? values.beschreibung ?? "Bild"}`.slice(0, 200),
+  titleName: "titel",
+  fields: {
+    titel: text({ sortable: true, term: "name" }),
+    beschreibung: text({ max: 1000, searchable: true, term: "description" }),
+    /** What the file itself says: nobody can set it otherwise. */
+    breite: number({ write: [], min: 1, max: 100_000, term: "width" }),
+    hoehe: number({ write: [], min: 1, max: 100_000, term: "height" }),
+    typ: text({ write: [], max: 50, term: "encodingFormat" }),
+  },
+  entry: ["titel", "beschreibung"],
+  term: "ImageObject",
+  upload: {
+    types: Object.values(TYPES),
+    limit: 8 * MEBIBYTE,
+    formats: FORMATS,
+    async read(bytes, declared) {
+      const { width, height, type, files } = await encode(bytes, declared);
+      return { values: { breite: width, hoehe: height, typ: type }, files };
+    },
+    fileName: (values, format, query) =>
+      variantName(format, widthWanted(Number(values.breite), query.get("breite"))),
+  },
+});

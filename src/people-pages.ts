@@ -1,0 +1,27 @@
+/** The pages that know who asks: loan lists, signing in and out, the account's access, the desk. */
+
+import type { Kinds } from "./engine/kind.ts";
+import type { Page } from "./engine/page.ts";
+import type { Store } from "./engine/store.ts";
+import type { Identity } from "./identify.ts";
+import { lendingRules } from "./lending/rules.ts";
+import { entrancePages } from "./pages/anmeldung.ts";
+import { loanListPages } from "./pages/ausleihliste.ts";
+import type { Site } from "./site.ts";
+
+export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[] {
+  const { store, kinds } = house;
+  const rules = lendingRules(site);
+  const konto = kinds.one("konto");
+  const setSecret = (id: number, field: string, value: string | null) =>
+    store.write((writing) => writing.setSecret(konto, id, field, value));
+  return [
+    ...loanListPages(rules),
+    ...entrancePages({ ...identity, spendCode: (id) => setSecret(id, "einmalcode", null) }),
+  ];
+}
+
+interface Rooms {
+  readonly store: Store;
+  readonly kinds: Kinds;
+}

@@ -1,0 +1,66 @@
+/** The picture of something, in its form: a new file, one from the collection, or an address elsewhere. */
+
+import { may } from "../../engine/access.ts";
+import type { Field } from "../../engine/field.ts";
+import type { View } from "../../engine/representation.ts";
+import { chosenFrom, searchIn } from "./form-chooser.ts";
+import { textIn } from "./form-entries.ts";
+import { control, fieldId } from "./form-fields.ts";
+import type { Fill } from "./form-fill.ts";
+import { html, type Markup } from "./markup.ts";
+import { squarePicture } from "./picture.ts";
+
+/** The name of the input that takes the file for a field. */
+export const fileName = (field: string) => `_datei.${field}`;
+
+export function pictureField(
+  name: string,
+  field: Field,
+  fill: Fill,
+  more: Markup | null,
+  view: View,
+): Markup {
+  const { form, address } = view.texts;
+  const value = textIn(fill.entries, name);
+  return html`<div class="chooser" data-chooser="${name}">
+${value !== "" && preview(value, view)}
+${file(name, field, view)}
+${searchIn(name, field, fill.finds, null, view)}
+<label for="${fieldId(name)}">${form.addressOf(address.label)}</label>
+${control(name, field, value, more, view)}
+</div>`;
+}
+
+function preview(value: string, view: View): Markup | null {
+  const image = value.startsWith(`${view.origin}/`) ? value.slice(view.origin.length) : value;
+  if (!/^(https:\/\/|\/bild\/)/.test(image)) return null;
+  return squarePicture({ image, title: "", alt: "", className: "portrait", size: 128 });
+}
+
+function file(name: string, field: Field, view: View): Markup | null {
+  const kind = chosenFrom(field, view);
+  if (!kind?.upload || !may(kind.access.create, view.actor)) return null;
+  return fileInput(fileName(name), `datei-${name}`, kind.upload.types, view);
+}
+
+export function fileInput(
+  name: string,
+  id: string,
+  types: readonly string[],
+  view: View,
+  more: Markup | null = null,
+): Markup {
+  const { form } = view.texts;
+  return html`<label for="${id}">${form.file}</label>
+<input id="${id}" type="file" name="${name}" accept="${types.join(",")}"${more} aria-describedby="hilfe-${id}">
+<p class="help" id="hilfe-${id}">${form.fileHelp}</p>`;
+}
+
+/** In the form of a picture itself: the file that it is. */
+export function uploadField(fill: Fill, view: View): Markup | null {
+  const { upload } = fill.page.kind;
+  if (!upload) return null;
+  const faults = fill.faults.get("datei");
+  const more = html` required${faults && html` aria-invalid="true"`}`;
+  return html`<div class="field${faults && " faulty"}">${faults && html`<p class="fault" dir="auto">${faults.map((fault) => fault.detail).join(" ")}</p>`}${fileInput("datei", fieldId("datei"), upload.types, view, more)}</div>\n`;
+}

@@ -1,0 +1,55 @@
+/** What a form that did not go through says on top: all that is wrong, each with the way to its field. */
+
+import type { ProblemDocument } from "../../engine/problem.ts";
+import type { View } from "../../engine/representation.ts";
+import { here } from "./addresses.ts";
+import { type Fill, textOf } from "./form-fill.ts";
+import { fieldId } from "./form-fields.ts";
+import { html, type Markup } from "./markup.ts";
+import { labelOf } from "./names.ts";
+
+export function summary(problem: ProblemDocument, fill: Fill, view: View): Markup {
+  const { form } = view.texts;
+  const isClash = fill.clash.size > 0;
+  const { faults } = problem;
+  const sentence = isClash
+    ? form.clash
+    : problem.status === 422 && faults.length > 0
+      ? form.faultSummary(faults.length)
+      : problem.detail;
+  const hasFiles = fill.names.some((name) => fill.page.kind.fields[name]?.type === "image");
+  return html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus>
+<h2>${problem.title}</h2>
+<p dir="auto">${sentence}</p>
+${links(problem, fill, view)}${elsewhere(problem)}${(hasFiles || fill.page.kind.upload) && !isClash && html`<p>${form.filesAreNotKept}</p>`}
+</div>`;
+}
+
+/** Whole addresses: under a base a bare fragment would lead to the start page. */
+function links(problem: ProblemDocument, fill: Fill, view: View): Markup | null {
+  const { kind } = fill.page;
+  const named =
+    fill.clash.size > 0 ? [...fill.clash.keys()].map((name) => ({ name, detail: "" })) : [];
+  const faulty = [...fill.faults].flatMap(([name, own]) =>
+    own.map((fault) => ({ name, detail: textOf(fault, view) })),
+  );
+  const all = [...named, ...faulty];
+  if (all.length === 0) return null;
+  const items = all.map(({ name, detail }) => {
+    const known = fill.names.includes(name) || name === "datei";
+    const label = kind.fields[name]
+      ? labelOf(kind, name, view)
+      : name === "datei"
+        ? view.texts.form.file
+        : name;
+    const text = detail === "" ? label : `${label}: ${detail}`;
+    return html`<li>${known ? html`<a href="${here(view)}#${fieldId(name)}" dir="auto">${text}</a>` : text}</li>\n`;
+  });
+  return html`<ul>\n${items}</ul>`;
+}
+
+/** What stands in the way: the holder of a user name, the loan of a copy. */
+function elsewhere(problem: ProblemDocument): Markup | null {
+  if (problem.links.length === 0) return null;
+  return html`<ul>\n${problem.links.map((link) => html`<li><a href="${link.url}"><bdi>${link.title ?? link.url}</bdi></a></li>\n`)}</ul>`;
+}

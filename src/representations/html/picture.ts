@@ -1,0 +1,54 @@
+/** Pictures on pages: in the width that the screen needs, drawn where there is none. */
+
+import { imageOf, pathOf } from "../../engine/address.ts";
+import type { Member } from "../../engine/store.ts";
+import { html, type Markup } from "./markup.ts";
+
+const WIDTHS = [320, 640, 1280];
+
+export interface Shown {
+  /** The stored address; null where a drawn picture stands in. */
+  readonly image: string | null;
+  readonly title: string;
+  readonly alt: string;
+  readonly className: string;
+  readonly size: number;
+  readonly lazy?: boolean;
+}
+
+/** A square place for a portrait or a poster; only pictures of our own come in several widths. */
+export function squarePicture({ image, title, alt, className, size, lazy = false }: Shown): Markup {
+  const address = imageOf(image, title, "");
+  const own = image?.startsWith("/") ?? false;
+  return html`<img class="${className}" src="${own ? atWidth(address, WIDTHS[0] as number) : address}"${own && sources(address, `${size}px`)} alt="${alt}" width="${size}" height="${size}"${lazy && html` loading="lazy"`}>`;
+}
+
+/** The whole picture, as large as there is room. */
+export function wholePicture(member: Member, alt: string): Markup {
+  const address = pathOf(member.kind, member);
+  const { breite, hoehe } = member.values;
+  return html`<img class="picture" src="${atWidth(address, 640)}"${sources(address, "(min-width: 44rem) 40rem, 100vw")} alt="${alt}" width="${`${breite ?? ""}`}" height="${`${hoehe ?? ""}`}">`;
+}
+
+/** Beside a title in a list of pictures; null for members that are none. */
+export function thumbnail(member: Member): Markup | null {
+  if (member.kind.singular !== "bild") return null;
+  const image = pathOf(member.kind, member);
+  return squarePicture({
+    image,
+    title: member.title,
+    alt: "",
+    className: "portrait small",
+    size: 64,
+    lazy: true,
+  });
+}
+
+function sources(address: string, sizes: string): Markup {
+  const srcset = WIDTHS.map((width) => `${atWidth(address, width)} ${width}w`).join(", ");
+  return html` srcset="${srcset}" sizes="${sizes}"`;
+}
+
+function atWidth(address: string, width: number): string {
+  return `${address}?breite=${width}`;
+}

@@ -1,0 +1,56 @@
+/** The last steps before the application is asked, and what happens where it fails to answer. */
+
+import type { IncomingMessage } from "node:http";
+import type { GoodHead } from "./check-head.ts";
+import type { Application } from "./exchange.ts";
+import { type ServedResponse, UNKNOWN_MODULE } from "./served-response.ts";
+import type { Origin } from "./trusted-proxies.ts";
+
+/** The application answers everything, its own errors included; the rest is for an application that did not. */
+export function ask(
+  application: Application,
+  request: Request,
+  response: ServedResponse,
+): Response | Promise<Response> {
+  try {
+    const answer = application(request, response.exchange);
+    return answer instanceof Promise ? answer.catch((error) => failure(error, response)) : answer;
+  } catch (error) {
+    return failure(error, response);
+  }
+}
+
+/** Makes the application's URL: the connection's scheme and the Host header, unless the target or a trusted proxy says otherwise. */
+export function setAddress(incoming: IncomingMessage, head: GoodHead, origin: Origin | null): void {
+  const scheme = origin?.scheme ?? null;
+  const host = origin?.host ?? head.host;
+  incoming.url =
+    scheme === null && host === null
+      ? head.path
+      : `${scheme ?? "http"}://${host ?? incoming.headers.host ?? "localhost"}${head.path}`;
+}
+
+export function limitBody(
+  incoming: IncomingMessage,
+  response: ServedResponse,
+  milliseconds: number,
+): void {
+  const timer = setTimeout(() => {
+    if (!incoming.complete)
+      response.refuse({ status: 408, detail: "The request took too long to arrive." });
+  }, milliseconds);
+  timer.unref();
+  incoming.once("close", () => clearTimeout(timer));
+}
+
+/** As it came; the URL of `incoming` is the application's by now. */
+export function requestLine({ method, httpVersion }: IncomingMessage, target: string): string {
+  // HTTP/0.9 has no version in its request line.
+  return httpVersion === "0.9" ? `${method} ${target}` : `${method} ${target} HTTP/${httpVersion}`;
+}
+
+/** In production a 500 delivers no data, and this server does not know where it runs. */
+function failure(error: unknown, { exchange }: ServedResponse): Response {
+  exchange.fault ??= { error, module: UNKNOWN_MODULE };
+  return new Response(null, { status: 500, headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,160 @@
+/** Which members stand under which values of the facets, counted as they are written: no list ever counts rows. */
+
+import { type FacetCounts, type Filters, facetsOf, hasFilters, placeOf } from "../engine/facet.ts";
+import type { FacetValue, Values } from "../engine/field.ts";
+import type { Kind } from "../engine/kind.ts";
+import type { Member } from "../engine/store.ts";
+import type { Database } from "./backend.ts";
+import { PLACE } from "./columns.ts";
+
+/** A combination of values, one for each facet, and how many members have it. */
+export interface Combination {
+  readonly key: string;
+  readonly values: readonly (FacetValue | null)[];
+  readonly total: number;
+}
+
+/** There are as many as the library is varied, not as it is large; a field that is all variety must not fill the memory. */
+const MOST = 5000;
+
+export function placeKey(kind: Kind, values: Values): string {
+  return JSON.stringify(placeOf(kind, values));
+}
+
+export async function combinationsOf(database: Database, kind: Kind): Promise<Combination[]> {
+  const rows = await database
+    .selectFrom("facette")
+    .select(["werte", "anzahl"])
+    .where("art", "=", kind.singular)
+    .where("anzahl", ">", 0)
+    .orderBy("anzahl", "desc")
+    .orderBy("werte")
+    .limit(MOST)
+    .execute();
+  return rows.map((row) => combination(row.werte, row.anzahl));
+}
+
+/** The same for some members only: what a search has found. */
+export function combinationsAmong(keys: readonly (string | null)[]): Combination[] {
+  const totals = new Map<string, number>();
+  for (const key of keys) if (key !== null) totals.set(key, (totals.get(key) ?? 0) + 1);
+  return [...totals].map(([key, total]) => combination(key, total));
+}
+
+function combination(key: string, total: number): Combination {
+  return { key, values: JSON.parse(key) as (FacetValue | null)[], total };
+}
+
+/** `except`: a facet whose own filter does not count. */
+export function fitting(
+  kind: Kind,
+  combinations: readonly Combination[],
+  filters: Filters | undefined,
+  except?: string,
+): Combination[] {
+  if (!hasFilters(filters)) return [...combinations];
+  const asked = facetsOf(kind).map(({ name }) => (name === except ? undefined : filters[name]));
+  return combinations.filter(({ values }) =>
+    asked.every((wanted, index) => !wanted || wanted.includes(values[index] as FacetValue)),
+  );
+}
+
+export function countsOf(
+  kind: Kind,
+  combinations: readonly Combination[],
+  filters: Filters | undefined,
+): FacetCounts[] {
+  return facetsOf(kind).map((facet, index) => {
+    const totals = new Map<FacetValue, number>();
+    for (const { values, total } of fitting(kind, combinations, filters, facet.name)) {
+      const value = values[index] ?? null;
+      if (value !== null) totals.set(value, (totals.get(value) ?? 0) + total);
+    }
+    // What is chosen stays in sight, even where nothing is left of it.
+    for (const value of filters?.[facet.name] ?? []) totals.set(value, totals.get(value) ?? 0);
+    return { facet, values: [...totals].map(([value, total]) => ({ value, total })) };
+  });
+}
+
+/** Adds to the counts, or takes away; `null` is where a member stood that was not counted. */
+export async function recount(
+  database: Database,
+  kind: Kind,
+  before: readonly (string | null)[],
+  after: readonly (string | null)[],
+): Promise<void> {
+  const changes = new Map<string, number>();
+  const add = (key: string | null, step: number) => {
+    if (key !== null) changes.set(key, (changes.get(key) ?? 0) + step);
+  };
+  for (const key of before) add(key, -1);
+  for (const key of after) add(key, 1);
+  const rows = [...changes].filter(([, step]) => step !== 0);
+  if (rows.length === 0) return;
+  await database
+    .insertInto("facette")
+    .values(rows.map(([werte, anzahl]) => ({ art: kind.singular, werte, anzahl })))
+    .onConflict((conflict) =>
+      conflict.columns(["art", "werte"]).doUpdateSet((columns) => ({
+        anzahl: columns("facette.anzahl", "+", columns.ref("excluded.anzahl")),
+      })),
+    )
+    .execute();
+}
+
+/** Says how members are filed; where it has changed since, all of them have to be filed anew. */
+export function orderOf(kind: Kind): string {
+  return JSON.stringify([1, ...facetsOf(kind).map(({ name, of }) => `${name} ${of}`)]);
+}
+
+/** Forgets where all members of a kind stand, before they are filed anew. */
+export async function clearPlaces(database: Database, kind: Kind): Promise<void> {
+  await database.deleteFrom("facette").where("art", "=", kind.singular).execute();
+  if (facetsOf(kind).length > 0) {
+    await database
+      .updateTable(kind.singular)
+      .set({ [PLACE]: null })
+      .execute();
+  }
+}
+
+/** For members whose values, or what points to them, may have changed. */
+export async function placeAnew(
+  database: Database,
+  kind: Kind,
+  members: readonly Member[],
+): Promise<void> {
+  const ids = members.map((member) => member.id);
+  if (ids.length === 0) return;
+  const before = await placesOf(database, kind, ids);
+  const places = members.map(({ id, values }) => ({ id, place: placeKey(kind, values) }));
+  const moved = places.filter(({ id, place }) => before.get(id) !== place);
+  for (const [place, same] of Map.groupBy(moved, (one) => one.place)) {
+    const those = same.map(({ id }) => id);
+    await database
+      .updateTable(kind.singular)
+      .set({ [PLACE]: place })
+      .where("id", "in", those)
+      .execute();
+  }
+  await recount(
+    database,
+    kind,
+    moved.map(({ id }) => before.get(id) ?? null),
+    moved.map(({ place }) => place),
+  );
+}
+
+/** Where members stand according to the database. */
+export async function placesOf(
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<Map<number, string | null>> {
+  const rows = await database
+    .selectFrom(kind.singular)
+    .select(["id", PLACE])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row[PLACE]]));
+}

@@ -1,0 +1,135 @@
+/** The words of public titles and names, so that a search with a slip of the pen can be told what was meant. */
+
+import type { Link, Value, Values } from "../engine/field.ts";
+import type { Kind } from "../engine/kind.ts";
+import { distanceOf } from "../words/distance.ts";
+import { fold } from "../words/fold.ts";
+import type { Database } from "./backend.ts";
+
+/** Shorter words are near to too many others. */
+const SHORTEST = 4;
+const LONGEST = 40;
+/** So many words that share a half with the misspelt one are compared. */
+const CANDIDATES = 2000;
+const BATCH = 5000;
+/** Of so many near words the one with the most hits is offered. */
+const OFFERED = 3;
+
+/** Words are only ever added: one that no title has any more is found out when its hits are counted. */
+export async function learnWords(
+  database: Database,
+  kind: Kind,
+  members: readonly Values[],
+): Promise<void> {
+  // What is not for all to list must not come back to them as a suggestion, nor outlive its removal.
+  if (!kind.access.list.includes("all")) return;
+  const words = new Map<string, string>();
+  for (const values of members) {
+    for (const text of textsOf(kind, values)) {
+      for (const spelling of text.split(/[^\p{L}\p{M}\p{N}]+/u)) {
+        const word = fold(spelling);
+        if (isWord(word) && !words.has(word)) words.set(word, spelling);
+      }
+    }
+  }
+  const rows = [...words].map(([wort, schreibung]) => ({
+    art: kind.singular,
+    wort,
+    rueckwaerts: reversed(wort),
+    schreibung,
+  }));
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await database
+      .insertInto("wort")
+      .values(rows.slice(from, from + BATCH))
+      .onConflict((conflict) => conflict.columns(["art", "wort"]).doNothing())
+      .execute();
+  }
+}
+
+/** The words with every unknown one replaced by a near one, a few times, the nearest first. */
+export async function suggestWords(
+  database: Database,
+  kind: Kind,
+  words: readonly string[],
+): Promise<string[][]> {
+  const choices: string[][] = [];
+  for (const word of words) {
+    const known = await beginsSome(database, kind, word);
+    const near = known || word.length < SHORTEST ? [] : await nearest(database, kind, word);
+    if (!known && near.length === 0) return [];
+    choices.push(known ? [word] : near);
+  }
+  const turns = Math.max(0, ...choices.map((near) => near.length));
+  return Array.from({ length: turns }, (_, turn) =>
+    choices.map((near) => near[Math.min(turn, near.length - 1)] ?? ""),
+  ).filter((suggested) => suggested.join(" ") !== words.join(" "));
+}
+
+async function beginsSome(database: Database, kind: Kind, word: string): Promise<boolean> {
+  const found = await between(database, kind, "wort", word, 1);
+  return found.length > 0;
+}
+
+/**
+ * One slip cannot touch both halves of a word when the letters in the middle belong to neither, so one of two short
+ * stretches of an index holds every word that is one slip away.
+ */
+async function nearest(database: Database, kind: Kind, word: string): Promise<string[]> {
+  const half = Math.floor((word.length - 1) / 2);
+  const most = word.length >= 8 ? 2 : 1;
+  const candidates = [
+    ...(await between(database, kind, "wort", word.slice(0, half), CANDIDATES)),
+    ...(await between(database, kind, "rueckwaerts", reversed(word).slice(0, half), CANDIDATES)),
+  ];
+  const weights = new Map<string, number>();
+  for (const { wort, schreibung } of candidates) {
+    const distance = distanceOf(word, wort, most);
+    // People seldom get the first letter wrong.
+    if (distance <= most) weights.set(schreibung, distance * 2 + (wort[0] === word[0] ? 0 : 1));
+  }
+  return [...weights]
+    .sort(([, a], [, b]) => a - b)
+    .slice(0, OFFERED)
+    .map(([spelling]) => spelling);
+}
+
+async function between(
+  database: Database,
+  kind: Kind,
+  column: "wort" | "rueckwaerts",
+  beginning: string,
+  limit: number,
+): Promise<{ wort: string; schreibung: string }[]> {
+  return database
+    .selectFrom("wort")
+    .select(["wort", "schreibung"])
+    .where("art", "=", kind.singular)
+    .where(column, ">=", beginning)
+    .where(column, "<", `${beginning}\u{10ffff}`)
+    .orderBy(column)
+    .limit(limit)
+    .execute();
+}
+
+function isWord(word: string): boolean {
+  return word.length >= SHORTEST && word.length <= LONGEST && /^\p{L}+$/u.test(word);
+}
+
+function reversed(word: string): string {
+  return [...word].reverse().join("");
+}
+
+/** The title and what else is short and searched: names, keywords, a subtitle. */
+function textsOf(kind: Kind, values: Values): string[] {
+  const searched = Object.entries(kind.fields).filter(
+    ([, field]) => field.searchable && !(field.type === "text" && field.multiline),
+  );
+  return [kind.title(values), ...searched.map(([name]) => plain(values[name] ?? null))];
+}
+
+function plain(value: Value): string {
+  if (value === null) return "";
+  if (Array.isArray(value)) return value.map((entry) => plain(entry as Value)).join(" ");
+  return typeof value === "object" ? (value as Link).title : String(value);
+}

@@ -1,0 +1,145 @@
+/** What is said around accounts, loans and the desk; a part of each language of its own, because it is much. */
+
+import type { Around } from "../texts.ts";
+
+export interface LendingTexts {
+  readonly signIn: {
+    readonly title: string;
+    readonly about: string;
+    readonly username: string;
+    readonly password: string;
+    readonly passwordHelp: string;
+    readonly submit: string;
+    readonly wrong: string;
+    readonly late: string;
+    readonly wait: (seconds: number) => string;
+    readonly already: Around;
+    readonly out: string;
+    readonly outDone: string;
+    readonly link: string;
+  };
+
+  readonly list: {
+    readonly title: (username: string) => string;
+    readonly about: string;
+    readonly open: string;
+    readonly none: string;
+    readonly reservations: string;
+    readonly returned: string;
+    readonly due: string;
+    readonly lent: string;
+    readonly back: string;
+    readonly renewals: (left: number) => string;
+    readonly renew: (title: string) => string;
+    readonly cancel: (title: string) => string;
+    readonly place: (place: number) => string;
+    readonly fetch: (day: string) => string;
+    readonly since: (day: string) => string;
+    readonly calendar: string;
+    readonly calendarEvent: (title: string) => string;
+    readonly access: string;
+    readonly account: string;
+    /** By the state of a loan or a reservation. */
+    readonly states: Readonly<Record<string, string>>;
+    readonly late: (days: number) => string;
+  };
+
+  readonly access: {
+    readonly title: (username: string) => string;
+    readonly about: string;
+    readonly password: string;
+    readonly oldPassword: string;
+    readonly newPassword: string;
+    readonly newPasswordHelp: (least: number) => string;
+    readonly change: string;
+    readonly changed: string;
+    readonly wrongOld: string;
+    readonly tooShort: (least: number) => string;
+    readonly byCode: string;
+    readonly sessions: string;
+    readonly thisOne: string;
+    readonly begun: (time: string) => string;
+    readonly last: (time: string) => string;
+    readonly end: string;
+    readonly endOthers: string;
+    readonly ended: string;
+    readonly keys: string;
+    readonly keysAbout: string;
+    readonly keyName: string;
+    readonly keyScope: string;
+    readonly scopes: Readonly<Record<string, string>>;
+    readonly keyDays: string;
+    readonly keyMake: string;
+    readonly keyMade: string;
+    readonly keyExpires: (day: string) => string;
+    readonly keyExpired: string;
+    readonly revoke: (name: string) => string;
+    readonly revoked: string;
+    readonly code: string;
+    readonly codeAbout: string;
+    readonly codeMake: string;
+    readonly codeMade: string;
+    readonly data: string;
+    readonly dataAbout: string;
+    readonly dataLink: string;
+    readonly remove: string;
+    readonly removeAbout: string;
+    readonly removeSubmit: string;
+  };
+
+  readonly desk: {
+    readonly title: string;
+    readonly about: string;
+    readonly card: string;
+    readonly cardHelp: string;
+    readonly cardSubmit: string;
+    readonly cardUnknown: (card: string) => string;
+    readonly barcode: string;
+    readonly barcodeHelp: string;
+    readonly barcodeUnknown: (barcode: string) => string;
+    readonly lend: string;
+    readonly takeBack: string;
+    readonly modeLend: string;
+    readonly modeReturn: string;
+    readonly next: string;
+    readonly lentTo: (title: string, username: string, day: string) => string;
+    readonly returned: (title: string) => string;
+    readonly returnedLate: (title: string, days: number) => string;
+    readonly putAside: (title: string, username: string, day: string) => string;
+    readonly undone: string;
+    readonly undo: string;
+    readonly anyway: string;
+    readonly putAsideFor: (username: string) => string;
+    readonly blocked: (why: string) => string;
+    readonly expired: (day: string) => string;
+    readonly loans: (total: number) => string;
+    readonly sound: string;
+    readonly lists: string;
+    /** By the name of the list in its address. */
+    readonly listTitles: Readonly<Record<string, string>>;
+    readonly listAbout: Readonly<Record<string, string>>;
+    readonly listNone: string;
+    readonly columns: Readonly<Record<string, string>>;
+    readonly csv: string;
+  };
+
+  readonly events: {
+    readonly title: string;
+    readonly about: string;
+    readonly none: string;
+    readonly time: string;
+    readonly what: string;
+    readonly who: string;
+    readonly address: string;
+    readonly detail: string;
+    /** By the name of what happened. */
+    readonly names: Readonly<Record<string, string>>;
+  };
+
+  readonly again: {
+    readonly title: string;
+    readonly about: string;
+    readonly submit: string;
+    readonly signIn: string;
+  };
+}

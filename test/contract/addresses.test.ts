@@ -1,0 +1,241 @@
+/** An address never dies and is never reused: renamed, removed, asked for by hand, and after a restart. */
+
+import assert from "node:assert/strict";
+import { FREE_KINDS, ORIGIN, REPRESENTATIONS, type TestApp, withApps } from "../app.ts";
+
+const AS = { as: "bibliothek" } as const;
+
+async function assertMoved(app: TestApp, from: string, to: string): Promise<void> {
+  for (const suffix of ["", ...REPRESENTATIONS.map(({ name }) => `.${name}`)]) {
+    for (const query of ["", "?lang=en&x=%C3%BC+y&x=2"]) {
+      for (const method of ["GET", "HEAD"]) {
+        const response = await app.request(method, from + suffix + query, AS);
+        assert.equal(response.status, 308, from + suffix + query);
+        assert.equal(response.headers.get("Location"), ORIGIN + to + suffix + query);
+      }
+    }
+  }
+}
+
+withApps(
+  "whatever was renamed answers 308 from every earlier slug, with suffix and query kept, also after a restart",
+  async (app) => {
+    const moves: { from: string[]; to: string; id: string }[] = [];
+    for (const { singular, plural } of FREE_KINDS.filter((one) => one.slug)) {
+      const kind = app.kinds.one(singular);
+      const { id, slug } = await app.add(kind);
+      const slugs = [slug];
+      for (let turn = 0; turn < 3; turn++) {
+        // A new name that comes by the id asks for a new slug.
+        const body = await app.sample(kind);
+        const put = await app.request("PUT", `/${singular}/${id}`, { ...AS, body });
+        assert.equal(put.status, 200);
+        slugs.push((await app.member(kind, id)).slug);
+      }
+      assert.equal(new Set(slugs).size, 4);
+      const to = `/${singular}/${slugs.pop()}`;
+      const from = slugs.map((former) => `/${singular}/${former}`);
+      moves.push({ from, to, id: `/${singular}/${id}` });
+      const byPlural = await app.request("GET", `/${plural}/${slug}`);
+      assert.equal(byPlural.headers.get("Location"), ORIGIN + to);
+    }
+    for (const restarted of [false, true]) {
+      if (restarted) await app.reopen();
+      for (const { from, to, id } of moves) {
+        for (const former of from) await assertMoved(app, former, to);
+        assert.equal((await app.get(to)).status, 200);
+        assert.equal((await app.get(id)).status, 200);
+      }
+    }
+  },
+  { fresh: true },
+);
+
+withApps(
+  "ids and slugs are never given out twice, not even after a restart",
+  async (app) => {
+    const used = new Set<string>();
+    for (const restarted of [false, true]) {
+      if (restarted) await app.reopen();
+      for (const kind of app.kinds.all) {
+        for (let count = 0; count < 2; count++) {
+          const { id, slug } = await app.add(kind);
+          for (const path of [id, slug ?? []].flat().map((key) => `/${kind.singular}/${key}`)) {
+            assert.ok(!used.has(path), `${path} was used before`);
+            used.add(path);
+          }
+          const removed = await app.request("DELETE", `/${kind.singular}/${id}`, AS);
+          assert.equal(removed.status, 204);
+        }
+      }
+    }
+    assert.ok(used.size > 4 * app.kinds.all.length);
+    for (const path of used) {
+      assert.equal((await app.request("GET", path, AS)).status, 410, path);
+      const put = await app.request("PUT", path, { ...AS, body: {} });
+      assert.equal(put.status, 410, path);
+    }
+  },
+  { fresh: true },
+);
+
+for (const { singular, plural } of FREE_KINDS.filter((kind) => kind.slug)) {
+  withApps(
+    `a PUT at the slug of a ${singular} keeps the slug, whatever the new name is`,
+    async (app) => {
+      const kind = app.kinds.one(singular);
+      const { id, slug, path } = await app.add(kind);
+      const { title } = await app.member(kind, id);
+      const put = await app.request("PUT", path, { ...AS, body: await app.sample(kind) });
+      assert.equal(put.status, 200);
+      const after = await app.member(kind, id);
+      assert.equal(after.slug, slug);
+      assert.notEqual(after.title, title);
+      assert.equal((await app.request("GET", path)).status, 200);
+    },
+  );
+
+  withApps(`a ${singular} may have its former slug back; nobody else gets it`, async (app) => {
+    const kind = app.kinds.one(singular);
+    const first = await app.sample(kind);
+    const { id, slug, path } = await app.add(kind, first);
+    await app.request("PUT", `/${singular}/${id}`, { ...AS, body: await app.sample(kind) });
+    const renamed = (await app.member(kind, id)).slug;
+    const other = await app.add(kind, { ...first, ...onlyUnique(await app.sample(kind), kind) });
+    assert.notEqual(other.slug, slug, "a former slug of somebody else is taken");
+    const back = await app.request("PUT", path, { ...AS, body: first });
+    assert.equal(back.status, 200, await back.text());
+    assert.equal((await app.member(kind, id)).slug, slug);
+    assert.equal((await app.request("GET", path)).status, 200);
+    await assertMoved(app, `/${singular}/${renamed}`, path);
+  });
+
+  withApps(`two ${plural} of one name have slugs of their own, numbered`, async (app) => {
+    const kind = app.kinds.one(singular);
+    const name = await app.sample(kind);
+    const { slug } = await app.add(kind, name);
+    const slugs = [];
+    for (let count = 0; count < 3; count++) {
+      slugs.push(
+        (await app.add(kind, { ...name, ...onlyUnique(await app.sample(kind), kind) })).slug,
+      );
+    }
+    assert.deepEqual(slugs, [`${slug}-2`, `${slug}-3`, `${slug}-4`]);
+  });
+}
+
+withApps("a removed person leaves every slug it ever had to nobody", async (app) => {
+  const person = app.kinds.one("person");
+  const { id } = await app.addPerson("Rahel", "Levin");
+  await app.request("PUT", `/person/${id}`, {
+    ...AS,
+    body: { vorname: "Rahel", nachname: "Varnhagen" },
+  });
+  assert.equal((await app.request("DELETE", "/person/rahel-varnhagen", AS)).status, 204);
+  for (const key of [id, "rahel-levin", "rahel-varnhagen"]) {
+    assert.equal((await app.get(`/person/${key}`)).status, 410, `${key}`);
+  }
+  assert.equal((await app.addPerson("Rahel", "Levin")).slug, "rahel-levin-2");
+  assert.equal((await app.addPerson("Rahel", "Varnhagen")).slug, "rahel-varnhagen-2");
+  assert.equal((await app.store.read.find(person, "rahel-levin")).state, "gone");
+});
+
+withApps(
+  "an id that was asked for by PUT is jumped over, up to the largest there is",
+  async (app) => {
+    const person = app.kinds.one("person");
+    const { id } = await app.addPerson("Vor", "Läufer");
+    const asked = await app.request("PUT", `/person/${id + 1}`, {
+      ...AS,
+      body: { nachname: "Gewünscht" },
+    });
+    assert.equal(asked.status, 201);
+    const largest = await app.request("PUT", "/person/2147483647", {
+      ...AS,
+      body: { nachname: "Letzte" },
+    });
+    assert.equal(largest.status, 201);
+    assert.equal((await app.get("/person/2147483647")).status, 200);
+    assert.equal((await app.addPerson("Nach", "Läufer")).id, id + 2);
+    assert.equal((await app.member(person, id + 1)).slug, "gewuenscht");
+    for (const key of ["0", "2147483648", "99999999999", "007", "-1", "1.5"]) {
+      const put = await app.request("PUT", `/person/${key}`, { ...AS, body: { nachname: "X" } });
+      assert.equal(put.status, 404, `${key} is neither an id nor a slug`);
+    }
+  },
+);
+
+withApps(
+  "a name that leaves no letter has no slug: its id is the canonical address",
+  async (app) => {
+    for (const nachname of ["😀", "李白", "123", "—"]) {
+      const { id, slug, path } = await app.addPerson("", nachname);
+      assert.equal(slug, null, nachname);
+      assert.equal(path, `/person/${id}`);
+      const response = await app.get(path);
+      assert.equal(response.status, 200);
+      assert.match(
+        response.headers.get("Link") ?? "",
+        new RegExp(`<${ORIGIN}${path}>; rel="canonical"`),
+      );
+    }
+  },
+);
+
+withApps(
+  "a person that gets a slugless name and then another one keeps every address",
+  async (app) => {
+    const person = app.kinds.one("person");
+    const { id } = await app.addPerson("Curt", "Bois");
+    const rename = (nachname: string) =>
+      app.request("PUT", `/person/${id}`, { ...AS, body: { vorname: "", nachname } });
+    assert.equal((await rename("😀")).status, 200);
+    assert.equal((await app.member(person, id)).slug, null);
+    await assertMoved(app, "/person/curt-bois", `/person/${id}`);
+    assert.equal((await rename("Bois")).status, 200);
+    assert.equal((await app.get("/person/bois")).status, 200);
+    await assertMoved(app, "/person/curt-bois", "/person/bois");
+  },
+);
+
+withApps(
+  "numbers at the end of slugs never meet, however large somebody has made one",
+  async (app) => {
+    await app.addPerson("Otto", "Groß");
+    for (const key of ["otto-gross-999999999", "otto-gross-7", "otto-gross-007"]) {
+      const put = await app.request("PUT", `/person/${key}`, {
+        ...AS,
+        body: { nachname: "Andere" },
+      });
+      assert.equal(put.status, 201, key);
+    }
+    const slugs = new Set<string | null>();
+    for (let count = 0; count < 3; count++) slugs.add((await app.addPerson("Otto", "Groß")).slug);
+    assert.equal(slugs.size, 3);
+  },
+);
+
+withApps("what others point to is not removed: 409 names them", async (app) => {
+  const person = await app.addPerson("Else", "Lasker-Schüler");
+  const work = await app.addWork("Die Wupper", [person]);
+  const total = await app.store.change();
+  const refused = await app.request("DELETE", person.path, {
+    ...AS,
+    headers: { Accept: "application/json" },
+  });
+  assert.equal(refused.status, 409);
+  const problem = await refused.json();
+  assert.equal(problem.type, `${ORIGIN}/problem/noch-verwiesen`);
+  assert.deepEqual(problem.links, [{ url: ORIGIN + work.path, title: "Die Wupper" }]);
+  assert.equal(await app.store.change(), total);
+  assert.equal((await app.request("DELETE", work.path, AS)).status, 204);
+  assert.equal((await app.request("DELETE", person.path, AS)).status, 204);
+});
+
+/** The values that no two members may share, from another sample. */
+function onlyUnique(
+  sample: Record<string, unknown>,
+  kind: { fields: Readonly<Record<string, { unique?: boolean }>> },
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(sample).filter(([name]) => kind.fields[name]?.unique));
+}

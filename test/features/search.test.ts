@@ -1,0 +1,248 @@
+import assert from "node:assert/strict";
+import { type TestApp, withApps } from "../app.ts";
+
+/** A library of its own: the numbers must not depend on what other tests add. */
+const OWN = { fresh: true } as const;
+
+async function smallLibrary(app: TestApp) {
+  const buechner = await app.addPerson("Georg", "Büchner");
+  const grabbe = await app.addPerson("Christian Dietrich", "Grabbe");
+  const book = { art: "Buch", sprache: "de" };
+  const woyzeck = await app.addWork("Woyzeck", [buechner], { ...book, jahr: 1836 });
+  await app.addWork("Dantons Tod", [buechner], { ...book, jahr: 1835 });
+  await app.addWork("Napoleon", [grabbe], { ...book, jahr: 1831 });
+  await app.addWork("Emilia Galotti", [], { ...book, jahr: 1772 });
+  await app.addWork("Napoleon", [], { art: "Film", sprache: "fr", jahr: 1927 });
+  await app.addWork("Orestie", [], { art: "Buch", sprache: "grc", jahr: -458 });
+  await app.addWork("Ein Kistchen", [], { art: "Ding" });
+  return { buechner, woyzeck };
+}
+
+withApps(
+  "every combination of facets is an address with its own list, in every format",
+  async (app) => {
+    await smallLibrary(app);
+    const titles = async (query: string) => {
+      const list = await app.json(`/werke?${query}`);
+      assert.equal(list.gesamt, list.werk.length, query);
+      return list.werk.map((work: { titel: string }) => work.titel);
+    };
+    assert.deepEqual(await titles("art=Film"), ["Napoleon"]);
+    assert.deepEqual(await titles("art=Buch&sprache=de&jahrhundert=19"), [
+      "Dantons Tod",
+      "Napoleon",
+      "Woyzeck",
+    ]);
+    assert.deepEqual(await titles("jahrhundert=-5"), ["Orestie"]);
+    assert.deepEqual(await titles("art=Film&art=Ding"), ["Ein Kistchen", "Napoleon"]);
+    assert.deepEqual(await titles("art=&sprache=fr"), ["Napoleon"]);
+    assert.deepEqual(await titles("sprache=tlh"), []);
+    assert.deepEqual(await titles("jahrhundert=19&sortierung=-jahr"), [
+      "Woyzeck",
+      "Dantons Tod",
+      "Napoleon",
+    ]);
+    assert.deepEqual(await titles("suche=napoleon&art=Buch"), ["Napoleon"]);
+    const xml = await (await app.get("/werke.xml?art=Film")).text();
+    assert.match(xml, /<werke gesamt="1"><werk [^>]*><titel>Napoleon/);
+  },
+  OWN,
+);
+
+withApps(
+  "a value that a facet cannot have is a bad parameter",
+  async (app) => {
+    for (const query of ["art=Kuchen", "jahrhundert=neunzehn", "verfuegbar=vielleicht"]) {
+      const response = await app.get(`/werke.json?${query}`);
+      assert.equal(response.status, 400, query);
+      assert.match((await response.json()).type, /ungueltiger-parameter$/);
+    }
+  },
+  {},
+);
+
+withApps(
+  "the page says how many each value leaves, with the other filters as they are",
+  async (app) => {
+    await smallLibrary(app);
+    const page = await (await app.get("/werke?jahrhundert=19&lang=de")).text();
+    assert.deepEqual(tallies(page), {
+      "19. Jahrhundert": 3,
+      "18. Jahrhundert": 1,
+      "20. Jahrhundert": 1,
+      "5. Jh. v. Chr.": 1,
+      Buch: 3,
+      Deutsch: 3,
+    });
+    assert.match(page, /href="\/werke\?jahrhundert=19&amp;lang=de&amp;art=Buch"/);
+    assert.match(page, /href="\/werke\?lang=de" aria-current="true"/, "chosen again it is undone");
+    assert.match(page, /<title>Werke: 19\. Jahrhundert – /);
+    assert.match(page, /rel="canonical" href="[^"]*\/werke\?jahrhundert=19"/);
+    const english = await (await app.get("/werke?jahrhundert=19&lang=en")).text();
+    assert.equal(tallies(english)["19th century"], 3);
+    const found = await (await app.get("/werke?suche=napoleon&lang=de")).text();
+    assert.deepEqual(tallies(found), {
+      "19. Jahrhundert": 1,
+      "20. Jahrhundert": 1,
+      Buch: 1,
+      Film: 1,
+      Deutsch: 1,
+      Französisch: 1,
+    });
+  },
+  OWN,
+);
+
+withApps(
+  "the counts follow every change, removal and return",
+  async (app) => {
+    const { woyzeck } = await smallLibrary(app);
+    const counts = async () => tallies(await (await app.get("/werke?lang=de")).text());
+    assert.equal((await counts()).Buch, 5);
+    const changed = await app.request("PUT", woyzeck.path, {
+      as: "bibliothek",
+      body: { ...(await app.json(woyzeck.path)), art: "Musik", jahr: 1925 },
+    });
+    assert.equal(changed.status, 200);
+    const after = await counts();
+    assert.deepEqual([after.Buch, after.Musik, after["19. Jahrhundert"]], [4, 1, 2]);
+    assert.equal((await app.json("/werke?art=Musik&jahrhundert=20")).gesamt, 1);
+
+    const werk = { url: woyzeck.path };
+    const copy = await app.add(app.kinds.one("exemplar"), { werk, zustand: "gut" });
+    assert.equal((await counts())["jetzt ausleihbar"], 1);
+    const lost = await app.request("PUT", copy.path, {
+      as: "bibliothek",
+      body: { werk, signatur: "X 1", zustand: "vermisst" },
+    });
+    assert.equal(lost.status, 200);
+    assert.equal((await counts())["gerade nicht da"], 1);
+    assert.deepEqual(
+      (await app.json("/werke?verfuegbar=nein")).werk.map((one: { titel: string }) => one.titel),
+      ["Woyzeck"],
+    );
+    await app.request("DELETE", copy.path, { as: "bibliothek" });
+    assert.equal((await counts())["gerade nicht da"], undefined);
+
+    assert.equal((await app.request("DELETE", woyzeck.path, { as: "bibliothek" })).status, 204);
+    assert.equal((await counts()).Musik, undefined);
+    await app.reopen();
+    assert.equal((await counts()).Buch, 4);
+  },
+  OWN,
+);
+
+withApps(
+  "paging through a narrowed list shows each entry once, in either direction",
+  async (app) => {
+    const jahr = (index: number) => 1801 + (index % 7);
+    for (let index = 0; index < 23; index++) {
+      await app.addWork(`Band ${index % 5}`, [], {
+        art: index % 2 ? "Buch" : "Bild",
+        jahr: index % 4 ? jahr(index) : null,
+        sprache: index % 3 ? "de" : "la",
+      });
+    }
+    for (const query of ["sprache=de", "art=Buch&sortierung=jahr", "sprache=de&sortierung=-jahr"]) {
+      const whole = await app.json(`/werke?${query}&anzahl=100`);
+      const seen: string[] = [];
+      let next: string | undefined = `/werke?${query}&anzahl=3`;
+      let last = "";
+      while (next) {
+        const page = await app.json(next);
+        assert.equal(page.gesamt, whole.gesamt);
+        seen.push(...page.werk.map((one: { url: string }) => one.url));
+        last = next;
+        next = page.weiter?.slice(page.weiter.indexOf("/werke"));
+      }
+      assert.deepEqual(
+        seen,
+        whole.werk.map((one: { url: string }) => one.url),
+        query,
+      );
+      const link = (await app.get(last, { Accept: "application/json" })).headers.get("Link");
+      const back = /<[^>]*(\/werke[^>]*)>; rel="prev"/.exec(link ?? "")?.[1] ?? "";
+      const before = await app.json(back);
+      const end = seen.length - (seen.length % 3 || 3);
+      assert.deepEqual(
+        before.werk.map((one: { url: string }) => one.url),
+        seen.slice(end - 3, end),
+      );
+    }
+  },
+  OWN,
+);
+
+withApps(
+  "a search marks what it has found, however it is spelt",
+  async (app) => {
+    await smallLibrary(app);
+    const text = "Ein Soldat wird an seiner Umgebung irre und bringt seine Geliebte um.";
+    await app.addWork("Fragment", [], { beschreibung: `${"Vorrede. ".repeat(40)}${text}` });
+    const found = async (words: string) =>
+      (await app.get(`/werke?suche=${encodeURIComponent(words)}`)).text();
+    assert.match(await found("Buchner"), /<mark>Büchner<\/mark>/);
+    assert.match(await found("BUECH"), /Georg <mark>Büch<\/mark>ner/);
+    assert.match(await found("woyz"), /<bdi><mark>Woyz<\/mark>eck<\/bdi>/);
+    const inside = await found("geliebte");
+    assert.match(inside, /<p class="excerpt" dir="auto">… [^<]*<mark>Geliebte<\/mark> um\.<\/p>/);
+    assert.doesNotMatch(await found("<mark>"), /<mark><mark>/);
+  },
+  OWN,
+);
+
+withApps(
+  "a slip of the pen is answered with what may have been meant",
+  async (app) => {
+    await smallLibrary(app);
+    const meant = async (words: string) => {
+      const page = await (
+        await app.get(`/werke?lang=de&suche=${encodeURIComponent(words)}`)
+      ).text();
+      return /<p class="meant">Meinten Sie <a href="[^"]*"><bdi>(.*?)<\/bdi>/.exec(page)?.[1];
+    };
+    assert.equal(await meant("Woyzek"), "Woyzeck");
+    assert.equal(await meant("Wozyeck"), "Woyzeck");
+    assert.equal(await meant("Boyzeck"), "Woyzeck");
+    assert.equal(await meant("Bücner"), "Büchner");
+    assert.equal(await meant("dantons tdo"), undefined, "too short to tell");
+    assert.equal(await meant("napoloen grabbe"), "Napoleon grabbe");
+    assert.equal(await meant("Quarkstrudel"), undefined);
+    assert.equal(await meant("Woyzeck"), undefined, "nothing to correct");
+  },
+  OWN,
+);
+
+withApps(
+  "a kind of the site's own has facets too",
+  async (app) => {
+    const stands = async (query: string) => (await app.json(`/ausflüge?${query}`)).gesamt;
+    assert.rejects(stands(""));
+    await app.add(app.kinds.one("fahrt"), { ziel1: "Rom", dauer: 3 });
+    await app.add(app.kinds.one("fahrt"), { ziel1: "Bonn", dauer: 12 });
+    assert.equal((await app.json("/fahrten?laenge=kurz")).gesamt, 1);
+    const page = await (await app.get("/fahrten?lang=en")).text();
+    assert.match(page, /<h2 id="facette-laenge">Length<\/h2>/);
+    assert.deepEqual(tallies(page), { kurz: 1, lang: 1 });
+  },
+  {
+    site: {
+      "kinds/fahrt.ts": `import { defineKind, number, text } from "leihwerk";
+export default defineKind({
+  singular: "fahrt", plural: "fahrten", title: "ziel1",
+  fields: {
+    ziel1: text({ required: true }),
+    dauer: number({ facet: { name: "laenge", of: (days) => (days === null ? null : Number(days) < 5 ? "kurz" : "lang"),
+      choices: ["kurz", "lang"], label: { de: "Länge", en: "Length" } } }),
+  },
+});
+`,
+    },
+  },
+);
+
+/** What the page offers to narrow the list down to, with its counts. */
+function tallies(page: string): Record<string, number> {
+  const links = page.matchAll(/<bdi>([^<]*)<\/bdi> <span class="tally">([\d.,]+)<\/span>/g);
+  return Object.fromEntries([...links].map(([, name, total]) => [name ?? "", Number(total)]));
+}

@@ -1,0 +1,474 @@
+/** Bodies that cannot be taken: which status, which problem, every fault at once, and nothing is stored. */
+
+import assert from "node:assert/strict";
+import { BODY_FORMATS, ORIGIN, type TestApp, withApps } from "../app.ts";
+
+const AS = { as: "bibliothek" } as const;
+const JSON_TYPE = { "Content-Type": "application/json" };
+const XML_TYPE = { "Content-Type": "application/xml" };
+const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
+
+/** Sends the same to the collection and to a member; both refuse it alike and nothing is stored. */
+async function refused(
+  app: TestApp,
+  status: number,
+  code: string,
+  headers: Record<string, string>,
+  body: string | Uint8Array,
+  kind = "person",
+) {
+  const { path, id } = await app.shown(app.kinds.one(kind));
+  const before = [await app.store.change(), await app.member(app.kinds.one(kind), id)];
+  let problem: Record<string, unknown> = {};
+  let response = new Response();
+  for (const [method, address] of [
+    ["PUT", path],
+    ["POST", `/${app.kinds.one(kind).plural}`],
+  ] as const) {
+    response = await app.request(method, address, {
+      ...AS,
+      headers: { Accept: "application/json", ...headers },
+      body,
+    });
+    problem = await response.json();
+    assert.equal(response.status, status, `${method}: ${JSON.stringify(problem)}`);
+    assert.equal(problem.type, `${ORIGIN}/problem/${code}`);
+  }
+  assert.deepEqual([await app.store.change(), await app.member(app.kinds.one(kind), id)], before);
+  return {
+    response,
+    problem: problem as { detail: string; errors: { pointer: string; detail: string }[] },
+  };
+}
+
+withApps("a body of a type that nobody reads is 415 with what is read", async (app) => {
+  for (const type of [
+    "text/plain",
+    "application/yaml",
+    "image/png",
+    "application/ld+json",
+    "application/jsonx",
+    "json",
+    "",
+  ]) {
+    const headers: Record<string, string> = type === "" ? {} : { "Content-Type": type };
+    const { response } = await refused(app, 415, "unbekanntes-format", headers, "{}");
+    const accepted = response.headers.get("Accept") ?? "";
+    for (const format of BODY_FORMATS) {
+      for (const known of format.body?.types ?? []) assert.ok(accepted.includes(known), known);
+    }
+  }
+  await refused(app, 415, "unbekanntes-format", { ...JSON_TYPE, "Content-Encoding": "gzip" }, "{}");
+});
+
+withApps("a known type is known in any case and with any parameter", async (app) => {
+  for (const type of [
+    "application/json",
+    "Application/JSON",
+    "application/json; charset=utf-8",
+    "application/json;x=y",
+  ]) {
+    const response = await app.request("POST", "/personen", {
+      ...AS,
+      headers: { "Content-Type": type },
+      body: '{"nachname":"Typ"}',
+    });
+    assert.equal(response.status, 201, type);
+  }
+  const xml = await app.request("POST", "/personen", {
+    ...AS,
+    headers: { "Content-Type": "text/xml" },
+    body: "<person><nachname>Typ</nachname></person>",
+  });
+  assert.equal(xml.status, 201);
+});
+
+withApps("ill-formed JSON is 400 and says so", async (app) => {
+  for (const body of [
+    "",
+    "{",
+    '{"nachname":"x"',
+    '{"nachname":"x",}',
+    "{'nachname':'x'}",
+    '{"nachname":"\t"}',
+    "null",
+    "[]",
+    '"text"',
+    "17",
+    "true",
+    '[{"nachname":"x"}]',
+    '{"nachname":NaN}',
+    "\u0000",
+  ]) {
+    const { problem } = await refused(app, 400, "koerper-unlesbar", JSON_TYPE, body);
+    assert.match(problem.detail, /JSON/);
+  }
+});
+
+withApps("ill-formed XML is 400 and says so", async (app) => {
+  const bodies = [
+    "",
+    "person",
+    "<person>",
+    "<person></persona>",
+    "<person><nachname>x</person>",
+    "<person><nachname>x</nachname></person><person/>",
+    "<person><nachname>&nbsp;</nachname></person>",
+    "<person><nachname>&#0;</nachname></person>",
+    "<person><nachname>\u0001</nachname></person>",
+    "<person a=1/>",
+    "<person a='1' a='2'/>",
+    "<werk><titel>x</titel></werk>",
+    "<person><nachname>x</nachname><nachname>y</nachname></person>",
+    "<person><werke><buch/></werke></person>",
+    `<person>${"<a>".repeat(20)}${"</a>".repeat(20)}</person>`,
+    `<person><nachname ${Array.from({ length: 50 }, (_, index) => `a${index}="x"`).join(" ")}>x</nachname></person>`,
+  ];
+  for (const body of bodies) {
+    const { problem } = await refused(app, 400, "koerper-unlesbar", XML_TYPE, body);
+    assert.match(problem.detail, /XML/);
+  }
+});
+
+withApps("any DOCTYPE is 400, and no entity is ever looked at", async (app) => {
+  const bodies = [
+    "<!DOCTYPE person><person><nachname>x</nachname></person>",
+    '<!DOCTYPE person [<!ENTITY x "y">]><person><nachname>&x;</nachname></person>',
+    '<!DOCTYPE person [<!ENTITY x SYSTEM "file:///etc/passwd">]><person><nachname>&x;</nachname></person>',
+    '<!DOCTYPE person SYSTEM "http://example.org/x.dtd"><person><nachname>x</nachname></person>',
+    '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]><person><nachname>&c;</nachname></person>',
+    '<?xml version="1.0"?>\n<!doctype person><person><nachname>x</nachname></person>',
+  ];
+  for (const body of bodies) await refused(app, 400, "koerper-unlesbar", XML_TYPE, body);
+});
+
+withApps("bytes that are not UTF-8 are 400, never question marks", async (app) => {
+  const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+  await refused(app, 400, "koerper-unlesbar", JSON_TYPE, latin('{"nachname":"Büchner"}'));
+  await refused(
+    app,
+    400,
+    "koerper-unlesbar",
+    XML_TYPE,
+    latin("<person><nachname>Büchner</nachname></person>"),
+  );
+  await refused(app, 400, "koerper-unlesbar", FORM_TYPE, latin("nachname=Büchner"));
+  await refused(app, 400, "koerper-unlesbar", FORM_TYPE, "nachname=B%FCchner");
+  const utf16 = new Uint8Array(Buffer.from('\ufeff{"nachname":"x"}', "utf16le"));
+  await refused(app, 400, "koerper-unlesbar", JSON_TYPE, utf16);
+  // An overlong form and a surrogate in UTF-8 are no UTF-8 either.
+  for (const bytes of [
+    [0xc0, 0xaf],
+    [0xed, 0xa0, 0x80],
+    [0xf5, 0x80, 0x80, 0x80],
+  ]) {
+    const body = Buffer.concat([
+      Buffer.from('{"nachname":"'),
+      Buffer.from(bytes),
+      Buffer.from('"}'),
+    ]);
+    await refused(app, 400, "koerper-unlesbar", JSON_TYPE, new Uint8Array(body));
+  }
+});
+
+withApps("a body of more than 1 MiB is 413, whether it says so first or not", async (app) => {
+  const long = "x".repeat(1024 * 1024);
+  const { problem } = await refused(
+    app,
+    413,
+    "zu-gross",
+    JSON_TYPE,
+    JSON.stringify({ nachname: long }),
+  );
+  assert.match(problem.detail, /1\.048\.576/);
+  await refused(app, 413, "zu-gross", XML_TYPE, `<person><nachname>${long}</nachname></person>`);
+  const form = await app.request("POST", "/personen", {
+    ...AS,
+    headers: { ...FORM_TYPE, Accept: "application/json" },
+    body: `nachname=${long}`,
+  });
+  assert.equal(form.status, 413);
+  assert.equal(form.headers.get("Connection"), "close");
+  const lying = await app.request("POST", "/personen", {
+    ...AS,
+    headers: { ...JSON_TYPE, "Content-Length": "99999999999" },
+    body: "{}",
+  });
+  assert.equal(lying.status, 413);
+});
+
+withApps("every fault of a body is reported at once, each with its pointer", async (app) => {
+  const body = JSON.stringify({
+    vorname: 5,
+    username: "mit leer",
+    geboren: "früh",
+    gestorben: 10_000,
+    image: "ftp://example.org/x",
+    beschreibung: "\u0001",
+    unbekannt: 1,
+    "a/b~c": 2,
+    url: "http://example.org",
+  });
+  const { problem } = await refused(app, 422, "ungueltige-angaben", JSON_TYPE, body);
+  const pointers = problem.errors.map((error) => error.pointer).sort();
+  assert.deepEqual(pointers, [
+    "/a~1b~0c",
+    "/beschreibung",
+    "/geboren",
+    "/gestorben",
+    "/image",
+    "/nachname",
+    "/unbekannt",
+    "/url",
+    "/username",
+    "/vorname",
+  ]);
+  for (const { detail } of problem.errors) assert.ok(detail.length > 5, detail);
+});
+
+withApps("a fault of one field does not hide that another is missing", async (app) => {
+  // "/titelbild" begins like "/titel", and is another field.
+  const { problem } = await refused(
+    app,
+    422,
+    "ungueltige-angaben",
+    JSON_TYPE,
+    '{"titelbild":"x"}',
+    "werk",
+  );
+  assert.deepEqual(problem.errors.map((error) => error.pointer).sort(), ["/titel", "/titelbild"]);
+});
+
+withApps("faults in lists and links are named by their place", async (app) => {
+  const body = JSON.stringify({
+    titel: "Faust",
+    isbn: ["978-3-15-000001-1", "keine", 5],
+    schlagwort: ["", "x".repeat(201)],
+    verweis: ["https://example.org", "javascript:alert(1)"],
+    person: [
+      { url: `${ORIGIN}/person/gibt-es-nicht` },
+      { rolle: "Autor" },
+      { url: "http://anderswo.example/person/1" },
+    ],
+  });
+  const { problem } = await refused(app, 422, "ungueltige-angaben", JSON_TYPE, body, "werk");
+  const pointers = problem.errors.map((error) => error.pointer);
+  for (const pointer of [
+    "/isbn/1",
+    "/isbn/2",
+    "/schlagwort/0",
+    "/schlagwort/1",
+    "/verweis/1",
+    "/person/1/url",
+  ]) {
+    assert.ok(pointers.includes(pointer), `${pointer} of ${pointers}`);
+  }
+});
+
+withApps(
+  "a link to what does not exist, is gone, or is another kind is 422 at its url",
+  async (app) => {
+    const gone = await app.addPerson("Weg", "Damit");
+    await app.request("DELETE", gone.path, AS);
+    const work = await app.shown(app.kinds.one("werk"));
+    for (const url of [
+      "/person/gibt-es-nicht",
+      "/person/2000000000",
+      gone.path,
+      `/person/${gone.id}`,
+      work.path,
+      "/personen",
+      "/",
+      "",
+      "person",
+      "//example.org/person/1",
+      "http://example.org/person/1",
+      "person/%00",
+      "\u0000",
+    ]) {
+      const body = JSON.stringify({ titel: "Verweist", person: [{ url }] });
+      const { problem } = await refused(app, 422, "ungueltige-angaben", JSON_TYPE, body, "werk");
+      assert.deepEqual(
+        problem.errors.map((error) => error.pointer),
+        ["/person/0/url"],
+        url,
+      );
+    }
+  },
+);
+
+withApps(
+  "a link may be absolute, from the root or relative, by slug, id or former slug, with a suffix",
+  async (app) => {
+    const person = await app.addPerson("Ernst", "Toller");
+    await app.request("PUT", `/person/${person.id}`, {
+      ...AS,
+      body: { vorname: "Ernst", nachname: "Tolle" },
+    });
+    for (const url of [
+      `${ORIGIN}/person/ernst-tolle`,
+      "/person/ernst-tolle",
+      "person/ernst-tolle",
+      `/person/${person.id}`,
+      `/personen/${person.id}`,
+      "/person/ernst-toller",
+      "/person/ernst-tolle.json",
+    ]) {
+      const response = await app.request("POST", "/werke", {
+        ...AS,
+        body: { titel: "Masse Mensch", person: [{ url }] },
+      });
+      assert.equal(response.status, 201, url);
+      const { person: makers } = await app.json(
+        response.headers.get("Location")?.slice(ORIGIN.length) ?? "",
+      );
+      assert.deepEqual(makers, [{ name: "Ernst Tolle", url: `${ORIGIN}/person/ernst-tolle` }]);
+    }
+  },
+);
+
+withApps("the same link twice in one list is 422, but not in another role", async (app) => {
+  const { path } = await app.addPerson("Zwei", "Mal");
+  const twice = {
+    titel: "Doppelt",
+    person: [
+      { url: path, rolle: "Autor" },
+      { url: path, rolle: "Autor" },
+    ],
+  };
+  const { problem } = await refused(
+    app,
+    422,
+    "ungueltige-angaben",
+    JSON_TYPE,
+    JSON.stringify(twice),
+    "werk",
+  );
+  assert.deepEqual(
+    problem.errors.map((error) => error.pointer),
+    ["/person/1/url"],
+  );
+});
+
+withApps(
+  "a derived list may be sent back or left out; to change it is 422 that says where it is set",
+  async (app) => {
+    const person = await app.addPerson("Ingeborg", "Bachmann");
+    const other = await app.addWork("Fremdes Werk");
+    const work = await app.addWork("Malina", [person]);
+    const send = (werk: unknown) =>
+      app.request("PUT", person.path, {
+        ...AS,
+        headers: { Accept: "application/json" },
+        body: { vorname: "Ingeborg", nachname: "Bachmann", ...(werk !== undefined && { werk }) },
+      });
+    const own = { titel: "Malina", url: ORIGIN + work.path };
+    for (const werk of [undefined, [own], [{ url: work.path }]])
+      assert.equal((await send(werk)).status, 200);
+    for (const werk of [[own, { url: other.path }], [{ url: other.path }], [own, own]]) {
+      const response = await send(werk);
+      assert.equal(response.status, 422, JSON.stringify(werk));
+      const { errors } = await response.json();
+      assert.equal(errors[0].pointer, "/werk");
+      assert.match(errors[0].detail, /werk/i);
+    }
+    assert.deepEqual((await app.json(person.path)).werk, [own]);
+  },
+);
+
+withApps(
+  "a field that the format shows and the body lacks is cleared; one that it does not show is kept",
+  async (app) => {
+    const person = app.kinds.one("person");
+    const { id, path } = await app.addPerson("Karoline", "von Günderrode", {
+      username: "tian",
+      geboren: 1780,
+      image: "https://example.org/k.png",
+    });
+    await app.request("PUT", path, { ...AS, body: { nachname: "Günderrode" } });
+    const json = (await app.member(person, id)).values;
+    assert.deepEqual([json.vorname, json.image], ["", null], "JSON shows these");
+    assert.deepEqual([json.username, json.geboren], ["tian", 1780], "and does not show these");
+    await app.request("PUT", path, {
+      ...AS,
+      headers: XML_TYPE,
+      body: "<person><vorname>K</vorname><nachname>G</nachname></person>",
+    });
+    const xml = (await app.member(person, id)).values;
+    assert.equal(xml.username, "k.g", "XML shows the user name, so without one a new one is made");
+    assert.equal(xml.geboren, 1780);
+  },
+);
+
+withApps("a body may carry any field of the kind, whatever the format shows", async (app) => {
+  const person = app.kinds.one("person");
+  const { id, path } = await app.addPerson("Ricarda", "Huch");
+  await app.request("PUT", path, {
+    ...AS,
+    body: { nachname: "Huch", geboren: 1864, username: "ricarda" },
+  });
+  assert.equal((await app.member(person, id)).values.geboren, 1864);
+  const body =
+    "<person><nachname>Huch</nachname><username>ricarda</username><gestorben>1947</gestorben></person>";
+  assert.equal((await app.request("PUT", path, { ...AS, headers: XML_TYPE, body })).status, 200);
+  const { values } = await app.member(person, id);
+  assert.deepEqual([values.geboren, values.gestorben, values.username], [1864, 1947, "ricarda"]);
+});
+
+withApps("Content-Range on PUT is 400: nobody may believe that a part was stored", async (app) => {
+  await app.shown(app.kinds.one("person"));
+  const { path } = await app.shown(app.kinds.one("person"));
+  const response = await app.request("PUT", path, {
+    ...AS,
+    headers: { ...JSON_TYPE, "Content-Range": "bytes 0-9/100" },
+    body: '{"nachname":"Teil"}',
+  });
+  assert.equal(response.status, 400);
+  assert.notEqual((await app.json(path)).nachname, "Teil");
+});
+
+withApps(
+  "a form with faults is 422 with each of them on the page, and nothing is stored",
+  async (app) => {
+    const before = await app.store.change();
+    const body = "titel=&jahr=fr%C3%BCh&sprache=deutsch+oder+so&unbekannt=1";
+    const response = await app.request("POST", "/werke", {
+      ...AS,
+      headers: { ...FORM_TYPE, Accept: "text/html" },
+      body,
+    });
+    assert.equal(response.status, 422);
+    assert.match(response.headers.get("Content-Type") ?? "", /^text\/html/);
+    const page = await response.text();
+    for (const text of ["früh", "deutsch oder so"].slice(0, 0)) assert.ok(page.includes(text));
+    assert.equal(await app.store.change(), before);
+  },
+);
+
+withApps("a form by multipart is the same as one by urlencoding", async (app) => {
+  const boundary = "grenze";
+  const parts = { vorname: "Mascha", nachname: "Kaléko", geboren: "1907" };
+  const body = `${Object.entries(parts)
+    .map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    .join("")}--${boundary}--\r\n`;
+  const response = await app.request("POST", "/personen", {
+    ...AS,
+    headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
+    body,
+  });
+  assert.equal(response.status, 303);
+  const path = new URL(response.headers.get("Location") ?? "").pathname;
+  assert.equal(path, "/person/mascha-kaleko");
+  assert.equal((await app.json(path)).nachname, "Kaléko");
+  for (const broken of ["", "--andere\r\n\r\n", body.slice(0, 40)]) {
+    const refused = await app.request("POST", "/personen", {
+      ...AS,
+      headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
+      body: broken,
+    });
+    assert.equal(refused.status, 400, broken);
+  }
+});

@@ -19,6 +19,7 @@ import bild from "./pages/bild.ts";
 import { alive, ready } from "./pages/health.ts";
 import openapi from "./pages/openapi.ts";
 import problem from "./pages/problem.ts";
+import { logPages } from "./pages/protokoll.ts";
 import robots from "./pages/robots.ts";
 import schema from "./pages/schema.ts";
 import { sitemap, sitemapPart } from "./pages/sitemap.ts";
@@ -27,7 +28,7 @@ import { peoplePages } from "./people-pages.ts";
 import type { Application } from "./server/exchange.ts";
 import type { Settings } from "./settings.ts";
 import { readSite } from "./site.ts";
-import { openStore } from "./storage/open.ts";
+import { type OpenStore, openStore } from "./storage/open.ts";
 
 export const PAGES: readonly Page[] = [
   start,
@@ -45,22 +46,15 @@ export const PAGES: readonly Page[] = [
 
 export interface App {
   readonly application: Application;
-  readonly store: Store;
+  readonly store: OpenStore;
   readonly kinds: Kinds;
+  /** Ends answers that would go on for ever. */
+  stopping(): void;
   close(): Promise<void>;
 }
 
-/** The kinds and the store without the application around them: for commands that serve nothing. */
-export async function openHouse(
-  settings: Pick<Settings, "database" | "site">,
-): Promise<{ store: Store; kinds: Kinds; close(): Promise<void> }> {
-  const { kinds } = await loadKinds(settings.site);
-  const store = await openStore(settings.database, kinds);
-  return { store, kinds, close: () => store.close() };
-}
-
 type AppSettings = Pick<Settings, "database" | "site" | "environment" | "displayErrors" | "url"> &
-  Partial<Pick<Settings, "timeZone">>;
+  Partial<Pick<Settings, "timeZone" | "logs" | "logView">>;
 
 /** `now` can be another clock than the machine's. */
 export async function openApp(settings: AppSettings, now: () => number = Date.now): Promise<App> {
@@ -70,7 +64,12 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
   const { timeZone = "Europe/Berlin" } = settings;
   const store = await openStore(settings.database, kinds, () => dayIn(timeZone, now()));
   const identity = await openIdentity(store, kinds, { url: settings.url, now });
-  const pages = [...PAGES, ...peoplePages(site, identity, { store, kinds })];
+  const stopping = new AbortController();
+  const pages = [
+    ...PAGES,
+    ...peoplePages(site, identity, { store, kinds }),
+    ...(settings.logView && settings.logs ? logPages(settings.logs, stopping.signal) : []),
+  ];
   const house: House = {
     kinds,
     representations,
@@ -90,6 +89,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     application: (request, exchange) => answer(request, exchange, house),
     store,
     kinds,
+    stopping: () => stopping.abort(),
     close: () => store.close(),
   };
 }

@@ -18,11 +18,13 @@ export async function prepareFirstStart(
   say: (line: string) => void,
 ): Promise<void> {
   if ((await store.read.setting(DONE)) !== null) return;
-  if (settings.demo) {
+  if (settings.demo && (await isEmpty(store, kinds))) {
     const texts = textsOf("en");
     const report = await importDemo(store, kinds, (fault) =>
       texts.faults[fault.code](fault.params ?? {}),
     );
+    if (!report.written)
+      throw new Error("The demo catalogue cannot be loaded; start with --no-demo.");
     const rows = report.files.reduce((sum, file) => sum + file.created, 0);
     say(
       `The demo catalogue is loaded: ${rows} rows in ${report.seconds.toFixed(1)} s. Start with --no-demo for an empty one.`,
@@ -39,6 +41,12 @@ export async function prepareFirstStart(
     );
   }
   await store.write((writing) => writing.setSetting(DONE, new Date().toISOString()));
+}
+
+/** Whoever has imported a catalogue before the first start does not want another one mixed in. */
+async function isEmpty(store: Store, kinds: Kinds): Promise<boolean> {
+  const counts = await Promise.all(kinds.all.map((kind) => store.read.count(kind)));
+  return counts.every((count) => count === 0);
 }
 
 async function addLibrarian(

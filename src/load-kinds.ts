@@ -34,6 +34,7 @@ export async function loadKinds(site: string): Promise<LoadedKinds> {
   const kinds: Kind[] = [];
   const broken: Broken[] = [];
   const names = new Map<string, readonly string[]>();
+  const files = new Map<string, string>();
   for (const file of await scriptsIn(BUILT_IN)) kinds.push(await kindOf(file));
   for (const file of await scriptsIn(resolve(site, "kinds"))) {
     let kind: Kind;
@@ -47,9 +48,15 @@ export async function loadKinds(site: string): Promise<LoadedKinds> {
     // Together with those before it, so that the sentence can name the file that is at fault.
     checkNames(file, [...kinds, kind]);
     kinds.push(kind);
+    files.set(kind.singular, file);
     names.set(basename(file), [kind.singular, kind.plural]);
   }
-  return { kinds: new Kinds(withoutOrphans(kinds, broken)), broken, names };
+  try {
+    return { kinds: new Kinds(withoutOrphans(kinds, broken)), broken, names };
+  } catch (error) {
+    const file = error instanceof DeclarationError && files.get(error.kind ?? "");
+    throw file ? told(file, error as DeclarationError) : error;
+  }
 }
 
 /** A kind that links to one whose script is broken cannot work either, until that one is mended. */

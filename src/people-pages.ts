@@ -7,6 +7,8 @@ import type { Identity } from "./identify.ts";
 import { lendingRules } from "./lending/rules.ts";
 import { entrancePages } from "./pages/anmeldung.ts";
 import { loanListPages } from "./pages/ausleihliste.ts";
+import { dataPage } from "./pages/daten.ts";
+import { accessPages } from "./pages/zugang.ts";
 import type { Site } from "./site.ts";
 
 export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[] {
@@ -18,6 +20,8 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
   return [
     ...loanListPages(rules),
     ...entrancePages({ ...identity, spendCode: (id) => setSecret(id, "einmalcode", null) }),
+    ...accessPages({ ...identity, setSecret }),
+    dataPage(identity),
   ];
 }
 

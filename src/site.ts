@@ -49,7 +49,11 @@ const MUST: Readonly<Record<keyof Site, string>> = {
 
 export type Site = Readonly<Static<typeof SITE>>;
 
-export const DEFAULT_SITE: Site = { name: "Leihwerk", sprache: "de", ausleihe: DEFAULT_RULES as never };
+export const DEFAULT_SITE: Site = {
+  name: "Leihwerk",
+  sprache: "de",
+  ausleihe: DEFAULT_RULES as never,
+};
 
 const check = Compile(SITE);
 

@@ -1,6 +1,5 @@
 /** `leihwerk account`: accounts from the terminal, for the first librarian and for whoever is locked out. */
 
-import { openHouse } from "../app.ts";
 import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
 import type { Actor } from "../engine/access.ts";
 import { checkInput, completeValues } from "../engine/input.ts";
@@ -8,6 +7,7 @@ import type { Kind, Kinds } from "../engine/kind.ts";
 import type { Input } from "../engine/representation.ts";
 import type { Member, Reading, Store, Writing } from "../engine/store.ts";
 import { hashPassword } from "../identity/password.ts";
+import { openHouse } from "../open-house.ts";
 import { readCommand, type SettingName } from "../settings.ts";
 import { en } from "../texts/en.ts";
 import { openExistingHouse } from "./existing-house.ts";

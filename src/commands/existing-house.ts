@@ -1,8 +1,8 @@
 /** For commands that only read: a mistyped path must not become a new, empty database. */
 
 import { stat } from "node:fs/promises";
-import { openHouse } from "../app.ts";
 import { SettingsError } from "../command-line.ts";
+import { openHouse } from "../open-house.ts";
 import type { Settings } from "../settings.ts";
 
 export async function openExistingHouse(settings: Settings): ReturnType<typeof openHouse> {

@@ -1,11 +1,11 @@
 /** `leihwerk import`: brings files into the catalogue. */
 
-import { openHouse } from "../app.ts";
 import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import type { Fault, Problem } from "../engine/problem.ts";
 import { importFiles } from "../exchange/import.ts";
 import { describeReport } from "../exchange/import-report.ts";
+import { openHouse } from "../open-house.ts";
 import { readCommand, type SettingName } from "../settings.ts";
 import { readSite } from "../site.ts";
 import { en } from "../texts/en.ts";

@@ -1,9 +1,9 @@
 /** `leihwerk restore`: puts a backup in the place of everything. */
 
-import { openHouse } from "../app.ts";
 import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
 import { howMany } from "../exchange/how-many.ts";
 import { sizeOf } from "../exchange/source-file.ts";
+import { openHouse } from "../open-house.ts";
 import { readCommand, type SettingName } from "../settings.ts";
 import { commandHelp } from "./help.ts";
 

@@ -1,9 +1,10 @@
 /** `leihwerk serve`: prepares the database, then keeps the workers running that answer. */
 
 import { fileURLToPath } from "node:url";
-import { openApp, openHouse } from "../app.ts";
+import { openApp } from "../app.ts";
 import { prepareFirstStart } from "../first-start.ts";
 import type { LogOptions } from "../logs/open-logs.ts";
+import { openHouse } from "../open-house.ts";
 import { supervise } from "../server/supervise.ts";
 import { isWorker, work } from "../server/work.ts";
 import { readSettings, SETTING_NAMES, type Settings } from "../settings.ts";

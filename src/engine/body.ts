@@ -46,6 +46,9 @@ export async function readBody(
       { headers: { Accept: accepted } },
     );
   }
+  // A part must not be stored as if it were the whole (RFC 9110, 14.5).
+  if (request.method === "PUT" && request.headers.has("Content-Range"))
+    throw new Problem("ungueltige-anfrage", { reason: "Content-Range" });
   const bytes = await readBytes(request, ownSize);
   return { input: await format.body.read(bytes, type, kind, kinds), format };
 }

@@ -58,7 +58,16 @@ function someMatch(header: string, state: State, weakly: boolean): boolean {
   return false;
 }
 
+/** The three ways to write a date (RFC 9110, 5.6.7); the last one does not say that it is in UTC. */
+const DATES = [
+  /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^\w{6,9}, \d{2}-\w{3}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^\w{3} \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+];
+
+/** null where there is none: what is no date counts as not sent (13.1.3, 13.1.4). */
 function dateOf(header: string | null): number | null {
-  const time = header === null ? Number.NaN : Date.parse(header);
+  if (header === null || !DATES.some((way) => way.test(header))) return null;
+  const time = Date.parse(header.endsWith(" GMT") ? header : `${header} GMT`);
   return Number.isNaN(time) ? null : Math.floor(time / 1000);
 }

@@ -9,7 +9,8 @@ export type Encoding = "br" | "gzip";
 const LEAST = 1024;
 /** What is larger is compressed beside the other requests, not before them. */
 const AT_ONCE = 128 * 1024;
-const TEXT = /^(text\/|image\/svg\+xml|application\/(json|xml|javascript|[a-z0-9.+-]+\+(json|xml)))/;
+const TEXT =
+  /^(text\/|image\/svg\+xml|application\/(json|xml|javascript|[a-z0-9.+-]+\+(json|xml)))/;
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: "-br", gzip: "-gz" };
 
 const brotli = promisify(zlib.brotliCompress);
@@ -59,8 +60,7 @@ export function compressForGood(body: Uint8Array, encoding: Encoding): Uint8Arra
   finished.set(body, variants);
   let variant = variants.get(encoding);
   if (!variant) {
-    variant =
-      encoding === "br" ? zlib.brotliCompressSync(body) : zlib.gzipSync(body, { level: 9 });
+    variant = encoding === "br" ? zlib.brotliCompressSync(body) : zlib.gzipSync(body, { level: 9 });
     variants.set(encoding, variant);
   }
   return variant;

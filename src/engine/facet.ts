@@ -68,12 +68,13 @@ function readValue(facet: Facet, text: string): FacetValue {
 function facetOf(name: string, field: Field): Facet | null {
   if (!field.facet) return null;
   const declared = field.facet === true ? {} : field.facet;
+  const choices = declared.choices ?? (field.type === "choice" ? field.choices : null);
   return {
     name: declared.name ?? name,
     field: name,
     of: declared.of ?? ((value) => (typeof value === "object" ? null : value)),
-    choices: declared.choices ?? (field.type === "choice" ? field.choices : null),
-    numeric: field.type === "number",
+    choices,
+    numeric: choices ? typeof choices[0] === "number" : field.type === "number",
     label: declared.label ?? {},
   };
 }

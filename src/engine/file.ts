@@ -42,7 +42,7 @@ export async function fileWanted(
   const { searchParams } = way.url;
   const name = upload.fileName(member.values, chosen, searchParams);
   const bytes = await way.house.store.read.file(member.kind, member.id, name);
-  const immutable = searchParams.size > 0;
+  const immutable = searchParams.has(upload.parameter);
   return bytes && { type: chosen.accepts[0] ?? "", bytes, immutable };
 }
 

@@ -130,13 +130,13 @@ async function walk(way: Way): Promise<Response> {
     kind: target.kind,
     site: house.site,
     view: way.view,
-    precondition: (now) => way.checkPrecondition(now, call),
+    precondition: (now, reading) => way.checkPrecondition(now, call, reading),
   };
   // Is somebody still filling in the form? 200
   if (call.form) await takeFiles(call.form, target.kind, way, write);
   if (call.form?.unfinished && way.filled) return respond.form(way, representation, way.filled);
 
-  if (found) way.checkPrecondition(found, call);
+  if (found) await way.checkPrecondition(found, call, house.store.read);
   way.told("precondition", "holds");
   if (call.method === "DELETE" && target.type === "member") {
     await remove(write, target.key);

@@ -122,7 +122,7 @@ export async function completeValues(
     }
     if (
       isMissing(field, values[name] ?? null) &&
-      !faults.some((fault) => fault.pointer.startsWith(pointer))
+      !faults.some((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`))
     ) {
       faults.push({ pointer, code: "pflicht" });
     }

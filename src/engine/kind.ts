@@ -19,6 +19,8 @@ export interface Declaration {
   sort?: (values: Values) => string;
   /** Has addresses that speak: `/person/georg-buechner`. */
   slug?: boolean;
+  /** Its place in menus, from 1 on; 0 for a kind that is reached through others. */
+  menu?: number;
   /** The fields that an entry of the collection shows; the title's field, if not told. */
   entry?: readonly string[];
   /** The fields of a representation, where it does not show all of them. */
@@ -53,6 +55,7 @@ export interface Kind {
   readonly titleName: string;
   readonly sort: (values: Values) => string;
   readonly slug: boolean;
+  readonly menu: number;
   readonly entry: readonly string[];
   readonly shape: Readonly<Record<string, readonly string[]>>;
   readonly access: Access;
@@ -80,8 +83,14 @@ const SINGLE = new Set(["text", "number", "day", "choice"]);
 const NAME = /^[a-z][a-z0-9]*$/;
 const FIELD_NAME = /^[a-z][a-zA-Z0-9]*$/;
 
-/** Says in one sentence what is wrong with a declaration. */
-export class DeclarationError extends Error {}
+/** Says in one sentence what is wrong with a declaration, and of which kind. */
+export class DeclarationError extends Error {
+  readonly kind: string | null;
+  constructor(message: string, kind: string | null = null) {
+    super(message);
+    this.kind = kind;
+  }
+}
 
 export function defineKind(declaration: Declaration): Kind {
   const { singular, plural, fields, title, label = {} } = declaration;
@@ -115,6 +124,7 @@ export function defineKind(declaration: Declaration): Kind {
     titleName: declaration.titleName ?? titleField ?? "name",
     sort: declaration.sort ?? titleOf,
     slug: declaration.slug ?? false,
+    menu: declaration.menu ?? 9,
     entry: declaration.entry ?? (titleField === null ? [] : [titleField]),
     shape: declaration.shape ?? {},
     access: { ...PUBLIC_CATALOGUE, ...declaration.access },
@@ -163,7 +173,7 @@ export class Kinds {
   readonly #byPlural = new Map<string, Kind>();
 
   constructor(kinds: readonly Kind[]) {
-    this.all = kinds;
+    this.all = [...kinds].sort((a, b) => (a.menu || 99) - (b.menu || 99));
     for (const kind of kinds) {
       for (const name of [kind.singular, kind.plural]) {
         if (this.#bySingular.has(name) || this.#byPlural.has(name)) {
@@ -223,6 +233,7 @@ export class Kinds {
       if (!target) {
         throw new DeclarationError(
           `The field "${name}" of the kind "${kind.singular}" links to "${other}", a kind that does not exist.`,
+          kind.singular,
         );
       }
       if (field.type !== "derived") continue;
@@ -230,6 +241,7 @@ export class Kinds {
       if ((back?.type !== "link" && back?.type !== "links") || back.to !== kind.singular) {
         throw new DeclarationError(
           `The field "${name}" of the kind "${kind.singular}" is derived from "${other}.${field.by}", which does not link back.`,
+          kind.singular,
         );
       }
     }

@@ -44,7 +44,8 @@ export interface Done {
 
 export interface File {
   readonly type: string;
-  readonly body: string | Uint8Array;
+  /** A stream is sent as it comes, and kept by nobody. */
+  readonly body: string | Uint8Array | ReadableStream<Uint8Array>;
   readonly status?: number;
   /** Its address changes with its content. */
   readonly immutable?: boolean;

@@ -18,6 +18,8 @@ export interface Representation {
   readonly guides?: boolean;
 
   member(member: Member, view: View): string;
+  /** What the page of a member shows of others. */
+  gather?(member: Member, read: Reading): Promise<Pick<View, "nearby">>;
   collection(listing: Listing, view: View): string;
   /** The start page: the ways into the collections. */
   start(view: View): string | Promise<string>;
@@ -62,6 +64,8 @@ export interface View {
   readonly token?: (method: string, path: string) => string;
   /** A form that could not be taken, to be shown again; only on the page of the error. */
   readonly again?: Again;
+  /** What stands near a member; only on its page. */
+  readonly nearby?: readonly Nearby[];
   /** What the start page shows; only there. */
   readonly start?: StartPage;
 }
@@ -91,6 +95,13 @@ export interface FormPage {
   /** Why it was not done. */
   readonly problem: ProblemDocument | null;
   readonly read: Reading;
+}
+
+/** Members that share something with another: the entry `title` of a list of links, or some text of a list of texts. */
+export interface Nearby {
+  readonly field: string;
+  readonly title: string;
+  readonly members: readonly Member[];
 }
 
 export interface StartPage {

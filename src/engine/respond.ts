@@ -18,6 +18,7 @@ import { formAgain, formPage } from "./form-page.ts";
 import { type HeaderFields, headersFor } from "./headers.ts";
 import type { Kind } from "./kind.ts";
 import { pageLinks } from "./list.ts";
+import { memberBody } from "./member-body.ts";
 import type { FormFields, Views } from "./page.ts";
 import { documentOf, Problem } from "./problem.ts";
 import type { Representation } from "./representation.ts";
@@ -30,9 +31,11 @@ export function member(
   member: Member,
   representation: Representation,
 ): Response | Promise<Response> {
-  const body = representation.member(member, way.view);
+  const body = memberBody(member, representation, way.view, way.house.store.read);
   const changed = representation.name === "html" ? null : member.touched;
-  return content(way, representation, body, { changed, links: memberLinks(way, member) });
+  const answer = (text: string) =>
+    content(way, representation, text, { changed, links: memberLinks(way, member) });
+  return typeof body === "string" ? answer(body) : body.then(answer);
 }
 
 export function listing(
@@ -70,6 +73,7 @@ export async function page(
   const { type, body, status = 200, immutable = false } = answer;
   const headers = headersFor(way, immutable ? "immutable" : "page");
   headers["Content-Type"] = type;
+  if (body instanceof ReadableStream) return new Response(body, { status, headers });
   return status === 200
     ? conditional(way, headers, body, null, immutable)
     : new Response(body as BodyInit, { status, headers });
@@ -103,7 +107,10 @@ function withCookies(response: Response, cookies: readonly string[] = []): Respo
 }
 
 /** Bytes that are no document: whoever kept a variant never has to ask for it again. */
-export function file(way: Way, { type, bytes, immutable }: DeliveredFile): Response {
+export async function file(
+  way: Way,
+  { type, bytes, immutable }: DeliveredFile,
+): Promise<Response> {
   const headers = headersFor(way, immutable ? "immutable" : "content");
   headers["Content-Type"] = type;
   headers.Vary = "Accept";
@@ -221,13 +228,13 @@ export function options(way: Way, methods: readonly string[]): Response {
 }
 
 /** Status and URL, or the new representation where the client prefers it (RFC 7240). */
-export function created(
+export async function created(
   way: Way,
   call: Call,
   path: string,
   member: Member,
   representation: Representation,
-): Response {
+): Promise<Response> {
   if (call.form) return seeOther(way, pathOf(member.kind, member), "angelegt");
   const headers = headersFor(way, "content");
   const url = way.origin + path;
@@ -237,7 +244,7 @@ export function created(
   if (!/\breturn=representation\b/.test(way.request.headers.get("Prefer") ?? "")) {
     return new Response(representation.created(201, url, way.view), { status: 201, headers });
   }
-  const body = representation.member(member, way.view);
+  const body = await memberBody(member, representation, way.view, way.house.store.read);
   headers["Preference-Applied"] = "return=representation";
   headers["Content-Location"] =
     `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
@@ -245,15 +252,15 @@ export function created(
   return new Response(body, { status: 201, headers });
 }
 
-export function replaced(
+export async function replaced(
   way: Way,
   call: Call,
   member: Member,
   representation: Representation,
-): Response {
+): Promise<Response> {
   if (call.form) return seeOther(way, pathOf(member.kind, member), "gespeichert");
   const headers = headersFor(way, "content");
-  const body = representation.member(member, way.view);
+  const body = await memberBody(member, representation, way.view, way.house.store.read);
   headers["Content-Type"] = representation.type;
   headers["Content-Location"] =
     `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;

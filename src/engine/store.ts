@@ -118,6 +118,13 @@ export interface Reading {
   /** Those whose fields are so, in the order of ids: the open loans of an account. */
   matching(kind: Kind, conditions: Conditions, limit?: number): Promise<readonly Member[]>;
   newest(kind: Kind, limit: number): Promise<readonly Member[]>;
+  /** Others of its kind that share entries of a list: ids of what it links to, or texts. */
+  alike(
+    member: Member,
+    field: string,
+    entries: readonly (string | number)[],
+    limit: number,
+  ): Promise<readonly Member[]>;
   /** A handful from anywhere, the same for the same `turn`. */
   discover(kind: Kind, turn: number, limit: number): Promise<readonly Member[]>;
   /** Only what an address needs, in the order of ids, behind `after`. */

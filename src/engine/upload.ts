@@ -11,6 +11,8 @@ export interface Upload {
   read(bytes: Uint8Array, declared: string | null): Promise<Taken>;
   /** What it is delivered as, the usual one first. */
   readonly formats: readonly FileFormat[];
+  /** The parameter that names a variant: under an address that has it, the bytes never change. */
+  readonly parameter: string;
   /** The name of the stored file for a format and what the address asks for. */
   fileName(values: Values, format: FileFormat, query: URLSearchParams): string;
 }

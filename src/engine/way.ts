@@ -10,11 +10,12 @@ import { etagOf, judge, secondsOf } from "./conditional.ts";
 import { plainTag } from "./encoding.ts";
 import type { Call, Filled } from "./form.ts";
 import type { House } from "./house.ts";
+import { memberBody } from "./member-body.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
 import { Problem } from "./problem.ts";
 import type { Again, Representation, View } from "./representation.ts";
 import type { Target } from "./route.ts";
-import type { Found, Member } from "./store.ts";
+import type { Found, Member, Reading } from "./store.ts";
 
 const LONGEST_TARGET = 8192;
 
@@ -206,18 +207,18 @@ export class Way {
     return `${pathOf(member.kind, member)}${suffix ? `.${suffix}` : ""}${this.url.search}`;
   }
 
-  checkPrecondition(found: Found, call: Call): void {
+  /** `reading` sees what the write sees. */
+  async checkPrecondition(found: Found, call: Call, reading: Reading): Promise<void> {
     const member = found.state === "current" || found.state === "former" ? found.member : null;
     if (call.form?.version != null && call.form.version !== member?.version)
       throw new Problem("vorbedingung");
-    let tags: Set<string> | null = null;
-    const verdict = judge(this.request.headers, call.method, {
+    const { headers } = this.request;
+    const asks = headers.has("If-Match") || headers.has("If-None-Match");
+    const tags = new Set(member && asks ? await this.#tagsOf(member, reading) : []);
+    const verdict = judge(headers, call.method, {
       exists: member !== null,
       changed: member && secondsOf(member.touched),
-      matches: (tag) => {
-        tags ??= new Set(member ? this.#tagsOf(member) : []);
-        return tags.has(plainTag(tag));
-      },
+      matches: (tag) => tags.has(plainTag(tag)),
     });
     if (verdict === "failed") throw new Problem("vorbedingung");
   }
@@ -238,16 +239,17 @@ export class Way {
   }
 
   /** Whichever representation somebody has read, in whichever language: its tag counts. */
-  #tagsOf(member: Member): string[] {
+  async #tagsOf(member: Member, reading: Reading): Promise<string[]> {
     const { view } = this;
     const views = Object.keys(LANGUAGES).map((language) => ({
       ...view,
       language,
       texts: textsOf(language),
     }));
-    return this.house.representations.flatMap((one) =>
-      views.map((each) => etagOf(one.member(member, each))),
+    const bodies = this.house.representations.flatMap((one) =>
+      views.map((each) => memberBody(member, one, each, reading)),
     );
+    return (await Promise.all(bodies)).map(etagOf);
   }
 
   #byAccept(hasBody: boolean): Representation | null {

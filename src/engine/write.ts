@@ -9,7 +9,7 @@ import { type Kind, type Kinds, shapeOf } from "./kind.ts";
 import { type Fault, Problem } from "./problem.ts";
 import type { View } from "./representation.ts";
 import type { Occasion } from "./rules.ts";
-import type { Found, Member, Store, Writing } from "./store.ts";
+import type { Found, Member, Reading, Store, Writing } from "./store.ts";
 
 export interface Write {
   readonly store: Store;
@@ -18,7 +18,7 @@ export interface Write {
   readonly site: Readonly<Record<string, unknown>>;
   readonly view: View;
   /** Asked again inside the transaction, of what is there now; throws 412. */
-  readonly precondition: (found: Found) => void;
+  readonly precondition: (found: Found, reading: Reading) => Promise<void>;
 }
 
 export async function create(write: Write, body: Body): Promise<Member> {
@@ -37,7 +37,7 @@ export async function put(
   const checked = checkInput(kind, kinds, body.input);
   return store.write(async (writing) => {
     const found = await writing.find(kind, key);
-    precondition(found);
+    await precondition(found, writing);
     if (found.state === "gone") throw goneProblem(found);
     if (found.state === "free") {
       const place = isId(key) ? { id: Number(key) } : { slug: key };
@@ -89,7 +89,7 @@ export async function remove(write: Write, key: string): Promise<void> {
   const { store, kind, precondition, view } = write;
   await store.write(async (writing) => {
     const found = await writing.find(kind, key);
-    precondition(found);
+    await precondition(found, writing);
     if (found.state === "gone") throw goneProblem(found);
     const member = await current(writing, kind, key);
     const occasion = occasionOf(write, writing);

@@ -1,6 +1,6 @@
 /** What the columns of a CSV file mean for a kind: its first row becomes a way to read all others. */
 
-import type { Field } from "../engine/field.ts";
+import type { Field, LinkField, LinksField } from "../engine/field.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import { ALIASES, type Alias } from "./aliases.ts";
 import { isExchanged } from "./fields.ts";
@@ -21,35 +21,45 @@ export interface Header {
   readonly unknown: readonly string[];
 }
 
-/** How the text of one or more columns gets into the texts of fields. */
-type Step = (cells: readonly string[], put: (field: string, text: string) => void) => void;
+/** Where the text of a field, or of a key, comes from. */
+interface Origin {
+  readonly name: string;
+  readonly field: Field | undefined;
+  /** The index of its own column, or -1. */
+  column: number;
+  /** Which of the aliases fill it too. */
+  readonly aliases: number[];
+  /** The columns of the texts that stand with its links. */
+  readonly extras: [extra: string, column: number][];
+}
 
 export function readHeader(columns: readonly string[], kind: Kind, kinds: Kinds): Header {
   const exact = columns.includes("url");
   const aliases = exact ? [] : ALIASES.filter((alias) => isFor(alias, kind, columns));
-  const steps: Step[] = [];
-  const fields = new Set<string>();
+  const origins = new Map<string, Origin>();
   const leftOut: string[] = [];
   const unknown: string[] = [];
+  const originOf = (name: string) => {
+    const known = origins.get(name);
+    if (known) return known;
+    const origin = { name, field: kind.fields[name], column: -1, aliases: [], extras: [] };
+    origins.set(name, origin);
+    return origin as Origin;
+  };
   columns.forEach((column, index) => {
-    const field = fieldOf(column, kind, kinds);
     if (aliases.some((alias) => alias.columns.includes(column))) return;
-    if ((KEYS as readonly string[]).includes(column) || field !== null) {
-      const name = field ?? column;
-      fields.add(name);
-      steps.push((cells, put) => put(name, cells[index] ?? ""));
-    } else if (ALIASES.some((alias) => alias.columns.includes(column))) leftOut.push(column);
+    const [name, extra] = fieldOf(column, kind, kinds) ?? [];
+    if (name !== undefined && extra !== undefined) originOf(name).extras.push([extra, index]);
+    else if (name !== undefined) originOf(name).column = index;
+    else if (ALIASES.some((alias) => alias.columns.includes(column))) leftOut.push(column);
     else unknown.push(column);
   });
-  for (const alias of aliases) {
-    for (const field of alias.fields) fields.add(field);
-    steps.push((cells, put) => {
-      const read = alias.read((column) => cells[columns.indexOf(column)]?.trim() ?? "");
-      for (const [field, text] of Object.entries(read)) put(field, text);
-    });
-  }
-  const names = [...fields];
-  return { leftOut, unknown, read: (cells) => rowOf(cells, steps, names, kind, exact) };
+  aliases.forEach((alias, index) => {
+    for (const field of alias.fields) originOf(field).aliases.push(index);
+  });
+  const texts = aliases.map((alias) => textsBy(alias, columns));
+  const all = [...origins.values()];
+  return { leftOut, unknown, read: (cells) => rowOf(cells, all, texts, exact) };
 }
 
 /** The value that a text has in a JSON document of the kind; null for none. */
@@ -78,60 +88,71 @@ function isFor(alias: Alias, kind: Kind, columns: readonly string[]): boolean {
   );
 }
 
-/** `person`, `personen` or `person.rolle`: a field, or the text that stands with each of its links. */
-function fieldOf(column: string, kind: Kind, kinds: Kinds): string | null {
+/** `person`, `personen` or `person.rolle`: a field, and perhaps the text that stands with each of its links. */
+function fieldOf(column: string, kind: Kind, kinds: Kinds): [name: string, extra?: string] | null {
+  if ((KEYS as readonly string[]).includes(column)) return [column];
   const [name = "", extra, ...more] = column.split(".");
   const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
   if (extra !== undefined) {
     const known = field?.type === "links" && field.extras.includes(extra) && more.length === 0;
-    return known ? column : null;
+    return known ? [name, extra] : null;
   }
-  if (field) return isExchanged(field) ? name : null;
+  if (field) return isExchanged(field) ? [name] : null;
   const links = Object.entries(kind.fields).filter(
     ([, other]) =>
       (other.type === "link" || other.type === "links") && kinds.target(other).plural === name,
   );
-  return links.length === 1 ? links[0]![0] : null;
+  return links.length === 1 ? [links[0]![0]] : null;
+}
+
+function textsBy(alias: Alias, columns: readonly string[]) {
+  const indexes = new Map(alias.columns.map((column) => [column, columns.indexOf(column)]));
+  return (cells: readonly string[]) =>
+    alias.read((column) => cells[indexes.get(column) ?? -1]?.trim() ?? "");
 }
 
 function rowOf(
   cells: readonly string[],
-  steps: readonly Step[],
-  names: readonly string[],
-  kind: Kind,
+  origins: readonly Origin[],
+  aliases: readonly ((cells: readonly string[]) => Readonly<Record<string, string>>)[],
   exact: boolean,
 ): Fields {
-  const texts = new Map<string, string[]>(names.map((name) => [name, []]));
-  const put = (name: string, text: string) => texts.get(name)?.push(exact ? text : text.trim());
-  for (const step of steps) step(cells, put);
+  const translated = aliases.map((read) => read(cells));
+  const textOf = (column: number) =>
+    exact ? (cells[column] ?? "") : (cells[column]?.trim() ?? "");
   const row: Record<string, unknown> = {};
-  for (const [name, given] of texts) {
-    const field = kind.fields[name];
-    if (field?.type === "link" || field?.type === "links")
-      row[name] = linksOf(name, field, texts, exact);
-    else if (!name.includes(".")) row[name] = valueOfText(field, given, exact);
+  for (const origin of origins) {
+    const { name, field } = origin;
+    const texts = origin.aliases.map((index) => translated[index]?.[name] ?? "");
+    if (origin.column >= 0) texts.unshift(textOf(origin.column));
+    if (field?.type === "link" || field?.type === "links") {
+      const extras = origin.extras.map(
+        ([extra, column]) => [extra, splitList(textOf(column), exact)] as const,
+      );
+      row[name] = linksOf(field, texts, extras, exact);
+    } else {
+      row[name] = valueOfText(field, texts, exact);
+    }
   }
   return row;
 }
 
 /** Links in the shape of a JSON document, each with its texts; the same one twice says nothing more. */
 function linksOf(
-  name: string,
-  field: Field & { type: "link" | "links" },
-  texts: ReadonlyMap<string, readonly string[]>,
+  field: LinkField | LinksField,
+  texts: readonly string[],
+  extras: readonly (readonly [extra: string, list: readonly string[]])[],
   exact: boolean,
 ): unknown {
-  const keys = (texts.get(name) ?? []).flatMap((text) => splitList(text, exact));
-  const extras = field.type === "links" ? field.extras : [];
-  const lists = extras.map(
-    (extra) => [extra, splitList(texts.get(`${name}.${extra}`)?.[0] ?? "", exact)] as const,
-  );
   const entries = new Map<string, Record<string, string>>();
-  keys.forEach((url, index) => {
-    const told = lists.flatMap(([extra, list]) => (list[index] ? [[extra, list[index]]] : []));
-    const entry = { url, ...Object.fromEntries(told) };
-    if (url !== "") entries.set(JSON.stringify(entry), entry);
-  });
+  texts
+    .flatMap((text) => splitList(text, exact))
+    .forEach((url, index) => {
+      if (url === "") return;
+      const entry: Record<string, string> = { url };
+      for (const [extra, list] of extras) if (list[index]) entry[extra] = list[index];
+      entries.set(extras.length === 0 ? url : JSON.stringify(entry), entry);
+    });
   if (entries.size === 0) return null;
   const links = [...entries.values()];
   return field.type === "link" && links.length === 1 ? links[0] : links;

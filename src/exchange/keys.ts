@@ -61,6 +61,7 @@ export async function findMembers(
 ): Promise<Map<RowKey, FoundMember | null | string>> {
   const found = new Map<RowKey, FoundMember | null | string>();
   const imported = await importedOf(reading, kind, keys);
+  const present = await presentOf(reading, kind, keys);
   for (const key of keys) {
     const source = key.draft.source;
     const known = source && imported.get(nameOf(source));
@@ -70,7 +71,7 @@ export async function findMembers(
         : null;
       found.set(key, known ? { member: known.member, keep } : null);
     } else {
-      const at = await findAt(reading, kind, key);
+      const at = await findAt(reading, kind, key, present.get(key.draft.id ?? 0));
       const other =
         at === null && known ? `"${source.id}" of ${source.name} is here already.` : null;
       found.set(key, other ?? at);
@@ -91,12 +92,26 @@ async function importedOf(reading: Reading, kind: Kind, keys: readonly RowKey[])
   return imported;
 }
 
+/** All that are asked for by id and are there, at once; the others are asked for one by one. */
+async function presentOf(
+  reading: Reading,
+  kind: Kind,
+  keys: readonly RowKey[],
+): Promise<Map<number, Member>> {
+  const ids = keys.flatMap((key) => key.draft.id ?? []);
+  const members = ids.length === 0 ? [] : await reading.members(kind, ids);
+  return new Map(members.map((member) => [member.id, member]));
+}
+
 async function findAt(
   reading: Reading,
   kind: Kind,
   key: RowKey,
+  present: Member | undefined,
 ): Promise<FoundMember | null | string> {
-  const at = await reading.find(kind, key.address ?? "");
+  const at = present
+    ? ({ state: "current", member: present } as const)
+    : await reading.find(kind, key.address ?? "");
   if (at.state === "gone")
     return `it was removed on ${at.since.slice(0, 10)}, and its address is not given out again.`;
   const member = at.state === "free" ? null : at.member;

@@ -80,6 +80,11 @@ export class Sessions {
     await this.#rows.remove("sitzung", { konto: account, id: { not: kept } });
   }
 
+  /** A password has been chosen: from now on the old one is asked for again. */
+  async settle(account: number, id: string): Promise<void> {
+    await this.#rows.update("sitzung", { konto: account, id }, { anlass: "kennwort" });
+  }
+
   async endAll(account: number): Promise<void> {
     await this.#rows.remove("sitzung", { konto: account });
   }

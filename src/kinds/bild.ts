@@ -11,6 +11,7 @@ const MEBIBYTE = 1024 * 1024;
 export default defineKind({
   singular: "bild",
   plural: "bilder",
+  menu: 0,
   title: (values) => `${values.titel ?? values.beschreibung ?? "Bild"}`.slice(0, 200),
   titleName: "titel",
   fields: {
@@ -31,6 +32,7 @@ export default defineKind({
       const { width, height, type, files } = await encode(bytes, declared);
       return { values: { breite: width, hoehe: height, typ: type }, files };
     },
+    parameter: "breite",
     fileName: (values, format, query) =>
       variantName(format, widthWanted(Number(values.breite), query.get("breite"))),
   },

@@ -53,6 +53,7 @@ const rules: Rules = {
 export default defineKind({
   singular: "exemplar",
   plural: "exemplare",
+  menu: 0,
   title: "signatur",
   fields: {
     werk: link("werk", { required: true, searchable: true, term: "exampleOfWork" }),

@@ -8,6 +8,7 @@ export default defineKind({
   singular: "person",
   plural: "personen",
   slug: true,
+  menu: 2,
   title: (values) => `${values.vorname} ${values.nachname}`.trim(),
   sort: (values) => `${values.nachname} ${values.vorname}`,
   fields: {

@@ -27,6 +27,7 @@ export default defineKind({
   singular: "werk",
   plural: "werke",
   title: "titel",
+  menu: 1,
   fields: {
     titel: text({ required: true, max: 1000, sortable: true, term: "name" }),
     untertitel: text({ max: 1000, searchable: true, term: "alternativeHeadline" }),
@@ -56,8 +57,13 @@ export default defineKind({
       searchable: true,
       term: "isbn",
     }),
-    schlagwort: texts("schlagworte", { searchable: true, term: "keywords" }),
-    person: links("person", { extras: ["rolle"], searchable: true, term: "creator" }),
+    schlagwort: texts("schlagworte", { searchable: true, connects: true, term: "keywords" }),
+    person: links("person", {
+      extras: ["rolle"],
+      searchable: true,
+      connects: true,
+      term: "creator",
+    }),
     verweis: texts("verweise", { format: "uri", term: "sameAs" }),
     exemplar: derived("exemplar", "werk", {
       extras: ["status"],

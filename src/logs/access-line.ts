@@ -26,13 +26,13 @@ export const LONGEST_LINE = 4000;
 
 /** A line that would be longer has its longest fields cut, with "..." where something is missing. */
 export function accessLine(fields: AccessFields, format: AccessFormat, clock: ZoneClock): string {
-  const request = escapeField(maskSecrets(fields.request));
+  const request = requestField(maskSecrets(fields.request));
   const user = userField(fields.user);
   const referer = fields.referer ? escapeField(maskSecrets(fields.referer)) : "-";
   const agent = fields.agent ? escapeField(fields.agent) : "-";
   const line = written(fields, user, request, referer, agent, format, clock);
   if (line.length <= LONGEST_LINE) return line;
-  const version = / HTTP\/\d\.\d$/.exec(request)?.[0] ?? "";
+  const version = / \S+$/.exec(request)?.[0] ?? "";
   const shortRequest = cut(request.slice(0, request.length - version.length), 1800) + version;
   return written(
     fields,
@@ -56,6 +56,25 @@ function written(
 ): string {
   const common = `${address} - ${user} [${clock.access(time)}] "${request}" ${status} ${bytes > 0 ? bytes : "-"}`;
   return format === "common" ? common : `${common} "${referer}" "${agent}"`;
+}
+
+/**
+ * Method, target and version, as the readers of such logs expect it: a space within the target is escaped, and what is no request line
+ * at all (a TLS handshake, say) stands between two "_" in the target's place. So nothing that was sent is lost, and no reader refuses the line.
+ */
+function requestField(request: string): string {
+  if (ordinary.test(request) || request === "-") return request;
+  const found = threeParts.exec(request);
+  if (found === null) return `_ ${escapeField(request).replace(/[ ?]/g, hexadecimal)} _`;
+  return `${found[1]} ${escapeField(found[2]!).replaceAll(" ", "\\x20")} ${found[3]}`;
+}
+
+/** Nothing in it to escape. */
+const ordinary = /^\w+ [!#->@-[\]-~][!#-[\]-~]* HTTP\/\d\.\d$/;
+const threeParts = /^(\w+) ([^ ?][\s\S]*) (HTTP\/\d\.\d)$/;
+
+function hexadecimal(character: string): string {
+  return `\\x${character.charCodeAt(0).toString(16)}`;
 }
 
 /** This field has no quotes, so that a space or the bracket of the time would end it; and a user called "-" is not nobody. */

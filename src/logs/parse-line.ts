@@ -44,11 +44,12 @@ export function parseAccessLine(line: string): AccessEntry | null {
   const times = accessTimes(stamp!);
   if (times === null) return null;
   const [, method = "", target = ""] = requestLine.exec(request!) ?? [];
+  const odd = oddRequest.exec(request!);
   return {
     address: address!,
     user: orNull(user),
     ...times,
-    request: unescapeField(request!),
+    request: unescapeField(odd === null ? request! : odd[1]!),
     method: unescapeField(method),
     target: unescapeField(target),
     status: Number(status),
@@ -84,7 +85,9 @@ const quoted = '"((?:[^"\\\\]|\\\\.)*)"';
 const access = new RegExp(
   `^(\\S+) \\S+ (\\S+) \\[([^\\]]+)\\] ${quoted} (\\d{3}) (\\d+|-)(?: ${quoted} ${quoted})?$`,
 );
-const requestLine = /^(\S+) (\S.*?)(?: HTTP\/\d\.\d)?$/;
+const requestLine = /^(\w+) (\S+) HTTP\/\d\.\d$/;
+/** What is no request line stands in the target's place. */
+const oddRequest = /^_ (\S+) _$/;
 const accessStamp = /^(\d{2})\/(\w{3})\/(\d{4}):(\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2})$/;
 const error =
   /^\[([^\]]+)\] \[([\w.-]+):(\w+)\] \[pid (\d+)\] \[client (\S+):(\d+)\] (Parse error|Warning): (.*) in ((?:\/|[A-Za-z]:\\).*) on line (\d+)$/;

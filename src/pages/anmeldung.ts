@@ -3,12 +3,7 @@
 import { isLocal } from "../engine/address.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../engine/page.ts";
 import type { Account, Accounts } from "../identity/account.ts";
-import {
-  beforeCookie,
-  droppedCookies,
-  readCookies,
-  sessionCookie,
-} from "../identity/cookie.ts";
+import { beforeCookie, droppedCookies, readCookies, sessionCookie } from "../identity/cookie.ts";
 import type { FormTokens } from "../identity/csrf.ts";
 import type { Events } from "../identity/events.ts";
 import { digest, randomSecret } from "../identity/secret.ts";

@@ -18,9 +18,7 @@ export const sitemap: Page = {
   async answer({ view, read }) {
     const kinds = view.kinds.all.filter(isPublic);
     const totals = await Promise.all(kinds.map((kind) => read.count(kind)));
-    const fixed = ["/", ...kinds.map((kind) => `/${kind.plural}`)].map((path) =>
-      entry(view.origin + path, null),
-    );
+    const fixed = ["/", ...kinds.map(plural)].map((path) => entry(view.origin + path, null));
     if (totals.reduce((sum, total) => sum + total, 0) <= PART) {
       const members = await Promise.all(kinds.map((kind) => part(kind, 0, { view, read })));
       return {
@@ -52,11 +50,24 @@ export const sitemapPart: Page = {
     const match = /^([a-z0-9]+)-(0|[1-9][0-9]{0,9})\.xml$/.exec(key);
     const kind = view.kinds.all.find((one) => one.singular === match?.[1]);
     if (!match || !kind || !isPublic(kind)) return null;
-    const members = await part(kind, Math.min(Number(match[2]), 2 ** 31 - 1), { view, read });
-    if (members.length === 0) return null;
-    return { type: TYPE, body: documentOf(element("urlset", { xmlns: NAMESPACE }, members)) };
+    const after = Math.min(Number(match[2]), 2 ** 31 - 1);
+    const members = await part(kind, after, { view, read });
+    // The first part of each kind begins with the ways in, so that it is never empty.
+    const ways =
+      after > 0
+        ? []
+        : kind === view.kinds.all.find(isPublic)
+          ? ["/", plural(kind)]
+          : [plural(kind)];
+    const entries = [...ways.map((path) => entry(view.origin + path, null)), ...members];
+    if (entries.length === 0) return null;
+    return { type: TYPE, body: documentOf(element("urlset", { xmlns: NAMESPACE }, entries)) };
   },
 };
+
+function plural(kind: Kind): string {
+  return `/${kind.plural}`;
+}
 
 async function part(
   kind: Kind,

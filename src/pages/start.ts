@@ -23,7 +23,7 @@ const start: Page = {
 export default start;
 
 async function gather(read: Reading, kinds: Kinds): Promise<StartPage> {
-  const open = kinds.all.filter((kind) => kind.access.list.includes("all"));
+  const open = kinds.all.filter((kind) => kind.menu > 0 && kind.access.list.includes("all"));
   const counts = await Promise.all(
     open.map(async (kind) => ({ kind, total: await read.count(kind) })),
   );

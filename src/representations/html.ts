@@ -4,7 +4,9 @@ import type { Representation } from "../engine/representation.ts";
 import { FORM, MULTIPART, readForm } from "./html/body.ts";
 import { collectionPage } from "./html/collection.ts";
 import { createdPage } from "./html/created.ts";
+import { formPage } from "./html/form.ts";
 import { memberPage } from "./html/member.ts";
+import { findNearby } from "./html/nearby.ts";
 import { problemAnswer } from "./html/problem.ts";
 import { startPage } from "./html/start.ts";
 
@@ -20,8 +22,10 @@ const html: Representation = {
   start: startPage,
   collection: collectionPage,
   member: memberPage,
+  gather: async (member, read) => ({ nearby: await findNearby(member, read) }),
   created: createdPage,
   problem: problemAnswer,
+  form: formPage,
 
   body: { types: [FORM, MULTIPART], read: readForm },
 };

@@ -14,9 +14,10 @@ import type {
   Query,
   Reading,
 } from "../engine/store.ts";
+import { alike } from "./alike.ts";
 import type { Backend, Database } from "./backend.ts";
 import { listTable, uniqueColumn, uniqueKey } from "./columns.ts";
-import { list } from "./listing.ts";
+import { list, rowsOf } from "./listing.ts";
 import { allLists, memberColumns, readMember } from "./member.ts";
 import { Prepared } from "./prepared.ts";
 import { search, suggest } from "./search.ts";
@@ -63,6 +64,8 @@ export class Reader implements Reading {
   }
 
   async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
+    // PostgreSQL cannot even be asked for a null character, so nothing has one.
+    if (value.includes("\u0000")) return null;
     const [row] = await this.prepared(`find ${kind.singular} by ${field}`, (slot) =>
       this.database
         .selectFrom(`${kind.singular} as k`)
@@ -121,6 +124,18 @@ export class Reader implements Reading {
         .limit(slot("limit")),
     ).run(this.database, { limit });
     return rows.map((row) => this.#member(kind, row));
+  }
+
+  async alike(
+    { kind, id }: Member,
+    field: string,
+    entries: readonly (string | number)[],
+    limit: number,
+  ): Promise<readonly Member[]> {
+    const { backend, database, kinds, today } = this;
+    const ids = await alike(database, kind, id, field, entries, limit);
+    const rows = await rowsOf({ backend, database, kinds, today, kind }, ids);
+    return ids.flatMap((one) => rows.get(one) ?? []).map((row) => this.#member(kind, row));
   }
 
   /** Steps through the ids by the golden ratio: well spread, and other ones each turn. */

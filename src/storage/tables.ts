@@ -136,7 +136,10 @@ async function createListTables(
 ): Promise<void> {
   for (const [name, field] of listFields(kind)) {
     const table = listTable(kind, name);
-    if ((await backend.tableColumns(transaction, table)).length > 0) continue;
+    if ((await backend.tableColumns(transaction, table)).length > 0) {
+      await createAlikeIndex(transaction, kind, name);
+      continue;
+    }
     const columns: Column[] =
       field.type === "texts"
         ? [{ name: "wert", type: "text" }]
@@ -155,7 +158,18 @@ async function createListTables(
       transaction,
     );
     await createIndex(transaction, table, field.type === "texts" ? ["wert"] : ["ziel", "mitglied"]);
+    await createAlikeIndex(transaction, kind, name);
   }
+}
+
+/** Those who share a text, in the order of their ids. Links have such an index anyway. */
+async function createAlikeIndex(transaction: Database, kind: Kind, name: string): Promise<void> {
+  const field = kind.fields[name];
+  if (field?.type !== "texts" || !field.connects) return;
+  const table = listTable(kind, name);
+  await sql`create index if not exists ${sql.ref(`${table}_gleich`)} on ${sql.table(table)} (wert, mitglied)`.execute(
+    transaction,
+  );
 }
 
 /** What may be there only once at a time is not left to the program alone. */

@@ -103,7 +103,8 @@ export class Writer extends Reader implements Writing {
     await this.#touchTargets(kind, [member.values, values], now);
     await this.#placeAnew(kind, [id]);
     await learnWords(this.database, kind, [values]);
-    if (kind.title(values) !== member.title) await this.#refreshPointers(kind, id, now);
+    if (kind.title(values) !== member.title || slug !== member.slug)
+      await this.#refreshPointers(kind, id, now);
   }
 
   async adjust(member: Member, values: Values): Promise<void> {

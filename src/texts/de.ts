@@ -332,6 +332,17 @@ export const de: Texts = {
   },
 
   refusals: REFUSALS,
+  log: {
+    title: "Protokoll",
+    about: "Was der Server beantwortet hat, und worüber er gestolpert ist.",
+    requests: "Anfragen je Stunde",
+    failures: "Antworten mit Status 5xx je Stunde",
+    groups: "Fehler nach ihrem Ort",
+    errors: "Fehler",
+    access: "Zugriffe",
+    nothing: "Hier steht noch nichts.",
+    live: "Neue Zeilen erscheinen von selbst.",
+  },
   lending: lendingDe,
 
   site: {

@@ -230,6 +230,13 @@ export const en: Texts = {
       `This list is made from the field “${p.by}” of “${p.from}”; change it there.`,
     berechnet: () => "This follows from the other fields and cannot be changed by itself.",
     "nicht-erlaubt": () => "You may not change this.",
+    "bild-kaputt": () => "This file is damaged or no picture; please choose another one.",
+    "bild-zu-gross": (p) =>
+      `This picture has more than ${p.limit} megapixels; please make it smaller first.`,
+    "bild-zwitter": () =>
+      "Something else is hidden in this picture; please save the picture anew and then upload it.",
+    "bild-anderer-typ": (p) =>
+      `The content is ${p.type}, but something else was announced; please correct the Content-Type.`,
   },
 
   kinds: {
@@ -312,10 +319,24 @@ export const en: Texts = {
     bild: {
       titel: "Title",
       beschreibung: "Description",
+      breite: "Width in pixels",
+      hoehe: "Height in pixels",
+      typ: "Uploaded as",
     },
   },
 
   refusals: REFUSALS,
+  log: {
+    title: "Logs",
+    about: "What the server has answered, and what it stumbled over.",
+    requests: "Requests per hour",
+    failures: "Answers with status 5xx per hour",
+    groups: "Errors by place",
+    errors: "Errors",
+    access: "Requests",
+    nothing: "Nothing here yet.",
+    live: "New lines appear by themselves.",
+  },
   lending: lendingEn,
 
   site: {

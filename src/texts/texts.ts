@@ -39,6 +39,22 @@ export interface Texts {
   readonly refusals: Readonly<Record<string, (params: Params) => string>>;
   readonly lending: LendingTexts;
 
+  /** The page of the logs. */
+  readonly log: Readonly<
+    Record<
+      | "title"
+      | "about"
+      | "requests"
+      | "failures"
+      | "groups"
+      | "errors"
+      | "access"
+      | "nothing"
+      | "live",
+      string
+    >
+  >;
+
   readonly site: {
     readonly skip: string;
     readonly start: string;

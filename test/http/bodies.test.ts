@@ -416,7 +416,6 @@ withApps("a body may carry any field of the kind, whatever the format shows", as
 });
 
 withApps("Content-Range on PUT is 400: nobody may believe that a part was stored", async (app) => {
-  await app.shown(app.kinds.one("person"));
   const { path } = await app.shown(app.kinds.one("person"));
   const response = await app.request("PUT", path, {
     ...AS,
@@ -440,7 +439,8 @@ withApps(
     assert.equal(response.status, 422);
     assert.match(response.headers.get("Content-Type") ?? "", /^text\/html/);
     const page = await response.text();
-    for (const text of ["früh", "deutsch oder so"].slice(0, 0)) assert.ok(page.includes(text));
+    // Whatever language the faults are told in, each has its place on the page.
+    assert.ok(page.includes("unbekannt"));
     assert.equal(await app.store.change(), before);
   },
 );

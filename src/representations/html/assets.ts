@@ -33,6 +33,18 @@ export const iconPath = publish(
   "image/svg+xml; charset=utf-8",
 );
 
+export const formScriptPath = publish(
+  readFileSync(new URL("scripts/form.js", import.meta.url)),
+  "js",
+  "text/javascript; charset=utf-8",
+);
+
+export const logScriptPath = publish(
+  readFileSync(new URL("scripts/protokoll.js", import.meta.url)),
+  "js",
+  "text/javascript; charset=utf-8",
+);
+
 /** By path: `/gestaltung/<hash>.css`. */
 export const assets: ReadonlyMap<string, Asset> = files;
 

@@ -7,6 +7,7 @@ import type { Listing } from "../../engine/store.ts";
 import { canonicalList, here } from "./addresses.ts";
 import { entries } from "./entries.ts";
 import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "./facets.ts";
+import { createAction } from "./form-links.ts";
 import { layout } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
 import { manyOf, nounsOf } from "./names.ts";
@@ -25,6 +26,7 @@ ${listing.members.length > 0 ? list(listing, words, view) : nothing(listing, wor
 ${words !== "" && elsewhere(listing, words, view)}`;
   const panel = facetPanel(listing, view);
   const main = html`<h1>${nouns[1]}</h1>
+${createAction(kind, view)}
 ${searchForm(kind, view, { id: "suche", words, kept: kept(kind, view) })}
 ${
   panel

@@ -8,6 +8,7 @@ import { hrefOf } from "./addresses.ts";
 import { excerpt, marked, missing } from "./highlight.ts";
 import { html, type Markup, raw } from "./markup.ts";
 import { livedOf, smallPortrait } from "./person.ts";
+import { thumbnail } from "./picture.ts";
 import { shownAs } from "./values.ts";
 import { coverOf, datedOf, makerLinks } from "./work.ts";
 
@@ -46,7 +47,7 @@ function plainEntry(member: Member, view: View): Markup {
     const value = shownAs(field, member.values[name], kind, view);
     return value ? [value] : [];
   });
-  return html`<div class="entry-text">${titleLink(member, view)}${facts.length > 0 && html`<div class="entry-facts">${facts.map((fact, index) => html`${index > 0 && " · "}${fact}`)}</div>`}${foundIn(member, view)}</div>`;
+  return html`${thumbnail(member)}<div class="entry-text">${titleLink(member, view)}${facts.length > 0 && html`<div class="entry-facts">${facts.map((fact, index) => html`${index > 0 && " · "}${fact}`)}</div>`}${foundIn(member, view)}</div>`;
 }
 
 function titleLink(member: Member, view: View): Markup {

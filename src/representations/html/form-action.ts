@@ -1,8 +1,6 @@
 /** Where a form is sent, and what it says of itself there: the command, the member, its version, and the token. */
 
-import type { Pair } from "../../engine/form.ts";
-import type { FormPage } from "../../engine/form-page.ts";
-import type { View } from "../../engine/representation.ts";
+import type { FormPage, Pair, View } from "../../engine/representation.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** The parent, as forms must; a language that was asked for by the address is asked for again. */

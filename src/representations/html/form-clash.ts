@@ -4,7 +4,7 @@
  */
 
 import { createHash } from "node:crypto";
-import type { Pair } from "../../engine/form.ts";
+import type { Pair } from "../../engine/representation.ts";
 import type { Entries, Entry } from "./form-entries.ts";
 
 export type Side = "eigene" | "andere";

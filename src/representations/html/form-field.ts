@@ -2,10 +2,9 @@
 
 import type { Field, LinkField, LinksField } from "../../engine/field.ts";
 import type { View } from "../../engine/representation.ts";
-import { chosenRows, type Finds, mayChoose, searchIn } from "./form-chooser.ts";
-import { type Clash, choiceName, theirName } from "./form-clash.ts";
+import { chosenRows, mayChoose, searchIn } from "./form-chooser.ts";
+import { choiceName, theirName } from "./form-clash.ts";
 import {
-  type Entries,
   entriesOfMember,
   isLinked,
   pairsOf,

@@ -1,9 +1,7 @@
 /** All that stands in a form while it is made: entries, finds, faults, and where two versions clash. */
 
-import type { Pair } from "../../engine/form.ts";
-import type { FormPage } from "../../engine/form-page.ts";
 import type { ProblemDocument } from "../../engine/problem.ts";
-import type { View } from "../../engine/representation.ts";
+import type { FormPage, Pair, View } from "../../engine/representation.ts";
 import type { Finds } from "./form-chooser.ts";
 import type { Clash } from "./form-clash.ts";
 import type { Entries } from "./form-entries.ts";

@@ -2,8 +2,7 @@
 
 import { may } from "../../engine/access.ts";
 import { pathOf } from "../../engine/address.ts";
-import type { FormPage } from "../../engine/form-page.ts";
-import type { View } from "../../engine/representation.ts";
+import type { FormPage, View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
 import { hrefOf } from "./addresses.ts";
 import { actionOf, hidden } from "./form-action.ts";

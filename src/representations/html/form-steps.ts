@@ -1,7 +1,7 @@
 /** What somebody does with a form before it is saved, without any script: search, choose, move, take away. */
 
-import type { Pair } from "../../engine/form.ts";
 import type { Kind } from "../../engine/kind.ts";
+import type { Pair } from "../../engine/representation.ts";
 import { type Entries, type Row, rowsIn } from "./form-entries.ts";
 
 export type Verb = "suchen" | "waehlen" | "entfernen" | "hoch";

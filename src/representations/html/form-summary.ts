@@ -21,12 +21,12 @@ export function summary(problem: ProblemDocument, fill: Fill, view: View): Marku
   return html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus>
 <h2>${problem.title}</h2>
 <p dir="auto">${sentence}</p>
-${links(problem, fill, view)}${elsewhere(problem)}${(hasFiles || fill.page.kind.upload) && !isClash && html`<p>${form.filesAreNotKept}</p>`}
+${links(fill, view)}${elsewhere(problem)}${(hasFiles || fill.page.kind.upload) && !isClash && html`<p>${form.filesAreNotKept}</p>`}
 </div>`;
 }
 
 /** Whole addresses: under a base a bare fragment would lead to the start page. */
-function links(problem: ProblemDocument, fill: Fill, view: View): Markup | null {
+function links(fill: Fill, view: View): Markup | null {
   const { kind } = fill.page;
   const named =
     fill.clash.size > 0 ? [...fill.clash.keys()].map((name) => ({ name, detail: "" })) : [];

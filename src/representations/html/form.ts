@@ -2,8 +2,7 @@
 
 import { may } from "../../engine/access.ts";
 import { pathOf } from "../../engine/address.ts";
-import type { FormPage } from "../../engine/form-page.ts";
-import type { View } from "../../engine/representation.ts";
+import type { FormPage, View } from "../../engine/representation.ts";
 import { formScriptPath } from "./assets.ts";
 import { actionOf, hidden } from "./form-action.ts";
 import { lookUp } from "./form-chooser.ts";
@@ -77,7 +76,7 @@ function formElement(page: FormPage, fill: Fill, view: View): Markup {
   const back = member ? pathOf(kind, member).slice(1) : kind.plural;
   const multipart = fill.names.some((name) => kind.fields[name]?.type === "image") || kind.upload;
   return html`<form class="form" method="post" action="${actionOf(page, view)}"${multipart && html` enctype="multipart/form-data"`} data-form>
-<button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true">${form.save}</button>
+<button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true" formnovalidate>${form.save}</button>
 ${hidden(page, versionIn(fill), fill.began, view)}${kind.upload && !member && uploadField(fill, view)}${fill.names.map((name) => field(name, fill, view))}
 <p class="form-end"><button>${form.save}</button> <a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && html` <a class="removing" href="${back}?formular=loeschen">${form.removeLink}</a>`}</p>
 </form>`;

@@ -7,6 +7,7 @@ import { LANGUAGES } from "../../texts/languages.ts";
 import { addressPlate } from "./address-plate.ts";
 import { here } from "./addresses.ts";
 import { emblem } from "./assets.ts";
+import { notice } from "./form-links.ts";
 import { head } from "./head.ts";
 import { html, type Markup } from "./markup.ts";
 import { manyOf } from "./names.ts";
@@ -27,6 +28,7 @@ ${!page.searches && headSearch(view)}
 </header>
 <main id="inhalt">
 ${page.title !== null && breadcrumbs(page, page.title, view)}
+${notice(view)}
 ${page.main}
 ${page.path !== null && addressPlate(page.path, view)}
 </main>
@@ -41,7 +43,7 @@ ${languages(view)}
 }
 
 function navigation(page: Page, view: View): Markup {
-  const kinds = view.kinds.all.filter((kind) => may(kind.access.list, view.actor));
+  const kinds = view.kinds.all.filter((kind) => kind.menu > 0 && may(kind.access.list, view.actor));
   return html`<nav class="site-nav" aria-label="${view.texts.site.collections}"><ul>
 ${kinds.map((kind) => html`<li><a href="${kind.plural}"${current(kind, page, view)}>${manyOf(kind, view)}</a></li>\n`)}</ul></nav>`;
 }

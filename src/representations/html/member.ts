@@ -1,20 +1,25 @@
 /** The page of one member, made from the fields of its kind; the kinds that deserve more have a page of their own. */
 
-import { imageOf, pathOf } from "../../engine/address.ts";
+import { pathOf } from "../../engine/address.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
 import { details, readable } from "./details.ts";
+import { memberActions } from "./form-links.ts";
 import { layout } from "./layout.ts";
 import { heading, html, type Markup } from "./markup.ts";
 import { manyOf, nounsOf } from "./names.ts";
+import { nearbySections } from "./nearby.ts";
 import type { Content, Page } from "./page.ts";
 import { personContent } from "./person.ts";
+import { pictureAddress, squarePicture } from "./picture.ts";
+import { pictureContent } from "./picture-page.ts";
 import { related } from "./related.ts";
 import { workContent } from "./work.ts";
 
 const OWN_PAGES: Readonly<Record<string, (member: Member, view: View) => Content>> = {
   person: personContent,
   werk: workContent,
+  bild: pictureContent,
 };
 
 export function memberPage(member: Member, view: View): string {
@@ -28,8 +33,10 @@ export function memberPage(member: Member, view: View): string {
     above: [{ href: kind.plural, title: manyOf(kind, view) }],
     main: html`<article class="member ${kind.singular}">
 ${content.main}
+${memberActions(member, view)}
 <p class="changed">${changed(member, view)}</p>
-</article>`,
+</article>
+${nearbySections(view)}`,
   };
   return layout(page, view);
 }
@@ -41,7 +48,7 @@ function plainContent(member: Member, view: View): Content {
   const apart = [...pictures, kind.titleName];
   return {
     description: view.texts.member.about(title, nounsOf(kind, view)[0], view.siteName),
-    image: (pictures.map((name) => member.values[name]).find(Boolean) as string) ?? null,
+    image: pictureAddress(pictures.map((name) => member.values[name]).find(Boolean), view),
     main: html`<header class="member-head">${heading(title)}
 ${pictures.map((name) => picture(member, name, view))}</header>
 ${details(member, view, apart)}
@@ -52,7 +59,13 @@ ${related(member, view)}`,
 function picture(member: Member, name: string, view: View): Markup {
   const address = (member.values[name] ?? null) as string | null;
   const alt = address === null ? "" : view.texts.member.portrait(member.title);
-  return html`<img class="portrait" src="${imageOf(address, member.title, "")}" alt="${alt}" width="320" height="320">\n`;
+  return squarePicture({
+    image: address,
+    title: member.title,
+    alt,
+    className: "portrait",
+    size: 320,
+  });
 }
 
 function changed(member: Member, view: View): Markup {

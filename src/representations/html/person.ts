@@ -1,11 +1,11 @@
 /** The page of a person: a heading, the image, a sentence with the number of works and the user name, the works. */
 
-import { imageOf } from "../../engine/address.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
 import { details } from "./details.ts";
 import { heading, html, type Markup, paragraphs } from "./markup.ts";
 import type { Content } from "./page.ts";
+import { pictureAddress, squarePicture } from "./picture.ts";
 import { linksOf, related } from "./related.ts";
 import { shortened } from "./shortened.ts";
 
@@ -21,12 +21,12 @@ export function personContent(member: Member, view: View): Content {
   const lived = livedOf(member, view);
   const [before, after] = texts.person.works(linksOf(member, "werk").length);
   return {
-    image,
+    image: pictureAddress(image, view),
     description:
       shortened(about) || `${title}${lived && ` (${lived})`}. ${before}${username}${after}`,
     main: html`<header class="member-head">
 ${heading(title)}
-<img class="portrait" src="${imageOf(image, title, "")}" alt="${image ? texts.member.portrait(title) : ""}" width="320" height="320">
+${squarePicture({ image, title, alt: image ? texts.member.portrait(title) : "", className: "portrait", size: 320 })}
 ${lived !== "" && html`<p class="lived">${lived}</p>`}
 <p class="lead">${before}<bdi class="username">${username}</bdi>${after}</p>
 </header>
@@ -48,5 +48,6 @@ function yearOf(value: unknown): number | null {
 /** A portrait beside a name in a list: it adds nothing to hear. */
 export function smallPortrait(member: Member): Markup {
   const image = (member.values.image ?? null) as string | null;
-  return html`<img class="portrait small" src="${imageOf(image, member.title, "")}" alt="" width="64" height="64" loading="lazy">`;
+  const { title } = member;
+  return squarePicture({ image, title, alt: "", className: "portrait small", size: 64, lazy: true });
 }

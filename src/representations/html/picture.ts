@@ -1,6 +1,7 @@
 /** Pictures on pages: in the width that the screen needs, drawn where there is none. */
 
 import { imageOf, pathOf } from "../../engine/address.ts";
+import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
 import { html, type Markup } from "./markup.ts";
 
@@ -14,6 +15,11 @@ export interface Shown {
   readonly className: string;
   readonly size: number;
   readonly lazy?: boolean;
+}
+
+/** For those who show it elsewhere: whole, with the host. */
+export function pictureAddress(image: unknown, view: View): string | null {
+  return typeof image === "string" ? imageOf(image, "", view.origin) : null;
 }
 
 /** A square place for a portrait or a poster; only pictures of our own come in several widths. */

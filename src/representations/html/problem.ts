@@ -4,6 +4,7 @@ import type { Kind } from "../../engine/kind.ts";
 import { type ProblemDocument, STATUS } from "../../engine/problem.ts";
 import type { View } from "../../engine/representation.ts";
 import type { ProblemCode } from "../../texts/codes.ts";
+import { tryAgain } from "./again.ts";
 import { layout } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
 import { labelOf, manyOf } from "./names.ts";
@@ -19,6 +20,7 @@ export function problemAnswer(problem: ProblemDocument, view: View): string {
 ${message(problem, view)}
 ${faults(problem, view)}
 ${links(problem, view)}
+${status === 403 && tryAgain(view)}
 ${looksFor && search(view)}
 <section aria-labelledby="bedeutung"><h2 id="bedeutung">${texts.problem.meaning}</h2>
 <p>${texts.problems[code].help}</p></section>

@@ -34,7 +34,7 @@ export function searchedFirst(view: View): Kind | null {
 }
 
 export function searchable(view: View): Kind[] {
-  return view.kinds.all.filter((kind) => may(kind.access.list, view.actor));
+  return view.kinds.all.filter((kind) => kind.menu > 0 && may(kind.access.list, view.actor));
 }
 
 function others(kinds: readonly Kind[], view: View): Markup | null {

@@ -1,14 +1,12 @@
 /** The start page: a search in the middle, what is new, whom to discover, and the ways in. */
 
 import type { View } from "../../engine/representation.ts";
-import type { Member } from "../../engine/store.ts";
-import { hrefOf } from "./addresses.ts";
 import { personEntry } from "./entries.ts";
 import { layout } from "./layout.ts";
-import { html, type Markup, raw } from "./markup.ts";
+import { html, type Markup } from "./markup.ts";
 import { manyOf, nounsOf } from "./names.ts";
 import { searchable, searchedFirst, searchForm } from "./search.ts";
-import { coverOf, makerLinks } from "./work.ts";
+import { shelf } from "./shelf.ts";
 
 export function startPage(view: View): string {
   const { texts, siteName } = view;
@@ -38,14 +36,8 @@ function newest(view: View): Markup | null {
   const { start } = view.texts;
   return html`<section aria-labelledby="neu">
 <div class="section-head"><h2 id="neu">${start.newest}</h2><a href="${kind.plural}">${start.all(manyOf(kind, view))}</a></div>
-<ul class="shelf">
-${works.map((work) => html`<li>${onShelf(work, view)}</li>\n`)}</ul>
+${shelf(works, view)}
 </section>`;
-}
-
-function onShelf(work: Member, view: View): Markup {
-  const makers = makerLinks(work, view);
-  return html`<a class="shelf-title" href="${hrefOf(work.kind, work)}">${raw(coverOf(work))}<bdi>${work.title}</bdi></a>${makers.length > 0 && html`<span class="entry-facts">${makers}</span>`}`;
 }
 
 function discover(view: View): Markup | null {

@@ -1,0 +1,43 @@
+/** Under a refusal: the way to sign in, and a form that could not be taken with all that was typed into it. */
+
+import type { Again, View } from "../../engine/representation.ts";
+import { hidden, tokenField } from "./change-form.ts";
+import { html, type Markup } from "./markup.ts";
+
+/** Where to sign in and come back from there. */
+export function signInHref(view: View): string {
+  return `anmeldung?${new URLSearchParams({ weiter: view.path })}`;
+}
+
+export function tryAgain(view: View): Markup | null {
+  const { actor, again } = view;
+  if (again) return sendAgain(again, view);
+  if (actor !== null) return null;
+  return html`<p><a class="button" href="${signInHref(view)}">${view.texts.lending.signIn.link}</a></p>`;
+}
+
+/** Somebody whose session is over signs in beside this page and then sends it once more. */
+function sendAgain(again: Again, view: View): Markup | null {
+  const texts = view.texts.lending.again;
+  const kept = again.fields.filter(([name]) => name !== "_csrf" && !isPassword(name));
+  const typed = kept.filter(([name]) => !name.startsWith("_"));
+  const silent = kept.filter(([name]) => name.startsWith("_"));
+  return html`<section aria-labelledby="eingaben"><h2 id="eingaben">${texts.title}</h2>
+<p>${texts.about}</p>
+${view.actor === null && html`<p><a href="anmeldung" target="_blank" rel="noopener">${texts.signIn}</a></p>`}
+<form class="form" method="post" action="${again.to.replace(/^\/+/, "")}">
+${hidden(silent)}${tokenField(again.method, again.path, view)}
+${typed.map(([name, value]) => field(name, value))}
+<p class="form-end"><button>${texts.submit}</button></p></form></section>`;
+}
+
+function field(name: string, value: string): Markup {
+  const lines = value.includes("\n");
+  return html`<div class="field"><label>${name}
+${lines ? html`<textarea name="${name}" rows="6" dir="auto">\n${value}</textarea>` : html`<input name="${name}" value="${value}" dir="auto">`}</label></div>`;
+}
+
+/** What nobody must read over a shoulder is typed again. */
+function isPassword(name: string): boolean {
+  return ["kennwort", "bisher", "neu"].includes(name);
+}

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { openApp } from "../../src/app.ts";
+import { openLogs } from "../../src/logs/open-logs.ts";
+import { listen } from "../../src/server/listen.ts";
+import { siteFolder } from "../app.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "leihwerk-errors-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Its title fails for one value, on line 7. */
+const FRAGILE = `import { defineKind, text } from "leihwerk";
+
+export default defineKind({
+  singular: "vase",
+  plural: "vasen",
+  title: (values) => {
+    if (values.name === "Ming") throw new Error("Division by zero");
+    return String(values.name);
+  },
+  fields: { name: text({ required: true }) },
+  access: { create: ["all"] },
+});
+`;
+
+let databases = 0;
+
+async function serve(
+  files: Record<string, string>,
+  options: { displayErrors?: boolean; database?: string; logView?: boolean } = {},
+) {
+  const { displayErrors = false, logView = false } = options;
+  const database = options.database ?? join(folder, `${databases++}.db`);
+  const site = siteFolder(files);
+  const logs = mkdtempSync(join(folder, "logs-"));
+  const environment = displayErrors ? "staging" : "production";
+  const app = await openApp({
+    database,
+    site,
+    environment,
+    displayErrors,
+    url: null,
+    logs,
+    logView,
+  });
+  const server = await listen(app.application, { logs: openLogs({ folder: logs, site }), port: 0 });
+  return {
+    database,
+    site,
+    get: (path: string, headers = {}) => fetch(server.url + path, { headers }),
+    add: (name: string, accept = "application/json") =>
+      fetch(`${server.url}/vasen/`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Accept: accept },
+        body: JSON.stringify({ name }),
+      }),
+    log: (name: string) => readFileSync(join(logs, name), "utf8"),
+    async close() {
+      app.stopping();
+      await server.close();
+      await app.close();
+    },
+  };
+}
+
+test("an error of the program has no body in production, and a line in each log", async () => {
+  const service = await serve({ "kinds/vase.ts": FRAGILE });
+  const response = await service.add("Ming");
+  assert.equal(response.status, 500);
+  assert.equal(await response.text(), "");
+  assert.equal((await service.add("Delft")).status, 201);
+  await service.close();
+  assert.match(service.log("access.log"), /"POST \/vasen\/ HTTP\/1.1" 500 - /);
+  const errors = service.log("error.log").trim().split("\n");
+  assert.equal(errors.length, 1);
+  const shape =
+    /^\[(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} \d\d \d\d:\d\d:\d\d\.\d{6} \d{4}\] \[site:error\] \[pid \d+\] \[client 127\.0\.0\.1:\d+\] Warning: Division by zero in (.+) on line (\d+)$/;
+  const [, , file, line] = shape.exec(errors[0] ?? "") ?? [];
+  assert.equal(file, join(service.site, "kinds/vase.ts"));
+  assert.equal(line, "7");
+});
+
+test("where errors are shown, each format tells message, file, line, the lines around and the way", async () => {
+  const service = await serve({ "kinds/vase.ts": FRAGILE }, { displayErrors: true });
+  const json = (await (await service.add("Ming")).json()) as {
+    status: number;
+    error: {
+      message: string;
+      file: string;
+      line: number;
+      excerpt: { text: string }[];
+      trace: string[];
+    };
+  };
+  assert.equal(json.status, 500);
+  assert.equal(json.error.message, "Division by zero");
+  assert.equal(json.error.file, join(service.site, "kinds/vase.ts"));
+  assert.equal(json.error.line, 7);
+  assert.ok(json.error.excerpt.some(({ text }) => text.includes("throw new Error")));
+  assert.ok(json.error.trace.some((answer) => answer.startsWith("route=POST")));
+  const xml = await (await service.add("Ming", "application/xml")).text();
+  assert.match(xml, /<message>Division by zero<\/message>/);
+  assert.match(xml, /<line>7<\/line>/);
+  const html = await (await service.add("Ming", "text/html")).text();
+  assert.match(html, /vase\.ts:7/);
+  assert.match(html, /throw new Error/);
+  await service.close();
+});
+
+for (const [name, broken, kind] of [
+  ["cannot be parsed", "export default {{{", "Parse error"],
+  ["declares a name twice", "const a = 1;\nconst a = 2;\nexport default a;", "Parse error"],
+  ["throws while it is read", 'throw new Error("no luck");', "Warning"],
+] as const) {
+  test(`a script that ${name} breaks its own addresses and nothing else`, async () => {
+    const whole = await serve({ "kinds/vase.ts": FRAGILE });
+    assert.equal((await whole.get("/vasen")).status, 200);
+    await whole.close();
+    const service = await serve({ "kinds/vase.ts": broken }, { database: whole.database });
+    for (const path of ["/vase/1", "/vase", "/vasen", "/vasen.json"]) {
+      assert.equal((await service.get(path)).status, 500, path);
+    }
+    assert.equal((await service.get("/personen")).status, 200);
+    assert.equal((await service.get("/")).status, 200);
+    await service.close();
+    const lines = service.log("error.log").trim().split("\n");
+    assert.equal(lines.length, 4);
+    for (const line of lines) {
+      assert.match(
+        line,
+        new RegExp(`\\[site:error\\] .* ${kind}: .* in .*vase\\.ts on line [1-9]`),
+      );
+    }
+  });
+}
+
+test("a kind that links to a broken one is broken with it, until that is mended", async () => {
+  const rack = FRAGILE.replace("vase", "regal")
+    .replace("vasen", "regale")
+    .replace("text({ required: true }) }", 'text({ required: true }), vase: link("vase") }')
+    .replace("defineKind, text", "defineKind, link, text");
+  const service = await serve({ "kinds/vase.ts": "export default {{{", "kinds/regal.ts": rack });
+  assert.equal((await service.get("/regale")).status, 500);
+  assert.equal((await service.get("/werke")).status, 200);
+  await service.close();
+});
+
+test("the log page is not there in production, and tells nothing to strangers where it is", async () => {
+  const production = await serve({});
+  assert.equal((await production.get("/protokoll")).status, 404);
+  assert.equal((await production.get("/protokoll/strom")).status, 404);
+  await production.close();
+  const open = await serve({}, { logView: true });
+  assert.equal((await open.get("/protokoll")).status, 403);
+  assert.equal((await open.get("/protokoll/strom")).status, 403);
+  await open.close();
+});
+
+test("a site file that declares no kind stops the start with its name and the reason", async () => {
+  for (const [text, reason] of [
+    ["export const nothing = 1;", /declares no kind/],
+    [FRAGILE.replace('"vase"', '"werk"'), /"werk" is taken/],
+    [FRAGILE.replace('"vase"', '"bild"'), /"bild" is taken/],
+    [
+      FRAGILE.replace("defineKind, text", "defineKind, link, text").replace(
+        "text({",
+        'link("nirgends", {',
+      ),
+      /nirgends/,
+    ],
+  ] as const) {
+    const site = siteFolder({ "kinds/vase.ts": text });
+    const settings = {
+      database: join(folder, `${databases++}.db`),
+      site,
+      environment: "production",
+      displayErrors: false,
+      url: null,
+    } as const;
+    await assert.rejects(
+      openApp(settings),
+      (error: Error) => reason.test(error.message) && error.message.includes("vase.ts"),
+    );
+  }
+});

@@ -1,0 +1,254 @@
+/** What every answer says besides its body: caching, links, types, and what a browser must not do with it. */
+
+import assert from "node:assert/strict";
+import { KINDS, ORIGIN, REPRESENTATIONS, type TestApp, withApps } from "../app.ts";
+
+const AS = { as: "bibliothek" } as const;
+
+function linksOf(response: Response): { url: string; rel: string; type: string | null }[] {
+  const links = (response.headers.get("Link") ?? "").matchAll(
+    /<([^>]*)>; rel="([^"]*)"(?:; type="([^"]*)")?/g,
+  );
+  return [...links].map(([, url = "", rel = "", type]) => ({ url, rel, type: type ?? null }));
+}
+
+/** One address of each sort of thing. */
+async function everywhere(app: TestApp): Promise<string[]> {
+  const addresses = [
+    "/",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/openapi.json",
+    "/gesundheit/lebt",
+    "/gesundheit/bereit",
+    "/problem/entfernt",
+    "/gibt-es-nicht",
+    "/personen?anzahl=0",
+    "/konten",
+  ];
+  for (const kind of app.kinds.all) {
+    const { path } = await app.shown(kind);
+    addresses.push(
+      path,
+      `/${kind.plural}`,
+      `/schema/${kind.singular}.json`,
+      `/schema/${kind.singular}.xsd`,
+    );
+  }
+  return addresses;
+}
+
+withApps(
+  "public resources may be kept and must be asked about; all else is private",
+  async (app) => {
+    for (const kind of app.kinds.all) {
+      const { path } = await app.shown(kind);
+      for (const address of [path, `/${kind.plural}`]) {
+        const anonymous = await app.get(address);
+        const isPublic = kind.access.read.includes("all");
+        assert.equal(anonymous.status, isPublic ? 200 : 403);
+        assert.equal(
+          anonymous.headers.get("Cache-Control"),
+          isPublic ? "public, no-cache" : "private, no-store",
+          address,
+        );
+        const known = await app.request("GET", address, AS);
+        assert.equal(known.headers.get("Cache-Control"), "private, no-store", address);
+        const head = await app.request("HEAD", address, AS);
+        assert.equal(head.headers.get("Cache-Control"), "private, no-store", address);
+      }
+    }
+  },
+);
+
+withApps("what a page is made of never changes under its address", async (app) => {
+  const page = await (await app.get("/")).text();
+  const files = [...page.matchAll(/(?:href|src)="(\/?gestaltung\/[^"]+)"/g)].map(
+    (found) => found[1] ?? "",
+  );
+  assert.ok(files.length > 0);
+  for (const file of files) {
+    const response = await app.get(`/${file.replace(/^\//, "")}`);
+    assert.equal(response.status, 200, file);
+    assert.equal(response.headers.get("Cache-Control"), "public, max-age=31536000, immutable");
+    assert.ok(response.headers.get("ETag"));
+  }
+});
+
+withApps("every answer forbids what a browser must not do with it", async (app) => {
+  for (const address of await everywhere(app)) {
+    const { headers } = await app.get(address);
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    for (const part of [
+      "default-src 'none'",
+      "style-src 'self'",
+      "form-action 'self'",
+      "base-uri 'self'",
+      "frame-ancestors 'none'",
+    ]) {
+      assert.ok(policy.includes(part), `${address}: ${policy}`);
+    }
+    assert.doesNotMatch(policy, /unsafe|\*/);
+    assert.equal(headers.get("X-Content-Type-Options"), "nosniff");
+    assert.ok(headers.get("Referrer-Policy"));
+    assert.equal(headers.get("Cross-Origin-Opener-Policy"), "same-origin");
+    assert.equal(headers.get("Strict-Transport-Security"), null, "not over http");
+    assert.equal(headers.get("Set-Cookie"), null, "a visitor who only reads gets no cookie");
+  }
+});
+
+withApps("pages have no inline code and no inline style, as their policy says", async (app) => {
+  for (const address of await everywhere(app)) {
+    const response = await app.get(address, { Accept: "text/html" });
+    if (!response.headers.get("Content-Type")?.startsWith("text/html")) continue;
+    const page = await response.text();
+    assert.doesNotMatch(page, /<script(?![^>]+src=)/i, address);
+    assert.doesNotMatch(page, /<style/i, address);
+    assert.doesNotMatch(page, /<[^>]+\s(on[a-z]+|style)=/i, address);
+    assert.doesNotMatch(page, /href="javascript:/i, address);
+  }
+});
+
+withApps("every text type has its charset", async (app) => {
+  for (const address of await everywhere(app)) {
+    for (const { accepts } of REPRESENTATIONS) {
+      const response = await app.get(address, { Accept: accepts[0] ?? "" });
+      assert.match(response.headers.get("Content-Type") ?? "", /; charset=utf-8$/, address);
+    }
+  }
+});
+
+withApps(
+  "a member links to its canonical address, variants, collection and schema; for librarians to where it is changed",
+  async (app) => {
+    for (const { singular } of KINDS.all) {
+      const kind = app.kinds.one(singular);
+      const { id, path } = await app.shown(kind);
+      const response = await app.request("GET", `/${kind.plural}/${id}`, AS);
+      const links = linksOf(response);
+      const byRelation = (rel: string) => links.filter((link) => link.rel === rel);
+      assert.deepEqual(
+        byRelation("canonical").map((link) => link.url),
+        [ORIGIN + path],
+      );
+      assert.deepEqual(
+        byRelation("collection").map((link) => link.url),
+        [`${ORIGIN}/${kind.plural}`],
+      );
+      assert.deepEqual(
+        byRelation("edit").map((link) => link.url),
+        [ORIGIN + path],
+      );
+      assert.deepEqual(
+        byRelation("alternate").map((link) => [link.url, link.type]),
+        REPRESENTATIONS.map((one) => [
+          `${ORIGIN}/${kind.plural}/${id}.${one.name}`,
+          one.accepts[0] ?? null,
+        ]),
+      );
+      assert.equal(byRelation("describedby")[0]?.url, `${ORIGIN}/schema/${singular}.json`);
+      for (const { url, type } of links) {
+        const target = await app.request("GET", url.slice(ORIGIN.length), AS);
+        assert.equal(target.status, 200, url);
+        if (type) assert.ok(target.headers.get("Content-Type")?.startsWith(type), url);
+      }
+      if (kind.access.read.includes("all")) {
+        assert.equal(
+          linksOf(await app.get(path)).some((link) => link.rel === "edit"),
+          false,
+        );
+      }
+    }
+  },
+);
+
+withApps(
+  "lists, the start page and problems link to their variants, and no Link is empty",
+  async (app) => {
+    for (const address of ["/", "/personen?suche=a&anzahl=5", "/problem/entfernt"]) {
+      const response = await app.get(address);
+      const alternates = linksOf(response).filter((link) => link.rel === "alternate");
+      assert.equal(alternates.length, REPRESENTATIONS.length, address);
+      for (const { url, type } of alternates) {
+        const target = await app.get(url.slice(ORIGIN.length));
+        assert.equal(target.status, 200, url);
+        assert.ok(target.headers.get("Content-Type")?.startsWith(type ?? "?"), url);
+      }
+    }
+    for (const address of await everywhere(app)) {
+      assert.notEqual((await app.get(address)).headers.get("Link"), "", address);
+    }
+  },
+);
+
+withApps(
+  "a changing request from a page of another site is refused, from our own and from programs it is not",
+  async (app) => {
+    const attempts: [Record<string, string>, boolean][] = [
+      [{}, true],
+      [{ "Sec-Fetch-Site": "same-origin" }, true],
+      [{ "Sec-Fetch-Site": "none" }, true],
+      [{ Origin: ORIGIN }, true],
+      [{ "Sec-Fetch-Site": "cross-site" }, false],
+      [{ "Sec-Fetch-Site": "same-site" }, false],
+      [{ "Sec-Fetch-Site": "cross-site", Origin: ORIGIN }, false],
+      [{ Origin: "https://evil.example" }, false],
+      [{ Origin: "null" }, false],
+      [{ Origin: `${ORIGIN}.evil.example` }, false],
+      [{ Origin: ORIGIN.replace("http:", "https:") }, false],
+    ];
+    for (const [headers, allowed] of attempts) {
+      const before = await app.store.change();
+      const body = { nachname: "Herkunft" };
+      const post = await app.request("POST", "/personen", { ...AS, headers, body });
+      assert.equal(post.status, allowed ? 201 : 403, JSON.stringify(headers));
+      const put = await app.request("PUT", "/person/herkunft-eigen", { ...AS, headers, body });
+      assert.equal(put.status < 300, allowed, JSON.stringify(headers));
+      assert.equal((await app.store.change()) > before, allowed);
+      assert.equal((await app.get("/personen", headers)).status, 200, "reading may begin anywhere");
+    }
+  },
+);
+
+withApps("robots and the site map name every public address and no other", async (app) => {
+  const robots = await (await app.get("/robots.txt")).text();
+  assert.match(robots, new RegExp(`^Sitemap: ${ORIGIN}/sitemap.xml$`, "m"));
+  const map = await (await app.get("/sitemap.xml")).text();
+  for (const kind of app.kinds.all) {
+    const { path } = await app.shown(kind);
+    const listed = map.includes(`<loc>${ORIGIN}${path}</loc>`);
+    const again = await (await app.get("/sitemap.xml")).text();
+    const isPublic = kind.access.read.includes("all");
+    assert.equal(listed || again.includes(`<loc>${ORIGIN}${path}</loc>`), isPublic, path);
+    assert.equal(again.includes(`<loc>${ORIGIN}/${kind.plural}</loc>`), isPublic);
+  }
+});
+
+withApps(
+  "a large site map is split, and its parts hold every address once",
+  async (app) => {
+    const person = app.kinds.one("person");
+    const { values } = await app.member(person, (await app.addPerson("Erste", "Person")).id);
+    const drafts = Array.from({ length: 10_050 }, (_, index) => ({
+      values: { ...values, username: `p${index}` },
+    }));
+    await app.store.write((writing) => writing.insert(person, drafts, null));
+    const index = await (await app.get("/sitemap.xml")).text();
+    assert.match(index, /<sitemapindex /);
+    const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map((found) => found[1] ?? "");
+    const seen: string[] = [];
+    for (const part of parts) {
+      const response = await app.get(part.slice(ORIGIN.length));
+      assert.equal(response.status, 200, part);
+      seen.push(
+        ...[...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+          (found) => found[1] ?? "",
+        ),
+      );
+    }
+    assert.equal(seen.filter((url) => url.includes("/person/")).length, 10_051);
+    assert.equal(new Set(seen).size, seen.length);
+    for (const address of ["/", "/personen", "/werke"]) assert.ok(seen.includes(ORIGIN + address));
+  },
+  { fresh: true },
+);

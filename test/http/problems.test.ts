@@ -1,0 +1,250 @@
+/** Errors as documents (RFC 9457): the same facts as JSON, as XML and as a page, each type an address that answers. */
+
+import assert from "node:assert/strict";
+import { STATUS } from "../../src/engine/problem.ts";
+import { LANGUAGES } from "../../src/texts/languages.ts";
+import { basic, ORIGIN, PASSWORD, REPRESENTATIONS, type TestApp, withApps } from "../app.ts";
+import { child, parseXml } from "../contract/judges.ts";
+
+const AS = { as: "bibliothek" } as const;
+
+/** One request for each status that can be had from outside; told in every format. */
+const FAILURES: [number, string, (app: TestApp, accept: string) => Promise<Response>][] = [
+  [400, "ungueltige-anfrage", (app, Accept) => app.get("/person/%00", { Accept })],
+  [400, "ungueltiger-parameter", (app, Accept) => app.get("/personen?anzahl=0", { Accept })],
+  [400, "koerper-unlesbar", (app, Accept) => post(app, Accept, "{")],
+  [
+    401,
+    "nicht-angemeldet",
+    (app, Accept) => app.get("/personen", { Accept, Authorization: basic("niemand", "falsch") }),
+  ],
+  [403, "kein-zugriff", (app, Accept) => app.get("/konten", { Accept })],
+  [
+    403,
+    "fremde-herkunft",
+    (app, Accept) =>
+      app.request("DELETE", "/person/1", {
+        ...AS,
+        headers: { Accept, Origin: "https://evil.example" },
+      }),
+  ],
+  [404, "nicht-gefunden", (app, Accept) => app.get("/person/gibt-es-nicht", { Accept })],
+  [
+    405,
+    "methode-nicht-erlaubt",
+    (app, Accept) => app.request("DELETE", "/personen", { headers: { Accept } }),
+  ],
+  [412, "vorbedingung", (app, Accept) => app.get("/personen", { Accept, "If-Match": '"x"' })],
+  [413, "zu-gross", (app, Accept) => post(app, Accept, `"${"x".repeat(1 << 20)}"`)],
+  [414, "adresse-zu-lang", (app, Accept) => app.get(`/${"x".repeat(8192)}`, { Accept })],
+  [
+    415,
+    "unbekanntes-format",
+    (app, Accept) =>
+      app.request("POST", "/personen", {
+        ...AS,
+        headers: { Accept, "Content-Type": "text/plain" },
+        body: "x",
+      }),
+  ],
+  [422, "ungueltige-angaben", (app, Accept) => post(app, Accept, '{"a/b":1}')],
+  [
+    501,
+    "methode-unbekannt",
+    (app, Accept) => app.request("BREW", "/personen", { headers: { Accept } }),
+  ],
+];
+
+function post(app: TestApp, Accept: string, body: string): Promise<Response> {
+  return app.request("POST", "/personen", {
+    ...AS,
+    headers: { Accept, "Content-Type": "application/json" },
+    body,
+  });
+}
+
+for (const [status, code, fail] of FAILURES) {
+  withApps(`${status} ${code} is told alike in JSON, XML and a page`, async (app) => {
+    const json = await fail(app, "application/json");
+    assert.equal(json.status, status);
+    assert.equal(json.headers.get("Content-Type"), "application/problem+json; charset=utf-8");
+    const problem = await json.json();
+    assert.equal(problem.type, `${ORIGIN}/problem/${code}`);
+    assert.equal(problem.status, status);
+    assert.ok(problem.title.length > 0 && problem.detail.length > 0);
+    assert.ok(problem.instance.startsWith(ORIGIN));
+    const known = ["type", "title", "status", "detail", "instance", "errors", "links"];
+    for (const name of Object.keys(problem)) assert.ok(known.includes(name), name);
+
+    const xml = await fail(app, "application/xml");
+    assert.equal(xml.status, status);
+    assert.equal(xml.headers.get("Content-Type"), "application/problem+xml; charset=utf-8");
+    const root = parseXml(await xml.text());
+    assert.equal(root.name, "problem");
+    assert.equal(root.attributes.xmlns, "urn:ietf:rfc:7807");
+    for (const name of ["type", "title", "detail", "instance"])
+      assert.equal(child(root, name).text, problem[name]);
+    assert.equal(child(root, "status").text, String(status));
+    if (problem.errors) {
+      const faults = child(root, "errors").children.map((item) => ({
+        pointer: child(item, "pointer").text,
+        detail: child(item, "detail").text,
+      }));
+      assert.deepEqual(faults, problem.errors);
+    }
+
+    const page = await fail(app, "text/html");
+    assert.equal(page.status, status);
+    assert.equal(page.headers.get("Content-Type"), "text/html; charset=utf-8");
+    assert.match(await page.text(), /<!doctype html>/);
+
+    if (status === 401) assert.match(json.headers.get("WWW-Authenticate") ?? "", /^Basic realm=/);
+    if (status === 401 || status === 403)
+      assert.equal(json.headers.get("Cache-Control"), "private, no-store");
+    if (status === 405) assert.ok(json.headers.get("Allow"));
+    if (status === 415) assert.ok(json.headers.get("Accept"));
+  });
+}
+
+withApps(
+  "every problem has an address that answers in every format, and in both languages",
+  async (app) => {
+    for (const [code, status] of Object.entries(STATUS)) {
+      for (const { name, type } of REPRESENTATIONS) {
+        const response = await app.get(`/problem/${code}.${name}`);
+        assert.equal(response.status, 200, `${code}.${name}`);
+        assert.equal(response.headers.get("Content-Type"), type);
+      }
+      const json = await app.json(`/problem/${code}`);
+      assert.equal(json.type, `${ORIGIN}/problem/${code}`);
+      assert.equal(json.status, status);
+      for (const [language, texts] of Object.entries(LANGUAGES)) {
+        const page = await (await app.get(`/problem/${code}?lang=${language}`)).text();
+        assert.ok(
+          page.includes(texts.problems[code as keyof typeof texts.problems].title.slice(0, 8)),
+          code,
+        );
+      }
+    }
+  },
+);
+
+withApps(
+  "wrong credentials are 401 everywhere, also where nobody needs any; none on something restricted are 403",
+  async (app) => {
+    const wrong = [
+      basic("bibliothek", "falsch"),
+      basic("niemand", PASSWORD),
+      "Basic",
+      "Basic !!!",
+      "Basic Zm9v",
+      "Basic /w==",
+      "Bearer unbekannt",
+      "Digest x",
+      basic("a\u0000b", "x"),
+    ];
+    for (const [index, Authorization] of wrong.entries()) {
+      for (const address of index < 2 ? ["/personen"] : ["/personen", "/konten"]) {
+        const response = await app.get(address, { Authorization });
+        assert.equal(response.status, 401, `${Authorization} ${address}`);
+        assert.match(
+          response.headers.get("WWW-Authenticate") ?? "",
+          /Basic realm="[^"]+", charset="UTF-8"/,
+        );
+        assert.equal(response.headers.get("Cache-Control"), "private, no-store");
+      }
+    }
+    for (const address of [
+      "/konten",
+      "/konto/1",
+      "/konto/999999",
+      "/konten?anzahl=0",
+      "/konto/1.pdf",
+      "/konto/1?format=pdf",
+      "/konto/1.json",
+    ]) {
+      const response = await app.get(address, { Accept: "image/png" });
+      if (address === "/konto/1.pdf") assert.equal(response.status, 404);
+      else assert.equal(response.status, 403, `${address}: before anything that could tell more`);
+    }
+  },
+  { fresh: true },
+);
+
+withApps(
+  "after ten wrong passwords in a minute it is 429 with Retry-After, and the right one of somebody known still works",
+  async (app) => {
+    assert.equal((await app.request("GET", "/konten", AS)).status, 200);
+    const statuses = [];
+    for (let count = 0; count < 11; count++) {
+      statuses.push(
+        (await app.get("/personen", { Authorization: basic("opfer", `falsch ${count}`) })).status,
+      );
+    }
+    assert.deepEqual(statuses, [...Array(10).fill(401), 429]);
+    const limited = await app.get("/personen", {
+      Authorization: basic("opfer", "x"),
+      Accept: "application/json",
+    });
+    assert.equal(limited.status, 429);
+    const seconds = Number(limited.headers.get("Retry-After"));
+    assert.ok(Number.isInteger(seconds) && seconds > 0 && seconds <= 60);
+    assert.match(limited.headers.get("RateLimit-Policy") ?? "", /^"[a-z]+";q=\d+;w=\d+$/);
+    assert.match(limited.headers.get("RateLimit") ?? "", /^"[a-z]+";r=0;t=\d+$/);
+    assert.equal((await app.request("GET", "/konten", AS)).status, 200);
+  },
+  { fresh: true },
+);
+
+const BROKEN = `import { defineKind, text } from "leihwerk";
+export default defineKind({
+  singular: "knall", plural: "knaller", slug: true, entry: ["titel"],
+  title: (values) => { if (values.titel === "Knall") throw new Error("Geheimnis 4711"); return String(values.titel); },
+  fields: { titel: text({ required: true }) },
+});
+`;
+
+withApps(
+  "a 500 in production delivers no data, and the log is told",
+  async (app) => {
+    for (const Accept of ["text/html", "application/json", "application/xml"]) {
+      const { response, exchange } = await app.exchange("POST", "/knaller", {
+        ...AS,
+        headers: { Accept },
+        body: { titel: "Knall" },
+      });
+      assert.equal(response.status, 500);
+      assert.equal(await response.text(), "");
+      assert.equal(response.headers.get("Content-Type"), null);
+      assert.match(String(exchange.fault?.error), /Geheimnis 4711/);
+    }
+    assert.equal(await app.store.read.count(app.kinds.one("knall")), 0);
+    const fine = await app.request("POST", "/knaller", { ...AS, body: { titel: "Leise" } });
+    assert.equal(fine.status, 201, "and the next request works");
+  },
+  { site: { "kinds/knall.ts": BROKEN } },
+);
+
+withApps(
+  "a 500 in development is a problem document with the message, and a trace of the way",
+  async (app) => {
+    const response = await app.request("POST", "/knaller", {
+      ...AS,
+      headers: { Accept: "application/json" },
+      body: { titel: "Knall" },
+    });
+    assert.equal(response.status, 500);
+    assert.equal(response.headers.get("Content-Type"), "application/problem+json; charset=utf-8");
+    assert.match((await response.json()).detail, /Geheimnis 4711/);
+    const trace = response.headers.get("Leihwerk-Trace") ?? "";
+    for (const question of ["route=POST", "who=bibliothek", "may they=yes", "body=json"])
+      assert.ok(trace.includes(question), trace);
+    const refused = await app.get("/konten");
+    assert.match(refused.headers.get("Leihwerk-Trace") ?? "", /403 kein-zugriff/);
+  },
+  { environment: "development", site: { "kinds/knall.ts": BROKEN } },
+);
+
+withApps("in production nobody sees the trace", async (app) => {
+  assert.equal((await app.get("/personen")).headers.get("Leihwerk-Trace"), null);
+});

@@ -23,6 +23,7 @@ import { logPages } from "./pages/protokoll.ts";
 import robots from "./pages/robots.ts";
 import schema from "./pages/schema.ts";
 import { sitemap, sitemapPart } from "./pages/sitemap.ts";
+import sprache from "./pages/sprache.ts";
 import start from "./pages/start.ts";
 import { peoplePages } from "./people-pages.ts";
 import type { Application } from "./server/exchange.ts";
@@ -42,6 +43,7 @@ export const PAGES: readonly Page[] = [
   ready,
   bild,
   assets,
+  sprache,
 ];
 
 export interface App {

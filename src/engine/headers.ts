@@ -34,9 +34,9 @@ export function headersFor(
   if (negotiated || translated) {
     headers.Vary = negotiated
       ? translated
-        ? "Accept, Accept-Language"
+        ? "Accept, Accept-Language, Cookie"
         : "Accept"
-      : "Accept-Language";
+      : "Accept-Language, Cookie";
   }
   return headers;
 }

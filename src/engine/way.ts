@@ -10,6 +10,7 @@ import { etagOf, judge, secondsOf } from "./conditional.ts";
 import { plainTag } from "./encoding.ts";
 import type { Call, Filled } from "./form.ts";
 import type { House } from "./house.ts";
+import { rememberedLanguage } from "./language-cookie.ts";
 import { memberBody } from "./member-body.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
 import { Problem } from "./problem.ts";
@@ -52,7 +53,7 @@ export class Way {
     this.url = new URL(request.url);
     this.origin = house.url ?? this.url.origin;
     this.language = chooseLanguage(
-      this.parameter("lang"),
+      this.parameter("lang") ?? rememberedLanguage(request.headers.get("Cookie")),
       request.headers.get("Accept-Language"),
       house.language,
     );

@@ -81,10 +81,7 @@ function hexadecimal(character: string): string {
 function userField(user: string | null): string {
   if (user === null || user === "") return "-";
   if (user === "-") return "\\x2d";
-  return escapeField(bytesOf(user)).replace(
-    /[ [\]]/g,
-    (character) => `\\x${character.charCodeAt(0).toString(16)}`,
-  );
+  return escapeField(bytesOf(user)).replace(/[ [\]]/g, hexadecimal);
 }
 
 /** Never in the middle of an escape. */

@@ -76,12 +76,14 @@ function signedIn(view: View): Markup | null {
   return html`<p>${before}<a href="konto/${id}"><bdi>${username}</bdi></a>${after}</p>`;
 }
 
+/** A form, because the choice is remembered; that an address names its language is for search engines and for sharing. */
 function languages(view: View): Markup {
-  const links = Object.entries(LANGUAGES).map(([language, texts]) => {
+  const buttons = Object.entries(LANGUAGES).map(([language, texts]) => {
     const mark = language === view.language && html` aria-current="true"`;
-    const href = here(view, { lang: language });
-    return html`<li><a href="${href}" lang="${language}" hreflang="${language}"${mark}>${texts.language}</a></li>\n`;
+    return html`<button name="lang" value="${language}" lang="${language}"${mark}>${texts.language}</button>\n`;
   });
-  return html`<nav class="languages" aria-label="${view.texts.site.language}"><ul>
-${links}</ul></nav>`;
+  const token = view.token?.("POST", "/sprache");
+  return html`<form class="languages" method="post" action="sprache" aria-label="${view.texts.site.language}">
+${token !== undefined && html`<input type="hidden" name="_csrf" value="${token}">`}<input type="hidden" name="zurueck" value="${here(view)}">
+${buttons}</form>`;
 }

@@ -1,0 +1,34 @@
+/** The switch of languages: remembers the choice and leads back to the page where it was made. */
+
+import { isLocal } from "../engine/address.ts";
+import { languageCookie } from "../engine/language-cookie.ts";
+import type { Page } from "../engine/page.ts";
+import { Problem } from "../engine/problem.ts";
+import { LANGUAGES } from "../texts/languages.ts";
+
+const page: Page = {
+  path: "/sprache",
+  read: ["all"],
+  personal: true,
+  negotiated: false,
+  answer: () => ({ seeOther: "/" }),
+  async act({ view }, fields) {
+    const language = fields.get("lang") ?? "";
+    if (!Object.hasOwn(LANGUAGES, language)) {
+      const reason = Object.keys(LANGUAGES).join(", ");
+      throw new Problem("ungueltiger-parameter", { name: "lang", value: language, reason });
+    }
+    const secure = view.origin.startsWith("https:");
+    return { seeOther: backTo(fields.get("zurueck") ?? ""), cookies: [languageCookie(language, secure)] };
+  },
+};
+
+export default page;
+
+/** Without the language that the address asked for before: it would win over the choice. */
+function backTo(path: string): string {
+  if (!isLocal(path)) return "/";
+  const url = new URL(path, "http://localhost");
+  url.searchParams.delete("lang");
+  return url.pathname + url.search;
+}

@@ -2,6 +2,7 @@
 
 import { readdir } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
+import type { DailyWork } from "./daily-work.ts";
 import { AtHand } from "./engine/at-hand.ts";
 import { answer } from "./engine/flow.ts";
 import type { House } from "./engine/house.ts";
@@ -17,6 +18,7 @@ import { sourceFolders } from "./logs/open-logs.ts";
 import assets from "./pages/assets.ts";
 import bild from "./pages/bild.ts";
 import { alive, ready } from "./pages/health.ts";
+import { imprint, privacy } from "./pages/notes.ts";
 import openapi from "./pages/openapi.ts";
 import problem from "./pages/problem.ts";
 import { logPages } from "./pages/protokoll.ts";
@@ -29,6 +31,7 @@ import { peoplePages } from "./people-pages.ts";
 import type { Application } from "./server/exchange.ts";
 import type { Settings } from "./settings.ts";
 import { readSite } from "./site.ts";
+import { readFace } from "./site-face.ts";
 import { type OpenStore, openStore } from "./storage/open.ts";
 
 export const PAGES: readonly Page[] = [
@@ -44,10 +47,14 @@ export const PAGES: readonly Page[] = [
   bild,
   assets,
   sprache,
+  imprint,
+  privacy,
 ];
 
 export interface App {
   readonly application: Application;
+  /** What has to be done once a day; `serve` keeps at it. */
+  readonly daily: DailyWork;
   readonly store: OpenStore;
   readonly kinds: Kinds;
   /** Ends answers that would go on for ever. */
@@ -79,6 +86,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     store,
     atHand: new AtHand(),
     siteName: site.name,
+    face: await readFace(settings.site, site),
     site,
     language: site.sprache,
     url: settings.url,
@@ -89,6 +97,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
   };
   return {
     application: (request, exchange) => answer(request, exchange, house),
+    daily: { store, kinds, site, identity },
     store,
     kinds,
     stopping: () => stopping.abort(),

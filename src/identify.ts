@@ -69,8 +69,8 @@ export function doorOf(identity: Identity, store: OpenStore): Door {
     /** Librarians work as fast as they can. */
     async pace(actor) {
       if (actor.role !== "leser") return;
-      const taken = await pace.take([`aendern ${actor.id}`], WRITES);
-      if ("waitSeconds" in taken) throw tooMany("aendern", WRITES, taken.waitSeconds);
+      const full = await pace.count(`aendern ${actor.id}`, WRITES);
+      if (full) throw tooMany("aendern", WRITES, full.waitSeconds);
     },
 
     async refused(actor, exchange) {

@@ -8,6 +8,9 @@ import { lendingRules } from "./lending/rules.ts";
 import { entrancePages } from "./pages/anmeldung.ts";
 import { loanListPages } from "./pages/ausleihliste.ts";
 import { dataPage } from "./pages/daten.ts";
+import { deskLists } from "./pages/desk-lists.ts";
+import { deskPages } from "./pages/theke.ts";
+import { eventsPageOf } from "./pages/vorgaenge.ts";
 import { accessPages } from "./pages/zugang.ts";
 import type { Site } from "./site.ts";
 
@@ -22,6 +25,9 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     ...entrancePages({ ...identity, spendCode: (id) => setSecret(id, "einmalcode", null) }),
     ...accessPages({ ...identity, setSecret }),
     dataPage(identity),
+    ...deskPages({ store, site }),
+    ...deskLists,
+    eventsPageOf(identity.events),
   ];
 }
 

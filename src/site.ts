@@ -8,6 +8,7 @@ import { closest } from "./command-line.ts";
 import { WEEKDAYS } from "./lending/calendar.ts";
 import { DEFAULT_RULES, isClosingDay } from "./lending/rules.ts";
 import { SettingsError } from "./settings.ts";
+import { COLOURS, checkColours } from "./site-colours.ts";
 
 const days = (least: number) => Type.Integer({ minimum: least, maximum: 3650 });
 const count = Type.Integer({ minimum: 0, maximum: 1000 });
@@ -36,6 +37,7 @@ const SITE = Type.Object(
     }),
     sprache: Type.Enum(["de", "en"]),
     ausleihe: LENDING,
+    farben: COLOURS,
   },
   { additionalProperties: false },
 );
@@ -45,6 +47,7 @@ const MUST: Readonly<Record<keyof Site, string>> = {
   name: "a name of 1 to 100 characters",
   sprache: '"de" or "en"',
   ausleihe: "an object of lending rules as docs/lending.md lists them",
+  farben: 'an object of colours such as {"verweis":"#0b5863"}, as docs/site.md lists them',
 };
 
 export type Site = Readonly<Static<typeof SITE>>;
@@ -53,6 +56,7 @@ export const DEFAULT_SITE: Site = {
   name: "Leihwerk",
   sprache: "de",
   ausleihe: DEFAULT_RULES as never,
+  farben: {},
 };
 
 const check = Compile(SITE);
@@ -67,7 +71,10 @@ export async function readSite(folder: string): Promise<Site> {
     if (!Object.hasOwn(MUST, key)) throw new SettingsError(unknownKey(key, file));
   }
   const site = { ...DEFAULT_SITE, ...given, ausleihe: withDefaults(given.ausleihe) };
-  if (check.Check(site)) return site;
+  if (check.Check(site)) {
+    checkColours(site.farben, file);
+    return site;
+  }
   const key = Object.keys(MUST).find((name) => isWrong(name as keyof Site, site)) as keyof Site;
   throw new SettingsError(
     `In ${file}, "${key}" must be ${MUST[key]}, not ${JSON.stringify(site[key]).slice(0, 100)}.`,

@@ -2,21 +2,16 @@
 
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Flag, SettingsError } from "../command-line.ts";
+import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
 import { drawReport, statusColour } from "../logs/draw-report.ts";
+import { type Filter, readSince, readStatuses, wantsAccess, wantsError } from "../logs/filter.ts";
 import { follow } from "../logs/follow.ts";
 import { readHistory } from "../logs/history.ts";
 import { accessLogName, errorLogName } from "../logs/open-logs.ts";
 import { type Paint, paintFor } from "../logs/paint.ts";
-import {
-  type AccessEntry,
-  type ErrorEntry,
-  parseAccessLine,
-  parseErrorLine,
-} from "../logs/parse-line.ts";
+import { parseAccessLine, parseErrorLine } from "../logs/parse-line.ts";
 import { readLastLines } from "../logs/read-tail.ts";
 import { Report } from "../logs/report.ts";
-import { instantOf } from "../logs/zone-clock.ts";
 import { readCommand, type SettingName } from "../settings.ts";
 import { commandHelp } from "./help.ts";
 
@@ -30,11 +25,7 @@ const FLAGS: Flag[] = [
     value: "10m",
     help: "from this long ago: 30s, 10m, 2h, 7d, or a date as 2026-11-14",
   },
-  {
-    name: "lines",
-    value: "20",
-    help: "how many earlier lines to show; otherwise: 20, with --since all",
-  },
+  { name: "lines", value: "20", help: "how many earlier lines; otherwise: 20, with --since all" },
   { name: "follow", help: "go on with new lines as they come; otherwise: on" },
 ];
 
@@ -55,13 +46,8 @@ export const help = commandHelp({
   settings: SETTINGS,
 });
 
-interface Wanted {
+interface Wanted extends Filter {
   readonly folder: string;
-  readonly timeZone: string;
-  readonly statuses: RegExp | null;
-  readonly path: string | null;
-  /** In milliseconds since 1970. */
-  readonly since: number;
   readonly lines: number;
   readonly follow: boolean;
 }
@@ -73,8 +59,19 @@ interface Shown {
   readonly localTime: number;
 }
 
-export async function run(args: string[]): Promise<number> {
-  const { settings, given, rest } = readCommand(args, process.env, SETTINGS, FLAGS);
+interface Log {
+  readonly name: string;
+  readonly read: (line: string, wanted: Wanted) => Shown | null;
+}
+
+const LOGS: Log[] = [
+  { name: accessLogName, read: readAccess },
+  { name: errorLogName, read: readError },
+];
+
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { env, stdout } = terminal;
+  const { settings, given, rest } = readCommand(args, env, SETTINGS, FLAGS);
   const [word, ...others] = rest;
   if ((word !== undefined && word !== "report") || others.length > 0) {
     throw new SettingsError(
@@ -82,57 +79,61 @@ export async function run(args: string[]): Promise<number> {
     );
   }
   const wanted = readWanted(given, settings.logs, settings.timeZone);
-  const { stdout } = process;
-  const paint = paintFor(stdout.isTTY === true, process.env);
+  const paint = paintFor(stdout.isTTY === true, env);
   if (word === "report") {
     stdout.write(drawReport(await readReport(wanted), stdout.columns ?? 80, paint));
-    return 0;
+  } else {
+    await show(wanted, (shown) => void stdout.write(`${painted(shown, paint)}\n`));
   }
-  await show(wanted, (shown) => stdout.write(`${painted(shown, paint)}\n`));
   return 0;
 }
 
 async function show(wanted: Wanted, print: (shown: Shown) => void): Promise<void> {
-  const logs = [
-    { path: join(wanted.folder, accessLogName), name: accessLogName, read: readAccess, size: 0 },
-    { path: join(wanted.folder, errorLogName), name: errorLogName, read: readError, size: 0 },
-  ];
+  const { folder, lines } = wanted;
+  // What comes after these sizes is the follower's: no line falls between the two, and none comes twice.
+  const sizes = await Promise.all(
+    LOGS.map(async ({ name }) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0),
+  );
   const earlier: Shown[] = [];
-  for (const log of logs) {
-    // What comes after this is the follower's: no line falls between the two, and none comes twice.
-    log.size = (await stat(log.path).catch(() => null))?.size ?? 0;
-    const found: Shown[] = [];
-    for await (const line of earlierLines(log, wanted)) {
-      const shown = log.read(line, wanted);
-      if (shown !== null) found.push(shown);
-      if (found.length > 2 * wanted.lines) found.splice(0, found.length - wanted.lines);
-    }
-    earlier.push(...found);
-  }
+  for (const [index, log] of LOGS.entries())
+    earlier.push(...(await readEarlier(log, sizes[index]!, wanted)));
   earlier.sort((one, other) => one.localTime - other.localTime);
-  for (const shown of wanted.lines === 0 ? [] : earlier.slice(-wanted.lines)) print(shown);
+  for (const shown of lines === 0 ? [] : earlier.slice(-lines)) print(shown);
   if (!wanted.follow) return;
   const { signal } = new AbortController();
-  await Promise.all(
-    logs.map(async ({ path, read, size }) => {
-      for await (const lines of follow(path, { signal, from: size })) {
-        for (const shown of lines.map((line) => read(line, wanted)))
-          if (shown !== null) print(shown);
+  const followers = LOGS.map(async ({ name, read }, index) => {
+    for await (const fresh of follow(join(folder, name), { signal, from: sizes[index]! })) {
+      for (const line of fresh) {
+        const shown = read(line, wanted);
+        if (shown !== null) print(shown);
       }
-    }),
-  );
+    }
+  });
+  await Promise.all(followers);
+}
+
+/** The last lines that are wanted. */
+async function readEarlier({ name, read }: Log, size: number, wanted: Wanted): Promise<Shown[]> {
+  const found: Shown[] = [];
+  for await (const line of earlierLines(name, size, wanted)) {
+    const shown = read(line, wanted);
+    if (shown !== null) found.push(shown);
+    if (found.length > 2 * wanted.lines) found.splice(0, found.length - wanted.lines);
+  }
+  return found;
 }
 
 /** Without a filter the end of the newest file is enough; else the lines looked for may stand anywhere. */
-async function* earlierLines(
-  { path, name, size }: { path: string; name: string; size: number },
-  wanted: Wanted,
-) {
-  const { folder, since, lines, statuses, path: prefix } = wanted;
-  const end = lines < 10_000 && since === 0 && statuses === null && prefix === null;
-  const last = end ? await readLastLines(path, lines, size) : [];
-  if (end && last.length === lines) yield* last;
-  else yield* readHistory(folder, name, { since, end: size });
+async function* earlierLines(name: string, size: number, wanted: Wanted): AsyncGenerator<string> {
+  const { folder, since, lines, statuses, path } = wanted;
+  if (lines < 10_000 && since === 0 && statuses === null && path === null) {
+    const last = await readLastLines(join(folder, name), lines, size);
+    if (last.length === lines) {
+      yield* last;
+      return;
+    }
+  }
+  yield* readHistory(folder, name, { since, end: size });
 }
 
 async function readReport(wanted: Wanted): Promise<Report> {
@@ -141,37 +142,26 @@ async function readReport(wanted: Wanted): Promise<Report> {
   for await (const line of readHistory(folder, accessLogName, { since })) {
     const entry = parseAccessLine(line);
     if (entry === null) report.unreadable++;
-    else if (isWantedAccess(entry, wanted)) report.addAccess(entry);
+    else if (wantsAccess(wanted, entry)) report.addAccess(entry);
   }
   for await (const line of readHistory(folder, errorLogName, { since })) {
     const entry = parseErrorLine(line);
     if (entry === null) report.unreadable++;
-    else if (isWantedError(entry, wanted)) report.addError(entry);
+    else if (wantsError(wanted, entry)) report.addError(entry);
   }
   return report;
 }
 
 function readAccess(line: string, wanted: Wanted): Shown | null {
   const entry = parseAccessLine(line);
-  if (entry === null || !isWantedAccess(entry, wanted)) return null;
+  if (entry === null || !wantsAccess(wanted, entry)) return null;
   return { line, status: entry.status, localTime: entry.localTime };
 }
 
 function readError(line: string, wanted: Wanted): Shown | null {
   const entry = parseErrorLine(line);
-  if (entry === null || !isWantedError(entry, wanted)) return null;
+  if (entry === null || !wantsError(wanted, entry)) return null;
   return { line, status: 500, localTime: entry.localTime };
-}
-
-function isWantedAccess(entry: AccessEntry, { statuses, path, since }: Wanted): boolean {
-  if (entry.time < since) return false;
-  if (statuses !== null && !statuses.test(String(entry.status))) return false;
-  return path === null || entry.target.startsWith(path);
-}
-
-function isWantedError(entry: ErrorEntry, { statuses, path, since, timeZone }: Wanted): boolean {
-  if (path !== null || (statuses !== null && !statuses.test("500"))) return false;
-  return since === 0 || instantOf(entry.localTime, timeZone) >= since;
 }
 
 /** Lines of these logs hold printable ASCII only; whatever else somebody put into the file must not reach the terminal. */
@@ -185,44 +175,41 @@ function readWanted(
   timeZone: string,
 ): Wanted {
   const value = (name: string) => given.get(name)?.[0];
-  const since = value("since") === undefined ? 0 : readSince(value("since")!, timeZone);
-  const lines = value("lines") ?? (since > 0 ? "Infinity" : "20");
-  if (!/^(\d{1,7}|Infinity)$/.test(lines)) {
-    throw new SettingsError(`--lines must be a whole number, not "${lines}".`);
-  }
+  const since = read(
+    value("since"),
+    "since",
+    "a time ago, such as 30s, 10m, 2h or 7d, or a date such as 2026-11-14",
+    (text) => readSince(text, timeZone, Date.now()),
+  );
+  const statuses = read(
+    value("status"),
+    "status",
+    "a status or a class of them, such as 404 or 5xx",
+    readStatuses,
+  );
+  const lines = read(value("lines"), "lines", "a whole number", (text) =>
+    /^\d{1,7}$/.test(text) ? Number(text) : null,
+  );
   return {
     folder,
     timeZone,
-    statuses: value("status") === undefined ? null : readStatuses(value("status")!),
+    statuses,
     path: value("path") ?? null,
-    since,
-    lines: Number(lines),
+    since: since ?? 0,
+    lines: lines ?? (since === null ? 20 : Number.POSITIVE_INFINITY),
     follow: value("follow") !== "off",
   };
 }
 
-/** `404`, `5xx`, `404,5xx`. */
-function readStatuses(text: string): RegExp {
-  if (!/^[1-5](\d\d|xx)(,[1-5](\d\d|xx))*$/i.test(text)) {
-    throw new SettingsError(
-      `--status must be a status or a class of them, such as 404 or 5xx, not "${text}".`,
-    );
-  }
-  return new RegExp(`^(?:${text.replace(/x/gi, "\\d").replaceAll(",", "|")})$`);
-}
-
-/** `30s`, `10m`, `2h`, `7d`, or a day or a time in the site's time zone. */
-function readSince(text: string, timeZone: string): number {
-  const ago = /^(\d{1,6})([smhd])$/.exec(text);
-  if (ago !== null)
-    return Date.now() - Number(ago[1]) * { s: 1, m: 60, h: 3600, d: 86_400 }[ago[2]!]! * 1000;
-  const date = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?$/.test(text)
-    ? Date.parse(`${text.replace(" ", "T")}${text.length > 10 ? "Z" : ""}`)
-    : Number.NaN;
-  if (Number.isNaN(date)) {
-    throw new SettingsError(
-      `--since must be a time ago, such as 30s, 10m, 2h or 7d, or a date such as 2026-11-14, not "${text}".`,
-    );
-  }
-  return instantOf(date, timeZone);
+/** Null where the flag is not given. */
+function read<T>(
+  text: string | undefined,
+  name: string,
+  must: string,
+  parse: (text: string) => T | null,
+): T | null {
+  if (text === undefined) return null;
+  const value = parse(text);
+  if (value === null) throw new SettingsError(`--${name} must be ${must}, not "${text}".`);
+  return value;
 }

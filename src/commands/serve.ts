@@ -1,7 +1,8 @@
 /** `leihwerk serve`: prepares the database, then keeps the workers running that answer. */
 
 import { fileURLToPath } from "node:url";
-import { openApp } from "../app.ts";
+import { type App, openApp } from "../app.ts";
+import { keepDailyWork } from "../daily-work.ts";
 import { prepareFirstStart } from "../first-start.ts";
 import type { LogOptions } from "../logs/open-logs.ts";
 import { openHouse } from "../open-house.ts";
@@ -53,8 +54,21 @@ async function keepRunning(settings: Settings, args: readonly string[]): Promise
 }
 
 async function answerRequests(settings: Settings): Promise<number> {
-  await work(() => openApp(settings), { logs: logOptions(settings), proxies: settings.proxies });
+  await work(() => openDay(settings), { logs: logOptions(settings), proxies: settings.proxies });
   return 0;
+}
+
+/** The application, and beside it the work that comes with each new day. */
+async function openDay(settings: Settings): Promise<App> {
+  const app = await openApp(settings);
+  const stop = keepDailyWork(app.daily, (error) => console.error(error));
+  return {
+    ...app,
+    async close() {
+      await stop();
+      await app.close();
+    },
+  };
 }
 
 function logOptions(settings: Settings): LogOptions {

@@ -30,7 +30,10 @@ const known = new WeakMap<Kind, readonly Facet[]>();
 export function facetsOf(kind: Kind): readonly Facet[] {
   let facets = known.get(kind);
   if (!facets) {
-    facets = Object.entries(kind.fields).flatMap(([name, field]) => facetOf(name, field) ?? []);
+    facets = Object.entries(kind.fields)
+      .flatMap(([name, field]) => facetOf(name, field) ?? [])
+      // What a field says by itself comes before what is made of one.
+      .sort((a, b) => Number(a.name !== a.field) - Number(b.name !== b.field));
     known.set(kind, facets);
   }
   return facets;

@@ -13,6 +13,7 @@ import { formAsked, formSent, rolesForForm } from "./form-page.ts";
 import type { House } from "./house.ts";
 import { readQuery } from "./list.ts";
 import { Problem } from "./problem.ts";
+import { repeatOf } from "./repeat.ts";
 import * as respond from "./respond.ts";
 import { checkRawTarget, methodsOf, type Target } from "./route.ts";
 import type { Found } from "./store.ts";
@@ -50,7 +51,7 @@ async function walk(way: Way): Promise<Response> {
   // Is it a form that stands for a PUT or a DELETE? 400 413
   const call = await way.ask(
     "form",
-    readForm(request, way.url, formLimit(house.kinds, way.url.pathname)),
+    readForm(request, way.url, () => formLimit(house.kinds, way.url.pathname)),
     (call) => call.form?.command ?? "no",
   );
 
@@ -154,7 +155,7 @@ async function walk(way: Way): Promise<Response> {
 
   // Do it. 200 201 303 409 412 422
   if (target.type === "collection") {
-    const member = await create(write, body);
+    const member = await create(write, body, repeatOf(request, actor, target.kind, body));
     return respond.created(
       way,
       call,

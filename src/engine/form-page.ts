@@ -70,9 +70,7 @@ export async function formAgain(
 ): Promise<string | null> {
   const { filled } = way;
   const mendable = MENDABLE.has(problem.status) || problem.code === "formular-abgelaufen";
-  return filled !== null && mendable
-    ? formPage(way, representation, filled, problem)
-    : null;
+  return filled !== null && mendable ? formPage(way, representation, filled, problem) : null;
 }
 
 /** A form is answered at the address that it was sent to, whatever it is about. */

@@ -50,14 +50,14 @@ const TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 const METHODS: Readonly<Record<string, string>> = { ersetzen: "PUT", loeschen: "DELETE" };
 
 /** `limit`: how many bytes it may have. */
-export async function readForm(request: Request, url: URL, limit: number): Promise<Call> {
+export async function readForm(request: Request, url: URL, limit: () => number): Promise<Call> {
   const plain = { method: request.method, path: url.pathname, form: null };
   if (request.method !== "POST") return plain;
   const type = request.headers.get("Content-Type") ?? "";
   const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!TYPES.includes(name)) return plain;
 
-  const bytes = await bounded(request, limit);
+  const bytes = await bounded(request, limit());
   const { fields, files } = await parseForm(bytes, type);
   let filled = false;
   const command = fields.find(([field]) => field === "_aktion")?.[1] ?? "anlegen";

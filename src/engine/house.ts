@@ -4,7 +4,7 @@ import type { SourceFolders } from "../logs/describe-error.ts";
 import type { AtHand } from "./at-hand.ts";
 import type { Door } from "./door.ts";
 import type { Kinds } from "./kind.ts";
-import type { Representation } from "./representation.ts";
+import type { Face, Representation } from "./representation.ts";
 import type { Router } from "./route.ts";
 import type { Store } from "./store.ts";
 
@@ -15,6 +15,7 @@ export interface House {
   readonly store: Store;
   readonly atHand: AtHand;
   readonly siteName: string;
+  readonly face: Face;
   /** What the library has decided, by name: for the rules of kinds. */
   readonly site: Readonly<Record<string, unknown>>;
   readonly language: string;

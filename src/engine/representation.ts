@@ -60,6 +60,7 @@ export interface View {
   readonly representations: readonly Representation[];
   /** The name of the library. */
   readonly siteName: string;
+  readonly face?: Face;
   /** Makes the `_csrf` of a form that will do this: `token("PUT", "/werk/12")`. Absent where none is needed. */
   readonly token?: (method: string, path: string) => string;
   /** A form that could not be taken, to be shown again; only on the page of the error. */
@@ -95,6 +96,16 @@ export interface FormPage {
   /** Why it was not done. */
   readonly problem: ProblemDocument | null;
   readonly read: Reading;
+}
+
+/** What a library shows of itself, besides its name. */
+export interface Face {
+  /** The path of its logo; null: the program's own. */
+  readonly logo: string | null;
+  /** Stylesheets that follow on the program's own. */
+  readonly stylesheets: readonly string[];
+  /** What it has written itself, by name and language: "impressum de". */
+  readonly notes: ReadonlyMap<string, string>;
 }
 
 /** Members that share something with another: the entry `title` of a list of links, or some text of a list of texts. */

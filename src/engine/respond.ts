@@ -107,10 +107,7 @@ function withCookies(response: Response, cookies: readonly string[] = []): Respo
 }
 
 /** Bytes that are no document: whoever kept a variant never has to ask for it again. */
-export async function file(
-  way: Way,
-  { type, bytes, immutable }: DeliveredFile,
-): Promise<Response> {
+export async function file(way: Way, { type, bytes, immutable }: DeliveredFile): Promise<Response> {
   const headers = headersFor(way, immutable ? "immutable" : "content");
   headers["Content-Type"] = type;
   headers.Vary = "Accept";
@@ -198,11 +195,7 @@ function headOf(headers: HeaderFields, bytes: string | Uint8Array, status = 200)
 }
 
 /** Pages of a session hold tokens beside words from the address; compressed, their length would tell about them. */
-function encodingFor(
-  way: Way,
-  headers: HeaderFields,
-  body: string | Uint8Array,
-): Encoding | null {
+function encodingFor(way: Way, headers: HeaderFields, body: string | Uint8Array): Encoding | null {
   if (way.actor?.session !== undefined) return null;
   if (!isCompressible(headers["Content-Type"] ?? "", body)) return null;
   headers.Vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : "Accept-Encoding";
@@ -222,7 +215,9 @@ export function options(way: Way, methods: readonly string[]): Response {
     const types = way.house.representations.flatMap(
       (representation) => representation.body?.types ?? [],
     );
-    headers["Accept-Post"] = types.join(", ");
+    const { target } = way;
+    const files = target?.type === "collection" ? (target.kind.upload?.types ?? []) : [];
+    headers["Accept-Post"] = [...types, ...files].join(", ");
   }
   return new Response(null, { status: 204, headers });
 }
@@ -301,7 +296,8 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
     problem = new Problem("programmfehler", { message: report.message });
   }
   way.told("answer", `${problem.status} ${problem.code}`);
-  if (problem.code === "kein-zugriff") await house.door.refused(way.actor, exchange).catch(() => {});
+  if (problem.code === "kein-zugriff")
+    await house.door.refused(way.actor, exchange).catch(() => {});
   const representation = way.errorRepresentation;
   const document = {
     ...documentOf(problem, way.view.texts, origin, origin + url.pathname),
@@ -314,8 +310,7 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
   headers["Content-Language"] = way.language;
   for (const [name, value] of Object.entries(problem.headers)) headers[name] = value;
   const body =
-    (await formAgain(way, representation, document)) ??
-    representation.problem(document, way.view);
+    (await formAgain(way, representation, document)) ?? representation.problem(document, way.view);
   const encoding = encodingFor(way, headers, body);
   if (encoding !== null) headers["Content-Encoding"] = encoding;
   const bytes = encoding === null ? body : await compress(body, encoding);

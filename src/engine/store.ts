@@ -100,7 +100,12 @@ export type Outline = Pick<Member, "id" | "slug" | "touched">;
 export type Conditions = Readonly<
   Record<
     string,
-    string | number | null | { readonly before: string } | { readonly among: readonly string[] }
+    | string
+    | number
+    | null
+    | { readonly before: string }
+    | { readonly above: number }
+    | { readonly filled: true }
   >
 >;
 
@@ -158,9 +163,17 @@ export interface Writing extends Reading {
   /** Empties a link and strikes it from all that was ever recorded about the member. */
   forget(member: Member, field: string): Promise<void>;
   remove(member: Member, actor: Actor | null): Promise<void>;
+  /** After an account was removed: strikes whatever else knew of it, in the record of changes too. */
+  erase(account: Member): Promise<void>;
   /** A secret field is written by itself, and is part of no record. */
   setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void>;
   setSetting(name: string, value: string): Promise<void>;
+  /** What a request with this key of an account has made. */
+  repeated(account: number, key: string): Promise<{ fingerprint: string; id: number } | null>;
+  remember(
+    repeat: { account: number; key: string; fingerprint: string },
+    member: Member,
+  ): Promise<void>;
 }
 
 export interface Store {

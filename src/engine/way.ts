@@ -151,6 +151,7 @@ export class Way {
       kinds: house.kinds,
       representations: house.representations,
       siteName: house.siteName,
+      face: house.face,
       ...(session !== undefined && {
         token: (method, path) => house.door.token(session, actionOf(method, path)),
       }),

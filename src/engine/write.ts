@@ -7,6 +7,7 @@ import type { Body } from "./body.ts";
 import { type Checked, checkInput, completeValues, sameValues } from "./input.ts";
 import { type Kind, type Kinds, shapeOf } from "./kind.ts";
 import { type Fault, Problem } from "./problem.ts";
+import { madeBefore, type Repeat } from "./repeat.ts";
 import type { View } from "./representation.ts";
 import type { Occasion } from "./rules.ts";
 import type { Found, Member, Reading, Store, Writing } from "./store.ts";
@@ -21,10 +22,21 @@ export interface Write {
   readonly precondition: (found: Found, reading: Reading) => Promise<void>;
 }
 
-export async function create(write: Write, body: Body): Promise<Member> {
+/** `repeat`: the request may have come before; then what it made is returned. */
+export async function create(
+  write: Write,
+  body: Body,
+  repeat: Repeat | null = null,
+): Promise<Member> {
   const { store, kinds, kind } = write;
   const checked = checkInput(kind, kinds, body.input);
-  return store.write((writing) => add(write, writing, checked, body, {}));
+  return store.write(async (writing) => {
+    const before = repeat && (await madeBefore(repeat, kind, writing));
+    if (before) return before;
+    const member = await add(write, writing, checked, body, {});
+    if (repeat) await writing.remember(repeat, member);
+    return member;
+  });
 }
 
 /** Makes or replaces; what stands there inside the transaction decides, since two can have found the place free. */

@@ -6,7 +6,7 @@ import type { Store } from "../engine/store.ts";
 import { type ImportOptions, importFiles } from "./import.ts";
 import type { ImportReport } from "./import-report.ts";
 
-const FILES = ["gerdracor-personen.csv", "gerdracor-werke.csv"];
+const FILES = ["gerdracor-personen.csv", "gerdracor-werke.csv", "gerdracor-exemplare.csv"];
 
 export function importDemo(
   store: Store,

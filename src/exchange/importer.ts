@@ -242,5 +242,5 @@ function documentOf(fields: Fields, file: ImportFile): Record<string, unknown> {
 
 /** Where one row can decide about the next, they come in one by one. */
 function hasRules({ rules }: Kind): boolean {
-  return Boolean(rules.create || rules.replace || rules.follow);
+  return !rules.independent && Boolean(rules.create || rules.replace || rules.follow);
 }

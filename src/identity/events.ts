@@ -79,10 +79,6 @@ export class Events {
     const before = new Date(this.#now() - KEPT).toISOString();
     await this.#rows.remove("vorgang", { zeitpunkt: { below: before } });
   }
-
-  async forget(account: number): Promise<void> {
-    await this.#rows.remove("vorgang", { konto: account });
-  }
 }
 
 function eventOf(row: Row): DoorEvent {

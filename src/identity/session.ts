@@ -85,10 +85,6 @@ export class Sessions {
     await this.#rows.update("sitzung", { konto: account, id }, { anlass: "kennwort" });
   }
 
-  async endAll(account: number): Promise<void> {
-    await this.#rows.remove("sitzung", { konto: account });
-  }
-
   /** Those whose browsers never came back. */
   async clear(): Promise<void> {
     const idle = new Date(this.#now() - IDLE - NOTED).toISOString();

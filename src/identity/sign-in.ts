@@ -26,6 +26,8 @@ export class SignIn {
   readonly #parts: Parts;
   /** Of passwords that were right a moment ago, in the memory of the process only. */
   readonly #proofs = new Map<string, { proof: string; until: number }>();
+  /** Those that are being looked at. */
+  readonly #asked = new Map<string, Promise<Verdict>>();
   readonly #key = randomBytes(32);
 
   constructor(parts: Parts) {
@@ -39,7 +41,12 @@ export class SignIn {
     const known = this.#proofs.get(username);
     if (account && !account.disabled && known?.proof === proof && known.until > this.#parts.now())
       return { account, cause: "kennwort" };
-    const verdict = await this.#check(account, { username, password, address }, false);
+    // Many requests at once are one try: a program with ten connections is not ten guesses.
+    const attempt = `${proof} ${address}`;
+    const asked =
+      this.#asked.get(attempt) ?? this.#check(account, { username, password, address }, false);
+    this.#asked.set(attempt, asked);
+    const verdict = await asked.finally(() => this.#asked.delete(attempt));
     if (typeof verdict === "object" && "account" in verdict) {
       if (this.#proofs.size >= 1000) this.#proofs.clear();
       this.#proofs.set(username, { proof, until: this.#parts.now() + REMEMBERED });
@@ -71,10 +78,11 @@ export class SignIn {
     // Asked in any case, so that neither a code nor an unknown name can be told by the time it takes.
     const right = (await verifyPassword(password, account?.passwordHash ?? null)) || code;
     if (!account || !right || account.disabled) {
+      await taken.failed();
       await events.note({ what: "fehlgeschlagen", ...who });
       return "wrong";
     }
-    await taken.giveBack();
+    await taken.succeeded();
     return { account, cause: code ? "code" : "kennwort" };
   }
 

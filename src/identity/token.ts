@@ -57,10 +57,6 @@ export class Keys {
   async revoke(account: number, id: string): Promise<void> {
     await this.#rows.remove("zugriffsschluessel", { konto: account, id });
   }
-
-  async revokeAll(account: number): Promise<void> {
-    await this.#rows.remove("zugriffsschluessel", { konto: account });
-  }
 }
 
 /** null: no key was sent. */

@@ -23,6 +23,10 @@ const rules: Rules = {
       await vormerkung.rules.follow?.(reservation, null, occasion);
     }
   },
+
+  async follow(before, member, { writing }) {
+    if (before !== null && member === null) await writing.erase(before);
+  },
 };
 
 export default defineKind({

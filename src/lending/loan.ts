@@ -54,7 +54,8 @@ export function whyNotLend(lending: Lending): Refusal | null {
   const { copy, forBorrower, borrower, openLoans, rules, today } = lending;
   if (copy === "ausgeliehen") return { reason: "ausgeliehen" };
   if (copy === "vermisst") return { reason: "vermisst" };
-  if (copy === "bereitgestellt" && !forBorrower) return { reason: "bereitgestellt" };
+  if (copy === "bereitgestellt" && !forBorrower && !rules.vormerkungenUebergehen)
+    return { reason: "bereitgestellt" };
   const refusal = refusalOf(borrower, today);
   if (refusal) return refusal;
   return openLoans >= rules.ausleihen

@@ -15,6 +15,8 @@ export interface LendingRules extends Closing {
   readonly abholtage: number;
   /** After how many days a returned loan forgets who had it. */
   readonly vergessenNachTagen: number;
+  /** Never in the file: a librarian at the desk hands out what is put aside for somebody else, and knows it. */
+  readonly vormerkungenUebergehen?: boolean;
 }
 
 export const DEFAULT_RULES: LendingRules = {

@@ -31,7 +31,7 @@ function summary({ requests, bytes, errors, first, last, unreadable }: Report): 
   if (requests === 0 && errors === 0) return "The logs hold no entries for this time.";
   const span = requests === 0 ? "" : ` from ${dateTime(first)} to ${dateTime(last)}`;
   const odd = unreadable === 0 ? "" : `; ${unreadable} lines could not be read`;
-  return `${requests} requests${span}, ${amount(bytes)} delivered, ${errors} errors${odd}`;
+  return `${requests} requests${span}\n${amount(bytes)} delivered, ${errors} errors${odd}`;
 }
 
 function section(title: string, lines: string[], paint: Paint): string {

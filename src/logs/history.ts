@@ -3,7 +3,7 @@
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
 /** The files of a log, the oldest first: `access.log.2.gz`, `access.log.1`, `access.log`, or with dates as logrotate's dateext writes them. */
@@ -39,23 +39,24 @@ export async function* readHistory(
 }
 
 async function* linesOf(path: string, length: number): AsyncGenerator<string> {
+  let partial = "";
+  try {
+    for await (const chunk of contentOf(path, length)) {
+      const lines = (partial + chunk).split("\n");
+      partial = lines.pop()!;
+      yield* lines;
+    }
+  } catch {
+    // Torn, or rotated away meanwhile: what could be read was, and the other files are still there.
+  }
+}
+
+function contentOf(path: string, length: number): Readable {
   const file = createReadStream(path, { end: length - 1 });
-  const input = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
-  // Each stream reports its own fault, and one that is torn shall not hide the others.
-  let fault = false;
-  for (const stream of new Set([file, input])) {
-    stream.on("error", () => {
-      fault = true;
-      lines.close();
-    });
-  }
-  input.setEncoding("latin1");
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of lines) {
-    if (fault) break;
-    yield line;
-  }
-  file.destroy();
+  if (!path.endsWith(".gz")) return file.setEncoding("latin1");
+  const content = createGunzip();
+  file.on("error", (error) => content.destroy(error));
+  return file.pipe(content).setEncoding("latin1");
 }
 
 /** Higher is older; null for a file of another log. Dated files are older than numbered ones. */

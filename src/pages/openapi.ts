@@ -5,6 +5,7 @@ import type { Kind, Kinds } from "../engine/kind.ts";
 import { sortableFields } from "../engine/list.ts";
 import type { Page } from "../engine/page.ts";
 import type { Representation, View } from "../engine/representation.ts";
+import type { Upload } from "../engine/upload.ts";
 import { collectionSchema, inputSchema, memberSchema } from "../representations/json/schema.ts";
 
 type Json = Record<string, unknown>;
@@ -33,7 +34,10 @@ function documentOf(view: View): Json {
     },
     servers: [{ url: view.origin }],
     security: [],
-    tags: kinds.all.map((kind) => ({ name: kind.singular })),
+    tags: kinds.all.map(({ singular, plural }) => ({
+      name: singular,
+      description: `The collection /${plural} and its members /${singular}/{key}`,
+    })),
     paths: {
       "/": startPath(view),
       ...Object.assign({}, ...kinds.all.map((kind) => pathsOf(kind, view))),
@@ -127,7 +131,7 @@ function pathsOf(kind: Kind, view: View): Json {
         },
       }),
       post: operation("create", "create", `Make a new ${singular}`, {
-        requestBody: body,
+        requestBody: kind.upload ? uploadOf(kind.upload) : body,
         responses: { 201: created, "4XX": PROBLEM_REF },
       }),
     },
@@ -136,7 +140,7 @@ function pathsOf(kind: Kind, view: View): Json {
       get: operation("read", "read", `Read a ${singular}`, {
         parameters: [{ $ref: "#/components/parameters/format" }],
         responses: {
-          200: { description: `The ${singular}.`, content: one },
+          200: { description: `The ${singular}.`, content: { ...filesOf(kind), ...one } },
           308: { description: "It has another address now." },
           "4XX": PROBLEM_REF,
         },
@@ -171,6 +175,20 @@ function bodyOf(representations: readonly Representation[], schema: Json): Json 
       (body?.types ?? []).map((type) => [type, name === "json" ? { schema } : {}]),
     ),
   );
+}
+
+/** What is a file comes as one: as it is, or as the part "datei" of a form. */
+function uploadOf({ types }: Upload): Json {
+  const properties = { datei: { type: "string", format: "binary" } };
+  const form = { schema: { type: "object", required: ["datei"], properties } };
+  return {
+    required: true,
+    content: { ...Object.fromEntries(types.map((type) => [type, {}])), "multipart/form-data": form },
+  };
+}
+
+function filesOf({ upload }: Kind): Json {
+  return Object.fromEntries((upload?.formats ?? []).map(({ accepts }) => [accepts[0], {}]));
 }
 
 function ref(name: string): Json {

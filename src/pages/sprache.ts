@@ -19,7 +19,10 @@ const page: Page = {
       throw new Problem("ungueltiger-parameter", { name: "lang", value: language, reason });
     }
     const secure = view.origin.startsWith("https:");
-    return { seeOther: backTo(fields.get("zurueck") ?? ""), cookies: [languageCookie(language, secure)] };
+    return {
+      seeOther: backTo(fields.get("zurueck") ?? ""),
+      cookies: [languageCookie(language, secure)],
+    };
   },
 };
 
@@ -27,8 +30,9 @@ export default page;
 
 /** Without the language that the address asked for before: it would win over the choice. */
 function backTo(path: string): string {
-  if (!isLocal(path)) return "/";
-  const url = new URL(path, "http://localhost");
-  url.searchParams.delete("lang");
-  return url.pathname + url.search;
+  const [name = "", query = ""] = path.split("?");
+  if (!isLocal(name)) return "/";
+  const kept = new URLSearchParams(query);
+  kept.delete("lang");
+  return kept.size > 0 ? `${name}?${kept}` : name;
 }

@@ -46,7 +46,11 @@ async function encodeNow(bytes: Uint8Array, format: string): Promise<Encoded> {
 async function decode(bytes: Uint8Array, format: string) {
   const options = { limitInputPixels: MEGAPIXELS * 1e6, failOn: "error" as const };
   try {
-    const { width = 0, height = 0, format: found } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    const {
+      width = 0,
+      height = 0,
+      format: found,
+    } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (width * height > MEGAPIXELS * 1e6) throw fault("bild-zu-gross", { limit: MEGAPIXELS });
     if (found !== format && !(found === "heif" && format === "avif")) throw fault("bild-kaputt");
     return await sharp(bytes, options)

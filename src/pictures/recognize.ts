@@ -36,7 +36,8 @@ export function recognize(bytes: Uint8Array, declared: string | null): string {
     const type = OTHERS.find(([pattern]) => pattern.test(head))?.[1] ?? declared ?? "?";
     throw new Problem("unbekanntes-format", { type, accepted }, { headers: { Accept: accepted } });
   }
-  if (declared !== null && declared !== TYPES[format]) throw fault("bild-anderer-typ", { type: TYPES[format] ?? "" });
+  if (declared !== null && declared !== TYPES[format])
+    throw fault("bild-anderer-typ", { type: TYPES[format] ?? "" });
   // Only the ends: in the middle, compressed data can look like anything by chance.
   if (HIDDEN.test(head) || HIDDEN.test(latin(bytes.subarray(-EDGE)))) throw fault("bild-zwitter");
   return format;

@@ -27,6 +27,10 @@ export function variantName({ file }: { readonly file: string }, width: number):
 export function widthWanted(full: number, asked: string | null): number {
   if (asked === null) return full;
   if (!/^[1-9][0-9]{0,4}$/.test(asked))
-    throw new Problem("ungueltiger-parameter", { name: "breite", value: asked.slice(0, 100), reason: "320, 640, 1280" });
+    throw new Problem("ungueltiger-parameter", {
+      name: "breite",
+      value: asked.slice(0, 100),
+      reason: "320, 640, 1280",
+    });
   return widthsOf(full).find((width) => width >= Number(asked)) ?? full;
 }

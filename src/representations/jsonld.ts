@@ -37,6 +37,11 @@ const jsonld: Representation = {
       "@id": `${view.origin}/`,
       name: view.siteName,
       url: `${view.origin}/`,
+      potentialAction: {
+        "@type": "SearchAction",
+        target: `${view.origin}/werke?suche={search_term_string}`,
+        "query-input": "required name=search_term_string",
+      },
     }),
 
   created: (status, url) =>

@@ -14,7 +14,9 @@ export function ask(
 ): Response | Promise<Response> {
   try {
     const answer = application(request, response.exchange);
-    return answer instanceof Promise ? answer.catch((error) => failure(error, response)) : answer;
+    return answer instanceof Promise
+      ? answer.then(checked).catch((error) => failure(error, response))
+      : checked(answer);
   } catch (error) {
     return failure(error, response);
   }
@@ -50,7 +52,16 @@ export function requestLine({ method, httpVersion }: IncomingMessage, target: st
 }
 
 /** In production a 500 delivers no data, and this server does not know where it runs. */
-function failure(error: unknown, { exchange }: ServedResponse): Response {
+export function failure(error: unknown, { exchange }: ServedResponse): Response {
   exchange.fault ??= { error, module: UNKNOWN_MODULE };
-  return new Response(null, { status: 500, headers: { "cache-control": "no-store" } });
+  return new Response(null, {
+    status: 500,
+    headers: { "content-length": "0", "cache-control": "no-store" },
+  });
+}
+
+/** The adapter would send the client a sentence about what it got instead. */
+function checked(answer: Response): Response {
+  if (typeof answer?.status !== "number") throw new TypeError("The application gave no response.");
+  return answer;
 }

@@ -4,9 +4,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logs } from "../logs/open-logs.ts";
-import { ask, limitBody, requestLine, setAddress } from "./ask.ts";
+import { ask, failure, limitBody, requestLine, setAddress } from "./ask.ts";
 import { checkHead } from "./check-head.ts";
 import { Connection } from "./connection.ts";
 import type { Application, Exchange } from "./exchange.ts";
@@ -48,8 +48,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
 
   const serve = getRequestListener(
     (request, { outgoing }) => ask(application, request, outgoing as unknown as ServedResponse),
-    // What is left for this handler is a URL that even a checked head does not make.
-    { hostname: "localhost", errorHandler: () => new Response(null, { status: 400 }) },
+    { hostname: "localhost", errorHandler: onAdapterError },
   );
   const server = createNodeServer(limits);
   server.on("connection", onConnection);
@@ -98,6 +97,14 @@ export function httpServer(application: Application, options: HttpServerOptions)
     serve(incoming, given);
   }
 
+  /** The adapter found no URL in a head that passed all checks, or no response in what the application gave back. */
+  function onAdapterError(error: unknown): Response {
+    const response = responseUnderWay.getStore();
+    if (error instanceof RequestError || response === undefined)
+      return new Response(null, { status: 400 });
+    return failure(error, response);
+  }
+
   /** Once for each response, when it is really over. */
   function record(response: ServedResponse, { status, bytes }: Outcome): void {
     if (logs === null) return;
@@ -137,18 +144,14 @@ export function httpServer(application: Application, options: HttpServerOptions)
   function drain(milliseconds: number): Promise<void> {
     draining = true;
     if (server.listening) server.close();
-    else server.closeIdleConnections();
     for (const connection of connections) {
-      const { socket, underWay, refused } = connection;
-      if (underWay.length > 0) connection.afterwards ??= () => socket.end();
-      // Node calls a connection idle only once it has carried a request.
-      else if (!refused && socket.bytesRead === 0) {
-        connection.settle(false);
-        socket.destroy();
-      }
+      if (connection.underWay.length > 0) connection.afterwards ??= () => connection.socket.end();
     }
     return new Promise((resolve) => {
+      // A request may have reached this machine without having been read: it gets its turn first.
+      const quiet = setTimeout(closeQuiet, 20);
       const finish = () => {
+        clearTimeout(quiet);
         clearTimeout(deadline);
         logs?.flush();
         resolve();
@@ -160,6 +163,17 @@ export function httpServer(application: Application, options: HttpServerOptions)
       whenEmpty = finish;
       if (connections.size === 0) finish();
     });
+  }
+
+  function closeQuiet(): void {
+    server.closeIdleConnections();
+    for (const connection of connections) {
+      // Node calls a connection idle only once it has carried a request.
+      if (connection.requests > 0 || connection.refused || connection.socket.bytesRead > 0)
+        continue;
+      connection.settle(false);
+      connection.socket.destroy();
+    }
   }
 
   function cutOff(): void {

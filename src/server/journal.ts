@@ -3,8 +3,18 @@
  * A file in memory, where there is such a folder: it outlives the process that wrote it, and one small write costs about a microsecond.
  */
 
-import { closeSync, existsSync, openSync, readFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 export interface StartedRequest {
   /** The number by which the supervisor knows the connection; 0 for none. */
@@ -35,8 +45,16 @@ export interface JournalContents {
   readonly connections: Set<number>;
 }
 
-/** Where journals live: memory if possible. */
-export const journalFolder = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+/** Makes a folder for the journals of this process's workers, in memory if possible, and clears away those of supervisors that were killed. */
+export function makeJournalFolder(): string {
+  const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+  for (const name of readdirSync(parent)) {
+    const pid = /^leihwerk-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  return mkdtempSync(join(parent, `leihwerk-${process.pid}-`));
+}
 
 /**
  * Records follow each other from the start of the file up to an empty one: a start, an end with its line, or the numbers
@@ -140,6 +158,15 @@ const kinds = { none: 0, start: 1, end: 2, taken: 3 };
 const headLength = 9;
 /** From here on the file begins anew with only what is still under way. */
 const longest = 512 * 1024;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
 
 function recordsOf(path: string): { kind: number; id: number; text: string }[] {
   const records: { kind: number; id: number; text: string }[] = [];

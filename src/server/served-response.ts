@@ -135,6 +135,8 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     if (error !== undefined && !this.#over && !isHangingUp(error)) {
       this.exchange.fault ??= { error, module: UNKNOWN_MODULE };
     }
+    // The adapter would still send the error's message.
+    if (this.headersSent) this.#answered = true;
     return super.destroy(error);
   }
 

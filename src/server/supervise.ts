@@ -1,11 +1,11 @@
 /** Keeps the workers running: starts them, watches them, puts on record what died with one, and ends them all in good order. */
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type LogOptions, openLogs } from "../logs/open-logs.ts";
 import { distribute } from "./distribute.ts";
-import { type JournalContents, journalFolder, readJournal } from "./journal.ts";
+import { type JournalContents, makeJournalFolder, readJournal } from "./journal.ts";
 import { type Crash, crashOf, type Ending } from "./last-words.ts";
 import { serverUrl } from "./listen.ts";
 import type { ToSupervisor } from "./messages.ts";
@@ -48,7 +48,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
 
   const distribution = await distribute(host, port);
   const logs = openLogs({ ...options.logs, say });
-  const folder = mkdtempSync(join(journalFolder, "leihwerk-"));
+  const folder = makeJournalFolder();
   const workers = new Set<WorkerProcess>();
   const waiting = new Map<WorkerProcess, { resolve: () => void; reject: (error: Error) => void }>();
   const pauses = new Set<NodeJS.Timeout>();

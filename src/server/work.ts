@@ -42,7 +42,7 @@ export async function work(
 ): Promise<void> {
   if (!isWorker) throw new Error("work() is for a process that supervise() has started.");
   const timing = timingWithDefaults(options.timing);
-  const say = (sentence: string) => tell({ say: "sentence", sentence });
+  const say = (sentence: string) => void tell({ say: "sentence", sentence });
   // A terminal's Ctrl-C and a service manager's SIGTERM reach every process; the supervisor decides for all.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 
@@ -56,7 +56,8 @@ export async function work(
     journal = openJournal(journalPath!);
     http = httpServer(opened.application, { ...options, logs, journal });
   } catch (error) {
-    tell({ say: "failed", sentence: error instanceof Error ? error.message : String(error) });
+    if (options.logs.showStacks && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+    await tell({ say: "failed", sentence: error instanceof Error ? error.message : String(error) });
     process.exit(1);
   }
   logs.afterWrite(() => journal.written());
@@ -70,17 +71,18 @@ export async function work(
   });
   // The supervisor is gone: nobody brings connections any more.
   process.on("disconnect", () => leave(timing.grace));
+  if (!process.connected) void leave(0);
   process.on("uncaughtException", onUncaught);
   process.on("exit", onExit);
   flushBeforeAbort(logs);
   startBeating(timing);
-  tell({ say: "ready" });
+  void tell({ say: "ready" });
 
   function take(id: number, socket: unknown): void {
     // A client may be gone before its connection gets here.
     if (socket instanceof Socket) http.adopt(socket, id, (used) => settled(id, used));
     else settled(id, true);
-    tell({ say: "next" });
+    void tell({ say: "next" });
   }
 
   function leave(grace: number): Promise<void> {
@@ -100,7 +102,7 @@ export async function work(
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     response?.fail(error);
     if (leaving !== null) return;
-    tell({ say: "leaving", reason: error instanceof Error ? error.message : String(error) });
+    void tell({ say: "leaving", reason: error instanceof Error ? error.message : String(error) });
     void leave(timing.grace);
   }
 
@@ -116,8 +118,8 @@ function reportConnections(): (id: number, used: boolean) => void {
   let kept: number[] = [];
   let returned: number[] = [];
   const report = () => {
-    if (kept.length > 0) tell({ say: "kept", ids: kept });
-    if (returned.length > 0) tell({ say: "returned", ids: returned });
+    if (kept.length > 0) void tell({ say: "kept", ids: kept });
+    if (returned.length > 0) void tell({ say: "returned", ids: returned });
     kept = [];
     returned = [];
   };
@@ -127,8 +129,11 @@ function reportConnections(): (id: number, used: boolean) => void {
   };
 }
 
-function tell(message: ToSupervisor): void {
-  if (process.connected) process.send!(message, () => {});
+function tell(message: ToSupervisor): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected) process.send!(message, () => resolve());
+    else resolve();
+  });
 }
 
 /** An abort runs no handler at all, so that gathered lines must be written before. */
@@ -154,5 +159,5 @@ function startBeating({ beat, hang }: Timing): void {
   thread.on("error", () => {});
   thread.unref();
   setInterval(() => Atomics.add(counter, 0, 1), Math.max(5, Math.floor(stall / 3)));
-  setInterval(() => tell({ say: "beat" }), beat);
+  setInterval(() => void tell({ say: "beat" }), beat);
 }

@@ -190,8 +190,9 @@ export class Reader implements Reading {
       const column = `k.${field}`;
       if (wanted === null) rows = rows.where(column, "is", null);
       else if (typeof wanted !== "object") rows = rows.where(column, "=", wanted);
+      else if ("filled" in wanted) rows = rows.where(column, "is not", null);
       else if ("before" in wanted) rows = rows.where(column, "<", wanted.before);
-      else rows = rows.where(column, "in", [...wanted.among]);
+      else rows = rows.where(column, ">", wanted.above);
     }
     const found = await rows.orderBy("k.id").limit(limit).execute();
     return found.map((row) => this.#member(kind, row));

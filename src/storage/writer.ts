@@ -187,6 +187,46 @@ export class Writer extends Reader implements Writing {
       .execute();
   }
 
+  async erase({ kind, id }: Member): Promise<void> {
+    for (const table of ["sitzung", "zugriffsschluessel", "vorgang", "wiederholung"]) {
+      await this.database.deleteFrom(table).where("konto", "=", id).execute();
+    }
+    const own = (table: string) =>
+      this.database.updateTable(table).where("art", "=", kind.singular).where("mitglied", "=", id);
+    await own("aenderung").set({ vorher: null, nachher: null }).execute();
+    await own("adresse").set({ bezeichnung: "" }).execute();
+    await this.database
+      .updateTable("aenderung")
+      .set({ wer: null })
+      .where("wer", "=", id)
+      .execute();
+  }
+
+  async repeated(account: number, key: string) {
+    const row = await this.database
+      .selectFrom("wiederholung")
+      .select(["pruefwert as fingerprint", "mitglied as id"])
+      .where("konto", "=", account)
+      .where("schluessel", "=", key)
+      .executeTakeFirst();
+    return (row ?? null) as { fingerprint: string; id: number } | null;
+  }
+
+  async remember(
+    repeat: { account: number; key: string; fingerprint: string },
+    { kind, id }: Member,
+  ): Promise<void> {
+    const row = {
+      konto: repeat.account,
+      schluessel: repeat.key,
+      pruefwert: repeat.fingerprint,
+      art: kind.singular,
+      mitglied: id,
+      zeitpunkt: new Date().toISOString(),
+    };
+    await this.database.insertInto("wiederholung").values(row).execute();
+  }
+
   async setSetting(name: string, value: string): Promise<void> {
     await this.database
       .insertInto("einstellung")

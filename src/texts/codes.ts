@@ -21,6 +21,7 @@ export type ProblemCode =
   | "unbekanntes-format"
   | "falscher-host"
   | "ungueltige-angaben"
+  | "schluessel-verbraucht"
   | "zu-viele"
   | "programmfehler"
   | "methode-unbekannt"

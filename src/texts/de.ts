@@ -191,6 +191,12 @@ export const de: Texts = {
         p.count === 1 ? "Eine Angabe stimmt nicht." : `${number(p.count)} Angaben stimmen nicht.`,
       help: "Der Inhalt wurde gelesen, aber einige Felder können so nicht übernommen werden. Jedes ist mit seinem Fehler aufgeführt; gespeichert wurde nichts.",
     },
+    "schluessel-verbraucht": {
+      title: "Schlüssel schon verwendet",
+      detail: () =>
+        "Mit diesem Idempotency-Key kam schon eine andere Anfrage. Nehmen Sie für jede neue Anfrage einen neuen Schlüssel.",
+      help: "Der Idempotency-Key sagt, dass eine Anfrage dieselbe ist wie eine frühere. Diese hier hat denselben Schlüssel, aber einen anderen Inhalt; es wurde nichts angelegt.",
+    },
     "zu-viele": {
       title: "Zu viele Anfragen",
       detail: (p) =>
@@ -443,6 +449,35 @@ export const de: Texts = {
     by: "von",
   },
 
+  notes: {
+    impressum: {
+      title: "Impressum",
+      missing: (siteName) => `# Impressum
+
+Wer **${siteName}** betreibt, steht hier noch nicht.
+
+Wer die Website eingerichtet hat, schreibt es in die Datei \`impressum.md\` im Ordner der Website: Name und Anschrift, wer sie vertritt, und wie sie zu erreichen ist.`,
+    },
+    datenschutz: {
+      title: "Datenschutz",
+      missing: (siteName) => `# Datenschutz
+
+Diese Seite sagt, was das Programm speichert, mit dem **${siteName}** läuft. Was darüber hinaus gilt, schreibt die Bibliothek in die Datei \`datenschutz.md\` im Ordner der Website.
+
+## Wer nur liest
+
+Wer im Katalog liest und sucht, bekommt kein Cookie und wird nicht verfolgt. Nichts wird von anderen Servern geladen, außer Bildern, die ein Eintrag selbst dort nennt. Der Server schreibt zu jeder Anfrage eine Zeile in sein Protokoll: Zeit, IP-Adresse, Adresse der Seite, Herkunft und Browser.
+
+## Wer die Sprache umschaltet
+
+Die Wahl steht ein Jahr lang in einem Cookie namens \`sprache\`. Es enthält nur sie.
+
+## Wer ein Konto hat
+
+Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätestens acht Stunden lang. Gespeichert sind die Angaben des Kontos, Ausleihen und Vormerkungen; nach der Rückgabe wird nach der eingestellten Frist vergessen, wer etwas ausgeliehen hatte. Kennwörter sind nur so gespeichert, dass niemand sie lesen kann.`,
+    },
+  },
+
   nearby: {
     by: (name) => `Mehr von ${name}`,
     with: (title) => `Auch mit „${title}“`,
@@ -508,7 +543,6 @@ export const de: Texts = {
     clash:
       "Jemand hat das inzwischen geändert. Wählen Sie bei jeder Angabe, die sich unterscheidet, welche Fassung gelten soll, und speichern Sie dann. Gespeichert wurde noch nichts.",
 
-    chosen: "Gewählt",
     find: (many) => `${many} suchen`,
     findSubmit: "Suchen",
     results: (total) => (total === 1 ? "1 Treffer" : `${formats.number(total)} Treffer`),

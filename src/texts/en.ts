@@ -187,6 +187,12 @@ export const en: Texts = {
         p.count === 1 ? "One detail is not right." : `${p.count} details are not right.`,
       help: "The body was read, but some of its fields cannot be taken as they are. Each one is listed with what is wrong; nothing was written.",
     },
+    "schluessel-verbraucht": {
+      title: "Key already used",
+      detail: () =>
+        "Another request came with this Idempotency-Key before. Take a new key for each new request.",
+      help: "An Idempotency-Key says that a request is the same as an earlier one. This one has the same key but says something else; nothing was made.",
+    },
     "zu-viele": {
       title: "Too many requests",
       detail: (p) =>
@@ -438,6 +444,35 @@ export const en: Texts = {
     by: "by",
   },
 
+  notes: {
+    impressum: {
+      title: "Imprint",
+      missing: (siteName) => `# Imprint
+
+Who runs **${siteName}** is not told here yet.
+
+Whoever has set up the site writes it into the file \`impressum.md\` in the folder of the site: name and postal address, who stands for it, and how to reach them.`,
+    },
+    datenschutz: {
+      title: "Privacy",
+      missing: (siteName) => `# Privacy
+
+This page tells what the program stores that **${siteName}** runs on. What else there is to tell, the library writes into the file \`datenschutz.md\` in the folder of the site.
+
+## Who only reads
+
+Whoever reads and searches the catalogue gets no cookie and is not tracked. Nothing is loaded from other servers but pictures that an entry itself names there. For each request the server writes a line into its log: time, IP address, address of the page, referrer and browser.
+
+## Who switches the language
+
+The choice is kept for a year in a cookie called \`sprache\`. It holds nothing else.
+
+## Who has an account
+
+After signing in a cookie holds the session until you sign out, for eight hours at most. Stored are the details of the account, loans and reservations; some time after a return, as the library has set it, it is forgotten who had borrowed what. Passwords are stored only so that nobody can read them.`,
+    },
+  },
+
   nearby: {
     by: (name) => `More by ${name}`,
     with: (title) => `Also with “${title}”`,
@@ -502,7 +537,6 @@ export const en: Texts = {
     clash:
       "Somebody has changed this in the meantime. For each detail that differs, choose the version that is to count, and then save. Nothing was saved yet.",
 
-    chosen: "Chosen",
     find: (many) => `Search ${lower(many)}`,
     findSubmit: "Search",
     results: (total) => (total === 1 ? "1 result" : `${formats.number(total)} results`),

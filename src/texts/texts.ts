@@ -13,6 +13,8 @@ export interface ProblemText {
   readonly help: string;
 }
 
+export type NoteName = "impressum" | "datenschutz";
+
 /** What one and what many of a kind are called. */
 export type Nouns = readonly [one: string, many: string];
 
@@ -138,6 +140,18 @@ export interface Texts {
     readonly by: string;
   };
 
+  /** Pages that the library writes itself. */
+  readonly notes: Readonly<
+    Record<
+      NoteName,
+      {
+        readonly title: string;
+        /** Markdown, for a library that has written nothing yet. */
+        readonly missing: (siteName: string) => string;
+      }
+    >
+  >;
+
   readonly nearby: {
     readonly by: (name: string) => string;
     readonly with: (title: string) => string;
@@ -200,7 +214,6 @@ export interface Texts {
     readonly made: string;
     readonly clash: string;
 
-    readonly chosen: string;
     readonly find: (many: string) => string;
     readonly findSubmit: string;
     readonly results: (total: number) => string;

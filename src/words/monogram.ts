@@ -39,5 +39,8 @@ function initialsOf(title: string): string {
   const first = INITIAL.exec(title)?.[0] ?? "";
   const last = space < 0 ? "" : (INITIAL.exec(title.slice(space))?.[0] ?? "");
   // "İ" in lower case is an i with a dot of its own, which is no letter.
-  return (first + last).normalize("NFC").toLowerCase().replace(/\p{M}+/gu, "");
+  return (first + last)
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/\p{M}+/gu, "");
 }

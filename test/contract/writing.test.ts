@@ -131,7 +131,7 @@ for (const { singular, plural, slug: hasSlug } of FREE_KINDS) {
   }
 }
 
-for (const { singular, plural } of KINDS.all) {
+for (const { singular, plural, access } of KINDS.all) {
   for (const format of READ_BACK) {
     withApps(`a ${singular} read as ${format.name} and sent back changes nothing`, async (app) => {
       const kind = app.kinds.one(singular);
@@ -179,7 +179,7 @@ for (const { singular, plural } of KINDS.all) {
         if (format.name !== "json") continue;
         const { detail, status } = JSON.parse(tombstone);
         assert.equal(status, 410);
-        assert.ok(detail.includes(title), "it says what it was");
+        if (access.read.includes("all")) assert.ok(detail.includes(title), "it says what it was");
         assert.ok(detail.includes(String(new Date().getFullYear())), "and when it went");
       }
       assert.equal((await app.request("DELETE", address, AS)).status, 410);
@@ -195,7 +195,9 @@ for (const { singular, plural } of KINDS.all) {
       const { id, path } = await app.add(kind);
       const body = await app.sample(kind);
       const before = [await app.store.change(), await app.member(kind, id)];
-      for (const as of [{}, { as: "leserin" }] as const) {
+      // Readers may make some things for themselves; the tests of lending tell which.
+      const others = access.create.includes("leser") ? [{}] : [{}, { as: "leserin" } as const];
+      for (const as of others) {
         const refused = [
           await app.request("POST", `/${plural}`, { ...as, body }),
           await app.request("POST", `/${singular}/`, { ...as, body }),

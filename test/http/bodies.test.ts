@@ -182,10 +182,10 @@ withApps("a body of more than 1 MiB is 413, whether it says so first or not", as
   );
   assert.match(problem.detail, /1\.048\.576/);
   await refused(app, 413, "zu-gross", XML_TYPE, `<person><nachname>${long}</nachname></person>`);
-  const form = await app.request("POST", "/personen", {
+  const form = await app.request("POST", "/werke", {
     ...AS,
     headers: { ...FORM_TYPE, Accept: "application/json" },
-    body: `nachname=${long}`,
+    body: `titel=${long}`,
   });
   assert.equal(form.status, 413);
   assert.equal(form.headers.get("Connection"), "close");

@@ -205,7 +205,7 @@ withApps(
     const { path } = await app.addPerson("Erika", "Mann");
     const addresses = [path, `${path}.json`, `${path}.xml`, "/personen.json?suche=mann", "/"];
     for (const nachname of ["Mann-Auden", "Mannheim", "Mann"]) {
-      const before = [];
+      const before: (string | null)[] = [];
       for (const address of addresses) before.push((await app.get(address)).headers.get("ETag"));
       for (const address of addresses) await app.get(address);
       await app.request("PUT", path, { ...AS, body: { vorname: "Erika", nachname } });
@@ -213,7 +213,7 @@ withApps(
         const after = await app.get(address);
         assert.ok((await after.text()).includes(nachname), address);
         assert.notEqual(after.headers.get("ETag"), before[index]);
-        const condition = { "If-None-Match": before[index] ?? "" };
+        const condition: Record<string, string> = { "If-None-Match": before[index] ?? "" };
         assert.equal((await app.get(address, condition)).status, 200);
       }
     }

@@ -4,8 +4,12 @@ import { day, links, number, text, type Values } from "../../src/engine/field.ts
 import { defineKind, type Kind, Kinds } from "../../src/engine/kind.ts";
 import type { View } from "../../src/engine/representation.ts";
 import type { Listing, Member } from "../../src/engine/store.ts";
+import ausleihe from "../../src/kinds/ausleihe.ts";
+import bild from "../../src/kinds/bild.ts";
+import exemplar from "../../src/kinds/exemplar.ts";
 import konto from "../../src/kinds/konto.ts";
 import person from "../../src/kinds/person.ts";
+import vormerkung from "../../src/kinds/vormerkung.ts";
 import werk from "../../src/kinds/werk.ts";
 import html from "../../src/representations/html.ts";
 import { textsOf } from "../../src/texts/languages.ts";
@@ -28,7 +32,16 @@ export const ausstellung = defineKind({
   label: { de: ["Ausstellung", "Ausstellungen"] },
 });
 
-export const kinds = new Kinds([person, werk, konto, ausstellung]);
+export const kinds = new Kinds([
+  person,
+  werk,
+  konto,
+  ausleihe,
+  bild,
+  exemplar,
+  vormerkung,
+  ausstellung,
+]);
 
 export function member(kind: Kind, id: number, values: Values, slug: string | null = null): Member {
   const created = "2026-11-01T10:00:00.000Z";

@@ -1,9 +1,21 @@
 /** The error log: entries for errors of the program, and for nothing else. */
 
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
+import { pathToFileURL } from "node:url";
 import { parseErrorLine } from "../../src/logs/parse-line.ts";
-import { bodyOf, eventually, request, type Serving, serving, statusOf } from "./serving.ts";
+import type { Application } from "../../src/server/exchange.ts";
+import {
+  bodyOf,
+  eventually,
+  request,
+  type Serving,
+  serving,
+  statusOf,
+  temporaryFolder,
+} from "./serving.ts";
 
 describe("the error log", () => {
   it("has one line for a request that ended in an error of the program, in the right shape", async (test) => {
@@ -21,36 +33,88 @@ describe("the error log", () => {
   });
 
   it("has no line for 403 and 404", async (test) => {
-    const server = await serving(test, ({ url }) => new Response("no", { status: Number(new URL(url).pathname.slice(1)) }));
+    const server = await serving(
+      test,
+      ({ url }) => new Response("no", { status: Number(new URL(url).pathname.slice(1)) }),
+    );
     await server.send(request("GET /403 HTTP/1.1"));
     await server.send(request("GET /404 HTTP/1.1"));
     await server.logged(2);
     assert.deepEqual(server.errorLines(), []);
   });
 
-  for (const [name, application] of [
-    ["throws", () => { throw new Error("thrown"); }],
-    ["rejects", () => Promise.reject(new Error("thrown"))],
-    ["sends a header that HTTP cannot carry", () => new Response("x", { headers: { "x-bad": "\u00ff" } })],
-  ] as const) {
-    it(`has a line, and the client an empty 500, where the application ${name}`, async (test) => {
-      const broken = name.startsWith("sends")
-        ? () => {
-            const response = new Response("secret");
-            // Slips past the checks of a Headers object, as a plain record does on its way to node:http.
-            return Object.assign(response, {}), new Response("secret", { headers: { "x-bad": "a" } });
-          }
-        : application;
-      const server = await serving(test, broken as never);
+  const broken: [how: string, application: Application, text: RegExp][] = [
+    [
+      "throws",
+      () => {
+        throw new Error("thrown");
+      },
+      /^thrown$/,
+    ],
+    ["rejects", () => Promise.reject(new Error("rejected")), /^rejected$/],
+    ["gives back no response", (() => undefined) as unknown as Application, /gave no response/],
+    [
+      "gives back a promise of none",
+      (async () => null) as unknown as Application,
+      /gave no response/,
+    ],
+    [
+      "sends a header with a line break",
+      () => new Response("secret", { headers: { "x-bad": "a\nb" } }),
+      /Invalid character/,
+    ],
+    [
+      "sends a header that is no latin text",
+      async () => new Response("secret", { headers: { "x-bad": "€" } }),
+      /./,
+    ],
+  ];
+  for (const [how, application, text] of broken) {
+    it(`has a line, and the client an empty 500, where the application ${how}`, async (test) => {
+      const server = await serving(test, application);
       const answer = await server.send(request("GET / HTTP/1.1"));
-      if (name.startsWith("sends")) return;
       assert.equal(statusOf(answer), 500);
       assert.equal(bodyOf(answer), "");
       const [line] = await errors(server, 1);
-      assert.equal(parseErrorLine(line!)?.text, "thrown");
+      assert.match(parseErrorLine(line!)!.text, text);
+      assert.equal(server.errorLines().length, 1);
       assert.match(server.accessLines()[0]!, /" 500 - "/);
     });
   }
+
+  it("has a line where a stream of the application broke halfway, and the client never sees why", async (test) => {
+    const server = await serving(test, () => {
+      const body = new ReadableStream({
+        async start(controller) {
+          controller.enqueue(new TextEncoder().encode("half"));
+          await new Promise((resolve) => setTimeout(resolve, 30));
+          controller.error(new Error("the disk broke"));
+        },
+      });
+      return new Response(body);
+    });
+    const answer = await server.send(request("GET / HTTP/1.1"));
+    assert.doesNotMatch(answer, /disk/);
+    const [line] = await errors(server, 1);
+    assert.equal(parseErrorLine(line!)!.text, "the disk broke");
+    const [entry] = await server.logged(1);
+    assert.equal(entry!.status, 200);
+    assert.equal(entry!.bytes, 4);
+  });
+
+  it("names the site's own script", async (test) => {
+    const site = temporaryFolder(test);
+    const script = join(site, "werk.ts");
+    writeFileSync(script, "export function divide(by: bigint) {\n  return 1n / by;\n}\n");
+    const { divide } = await import(pathToFileURL(script).href);
+    const server = await serving(test, () => divide(0n), { site });
+    await server.send(request("GET / HTTP/1.1"));
+    const entry = parseErrorLine((await errors(server, 1))[0]!)!;
+    assert.deepEqual(
+      [entry.module, entry.text, entry.file, entry.line],
+      ["site", "Division by zero", script, 2],
+    );
+  });
 });
 
 function errors(server: Serving, count: number): Promise<string[]> {

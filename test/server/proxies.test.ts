@@ -7,7 +7,10 @@ import { bodyOf, request, serving } from "./serving.ts";
 
 describe("the client's address", () => {
   it("is the peer's, whatever a stranger's headers say", async (test) => {
-    const server = await serving(test, ({ url }, { client }) => new Response(`${client.address} ${url}`));
+    const server = await serving(
+      test,
+      ({ url }, { client }) => new Response(`${client.address} ${url}`),
+    );
     const answer = await server.send(
       request(
         "GET /x HTTP/1.1",
@@ -22,17 +25,29 @@ describe("the client's address", () => {
   });
 
   const cases: [name: string, headers: string[], address: string, url: string][] = [
-    ["X-Forwarded-For of a listed proxy", ["X-Forwarded-For: 192.0.2.1"], "192.0.2.1", "http://localhost/x"],
+    [
+      "X-Forwarded-For of a listed proxy",
+      ["X-Forwarded-For: 192.0.2.1"],
+      "192.0.2.1",
+      "http://localhost/x",
+    ],
     [
       "the last address that is no proxy's own, since whatever stands before it is the client's own word",
       ["X-Forwarded-For: 1.1.1.1, 192.0.2.1, 10.1.2.3"],
       "192.0.2.1",
       "http://localhost/x",
     ],
-    ["Forwarded", ['Forwarded: for="[2001:db8::1]:4711";proto=https;host=example.org'], "2001:db8::1", "https://example.org/x"],
+    [
+      "Forwarded",
+      ['Forwarded: for="[2001:db8::1]:4711";proto=https;host=example.org'],
+      "2001:db8::1",
+      "https://example.org/x",
+    ],
     [
       "Forwarded through two proxies",
-      ["Forwarded: for=6.6.6.6;host=evil, for=192.0.2.1;proto=https;host=example.org, for=10.0.0.9;proto=http;host=inner"],
+      [
+        "Forwarded: for=6.6.6.6;host=evil, for=192.0.2.1;proto=https;host=example.org, for=10.0.0.9;proto=http;host=inner",
+      ],
       "192.0.2.1",
       "https://example.org/x",
     ],
@@ -44,14 +59,33 @@ describe("the client's address", () => {
     ],
     [
       "with scheme and host",
-      ["X-Forwarded-For: 192.0.2.1", "X-Forwarded-Proto: https", "X-Forwarded-Host: example.org:8443"],
+      [
+        "X-Forwarded-For: 192.0.2.1",
+        "X-Forwarded-Proto: https",
+        "X-Forwarded-Host: example.org:8443",
+      ],
       "192.0.2.1",
       "https://example.org:8443/x",
     ],
-    ["the proxy itself where it names nobody", ["X-Forwarded-For: unknown"], "127.0.0.1", "http://localhost/x"],
-    ["the proxy itself for nonsense", ["X-Forwarded-For: '; DROP TABLE", "X-Forwarded-Proto: gopher", "X-Forwarded-Host: a/b"], "127.0.0.1", "http://localhost/x"],
+    [
+      "the proxy itself where it names nobody",
+      ["X-Forwarded-For: unknown"],
+      "127.0.0.1",
+      "http://localhost/x",
+    ],
+    [
+      "the proxy itself for nonsense",
+      ["X-Forwarded-For: '; DROP TABLE", "X-Forwarded-Proto: gopher", "X-Forwarded-Host: a/b"],
+      "127.0.0.1",
+      "http://localhost/x",
+    ],
     ["without its port", ["X-Forwarded-For: 192.0.2.1:4711"], "192.0.2.1", "http://localhost/x"],
-    ["an IPv4 address in IPv6 clothes", ["X-Forwarded-For: ::ffff:192.0.2.1"], "192.0.2.1", "http://localhost/x"],
+    [
+      "an IPv4 address in IPv6 clothes",
+      ["X-Forwarded-For: ::ffff:192.0.2.1"],
+      "192.0.2.1",
+      "http://localhost/x",
+    ],
   ];
   for (const [name, headers, address, url] of cases) {
     it(`is taken from a trusted proxy: ${name}`, async (test) => {
@@ -64,8 +98,20 @@ describe("the client's address", () => {
   }
 
   it("stops the start where a proxy is no address, and names it", () => {
-    for (const wrong of ["nonsense", "10.0.0.0/33", "10.0.0.0/", "::1/129", "1.2.3.4/8/9", "", "10.0.0.0/-1", "10.0.0.0/1.5"]) {
-      assert.throws(() => trustedProxies([wrong]), new RegExp(`"${wrong.replaceAll("/", "\\/")}" is no address`));
+    for (const wrong of [
+      "nonsense",
+      "10.0.0.0/33",
+      "10.0.0.0/",
+      "::1/129",
+      "1.2.3.4/8/9",
+      "",
+      "10.0.0.0/-1",
+      "10.0.0.0/1.5",
+    ]) {
+      assert.throws(
+        () => trustedProxies([wrong]),
+        new RegExp(`"${wrong.replaceAll("/", "\\/")}" is no address`),
+      );
     }
   });
 });

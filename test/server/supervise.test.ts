@@ -31,7 +31,9 @@ describe("a supervised server", { concurrency: 2 }, () => {
     ],
   ] as const) {
     it(`puts a request on record that ended in ${address}, and goes on`, async (test) => {
-      const server = await supervised(test);
+      const server = await supervised(test, {
+        timing: { hang: address === "/loop" ? 4000 : 60_000 },
+      });
       assert.equal(await server.get(address), "");
       assert.equal(bodyOf(await server.get("/after")), "hello");
       await logged(server, 2);
@@ -62,7 +64,7 @@ describe("a supervised server", { concurrency: 2 }, () => {
   });
 
   it("answers from the other workers while one hangs, and takes over its waiting connections", async (test) => {
-    const server = await supervised(test, { workers: 2 });
+    const server = await supervised(test, { workers: 2, timing: { hang: 4000 } });
     const hanging = server.get("/loop");
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.get("/meanwhile")));
     assert.deepEqual(new Set(answers.map(bodyOf)), new Set(["hello"]));
@@ -73,7 +75,7 @@ describe("a supervised server", { concurrency: 2 }, () => {
   });
 
   it("keeps its port open while its only worker is dead, and loses no connection", async (test) => {
-    const server = await supervised(test);
+    const server = await supervised(test, { timing: { hang: 4000 } });
     const dying = server.get("/loop");
     const answers = await Promise.all(Array.from({ length: 30 }, () => server.get("/meanwhile")));
     assert.equal(await dying, "");
@@ -291,12 +293,12 @@ describe("a supervised server", { concurrency: 2 }, () => {
     const shared = existsSync("/dev/shm") ? "/dev/shm" : null;
     if (shared === null) return test.skip("there is no /dev/shm here");
     const server = await supervised(test, { workers: 2 });
-    const mine = () => readdirSync(shared).filter((name) => name.startsWith("leihwerk-"));
-    const during = mine();
-    assert.ok(during.length > 0);
+    const mine = () =>
+      readdirSync(shared).filter((name) => name.startsWith(`leihwerk-${server.process.pid}-`));
+    assert.equal(mine().length, 1);
     server.process.kill("SIGTERM");
     await server.ended;
-    await eventually(() => (mine().length < during.length ? true : undefined), "an empty folder");
+    assert.equal(mine().length, 0);
     return undefined;
   });
 
@@ -305,6 +307,10 @@ describe("a supervised server", { concurrency: 2 }, () => {
     const pid = Number(bodyOf(await server.get("/pid")));
     server.process.kill("SIGKILL");
     await eventually(() => (isAlive(pid) ? undefined : true), "the end of the worker");
+    assert.deepEqual(
+      server.accessLog().map(({ target }) => target),
+      ["/pid"],
+    );
   });
 });
 

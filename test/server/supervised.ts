@@ -37,7 +37,7 @@ export async function supervised(
     workers: 1,
     ...given,
     logs: { folder, ...given.logs },
-    timing: { beat: 100, hang: 3000, firstPause: 50, ...given.timing },
+    timing: { beat: 100, hang: 60_000, firstPause: 50, ...given.timing },
   };
   const child = spawn(process.execPath, [...nodeFlags, fixture, JSON.stringify(whole)], {
     stdio: ["ignore", "pipe", "pipe"],

@@ -9,7 +9,8 @@ export function addressPlate(path: string, view: View): Markup {
   const { address } = view.texts;
   const others = otherFormats(view);
   return html`<section class="address-plate" aria-label="${address.label}">
-<p><span class="label">${address.label}</span> <a rel="bookmark" href="${path}">${view.origin}${path}</a></p>
+<p><span class="label">${address.label}</span> <a rel="bookmark" href="${path}">${view.origin}${path}</a>
+<button type="button" class="quiet" data-copy="${view.origin}${path}" data-copied="${address.copied}" hidden>${address.copy}</button> <span class="copied" role="status"></span></p>
 ${others.length > 0 && html`<p><span class="label">${address.formats}</span> ${others.map((representation, index) => variant(path, representation, index))}</p>`}
 </section>`;
 }

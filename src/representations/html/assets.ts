@@ -33,8 +33,20 @@ export const iconPath = publish(
   "image/svg+xml; charset=utf-8",
 );
 
+export const copyScriptPath = publish(
+  readFileSync(new URL("scripts/copy.js", import.meta.url)),
+  "js",
+  "text/javascript; charset=utf-8",
+);
+
 export const formScriptPath = publish(
   readFileSync(new URL("scripts/form.js", import.meta.url)),
+  "js",
+  "text/javascript; charset=utf-8",
+);
+
+export const deskScriptPath = publish(
+  readFileSync(new URL("scripts/theke.js", import.meta.url)),
   "js",
   "text/javascript; charset=utf-8",
 );
@@ -48,7 +60,7 @@ export const logScriptPath = publish(
 /** By path: `/gestaltung/<hash>.css`. */
 export const assets: ReadonlyMap<string, Asset> = files;
 
-function publish(body: Uint8Array, suffix: string, type: string): string {
+export function publish(body: Uint8Array, suffix: string, type: string): string {
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);
   const path = `/gestaltung/${hash}.${suffix}`;
   files.set(path, { type, body });

@@ -14,7 +14,9 @@ const SHOWN = 12;
 
 export function facetPanel(listing: Listing, view: View): Markup | null {
   const { kind } = listing;
-  const groups = (listing.facets ?? []).flatMap((counts) => group(kind, counts, view) ?? []);
+  const groups = (listing.facets ?? [])
+    .filter((counts) => narrows(counts, listing, view))
+    .map((counts) => group(kind, counts, view));
   if (groups.length === 0) return null;
   return html`<details class="facets"><summary>${view.texts.facets.label}</summary>
 <nav aria-label="${view.texts.facets.label}">
@@ -30,8 +32,8 @@ export function chosenFacets(kind: Kind, view: View): Markup | null {
     ({ facet, value, label }) =>
       html`<li><a href="${here(view, { [facet.name]: null, nach: null })}"><span class="unseen">${facets.remove} </span>${nameOf(kind, facet, view)}: <bdi>${label ?? `${value}`}</bdi></a></li>\n`,
   );
-  return html`<ul class="chosen" aria-label="${facets.chosen}">
-${links}${chosen.length > 1 && html`<li><a href="${withoutFacets(kind, view)}">${facets.clear}</a></li>`}</ul>`;
+  return html`<div class="filters" role="group" aria-label="${facets.chosen}"><ul>
+${links}${chosen.length > 1 && html`<li><a href="${withoutFacets(kind, view)}">${facets.clear}</a></li>`}</ul></div>`;
 }
 
 export function withoutFacets(kind: Kind, view: View): string {
@@ -52,8 +54,13 @@ export function chosenValues(
   );
 }
 
-function group(kind: Kind, { facet, values }: FacetCounts, view: View): Markup | null {
-  if (values.length === 0) return null;
+/** Where all are alike there is nothing to choose. */
+function narrows({ facet, values }: FacetCounts, { total }: Listing, view: View): boolean {
+  if (view.query.has(facet.name)) return values.length > 0;
+  return values.length > 1 || (values[0] !== undefined && values[0].total < total);
+}
+
+function group(kind: Kind, { facet, values }: FacetCounts, view: View): Markup {
   const id = `facette-${facet.name}`;
   const chosen = view.query.getAll(facet.name);
   const links = arranged(facet, values, chosen).map(({ value, total }) =>

@@ -82,7 +82,7 @@ export function chosenRows(
   const list = rows.map(
     (row, index) => html`<li>${chosenRow(name, field, row, index, finds, kind, view)}</li>\n`,
   );
-  return html`<ol class="chosen" aria-label="${view.texts.form.chosen}">\n${list}</ol>`;
+  return html`<ol class="chosen">\n${list}</ol>`;
 }
 
 /** The search below it. The first input of a field carries its id, so that the summary can lead there. */
@@ -113,7 +113,8 @@ function results(name: string, finds: Finds, view: View): Markup | null {
   const buttons = members.map((member) => {
     const path = pathOf(member.kind, member);
     const what = member.kind.singular === "bild" ? view.origin + path : path;
-    return html`<li>${stepButton("waehlen", name, what, form.choose(member.title), html`${thumbnail(member)}<span><bdi>${member.title}</bdi> <small>${path}</small></span>`)}</li>\n`;
+    const content = html`${thumbnail(member)}<span><bdi>${member.title}</bdi> <small>${path}</small><span class="unseen"> ${form.choose("").trim()}</span></span>`;
+    return html`<li>${stepButton("waehlen", name, what, null, content)}</li>\n`;
   });
   return html`<p class="unseen">${form.results(members.length)}</p><ul>\n${buttons}</ul>`;
 }
@@ -135,7 +136,7 @@ function chosenRow(
   const texts = extras.map((extra) => {
     const id = `${fieldId(name)}-${index}-${extra}`;
     const label = fields[kind.singular]?.[`${name}.${extra}`] ?? extra;
-    return html`<span class="extra-text"><label for="${id}">${label}<span class="unseen"> (${title})</span></label><input id="${id}" name="${place}.${extra}" value="${row[extra] ?? ""}" maxlength="200" dir="auto" autocomplete="off"></span>`;
+    return html`<span class="extra-text"><label for="${id}">${label}<span class="unseen"> (${title})</span></label><input id="${id}" type="text" name="${place}.${extra}" value="${row[extra] ?? ""}" maxlength="200" dir="auto" autocomplete="off"></span>`;
   });
   return html`${hidden.map(([part, text]) => html`<input type="hidden" name="${place}.${part}" value="${text}">`)}<span class="chosen-title"><a href="${row.url ?? ""}"><bdi>${title}</bdi></a></span>${texts}
 <span class="chosen-steps">${index > 0 && stepButton("hoch", name, index, form.upwards(title), html`↑`)}${stepButton("entfernen", name, index, form.takeAway(title), html`×`)}</span>`;
@@ -146,8 +147,8 @@ function stepButton(
   verb: Verb,
   name: string,
   what: string | number,
-  label: string,
+  label: string | null,
   content: Markup,
 ): Markup {
-  return html`<button class="step" name="${STEP}" value="${stepTo(verb, name, what)}" aria-label="${label}" formnovalidate>${content}</button>`;
+  return html`<button class="step" name="${STEP}" value="${stepTo(verb, name, what)}"${label !== null && html` aria-label="${label}"`} formnovalidate>${content}</button>`;
 }

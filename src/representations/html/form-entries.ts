@@ -3,8 +3,8 @@
 import { pathOf } from "../../engine/address.ts";
 import type { Field, Link, Value } from "../../engine/field.ts";
 import type { Kind, Kinds } from "../../engine/kind.ts";
-import type { Member } from "../../engine/store.ts";
 import type { Pair } from "../../engine/representation.ts";
+import type { Member } from "../../engine/store.ts";
 import { listed, named, numbered } from "./body.ts";
 
 /** A link as a form has it: its address, and the texts that stand with it. */

@@ -4,13 +4,7 @@ import type { Field, LinkField, LinksField } from "../../engine/field.ts";
 import type { View } from "../../engine/representation.ts";
 import { chosenRows, mayChoose, searchIn } from "./form-chooser.ts";
 import { choiceName, theirName } from "./form-clash.ts";
-import {
-  entriesOfMember,
-  isLinked,
-  pairsOf,
-  rowsIn,
-  textIn,
-} from "./form-entries.ts";
+import { entriesOfMember, isLinked, pairsOf, rowsIn, textIn } from "./form-entries.ts";
 import { control, described, faultId, fieldId, helpFor, labelWith } from "./form-fields.ts";
 import { type Fill, textOf } from "./form-fill.ts";
 import { pictureField } from "./form-picture.ts";

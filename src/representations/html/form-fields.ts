@@ -14,10 +14,13 @@ const SHORT = 100;
 
 export function fieldsIn(kind: Kind, member: Member | null, view: View): string[] {
   const owner = member && ownerOf(member);
-  return shapeOf(kind, "html").filter((name) => {
+  const names = shapeOf(kind, "html").filter((name) => {
     const field = kind.fields[name];
     return field && !UNSET.has(field.type) && mayWrite(field, view.actor, owner);
   });
+  // What it is called comes before what it looks like, wherever the representations have it.
+  const isPicture = (name: string) => kind.fields[name]?.type === "image";
+  return [...names.filter((name) => !isPicture(name)), ...names.filter(isPicture)];
 }
 
 export const fieldId = (name: string) => `feld-${name}`;

@@ -47,7 +47,12 @@ function followers(member: Member, view: View): Markup[] {
     if (field.type !== "derived") return [];
     const kind = view.kinds.target(field);
     if (!may(kind.access.create, view.actor)) return [];
-    const query = new URLSearchParams({ formular: "neu", [field.by]: `/${hrefOf(member.kind, member)}` });
-    return [html`<li><a href="${kind.plural}?${query.toString()}">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li>\n`];
+    const query = new URLSearchParams({
+      formular: "neu",
+      [field.by]: `/${hrefOf(member.kind, member)}`,
+    });
+    return [
+      html`<li><a href="${kind.plural}?${query.toString()}">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li>\n`,
+    ];
   });
 }

@@ -5,9 +5,10 @@ import type { Field } from "../../engine/field.ts";
 import type { View } from "../../engine/representation.ts";
 import { chosenFrom, searchIn } from "./form-chooser.ts";
 import { textIn } from "./form-entries.ts";
-import { control, fieldId } from "./form-fields.ts";
+import { control, faultId, fieldId } from "./form-fields.ts";
 import type { Fill } from "./form-fill.ts";
 import { html, type Markup } from "./markup.ts";
+import { nounsOf } from "./names.ts";
 import { squarePicture } from "./picture.ts";
 
 /** The name of the input that takes the file for a field. */
@@ -20,13 +21,14 @@ export function pictureField(
   more: Markup | null,
   view: View,
 ): Markup {
-  const { form, address } = view.texts;
+  const { form } = view.texts;
+  const kind = chosenFrom(field, view);
   const value = textIn(fill.entries, name);
   return html`<div class="chooser" data-chooser="${name}">
 ${value !== "" && preview(value, view)}
 ${file(name, field, view)}
 ${searchIn(name, field, fill.finds, null, view)}
-<label for="${fieldId(name)}">${form.addressOf(address.label)}</label>
+<label for="${fieldId(name)}">${form.addressOf(kind ? nounsOf(kind, view)[0] : name)}</label>
 ${control(name, field, value, more, view)}
 </div>`;
 }
@@ -43,16 +45,17 @@ function file(name: string, field: Field, view: View): Markup | null {
   return fileInput(fileName(name), `datei-${name}`, kind.upload.types, view);
 }
 
-export function fileInput(
+function fileInput(
   name: string,
   id: string,
   types: readonly string[],
   view: View,
   more: Markup | null = null,
+  fault = "",
 ): Markup {
   const { form } = view.texts;
-  return html`<label for="${id}">${form.file}</label>
-<input id="${id}" type="file" name="${name}" accept="${types.join(",")}"${more} aria-describedby="hilfe-${id}">
+  return html`<label for="${id}">${form.file}${more && html` <span class="required">(${form.required})</span>`}</label>
+<input id="${id}" type="file" name="${name}" accept="${types.join(",")}"${more} aria-describedby="${`${fault} hilfe-${id}`.trim()}">
 <p class="help" id="hilfe-${id}">${form.fileHelp}</p>`;
 }
 
@@ -62,5 +65,8 @@ export function uploadField(fill: Fill, view: View): Markup | null {
   if (!upload) return null;
   const faults = fill.faults.get("datei");
   const more = html` required${faults && html` aria-invalid="true"`}`;
-  return html`<div class="field${faults && " faulty"}">${faults && html`<p class="fault" dir="auto">${faults.map((fault) => fault.detail).join(" ")}</p>`}${fileInput("datei", fieldId("datei"), upload.types, view, more)}</div>\n`;
+  const fault =
+    faults &&
+    html`<p class="fault" id="${faultId("datei")}" dir="auto">${faults.map(({ detail }) => detail).join(" ")}</p>`;
+  return html`<div class="field${faults && " faulty"}">${fault}${fileInput("datei", fieldId("datei"), upload.types, view, more, faults && faultId("datei"))}</div>\n`;
 }

@@ -3,26 +3,34 @@
 import type { ProblemDocument } from "../../engine/problem.ts";
 import type { View } from "../../engine/representation.ts";
 import { here } from "./addresses.ts";
-import { type Fill, textOf } from "./form-fill.ts";
 import { fieldId } from "./form-fields.ts";
+import { type Fill, textOf } from "./form-fill.ts";
 import { html, type Markup } from "./markup.ts";
 import { labelOf } from "./names.ts";
 
 export function summary(problem: ProblemDocument, fill: Fill, view: View): Markup {
   const { form } = view.texts;
-  const isClash = fill.clash.size > 0;
+  const isClash = problem.status === 412;
   const { faults } = problem;
   const sentence = isClash
     ? form.clash
     : problem.status === 422 && faults.length > 0
       ? form.faultSummary(faults.length)
       : problem.detail;
-  const hasFiles = fill.names.some((name) => fill.page.kind.fields[name]?.type === "image");
   return html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus>
 <h2>${problem.title}</h2>
 <p dir="auto">${sentence}</p>
-${links(fill, view)}${elsewhere(problem)}${(hasFiles || fill.page.kind.upload) && !isClash && html`<p>${form.filesAreNotKept}</p>`}
+${links(fill, view)}${elsewhere(problem)}${isAboutFile(problem, fill) && html`<p>${form.filesAreNotKept}</p>`}
 </div>`;
+}
+
+/** Pictures that could be taken are kept even when the form fails; a file that could not be has to be chosen again. */
+function isAboutFile(problem: ProblemDocument, { faults, page }: Fill): boolean {
+  const { kind, member } = page;
+  if (kind.upload) return member === null;
+  return (
+    problem.status === 415 || [...faults.keys()].some((name) => kind.fields[name]?.type === "image")
+  );
 }
 
 /** Whole addresses: under a base a bare fragment would lead to the start page. */

@@ -3,8 +3,8 @@
 import type { View } from "../../engine/representation.ts";
 import { LANGUAGES } from "../../texts/languages.ts";
 import { here, otherFormats, variantOf } from "./addresses.ts";
-import { iconPath, stylesheetPath } from "./assets.ts";
-import { html, type Markup } from "./markup.ts";
+import { copyScriptPath, iconPath, stylesheetPath } from "./assets.ts";
+import { html, type Markup, raw } from "./markup.ts";
 import type { Page } from "./page.ts";
 
 export function head(page: Page, view: View): Markup {
@@ -15,7 +15,7 @@ export function head(page: Page, view: View): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="stylesheet" href="${stylesheetPath}">
-<link rel="icon" href="${iconPath}" type="image/svg+xml">
+${view.face?.stylesheets.map((path) => html`<link rel="stylesheet" href="${path}">\n`)}<link rel="icon" href="${view.face?.logo ?? iconPath}">
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${page.description}">
 ${page.path === null ? html`<meta name="robots" content="noindex">` : found(page, page.path, view)}
@@ -31,5 +31,13 @@ ${others.map(({ name, accepts }) => html`<link rel="alternate" type="${accepts[0
 <meta property="og:description" content="${page.description}">
 <meta property="og:type" content="${page.kind?.term === "Person" ? "profile" : "website"}">
 <meta property="og:url" content="${origin}${path}">
-${page.image && html`<meta property="og:image" content="${page.image}">`}`;
+${page.image && html`<meta property="og:image" content="${page.image}">\n`}${described(page)}<script type="module" src="${copyScriptPath}"></script>`;
+}
+
+const LARGEST = 16_384;
+
+/** Data, not a script: nothing runs it. Without "<" nothing in it can end it either. */
+function described({ data }: Page): Markup | null {
+  if (data === undefined || data.length > LARGEST) return null;
+  return html`<script type="application/ld+json">${raw(data.replaceAll("<", "\\u003c"))}</script>\n`;
 }

@@ -22,7 +22,7 @@ ${head(page, view)}
 <body>
 <a class="skip" href="${here(view)}#inhalt">${texts.site.skip}</a>
 <header class="site-head">
-<a class="brand" href="./"${page.title === null && html` aria-current="page"`}>${emblem}<span><bdi>${siteName}</bdi></span></a>
+<a class="brand" href="./"${page.title === null && html` aria-current="page"`}>${brandMark(view)}<span><bdi>${siteName}</bdi></span></a>
 ${navigation(page, view)}
 ${!page.searches && headSearch(view)}
 </header>
@@ -35,11 +35,24 @@ ${page.path !== null && addressPlate(page.path, view)}
 <footer class="site-foot">
 ${page.title !== null && html`<p class="motto">${texts.site.motto}</p>`}
 ${signedIn(view)}
+${notes(view)}
 ${languages(view)}
 </footer>
 </body>
 </html>
 `.toString();
+}
+
+function brandMark(view: View): Markup {
+  const logo = view.face?.logo;
+  return logo ? html`<img class="logo" src="${logo}" alt="" height="44">` : emblem;
+}
+
+function notes(view: View): Markup {
+  const links = Object.entries(view.texts.notes).map(
+    ([name, { title }]) => html`<li><a href="${name}">${title}</a></li>\n`,
+  );
+  return html`<ul class="notes">\n${links}</ul>`;
 }
 
 function navigation(page: Page, view: View): Markup {

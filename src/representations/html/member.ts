@@ -1,5 +1,6 @@
 /** The page of one member, made from the fields of its kind; the kinds that deserve more have a page of their own. */
 
+import { isPublic } from "../../engine/access.ts";
 import { pathOf } from "../../engine/address.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
@@ -30,6 +31,7 @@ export function memberPage(member: Member, view: View): string {
     title: member.title,
     path: pathOf(kind, member),
     kind,
+    ...dataOf(member, view),
     above: [{ href: kind.plural, title: manyOf(kind, view) }],
     main: html`<article class="member ${kind.singular}">
 ${content.main}
@@ -39,6 +41,13 @@ ${memberActions(member, view)}
 ${nearbySections(view)}`,
   };
   return layout(page, view);
+}
+
+/** What search engines read in the page itself; what is not for everybody is not for them. */
+function dataOf(member: Member, view: View): Pick<Page, "data"> {
+  const jsonld = view.representations.find(({ name }) => name === "jsonld");
+  if (!jsonld || !isPublic(member.kind)) return {};
+  return { data: jsonld.member(member, { ...view, actor: null }) };
 }
 
 function plainContent(member: Member, view: View): Content {

@@ -16,6 +16,8 @@ export interface Page {
   readonly kind?: Kind;
   /** An absolute address of a picture, where there is a real one. */
   readonly image?: string | null;
+  /** The same thing with the terms of schema.org, as JSON. */
+  readonly data?: string;
   /** Has a search of its own. */
   readonly searches?: boolean;
 }

@@ -19,7 +19,7 @@ ${newest(view)}
 ${discover(view)}
 ${ways(view)}`;
   const page = { title: null, description: texts.site.about(siteName), path: "/", searches: true };
-  return layout({ ...page, main }, view);
+  return layout({ ...page, ...dataOf(view), main }, view);
 }
 
 function mainSearch(view: View): Markup | null {
@@ -60,4 +60,9 @@ function ways(view: View): Markup | null {
 <ul class="ways">
 ${counts.map(({ kind, total }) => html`<li><a href="${kind.plural}"><span class="figure">${view.texts.formats.number(total)}</span> ${nounsOf(kind, view)[total === 1 ? 0 : 1]}</a></li>\n`)}</ul>
 </section>`;
+}
+
+function dataOf(view: View): { data?: string } {
+  const data = view.representations.find(({ name }) => name === "jsonld")?.start(view);
+  return typeof data === "string" ? { data } : {};
 }

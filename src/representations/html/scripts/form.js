@@ -53,10 +53,12 @@ async function takeStep(form, event) {
     form.requestSubmit(button);
     return;
   }
-  const files = [...chooser.querySelectorAll('input[type="file"]')].filter((input) => input.files.length > 0);
+  const files = [...chooser.querySelectorAll('input[type="file"]')].filter(
+    (input) => input.files.length > 0,
+  );
   chooser.replaceWith(fresh);
   for (const file of files) fresh.querySelector(`#${CSS.escape(file.id)}`)?.replaceWith(file);
-  fresh.querySelector('input[type="search"], input:not([type="hidden"])')?.focus();
+  fresh.querySelector('input[type="search"]')?.focus();
 }
 
 /** The page that the form would lead to; null where it fails, or where a later one is already on its way. */
@@ -67,7 +69,11 @@ async function answerTo(form, step) {
   // Files stay here until the form is saved; sent with every letter they would be stored every time.
   for (const [name, value] of [...body]) if (value instanceof File) body.delete(name);
   try {
-    const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
+    const response = await fetch(form.action, {
+      method: "POST",
+      body,
+      headers: { Accept: "text/html" },
+    });
     if (!response.ok || number !== last) return null;
     return new DOMParser().parseFromString(await response.text(), "text/html");
   } catch {

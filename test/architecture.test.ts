@@ -1,0 +1,142 @@
+/** The floors of the house: a file imports from its own folder or from a lower floor, nothing runs in a circle. */
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { test } from "node:test";
+
+const SOURCE = join(import.meta.dirname, "..", "src");
+
+/** From the ground up; "" is `src` itself. What is not here has no place yet. */
+const FLOORS: readonly (readonly string[])[] = [
+  ["words"],
+  ["texts", "logs"],
+  ["server"],
+  ["engine", "identity"],
+  ["representations", "storage", "lending", "exchange", "pictures"],
+  ["kinds", "pages"],
+  ["", "commands"],
+];
+
+const FILES = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => name.split(sep).join("/"))
+  .sort();
+
+const TEXTS = new Map(FILES.map((file) => [file, readFileSync(join(SOURCE, file), "utf8")]));
+
+/** What a file imports of our own, types included: who only knows of another one's types still depends on it. */
+function importsOf(file: string): string[] {
+  const text = (TEXTS.get(file) ?? "").replace(/\/\*[\s\S]*?\*\//g, "");
+  const found = text.matchAll(
+    /(?:^|[\s;])(?:import|export)\b[^"'`;]*?["'](\.[^"']+)["']|import\(\s*["'](\.[^"']+)["']/g,
+  );
+  return [...found].map(([, fixed, later]) => {
+    const target = resolve(join(SOURCE, dirname(file)), fixed ?? later ?? "");
+    return relative(SOURCE, target).split(sep).join("/");
+  });
+}
+
+function folderOf(file: string): string {
+  return file.includes("/") ? (file.split("/")[0] ?? "") : "";
+}
+
+function floorOf(file: string): number {
+  return FLOORS.findIndex((folders) => folders.includes(folderOf(file)));
+}
+
+test("the imports are really read", () => {
+  assert.ok(FILES.length > 100);
+  assert.ok(importsOf("engine/flow.ts").includes("engine/respond.ts"));
+  assert.ok(importsOf("app.ts").some((file) => file.startsWith("storage/")));
+  assert.ok(
+    importsOf("main.ts").includes("commands/serve.ts"),
+    "also those that are read only when asked for",
+  );
+});
+
+test("every folder has its floor", () => {
+  for (const file of FILES)
+    assert.notEqual(
+      floorOf(file),
+      -1,
+      `src/${file}: give its folder a floor in this test and in ARCHITECTURE.md`,
+    );
+});
+
+test("every import is a file with its ending", () => {
+  for (const file of FILES) {
+    for (const target of importsOf(file)) {
+      if (target.startsWith("..")) continue;
+      assert.ok(TEXTS.has(target), `src/${file} imports src/${target}, which is not there`);
+    }
+  }
+});
+
+test("a file imports only from its own folder or from a lower floor", () => {
+  const wrong = FILES.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !target.startsWith(".."))
+      .filter((target) => folderOf(target) !== folderOf(file) && floorOf(target) >= floorOf(file))
+      // The commands and the files beside them are the roof together.
+      .filter(
+        (target) => !(floorOf(target) === FLOORS.length - 1 && floorOf(file) === FLOORS.length - 1),
+      )
+      .map((target) => `src/${file} → src/${target}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test("nothing is imported in a circle", () => {
+  const state = new Map<string, "open" | "done">();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (state.get(file) === "done") return;
+    if (state.get(file) === "open") {
+      circles.push([...path.slice(path.indexOf(file)), file].join(" → "));
+      return;
+    }
+    state.set(file, "open");
+    // Types alone make no circle when the program runs, and where two describe each other they are one idea in two files.
+    for (const target of runtimeImportsOf(file)) visit(target, [...path, file]);
+    state.set(file, "done");
+  };
+  for (const file of FILES) visit(file, []);
+  assert.deepEqual(circles, []);
+});
+
+test("every file opens with a comment that says why it exists", () => {
+  const silent = FILES.filter((file) => !/^(#!.*\n)?\/\*\*\s*\S/.test(TEXTS.get(file) ?? ""));
+  assert.deepEqual(silent, []);
+});
+
+test("no file is called after what it is not", () => {
+  const vague = FILES.filter((file) =>
+    /(^|\/)(utils?|helpers?|common|manager|service|types|misc)(\.ts|\/)/.test(file),
+  );
+  assert.deepEqual(vague, []);
+  for (const file of FILES) assert.match(file, /^[a-z0-9/-]+\.ts$/, `${file} is not kebab-case`);
+});
+
+/** Without `import type`: what is left when the types are stripped. */
+function runtimeImportsOf(file: string): string[] {
+  const text = TEXTS.get(file) ?? "";
+  const types = new Set(
+    [...text.matchAll(/(?:^|[\s;])(?:import|export)\s+type\b[^"';]*?["'](\.[^"']+)["']/g)].map(
+      ([, path]) =>
+        relative(SOURCE, resolve(join(SOURCE, dirname(file)), path ?? ""))
+          .split(sep)
+          .join("/"),
+    ),
+  );
+  const later = new Set(
+    [...text.matchAll(/import\(\s*["'](\.[^"']+)["']/g)].map(([, path]) =>
+      relative(SOURCE, resolve(join(SOURCE, dirname(file)), path ?? ""))
+        .split(sep)
+        .join("/"),
+    ),
+  );
+  return importsOf(file).filter(
+    (target) => TEXTS.has(target) && !types.has(target) && !later.has(target),
+  );
+}

@@ -1,0 +1,56 @@
+/** Finds a Chromium for the tests that look at pages as people do. */
+
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { LIBRARIAN, READER } from "./catalogue.ts";
+
+const PLACES = [
+  process.env.CHROMIUM_PATH ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+export const executable = PLACES.find((place) => place !== "" && existsSync(place));
+
+/** For `test(name, { skip })`: a missing browser is only a failure where nobody could overlook it. */
+export const skip =
+  executable === undefined && process.env.CI !== "true"
+    ? "There is no Chromium: install Debian's package chromium, or name one in CHROMIUM_PATH."
+    : false;
+
+export function openBrowser(): Promise<Browser> {
+  if (executable === undefined)
+    throw new Error("There is no Chromium; see test/browser/chromium.ts.");
+  return chromium.launch({ executablePath: executable, args: ARGUMENTS });
+}
+
+export type Who = "visitor" | "reader" | "librarian";
+
+const PEOPLE = { reader: READER, librarian: LIBRARIAN } as const;
+
+export async function signIn(context: BrowserContext, url: string, who: Who): Promise<void> {
+  if (who === "visitor") return;
+  const { username, password } = PEOPLE[who];
+  const page = await context.newPage();
+  await page.goto(`${url}/anmeldung`);
+  await fillSignIn(page, username, password);
+  await page.close();
+}
+
+export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {
+  await page.locator('main input[autocomplete="username"]').fill(username);
+  await page.locator('main input[type="password"]').fill(password);
+  await page.locator("main form:has(input[type=password]) button").first().click();
+  await page.waitForURL((url) => url.pathname !== "/anmeldung");
+}

@@ -1,0 +1,64 @@
+/** The documentation tells everything there is: every problem, every setting, every command. */
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { overview } from "../src/commands/help.ts";
+import { STATUS } from "../src/engine/problem.ts";
+import { COMMANDS } from "../src/main.ts";
+import { SETTINGS } from "../src/settings.ts";
+
+function read(...path: string[]): string {
+  return readFileSync(join(import.meta.dirname, "..", ...path), "utf8");
+}
+
+test("every problem has a paragraph of its own in docs/problems.md, with its status", () => {
+  const paragraphs = new Map(
+    read("docs", "problems.md")
+      .split(/^## /m)
+      .slice(1)
+      .map((part) => [
+        part.split("\n")[0]?.trim() ?? "",
+        part.split("\n").slice(1).join("\n").trim(),
+      ]),
+  );
+  assert.deepEqual([...paragraphs.keys()].sort(), Object.keys(STATUS).sort());
+  for (const [code, status] of Object.entries(STATUS)) {
+    const text = paragraphs.get(code) ?? "";
+    assert.match(text, new RegExp(`\\b${status}\\b`), `${code} names its status`);
+    assert.ok(text.length > 40, `${code} is explained`);
+  }
+});
+
+test("every setting stands in docs/settings.md and in the help, with flag, variable and default", () => {
+  const documentation = read("docs", "settings.md");
+  const help = overview(COMMANDS);
+  for (const { flag, variable, otherwise } of Object.values(SETTINGS)) {
+    for (const [name, text] of [
+      ["docs/settings.md", documentation],
+      ["leihwerk --help", help],
+    ] as const) {
+      if (flag !== null) assert.ok(text.includes(`--${flag}`), `${name} has --${flag}`);
+      assert.ok(text.includes(variable), `${name} has ${variable}`);
+    }
+    assert.ok(help.includes(otherwise), `the help tells the default of ${variable}`);
+  }
+  // And nothing that is no longer there.
+  const variables = new Set<string>(Object.values(SETTINGS).map((setting) => setting.variable));
+  for (const [name] of documentation.matchAll(/\bLEIHWERK_[A-Z_]+\b/g))
+    assert.ok(variables.has(name), `${name} is a setting`);
+});
+
+test("every command is in the help", () => {
+  const help = overview(COMMANDS);
+  for (const name of Object.keys(COMMANDS)) assert.match(help, new RegExp(`^ +${name} `, "m"));
+});
+
+test("every folder of the program stands in ARCHITECTURE.md", () => {
+  const floors = read("ARCHITECTURE.md");
+  const folders = readdirSync(join(import.meta.dirname, "..", "src"), { withFileTypes: true });
+  for (const { name } of folders.filter((entry) => entry.isDirectory())) {
+    assert.ok(floors.includes(`\`${name}/\``), `ARCHITECTURE.md tells about ${name}/`);
+  }
+});

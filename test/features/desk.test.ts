@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
+
+async function librarian(library: Library): Promise<Visitor> {
+  const visitor = new Visitor(library);
+  await visitor.signIn("theke");
+  return visitor;
+}
+
+/** Follows the redirect that every step at the desk ends with. */
+async function step(
+  visitor: Visitor,
+  known: Record<string, string>,
+  typed: Record<string, string>,
+  at: string,
+) {
+  const answer = await visitor.submit(await visitor.get(at), known, typed);
+  const next = answer.headers.get("Location")?.replace("http://localhost", "") ?? "";
+  return { answer, next, page: next === "" ? answer : await visitor.get(next) };
+}
+
+withLibrary("lends one copy after the other to the reader of a card", async (library) => {
+  const visitor = await librarian(library);
+  const { anna } = library.accounts;
+  const opened = await step(visitor, { aktion: "konto" }, { ausweis: "A-anna" }, "/theke");
+  assert.equal(opened.next, `/theke?konto=${anna}`);
+  const first = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, opened.next);
+  assert.match(first.page.text, /„Woyzeck“ ist an anna ausgeliehen, bis 3\. April 2026\./);
+  const second = await step(visitor, { aktion: "ausleihen" }, { barcode: " B3 " }, first.next);
+  assert.match(second.page.text, /Metropolis/);
+  assert.match(second.page.text, /2 Ausleihen/);
+  assert.equal(await library.statusOf(3), "ausgeliehen");
+});
+
+withLibrary("says at once what it does not know and what is not possible", async (library) => {
+  const visitor = await librarian(library);
+  const { anna } = library.accounts;
+  const card = await step(visitor, { aktion: "konto" }, { ausweis: "<nobody>" }, "/theke");
+  assert.equal(card.answer.status, 422);
+  assert.match(card.page.text, /Einen Ausweis „&lt;nobody&gt;“ gibt es nicht/);
+  const at = `/theke?konto=${anna}`;
+  const barcode = await step(visitor, { aktion: "ausleihen" }, { barcode: "B9" }, at);
+  assert.equal(barcode.answer.status, 422);
+  await library.lend("B1", "ben");
+  const lent = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
+  assert.equal(lent.answer.status, 409);
+  assert.match(lent.page.text, /data-outcome="problem"/);
+  const returned = await step(
+    visitor,
+    { aktion: "zurueck" },
+    { barcode: "B2" },
+    "/theke?modus=rueckgabe",
+  );
+  assert.equal(returned.answer.status, 409);
+  assert.match(returned.page.text, /nicht ausgeliehen/);
+});
+
+withLibrary("takes back, says for whom to put aside, and undoes the last step", async (library) => {
+  const visitor = await librarian(library);
+  await library.lend("B3", "anna");
+  await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
+  library.later(30);
+  await visitor.signIn("theke");
+  const at = "/theke?modus=rueckgabe";
+  const back = await step(visitor, { aktion: "zurueck" }, { barcode: "B3" }, at);
+  assert.match(back.page.text, /Bitte für ben bereitlegen, bis 12\. April 2026/);
+  assert.equal(await library.statusOf(3), "bereitgestellt");
+  const undone = await step(visitor, { aktion: "rueckgaengig" }, {}, back.next);
+  assert.match(undone.page.text, /rückgängig gemacht/);
+  assert.equal(await library.statusOf(3), "ausgeliehen");
+});
+
+withLibrary("undoes a loan", async (library) => {
+  const visitor = await librarian(library);
+  const at = `/theke?konto=${library.accounts.anna}`;
+  const lent = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
+  await step(visitor, { aktion: "rueckgaengig" }, {}, lent.next);
+  assert.equal(await library.statusOf(1), "verfügbar");
+});
+
+withLibrary("warns before it hands out what is put aside for somebody else", async (library) => {
+  const visitor = await librarian(library);
+  await library.lend("B3", "anna");
+  await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
+  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  const at = `/theke?konto=${library.accounts.carla}`;
+  const warned = await step(visitor, { aktion: "ausleihen" }, { barcode: "B3" }, at);
+  assert.equal(warned.answer.status, 409);
+  assert.match(warned.page.text, /Bereitgestellt für ben/);
+  const anyway = await visitor.submit(warned.answer, { trotzdem: "ja" });
+  assert.equal(anyway.status, 303);
+  assert.equal(await library.statusOf(3), "ausgeliehen");
+  const waiting = await library.ask("GET", "/vormerkung/1", { as: "ben" });
+  assert.equal(waiting.json.status, "wartend");
+});
+
+withLibrary(
+  "lists what is due, overdue and put aside, for people and programs",
+  async (library) => {
+    await library.change(`/konto/${library.accounts.anna}`, "theke", {
+      name: "=Anna",
+      email: "anna@example.org",
+    });
+    await library.lend("B1", "anna", { bis: "2026-03-06" });
+    await library.lend("B2", "anna", { von: "2026-02-01", bis: "2026-03-01" });
+    await library.lend("B3", "anna");
+    await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
+    await library.change("/ausleihe/3", "theke", { zurueck: "2026-03-06" });
+    const list = async (name: string) =>
+      (await library.ask("GET", `/theke/${name}.json`, { as: "theke" })).json.eintrag;
+    assert.deepEqual(
+      (await list("heute")).map((row: { url: string }) => row.url),
+      ["http://localhost/ausleihe/1"],
+    );
+    const [late] = await list("ueberfaellig");
+    assert.deepEqual([late.tage, late.konto.email], [5, "anna@example.org"]);
+    const [aside] = await list("bereitgestellt");
+    assert.deepEqual([aside.konto.username, aside.bis], ["ben", "2026-03-13"]);
+    const csv = await library.ask("GET", "/theke/ueberfaellig.csv", { as: "theke" });
+    assert.equal(csv.headers.get("Content-Type"), "text/csv; charset=utf-8");
+    assert.equal(
+      csv.text,
+      "werk,exemplar,konto,name,email,bis,tage,url\r\nWoyzeck,S 2,anna,'=Anna,anna@example.org,2026-03-01,5,http://localhost/ausleihe/2\r\n",
+    );
+    for (const format of ["xml", "html"]) {
+      const answer = await library.ask("GET", `/theke/ueberfaellig.${format}`, { as: "theke" });
+      assert.match(answer.text, /Woyzeck/);
+    }
+    for (const path of [
+      "/theke",
+      "/theke/heute",
+      "/theke/heute.csv",
+      "/theke/nichts",
+      "/vorgaenge",
+    ]) {
+      assert.equal((await library.ask("GET", path)).status, 403, path);
+      assert.equal((await library.ask("GET", path, { as: "anna" })).status, 403, path);
+    }
+    assert.equal((await library.ask("GET", "/theke/nichts", { as: "theke" })).status, 404);
+  },
+);
+
+withLibrary("records sign-ins, failures and refusals for the librarians", async (library) => {
+  const visitor = new Visitor(library);
+  await visitor.signIn("anna", "wrong password");
+  await visitor.signIn("anna");
+  await visitor.get("/konten");
+  const { json } = await library.ask("GET", "/vorgaenge", { as: "theke" });
+  const seen = json.vorgang.map(
+    (event: { was: string; name: string }) => `${event.was} ${event.name}`,
+  );
+  assert.deepEqual(seen.sort(), ["angemeldet anna", "fehlgeschlagen anna", "verweigert anna"]);
+});

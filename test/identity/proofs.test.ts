@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Account } from "../../src/identity/account.ts";
+import { droppedCookies, readCookies, sessionCookie } from "../../src/identity/cookie.ts";
+import { FormTokens } from "../../src/identity/csrf.ts";
+import { Events } from "../../src/identity/events.ts";
+import { isCode, makeCode } from "../../src/identity/one-time-code.ts";
+import { Pace } from "../../src/identity/pace.ts";
+import { hashPassword } from "../../src/identity/password.ts";
+import { SignIn } from "../../src/identity/sign-in.ts";
+import { readBearer } from "../../src/identity/token.ts";
+import { withStores } from "../house.ts";
+
+test("binds the token of a form to its session, its action and an hour", () => {
+  let now = 1_000_000;
+  const forms = new FormTokens("secret", () => now);
+  const token = forms.make("a", "PUT /werk/1");
+  assert.equal(forms.check("a", "PUT /werk/1", token), "right");
+  assert.equal(forms.check("b", "PUT /werk/1", token), "wrong");
+  assert.equal(forms.check("a", "DELETE /werk/1", token), "wrong");
+  assert.equal(new FormTokens("other", () => now).check("a", "PUT /werk/1", token), "wrong");
+  now += 60 * 60_000 + 1;
+  assert.equal(forms.check("a", "PUT /werk/1", token), "late");
+  const later = (now + 60 * 60_000).toString(36);
+  assert.equal(forms.check("a", "PUT /werk/1", `${later}.${token.split(".")[1]}`), "wrong");
+  for (const odd of ["", ".", "x", "ü.ü", "1.2.3"]) {
+    assert.equal(forms.check("a", "PUT /werk/1", odd), "wrong");
+  }
+});
+
+test("marks cookies for https only where there is https", () => {
+  const value = "A".repeat(43);
+  assert.equal(
+    sessionCookie(value, true),
+    `__Host-leihwerk=${value}; Path=/; HttpOnly; SameSite=Lax; Secure`,
+  );
+  assert.equal(readCookies(`x=1; __Host-leihwerk=${value}`, true).session, value);
+  assert.equal(readCookies(`leihwerk=${value}`, true).session, null);
+  assert.equal(readCookies(`leihwerk=${value}; y`, false).session, value);
+  assert.equal(readCookies("leihwerk=<script>", false).session, null);
+  assert.ok(droppedCookies(true).every((cookie) => cookie.endsWith("; Max-Age=0")));
+});
+
+test("takes a one-time code however it is typed, for a day", () => {
+  const { code, record } = makeCode(0);
+  assert.equal(isCode(code.toLowerCase().replaceAll("-", " "), record, 1000), true);
+  assert.equal(isCode(code, record, 24 * 60 * 60_000), false);
+  assert.equal(isCode("", record, 1000), false);
+  assert.equal(isCode(code, null, 1000), false);
+  assert.ok(!record.includes(code));
+});
+
+test("tells a bearer key from other credentials", () => {
+  assert.equal(readBearer("Bearer abc"), "abc");
+  assert.equal(readBearer("Basic abc"), null);
+  assert.equal(readBearer("Bearer a b"), null);
+  assert.equal(readBearer(null), null);
+});
+
+withStores("looks at ten of a hundred guesses made at once", async (store) => {
+  const { signIn } = await house(store);
+  const verdicts = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => signIn.again("anna", `guess ${index}`, `a${index}`)),
+  );
+  assert.equal(verdicts.filter((verdict) => verdict === "wrong").length, 10);
+});
+
+withStores("lets many connections of one program in at once", async (store) => {
+  const { signIn } = await house(store);
+  const others = await house(store);
+  const verdicts = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      (index % 2 ? signIn : others.signIn).again("anna", "the right password", "a"),
+    ),
+  );
+  assert.ok(verdicts.every((verdict) => typeof verdict === "object" && "account" in verdict));
+});
+
+const hash = hashPassword("the right password");
+
+async function house(store: Parameters<Parameters<typeof withStores>[1]>[0]) {
+  const { rows } = store as unknown as { rows: ConstructorParameters<typeof Pace>[0] };
+  const passwordHash = await hash;
+  const anna: Account = {
+    id: 1,
+    username: "anna",
+    role: "leser",
+    passwordHash,
+    code: null,
+    disabled: false,
+  };
+  const accounts = {
+    byName: async (name: string) => (name === "anna" ? anna : null),
+    byId: async () => anna,
+  };
+  const now = () => 1_000_000_000;
+  const parts = { accounts, now, pace: new Pace(rows, now), events: new Events(rows, now) };
+  return { signIn: new SignIn(parts) };
+}

@@ -2,6 +2,7 @@
 
 export {
   choice,
+  computed,
   day,
   derived,
   image,
@@ -13,3 +14,4 @@ export {
   type Values,
 } from "./engine/field.ts";
 export { defineKind } from "./engine/kind.ts";
+export type { Occasion, Rules } from "./engine/rules.ts";

@@ -1,14 +1,13 @@
 /** The kinds and the store, without the application around them: for commands that serve nothing. */
 
 import type { Kinds } from "./engine/kind.ts";
-import type { Store } from "./engine/store.ts";
 import { loadKinds } from "./load-kinds.ts";
 import type { Settings } from "./settings.ts";
-import { openStore } from "./storage/open.ts";
+import { type OpenStore, openStore } from "./storage/open.ts";
 
 export async function openHouse(
   settings: Pick<Settings, "database" | "site">,
-): Promise<{ store: Store; kinds: Kinds; close(): Promise<void> }> {
+): Promise<{ store: OpenStore; kinds: Kinds; close(): Promise<void> }> {
   const { kinds } = await loadKinds(settings.site);
   const store = await openStore(settings.database, kinds);
   return { store, kinds, close: () => store.close() };

@@ -28,6 +28,23 @@ const LENDING = Type.Object(
   { additionalProperties: false },
 );
 
+const lending = Compile(LENDING);
+
+const DAYS = "a whole number of days, from 1 to 3650";
+const COUNT = "a whole number from 0 to 1000";
+
+const RULES_MUST: Readonly<Record<string, string>> = {
+  tage: DAYS,
+  tageJeArt: 'an object with days by kind of work, such as {"Film":7}',
+  verlaengerungen: COUNT,
+  ausleihen: COUNT,
+  vormerkungen: COUNT,
+  abholtage: DAYS,
+  vergessenNachTagen: "a whole number of days, from 0 to 3650",
+  schliesstage: 'a list of days that exist, such as ["12-24","2026-04-03"]',
+  ruhetage: `a list of at most six of ${WEEKDAYS.join(", ")}`,
+};
+
 const SITE = Type.Object(
   {
     name: Type.String({
@@ -76,9 +93,28 @@ export async function readSite(folder: string): Promise<Site> {
     return site;
   }
   const key = Object.keys(MUST).find((name) => isWrong(name as keyof Site, site)) as keyof Site;
+  if (key === "ausleihe") checkRules(given.ausleihe, file);
   throw new SettingsError(
     `In ${file}, "${key}" must be ${MUST[key]}, not ${JSON.stringify(site[key]).slice(0, 100)}.`,
   );
+}
+
+/** Names the one rule that is wrong; what is no object at all is left to whoever asked. */
+function checkRules(given: unknown, file: string): void {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return;
+  for (const [name, value] of Object.entries(given)) {
+    const must = Object.hasOwn(RULES_MUST, name) ? RULES_MUST[name] : undefined;
+    if (must === undefined) {
+      const known = Object.keys(RULES_MUST);
+      const near = closest(name, known);
+      const instead =
+        near === null ? `it may have: ${known.join(", ")}.` : `did you mean "${near}"?`;
+      throw new SettingsError(`In ${file}, "ausleihe" has an unknown key "${name}"; ${instead}`);
+    }
+    if (lending.Check({ ...DEFAULT_RULES, [name]: value })) continue;
+    const shown = JSON.stringify(value).slice(0, 100);
+    throw new SettingsError(`In ${file}, "ausleihe.${name}" must be ${must}, not ${shown}.`);
+  }
 }
 
 /** A library that says one thing about lending has not decided the others. */

@@ -5,10 +5,11 @@ import type { Actor } from "../engine/access.ts";
 import { checkInput, completeValues } from "../engine/input.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import type { Input } from "../engine/representation.ts";
-import type { Member, Reading, Store, Writing } from "../engine/store.ts";
+import type { Member, Reading, Writing } from "../engine/store.ts";
 import { hashPassword } from "../identity/password.ts";
 import { openHouse } from "../open-house.ts";
 import { readCommand, type SettingName } from "../settings.ts";
+import type { OpenStore } from "../storage/open.ts";
 import { en } from "../texts/en.ts";
 import { openExistingHouse } from "./existing-house.ts";
 import { commandHelp } from "./help.ts";
@@ -40,7 +41,7 @@ export const help = commandHelp({
 });
 
 interface Desk {
-  readonly store: Store;
+  readonly store: OpenStore;
   readonly kinds: Kinds;
   readonly konto: Kind;
   readonly flag: (name: string) => string | undefined;
@@ -137,7 +138,9 @@ async function changePassword({ store, konto, terminal }: Desk, username: string
   const { id } = await find(store.read, konto, username);
   const secret = await hashPassword(await askPassword(terminal));
   await store.write((writing) => writing.setSecret(konto, id, "kennwort", secret));
-  return `${username} has a new password.\n`;
+  // Whoever knew the old one may be signed in with it.
+  await store.rows.remove("sitzung", { konto: id });
+  return `${username} has a new password; all sessions of the account have ended.\n`;
 }
 
 async function change(desk: Desk, username: string, input: Input): Promise<string> {

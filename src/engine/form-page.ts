@@ -70,7 +70,10 @@ export async function formAgain(
 ): Promise<string | null> {
   const { filled } = way;
   const mendable = MENDABLE.has(problem.status) || problem.code === "formular-abgelaufen";
-  return filled !== null && mendable ? formPage(way, representation, filled, problem) : null;
+  // A button on some other page says where it leads: then there is no form to go back to.
+  const isButton = filled?.pairs.some(([name]) => name === "_weiter");
+  if (filled === null || !mendable || isButton) return null;
+  return formPage(way, representation, filled, problem);
 }
 
 /** A form is answered at the address that it was sent to, whatever it is about. */

@@ -47,7 +47,10 @@ export interface FormFile {
 }
 
 const TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
-const METHODS: Readonly<Record<string, string>> = { ersetzen: "PUT", loeschen: "DELETE" };
+const METHODS: ReadonlyMap<string, string> = new Map([
+  ["ersetzen", "PUT"],
+  ["loeschen", "DELETE"],
+]);
 
 /** `limit`: how many bytes it may have. */
 export async function readForm(request: Request, url: URL, limit: () => number): Promise<Call> {
@@ -82,7 +85,7 @@ export async function readForm(request: Request, url: URL, limit: () => number):
       return withFile({ input, format }, files, kind);
     },
   };
-  const method = METHODS[command];
+  const method = METHODS.get(command);
   if (method === undefined) return { ...plain, form };
   const target = URL.parse(fields.find(([field]) => field === "_ziel")?.[1] ?? "", url);
   if (target?.origin !== url.origin) {

@@ -32,7 +32,8 @@ export function member(
   representation: Representation,
 ): Response | Promise<Response> {
   const body = memberBody(member, representation, way.view, way.house.store.read);
-  const changed = representation.name === "html" ? null : member.touched;
+  // What is computed from the day changes without being written.
+  const changed = representation.name === "html" || isComputed(member) ? null : member.touched;
   const answer = (text: string) =>
     content(way, representation, text, { changed, links: memberLinks(way, member) });
   return typeof body === "string" ? answer(body) : body.then(answer);
@@ -347,4 +348,8 @@ function memberLinks(way: Way, member: Member): string[] {
   ];
   if (may(kind.access.replace, way.actor)) links.push(`<${canonical}>; rel="edit"`);
   return links;
+}
+
+function isComputed({ kind }: Member): boolean {
+  return Object.values(kind.fields).some((field) => field.type === "computed");
 }

@@ -1,16 +1,23 @@
 /** Accounts: who may sign in. Private: a reader is never part of the public catalogue for being a reader. */
 
-import { choice, day, link, secret, text } from "../engine/field.ts";
+import { choice, day, link, secret, text, type Values } from "../engine/field.ts";
 import { defineKind } from "../engine/kind.ts";
-import type { Rules } from "../engine/rules.ts";
+import type { Occasion, Rules } from "../engine/rules.ts";
+import type { Member } from "../engine/store.ts";
 import { openLoans, refusal } from "./lending/circulation.ts";
 
 const LIBRARIAN = ["bibliothekar"] as const;
 
 const rules: Rules = {
+  async replace(before, values, occasion) {
+    if (isInCharge(before.values) && !isInCharge(values)) await keepOne(before, occasion);
+    return values;
+  },
+
   /** What is over forgets the account; what is still lent keeps it here. */
   async remove(before, occasion) {
     const { writing, kinds, actor } = occasion;
+    if (isInCharge(before.values)) await keepOne(before, occasion);
     const open = await openLoans({ konto: before.id }, occasion);
     if (open.length > 0)
       throw refusal({ reason: "offene-ausleihen", total: open.length }, occasion, ...open);
@@ -67,3 +74,15 @@ export default defineKind({
   entry: ["username", "name", "rolle"],
   rules,
 });
+
+function isInCharge({ rolle, aktiv }: Values): boolean {
+  return rolle === "bibliothekar" && aktiv !== "nein";
+}
+
+/** Nobody locks the library from the inside. */
+async function keepOne(account: Member, occasion: Occasion): Promise<void> {
+  const { writing } = occasion;
+  const librarians = await writing.matching(account.kind, { rolle: "bibliothekar" });
+  const others = librarians.filter(({ id, values }) => id !== account.id && isInCharge(values));
+  if (others.length === 0) throw refusal({ reason: "letzte-bibliothek" }, occasion);
+}

@@ -24,6 +24,7 @@ export const REASONS = [
   "stand-folgt",
   "offene-ausleihen",
   "exemplar-unterwegs",
+  "letzte-bibliothek",
 ] as const;
 
 export type Reason = (typeof REASONS)[number];

@@ -38,6 +38,7 @@ export function loanListPages(rules: LendingRules): Page[] {
             html: () => loanListPage(list, view),
             json: () => JSON.stringify(jsonOf(list, view)),
             xml: () => documentOf(xmlOf(list, view)),
+            jsonld: () => JSON.stringify(linkedDataOf(list, view)),
           },
         };
       },
@@ -142,6 +143,27 @@ function jsonOf({ account, open, returned, reservations }: LoanList, view: View)
     ausleihe: [...open, ...returned].map((entry) => loanObject(entry, view)),
     vormerkung: reservations.map((entry) => reservationObject(entry, view)),
     kalender: { url: `${view.origin}/ausleihliste/${account.id}.ics` },
+  };
+}
+
+/** schema.org has no word for a loan list: a list of things that are lent. */
+function linkedDataOf({ open }: LoanList, view: View): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    numberOfItems: open.length,
+    itemListElement: open.map(({ loan, work }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      item: {
+        "@type": "LendAction",
+        "@id": view.origin + pathOf(loan.kind, loan),
+        ...(work && {
+          object: { "@type": "CreativeWork", name: work.title, url: workUrl(work, view) },
+        }),
+        endTime: loan.values.bis,
+      },
+    })),
   };
 }
 

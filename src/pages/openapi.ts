@@ -48,7 +48,10 @@ function documentOf(view: View): Json {
         problem: PROBLEM,
         neu: CREATED,
       },
-      securitySchemes: { basic: { type: "http", scheme: "basic" } },
+      securitySchemes: {
+        basic: { type: "http", scheme: "basic" },
+        key: { type: "http", scheme: "bearer" },
+      },
       responses: {
         problem: {
           description: "A problem document (RFC 9457).",
@@ -118,7 +121,7 @@ function pathsOf(kind: Kind, view: View): Json {
     operationId: `${singular}-${name}`,
     tags: [singular],
     summary,
-    security: kind.access[access].includes("all") ? [] : [{ basic: [] }],
+    security: kind.access[access].includes("all") ? [] : [{ basic: [] }, { key: [] }],
     ...rest,
   });
   return {
@@ -183,7 +186,10 @@ function uploadOf({ types }: Upload): Json {
   const form = { schema: { type: "object", required: ["datei"], properties } };
   return {
     required: true,
-    content: { ...Object.fromEntries(types.map((type) => [type, {}])), "multipart/form-data": form },
+    content: {
+      ...Object.fromEntries(types.map((type) => [type, {}])),
+      "multipart/form-data": form,
+    },
   };
 }
 

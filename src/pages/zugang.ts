@@ -96,9 +96,8 @@ async function changePassword(scene: Scene): Promise<Outcome> {
     const verdict = await access.signIn.once(account.title, old, visit.address);
     if (verdict === "wrong") return { message: texts.wrongOld, status: 422 };
     if ("waitSeconds" in verdict) {
-      const { waitSeconds } = verdict;
-      const message = visit.view.texts.lending.signIn.wait(waitSeconds);
-      return { message, status: 429 };
+      const { waitSeconds: seconds } = verdict;
+      throw new Problem("zu-viele", { seconds }, { headers: { "Retry-After": `${seconds}` } });
     }
   }
   await access.setSecret(account.id, "kennwort", await hashPassword(password));

@@ -52,7 +52,7 @@ export function requestLine({ method, httpVersion }: IncomingMessage, target: st
 }
 
 /** In production a 500 delivers no data, and this server does not know where it runs. */
-export function failure(error: unknown, { exchange }: ServedResponse): Response {
+function failure(error: unknown, { exchange }: ServedResponse): Response {
   exchange.fault ??= { error, module: UNKNOWN_MODULE };
   return new Response(null, {
     status: 500,

@@ -9,6 +9,7 @@ import { plainAddress } from "./trusted-proxies.ts";
 export interface CarriedResponse {
   readonly req: IncomingMessage;
   refuse(refusal: Refusal): void;
+  fail(error: unknown): void;
   connectionLost(): void;
   abandon(status: number): void;
 }

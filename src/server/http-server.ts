@@ -6,7 +6,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logs } from "../logs/open-logs.ts";
-import { ask, failure, limitBody, requestLine, setAddress } from "./ask.ts";
+import { ask, limitBody, requestLine, setAddress } from "./ask.ts";
 import { checkHead } from "./check-head.ts";
 import { Connection } from "./connection.ts";
 import type { Application, Exchange } from "./exchange.ts";
@@ -34,8 +34,11 @@ export interface HttpServer {
   drain(milliseconds: number): Promise<void>;
 }
 
-/** Which response the running code works on, so that an error that nobody catches can be laid to its request. */
-export const responseUnderWay = new AsyncLocalStorage<ServedResponse>();
+/**
+ * On whose behalf the running code works, so that an error that nobody catches can be laid to its request. Set once per connection, since
+ * Node runs all that its requests lead to in the context in which the connection was set up; once per request would cost each of them.
+ */
+export const servedConnection = new AsyncLocalStorage<Connection>();
 
 export function httpServer(application: Application, options: HttpServerOptions): HttpServer {
   const { logs, journal = null } = options;
@@ -48,10 +51,16 @@ export function httpServer(application: Application, options: HttpServerOptions)
 
   const serve = getRequestListener(
     (request, { outgoing }) => ask(application, request, outgoing as unknown as ServedResponse),
-    { hostname: "localhost", errorHandler: onAdapterError },
+    {
+      hostname: "localhost",
+      // A host that passes all checks and still makes no URL, such as one with port 99999.
+      errorHandler: (error) =>
+        new Response(null, { status: error instanceof RequestError ? 400 : 500 }),
+    },
   );
   const server = createNodeServer(limits);
-  server.on("connection", onConnection);
+  // Before Node's own listener, which keeps the context that it finds.
+  server.prependListener("connection", onConnection);
   server.on("request", onRequest);
   server.on("checkExpectation", onRequest);
   server.on("connect", (incoming: IncomingMessage, stream: Duplex) =>
@@ -63,8 +72,10 @@ export function httpServer(application: Application, options: HttpServerOptions)
   return { server, adopt, drain };
 
   function onConnection(socket: Socket): void {
-    connections.add(new Connection(socket, proxies.trusts));
+    const connection = new Connection(socket, proxies.trusts);
+    connections.add(connection);
     socket.once("close", onClose);
+    servedConnection.enterWith(connection);
   }
 
   function onClose(this: Socket): void {
@@ -82,7 +93,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
     const origin = connection.trusted ? proxies.origin(incoming, connection.peer) : null;
     const client = origin === null ? connection.peer : origin.client;
     const exchange: Exchange = { client, target: incoming.url!, user: null, fault: null };
-    response.begin(connection, exchange, Date.now(), record);
+    response.begin(connection, exchange, requestLine(incoming, exchange.target), record);
     if (draining) response.shouldKeepAlive = false;
 
     const head = checkHead(incoming, limits);
@@ -93,27 +104,18 @@ export function httpServer(application: Application, options: HttpServerOptions)
     setAddress(incoming, head, origin);
     if (head.bodyTimeout > 0) limitBody(incoming, response, head.bodyTimeout);
     if (journal !== null) response.journalId = journal.start(response.asStarted());
-    responseUnderWay.enterWith(response);
     serve(incoming, given);
-  }
-
-  /** The adapter found no URL in a head that passed all checks, or no response in what the application gave back. */
-  function onAdapterError(error: unknown): Response {
-    const response = responseUnderWay.getStore();
-    if (error instanceof RequestError || response === undefined)
-      return new Response(null, { status: 400 });
-    return failure(error, response);
   }
 
   /** Once for each response, when it is really over. */
   function record(response: ServedResponse, { status, bytes }: Outcome): void {
     if (logs === null) return;
-    const { exchange, req, started, journalId } = response;
+    const { exchange, req, journalId } = response;
     const line = logs.access({
       address: exchange.client.address,
       user: exchange.user,
-      time: started,
-      request: requestLine(req, exchange.target),
+      time: response.started,
+      request: response.requestLine,
       status,
       bytes,
       referer: req.headers.referer,

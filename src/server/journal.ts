@@ -113,10 +113,16 @@ export function openJournal(path: string): Journal {
     const needed = length + headLength + text.length + 1;
     if (needed > buffer.length) buffer = Buffer.concat([buffer], needed * 2);
     buffer[length] = kind;
-    buffer.writeUInt32LE(id, length + 1);
-    buffer.writeUInt32LE(text.length, length + 5);
-    buffer.write(text, length + headLength, "latin1");
-    length += headLength + text.length;
+    length = putNumber(text.length, putNumber(id, length + 1));
+    length += buffer.write(text, length, "latin1");
+  }
+
+  function putNumber(number: number, at: number): number {
+    buffer[at] = number;
+    buffer[at + 1] = number >>> 8;
+    buffer[at + 2] = number >>> 16;
+    buffer[at + 3] = number >>> 24;
+    return at + 4;
   }
 
   function put(): void {

@@ -21,6 +21,8 @@ export const UNKNOWN_MODULE = "";
 export class ServedResponse extends ServerResponse<IncomingMessage> implements CarriedResponse {
   carrier!: Connection;
   exchange!: Exchange;
+  /** As it came. */
+  requestLine = "";
   /** When the request came, in milliseconds since 1970. */
   started = 0;
   /** Its number in the journal of what is under way; 0 for none. */
@@ -32,10 +34,11 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   #answered = false;
   #bodyBytes = 0;
 
-  begin(carrier: Connection, exchange: Exchange, started: number, settled: Settled): void {
+  begin(carrier: Connection, exchange: Exchange, requestLine: string, settled: Settled): void {
     this.carrier = carrier;
     this.exchange = exchange;
-    this.started = started;
+    this.requestLine = requestLine;
+    this.started = Date.now();
     this.#settled = settled;
     carrier.begin(this);
     this.on("finish", this.#finished);
@@ -48,7 +51,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
       connection: this.carrier.id,
       client: this.exchange.client,
       time: this.started,
-      request: `${this.req.method} ${this.exchange.target} HTTP/${this.req.httpVersion}`,
+      request: this.requestLine,
       referer,
       agent,
     };

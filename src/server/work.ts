@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import { Worker } from "node:worker_threads";
 import { type LogOptions, type Logs, openLogs } from "../logs/open-logs.ts";
 import type { Application } from "./exchange.ts";
-import { type HttpServer, httpServer, responseUnderWay } from "./http-server.ts";
+import { type HttpServer, httpServer, servedConnection } from "./http-server.ts";
 import { type Journal, openJournal } from "./journal.ts";
 import { leaveNote } from "./last-words.ts";
 import type { Limits } from "./limits.ts";
@@ -98,9 +98,9 @@ export async function work(
 
   /** An error in a callback or a promise that nobody awaits. Its request ends with 500; this process can no longer be trusted and is replaced. */
   function onUncaught(error: unknown): void {
-    const response = responseUnderWay.getStore();
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    response?.fail(error);
+    // With pipelining there may be several, and no telling which of them it was.
+    for (const response of [...(servedConnection.getStore()?.underWay ?? [])]) response.fail(error);
     if (leaving !== null) return;
     void tell({ say: "leaving", reason: error instanceof Error ? error.message : String(error) });
     void leave(timing.grace);

@@ -195,11 +195,7 @@ export class Writer extends Reader implements Writing {
       this.database.updateTable(table).where("art", "=", kind.singular).where("mitglied", "=", id);
     await own("aenderung").set({ vorher: null, nachher: null }).execute();
     await own("adresse").set({ bezeichnung: "" }).execute();
-    await this.database
-      .updateTable("aenderung")
-      .set({ wer: null })
-      .where("wer", "=", id)
-      .execute();
+    await this.database.updateTable("aenderung").set({ wer: null }).where("wer", "=", id).execute();
   }
 
   async repeated(account: number, key: string) {

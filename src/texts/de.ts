@@ -72,6 +72,8 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     `Die Vormerkung ist ${p.status}; ändern lässt sie sich nur zu „storniert“. Alles andere ergibt sich aus Ausleihe und Rückgabe.`,
   "offene-ausleihen": (p) =>
     `Zu diesem Konto gibt es noch ${number(p.total)} offene Ausleihen. Erst wenn alles zurück ist, kann es gelöscht werden.`,
+  "letzte-bibliothek": () =>
+    "Das ist das letzte Konto, mit dem sich die Bibliothek verwalten lässt. Geben Sie zuerst einem anderen diese Rolle.",
   "exemplar-unterwegs": () =>
     "Dieses Exemplar ist ausgeliehen oder bereitgestellt und kann gerade keinem anderen Werk zugeordnet werden.",
 };

@@ -67,6 +67,8 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     `The reservation is ${p.status}; it can only be changed to “storniert”. Everything else follows from loans and returns.`,
   "offene-ausleihen": (p) =>
     `This account still has open loans (${p.total}). It can be deleted once everything is back.`,
+  "letzte-bibliothek": () =>
+    "This is the last account that can run the library. Give another one that role first.",
   "exemplar-unterwegs": () =>
     "This copy is on loan or put aside and cannot be given to another work now.",
 };

@@ -454,3 +454,29 @@ withLibrary(
     assert.equal(again.status, 303);
   },
 );
+
+withLibrary("keeps one account that can run the library", async (library) => {
+  const { theke, anna } = library.accounts;
+  const path = `/konto/${theke}`;
+  for (const change of [{ rolle: "leser" }, { aktiv: "nein" }]) {
+    const refused = await library.change(path, "theke", change);
+    assert.equal(refused.status, 409);
+    assert.match(refused.json.detail, /letzte Konto/);
+  }
+  assert.equal((await library.ask("DELETE", path, { as: "theke" })).status, 409);
+  await library.change(`/konto/${anna}`, "theke", { rolle: "bibliothekar" });
+  assert.equal((await library.change(path, "theke", { rolle: "leser" })).status, 200);
+});
+
+withLibrary("forgets a key with its account's right to sign in", async (library) => {
+  const { ben } = library.accounts;
+  const made = await library.ask("POST", `/zugang/${ben}`, {
+    as: "ben",
+    body: "aktion=schluessel&name=Kalender&umfang=lesen&tage=3",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+  const headers = { Authorization: `Bearer ${made.json.geheim}` };
+  assert.equal((await library.ask("GET", `/ausleihliste/${ben}`, { headers })).status, 200);
+  await library.change(`/konto/${ben}`, "theke", { aktiv: "nein" });
+  assert.equal((await library.ask("GET", `/ausleihliste/${ben}`, { headers })).status, 401);
+});

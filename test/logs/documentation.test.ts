@@ -12,6 +12,10 @@ test("every module name is documented", () => {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
   for (const module of [...folders, "site", "main"]) {
-    assert.match(text, new RegExp(`^\\|.*\`${module}\`.*\\|`, "m"), `the module ${module} is missing in docs/logs.md`);
+    assert.match(
+      text,
+      new RegExp(`^\\|.*\`${module}\`.*\\|`, "m"),
+      `the module ${module} is missing in docs/logs.md`,
+    );
   }
 });

@@ -66,6 +66,7 @@ function password({ account, byCode, leastPassword }: AccessPage, view: View): M
   return html`<section aria-labelledby="kennwort"><h2 id="kennwort">${texts.password}</h2>
 ${byCode && html`<p>${texts.byCode}</p>`}
 <form class="form" method="post" action="zugang/${account.id}">${command("kennwort", account, view)}
+<input type="hidden" name="username" value="${account.title}" autocomplete="username">
 ${!byCode && field("bisher", "password", texts.oldPassword, null, old)}
 ${field("neu", "password", texts.newPassword, texts.newPasswordHelp(leastPassword), fresh)}
 <p class="form-end"><button>${texts.change}</button></p></form></section>`;
@@ -79,11 +80,11 @@ function sessions({ account, sessions }: AccessPage, view: View): Markup {
       session,
     ) => html`<li><div class="entry-text"><strong><bdi>${session.device}</bdi></strong>${session.current && html` (${texts.thisOne})`}
 <div class="entry-facts">${texts.begun(momentOf(session.begun))}, ${texts.last(momentOf(session.last))}, <bdi>${session.address}</bdi></div>
-<form class="change" method="post" action="zugang/${account.id}">${command("sitzung", account, view, ["sitzung", session.id])}<button>${texts.end}</button></form></div></li>\n`,
+<form class="change" method="post" action="zugang/${account.id}">${command("sitzung", account, view, ["sitzung", session.id])}<button class="light">${texts.end}</button></form></div></li>\n`,
   );
   const others =
     sessions.some(({ current }) => !current) &&
-    html`<form class="change" method="post" action="zugang/${account.id}">${command("andere", account, view)}<button>${texts.endOthers}</button></form>`;
+    html`<form class="change" method="post" action="zugang/${account.id}">${command("andere", account, view)}<button class="light">${texts.endOthers}</button></form>`;
   return html`<section aria-labelledby="sitzungen"><h2 id="sitzungen">${texts.sessions}</h2>
 <ul class="entries">
 ${items}</ul>${others}</section>`;
@@ -94,7 +95,7 @@ function keys({ account, keys, own }: AccessPage, view: View): Markup {
   const items = keys.map(
     (key) => html`<li><div class="entry-text"><strong><bdi>${key.name}</bdi></strong>
 <div class="entry-facts">${texts.scopes[key.scope] ?? key.scope}, ${key.expired ? texts.keyExpired : texts.keyExpires(view.texts.formats.dayOf(key.expires))}</div>
-<form class="change" method="post" action="zugang/${account.id}">${command("widerrufen", account, view, ["schluessel", key.id])}<button>${texts.revoke(key.name)}</button></form></div></li>\n`,
+<form class="change" method="post" action="zugang/${account.id}">${command("widerrufen", account, view, ["schluessel", key.id])}<button class="light">${texts.revoke(key.name)}</button></form></div></li>\n`,
   );
   return html`<section aria-labelledby="schluessel"><h2 id="schluessel">${texts.keys}</h2>
 <p>${texts.keysAbout}</p>
@@ -119,7 +120,7 @@ function code({ account }: AccessPage, view: View): Markup {
   const texts = view.texts.lending.access;
   return html`<section aria-labelledby="code"><h2 id="code">${texts.code}</h2>
 <p>${texts.codeAbout}</p>
-<form class="change" method="post" action="zugang/${account.id}">${command("einmalcode", account, view)}<button>${texts.codeMake}</button></form></section>`;
+<form class="change" method="post" action="zugang/${account.id}">${command("einmalcode", account, view)}<button class="light">${texts.codeMake}</button></form></section>`;
 }
 
 function removal({ account }: AccessPage, view: View): Markup {
@@ -131,7 +132,7 @@ function removal({ account }: AccessPage, view: View): Markup {
     ["_aktion", "loeschen"],
     ["_ziel", path],
     ["_weiter", "/abmeldung"],
-  ])}${tokenField("DELETE", path, view)}<button>${texts.removeSubmit}</button></form></section>`;
+  ])}${tokenField("DELETE", path, view)}<button class="light">${texts.removeSubmit}</button></form></section>`;
 }
 
 function command(

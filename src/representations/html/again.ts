@@ -4,8 +4,9 @@ import type { Again, View } from "../../engine/representation.ts";
 import { hidden, tokenField } from "./change-form.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** Where to sign in and come back from there. */
+/** Where to sign in and come back from there; the doors themselves are no place to come back to. */
 export function signInHref(view: View): string {
+  if (/^\/(an|ab)meldung$/.test(view.path)) return "anmeldung";
   return `anmeldung?${new URLSearchParams({ weiter: view.path })}`;
 }
 

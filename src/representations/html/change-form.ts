@@ -26,7 +26,7 @@ export function changeForm(member: Member, change: Change, view: View): Markup {
     ...ownFields(member, change, view),
   ] as const;
   return html`<form class="change" method="post" action="${kind.plural}">
-${hidden(fields)}${tokenField("PUT", path, view)}<button>${change.label}</button></form>`;
+${hidden(fields)}${tokenField("PUT", path, view)}<button class="light">${change.label}</button></form>`;
 }
 
 /** The token of a form; nothing where whoever asks needs none. */

@@ -37,6 +37,7 @@ export function deskPage(page: DeskPage, view: View): string {
 <li><a href="theke"${!returning && html` aria-current="page"`}>${texts.modeLend}</a></li>
 <li><a href="theke?modus=rueckgabe"${returning && html` aria-current="page"`}>${texts.modeReturn}</a></li>
 </ul></nav>
+<p class="desk-sound" hidden><label><input type="checkbox" data-sound> ${texts.sound}</label></p>
 ${page.step && outcome(page.step, page, view)}
 ${returning ? scan("zurueck", page, view) : account ? reader(account, page, view) : card(view)}
 <section aria-labelledby="listen"><h2 id="listen">${texts.lists}</h2>
@@ -103,7 +104,7 @@ function form(
   fields: readonly (readonly [string, string])[],
   label: string,
 ): Markup {
-  return html`<form class="change" method="post" action="theke">${command(action, page, view)}${hidden(fields)}<button>${label}</button></form>`;
+  return html`<form class="change" method="post" action="theke">${command(action, page, view)}${hidden(fields)}<button class="light">${label}</button></form>`;
 }
 
 function command(action: string, { account, returning }: DeskPage, view: View): Markup {

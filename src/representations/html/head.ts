@@ -24,7 +24,7 @@ ${page.path === null ? html`<meta name="robots" content="noindex">` : found(page
 
 function found(page: Page, path: string, view: View): Markup {
   const { origin } = view;
-  const others = otherFormats(view);
+  const others = page.alone ? [] : otherFormats(view);
   return html`<link rel="canonical" href="${origin}${path}">
 ${others.map(({ name, accepts }) => html`<link rel="alternate" type="${accepts[0]}" href="${origin}${variantOf(path, name)}">\n`)}${Object.keys(LANGUAGES).map((language) => html`<link rel="alternate" hreflang="${language}" href="${origin}${here(view, { lang: language })}">\n`)}<meta property="og:site_name" content="${view.siteName}">
 <meta property="og:title" content="${page.title ?? view.siteName}">

@@ -6,6 +6,7 @@ import type { View } from "../../engine/representation.ts";
 import { LANGUAGES } from "../../texts/languages.ts";
 import { addressPlate } from "./address-plate.ts";
 import { here } from "./addresses.ts";
+import { signInHref } from "./again.ts";
 import { emblem } from "./assets.ts";
 import { notice } from "./form-links.ts";
 import { head } from "./head.ts";
@@ -24,13 +25,14 @@ ${head(page, view)}
 <header class="site-head">
 <a class="brand" href="./"${page.title === null && html` aria-current="page"`}>${brandMark(view)}<span><bdi>${siteName}</bdi></span></a>
 ${navigation(page, view)}
+${account(view)}
 ${!page.searches && headSearch(view)}
 </header>
 <main id="inhalt">
 ${page.title !== null && breadcrumbs(page, page.title, view)}
 ${notice(view)}
 ${page.main}
-${page.path !== null && addressPlate(page.path, view)}
+${page.path !== null && addressPlate(page.path, view, page.alone)}
 </main>
 <footer class="site-foot">
 ${page.title !== null && html`<p class="motto">${texts.site.motto}</p>`}
@@ -82,11 +84,22 @@ ${page.above?.map((step) => html`<li><a href="${step.href}"><bdi>${step.title}</
 </ol></nav>`;
 }
 
+/** The one way that everybody with an account looks for: in, or to where they work. */
+function account(view: View): Markup {
+  if (view.actor === null) {
+    return html`<a class="account" href="${signInHref(view)}">${view.texts.lending.signIn.link}</a>`;
+  }
+  const { id, username, role } = view.actor;
+  const href = role === "bibliothekar" ? "theke" : `ausleihliste/${id}`;
+  return html`<a class="account" href="${href}"><bdi>${username}</bdi></a>`;
+}
+
 function signedIn(view: View): Markup | null {
+  const { signIn, list, desk } = view.texts.lending;
   if (view.actor === null) return null;
   const [before, after] = view.texts.site.signedIn;
-  const { id, username } = view.actor;
-  return html`<p>${before}<a href="konto/${id}"><bdi>${username}</bdi></a>${after}</p>`;
+  const { id, username, role, session } = view.actor;
+  return html`<p>${before}<a href="konto/${id}"><bdi>${username}</bdi></a>${after}, <a href="ausleihliste/${id}">${list.open}</a>${role === "bibliothekar" && html`, <a href="theke">${desk.title}</a>`}${session !== undefined && html`, <a href="abmeldung">${signIn.out}</a>`}</p>`;
 }
 
 /** A form, because the choice is remembered; that an address names its language is for search engines and for sharing. */

@@ -36,8 +36,9 @@ export function loanListPage(list: LoanList, view: View): string {
   const texts = view.texts.lending.list;
   const title = texts.title(account.title);
   const path = `/ausleihliste/${account.id}`;
-  const main = html`<article class="member loan-list">
-<header class="member-head">${heading(title)}<p class="lead">${texts.about}</p></header>
+  const main = html`<article class="loan-list">
+${heading(title)}
+<p class="lead">${texts.about}</p>
 <section aria-labelledby="offen"><h2 id="offen">${texts.open}</h2>
 ${open.length === 0 ? html`<p class="nothing">${texts.none}</p>` : html`<ul class="entries loans">\n${open.map((entry) => html`<li>${loan(entry, path, view)}</li>\n`)}</ul>`}
 </section>

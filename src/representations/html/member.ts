@@ -7,6 +7,7 @@ import type { Member } from "../../engine/store.ts";
 import { details, readable } from "./details.ts";
 import { memberActions } from "./form-links.ts";
 import { layout } from "./layout.ts";
+import { accountLinks } from "./lending-links.ts";
 import { heading, html, type Markup } from "./markup.ts";
 import { manyOf, nounsOf } from "./names.ts";
 import { nearbySections } from "./nearby.ts";
@@ -35,6 +36,7 @@ export function memberPage(member: Member, view: View): string {
     above: [{ href: kind.plural, title: manyOf(kind, view) }],
     main: html`<article class="member ${kind.singular}">
 ${content.main}
+${accountLinks(member, view)}
 ${memberActions(member, view)}
 <p class="changed">${changed(member, view)}</p>
 </article>

@@ -18,6 +18,8 @@ export interface Page {
   readonly image?: string | null;
   /** The same thing with the terms of schema.org, as JSON. */
   readonly data?: string;
+  /** There is no other format of it. */
+  readonly alone?: boolean;
   /** Has a search of its own. */
   readonly searches?: boolean;
 }

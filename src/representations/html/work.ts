@@ -5,6 +5,7 @@ import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
 import { drawCover } from "./cover.ts";
 import { details } from "./details.ts";
+import { reserveForm } from "./lending-links.ts";
 import { heading, html, type Markup, paragraphs, raw } from "./markup.ts";
 import type { Content } from "./page.ts";
 import { linksOf, related } from "./related.ts";
@@ -29,7 +30,8 @@ ${makers.length > 0 && html`<p class="lead">${view.texts.work.by} ${makerLinks(m
 </header>
 ${about !== "" && html`<div class="prose">${paragraphs(about)}</div>`}
 ${details(member, view, APART, ownValues(member, view))}
-${related(member, view)}`,
+${related(member, view)}
+${reserveForm(member, view)}`,
   };
 }
 

@@ -44,9 +44,11 @@ export const lendingDe: LendingTexts = {
     fetch: (day) => `Liegt bis zum ${day} für Sie bereit`,
     since: (day) => `Vorgemerkt seit dem ${day}`,
     calendar: "Fälligkeiten als Kalender",
+    reserve: "Vormerken",
+    link: "Ausleihen und Vormerkungen",
     calendarEvent: (title) => `Fällig: ${title}`,
     access: "Kennwort, Sitzungen und Schlüssel",
-    account: "Mein Konto",
+    account: "Konto",
     states: {
       laufend: "laufend",
       überfällig: "überfällig",

@@ -40,9 +40,11 @@ export const lendingEn: LendingTexts = {
     fetch: (day) => `Put aside for you until ${day}`,
     since: (day) => `Reserved since ${day}`,
     calendar: "Due days as a calendar",
+    reserve: "Reserve",
+    link: "Loans and reservations",
     calendarEvent: (title) => `Due: ${title}`,
     access: "Password, sessions and keys",
-    account: "My account",
+    account: "Account",
     states: {
       laufend: "on loan",
       überfällig: "overdue",

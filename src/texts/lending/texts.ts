@@ -36,6 +36,8 @@ export interface LendingTexts {
     readonly fetch: (day: string) => string;
     readonly since: (day: string) => string;
     readonly calendar: string;
+    readonly reserve: string;
+    readonly link: string;
     readonly calendarEvent: (title: string) => string;
     readonly access: string;
     readonly account: string;

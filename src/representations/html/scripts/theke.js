@@ -1,14 +1,17 @@
 /** The desk without the wait for a whole page, and with a sound; without this file it works as well. */
 
 const notes = { done: [880], warning: [440, 440], problem: [220, 165] };
+const KEY = "leihwerk-theke-ton";
 let audio;
+
+offerSound();
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.closest("[data-desk]")) return;
   event.preventDefault();
   // A browser lets a page make sounds only once somebody has done something on it.
-  audio ??= new AudioContext();
+  if (isSoundOn()) audio ??= new AudioContext();
   const body = new URLSearchParams(new FormData(form, event.submitter));
   for (const field of form.elements) field.disabled = true;
   try {
@@ -16,9 +19,10 @@ document.addEventListener("submit", async (event) => {
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const desk = page.querySelector("[data-desk]");
     if (!desk) throw new Error("no desk");
-    history.replaceState(null, "", response.url);
+    if (response.redirected) history.replaceState(null, "", response.url);
     document.querySelector("[data-desk]").replaceWith(desk);
-    play(desk.querySelector("[data-outcome]")?.dataset.outcome);
+    offerSound();
+    if (audio && isSoundOn()) play(desk.querySelector("[data-outcome]")?.dataset.outcome);
     desk.querySelector("[autofocus]")?.focus();
   } catch {
     // Whatever it was: the plain form shows it.
@@ -26,6 +30,22 @@ document.addEventListener("submit", async (event) => {
     form.submit();
   }
 });
+
+/** Off until somebody wants it; this browser remembers. */
+function offerSound() {
+  const box = document.querySelector("[data-sound]");
+  if (!box) return;
+  box.closest("[hidden]")?.removeAttribute("hidden");
+  box.checked = isSoundOn();
+  box.addEventListener("change", () => {
+    localStorage.setItem(KEY, box.checked ? "an" : "aus");
+    document.querySelector("[data-desk] [autofocus]")?.focus();
+  });
+}
+
+function isSoundOn() {
+  return localStorage.getItem(KEY) === "an";
+}
 
 function play(outcome) {
   (notes[outcome] ?? []).forEach((pitch, index) => {

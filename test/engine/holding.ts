@@ -1,0 +1,41 @@
+/** A second process on the same database, for the tests of what happens between two: told what to do on its standard input. */
+
+import { createInterface } from "node:readline";
+import { Kinds } from "../../src/engine/kind.ts";
+import { openStore } from "../../src/storage/open.ts";
+import { NOTE } from "./note.ts";
+
+const [database = "", task = ""] = process.argv.slice(2);
+const kinds = new Kinds([NOTE]);
+const note = kinds.one("notiz");
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const store = await openStore(database, kinds);
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Holds the one right to write until it is told to let go. */
+async function hold(): Promise<void> {
+  await store.write(async (writing) => {
+    await writing.insert(note, [{ values: { titel: "von nebenan" } }], null);
+    say("holding");
+    await lines.next();
+  });
+  say("done");
+}
+
+/** Writes for ever, and says of each write that it is acknowledged. */
+async function write(): Promise<never> {
+  for (let count = 0; ; count++) {
+    const [id] = await store.write((writing) =>
+      writing.insert(note, [{ values: { titel: `Notiz ${count}` } }], null),
+    );
+    say(String(id));
+  }
+}
+
+if (task === "hold") await hold();
+else await write();
+await store.close();
+process.exit(0);

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { DEFAULT_RULES } from "../../src/lending/rules.ts";
+import { readSite } from "../../src/site.ts";
+
+async function withRules(ausleihe: unknown) {
+  const folder = mkdtempSync(join(tmpdir(), "leihwerk-site-"));
+  writeFileSync(join(folder, "leihwerk.json"), JSON.stringify({ ausleihe }));
+  try {
+    return (await readSite(folder)).ausleihe;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test("keeps the usual rules where a library says nothing of its own", async () => {
+  assert.deepEqual(await withRules({ tage: 14 }), { ...DEFAULT_RULES, tage: 14 });
+  assert.deepEqual(await withRules({}), DEFAULT_RULES);
+});
+
+for (const [rules, sentence] of [
+  [{ tage: 0 }, /"ausleihe\.tage" must be a whole number of days, from 1 to 3650, not 0\.$/],
+  [{ tage: "28" }, /"ausleihe\.tage"/],
+  [{ tgae: 28 }, /unknown key "tgae"; did you mean "tage"\?$/],
+  [{ schliesstage: ["2026-02-30"] }, /"ausleihe\.schliesstage" must be a list of days that exist/],
+  [{ ruhetage: ["sunday"] }, /"ausleihe\.ruhetage"/],
+  [{ tageJeArt: { Film: -1 } }, /"ausleihe\.tageJeArt"/],
+  [{ vormerkungenUebergehen: true }, /unknown key/],
+  [[], /"ausleihe" must be an object/],
+  ["streng", /"ausleihe" must be an object/],
+] as const) {
+  test(`refuses ${JSON.stringify(rules)} in one sentence that names it`, async () => {
+    await assert.rejects(withRules(rules), (error: Error) => sentence.test(error.message));
+  });
+}

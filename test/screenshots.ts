@@ -1,0 +1,69 @@
+/**
+ * `npm run screenshots`: a picture of each sort of page in light, dark, on a phone and on paper, to be looked at before
+ * a change of the look is called done. Names given as arguments choose pages; two pictures go into the README.
+ */
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext } from "playwright-core";
+import { openCatalogue } from "./browser/catalogue.ts";
+import { openBrowser, signIn, type Who } from "./browser/chromium.ts";
+import { type PageType, pageTypes } from "./browser/page-types.ts";
+
+const FOLDER = "screenshots";
+const README = join("docs", "screenshots");
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+const LOOKS = {
+  light: { viewport: DESKTOP, colorScheme: "light", media: "screen" },
+  dark: { viewport: DESKTOP, colorScheme: "dark", media: "screen" },
+  phone: { viewport: PHONE, colorScheme: "light", media: "screen" },
+  print: { viewport: { width: 800, height: 1100 }, colorScheme: "light", media: "print" },
+} as const;
+
+const names = process.argv.slice(2);
+const catalogue = await openCatalogue();
+const browser = await openBrowser();
+mkdirSync(FOLDER, { recursive: true });
+mkdirSync(README, { recursive: true });
+for (const who of ["visitor", "reader", "librarian"] as const) await takeAll(who);
+if (names.length === 0) {
+  await forReadme("start", "/", "light");
+  await forReadme("works", "/werke?suche=buchner", "dark");
+}
+await browser.close();
+await catalogue.close();
+
+async function takeAll(who: Who): Promise<void> {
+  const types = pageTypes(catalogue).filter(
+    (type) => (type.who ?? "visitor") === who && (names.length === 0 || names.includes(type.name)),
+  );
+  if (types.length === 0) return;
+  const context = await browser.newContext({ locale: "de" });
+  await signIn(context, catalogue.url, who);
+  for (const type of types) await take(context, type);
+  await context.close();
+}
+
+async function take(context: BrowserContext, { name, path }: PageType): Promise<void> {
+  const page = await context.newPage();
+  for (const [look, { viewport, colorScheme, media }] of Object.entries(LOOKS)) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, media });
+    await page.goto(catalogue.url + path);
+    await page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage: true });
+  }
+  await page.close();
+  console.log(name);
+}
+
+/** As much as a screen shows, in a size that a repository can carry. */
+async function forReadme(name: string, path: string, colorScheme: "light" | "dark"): Promise<void> {
+  const viewport = { width: 1120, height: 760 };
+  const context = await browser.newContext({ locale: "de", viewport, colorScheme });
+  const page = await context.newPage();
+  await page.goto(catalogue.url + path);
+  await page.screenshot({ path: join(README, `${name}.png`) });
+  await context.close();
+}

@@ -87,6 +87,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     atHand: new AtHand(),
     siteName: site.name,
     face: await readFace(settings.site, site),
+    timeZone,
     site,
     language: site.sprache,
     url: settings.url,

@@ -21,7 +21,8 @@ export interface DeliveredFile {
 }
 
 const MEBIBYTE = 1024 * 1024;
-const FILE_FIELD = "_datei.";
+/** A browser sends the file beside the address that the field has. */
+const FILE_FIELD = /^_datei\./;
 
 /** The file itself is one more representation; null where another one is wanted. */
 export async function fileWanted(
@@ -60,9 +61,8 @@ export async function takeFiles(form: Form, kind: Kind, way: Way, write: Write):
   const pictures = write.kinds.find("bild")?.kind;
   if (!pictures?.upload) return;
   for (const file of form.files) {
-    const name = file.name.slice(FILE_FIELD.length);
-    const isPicture = file.name.startsWith(FILE_FIELD) && kind.fields[name]?.type === "image";
-    if (!isPicture || file.bytes.length === 0) continue;
+    const name = file.name.replace(FILE_FIELD, "");
+    if (kind.fields[name]?.type !== "image" || file.bytes.length === 0) continue;
     if (!may(pictures.access.create, way.actor)) throw new Problem("kein-zugriff");
     const taken = await pictures.upload.read(file.bytes, null).catch((error) => {
       throw movedTo(`/${name}`, error);

@@ -16,6 +16,7 @@ export interface House {
   readonly atHand: AtHand;
   readonly siteName: string;
   readonly face: Face;
+  readonly timeZone: string;
   /** What the library has decided, by name: for the rules of kinds. */
   readonly site: Readonly<Record<string, unknown>>;
   readonly language: string;

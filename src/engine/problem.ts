@@ -91,6 +91,7 @@ export function documentOf(
   texts: Texts,
   origin: string,
   instance: string,
+  timeZone = "UTC",
 ): ProblemDocument {
   const { code, params, status, faults, links } = problem;
   const text = texts.problems[code];
@@ -99,7 +100,7 @@ export function documentOf(
     type: `${origin}/problem/${code}`,
     title: text.title,
     status,
-    detail: text.detail(params),
+    detail: text.detail({ timeZone, ...params }),
     instance,
     faults: faults.map((fault) => ({
       pointer: fault.pointer,

@@ -61,6 +61,8 @@ export interface View {
   /** The name of the library. */
   readonly siteName: string;
   readonly face?: Face;
+  /** Where the library is: an instant is a day only there. */
+  readonly timeZone?: string;
   /** Makes the `_csrf` of a form that will do this: `token("PUT", "/werk/12")`. Absent where none is needed. */
   readonly token?: (method: string, path: string) => string;
   /** A form that could not be taken, to be shown again; only on the page of the error. */

@@ -301,7 +301,7 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
     await house.door.refused(way.actor, exchange).catch(() => {});
   const representation = way.errorRepresentation;
   const document = {
-    ...documentOf(problem, way.view.texts, origin, origin + url.pathname),
+    ...documentOf(problem, way.view.texts, origin, origin + url.pathname, house.timeZone),
     ...(report && { error: report }),
   };
   const headers = headersFor(way, "text");

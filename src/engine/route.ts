@@ -127,22 +127,24 @@ function checkMethod(method: string, target: Target): void {
   }
 }
 
+/** Nothing in it to undo or to refuse: nearly every path. */
+const PLAIN = /^[a-zA-Z0-9/._-]*$/;
+
 /** Percent-encoding is undone once; what could pass for a path of its own afterwards is refused. */
 function decode(pathname: string): string[] {
-  return pathname
-    .slice(1)
-    .split("/")
-    .map((segment) => {
-      let text: string;
-      try {
-        text = decodeURIComponent(segment);
-      } catch {
-        throw new Problem("ungueltige-anfrage", { reason: "percent-encoding" });
-      }
-      if (/[/\\\u0000-\u001f\u007f]/.test(text))
-        throw new Problem("ungueltige-anfrage", { reason: "path" });
-      return text;
-    });
+  const segments = pathname.slice(1).split("/");
+  if (PLAIN.test(pathname)) return segments;
+  return segments.map((segment) => {
+    let text: string;
+    try {
+      text = decodeURIComponent(segment);
+    } catch {
+      throw new Problem("ungueltige-anfrage", { reason: "percent-encoding" });
+    }
+    if (/[/\\\u0000-\u001f\u007f]/.test(text))
+      throw new Problem("ungueltige-anfrage", { reason: "path" });
+    return text;
+  });
 }
 
 /** A URL object has collapsed dots already, so this looks at what really came. */

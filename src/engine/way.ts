@@ -152,6 +152,7 @@ export class Way {
       representations: house.representations,
       siteName: house.siteName,
       face: house.face,
+      timeZone: house.timeZone,
       ...(session !== undefined && {
         token: (method, path) => house.door.token(session, actionOf(method, path)),
       }),

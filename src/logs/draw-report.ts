@@ -2,6 +2,7 @@
 
 import type { Paint } from "./paint.ts";
 import type { ErrorGroup, Ranked, Report } from "./report.ts";
+import { visible } from "./visible.ts";
 
 export function drawReport(report: Report, width: number, paint: Paint): string {
   const sections = [
@@ -86,14 +87,6 @@ export function statusColour(status: number): "red" | "yellow" | "cyan" | "green
   if (status >= 500) return "red";
   if (status >= 400) return "yellow";
   return status >= 300 ? "cyan" : "green";
-}
-
-/** What came from a client is unescaped by now, and must not reach a terminal as it is. */
-export function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
-    const code = character.codePointAt(0)!;
-    return code < 0x100 ? `\\x${code.toString(16).padStart(2, "0")}` : `\\u{${code.toString(16)}}`;
-  });
 }
 
 function fitted(text: string, width: number): string {

@@ -10,6 +10,7 @@ import {
 } from "./describe-error.ts";
 import { type ErrorLevel, errorLine } from "./error-line.ts";
 import { LogFile } from "./log-file.ts";
+import { visibleLines } from "./visible.ts";
 import { nowInMicroseconds, zoneClock } from "./zone-clock.ts";
 
 export interface LogOptions {
@@ -81,7 +82,7 @@ export function openLogs(options: LogOptions): Logs {
       );
       // Errors are rare and matter most when the process is about to die.
       errorFile.flush();
-      if (showStacks) say(stackOf(error, description));
+      if (showStacks) process.stderr.write(`${visibleLines(stackOf(error, description))}\n`);
     },
     afterWrite: (listener) => void listeners.push(listener),
     flush() {

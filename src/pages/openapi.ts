@@ -1,6 +1,7 @@
 /** The whole interface as an OpenAPI 3.1 document, made from the kinds and the representations. */
 
 import type { Operation } from "../engine/access.ts";
+import { facetsOf } from "../engine/facet.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import { sortableFields } from "../engine/list.ts";
 import type { Page } from "../engine/page.ts";
@@ -107,9 +108,19 @@ function pathsOf(kind: Kind, view: View): Json {
     description: "Order by a field; - for descending.",
     schema: { type: "string", enum: sorting },
   };
-  const parameters = ["suche", "anzahl", "nach", "format"].map((name) => ({
+  const facets = facetsOf(kind).map(({ name, choices, numeric }) => ({
+    name,
+    in: "query",
+    description: "Only those with this value; of several values one is enough.",
+    schema: {
+      type: "array",
+      items: { type: numeric ? "integer" : "string", ...(choices && { enum: choices }) },
+    },
+  }));
+  const common = ["suche", "anzahl", "nach", "format"].map((name) => ({
     $ref: `#/components/parameters/${name}`,
   }));
+  const parameters = [...common, ...facets];
   const key = {
     name: "key",
     in: "path",

@@ -21,6 +21,11 @@ export class Connection {
   readonly trusted: boolean;
   /** In the order of the requests: with pipelining there can be several. */
   readonly underWay: CarriedResponse[] = [];
+  /** Runs something as this connection's own doing. */
+  inContext: <Arguments extends unknown[]>(
+    action: (...given: Arguments) => unknown,
+    ...given: Arguments
+  ) => unknown = (action, ...given) => action(...given);
   /** How many requests the parser let through. */
   requests = 0;
   /** The parser has given up on this connection, and says so more than once. */

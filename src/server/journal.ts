@@ -28,8 +28,10 @@ export interface StartedRequest {
 }
 
 export interface Journal {
-  /** A request begins; returns its number, from 1 up. On file before the application is asked. */
+  /** A request begins; returns its number, from 1 up. */
   start(request: StartedRequest): number;
+  /** Puts on file what began and ended since: to be called before the application is asked. */
+  commit(): void;
   /** It is over, and this is its line in the access log. */
   end(id: number, line: string): void;
   /** The lines of all that ended are in the access log. */
@@ -58,7 +60,7 @@ export function makeJournalFolder(): string {
 
 /**
  * Records follow each other from the start of the file up to an empty one: a start, an end with its line, or the numbers
- * of those that the access log has taken over. Ends wait in memory for the next start, so that one write carries both.
+ * of those that the access log has taken over. Starts and ends wait in memory, so that one write carries those of a whole turn.
  */
 export function openJournal(path: string): Journal {
   const descriptor = openSync(path, "w", 0o600);
@@ -76,10 +78,12 @@ export function openJournal(path: string): Journal {
       lastId = id;
       const text = startText(request);
       open.set(id, text);
-      takeEnded();
       add(kinds.start, id, text);
-      put();
       return id;
+    },
+    commit() {
+      takeEnded();
+      if (length > 0) put();
     },
     end(id, line) {
       open.delete(id);
@@ -89,6 +93,7 @@ export function openJournal(path: string): Journal {
       if (ended.length === 0 && endedOnFile.length === 0) return;
       if (open.size === 0 || position > longest) {
         position = 0;
+        length = 0;
         for (const [id, text] of open) add(kinds.start, id, text);
       } else {
         add(kinds.taken, 0, [...ended.map(({ id }) => id), ...endedOnFile].join(" "));

@@ -4,11 +4,14 @@ import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type LogOptions, openLogs } from "../logs/open-logs.ts";
+import { visible } from "../logs/visible.ts";
 import { distribute } from "./distribute.ts";
-import { type JournalContents, makeJournalFolder, readJournal } from "./journal.ts";
-import { type Crash, crashOf, type Ending } from "./last-words.ts";
+import { makeJournalFolder, readJournal } from "./journal.ts";
+import { crashOf, type Ending } from "./last-words.ts";
 import { serverUrl } from "./listen.ts";
 import type { ToSupervisor } from "./messages.ts";
+import { watchPulse } from "./pulse.ts";
+import { recordCrash } from "./record-crash.ts";
 import { onSignals } from "./signals.ts";
 import { type Timing, timingWithDefaults } from "./timing.ts";
 import { WorkerProcess } from "./worker-process.ts";
@@ -42,8 +45,9 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   const { host = "127.0.0.1", port = 8080, args = [], script } = options;
   const count = options.workers ?? availableParallelism();
   const timing = timingWithDefaults(options.timing);
-  const tell =
-    options.logs.say ?? ((sentence: string) => void process.stderr.write(`${sentence}\n`));
+  const { say: speak = (sentence: string) => void process.stderr.write(`${sentence}\n`) } =
+    options.logs;
+  const tell = (sentence: string) => speak(visible(sentence).slice(0, 1000));
   const say = onceInAWhile(tell);
 
   const distribution = await distribute(host, port);
@@ -54,14 +58,13 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   const pauses = new Set<NodeJS.Timeout>();
   let started = 0;
   let quickDeaths = 0;
-  let up = false;
   let stopping = false;
   let exitCode = 0;
   let finish: (code: number) => void = () => {};
   const stopped = new Promise<number>((resolve) => {
     finish = resolve;
   });
-  const pulse = watchPulse();
+  const stopWatching = watchPulse(workers, timing.beat, timing.hang);
   const ignoreSignals = onSignals({ stop, endAtOnce, reopen });
   let restarting: Promise<void> | null = null;
   let restartAgain = false;
@@ -72,12 +75,11 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     // Stopped by a signal before it had begun is no failure.
     if (!stopping) {
       stopping = true;
-      for (const worker of workers) worker.endOnDemand();
+      endAll();
       cleanUp();
       throw error;
     }
   }
-  up = true;
   return {
     url: serverUrl(host, distribution.port),
     port: distribution.port,
@@ -134,7 +136,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     const journal = readJournal(worker.journal);
     distribution.remove(worker.process, journal.connections);
     const crash = crashOf(worker.journal, ending);
-    putOnRecord(journal, worker.pid, worker.endedOnDemand ? null : crash);
+    recordCrash(journal, worker.pid, worker.endedOnDemand ? null : crash, logs);
     const lost = journal.underWay.length;
     worker.removeTraces();
     const starting = settleStart(worker);
@@ -151,7 +153,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
 
   /** At once, unless workers die as soon as they live. */
   function replace(startedAt: number): void {
-    if (stopping || !up) return;
+    if (stopping) return;
     quickDeaths = Date.now() - startedAt < timing.steady ? quickDeaths + 1 : 1;
     const pause =
       quickDeaths === 1
@@ -164,7 +166,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     }
     const timer = setTimeout(() => {
       pauses.delete(timer);
-      startAgain();
+      if (!stopping) startAgain();
     }, pause);
     pauses.add(timer);
   }
@@ -178,40 +180,10 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     });
   }
 
-  function putOnRecord(
-    { underWay, lines }: JournalContents,
-    pid: number,
-    crash: Crash | null,
-  ): void {
-    for (const line of lines) logs.inherit(line);
-    for (const { client, ...request } of underWay) {
-      const status = crash === null ? 503 : 500;
-      logs.access({ address: client.address, user: null, status, bytes: 0, ...request });
-      if (crash !== null) logs.error({ error: crash, module: "", level: "crit", pid, client });
-    }
-    logs.flush();
-  }
-
   function settleStart(worker: WorkerProcess) {
     const promise = waiting.get(worker);
     waiting.delete(worker);
     return promise;
-  }
-
-  /** Ends whoever stays silent too long. After this process itself was asleep, nobody is to blame. */
-  function watchPulse(): NodeJS.Timeout {
-    let last = Date.now();
-    return setInterval(() => {
-      const now = Date.now();
-      const asleep = now - last > timing.hang / 2;
-      last = now;
-      for (const worker of workers) {
-        if (asleep) worker.lastBeat = now;
-        if (!worker.served || worker.hung > 0 || now - worker.lastBeat <= timing.hang) continue;
-        worker.hung = now - worker.lastBeat;
-        worker.kill();
-      }
-    }, timing.beat);
   }
 
   function restart(): Promise<void> {
@@ -255,15 +227,18 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     if (stopping) return;
     stopping = true;
     distribution.close();
-    for (const pause of pauses) clearTimeout(pause);
     for (const worker of workers) worker.dismiss(timing.grace);
     // A worker that does not even do this is ended; what it had under way comes on record.
-    setTimeout(endAtOnce, timing.grace + 2000).unref();
+    setTimeout(endAll, timing.grace + 2000).unref();
     if (workers.size === 0) end();
   }
 
   function endAtOnce(): void {
     exitCode = 1;
+    endAll();
+  }
+
+  function endAll(): void {
     for (const worker of workers) worker.endOnDemand();
   }
 
@@ -274,7 +249,8 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
 
   function cleanUp(): void {
     ignoreSignals();
-    clearInterval(pulse);
+    stopWatching();
+    for (const pause of pauses) clearTimeout(pause);
     distribution.close();
     logs.close();
     rmSync(folder, { recursive: true, force: true });
@@ -287,7 +263,8 @@ function onceInAWhile(say: (sentence: string) => void): (sentence: string) => vo
   return (sentence) => {
     const now = Date.now();
     for (const [old, time] of said) if (now - time > 10_000) said.delete(old);
-    if (!said.has(sentence)) say(sentence);
+    if (said.has(sentence)) return;
     said.set(sentence, now);
+    say(sentence);
   };
 }

@@ -3,6 +3,7 @@
 import { Socket } from "node:net";
 import { Worker } from "node:worker_threads";
 import { type LogOptions, type Logs, openLogs } from "../logs/open-logs.ts";
+import { visibleLines } from "../logs/visible.ts";
 import type { Application } from "./exchange.ts";
 import { type HttpServer, httpServer, servedConnection } from "./http-server.ts";
 import { type Journal, openJournal } from "./journal.ts";
@@ -98,11 +99,11 @@ export async function work(
 
   /** An error in a callback or a promise that nobody awaits. Its request ends with 500; this process can no longer be trusted and is replaced. */
   function onUncaught(error: unknown): void {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`${visibleLines(String(error instanceof Error ? error.stack : error))}\n`);
     // With pipelining there may be several, and no telling which of them it was.
     for (const response of [...(servedConnection.getStore()?.underWay ?? [])]) response.fail(error);
     if (leaving !== null) return;
-    void tell({ say: "leaving", reason: error instanceof Error ? error.message : String(error) });
+    void tell({ say: "leaving", reason: String(error instanceof Error ? error.message : error) });
     void leave(timing.grace);
   }
 

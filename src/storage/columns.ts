@@ -115,7 +115,9 @@ export function computed(kind: Kind, values: Values): Record<string, string | nu
 
 /** PostgreSQL bounds an index entry to 2.7 KB; the order of two titles is decided long before. */
 function sortKey(text: string): string {
-  return fold(text).slice(0, 200).replace(/[\ud800-\udbff]$/, "");
+  return fold(text)
+    .slice(0, 200)
+    .replace(/[\ud800-\udbff]$/, "");
 }
 
 function searchText(kind: Kind, values: Values): string {

@@ -104,7 +104,8 @@ export async function recount(
 
 /** Says how members are filed; where it has changed since, all of them have to be filed anew. */
 export function orderOf(kind: Kind): string {
-  return JSON.stringify([1, ...facetsOf(kind).map(({ name, of }) => `${name} ${of}`)]);
+  const found = Object.keys(kind.fields).filter((name) => kind.fields[name]?.searchable);
+  return JSON.stringify([1, found, ...facetsOf(kind).map(({ name, of }) => `${name} ${of}`)]);
 }
 
 /** Forgets where all members of a kind stand, before they are filed anew. */

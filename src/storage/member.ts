@@ -2,6 +2,7 @@
 
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Field, Link, Value } from "../engine/field.ts";
+import { emptyValue } from "../engine/input.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import type { Member } from "../engine/store.ts";
 import type { Backend } from "./backend.ts";
@@ -43,7 +44,8 @@ export function readMember(context: Context, kind: Kind, row: Row): Member {
   for (const [name, field] of Object.entries(kind.fields)) {
     const value = row[name];
     if (field.type === "computed") continue;
-    if (!isLinked(field)) values[name] = value ?? null;
+    // Empty also where the field is younger than the row.
+    if (!isLinked(field)) values[name] = value ?? emptyValue(field);
     else if (value !== undefined)
       values[name] = readLinked(field, value === null ? null : backend.readJson(value));
   }

@@ -114,9 +114,9 @@ export function openSqlite(file: string): Backend {
 }
 
 function connect(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true });
   let database: DatabaseSync;
   try {
+    mkdirSync(dirname(file), { recursive: true });
     // A busy timeout inside SQLite would block the event loop: waiting happens in `patiently`.
     database = new DatabaseSync(file, { timeout: 0 });
     database.exec(

@@ -136,10 +136,6 @@ async function createListTables(
 ): Promise<void> {
   for (const [name, field] of listFields(kind)) {
     const table = listTable(kind, name);
-    if ((await backend.tableColumns(transaction, table)).length > 0) {
-      await createAlikeIndex(transaction, kind, name);
-      continue;
-    }
     const columns: Column[] =
       field.type === "texts"
         ? [{ name: "wert", type: "text" }]
@@ -147,6 +143,16 @@ async function createListTables(
             { name: "ziel", type: "integer", references: field.to },
             ...field.extras.map((extra): Column => ({ name: extra, type: "text" })),
           ];
+    const existing = await backend.tableColumns(transaction, table);
+    if (existing.length > 0) {
+      for (const column of columns.filter((one) => !existing.includes(one.name))) {
+        await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
+          transaction,
+        );
+      }
+      await createAlikeIndex(transaction, kind, name);
+      continue;
+    }
     const owner = definition(backend, {
       name: "mitglied",
       type: "integer",

@@ -157,7 +157,7 @@ export const de: Texts = {
     entfernt: {
       title: "Entfernt",
       detail: (p) =>
-        `Bis zum ${formats.dayOf(`${p.since}`)} stand hier „${p.title}“. Es wurde entfernt und kommt nicht wieder.`,
+        `Bis zum ${formats.dayOf(`${p.since}`, `${p.timeZone}`)} stand hier „${p.title}“. Es wurde entfernt und kommt nicht wieder.`,
       help: "Was hier stand, wurde mit Absicht entfernt. Seine Adresse bleibt vergeben und wird nie für etwas anderes verwendet.",
     },
     vorbedingung: {

@@ -153,7 +153,7 @@ export const en: Texts = {
     entfernt: {
       title: "Gone",
       detail: (p) =>
-        `“${p.title}” stood here until ${formats.dayOf(`${p.since}`)}. It was removed and will not come back.`,
+        `“${p.title}” stood here until ${formats.dayOf(`${p.since}`, `${p.timeZone}`)}. It was removed and will not come back.`,
       help: "The resource was removed on purpose. Its address is kept and is never given to anything else.",
     },
     vorbedingung: {

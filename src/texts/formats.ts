@@ -4,8 +4,8 @@ export interface Formats {
   readonly number: (value: number) => string;
   /** A calendar day, YYYY-MM-DD. */
   readonly day: (value: string) => string;
-  /** The day of an instant, ISO 8601, where the server stands. */
-  readonly dayOf: (instant: string) => string;
+  /** The day of an instant, ISO 8601, in a time zone. */
+  readonly dayOf: (instant: string, timeZone?: string) => string;
   /** The day and the minute of an instant, where the server stands. */
   readonly momentOf: (instant: string) => string;
   /** What the language of a tag like "de" is called; the tag itself where nobody knows. */
@@ -16,13 +16,21 @@ export function formatsOf(locale: string): Formats {
   // "1813" and "39.225": four digits are mostly years, and easy to read as they are.
   const numbers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  const instants = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
+  const zones = new Map<string, (instant: string) => string>();
+  const dayIn = (timeZone: string) => {
+    const format = isZone(timeZone)
+      ? new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone })
+      : days;
+    const known = remembered((instant) => dated(format, instant, instant));
+    zones.set(timeZone, known);
+    return known;
+  };
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const languages = new Intl.DisplayNames(locale, { type: "language" });
   return {
     number: (value) => numbers.format(value),
     day: remembered((value) => dated(days, value, `${value}T00:00:00Z`)),
-    dayOf: remembered((instant) => dated(instants, instant, instant)),
+    dayOf: (instant, timeZone = "UTC") => (zones.get(timeZone) ?? dayIn(timeZone))(instant),
     momentOf: (instant) => dated(moments, instant, instant),
     languageName: (tag) => {
       try {
@@ -53,4 +61,13 @@ function remembered(format: (value: string) => string): (value: string) => strin
 function dated(format: Intl.DateTimeFormat, value: string, instant: string): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? value : format.format(date);
+}
+
+/** The setting was checked at the start; a sentence must not break over it all the same. */
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
 }

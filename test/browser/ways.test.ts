@@ -75,12 +75,11 @@ describe("people find their way", { skip }, () => {
       assert.equal(await page.locator("h1").textContent(), "Georg Büchner");
       assert.equal(await page.locator("[data-copy]").isVisible(), scripts);
 
-      const json = await page
-        .locator(".address-plate")
-        .getByRole("link", { name: "JSON", exact: true });
-      const document = await (
-        await page.request.get((await json.getAttribute("href")) ?? "", {})
-      ).json();
+      const formats = page.locator(".address-plate");
+      const href = await formats
+        .getByRole("link", { name: "JSON", exact: true })
+        .getAttribute("href");
+      const document = await (await fetch(new URL(href ?? "", catalogue.url))).json();
       assert.equal(document.nachname, "Büchner");
       assert.deepEqual(await page.context().cookies(), [], "who only reads gets no cookie");
     },
@@ -98,7 +97,7 @@ describe("people find their way", { skip }, () => {
     await page.getByRole("button", { name: "English" }).click();
     await page.waitForURL(/\/werke\?art=Buch$/);
     assert.equal(await page.locator("html").getAttribute("lang"), "en");
-    await page.getByRole("link", { name: "Persons", exact: true }).first().click();
+    await page.getByRole("link", { name: "People", exact: true }).first().click();
     await page.waitForURL(/\/personen$/);
     assert.equal(await page.locator("html").getAttribute("lang"), "en");
   });
@@ -109,8 +108,9 @@ describe("people find their way", { skip }, () => {
     assert.equal(await page.locator(":focus").textContent(), "Zum Inhalt springen");
     assert.ok(await page.locator(":focus").isVisible());
     await page.keyboard.press("Enter");
-    assert.equal(new URL(page.url()).hash, "#inhalt");
-    assert.equal(new URL(page.url()).pathname, "/werke");
+    await page.waitForURL(/\/werke\?suche=tod#inhalt$/);
+    await page.keyboard.press("Tab");
+    assert.equal(await page.locator("main :focus").count(), 1);
   });
 
   everywhere("a reader is led by 403 to the sign-in and back to the loans", async (page) => {
@@ -152,7 +152,58 @@ describe("people find their way", { skip }, () => {
       assert.equal((await page.goto(address))?.status(), 410);
     },
   );
+
+  everywhere("a librarian lends and takes back by keyboard alone", async (page) => {
+    await page.goto(`${catalogue.url}/anmeldung`);
+    await typeSignIn(page, LIBRARIAN.username, LIBRARIAN.password);
+    await page.goto(`${catalogue.url}/theke`);
+    await page.locator("main input:focus").waitFor();
+    await page.keyboard.type("A-1");
+    await page.keyboard.press("Enter");
+    await page.locator('[name="barcode"]:focus').waitFor();
+    await page.keyboard.type("0002");
+    await page.keyboard.press("Enter");
+    await page.locator('[data-outcome="done"]').waitFor();
+    await page.goto(`${catalogue.url}/theke?modus=rueckgabe`);
+    await page.locator("main input:focus").waitFor();
+    await page.keyboard.type("0002");
+    await page.keyboard.press("Enter");
+    await page.locator('[data-outcome="done"]').waitFor();
+  });
+
+  everywhere("a reader signs in, reads the loans and signs out by keyboard alone", async (page) => {
+    await page.goto(`${catalogue.url}/anmeldung`);
+    await typeSignIn(page, READER.username, READER.password);
+    await page.waitForURL(new RegExp(`/ausleihliste/${catalogue.reader}`));
+    await tabTo(page, "„Woyzeck“ verlängern");
+    await tabTo(page, "Abmelden");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/abmeldung/);
+    await tabTo(page, "Abmelden");
+    await page.keyboard.press("Enter");
+    await page.locator("main").getByRole("link", { name: "Anmelden" }).waitFor();
+  });
 });
+
+/** The field of the user name has the focus already. */
+async function typeSignIn(page: Page, username: string, password: string): Promise<void> {
+  await page.locator("main input:focus").waitFor();
+  await page.keyboard.type(username);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname !== "/anmeldung");
+}
+
+/** Whatever can be used can be reached, and one sees where one is. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 80; step++) {
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    if ((await focused.count()) === 1 && (await focused.textContent())?.trim() === name) return;
+  }
+  assert.fail(`The keyboard does not reach "${name}".`);
+}
 
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Speichern" }).click();

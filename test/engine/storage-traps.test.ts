@@ -165,14 +165,14 @@ onDatabases(
   async (database) => {
     const [one, other] = [secondProcess(database, "hold"), secondProcess(database, "hold")];
     try {
-      const first = await Promise.race([
-        one.line().then(() => one),
-        other.line().then(() => other),
-      ]);
+      const holding = new Map([one, other].map((process) => [process, process.line()]));
+      const first = await Promise.race(
+        [...holding].map(([process, line]) => line.then(() => process)),
+      );
       const second = first === one ? other : one;
       first.tell("let go");
       assert.equal(await first.line(), "done");
-      assert.equal(await second.line(), "holding");
+      assert.equal(await holding.get(second), "holding");
       second.tell("let go");
       assert.equal(await second.line(), "done");
     } finally {
@@ -348,7 +348,10 @@ onDatabases(
     const again = grown({ ...more, auch: links("notiz", { extras: ["warum", "seit"] }) });
     await opened(database, again, async (store) => {
       const before = await found(store, again, "2");
-      const [entry] = before.values.auch as { id: number; extras: Record<string, string> }[];
+      const [entry] = before.values.auch as unknown as {
+        id: number;
+        extras: Record<string, string>;
+      }[];
       assert.deepEqual(entry?.extras, { warum: "darum" });
       const auch = [
         {
@@ -403,6 +406,22 @@ onDatabases(
       const search = await store.read.list(kind, { ...ALL, words: ["koln"] });
       assert.equal(search.members.length, 1);
       assert.equal((await store.read.findBy(kind, "nummer", "N1"))?.values.ort, "Aachen");
+    });
+  },
+);
+
+onDatabases(
+  "a field that becomes searchable, and nothing else, is found in the members there were before",
+  async (database) => {
+    const plain = grown({ ort: text() });
+    await opened(database, plain, async (store) => {
+      const drafts = [{ values: { titel: "Dom", ort: "Köln" } }];
+      await store.write((writing) => writing.insert(plain.one("notiz"), drafts, null));
+    });
+    const kinds = grown({ ort: text({ searchable: true }) });
+    await opened(database, kinds, async (store) => {
+      const search = await store.read.list(kinds.one("notiz"), { ...ALL, words: ["koln"] });
+      assert.equal(search.members.length, 1);
     });
   },
 );

@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
 import type { Link } from "../../src/engine/field.ts";
 import { withLibrary } from "../library.ts";
 
@@ -366,3 +370,35 @@ withLibrary("does not spoil a librarian's form with a loan of the same copy", as
   const [after] = await app.store.read.members(exemplar, [1]);
   assert.equal(after?.version, before?.version);
 });
+
+const site = mkdtempSync(join(tmpdir(), "leihwerk-site-"));
+writeFileSync(
+  join(site, "leihwerk.json"),
+  JSON.stringify({
+    ausleihe: {
+      tageJeArt: { Film: 7 },
+      verlaengerungen: 1,
+      ausleihen: 2,
+      schliesstage: ["2026-03-13"],
+      ruhetage: ["samstag", "sonntag"],
+    },
+  }),
+);
+after(() => rmSync(site, { recursive: true, force: true }));
+
+withLibrary(
+  "lends as the library's own rules say",
+  async (library) => {
+    await library.lend("B3", "anna");
+    await library.lend("B1", "anna");
+    const due = async (id: number) =>
+      (await library.ask("GET", `/ausleihe/${id}`, { as: "anna" })).json.bis;
+    // A week later is a closing day, and then comes the weekend.
+    assert.deepEqual([await due(1), await due(2)], ["2026-03-16", "2026-04-03"]);
+    const third = await library.lend("B2", "anna");
+    assert.match(third.json.detail, /2 Ausleihen/);
+    assert.equal((await library.change("/ausleihe/2", "anna", { verlaengerungen: 1 })).status, 200);
+    assert.equal((await library.change("/ausleihe/2", "anna", { verlaengerungen: 2 })).status, 409);
+  },
+  { site },
+);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { documentOf, Problem, STATUS } from "../../src/engine/problem.ts";
 import { problemPage } from "../../src/representations/html/problem.ts";
+import jsonld from "../../src/representations/jsonld.ts";
 import type { ProblemCode } from "../../src/texts/codes.ts";
 import { LANGUAGES, textsOf } from "../../src/texts/languages.ts";
 import {
@@ -100,7 +101,10 @@ describe("every page", () => {
 
   it("switches the language and keeps path and query", () => {
     const page = html.collection(listing(werk, [woyzeck()]), view("/werke?suche=a&lang=de"));
-    assert.match(page, /href="\/werke\?suche=a&amp;lang=en" lang="en"/);
+    assert.match(page, /<form class="languages" method="post" action="sprache"/);
+    assert.match(page, /name="zurueck" value="\/werke\?suche=a&amp;lang=de"/);
+    assert.match(page, /<button name="lang" value="en" lang="en">English<\/button>/);
+    assert.match(page, /hreflang="en" href="[^"]*\/werke\?suche=a&amp;lang=en"/);
     assert.match(page, /<html lang="de">/);
   });
 
@@ -125,13 +129,31 @@ describe("every page", () => {
       html.start(view("/", { siteName: evil })) as string,
     ];
     for (const page of pages) {
-      assert.doesNotMatch(page, /<script|' onload='/);
+      assert.doesNotMatch(page, /<script>|' onload='/);
     }
   });
 
   it("has no inline style or script, which the content security policy would refuse", () => {
     const page = html.member(woyzeck(), view("/werk/12"));
-    assert.doesNotMatch(page, /<style|<script|\sstyle=|\son[a-z]+=/);
+    assert.doesNotMatch(page, /<style|\sstyle=|\son[a-z]+=/);
+    assert.deepEqual(
+      page.match(/<script[^>]*>/g)?.map((tag) => /src=|ld\+json/.test(tag)),
+      [true],
+    );
+  });
+
+  it("holds its data for search engines, and nothing in them can end them", () => {
+    const evil = "</script><script>alert(1)</script>";
+    const shown = html.member(woyzeck({ titel: evil }), {
+      ...view("/werk/12"),
+      representations: [html, jsonld],
+    });
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(shown)?.[1] ?? "";
+    assert.equal(JSON.parse(data).name, evil);
+    assert.doesNotMatch(shown, /<script>/);
+    const account = member(konto, 4, { username: "anna", rolle: "leser" });
+    const own = html.member(account, { ...view("/konto/4"), representations: [html, jsonld] });
+    assert.doesNotMatch(own, /<script type="application/, "what is not for everybody is not for search engines");
   });
 });
 
@@ -142,6 +164,14 @@ describe("the page of a work", () => {
     assert.match(textOf(page), /von Georg Büchner \(Autor\)/);
     assert.match(textOf(page), /420 v\. Chr\./);
     assert.match(page, /<dt>Sprache<\/dt><dd>Deutsch<\/dd>/);
+  });
+
+  it("stands near others by the same maker and on the same subject", () => {
+    const near = (field: string, title: string) => ({ field, title, members: [woyzeck()] });
+    const nearby = [near("person", "Georg Büchner"), near("schlagwort", "")];
+    const page = html.member(woyzeck(), view("/werk/12", { nearby }));
+    assert.match(page, /<h2 id="nahe-1">Mehr von Georg Büchner<\/h2>/);
+    assert.match(page, /<h2 id="nahe-2">Zum selben Thema<\/h2>/);
   });
 
   it("leads from a keyword to all that have it", () => {
@@ -179,7 +209,7 @@ describe("the page of any other kind", () => {
     const reader = { id: 4, username: "anna", role: "leser" } as const;
     assert.doesNotMatch(
       html.member(account, view("/konto/4", { actor: reader })),
-      /geheim|Kennwort/,
+      /geheim|<dt>Kennwort/,
     );
     assert.match(html.member(account, view("/konto/4", { actor: LIBRARIAN })), /geheim/);
   });
@@ -293,12 +323,25 @@ describe("the page of an error", () => {
     assert.match(page, /<a href="http:\/\/localhost:8080\/werk\/1\.xml" type="application\/xml">/);
   });
 
-  it("shows every line of a program error", () => {
+  it("shows a program error with its place and the lines around it", () => {
+    const error = {
+      kind: "Error",
+      message: "a < b",
+      file: "/srv/site/kinds/x.ts",
+      line: 3,
+      excerpt: [
+        { line: 2, text: "// before" },
+        { line: 3, text: "if (a < b) throw" },
+      ],
+      trace: ["route=GET /x"],
+    };
     const page = html.problem(
-      problem("programmfehler", { message: "a < b\n  at x" }),
+      { ...problem("programmfehler", { message: "a < b" }), error },
       view("/werk/1"),
     );
-    assert.match(page, /<pre[^>]*>a &lt; b\n {2}at x<\/pre>/);
+    assert.match(page, /<code>\/srv\/site\/kinds\/x\.ts:3<\/code>/);
+    assert.match(page, /<pre[^>]*> {2}2 {2}\/\/ before\n&gt; 3 {2}if \(a &lt; b\) throw<\/pre>/);
+    assert.match(page, /<pre[^>]*>route=GET \/x<\/pre>/);
   });
 
   it("tells no stranger of a collection that is not theirs", () => {

@@ -39,6 +39,7 @@ describe("a worker's journal", () => {
       agent: undefined,
     };
     journal.start(whole);
+    journal.commit();
     const { underWay, connections } = readJournal(path);
     assert.deepEqual(underWay, [whole]);
     assert.deepEqual(connections, new Set([7]));
@@ -81,6 +82,7 @@ describe("a worker's journal", () => {
     const { journal, path } = opened(test);
     assert.deepEqual(readJournal(`${path}.missing`).underWay, []);
     journal.start(started("GET /1 HTTP/1.1"));
+    journal.commit();
     truncateSync(path, 20);
     assert.deepEqual(readJournal(path).underWay, []);
     fc.assert(
@@ -112,6 +114,7 @@ function opened(test: TestContext) {
   const journal = openJournal(path);
   test.after(() => journal.close());
   const read = () => {
+    journal.commit();
     const { underWay, lines } = readJournal(path);
     return { requests: underWay.map(({ request }) => request), lines };
   };

@@ -53,6 +53,7 @@ for (const [language, texts] of Object.entries(LANGUAGES)) {
     it("do not break over a day or a language that is none", () => {
       assert.equal(texts.formats.day("never"), "never");
       assert.equal(texts.formats.dayOf("never"), "never");
+      assert.doesNotThrow(() => texts.formats.dayOf("2026-03-01T23:30:00Z", "Nowhere/At all"));
       assert.equal(texts.formats.languageName("abcdefghi"), "abcdefghi");
     });
   });
@@ -71,6 +72,12 @@ describe("numbers and days", () => {
     assert.deepEqual([jahr(-384), year(-384)], ["384 v. Chr.", "384 BC"]);
     assert.equal(textsOf("de").person.lived(-384, -322), "384–322 v. Chr.");
     assert.equal(textsOf("en").person.lived(-43, 17), "43 BC–17");
+  });
+
+  it("are those of the place where the library is", () => {
+    const { dayOf } = textsOf("en").formats;
+    assert.equal(dayOf("2026-03-01T23:30:00Z", "Europe/Berlin"), "2 March 2026");
+    assert.equal(dayOf("2026-03-01T23:30:00Z", "America/New_York"), "1 March 2026");
   });
 
   it("come in German for a language that nobody has written yet", () => {

@@ -28,10 +28,10 @@ ${heading(title)}
 ${
   rows.length === 0
     ? html`<p class="nothing">${texts.listNone}</p>`
-    : html`<div class="table" tabindex="0" role="region" aria-label="${title}"><table>
+    : html`<section class="table" tabindex="0" aria-label="${title}"><table>
 <thead><tr>${names.map((column) => html`<th scope="col">${columns[column] ?? column}</th>`)}</tr></thead>
 <tbody>
-${rows.map((one) => html`${row(one, view)}\n`)}</tbody></table></div>`
+${rows.map((one) => html`${row(one, view)}\n`)}</tbody></table></section>`
 }
 <p><a href="theke/${name}.csv" type="text/csv">${texts.csv}</a></p>
 </div>`;

@@ -22,10 +22,10 @@ ${heading(texts.title)}
 ${
   events.length === 0
     ? html`<p class="nothing">${texts.none}</p>`
-    : html`<div class="table" tabindex="0" role="region" aria-label="${texts.title}"><table>
+    : html`<section class="table" tabindex="0" aria-label="${texts.title}"><table>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
 <tbody>
-${events.map((event) => html`${row(event, view)}\n`)}</tbody></table></div>`
+${events.map((event) => html`${row(event, view)}\n`)}</tbody></table></section>`
 }
 </div>`;
   const above = [{ href: "theke", title: view.texts.lending.desk.title }];

@@ -1,6 +1,6 @@
 /** Chooses what a field links to: a search whose results are buttons, with or without a script. */
 
-import { may } from "../../engine/access.ts";
+import { may, mayRead } from "../../engine/access.ts";
 import { pathOf } from "../../engine/address.ts";
 import type { Field, LinkField, LinksField } from "../../engine/field.ts";
 import { keyOf } from "../../engine/input.ts";
@@ -113,10 +113,23 @@ function results(name: string, finds: Finds, view: View): Markup | null {
   const buttons = members.map((member) => {
     const path = pathOf(member.kind, member);
     const what = member.kind.singular === "bild" ? view.origin + path : path;
-    const content = html`${thumbnail(member)}<span><bdi>${member.title}</bdi> <small>${path}</small><span class="unseen"> ${form.choose("").trim()}</span></span>`;
+    const content = html`${thumbnail(member)}<span><bdi>${member.title}</bdi> ${factsOf(member, view)}<small>${path}</small><span class="unseen"> ${form.choose("").trim()}</span></span>`;
     return html`<li>${stepButton("waehlen", name, what, null, content)}</li>\n`;
   });
   return html`<p class="unseen">${form.results(members.length)}</p><ul>\n${buttons}</ul>`;
+}
+
+/** What tells eight works called "Faust" apart: what an entry of the collection shows besides the title. */
+function factsOf({ kind, title, values }: Member, view: View): Markup | null {
+  const facts = kind.entry.flatMap((name) => {
+    const field = kind.fields[name];
+    if (name === kind.titleName || !field || !mayRead(field, view.actor, null)) return [];
+    return [values[name] ?? []]
+      .flat()
+      .map((value) => (typeof value === "object" ? value.title : `${value}`));
+  });
+  const telling = facts.filter((fact) => fact !== "" && !title.includes(fact));
+  return telling.length > 0 ? html`<small><bdi>${telling.join(" · ")}</bdi></small> ` : null;
 }
 
 function chosenRow(

@@ -43,7 +43,7 @@ export function helpFor(kind: Kind, name: string, view: View): Markup | null {
   const field = kind.fields[name] as Field;
   const sentences = [
     form.help[kind.singular]?.[name],
-    field.type === "texts" && field.format !== "uri" && form.onePerLine,
+    field.type === "texts" && !form.help[kind.singular]?.[name] && form.onePerLine,
     field.type === "text" && field.make && form.made,
     field.type === "image" && form.pictureHelp,
     limitOf(field, view),

@@ -82,5 +82,5 @@ function picture(member: Member, name: string, view: View): Markup {
 function changed(member: Member, view: View): Markup {
   const { member: texts, formats } = view.texts;
   const [before = "", after = ""] = texts.changed("\u0000").split("\u0000");
-  return html`${before}<time datetime="${member.changed}">${formats.dayOf(member.changed)}</time>${after}`;
+  return html`${before}<time datetime="${member.changed}">${formats.dayOf(member.changed, view.timeZone)}</time>${after}`;
 }

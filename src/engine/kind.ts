@@ -72,7 +72,7 @@ export type Linking = LinkField | LinksField | DerivedField;
 /** Words that the engine uses itself, in a document or in a table. */
 const TAKEN = new Set([
   ..."url ref id slug version gesamt weiter position mitglied ziel wert".split(" "),
-  ..."bezeichnung sortiert such_titel such_text erstellt geaendert beruehrt suche facetten".split(
+  ..."bezeichnung sortiert sortwert such_titel such_text erstellt geaendert beruehrt suche facetten".split(
     " ",
   ),
   ..."quelle quelle_id quelle_version __proto__ constructor prototype".split(" "),
@@ -82,6 +82,7 @@ const PARAMETERS = new Set("suche sortierung anzahl nach format lang ab neu".spl
 const SINGLE = new Set(["text", "number", "day", "choice"]);
 const NAME = /^[a-z][a-z0-9]*$/;
 const FIELD_NAME = /^[a-z][a-zA-Z0-9]*$/;
+const LONGEST_TOGETHER = 40;
 
 /** Says in one sentence what is wrong with a declaration, and of which kind. */
 export class DeclarationError extends Error {
@@ -99,10 +100,9 @@ export function defineKind(declaration: Declaration): Kind {
       `A kind needs a singular and a plural, two different words of a-z and 0-9, not "${singular}" and "${plural}".`,
     );
   }
-  for (const name of Object.keys(fields ?? {})) {
-    if (!FIELD_NAME.test(name) || TAKEN.has(name)) {
-      throw new DeclarationError(`The kind "${singular}" cannot have a field called "${name}".`);
-    }
+  checkNames(singular, Object.keys(fields ?? {}));
+  for (const field of Object.values(fields ?? {})) {
+    if (field.type === "links") checkNames(singular, field.extras);
   }
   checkFacets(singular, fields ?? {});
   const titleField = typeof title === "string" ? title : null;
@@ -152,6 +152,22 @@ function checkFacets(singular: string, fields: Readonly<Record<string, Field>>):
       throw new DeclarationError(`${place}: say with "of" what its value counts as.`);
     }
     names.add(name);
+  }
+}
+
+/** Names become columns: not all databases tell capitals apart, and PostgreSQL cuts off what is long. */
+function checkNames(singular: string, names: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const name of names) {
+    const small = name.toLowerCase();
+    const fits = singular.length + name.length <= LONGEST_TOGETHER;
+    if (!FIELD_NAME.test(name) || TAKEN.has(name) || seen.has(small) || !fits) {
+      const why = fits ? "" : `: together the two names have more than ${LONGEST_TOGETHER} letters`;
+      throw new DeclarationError(
+        `The kind "${singular}" cannot have a field called "${name}"${why}.`,
+      );
+    }
+    seen.add(small);
   }
 }
 

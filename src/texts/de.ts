@@ -521,7 +521,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     save: "Speichern",
     cancel: "Abbrechen",
     confirmRemove: "Endgültig entfernen",
-    required: "wird gebraucht",
+    required: "Pflichtfeld",
     optional: "freiwillig",
     onePerLine: "Ein Eintrag je Zeile.",
     atMost: (characters) => `Höchstens ${formats.number(characters)} Zeichen.`,

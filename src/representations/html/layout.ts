@@ -90,8 +90,10 @@ function account(view: View): Markup {
     return html`<a class="account" href="${signInHref(view)}">${view.texts.lending.signIn.link}</a>`;
   }
   const { id, username, role } = view.actor;
-  const href = role === "bibliothekar" ? "theke" : `ausleihliste/${id}`;
-  return html`<a class="account" href="${href}"><bdi>${username}</bdi></a>`;
+  if (role === "bibliothekar") {
+    return html`<a class="account" href="theke">${view.texts.lending.desk.title}</a>`;
+  }
+  return html`<a class="account" href="ausleihliste/${id}"><bdi>${username}</bdi></a>`;
 }
 
 function signedIn(view: View): Markup | null {

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: a picture of each sort of page in light, dark, on a phone and on paper, to be looked at before
- * a change of the look is called done. Names given as arguments choose pages; two pictures go into the README.
+ * a change of the look is called done. Names given as arguments choose pages; "readme" is the two in the README.
  */
 
 import { mkdirSync } from "node:fs";
@@ -28,9 +28,9 @@ const browser = await openBrowser();
 mkdirSync(FOLDER, { recursive: true });
 mkdirSync(README, { recursive: true });
 for (const who of ["visitor", "reader", "librarian"] as const) await takeAll(who);
-if (names.length === 0) {
+if (names.length === 0 || names.includes("readme")) {
   await forReadme("start", "/", "light");
-  await forReadme("works", "/werke?suche=buchner", "dark");
+  await forReadme("works", "/werke?suche=liebe", "dark");
 }
 await browser.close();
 await catalogue.close();

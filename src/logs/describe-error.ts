@@ -32,6 +32,11 @@ export function describeError(error: unknown, folders: SourceFolders): ErrorDesc
   return { kind: parsing ? "Parse error" : "Warning", text, file: place.file, line: place.line };
 }
 
+/** The stack where there is one, else the message. */
+export function stackText(error: unknown): string {
+  return readText(error, "stack") || errorText(error);
+}
+
 /** The module's name for the log: "site" for the site's own scripts, else the folder below src, else "server". */
 export function moduleOf(file: string, folders: SourceFolders): string {
   if (folders.site !== undefined && isBelow(file, folders.site)) return "site";
@@ -113,7 +118,8 @@ function isParseError(error: unknown, stack: string): boolean {
   return top?.[0].includes("node:internal/modules") ?? false;
 }
 
-function errorText(error: unknown): string {
+/** The message, for anything that can be thrown. */
+export function errorText(error: unknown): string {
   const message = readText(error, "message") || readText(error, "name");
   if (message !== "") return message;
   try {

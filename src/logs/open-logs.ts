@@ -2,12 +2,7 @@
 
 import { join, resolve } from "node:path";
 import { type AccessFields, type AccessFormat, accessLine } from "./access-line.ts";
-import {
-  describeError,
-  type ErrorDescription,
-  moduleOf,
-  type SourceFolders,
-} from "./describe-error.ts";
+import { describeError, moduleOf, type SourceFolders, stackText } from "./describe-error.ts";
 import { type ErrorLevel, errorLine } from "./error-line.ts";
 import { LogFile } from "./log-file.ts";
 import { visibleLines } from "./visible.ts";
@@ -82,7 +77,7 @@ export function openLogs(options: LogOptions): Logs {
       );
       // Errors are rare and matter most when the process is about to die.
       errorFile.flush();
-      if (showStacks) process.stderr.write(`${visibleLines(stackOf(error, description))}\n`);
+      if (showStacks) process.stderr.write(`${visibleLines(stackText(error))}\n`);
     },
     afterWrite: (listener) => void listeners.push(listener),
     flush() {
@@ -107,9 +102,4 @@ export function sourceFolders(site?: string): SourceFolders {
     project,
     main: join(project, "src/main.ts"),
   };
-}
-
-function stackOf(error: unknown, { kind, text, file, line }: ErrorDescription): string {
-  const stack = error instanceof Error ? String(error.stack) : "";
-  return stack === "" ? `${kind}: ${text} in ${file} on line ${line}` : stack;
 }

@@ -22,10 +22,10 @@ export class Connection {
   /** In the order of the requests: with pipelining there can be several. */
   readonly underWay: CarriedResponse[] = [];
   /** Runs something as this connection's own doing. */
-  inContext: <Arguments extends unknown[]>(
+  inContext!: <Arguments extends unknown[]>(
     action: (...given: Arguments) => unknown,
     ...given: Arguments
-  ) => unknown = (action, ...given) => action(...given);
+  ) => unknown;
   /** How many requests the parser let through. */
   requests = 0;
   /** The parser has given up on this connection, and says so more than once. */

@@ -7,6 +7,7 @@ import type { ChildProcess } from "node:child_process";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { listenFault } from "./listen.ts";
 import type { ToWorker } from "./messages.ts";
+import { StartError } from "./start-error.ts";
 
 export interface Distribution {
   readonly port: number;
@@ -49,7 +50,7 @@ export function distribute(host: string, port: number): Promise<Distribution> {
   });
 
   return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(new Error(listenFault(error, host, port))));
+    server.once("error", (error) => reject(new StartError(listenFault(error, host, port))));
     server.listen(port, host, () => {
       const { port: chosen } = server.address() as AddressInfo;
       resolve({ port: chosen, add, next, kept, returned, rest, remove, close });

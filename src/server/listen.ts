@@ -3,6 +3,7 @@
 import type { AddressInfo } from "node:net";
 import type { Application } from "./exchange.ts";
 import { type HttpServerOptions, httpServer } from "./http-server.ts";
+import { StartError } from "./start-error.ts";
 
 export interface ListenOptions extends HttpServerOptions {
   readonly host?: string;
@@ -22,7 +23,7 @@ export function listen(application: Application, options: ListenOptions): Promis
   const { host = "127.0.0.1", port = 8080 } = options;
   const { server, drain } = httpServer(application, options);
   return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(new Error(listenFault(error, host, port))));
+    server.once("error", (error) => reject(new StartError(listenFault(error, host, port))));
     server.listen(port, host, () => {
       const { port: chosen } = server.address() as AddressInfo;
       resolve({

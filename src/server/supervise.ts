@@ -13,6 +13,7 @@ import type { ToSupervisor } from "./messages.ts";
 import { watchPulse } from "./pulse.ts";
 import { recordCrash } from "./record-crash.ts";
 import { onSignals } from "./signals.ts";
+import { StartError } from "./start-error.ts";
 import { type Timing, timingWithDefaults } from "./timing.ts";
 import { WorkerProcess } from "./worker-process.ts";
 
@@ -141,7 +142,9 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     worker.removeTraces();
     const starting = settleStart(worker);
     if (starting !== undefined) {
-      starting.reject(new Error(worker.failure ?? `The server could not start: ${crash.message}.`));
+      starting.reject(
+        new StartError(worker.failure ?? `The server could not start: ${crash.message}.`),
+      );
     } else if (worker.state !== "leaving" && !stopping) {
       const requests =
         lost === 0 ? "" : ` ${lost === 1 ? "One request was" : `${lost} requests were`} under way.`;

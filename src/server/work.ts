@@ -2,6 +2,7 @@
 
 import { Socket } from "node:net";
 import { Worker } from "node:worker_threads";
+import { errorText, stackText } from "../logs/describe-error.ts";
 import { type LogOptions, type Logs, openLogs } from "../logs/open-logs.ts";
 import { visibleLines } from "../logs/visible.ts";
 import type { Application } from "./exchange.ts";
@@ -36,7 +37,7 @@ delete process.env[journalVariable];
 /** Whether the supervisor started this process. */
 export const isWorker = journalPath !== undefined && process.send !== undefined;
 
-/** Serves until the supervisor says stop; ends the process then. */
+/** Resolves once it serves, and goes on until the supervisor says stop; ends the process then. */
 export async function work(
   open: () => Opened | Promise<Opened>,
   options: WorkOptions,
@@ -57,8 +58,8 @@ export async function work(
     journal = openJournal(journalPath!);
     http = httpServer(opened.application, { ...options, logs, journal });
   } catch (error) {
-    if (options.logs.showStacks && error instanceof Error) process.stderr.write(`${error.stack}\n`);
-    await tell({ say: "failed", sentence: error instanceof Error ? error.message : String(error) });
+    if (options.logs.showStacks) process.stderr.write(`${visibleLines(stackText(error))}\n`);
+    await tell({ say: "failed", sentence: errorText(error) });
     process.exit(1);
   }
   logs.afterWrite(() => journal.written());
@@ -99,11 +100,11 @@ export async function work(
 
   /** An error in a callback or a promise that nobody awaits. Its request ends with 500; this process can no longer be trusted and is replaced. */
   function onUncaught(error: unknown): void {
-    process.stderr.write(`${visibleLines(String(error instanceof Error ? error.stack : error))}\n`);
+    process.stderr.write(`${visibleLines(stackText(error))}\n`);
     // With pipelining there may be several, and no telling which of them it was.
     for (const response of [...(servedConnection.getStore()?.underWay ?? [])]) response.fail(error);
     if (leaving !== null) return;
-    void tell({ say: "leaving", reason: String(error instanceof Error ? error.message : error) });
+    void tell({ say: "leaving", reason: errorText(error) });
     void leave(timing.grace);
   }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, it, type TestContext } from "node:test";
+import { describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { describeError, moduleOf } from "../../src/logs/describe-error.ts";
@@ -94,8 +94,8 @@ describe("an error's place", () => {
     ["a thrown error", "export const a = 1;\n\n\nthrow new Error('a\\nb');\n", "Warning", 4],
   ];
   for (const [name, source, kind, line] of scripts) {
-    it(`is the site's own script and line: ${name}`, async (test) => {
-      const { error, file, site } = await importFailing(test, source);
+    it(`is the site's own script and line: ${name}`, async () => {
+      const { error, file, site } = await importFailing(source);
       const description = describeError(error, sourceFolders(site));
       assert.equal(description.kind, kind);
       assert.equal(description.file, file);
@@ -104,8 +104,8 @@ describe("an error's place", () => {
     });
   }
 
-  it("is the site's script where the program failed on its behalf", async (test) => {
-    const folder = temporaryFolder(test);
+  it("is the site's script where the program failed on its behalf", async () => {
+    const folder = temporaryFolder();
     const file = join(folder, "caller.ts");
     writeFileSync(file, "export function call(action: () => void) {\n\n  action();\n}\n");
     const { call } = await import(pathToFileURL(file).href);
@@ -196,8 +196,8 @@ function thrownBy(action: () => void): unknown {
   throw new Error("Nothing was thrown.");
 }
 
-async function importFailing(test: TestContext, source: string) {
-  const site = temporaryFolder(test);
+async function importFailing(source: string) {
+  const site = temporaryFolder();
   mkdirSync(join(site, "kinds"));
   const file = join(site, "kinds", "werk.ts");
   writeFileSync(file, source);

@@ -61,7 +61,7 @@ describe("a log file", () => {
   it("survives a full disk: says so once, keeps the lines, and resumes", {
     skip: !existsSync("/dev/full"),
   }, async (test) => {
-    const folder = temporaryFolder(test);
+    const folder = temporaryFolder();
     const path = join(folder, "access.log");
     symlinkSync("/dev/full", path);
     const { log, said } = opened(test, path);
@@ -84,7 +84,7 @@ describe("a log file", () => {
   it("keeps only so many lines while the disk is full, and counts the others", {
     skip: !existsSync("/dev/full"),
   }, async (test) => {
-    const path = join(temporaryFolder(test), "access.log");
+    const path = join(temporaryFolder(), "access.log");
     symlinkSync("/dev/full", path);
     const { log, said } = opened(test, path, 1000);
     for (let line = 0; line < 5000; line++) log.append("x".repeat(99));
@@ -96,7 +96,7 @@ describe("a log file", () => {
   });
 
   it("survives a folder that cannot be made", (test) => {
-    const folder = temporaryFolder(test);
+    const folder = temporaryFolder();
     mkdirSync(join(folder, "access.log"));
     const { log, said } = opened(test, join(folder, "access.log"));
     log.append("line");
@@ -111,8 +111,8 @@ describe("a log file", () => {
     ["an unhandled rejection", "void Promise.reject(new Error('x'))"],
     ["its natural end", ""],
   ]) {
-    it(`has every line when the process ends by ${how}`, (test) => {
-      const path = join(temporaryFolder(test), "access.log");
+    it(`has every line when the process ends by ${how}`, () => {
+      const path = join(temporaryFolder(), "access.log");
       const script = `
         import { LogFile } from ${JSON.stringify(new URL("../../src/logs/log-file.ts", import.meta.url).href)};
         const log = new LogFile(${JSON.stringify(path)});
@@ -123,8 +123,8 @@ describe("a log file", () => {
     });
   }
 
-  it("never mixes lines of processes that write at once", async (test) => {
-    const path = join(temporaryFolder(test), "access.log");
+  it("never mixes lines of processes that write at once", async () => {
+    const path = join(temporaryFolder(), "access.log");
     const { spawn } = await import("node:child_process");
     const writers = Array.from({ length: 4 }, (_, writer) => {
       const script = `
@@ -145,7 +145,7 @@ describe("a log file", () => {
 });
 
 function opened(test: TestContext, given?: string, backlog?: number) {
-  const path = given ?? join(temporaryFolder(test), "logs", "access.log");
+  const path = given ?? join(temporaryFolder(), "logs", "access.log");
   const said: string[] = [];
   const log = new LogFile(path, {
     say: (sentence) => void said.push(sentence),

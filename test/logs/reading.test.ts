@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { appendFileSync, renameSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, it, type TestContext } from "node:test";
+import { describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { type AccessFields, accessLine } from "../../src/logs/access-line.ts";
 import { drawReport } from "../../src/logs/draw-report.ts";
@@ -22,8 +22,8 @@ const clock = zoneClock("Europe/Berlin");
 const command = join(import.meta.dirname, "../../bin/leihwerk.js");
 
 describe("the last lines of a log", () => {
-  it("are read without the rest, and only whole ones", async (test) => {
-    const path = join(temporaryFolder(test), "access.log");
+  it("are read without the rest, and only whole ones", async () => {
+    const path = join(temporaryFolder(), "access.log");
     const lines = Array.from(
       { length: 5000 },
       (_, number) => `line ${number} ${"x".repeat(number % 300)}`,
@@ -37,8 +37,8 @@ describe("the last lines of a log", () => {
 });
 
 describe("following a log", () => {
-  it("goes on through rotation, truncation and a time without the file", async (test) => {
-    const path = join(temporaryFolder(test), "access.log");
+  it("goes on through rotation, truncation and a time without the file", async () => {
+    const path = join(temporaryFolder(), "access.log");
     const controller = new AbortController();
     const seen: string[] = [];
     const following = (async () => {
@@ -66,8 +66,8 @@ describe("following a log", () => {
 });
 
 describe("the history of a log", () => {
-  it("is read from the oldest file to the newest, compressed ones too", async (test) => {
-    const folder = temporaryFolder(test);
+  it("is read from the oldest file to the newest, compressed ones too", async () => {
+    const folder = temporaryFolder();
     const files: [string, string | Buffer][] = [
       ["access.log", "5\n"],
       ["access.log.1", "4\n"],
@@ -85,8 +85,8 @@ describe("the history of a log", () => {
     assert.deepEqual(await logFiles(join(folder, "missing"), "access.log"), []);
   });
 
-  it("goes on after a file that is torn", async (test) => {
-    const folder = temporaryFolder(test);
+  it("goes on after a file that is torn", async () => {
+    const folder = temporaryFolder();
     writeFileSync(
       join(folder, "access.log.1.gz"),
       gzipSync("x\n".repeat(100_000)).subarray(0, 100),
@@ -165,8 +165,8 @@ describe("colours", () => {
 });
 
 describe("leihwerk logs", () => {
-  it("shows the last lines of both logs in the order of their times", (test) => {
-    const folder = filled(test);
+  it("shows the last lines of both logs in the order of their times", () => {
+    const folder = filled();
     const { stdout, status } = leihwerk("logs", "--logs", folder, "--no-follow", "--lines", "3");
     assert.equal(status, 0);
     const lines = stdout.trimEnd().split("\n");
@@ -176,8 +176,8 @@ describe("leihwerk logs", () => {
     assert.match(lines[2]!, /"GET \/werk\/9 /);
   });
 
-  it("filters by status, path and time, in rotated files too", (test) => {
-    const folder = filled(test);
+  it("filters by status, path and time, in rotated files too", () => {
+    const folder = filled();
     const shown = (...flags: string[]) =>
       leihwerk("logs", "--logs", folder, "--no-follow", ...flags)
         .stdout.split("\n")
@@ -194,7 +194,7 @@ describe("leihwerk logs", () => {
   });
 
   it("follows both logs", async (test) => {
-    const folder = filled(test);
+    const folder = filled();
     const child = spawn(process.execPath, [command, "logs", "--logs", folder, "--lines", "1"]);
     test.after(() => child.kill());
     let output = "";
@@ -214,8 +214,8 @@ describe("leihwerk logs", () => {
     assert.equal(output.trimEnd().split("\n").length, 4);
   });
 
-  it("draws a report", (test) => {
-    const { stdout, status } = leihwerk("logs", "report", "--logs", filled(test));
+  it("draws a report", () => {
+    const { stdout, status } = leihwerk("logs", "report", "--logs", filled());
     assert.equal(status, 0);
     assert.match(stdout, /^4 requests from /);
     assert.match(stdout, /Requests per hour\n/);
@@ -249,8 +249,8 @@ function leihwerk(...args: string[]) {
 }
 
 /** Two hours of logs, the first of them rotated and compressed. */
-function filled(test: TestContext): string {
-  const folder = temporaryFolder(test);
+function filled(): string {
+  const folder = temporaryFolder();
   const now = Date.now();
   const old = access({ time: now - 7_200_000, request: "GET /person/1 HTTP/1.1" });
   const lines = [

@@ -103,7 +103,7 @@ describe("the error log", () => {
   });
 
   it("names the site's own script", async (test) => {
-    const site = temporaryFolder(test);
+    const site = temporaryFolder();
     const script = join(site, "werk.ts");
     writeFileSync(script, "export function divide(by: bigint) {\n  return 1n / by;\n}\n");
     const { divide } = await import(pathToFileURL(script).href);

@@ -110,7 +110,7 @@ function started(request: string): StartedRequest {
 }
 
 function opened(test: TestContext) {
-  const path = join(temporaryFolder(test), "journal");
+  const path = join(temporaryFolder(), "journal");
   const journal = openJournal(path);
   test.after(() => journal.close());
   const read = () => {

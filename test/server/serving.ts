@@ -30,7 +30,7 @@ export async function serving(
   application: Application,
   options: Partial<HttpServerOptions> & { timeZone?: string; site?: string } = {},
 ): Promise<Serving> {
-  const folder = temporaryFolder(test);
+  const folder = temporaryFolder();
   const logs = openLogs({
     folder,
     timeZone: options.timeZone ?? "Europe/Berlin",
@@ -59,10 +59,17 @@ export async function serving(
   };
 }
 
-export function temporaryFolder(test: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), "leihwerk-"));
-  test.after(() => rmSync(folder, { recursive: true, force: true }));
+/** Removed when the tests of this file are over: a log file would make it anew as long as its server runs. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "leihwerk-test-"));
+  if (temporaryFolders.push(folder) === 1) process.once("exit", removeFolders);
   return folder;
+}
+
+const temporaryFolders: string[] = [];
+
+function removeFolders(): void {
+  for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true });
 }
 
 export function linesOf(path: string): string[] {

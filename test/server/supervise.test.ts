@@ -146,6 +146,18 @@ describe("a supervised server", { concurrency: 2 }, () => {
     assert.equal(error!.text, "Division by zero");
   });
 
+  it("shows the whole stack at the terminal in development, and nothing that the terminal would obey", async (test) => {
+    const folder = temporaryFolder();
+    const server = await supervised(test, { logs: { folder, showStacks: true } });
+    await server.get("/throw?\x1b[2J");
+    await server.get("/throw");
+    await eventually(
+      () => (server.terminal().includes("Error: Division by zero\n    at ") ? true : undefined),
+      "the stack",
+    );
+    assert.doesNotMatch(server.terminal(), /\x1b/);
+  });
+
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     it(`finishes what is under way on ${signal}, takes nothing new, and ends with 0`, async (test) => {
       const server = await supervised(test, { workers: 2 });
@@ -244,7 +256,7 @@ describe("a supervised server", { concurrency: 2 }, () => {
   });
 
   it("stops with one sentence when a worker cannot start", async (test) => {
-    const failure = join(temporaryFolder(test), "failure");
+    const failure = join(temporaryFolder(), "failure");
     writeFileSync(failure, "The database is not there.\n");
     const server = await supervised(test, { workers: 2, failure });
     assert.equal(await server.ended, 1);
@@ -252,7 +264,7 @@ describe("a supervised server", { concurrency: 2 }, () => {
   });
 
   it("keeps the old worker when a new one cannot start", async (test) => {
-    const failure = join(temporaryFolder(test), "failure");
+    const failure = join(temporaryFolder(), "failure");
     writeFileSync(failure, "");
     const server = await supervised(test, { failure });
     const before = bodyOf(await server.get("/pid"));
@@ -281,7 +293,7 @@ describe("a supervised server", { concurrency: 2 }, () => {
   });
 
   it("survives logs that cannot be written, and says so once for all workers", async (test) => {
-    const folder = join(temporaryFolder(test), "logs");
+    const folder = join(temporaryFolder(), "logs");
     mkdirSync(join(folder, "access.log"), { recursive: true });
     const server = await supervised(test, { workers: 2, logs: { folder } });
     for (let round = 0; round < 6; round++) assert.equal(bodyOf(await server.get("/")), "hello");

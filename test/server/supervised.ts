@@ -32,7 +32,7 @@ export async function supervised(
   options: Partial<FixtureOptions> & { nodeFlags?: string[] } = {},
 ): Promise<Supervised> {
   const { nodeFlags = [], ...given } = options;
-  const folder = temporaryFolder(test);
+  const folder = temporaryFolder();
   const whole: FixtureOptions = {
     workers: 1,
     ...given,

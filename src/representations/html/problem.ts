@@ -120,11 +120,15 @@ function askedKind(view: View): Kind | null {
 
 function wordsOf(path: string): string {
   const last = path.split("/").filter(Boolean).at(-1) ?? "";
-  return decoded(last)
-    .replace(/\.[a-z]{2,6}$/, "")
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim()
-    .slice(0, 100);
+  return (
+    decoded(last)
+      .replace(/\.[a-z]{2,6}$/, "")
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+      .trim()
+      // A bare number finds nothing but itself.
+      .replace(/^\d+$/, "")
+      .slice(0, 100)
+  );
 }
 
 function decoded(part: string): string {

@@ -65,10 +65,10 @@ describe("a supervised server", { concurrency: 2 }, () => {
 
   it("answers from the other workers while one hangs, and takes over its waiting connections", async (test) => {
     const server = await supervised(test, { workers: 2, timing: { hang: 4000 } });
-    const hanging = server.get("/loop");
+    const hanging = await inLoop(server);
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.get("/meanwhile")));
     assert.deepEqual(new Set(answers.map(bodyOf)), new Set(["hello"]));
-    assert.equal(await hanging, "");
+    assert.equal(await hanging.answer, "");
     await logged(server, 21);
     assert.equal(server.accessLog().length, 21);
     assert.equal(server.errorLog().length, 1);
@@ -76,9 +76,9 @@ describe("a supervised server", { concurrency: 2 }, () => {
 
   it("keeps its port open while its only worker is dead, and loses no connection", async (test) => {
     const server = await supervised(test, { timing: { hang: 4000 } });
-    const dying = server.get("/loop");
+    const dying = await inLoop(server);
     const answers = await Promise.all(Array.from({ length: 30 }, () => server.get("/meanwhile")));
-    assert.equal(await dying, "");
+    assert.equal(await dying.answer, "");
     assert.deepEqual(new Set(answers.map(bodyOf)), new Set(["hello"]));
     await logged(server, 31);
     assert.equal(server.accessLog().length, 31);
@@ -325,6 +325,14 @@ describe("a supervised server", { concurrency: 2 }, () => {
     );
   });
 });
+
+/** Resolves when a worker is surely stuck. */
+async function inLoop(server: Supervised): Promise<{ answer: Promise<string> }> {
+  const mark = join(temporaryFolder(), "mark");
+  const answer = server.get(`/loop?mark=${mark}`);
+  await eventually(() => existsSync(mark) || undefined, "the loop");
+  return { answer };
+}
 
 function logged(server: Supervised, count: number): Promise<true> {
   return eventually(

@@ -53,9 +53,12 @@ export async function supervised(
   const ended = new Promise<number | string | null>((resolve) =>
     child.once("close", (code, signal) => resolve(code ?? signal)),
   );
+  // In good order, so that no orphan writes into a folder that is already removed.
   test.after(async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+    const again = setInterval(() => child.kill("SIGTERM"), 100);
+    child.kill("SIGTERM");
     await ended;
+    clearInterval(again);
   });
   let gone = false;
   void ended.then(() => {

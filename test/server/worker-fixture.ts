@@ -1,5 +1,6 @@
 /** A whole server for the tests of supervision: run it as a process, and its addresses misbehave on demand. */
 
+import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LogOptions } from "../../src/logs/open-logs.ts";
 import type { Application } from "../../src/server/exchange.ts";
@@ -40,6 +41,7 @@ const application: Application = async (request, exchange) => {
     case "/memory":
       for (;;) hoard.push(new Array(10_000).fill({ a: 1 }));
     case "/loop":
+      if (searchParams.has("mark")) writeFileSync(searchParams.get("mark")!, "");
       for (;;) Math.sqrt(hoard.length);
     case "/timer":
       setTimeout(() => {
@@ -57,7 +59,6 @@ const application: Application = async (request, exchange) => {
 if (isWorker) {
   await work(async () => {
     if (options.failure) {
-      const { readFileSync } = await import("node:fs");
       const sentence = readFileSync(options.failure, "utf8").trim();
       if (sentence !== "") throw new Error(sentence);
     }

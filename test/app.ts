@@ -62,6 +62,8 @@ interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | Record<string, unknown>;
   readonly as?: Account;
+  /** The address of the client: how often it may try a password is counted by it. */
+  readonly from?: string;
   /** The bytes of the request target, where a URL object would tidy them up. */
   readonly target?: string;
 }
@@ -132,7 +134,7 @@ export class TestApp {
     if (typeof body === "string" && !asking.headers?.["Content-Type"])
       request.headers.delete("Content-Type");
     const exchange = {
-      client: { address: "127.0.0.1", port: 1 },
+      client: { address: asking.from ?? "127.0.0.1", port: 1 },
       target,
       user: null as string | null,
       fault: null as { error: unknown } | null,

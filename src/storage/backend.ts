@@ -28,8 +28,13 @@ export interface Backend {
 
   /** Makes the index over the columns `such_titel` and `such_text` of a table, kept up by the database itself. */
   createSearch(transaction: Database, table: string): Promise<void>;
-  /** True for rows in which every word begins some word of the title, or of the title and the text. */
-  matches(table: string, words: readonly string[], titleOnly: boolean): RawBuilder<boolean>;
+  /** True for rows in which every word begins some word of the title, or of the title and the text; `most` where no more are looked at. */
+  matches(
+    table: string,
+    words: readonly string[],
+    titleOnly: boolean,
+    most: number | null,
+  ): RawBuilder<boolean>;
 
   /** Columns that the database fills by itself. */
   readonly generated: readonly string[];

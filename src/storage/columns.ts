@@ -99,10 +99,12 @@ export function rowOf(kind: Kind, values: Values): Record<string, string | numbe
 /** What is kept only so that both engines find and order alike. */
 export function computed(kind: Kind, values: Values): Record<string, string | null> {
   const title = kind.title(values);
+  const folded = fold(title);
+  const sortKey = (text: string) => shortened(text === title ? folded : fold(text));
   const row: Record<string, string | null> = {
     bezeichnung: title,
     sortiert: sortKey(kind.sort(values)),
-    such_titel: fold(title),
+    such_titel: folded,
     such_text: fold(searchText(kind, values)),
   };
   for (const [name, field] of Object.entries(kind.fields)) {
@@ -114,10 +116,8 @@ export function computed(kind: Kind, values: Values): Record<string, string | nu
 }
 
 /** PostgreSQL bounds an index entry to 2.7 KB; the order of two titles is decided long before. */
-function sortKey(text: string): string {
-  return fold(text)
-    .slice(0, 200)
-    .replace(/[\ud800-\udbff]$/, "");
+function shortened(key: string): string {
+  return key.length <= 200 ? key : key.slice(0, 200).replace(/[\ud800-\udbff]$/, "");
 }
 
 function searchText(kind: Kind, values: Values): string {

@@ -184,7 +184,11 @@ export class Reader implements Reading {
     return rows.map((row) => this.#member(kind, row));
   }
 
-  async matching(kind: Kind, conditions: Conditions, limit = 2 ** 31 - 1): Promise<readonly Member[]> {
+  async matching(
+    kind: Kind,
+    conditions: Conditions,
+    limit = 2 ** 31 - 1,
+  ): Promise<readonly Member[]> {
     let rows = this.database.selectFrom(`${kind.singular} as k`).select(this.#columns(kind));
     for (const [field, wanted] of Object.entries(conditions)) {
       const column = `k.${field}`;

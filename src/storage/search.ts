@@ -28,9 +28,9 @@ export async function search(context: Context, query: Query): Promise<Listing> {
   const combinations = await combinationsFor(context, query);
   const narrowed = hasFilters(query.filters) ? fitting(kind, combinations, query.filters) : null;
   const found = await candidatesFor(context, query.words, order, narrowed);
-  const ranked = [...found.values()]
-    .sort(order ? bySorting(order) : byRank(query.words))
-    .slice(0, CANDIDATES);
+  const rows = [...found.values()];
+  const sorted = order ? rows.sort(bySorting(order)) : inRank(rows, query.words);
+  const ranked = sorted.slice(0, CANDIDATES);
   const start = Number(query.cursor?.value ?? 0);
   const page = ranked.slice(start, start + query.limit).map((row) => row.id);
   const byId = await rowsOf(context, page);
@@ -80,7 +80,8 @@ async function candidatesFor(
   const found = new Map<number, Row>();
   for (const titleOnly of [true, false]) {
     if (found.size >= CANDIDATES) break;
-    const matches = backend.matches(kind.singular, words, titleOnly);
+    const most = narrowed ? null : CANDIDATES;
+    const matches = backend.matches(kind.singular, words, titleOnly, most);
     const rows = await candidates(context, matches, order, narrowed);
     for (const row of rows) found.set(row.id, row);
   }
@@ -104,18 +105,10 @@ async function candidates(
 }
 
 /** The title itself, then titles that begin so, then titles with the whole words, then with their beginnings, then the rest. */
-function byRank(words: readonly string[]): (a: Row, b: Row) => number {
+function inRank(rows: Row[], words: readonly string[]): Row[] {
   const phrase = words.join(" ");
-  const ranks = new Map<number, number>();
-  const rank = (row: Row): number => {
-    let known = ranks.get(row.id);
-    if (known === undefined) {
-      known = rankOf(row.such_titel, phrase, words);
-      ranks.set(row.id, known);
-    }
-    return known;
-  };
-  return (a, b) => rank(a) - rank(b) || compare(a.sortiert, b.sortiert) || a.id - b.id;
+  for (const row of rows) row.rank = rankOf(row.such_titel, phrase, words);
+  return rows.sort((a, b) => a.rank - b.rank || compare(a.sortiert, b.sortiert) || a.id - b.id);
 }
 
 function rankOf(title: string, phrase: string, words: readonly string[]): number {

@@ -80,11 +80,13 @@ export function openSqlite(file: string): Backend {
       for (const statement of statements) await sql.raw(statement).execute(transaction);
     },
 
-    matches(table, words, titleOnly) {
+    matches(table, words, titleOnly, most) {
       const index = `${table}_suche`;
       const phrase = words.map((word) => `"${word}"*`).join(" ");
       const match = titleOnly ? `such_titel : (${phrase})` : phrase;
-      return sql<boolean>`k.id in (select rowid from ${sql.table(index)} where ${sql.table(index)} match ${match})`;
+      // Without its own bound the index would first be read to the end of all matches.
+      const bound = most === null ? sql`` : sql`limit ${sql.lit(most)}`;
+      return sql<boolean>`k.id in (select rowid from ${sql.table(index)} where ${sql.table(index)} match ${match} ${bound})`;
     },
 
     generated: [],

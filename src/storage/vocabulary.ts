@@ -15,11 +15,12 @@ const BATCH = 5000;
 /** Of so many near words the one with the most hits is offered. */
 const OFFERED = 3;
 
-/** Words are only ever added: one that no title has any more is found out when its hits are counted. */
+/** `known` grows with what was learnt: an import meets the same words again and again. Words are only ever added: one that no title has any more is found out when its hits are counted. */
 export async function learnWords(
   database: Database,
   kind: Kind,
   members: readonly Values[],
+  known: Set<string>,
 ): Promise<void> {
   // What is not for all to list must not come back to them as a suggestion, nor outlive its removal.
   if (!kind.access.list.includes("all")) return;
@@ -27,6 +28,9 @@ export async function learnWords(
   for (const values of members) {
     for (const text of textsOf(kind, values)) {
       for (const spelling of text.split(/[^\p{L}\p{M}\p{N}]+/u)) {
+        const entry = `${kind.singular} ${spelling}`;
+        if (spelling === "" || known.has(entry)) continue;
+        known.add(entry);
         const word = fold(spelling);
         if (isWord(word) && !words.has(word)) words.set(word, spelling);
       }

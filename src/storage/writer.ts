@@ -19,6 +19,9 @@ const PARAMETERS = 30_000;
 type Row = Record<string, unknown>;
 
 export class Writer extends Reader implements Writing {
+  /** What was learnt in this transaction: it may yet be undone, so it is remembered no longer. */
+  readonly #words = new Set<string>();
+
   async insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]> {
     const now = new Date().toISOString();
     const ids = await freeIds(this.database, kind, drafts);
@@ -47,6 +50,7 @@ export class Writer extends Reader implements Writing {
       this.database,
       kind,
       drafts.map((draft) => draft.values),
+      this.#words,
     );
     await this.#insertLists(
       kind,
@@ -102,7 +106,7 @@ export class Writer extends Reader implements Writing {
     ]);
     await this.#touchTargets(kind, [member.values, values], now);
     await this.#placeAnew(kind, [id]);
-    await learnWords(this.database, kind, [values]);
+    await learnWords(this.database, kind, [values], this.#words);
     if (kind.title(values) !== member.title || slug !== member.slug)
       await this.#refreshPointers(kind, id, now);
   }
@@ -247,6 +251,7 @@ export class Writer extends Reader implements Writing {
         this.database,
         kind,
         members.map((member) => member.values),
+        this.#words,
       );
       after = last.id;
     }

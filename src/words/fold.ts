@@ -13,20 +13,31 @@ const LETTERS: Record<string, string> = {
 };
 
 /** PostgreSQL indexes no word of more than 2 KiB, and nobody types one. */
+const LONGEST = 100;
 const LONG_WORD = /([^ ]{100})[^ ]+/gu;
+
+const ASCII = /^[\x20-\x7e]*$/;
 
 /** Words of letters and digits, parted by single spaces: what is sorted by and searched in. */
 export function fold(text: string): string {
+  // Most text is plain, and an import folds a great deal of it.
+  const words = ASCII.test(text)
+    ? umlauts(text.toLowerCase()).replace(/[^a-z0-9]+/g, " ")
+    : umlauts(withoutAccents(text)).replace(/[^\p{L}\p{N}]+/gu, " ");
+  return (words.length > LONGEST ? words.replace(LONG_WORD, "$1") : words).trim();
+}
+
+function withoutAccents(text: string): string {
   return text
     .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
-    .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/([aou])e/g, "$1")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .replace(LONG_WORD, "$1")
-    .trim();
+    .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+function umlauts(text: string): string {
+  return text.replace(/([aou])e/g, "$1");
 }
 
 /** The words somebody searches for; more than eight narrow nothing down. */

@@ -48,7 +48,6 @@ withApps(
       }
     }
   },
-  { fresh: true },
 );
 
 withApps(
@@ -76,7 +75,6 @@ withApps(
       assert.equal(put.status, 410, path);
     }
   },
-  { fresh: true },
 );
 
 for (const { singular, plural } of FREE_KINDS.filter((kind) => kind.slug)) {

@@ -8,7 +8,7 @@ import { FREE_KINDS, formOf, ORIGIN, READ_BACK, type TestApp, withApps } from ".
 import { child, parseXml } from "./judges.ts";
 
 const AS = { as: "bibliothek" } as const;
-const RUNS = { numRuns: 40 };
+const RUNS = { numRuns: 20 };
 
 /** Characters that have broken something somewhere. */
 const NASTY = fc.constantFrom(
@@ -158,7 +158,7 @@ withApps(
           assert.equal((await app.store.change()) > before, written);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   },
 );
@@ -204,7 +204,7 @@ withApps("any address is answered without an error of ours", async (app) => {
         if (location) assert.equal(new URL(location).origin, ORIGIN);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });
 
@@ -236,7 +236,7 @@ for (const { singular } of FREE_KINDS) {
           assert.deepEqual(await app.member(kind, id), before);
           assert.equal(await app.store.change(), changes);
         }),
-        { numRuns: 12 },
+        { numRuns: 6 },
       );
     },
   );

@@ -5,6 +5,7 @@ import { closest, SettingsError, type Terminal } from "./command-line.ts";
 import { overview } from "./commands/help.ts";
 import { DeclarationError } from "./engine/kind.ts";
 import { FileError } from "./exchange/source-file.ts";
+import { StartError } from "./server/start-error.ts";
 import { StorageError } from "./storage/backend.ts";
 
 interface Command {
@@ -102,7 +103,7 @@ async function version(): Promise<string> {
 
 /** What a person can mend is one sentence; what only a programmer can comes with its place. */
 function sentenceOf(error: unknown): string {
-  const expected = [SettingsError, FileError, StorageError, DeclarationError];
+  const expected = [SettingsError, FileError, StorageError, DeclarationError, StartError];
   if (expected.some((type) => error instanceof type)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -338,26 +338,40 @@ let lastFault: unknown = null;
 export function withApps(
   name: string,
   run: (app: TestApp) => Promise<void>,
-  {
-    fresh = false,
-    todo = false,
-    ...opening
-  }: Opening & { readonly fresh?: boolean; readonly todo?: string | false } = {},
+  options: Options = {},
 ): void {
-  for (const engine of Object.keys(ENGINES)) {
-    test(`${name} (${engine})`, { todo }, async () => {
-      lastFault = null;
-      const app = await (fresh ? TestApp.open(engine, opening) : shared(engine, opening));
-      try {
-        await run(app);
-      } catch (error) {
-        if (lastFault) (error as Error).cause = lastFault;
-        throw error;
-      } finally {
-        if (fresh) await app.close();
-      }
-    });
-  }
+  for (const engine of Object.keys(ENGINES)) testOn(engine, name, run, options);
+}
+
+/** For rules of HTTP in which no storage engine has a part: only on the embedded one. */
+export function withApp(
+  name: string,
+  run: (app: TestApp) => Promise<void>,
+  options: Options = {},
+): void {
+  testOn(Object.keys(ENGINES)[0] ?? "", name, run, options);
+}
+
+type Options = Opening & { readonly fresh?: boolean; readonly todo?: string | false };
+
+function testOn(
+  engine: string,
+  name: string,
+  run: (app: TestApp) => Promise<void>,
+  { fresh = false, todo = false, ...opening }: Options,
+): void {
+  test(`${name} (${engine})`, { todo }, async () => {
+    lastFault = null;
+    const app = await (fresh ? TestApp.open(engine, opening) : shared(engine, opening));
+    try {
+      await run(app);
+    } catch (error) {
+      if (lastFault) (error as Error).cause = lastFault;
+      throw error;
+    } finally {
+      if (fresh) await app.close();
+    }
+  });
 }
 
 /** For a test that looks at all storage engines together: the shared application of each, one after the other. */

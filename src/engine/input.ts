@@ -327,7 +327,8 @@ async function pictureAt(
   faults: Fault[],
 ): Promise<string | null> {
   const url = URL.parse(address);
-  const last = url?.origin === origin ? /^\/bild(?:er)?\/([^/]+)$/.exec(url.pathname)?.[1] : undefined;
+  const last =
+    url?.origin === origin ? /^\/bild(?:er)?\/([^/]+)$/.exec(url.pathname)?.[1] : undefined;
   if (last === undefined) return address;
   if (readMonogram(decoded(last))) return null;
   const pictures = kinds.find("bild")?.kind;

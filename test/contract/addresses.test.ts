@@ -50,32 +50,29 @@ withApps(
   },
 );
 
-withApps(
-  "ids and slugs are never given out twice, not even after a restart",
-  async (app) => {
-    const used = new Set<string>();
-    for (const restarted of [false, true]) {
-      if (restarted) await app.reopen();
-      for (const kind of app.kinds.all) {
-        for (let count = 0; count < 2; count++) {
-          const { id, slug } = await app.add(kind);
-          for (const path of [id, slug ?? []].flat().map((key) => `/${kind.singular}/${key}`)) {
-            assert.ok(!used.has(path), `${path} was used before`);
-            used.add(path);
-          }
-          const removed = await app.request("DELETE", `/${kind.singular}/${id}`, AS);
-          assert.equal(removed.status, 204);
+withApps("ids and slugs are never given out twice, not even after a restart", async (app) => {
+  const used = new Set<string>();
+  for (const restarted of [false, true]) {
+    if (restarted) await app.reopen();
+    for (const kind of app.kinds.all) {
+      for (let count = 0; count < 2; count++) {
+        const { id, slug } = await app.add(kind);
+        for (const path of [id, slug ?? []].flat().map((key) => `/${kind.singular}/${key}`)) {
+          assert.ok(!used.has(path), `${path} was used before`);
+          used.add(path);
         }
+        const removed = await app.request("DELETE", `/${kind.singular}/${id}`, AS);
+        assert.equal(removed.status, 204);
       }
     }
-    assert.ok(used.size > 4 * app.kinds.all.length);
-    for (const path of used) {
-      assert.equal((await app.request("GET", path, AS)).status, 410, path);
-      const put = await app.request("PUT", path, { ...AS, body: {} });
-      assert.equal(put.status, 410, path);
-    }
-  },
-);
+  }
+  assert.ok(used.size > 4 * app.kinds.all.length);
+  for (const path of used) {
+    assert.equal((await app.request("GET", path, AS)).status, 410, path);
+    const put = await app.request("PUT", path, { ...AS, body: {} });
+    assert.equal(put.status, 410, path);
+  }
+});
 
 for (const { singular, plural } of FREE_KINDS.filter((kind) => kind.slug)) {
   withApps(

@@ -44,10 +44,16 @@ export function child(node: Node, name: string): Node {
   return found;
 }
 
-/** What xmllint says against the documents; nothing where they are valid. */
-export async function xmlFaults(documents: readonly string[], schema: string): Promise<string[]> {
+/** What xmllint says against the documents, each by the schema that knows its root; nothing where they are valid. */
+export async function xmlFaults(
+  documents: readonly string[],
+  schemas: ReadonlyMap<string, string>,
+): Promise<string[]> {
   const xml = documents.map((contents, index) => ({ fileName: `${index}.xml`, contents }));
-  const { errors } = await validateXML({ xml, schema: [schema] });
+  const preload = [...schemas].map(([name, contents]) => ({ fileName: `${name}.xsd`, contents }));
+  const includes = preload.map(({ fileName }) => `<xs:include schemaLocation="${fileName}"/>`);
+  const all = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">${includes.join("")}</xs:schema>`;
+  const { errors } = await validateXML({ xml, preload, schema: [all] });
   return errors.map((error) => error.rawMessage);
 }
 

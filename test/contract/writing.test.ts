@@ -139,7 +139,7 @@ for (const { singular, plural, access } of KINDS.all) {
       const before = await app.member(kind, id);
       const changes = await app.store.change();
       const keys = slug === null ? [id] : [id, slug];
-      for (const address of keys.flatMap((key) => [`/${singular}/${key}`, `/${plural}/${key}`])) {
+      for (const address of keys.map((key) => `/${singular}/${key}`)) {
         const read = await app.request("GET", `${path}.${format.name}`, AS);
         const tag = read.headers.get("ETag") ?? "";
         const body = new Uint8Array(await read.arrayBuffer());

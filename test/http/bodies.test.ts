@@ -472,3 +472,25 @@ withApps("a form by multipart is the same as one by urlencoding", async (app) =>
     assert.equal(refused.status, 400, broken);
   }
 });
+
+withApps("what was read may be sent back, even where it is larger than the bound", async (app) => {
+  const verweis = Array.from(
+    { length: 200 },
+    (_, index) => `https://example.org/${index}?${"&".repeat(1900)}`,
+  );
+  const { id, path } = await app.addWork("Viele Wege", [], { verweis });
+  const read = await app.get(`${path}.xml`);
+  const bytes = new Uint8Array(await read.arrayBuffer());
+  assert.ok(bytes.length > 1.5 * 1024 * 1024);
+  const before = await app.member(app.kinds.one("werk"), id);
+  const put = await app.request("PUT", path, { ...AS, headers: XML_TYPE, body: bytes });
+  assert.equal(put.status, 200, (await put.text()).slice(0, 300));
+  assert.deepEqual(await app.member(app.kinds.one("werk"), id), before);
+  const tooLarge = Buffer.concat([bytes, Buffer.alloc(8 * bytes.length, " ")]);
+  const refused = await app.request("PUT", path, {
+    ...AS,
+    headers: XML_TYPE,
+    body: new Uint8Array(tooLarge),
+  });
+  assert.equal(refused.status, 413);
+});

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chooseByAccept, chooseLanguage } from "../../src/engine/negotiate.ts";
-import { ORIGIN, REPRESENTATIONS, withApps } from "../app.ts";
+import { ORIGIN, REPRESENTATIONS, withApp } from "../app.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
@@ -79,7 +79,7 @@ test("a range that only another name of the page fits does not bring the page", 
   );
 });
 
-withApps(
+withApp(
   "the application chooses by the same rules, for members, lists and the start page",
   async (app) => {
     const { path } = await app.shown(app.kinds.one("person"));
@@ -96,7 +96,7 @@ withApps(
   },
 );
 
-withApps("a suffix counts before ?format=, and that before Accept", async (app) => {
+withApp("a suffix counts before ?format=, and that before Accept", async (app) => {
   const { path } = await app.shown(app.kinds.one("person"));
   const headers = { Accept: "text/html" };
   const type = async (address: string) =>
@@ -111,7 +111,7 @@ withApps("a suffix counts before ?format=, and that before Accept", async (app) 
   }
 });
 
-withApps(
+withApp(
   "an unknown ?format= is 400 that names what there is; an unknown suffix is 404",
   async (app) => {
     const { path } = await app.shown(app.kinds.one("person"));
@@ -127,7 +127,7 @@ withApps(
   },
 );
 
-withApps(
+withApp(
   "406 is a problem document with the variants in it and in Link, and each of them answers",
   async (app) => {
     const { path } = await app.shown(app.kinds.one("person"));
@@ -155,7 +155,7 @@ withApps(
   },
 );
 
-withApps("an error takes the asked-for format and is never 406", async (app) => {
+withApp("an error takes the asked-for format and is never 406", async (app) => {
   const wishes: [string, string][] = [
     ["text/html", "text/html; charset=utf-8"],
     ["application/json", "application/problem+json; charset=utf-8"],
@@ -189,7 +189,7 @@ withApps("an error takes the asked-for format and is never 406", async (app) => 
   }
 });
 
-withApps("Content-Location is the address of the representation that was chosen", async (app) => {
+withApp("Content-Location is the address of the representation that was chosen", async (app) => {
   const { path } = await app.shown(app.kinds.one("person"));
   for (const { name, accepts } of REPRESENTATIONS) {
     for (const address of [path, "/personen?anzahl=3&suche=a", "/", "/problem/entfernt"]) {
@@ -223,28 +223,25 @@ test("the language is ?lang=, then Accept-Language, then the site's own", () => 
   }
 });
 
-withApps(
-  "a page says its language and depends on it; data does not change with it",
-  async (app) => {
-    const { path } = await app.shown(app.kinds.one("person"));
-    const german = await app.get(path, { Accept: "text/html", "Accept-Language": "de" });
-    const english = await app.get(path, { Accept: "text/html", "Accept-Language": "en" });
-    assert.equal(german.headers.get("Content-Language"), "de");
-    assert.equal(english.headers.get("Content-Language"), "en");
-    assert.match(english.headers.get("Vary") ?? "", /Accept-Language/);
-    assert.notEqual(german.headers.get("ETag"), english.headers.get("ETag"));
-    assert.match(await english.text(), /<html lang="en"/);
-    const asked = await app.get(`${path}.html?lang=en`, { "Accept-Language": "de" });
-    assert.equal(asked.headers.get("Content-Language"), "en");
-    assert.doesNotMatch(asked.headers.get("Vary") ?? "", /Language|Cookie/);
-    const [one, other] = [
-      await app.get(`${path}.json`, { "Accept-Language": "de" }),
-      await app.get(`${path}.json`, { "Accept-Language": "en" }),
-    ];
-    assert.equal(await one.text(), await other.text());
-    for (const trick of ["constructor", "__proto__", "toString"]) {
-      assert.equal((await app.get(`${path}?lang=${trick}`)).status, 200, trick);
-      assert.equal((await app.get(path, { "Accept-Language": trick })).status, 200, trick);
-    }
-  },
-);
+withApp("a page says its language and depends on it; data does not change with it", async (app) => {
+  const { path } = await app.shown(app.kinds.one("person"));
+  const german = await app.get(path, { Accept: "text/html", "Accept-Language": "de" });
+  const english = await app.get(path, { Accept: "text/html", "Accept-Language": "en" });
+  assert.equal(german.headers.get("Content-Language"), "de");
+  assert.equal(english.headers.get("Content-Language"), "en");
+  assert.match(english.headers.get("Vary") ?? "", /Accept-Language/);
+  assert.notEqual(german.headers.get("ETag"), english.headers.get("ETag"));
+  assert.match(await english.text(), /<html lang="en"/);
+  const asked = await app.get(`${path}.html?lang=en`, { "Accept-Language": "de" });
+  assert.equal(asked.headers.get("Content-Language"), "en");
+  assert.doesNotMatch(asked.headers.get("Vary") ?? "", /Language|Cookie/);
+  const [one, other] = [
+    await app.get(`${path}.json`, { "Accept-Language": "de" }),
+    await app.get(`${path}.json`, { "Accept-Language": "en" }),
+  ];
+  assert.equal(await one.text(), await other.text());
+  for (const trick of ["constructor", "__proto__", "toString"]) {
+    assert.equal((await app.get(`${path}?lang=${trick}`)).status, 200, trick);
+    assert.equal((await app.get(path, { "Accept-Language": trick })).status, 200, trick);
+  }
+});

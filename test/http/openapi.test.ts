@@ -1,21 +1,22 @@
 /** The description of the interface for programs: lawful OpenAPI, whole, and true. */
 
 import assert from "node:assert/strict";
+import { test } from "node:test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { BODY_FORMATS, KINDS, REPRESENTATIONS, withApps } from "../app.ts";
+import { BODY_FORMATS, KINDS, onEachApp, REPRESENTATIONS, withApp } from "../app.ts";
 import { jsonFaults } from "../contract/judges.ts";
 
 const AS = { as: "bibliothek" } as const;
 
-withApps("/openapi.json passes a linter that did not write it", async (app) => {
-  const response = await app.get("/openapi.json");
-  assert.equal(response.status, 200);
-  const source = await response.text();
-  assert.equal(JSON.parse(source).openapi, "3.1.0");
-  const config = await createConfig({
-    extends: ["recommended-strict"],
-    rules: { "no-server-example.com": "off" },
+test("/openapi.json passes a linter that did not write it, and is the same on every storage engine", async () => {
+  const sources = new Set<string>();
+  await onEachApp(async (app) => {
+    sources.add(await (await app.get("/openapi.json")).text());
   });
+  assert.equal(sources.size, 1);
+  const [source = ""] = sources;
+  assert.equal(JSON.parse(source).openapi, "3.1.0");
+  const config = await createConfig({ extends: ["recommended-strict"] });
   const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
   assert.deepEqual(
     problems.map(
@@ -25,7 +26,7 @@ withApps("/openapi.json passes a linter that did not write it", async (app) => {
   );
 });
 
-withApps(
+withApp(
   "every kind is in it: its addresses, its methods, every format that is sent or read",
   async (app) => {
     const document = await (await app.get("/openapi.json")).json();
@@ -49,7 +50,7 @@ withApps(
   },
 );
 
-withApps("what it says of the JSON of a kind is what is sent", async (app) => {
+withApp("what it says of the JSON of a kind is what is sent", async (app) => {
   const { components } = await (await app.get("/openapi.json")).json();
   for (const { singular, plural } of KINDS.all) {
     const { path } = await app.shown(app.kinds.one(singular));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Problem } from "../../src/engine/problem.ts";
 import { checkRawTarget } from "../../src/engine/route.ts";
-import { ORIGIN, withApps } from "../app.ts";
+import { ORIGIN, withApp } from "../app.ts";
 
 test("a raw target with dot segments is refused, however they are written", () => {
   const bad = [
@@ -44,7 +44,7 @@ test("a raw target with dot segments is refused, however they are written", () =
   for (const target of good) assert.doesNotThrow(() => checkRawTarget(target), target);
 });
 
-withApps(
+withApp(
   "what climbs, hides a slash or a null, or is no UTF-8 is 400 on every address",
   async (app) => {
     const bad = [
@@ -84,7 +84,7 @@ withApps(
   },
 );
 
-withApps("dots that a URL object would have collapsed are 400 by what really came", async (app) => {
+withApp("dots that a URL object would have collapsed are 400 by what really came", async (app) => {
   for (const target of ["/personen/../werke", "/./personen", "/x/%2e%2e/personen", "/.."]) {
     const response = await app.request("GET", "/personen", { target });
     assert.equal(response.status, 400, target);
@@ -94,7 +94,7 @@ withApps("dots that a URL object would have collapsed are 400 by what really cam
   }
 });
 
-withApps(
+withApp(
   "percent-encoding is undone once: what is encoded twice is not found, never decoded again",
   async (app) => {
     const { path } = await app.addPerson("Prozent", "Zeichen");
@@ -109,7 +109,7 @@ withApps(
   },
 );
 
-withApps("no file of the program or the machine is ever delivered", async (app) => {
+withApp("no file of the program or the machine is ever delivered", async (app) => {
   const addresses = [
     "/package.json",
     "/src/app.ts",
@@ -144,14 +144,14 @@ withApps("no file of the program or the machine is ever delivered", async (app) 
   }
 });
 
-withApps("an address of more than 8 KiB is 414", async (app) => {
+withApp("an address of more than 8 KiB is 414", async (app) => {
   const long = `/personen?suche=${"x".repeat(8192)}`;
   const response = await app.get(long, { Accept: "application/json" });
   assert.equal(response.status, 414);
   assert.equal((await app.get(`/personen?suche=${"x".repeat(8000)}`)).status, 200);
 });
 
-withApps("an empty segment is no address, and a redirect never leaves the site", async (app) => {
+withApp("an empty segment is no address, and a redirect never leaves the site", async (app) => {
   for (const address of [
     "//",
     "//example.org",
@@ -169,7 +169,7 @@ withApps("an empty segment is no address, and a redirect never leaves the site",
   }
 });
 
-withApps(
+withApp(
   "every page that is no kind's answers GET, HEAD and OPTIONS, and 405 to everything else",
   async (app) => {
     const addresses = [
@@ -209,7 +209,7 @@ withApps(
   },
 );
 
-withApps("a method nobody knows is 501 also where there is nothing", async (app) => {
+withApp("a method nobody knows is 501 also where there is nothing", async (app) => {
   for (const address of ["/", "/personen", "/gibt-es-nicht"]) {
     const response = await app.request("BREW", address, {
       headers: { Accept: "application/json" },
@@ -219,7 +219,7 @@ withApps("a method nobody knows is 501 also where there is nothing", async (app)
   }
 });
 
-withApps(
+withApp(
   "with a public address set, another host is 421 and links name the public one",
   async (app) => {
     const refused = await app.get("/personen", { Accept: "application/json" });

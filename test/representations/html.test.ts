@@ -153,7 +153,11 @@ describe("every page", () => {
     assert.doesNotMatch(shown, /<script>/);
     const account = member(konto, 4, { username: "anna", rolle: "leser" });
     const own = html.member(account, { ...view("/konto/4"), representations: [html, jsonld] });
-    assert.doesNotMatch(own, /<script type="application/, "what is not for everybody is not for search engines");
+    assert.doesNotMatch(
+      own,
+      /<script type="application/,
+      "what is not for everybody is not for search engines",
+    );
   });
 });
 

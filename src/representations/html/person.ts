@@ -49,5 +49,12 @@ function yearOf(value: unknown): number | null {
 export function smallPortrait(member: Member): Markup {
   const image = (member.values.image ?? null) as string | null;
   const { title } = member;
-  return squarePicture({ image, title, alt: "", className: "portrait small", size: 64, lazy: true });
+  return squarePicture({
+    image,
+    title,
+    alt: "",
+    className: "portrait small",
+    size: 64,
+    lazy: true,
+  });
 }

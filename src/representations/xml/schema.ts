@@ -58,11 +58,7 @@ function fieldElement(name: string, field: Field, kinds: Kinds): Element {
       return linkElement(name, { minOccurs: "0" }, field.by ? [field.by] : []);
     case "links":
     case "derived": {
-      const item = linkElement(
-        name,
-        { minOccurs: "0", maxOccurs: "unbounded" },
-        field.extras,
-      );
+      const item = linkElement(name, { minOccurs: "0", maxOccurs: "unbounded" }, field.extras);
       return typed(
         containerOf(name, field, kinds),
         optional,

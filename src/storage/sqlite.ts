@@ -121,15 +121,15 @@ function connect(file: string): DatabaseSync {
     mkdirSync(dirname(file), { recursive: true });
     // A busy timeout inside SQLite would block the event loop: waiting happens in `patiently`.
     database = new DatabaseSync(file, { timeout: 0 });
-    database.exec(
-      "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000;",
-    );
   } catch (error) {
     throw new StorageError(`The database ${file} cannot be opened: ${(error as Error).message}.`);
   }
   for (let tries = 0; ; tries++) {
     try {
-      database.exec("PRAGMA journal_mode = WAL; SELECT count(*) FROM sqlite_schema");
+      // Each of these can find the file locked: by another worker that makes it, at the very same moment.
+      database.exec(
+        "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; PRAGMA journal_mode = WAL; SELECT count(*) FROM sqlite_schema",
+      );
       return database;
     } catch (error) {
       if (!isBusy(error) || tries > 200) {

@@ -9,11 +9,13 @@ const [database = "", task = ""] = process.argv.slice(2);
 const kinds = new Kinds([NOTE]);
 const note = kinds.one("notiz");
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
-const store = await openStore(database, kinds);
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
+
+say("opening");
+const store = await openStore(database, kinds);
 
 /** Holds the one right to write until it is told to let go. */
 async function hold(): Promise<void> {

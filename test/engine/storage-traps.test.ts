@@ -5,7 +5,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import {
   choice,
   day,
@@ -181,6 +183,26 @@ onDatabases(
     await opened(database, KINDS, async (store) => assert.equal(await store.read.count(note), 2));
   },
 );
+
+test("a file that another program holds for a moment is waited for at the start, from the first word on", async () => {
+  const { database, drop } = await ENGINES.SQLite!();
+  const holder = new DatabaseSync(database);
+  holder.exec("create table fremd (x); begin exclusive");
+  const other = secondProcess(database, "hold");
+  try {
+    await other.opening;
+    // Time for it to run into the lock; where it has not yet, the test shows nothing, but is not wrong.
+    await pause(300);
+    holder.exec("commit");
+    assert.equal(await other.line(), "holding");
+    other.tell("let go");
+    assert.equal(await other.line(), "done");
+  } finally {
+    holder.close();
+    await other.end();
+    await drop();
+  }
+});
 
 onDatabases(
   "what was acknowledged is there after the process was killed in the middle of writing",
@@ -427,6 +449,8 @@ onDatabases(
 );
 
 interface Second {
+  /** It is about to open the database. */
+  readonly opening: Promise<void>;
   line(): Promise<string>;
   /** Lines that came and were not asked for. */
   rest(): string[];
@@ -442,12 +466,18 @@ function secondProcess(database: string, task: string): Second {
   const waiting: ((line: string) => void)[] = [];
   const lines: string[] = [];
   const exited = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  let begun = () => {};
+  const opening = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
   createInterface({ input: child.stdout! }).on("line", (line) => {
+    if (line === "opening") return begun();
     const next = waiting.shift();
     if (next) next(line);
     else lines.push(line);
   });
   return {
+    opening,
     line: () => {
       const line = lines.shift();
       if (line !== undefined) return Promise.resolve(line);

@@ -20,9 +20,17 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
   const konto = kinds.one("konto");
   const setSecret = (id: number, field: string, value: string | null) =>
     store.write((writing) => writing.setSecret(konto, id, field, value));
+  // Looked at and taken away in one transaction: of two who type the same code, one comes in.
+  const spendCode = (id: number, code: string | null) =>
+    store.write(async (writing) => {
+      const [account] = await writing.members(konto, [id]);
+      if (account?.values.einmalcode !== code) return false;
+      await writing.setSecret(konto, id, "einmalcode", null);
+      return true;
+    });
   return [
     ...loanListPages(rules),
-    ...entrancePages({ ...identity, spendCode: (id) => setSecret(id, "einmalcode", null) }),
+    ...entrancePages({ ...identity, spendCode }),
     ...accessPages({ ...identity, setSecret }),
     dataPage(identity),
     ...deskPages({ store, site }),

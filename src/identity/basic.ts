@@ -17,6 +17,7 @@ export function readBasic(header: string | null): Credentials | "malformed" | nu
     return "malformed";
   }
   const colon = text.indexOf(":");
-  if (colon < 0) return "malformed";
+  // RFC 7617 allows no control characters, and no account has such a long name.
+  if (colon < 0 || colon > 200 || /\p{Cc}/u.test(text)) return "malformed";
   return { username: text.slice(0, colon), password: text.slice(colon + 1) };
 }

@@ -60,6 +60,12 @@ export class SignIn {
     return this.#check(account, { username, password, address }, true);
   }
 
+  /** For somebody signed in who has to show the password once more: a code is none. */
+  async confirm(username: string, password: string, address: string): Promise<Verdict> {
+    const account = await this.#parts.accounts.byName(username);
+    return this.#check(account, { username, password, address }, false);
+  }
+
   async #check(
     account: Account | null,
     given: { username: string; password: string; address: string },

@@ -19,7 +19,8 @@ export interface Entrance {
   readonly forms: FormTokens;
   readonly isSecure: (request: Request) => boolean;
   /** A code that was used is used up. */
-  readonly spendCode: (account: number) => Promise<void>;
+  /** false where somebody else was quicker with the same code. */
+  readonly spendCode: (account: number, code: string | null) => Promise<boolean>;
 }
 
 const ACTION = "POST /anmeldung";
@@ -85,7 +86,10 @@ async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Prom
   const { signIn, forms, isSecure } = entrance;
   const { request, view, address } = visit;
   const texts = view.texts.lending.signIn;
-  const username = (fields.get("username") ?? "").trim().slice(0, 200);
+  const username = (fields.get("username") ?? "")
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, 200);
   const next = fields.get("weiter") ?? "";
   const before = readCookies(request.headers.get("Cookie"), isSecure(request)).before;
   const token = fields.get("_csrf") ?? "";
@@ -93,7 +97,11 @@ async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Prom
     return form(entrance, visit, { username, next, message: texts.late, status: 403 });
 
   const verdict = await signIn.once(username, fields.get("kennwort") ?? "", address);
-  if (verdict === "wrong") {
+  const spent =
+    typeof verdict === "object" && "cause" in verdict && verdict.cause === "code"
+      ? !(await entrance.spendCode(verdict.account.id, verdict.account.code))
+      : false;
+  if (verdict === "wrong" || spent) {
     // A challenge that no browser answers with a window of its own.
     const headers = { "WWW-Authenticate": 'Bearer realm="Leihwerk"' };
     return form(entrance, visit, { username, next, message: texts.wrong, status: 401, headers });
@@ -107,14 +115,13 @@ async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Prom
 }
 
 async function admit(
-  { sessions, events, isSecure, spendCode }: Entrance,
+  { sessions, events, isSecure }: Entrance,
   { view, request, address }: Visit,
   { account, cause }: { account: Account; cause: "kennwort" | "code" },
   next: string,
 ): Promise<PageAnswer> {
   const { actor } = view;
   if (actor?.session) await sessions.end(actor.id, actor.session);
-  if (cause === "code") await spendCode(account.id);
   const device = request.headers.get("User-Agent") ?? "";
   const cookie = await sessions.begin({ account: account.id, cause, device, address });
   const who = { account: account.id, name: account.username, address };

@@ -32,7 +32,7 @@ export function deskPages(room: Room): Page[] {
       },
       async act(visit, fields) {
         const scene = await sceneOf(room, visit, fields);
-        const action = ACTIONS[fields.get("aktion") ?? ""];
+        const action = ACTIONS.get(fields.get("aktion") ?? "");
         if (!action) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
         try {
           return await action(scene);
@@ -45,12 +45,14 @@ export function deskPages(room: Room): Page[] {
   ];
 }
 
-const ACTIONS: Readonly<Record<string, (scene: Scene) => Promise<PageAnswer>>> = {
-  konto: openAccount,
-  ausleihen: lend,
-  zurueck: takeBack,
-  rueckgaengig: undo,
-};
+const ACTIONS = new Map<string, (scene: Scene) => Promise<PageAnswer>>(
+  Object.entries({
+    konto: openAccount,
+    ausleihen: lend,
+    zurueck: takeBack,
+    rueckgaengig: undo,
+  }),
+);
 
 async function sceneOf(room: Room, visit: Visit, fields: FormFields): Promise<Scene> {
   const { view, read } = visit;

@@ -49,7 +49,9 @@ export function accessPages(access: Access): Page[] {
       async act(visit, fields) {
         const scene = await sceneOf(access, visit, fields);
         if (scene === null) throw new Problem("nicht-gefunden", { path: visit.view.path });
-        const action = ACTIONS[fields.get("aktion") ?? ""];
+        // A key is for a program's work, not for who may get in.
+        if (visit.view.actor?.byKey) throw new Problem("kein-zugriff");
+        const action = ACTIONS.get(fields.get("aktion") ?? "");
         if (!action) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
         return show(scene, await action(scene));
       },
@@ -57,14 +59,16 @@ export function accessPages(access: Access): Page[] {
   ];
 }
 
-const ACTIONS: Readonly<Record<string, (scene: Scene) => Promise<Outcome>>> = {
-  kennwort: changePassword,
-  sitzung: endSession,
-  andere: endOthers,
-  schluessel: makeKey,
-  widerrufen: revokeKey,
-  einmalcode: handOutCode,
-};
+const ACTIONS = new Map<string, (scene: Scene) => Promise<Outcome>>(
+  Object.entries({
+    kennwort: changePassword,
+    sitzung: endSession,
+    andere: endOthers,
+    schluessel: makeKey,
+    widerrufen: revokeKey,
+    einmalcode: handOutCode,
+  }),
+);
 
 async function sceneOf(access: Access, visit: Visit, fields: FormFields): Promise<Scene | null> {
   const { key, view, read } = visit;
@@ -93,7 +97,7 @@ async function changePassword(scene: Scene): Promise<Outcome> {
     return { message: texts.tooShort(SHORTEST_PASSWORD), status: 422 };
   if (!byCode) {
     const old = fields.get("bisher") ?? "";
-    const verdict = await access.signIn.once(account.title, old, visit.address);
+    const verdict = await access.signIn.confirm(account.title, old, visit.address);
     if (verdict === "wrong") return { message: texts.wrongOld, status: 422 };
     if ("waitSeconds" in verdict) {
       const { waitSeconds: seconds } = verdict;
@@ -101,6 +105,9 @@ async function changePassword(scene: Scene): Promise<Outcome> {
     }
   }
   await access.setSecret(account.id, "kennwort", await hashPassword(password));
+  // Whoever had got in by another way is out: a forgotten code, a session or a key made in one.
+  await access.setSecret(account.id, "einmalcode", null);
+  for (const { id } of await access.keys.of(account.id)) await access.keys.revoke(account.id, id);
   await access.sessions.endOthers(account.id, visit.view.actor?.session ?? "");
   if (byCode && visit.view.actor?.session)
     await access.sessions.settle(account.id, visit.view.actor.session);

@@ -117,10 +117,21 @@ function parse(text: string): Input {
   } catch (error) {
     throw new Problem("koerper-unlesbar", { format: "JSON", reason: (error as Error).message });
   }
+  if (isDeeper(value, DEEPEST)) {
+    throw new Problem("koerper-unlesbar", { format: "JSON", reason: "[[[ … ]]]" });
+  }
   if (value === null || typeof value !== "object" || Array.isArray(value)) {
     throw new Problem("koerper-unlesbar", { format: "JSON", reason: "{ … }" });
   }
   return value as Input;
+}
+
+/** No shape goes deeper than a list of links; what does would only wear out whoever walks through it. */
+const DEEPEST = 16;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== "object") return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function write(document: unknown): string {

@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   path: "Der Pfad enthält etwas, das in keinem Pfad stehen kann.",
   "UTF-8": "Es ist kein UTF-8.",
   multipart: "Die Teile lassen sich nicht trennen.",
+  "[[[ … ]]]": "Es ist zu tief verschachtelt.",
   "{ … }": "Es muss ein Objekt mit Feldern sein.",
   _ziel: "Das Formular nennt nicht, worum es geht (_ziel).",
 };

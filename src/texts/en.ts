@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   path: "The path holds something that no path can hold.",
   "UTF-8": "It is not UTF-8.",
   multipart: "Its parts cannot be told apart.",
+  "[[[ … ]]]": "It is nested too deeply.",
   "{ … }": "It must be one object with fields.",
   _ziel: "The form does not name what it is about (_ziel).",
 };

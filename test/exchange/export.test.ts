@@ -10,8 +10,8 @@ import { exportKinds } from "../../src/exchange/export.ts";
 import type { Format } from "../../src/exchange/file-name.ts";
 import { importFiles } from "../../src/exchange/import.ts";
 import type { ImportReport } from "../../src/exchange/import-report.ts";
-import { en } from "../../src/texts/en.ts";
 import { openStore } from "../../src/storage/open.ts";
+import { en } from "../../src/texts/en.ts";
 import { withStores } from "../house.ts";
 import { withFiles } from "./scratch.ts";
 

@@ -191,9 +191,6 @@ withApps(
       assert.equal(response.status, 401, JSON.stringify(username.slice(0, 10)));
     }
   },
-  {
-    todo: "src/identity writes the name into a table as it came (RFC 7617: no control characters)",
-  },
 );
 
 withApp(

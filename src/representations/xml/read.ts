@@ -84,7 +84,7 @@ function parse(text: string): Node {
   });
   parser.on("opentag", ({ name, attributes }) => {
     if (open.length >= DEEPEST || Object.keys(attributes).length > MOST_ATTRIBUTES)
-      throw unreadable("<…>");
+      throw unreadable("[[[ … ]]]");
     const node: Node = { name, attributes: { ...attributes }, children: [], text: "" };
     open.at(-1)?.children.push(node);
     root ??= node;

@@ -66,10 +66,12 @@ async function run(): Promise<void> {
   }
 
   table("The access log", ["off", "on", "ratio"]);
+  // Two new ones, so that neither has had more time to warm up.
   const silent = await start("service.ts", [small]);
+  const logging = await start("service.ts", [small, join(folder, "logs-beside")]);
   const [off, on] = await compare(
     { server: silent, path: "/person/georg-buechner.json", headers: FRESH },
-    { server: service, path: "/person/georg-buechner.json", headers: FRESH },
+    { server: logging, path: "/person/georg-buechner.json", headers: FRESH },
   );
   row("person, JSON", off, on);
 

@@ -36,15 +36,6 @@ export function judge(headers: Headers, method: string, state: State): Verdict {
   return "go on";
 }
 
-export function hasPrecondition(headers: Headers): boolean {
-  return (
-    headers.has("If-Match") ||
-    headers.has("If-None-Match") ||
-    headers.has("If-Unmodified-Since") ||
-    headers.has("If-Modified-Since")
-  );
-}
-
 export function secondsOf(instant: string): number {
   return Math.floor(Date.parse(instant) / 1000);
 }

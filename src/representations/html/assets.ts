@@ -33,32 +33,18 @@ export const iconPath = publish(
   "image/svg+xml; charset=utf-8",
 );
 
-export const copyScriptPath = publish(
-  readFileSync(new URL("scripts/copy.js", import.meta.url)),
-  "js",
-  "text/javascript; charset=utf-8",
-);
-
-export const formScriptPath = publish(
-  readFileSync(new URL("scripts/form.js", import.meta.url)),
-  "js",
-  "text/javascript; charset=utf-8",
-);
-
-export const deskScriptPath = publish(
-  readFileSync(new URL("scripts/theke.js", import.meta.url)),
-  "js",
-  "text/javascript; charset=utf-8",
-);
-
-export const logScriptPath = publish(
-  readFileSync(new URL("scripts/protokoll.js", import.meta.url)),
-  "js",
-  "text/javascript; charset=utf-8",
-);
+export const copyScriptPath = script("copy");
+export const formScriptPath = script("form");
+export const deskScriptPath = script("theke");
+export const logScriptPath = script("protokoll");
 
 /** By path: `/gestaltung/<hash>.css`. */
 export const assets: ReadonlyMap<string, Asset> = files;
+
+function script(name: string): string {
+  const body = readFileSync(new URL(`scripts/${name}.js`, import.meta.url));
+  return publish(body, "js", "text/javascript; charset=utf-8");
+}
 
 export function publish(body: Uint8Array, suffix: string, type: string): string {
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);

@@ -74,10 +74,11 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
   const store = await openStore(settings.database, kinds, () => dayIn(timeZone, now()));
   const identity = await openIdentity(store, kinds, { url: settings.url, now });
   const stopping = new AbortController();
+  const logs = settings.logView && settings.logs ? settings.logs : null;
   const pages = [
     ...PAGES,
-    ...peoplePages(site, identity, { store, kinds }),
-    ...(settings.logView && settings.logs ? logPages(settings.logs, stopping.signal) : []),
+    ...peoplePages(site, identity, { store, kinds, logView: logs !== null }),
+    ...(logs === null ? [] : logPages(logs, stopping.signal)),
   ];
   const house: House = {
     kinds,

@@ -33,7 +33,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     ...entrancePages({ ...identity, spendCode }),
     ...accessPages({ ...identity, setSecret }),
     dataPage(identity),
-    ...deskPages({ store, site }),
+    ...deskPages({ store, site, logView: house.logView }),
     ...deskLists,
     eventsPageOf(identity.events),
   ];
@@ -42,4 +42,5 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
 interface Rooms {
   readonly store: Store;
   readonly kinds: Kinds;
+  readonly logView: boolean;
 }

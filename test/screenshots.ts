@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { openCatalogue } from "./browser/catalogue.ts";
 import { openBrowser, signIn, type Who } from "./browser/chromium.ts";
-import { type PageType, pageTypes } from "./browser/page-types.ts";
+import { open, type PageType, pageTypes } from "./browser/page-types.ts";
 
 const FOLDER = "screenshots";
 const README = join("docs", "screenshots");
@@ -46,12 +46,14 @@ async function takeAll(who: Who): Promise<void> {
   await context.close();
 }
 
-async function take(context: BrowserContext, { name, path }: PageType): Promise<void> {
+async function take(context: BrowserContext, type: PageType): Promise<void> {
+  const { name } = type;
   const page = await context.newPage();
   for (const [look, { viewport, colorScheme, media }] of Object.entries(LOOKS)) {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme, media });
-    await page.goto(catalogue.url + path);
+    await page.emulateMedia({ colorScheme, media: "screen" });
+    await open(page, type, catalogue);
+    await page.emulateMedia({ media });
     await page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage: true });
   }
   await page.close();

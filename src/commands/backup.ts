@@ -2,9 +2,9 @@
 
 import { stat } from "node:fs/promises";
 import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
-import { howMany } from "../exchange/how-many.ts";
 import { FileError } from "../exchange/source-file.ts";
 import { readCommand, type SettingName } from "../settings.ts";
+import { howMany } from "../words/how-many.ts";
 import { openExistingHouse } from "./existing-house.ts";
 import { commandHelp } from "./help.ts";
 

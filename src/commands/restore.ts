@@ -1,10 +1,10 @@
 /** `leihwerk restore`: puts a backup in the place of everything. */
 
 import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
-import { howMany } from "../exchange/how-many.ts";
-import { sizeOf } from "../exchange/source-file.ts";
+import { FileError, sizeOf } from "../exchange/source-file.ts";
 import { openHouse } from "../open-house.ts";
 import { readCommand, type SettingName } from "../settings.ts";
+import { howMany } from "../words/how-many.ts";
 import { commandHelp } from "./help.ts";
 
 const SETTINGS: SettingName[] = ["database", "site"];
@@ -34,8 +34,10 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     const counts = await Promise.all(house.kinds.all.map((kind) => house.store.read.count(kind)));
     const there = counts.reduce((sum, count) => sum + count, 0);
     if (there > 0 && given.get("force")?.[0] !== "on") {
-      throw new SettingsError(
-        `The database holds ${howMany(there, "member")}, which the backup would replace; say --force if that is what you want.`,
+      throw new FileError(
+        file,
+        null,
+        `the database holds ${howMany(there, "member")}, which the backup would replace; say --force if that is what you want.`,
       );
     }
     const rows = await house.store.restore(file);

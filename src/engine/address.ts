@@ -1,6 +1,7 @@
 /** Where things stand: the one place that puts an address together. */
 
 import { monogramPath } from "../words/monogram.ts";
+import type { ImageField } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
 /** The canonical path: by slug where there is one. */
@@ -19,6 +20,16 @@ export function variantPath(path: string, format: string, search = ""): string {
 /** How a picture of our own is stored where something shows it: without the host, which can change. */
 export function picturePath(id: number): string {
   return `/bild/${id}`;
+}
+
+/** What a member is told to look like; null where it has no picture and none stands in. */
+export function pictureOf(
+  { standIn = true }: ImageField,
+  image: string | null,
+  title: string,
+  origin: string,
+): string | null {
+  return image === null && !standIn ? null : imageOf(image, title, origin);
 }
 
 /** What answers with a picture of the member. */

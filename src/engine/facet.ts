@@ -64,7 +64,7 @@ function readValue(facet: Facet, text: string): FacetValue {
   const number = /^-?[0-9]{1,9}$/.test(text) ? Number(text) : null;
   const value = numeric ? number : text.normalize("NFC");
   if (value !== null && (choices === null || choices.includes(value))) return value;
-  const reason = choices?.join(", ") ?? "0, 1, 2 …";
+  const reason = choices?.join(", ") ?? "integer";
   throw new Problem("ungueltiger-parameter", { name, value: text.slice(0, 100), reason });
 }
 

@@ -86,9 +86,11 @@ export interface ChoiceField extends Base {
   readonly initial?: string;
 }
 
-/** The address of a picture; a drawn one stands in where none was given. */
+/** The address of a picture. */
 export interface ImageField extends Base {
   readonly type: "image";
+  /** A monogram stands in where none was given; false where pages draw something of their own. */
+  readonly standIn?: boolean;
 }
 
 /** Stored, but part of no representation, no body and no record of changes. */
@@ -186,7 +188,7 @@ export function choice(
   return { type: "choice", schema: Type.Enum([...choices]), choices, ...facts };
 }
 
-export function image(facts: Facts = {}): ImageField {
+export function image(facts: Facts & { standIn?: boolean } = {}): ImageField {
   return { type: "image", schema: address(), ...facts };
 }
 

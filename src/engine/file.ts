@@ -48,10 +48,12 @@ export async function fileWanted(
 }
 
 /** How many bytes a form may have that is sent here: more where a picture can come with it. */
-export function formLimit(kinds: Kinds, pathname: string): number {
+export function formLimit(kinds: Kinds, pathname: string, request: Request): number {
   const kind = kinds.find(pathname.split("/")[1] ?? "")?.kind;
   const takesFiles =
-    kind && (kind.upload || Object.values(kind.fields).some((field) => field.type === "image"));
+    kind &&
+    request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/") &&
+    (kind.upload || Object.values(kind.fields).some((field) => field.type === "image"));
   const largest = Math.max(0, ...kinds.all.map((one) => one.upload?.limit ?? 0));
   return takesFiles ? largest + MEBIBYTE : MEBIBYTE;
 }

@@ -51,7 +51,7 @@ async function walk(way: Way): Promise<Response> {
   // Is it a form that stands for a PUT or a DELETE? 400 413
   const call = await way.ask(
     "form",
-    readForm(request, way.url, () => formLimit(house.kinds, way.url.pathname)),
+    readForm(request, way.url, () => formLimit(house.kinds, way.url.pathname, request)),
     (call) => call.form?.command ?? "no",
   );
 

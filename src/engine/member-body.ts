@@ -12,6 +12,6 @@ export function memberBody(
 ): string | Promise<string> {
   if (!representation.gather) return representation.member(member, view);
   return representation
-    .gather(member, read)
+    .gather(member, read, view)
     .then((more) => representation.member(member, { ...view, ...more }));
 }

@@ -18,9 +18,9 @@ export interface Representation {
   readonly guides?: boolean;
 
   member(member: Member, view: View): string;
-  /** What the page of a member shows of others. */
-  gather?(member: Member, read: Reading): Promise<Pick<View, "nearby">>;
   collection(listing: Listing, view: View): string;
+  /** What a page shows of others. */
+  gather?(what: Member | Listing, read: Reading, view: View): Promise<Gathered>;
   /** The start page: the ways into the collections. */
   start(view: View): string | Promise<string>;
   /** The answer to a POST: status and URL. */
@@ -69,9 +69,13 @@ export interface View {
   readonly again?: Again;
   /** What stands near a member; only on its page. */
   readonly nearby?: readonly Nearby[];
+  /** What whoever asks may know of loans and accounts behind what is shown. */
+  readonly beside?: readonly Member[];
   /** What the start page shows; only there. */
   readonly start?: StartPage;
 }
+
+export type Gathered = Pick<View, "nearby" | "beside">;
 
 export interface Again {
   /** Where it was sent to, and what it was to do there. */

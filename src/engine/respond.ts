@@ -39,18 +39,20 @@ export function member(
   return typeof body === "string" ? answer(body) : body.then(answer);
 }
 
-export function listing(
+export async function listing(
   way: Way,
   listing: Listing,
   representation: Representation,
-): Response | Promise<Response> {
+): Promise<Response> {
   const pages = pageLinks(listing, way.view);
   const links = [
     ["first", pages.first],
     ["prev", pages.previous],
     ["next", pages.next],
   ].flatMap(([relation, path]) => (path ? [`<${way.origin}${path}>; rel="${relation}"`] : []));
-  return content(way, representation, representation.collection(listing, way.view), { links });
+  const more = await representation.gather?.(listing, way.house.store.read, way.view);
+  const body = representation.collection(listing, { ...way.view, ...more });
+  return content(way, representation, body, { links });
 }
 
 export async function page(

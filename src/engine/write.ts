@@ -112,11 +112,7 @@ export async function remove(write: Write, key: string): Promise<void> {
       const links = pointers.flatMap(({ kind: other, links }) =>
         links.map((link) => ({ url: view.origin + pathOf(other, link), title: link.title })),
       );
-      throw new Problem(
-        "noch-verwiesen",
-        { total, urls: links.map((link) => link.url).join(" ") },
-        { links },
-      );
+      throw new Problem("noch-verwiesen", { total }, { links });
     }
     await writing.remove(member, view.actor);
     await kind.rules.follow?.(member, null, occasion);

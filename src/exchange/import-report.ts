@@ -1,6 +1,6 @@
 /** What an import did, and how it is told: every row that was refused or kept, and the sums. */
 
-import { howMany } from "./how-many.ts";
+import { howMany } from "../words/how-many.ts";
 
 export interface ImportReport {
   readonly files: readonly FileReport[];

@@ -65,7 +65,7 @@ export default defineKind({
     zustand: choice(["gut", "beschädigt", "vermisst"], { term: "itemCondition" }),
     status: choice(COPY_STATES, { initial: "verfügbar", sortable: true, write: [] }),
   },
-  entry: ["signatur", "werk", "status"],
+  entry: ["signatur", "werk", "barcode", "standort", "status"],
   term: "IndividualProduct",
   rules,
 });

@@ -3,6 +3,7 @@
 import {
   choice,
   derived,
+  image,
   type Link,
   links,
   number,
@@ -64,9 +65,11 @@ export default defineKind({
       connects: true,
       term: "creator",
     }),
+    /** A cover, or a photograph of the thing. */
+    image: image({ standIn: false, term: "image" }),
     verweis: texts("verweise", { format: "uri", term: "sameAs" }),
     exemplar: derived("exemplar", "werk", {
-      extras: ["status"],
+      extras: ["standort", "status"],
       facet: { name: "verfuegbar", of: isAvailable, choices: ["ja", "nein"] },
       term: "workExample",
     }),

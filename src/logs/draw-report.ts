@@ -1,5 +1,6 @@
 /** Draws a report for the terminal, with bars that fit its width. */
 
+import { howMany } from "../words/how-many.ts";
 import type { Paint } from "./paint.ts";
 import type { ErrorGroup, Ranked, Report } from "./report.ts";
 import { visible } from "./visible.ts";
@@ -31,8 +32,8 @@ export function drawReport(report: Report, width: number, paint: Paint): string 
 function summary({ requests, bytes, errors, first, last, unreadable }: Report): string {
   if (requests === 0 && errors === 0) return "The logs hold no entries for this time.";
   const span = requests === 0 ? "" : ` from ${dateTime(first)} to ${dateTime(last)}`;
-  const odd = unreadable === 0 ? "" : `; ${unreadable} lines could not be read`;
-  return `${requests} requests${span}\n${amount(bytes)} delivered, ${errors} errors${odd}`;
+  const odd = unreadable === 0 ? "" : `; ${howMany(unreadable, "line")} could not be read`;
+  return `${howMany(requests, "request")}${span}\n${amount(bytes)} delivered, ${howMany(errors, "error")}${odd}`;
 }
 
 function section(title: string, lines: string[], paint: Paint): string {

@@ -5,6 +5,8 @@ import type { Member, Store } from "../engine/store.ts";
 import { create, put, remove, type Write } from "../engine/write.ts";
 
 export interface Room {
+  /** Whether the logs can be read in the browser. */
+  readonly logView: boolean;
   readonly store: Store;
   readonly site: Readonly<Record<string, unknown>>;
 }

@@ -1,13 +1,15 @@
 /** `/theke`: the desk. A card, then one barcode after the other; each step is a plain form, and can be undone. */
 
-import type { Link } from "../engine/field.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../engine/page.ts";
-import { documentOf, Problem } from "../engine/problem.ts";
+import { Problem } from "../engine/problem.ts";
 import type { Member } from "../engine/store.ts";
-import { daysBetween } from "../lending/calendar.ts";
-import { type DeskPage, type DeskStep, deskPage } from "../representations/html/desk.ts";
+import { type DeskStep, deskPage } from "../representations/html/desk.ts";
 import { isId } from "../words/slug.ts";
+import { entriesOf, refusalOf, sentenceOf } from "./desk-words.ts";
 import { DeskWork, type Room } from "./desk-work.ts";
+
+/** A day's returns can be many; whoever looks for one looks for the last ones. */
+const SHOWN = 12;
 
 /** Where somebody stands at the desk. */
 interface Scene {
@@ -91,17 +93,20 @@ async function takeBack(scene: Scene): Promise<PageAnswer> {
   const [loan] = await read.matching(view.kinds.one("ausleihe"), conditions);
   if (!loan) throw new Problem("nicht-moeglich", { reason: "nicht-ausgeliehen" });
   await new DeskWork(room, view).takeBack(loan);
-  return { seeOther: `/theke?modus=rueckgabe&schritt=zurueck-${loan.id}` };
+  return { seeOther: `/theke?${placeOf(scene)}&schritt=zurueck-${loan.id}` };
 }
 
 async function undo(scene: Scene): Promise<PageAnswer> {
-  const { room, visit, fields, account, returning } = scene;
+  const { room, visit, fields } = scene;
   const { what, loan } = await loanOfStep(visit, fields.get("schritt") ?? "");
   const work = new DeskWork(room, visit.view);
   if (loan && what === "ausgeliehen") await work.undoLending(loan);
   if (loan && what === "zurueck") await work.undoReturn(loan);
-  const place = returning ? "modus=rueckgabe" : `konto=${account?.id ?? ""}`;
-  return { seeOther: `/theke?${place}&schritt=rueckgaengig` };
+  return { seeOther: `/theke?${placeOf(scene)}&schritt=rueckgaengig` };
+}
+
+function placeOf({ account, returning }: Scene): string {
+  return account && !returning ? `konto=${account.id}` : "modus=rueckgabe";
 }
 
 async function copyOf({ visit, fields }: Scene): Promise<Member | null> {
@@ -116,20 +121,12 @@ function unknownBarcode(scene: Scene): Promise<PageAnswer> {
   return show(scene, { state: "problem", message }, 422);
 }
 
-/** What the rules refuse is told large; what is put aside for somebody else can be handed out all the same. */
+/** What the rules refuse is told large, with the way out of it where the desk has one. */
 async function refuse(scene: Scene, problem: Problem): Promise<PageAnswer> {
-  const { visit, fields } = scene;
-  const { view } = visit;
-  const { detail } = documentOf(problem, view.texts, view.origin, view.path);
-  if (problem.params.reason !== "bereitgestellt")
-    return show(scene, { state: "problem", message: detail }, problem.status);
+  const { visit, fields, account } = scene;
   const barcode = (fields.get("barcode") ?? "").trim();
-  const copy = await copyOf(scene);
-  const conditions = { exemplar: copy?.id ?? 0, status: "bereitgestellt" };
-  const [held] = await visit.read.matching(view.kinds.one("vormerkung"), conditions);
-  const reader = (held?.values.konto as Link | null)?.title ?? "";
-  const message = `${view.texts.lending.desk.putAsideFor(reader)} ${detail}`;
-  return show(scene, { state: "warning", message, anyway: barcode }, problem.status);
+  const asked = { copy: await copyOf(scene), account, barcode };
+  return show(scene, await refusalOf(problem, asked, visit), problem.status);
 }
 
 /** What the last step was, from its place in the address. */
@@ -138,7 +135,7 @@ async function stepOf(visit: Visit, step: string | null): Promise<DeskStep | nul
   if (step === "rueckgaengig") return { state: "done", message: desk.undone };
   const { what, loan } = await loanOfStep(visit, step ?? "");
   if (loan === null || step === null) return null;
-  return { state: "done", message: await sentenceOf(visit, what, loan), undo: step };
+  return { state: "done", message: await sentenceOf(what, loan, visit), undo: step };
 }
 
 async function loanOfStep(
@@ -150,30 +147,24 @@ async function loanOfStep(
   return { what, loan: loan ?? null };
 }
 
-async function sentenceOf({ view, read }: Visit, what: string, loan: Member): Promise<string> {
-  const { desk } = view.texts.lending;
-  const day = (value: unknown) => view.texts.formats.day(`${value}`);
-  const copyId = (loan.values.exemplar as Link).id;
-  const [copy] = await read.members(view.kinds.one("exemplar"), [copyId]);
-  const title = (copy?.values.werk as Link | null)?.title ?? loan.title;
-  const reader = (loan.values.konto as Link | null)?.title ?? "";
-  if (what === "ausgeliehen") return desk.lentTo(title, reader, day(loan.values.bis));
-  const conditions = { exemplar: copyId, status: "bereitgestellt" };
-  const [held] = await read.matching(view.kinds.one("vormerkung"), conditions);
-  if (held) {
-    const next = (held.values.konto as Link | null)?.title ?? "";
-    return desk.putAside(title, next, day(held.values.bis));
-  }
-  const late = daysBetween(`${loan.values.bis}`, `${loan.values.zurueck ?? loan.values.bis}`);
-  return late > 0 ? desk.returnedLate(title, late) : desk.returned(title);
+async function show(scene: Scene, step: DeskStep | null, status = 200): Promise<PageAnswer> {
+  const { room, visit, account, returning } = scene;
+  const { view, read } = visit;
+  const today = read.today();
+  const loans = await loansAt(scene, today);
+  const entries = await entriesOf(loans, visit);
+  const page = { account, returning, step, loans: entries, today, logView: room.logView };
+  return { status, views: { html: () => deskPage(page, view) } };
 }
 
-async function show(scene: Scene, step: DeskStep | null, status = 200): Promise<PageAnswer> {
-  const { visit, account, returning } = scene;
-  const { view, read } = visit;
-  const loans = account
-    ? await read.matching(view.kinds.one("ausleihe"), { konto: account.id, zurueck: null })
-    : [];
-  const page: DeskPage = { account, returning, step, loans, today: read.today() };
-  return { status, views: { html: () => deskPage(page, view) } };
+/** What lies on the desk, the last one first: all that the reader has, or what came back today. */
+async function loansAt({ visit, account, returning }: Scene, today: string): Promise<Member[]> {
+  const ausleihe = visit.view.kinds.one("ausleihe");
+  if (returning) {
+    const back = await visit.read.matching(ausleihe, { zurueck: today });
+    return back.toSorted((a, b) => (a.changed < b.changed ? 1 : -1)).slice(0, SHOWN);
+  }
+  if (account === null) return [];
+  const open = await visit.read.matching(ausleihe, { konto: account.id, zurueck: null });
+  return open.toReversed();
 }

@@ -1,6 +1,7 @@
 /** HTML: every resource as a page for people, and what their forms send back. */
 
 import type { Representation } from "../engine/representation.ts";
+import { besideList, besideMember } from "./html/beside.ts";
 import { FORM, MULTIPART, readForm } from "./html/body.ts";
 import { collectionPage } from "./html/collection.ts";
 import { createdPage } from "./html/created.ts";
@@ -22,7 +23,10 @@ const html: Representation = {
   start: startPage,
   collection: collectionPage,
   member: memberPage,
-  gather: async (member, read) => ({ nearby: await findNearby(member, read) }),
+  async gather(what, read, view) {
+    if ("members" in what) return { beside: await besideList(what, read, view) };
+    return { nearby: await findNearby(what, read), beside: await besideMember(what, read, view) };
+  },
   created: createdPage,
   problem: problemAnswer,
   form: formPage,

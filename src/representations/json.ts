@@ -1,7 +1,7 @@
 /** JSON, in the shapes that the interface promises: links are objects with a `url`, nothing is a bare identifier. */
 
 import { mayRead, ownerOf } from "../engine/access.ts";
-import { imageOf, pathOf } from "../engine/address.ts";
+import { pathOf, pictureOf } from "../engine/address.ts";
 import { decodeText } from "../engine/body.ts";
 import type { Field, Link, Value } from "../engine/field.ts";
 import { type Kind, shapeOf } from "../engine/kind.ts";
@@ -89,7 +89,7 @@ function fields(member: Member, shape: readonly string[], view: View): Record<st
 function fieldValue(field: Field, value: Value, member: Member, view: View): unknown {
   switch (field.type) {
     case "image":
-      return imageOf(value as string | null, member.title, view.origin);
+      return pictureOf(field, value as string | null, member.title, view.origin);
     case "link":
       return value === null ? null : linkOf(view.kinds.target(field), value as Link, view);
     case "links":

@@ -1,7 +1,7 @@
 /** JSON-LD with the terms of schema.org: what search engines read. */
 
 import { mayRead, ownerOf } from "../engine/access.ts";
-import { imageOf, pathOf } from "../engine/address.ts";
+import { pathOf, pictureOf } from "../engine/address.ts";
 import type { Field, Link, Value } from "../engine/field.ts";
 import type { Kind } from "../engine/kind.ts";
 import type { Representation, View } from "../engine/representation.ts";
@@ -67,7 +67,8 @@ function thing(member: Member, view: View): Record<string, unknown> {
 }
 
 function fieldValue(field: Field, value: Value, member: Member, view: View): unknown {
-  if (field.type === "image") return imageOf(value as string | null, member.title, view.origin);
+  if (field.type === "image")
+    return pictureOf(field, value as string | null, member.title, view.origin);
   if (value === null) return null;
   if (field.type === "link") return reference(view.kinds.target(field), value as Link, view);
   if (field.type === "links" || field.type === "derived") {

@@ -1,7 +1,7 @@
 /** XML, in the shapes that the interface promises: `ref` holds an address, the text of a link is its title. */
 
 import { mayRead, ownerOf } from "../engine/access.ts";
-import { imageOf, pathOf } from "../engine/address.ts";
+import { pathOf, pictureOf } from "../engine/address.ts";
 import { decodeText } from "../engine/body.ts";
 import type { ErrorReport } from "../engine/error-report.ts";
 import type { Field, Link, Value } from "../engine/field.ts";
@@ -132,8 +132,10 @@ function elementOf(
   view: View,
 ): Element | null {
   switch (field.type) {
-    case "image":
-      return element(name, { ref: imageOf(value as string | null, member.title, view.origin) });
+    case "image": {
+      const ref = pictureOf(field, value as string | null, member.title, view.origin);
+      return ref === null ? null : element(name, { ref });
+    }
     case "texts": {
       const entries = (value ?? []) as readonly string[];
       const item = (text: string) =>

@@ -1,7 +1,6 @@
 /** Jeder Satz, den Menschen lesen, auf Deutsch. */
 
 import { formatsOf } from "./formats.ts";
-import { lendingDe } from "./lending/de.ts";
 import type { Nouns, Params, Texts } from "./texts.ts";
 
 const formats = formatsOf("de");
@@ -31,6 +30,14 @@ const TYPES: Readonly<Record<string, string>> = {
   array: "eine Liste",
   object: "ein Objekt mit Feldern",
   boolean: "wahr oder falsch",
+};
+
+const RESERVATION_STATES: Readonly<Record<string, string>> = {
+  wartend: "wartend",
+  bereitgestellt: "zum Abholen bereitgestellt",
+  erledigt: "erledigt",
+  verfallen: "verfallen",
+  storniert: "storniert",
 };
 
 /** Warum sich gerade etwas nicht ausleihen, zurückgeben, verlängern oder vormerken lässt. */
@@ -68,9 +75,9 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   "schon-ausgeliehen": () => "Dieses Konto hat das Werk gerade selbst ausgeliehen.",
   "schon-vorgemerkt": () => "Dieses Konto hat das Werk schon vorgemerkt.",
   "vormerkung-zu-ende": (p) =>
-    `Diese Vormerkung ist zu Ende (${p.status}). Möglich ist nur eine neue.`,
+    `Diese Vormerkung ist zu Ende (${RESERVATION_STATES[p.status ?? ""] ?? p.status}). Möglich ist nur eine neue.`,
   "stand-folgt": (p) =>
-    `Die Vormerkung ist ${p.status}; ändern lässt sie sich nur zu „storniert“. Alles andere ergibt sich aus Ausleihe und Rückgabe.`,
+    `Die Vormerkung ist ${RESERVATION_STATES[p.status ?? ""] ?? p.status}; ändern lässt sie sich nur zu „storniert“. Alles andere ergibt sich aus Ausleihe und Rückgabe.`,
   "offene-ausleihen": (p) =>
     `Zu diesem Konto gibt es noch ${number(p.total)} offene Ausleihen. Erst wenn alles zurück ist, kann es gelöscht werden.`,
   "letzte-bibliothek": () =>
@@ -94,7 +101,7 @@ export const de: Texts = {
     "ungueltiger-parameter": {
       title: "Ungültiger Parameter",
       detail: (p) =>
-        `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${p.reason}.`}`,
+        `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
       help: "Ein Parameter hinter dem Fragezeichen hat einen Wert, den er nicht haben kann. Unbekannte Parameter werden übergangen, bekannte müssen stimmen.",
     },
     "koerper-unlesbar": {
@@ -147,7 +154,9 @@ export const de: Texts = {
     "noch-verwiesen": {
       title: "Anderes verweist darauf",
       detail: (p) =>
-        `Entfernen ist nicht möglich, solange anderes darauf verweist (${p.total}): ${p.urls}`,
+        p.total === 1
+          ? "Darauf verweist noch etwas anderes. Entfernen oder ändern Sie zuerst das."
+          : `Darauf verweisen noch ${number(p.total)} andere. Entfernen oder ändern Sie zuerst diese.`,
       help: "Worauf anderes verweist, das wird nicht entfernt. Entfernen oder ändern Sie zuerst, was darauf verweist; die Antwort nennt es.",
     },
     "nicht-moeglich": {
@@ -264,6 +273,34 @@ export const de: Texts = {
     bild: ["Bild", "Bilder"],
   },
 
+  choices: {
+    "werk.art": {
+      Buch: "Buch",
+      Bild: "Bild",
+      Film: "Film",
+      Musik: "Musik",
+      Spiel: "Spiel",
+      Ding: "Ding",
+      Sonstiges: "Sonstiges",
+    },
+    "exemplar.zustand": { gut: "gut", beschädigt: "beschädigt", vermisst: "vermisst" },
+    "exemplar.status": {
+      verfügbar: "verfügbar",
+      ausgeliehen: "ausgeliehen",
+      bereitgestellt: "zum Abholen bereitgestellt",
+      vermisst: "vermisst",
+    },
+    "konto.rolle": { leser: "Leserin oder Leser", bibliothekar: "Bibliothek" },
+    "konto.aktiv": { ja: "ja", nein: "nein" },
+    "konto.verlaufBehalten": { ja: "ja", nein: "nein" },
+    "ausleihe.status": {
+      laufend: "läuft",
+      überfällig: "überfällig",
+      zurückgegeben: "zurückgegeben",
+    },
+    "vormerkung.status": RESERVATION_STATES,
+  },
+
   fields: {
     person: {
       image: "Bild",
@@ -289,6 +326,7 @@ export const de: Texts = {
       schlagwort: "Schlagwörter",
       person: "Beteiligte",
       "person.rolle": "Rolle",
+      image: "Umschlag oder Foto",
       verweis: "Weblinks",
       exemplar: "Exemplare",
     },
@@ -352,7 +390,205 @@ export const de: Texts = {
     nothing: "Hier steht noch nichts.",
     live: "Neue Zeilen erscheinen von selbst.",
   },
-  lending: lendingDe,
+  lending: {
+    signIn: {
+      title: "Anmelden",
+      about: "Mit Ihrem Konto sehen Sie, was Sie ausgeliehen haben, verlängern und merken vor.",
+      username: "Benutzername",
+      password: "Kennwort",
+      passwordHelp: "Oder der Einmalcode, den Sie von der Bibliothek bekommen haben.",
+      submit: "Anmelden",
+      wrong: "Benutzername und Kennwort passen nicht zusammen. Bitte versuchen Sie es noch einmal.",
+      late: "Die Seite war zu lange offen. Bitte geben Sie Ihr Kennwort noch einmal ein.",
+      wait: (seconds) =>
+        seconds === 1
+          ? "Zu viele Versuche. Bitte warten Sie eine Sekunde."
+          : `Zu viele Versuche. Bitte warten Sie ${seconds} Sekunden.`,
+      already: ["Sie sind angemeldet als ", "."],
+      out: "Abmelden",
+      outDone: "Sie sind abgemeldet.",
+      link: "Anmelden",
+    },
+
+    list: {
+      title: (name) => `Ausleihen von ${name}`,
+      about: "Diese Seite sehen nur Sie und die Bibliothek.",
+      aboutOther: "Diese Seite sehen nur die Bibliothek und wem das Konto gehört.",
+      open: "Ausgeliehen",
+      none: "Zurzeit ist nichts ausgeliehen.",
+      reservations: "Vorgemerkt",
+      returned: "Zurückgegeben",
+      due: "Fällig am",
+      lent: "Ausgeliehen am",
+      back: "Zurückgegeben am",
+      renewals: (left) =>
+        left === 0
+          ? "Keine Verlängerung mehr möglich"
+          : left === 1
+            ? "Noch 1 Verlängerung möglich"
+            : `Noch ${left} Verlängerungen möglich`,
+      renew: (title) => `„${title}“ verlängern`,
+      cancel: (title) => `Vormerkung von „${title}“ stornieren`,
+      place: (place) => (place === 1 ? "Sie sind als Nächste an der Reihe" : `Platz ${place}`),
+      fetch: (day) => `Liegt bis zum ${day} für Sie bereit`,
+      since: (day) => `Vorgemerkt seit dem ${day}`,
+      calendar: "Fälligkeiten als Kalender",
+      reserve: "Vormerken",
+      yours: "Sie haben dieses Werk ausgeliehen.",
+      awaited: "Sie haben dieses Werk vorgemerkt.",
+      toWork: "Zum Werk",
+      lentTo: "Ausgeliehen an",
+      link: "Ausleihen und Vormerkungen",
+      calendarEvent: (title) => `Fällig: ${title}`,
+      access: "Kennwort, Sitzungen und Schlüssel",
+      account: "Konto",
+      late: (days) => (days === 1 ? "seit gestern überfällig" : `seit ${days} Tagen überfällig`),
+    },
+
+    access: {
+      title: (username) => `Zugang von ${username}`,
+      about: "Womit dieses Konto sich anmeldet, und wo es gerade angemeldet ist.",
+      password: "Kennwort",
+      oldPassword: "Bisheriges Kennwort",
+      newPassword: "Neues Kennwort",
+      newPasswordHelp: (least) => `Mindestens ${least} Zeichen; sonst gibt es keine Regel.`,
+      change: "Kennwort ändern",
+      changed: "Das Kennwort ist geändert. Alle anderen Sitzungen sind beendet.",
+      wrongOld: "Das bisherige Kennwort stimmt nicht. Geändert wurde nichts.",
+      tooShort: (least) => `Das neue Kennwort braucht mindestens ${least} Zeichen.`,
+      byCode:
+        "Sie haben sich mit einem Einmalcode angemeldet. Bitte wählen Sie jetzt ein Kennwort.",
+      sessions: "Sitzungen",
+      thisOne: "diese Sitzung",
+      begun: (time) => `Begonnen: ${time}`,
+      last: (time) => `Zuletzt: ${time}`,
+      end: "Diese beenden",
+      endOthers: "Alle anderen beenden",
+      ended: "Das ist beendet.",
+      keys: "Schlüssel für Programme",
+      keysAbout:
+        "Ein Programm weist sich mit einem Schlüssel aus, statt Ihr Kennwort zu kennen. Jeder gilt eine bestimmte Zeit und lässt sich einzeln widerrufen.",
+      keyName: "Wofür",
+      keyScope: "Was er darf",
+      scopes: { lesen: "nur lesen", schreiben: "lesen und ändern" },
+      keyDays: "Gültig für Tage",
+      keyMake: "Schlüssel anlegen",
+      keyMade: "Ihr neuer Schlüssel. Er wird nur jetzt gezeigt:",
+      keyExpires: (day) => `gilt bis ${day}`,
+      keyExpired: "abgelaufen",
+      revoke: (name) => `„${name}“ widerrufen`,
+      revoked: "Der Schlüssel ist widerrufen.",
+      code: "Einmalcode",
+      codeAbout:
+        "Für jemanden, der sein Kennwort vergessen hat: Der Code wird bei der Anmeldung statt des Kennworts eingegeben, gilt einen Tag und nur einmal.",
+      codeMake: "Einmalcode ausgeben",
+      codeMade: "Der Einmalcode. Er wird nur jetzt gezeigt:",
+      data: "Gespeicherte Daten",
+      dataAbout: "Alles, was über dieses Konto gespeichert ist, in einer Datei.",
+      dataLink: "Daten herunterladen (JSON)",
+      remove: "Konto löschen",
+      removeAbout:
+        "Das Konto und alles, was zu ihm gehört, wird gelöscht und kommt nicht wieder. Möglich ist das erst, wenn nichts mehr ausgeliehen ist.",
+      removeSubmit: "Konto endgültig löschen",
+    },
+
+    desk: {
+      title: "Theke",
+      about: "Ausweis einlesen, dann einen Strichcode nach dem anderen.",
+      card: "Ausweisnummer",
+      cardHelp: "Oder der Benutzername.",
+      cardSubmit: "Konto öffnen",
+      cardUnknown: (card) => `Einen Ausweis „${card}“ gibt es nicht.`,
+      barcode: "Strichcode",
+      barcodeHelp: "Einlesen oder eintippen und die Eingabetaste drücken.",
+      barcodeUnknown: (barcode) => `Ein Exemplar mit dem Strichcode „${barcode}“ gibt es nicht.`,
+      lend: "Ausleihen",
+      takeBack: "Zurücknehmen",
+      modeLend: "Ausleihe",
+      modeReturn: "Rückgabe",
+      next: "Nächstes Konto",
+      lentTo: (title, reader, day) => `„${title}“ ist an ${reader} ausgeliehen, bis ${day}.`,
+      returned: (title) => `„${title}“ ist zurück.`,
+      returnedLate: (title, days) =>
+        days === 1
+          ? `„${title}“ ist zurück, einen Tag zu spät.`
+          : `„${title}“ ist zurück, ${days} Tage zu spät.`,
+      putAside: (title, reader, day) =>
+        `„${title}“ ist zurück. Bitte für ${reader} bereitlegen, bis ${day}.`,
+      undone: "Der letzte Schritt ist rückgängig gemacht.",
+      undo: "Rückgängig",
+      anyway: "Trotzdem ausleihen",
+      putAsideFor: (reader) => `Das liegt für ${reader} bereit.`,
+      hasItAlready: (title, reader, day) =>
+        `„${title}“ hat ${reader} schon ausgeliehen, bis ${day}.`,
+      stillLent: (title, reader, day) =>
+        `„${title}“ ist noch an ${reader} ausgeliehen, bis ${day}. Nehmen Sie es zuerst zurück.`,
+      backToday: "Heute zurückgekommen",
+      blocked: (why) => `Gesperrt: ${why}`,
+      expired: (day) => `Der Ausweis galt bis zum ${day}.`,
+      loans: (total) => (total === 1 ? "1 Ausleihe" : `${total} Ausleihen`),
+      sound: "Ton",
+      lists: "Listen",
+      listTitles: {
+        heute: "Heute fällig",
+        ueberfaellig: "Überfällig",
+        bereitgestellt: "Bereitgestellt",
+      },
+      listAbout: {
+        heute: "Was heute zurückkommen soll.",
+        ueberfaellig: "Was schon zurück sein sollte, das Älteste zuerst.",
+        bereitgestellt: "Was zum Abholen bereitliegt.",
+      },
+      listNone: "Die Liste ist leer.",
+      columns: {
+        werk: "Werk",
+        exemplar: "Exemplar",
+        konto: "Konto",
+        name: "Name",
+        email: "E-Mail",
+        bis: "Bis",
+        tage: "Frist",
+        url: "Adresse",
+      },
+      days: (count) => {
+        if (count === 0) return "heute";
+        const days = Math.abs(count) === 1 ? "1 Tag" : `${number(Math.abs(count))} Tage`;
+        return count > 0 ? `${days} zu spät` : `noch ${days}`;
+      },
+      csv: "Als Tabelle (CSV)",
+    },
+
+    events: {
+      title: "Vorgänge",
+      about: "Anmeldungen, Fehlversuche, Abweisungen und die Arbeit der Nacht.",
+      none: "Bisher ist nichts vorgefallen.",
+      time: "Wann",
+      what: "Was",
+      who: "Wer",
+      address: "Woher",
+      detail: "Einzelheit",
+      names: {
+        angemeldet: "angemeldet",
+        abgemeldet: "abgemeldet",
+        fehlgeschlagen: "Anmeldung fehlgeschlagen",
+        gebremst: "zu viele Versuche",
+        verweigert: "Zugriff verweigert",
+        "kennwort-geaendert": "Kennwort geändert",
+        "einmalcode-ausgegeben": "Einmalcode ausgegeben",
+        "schluessel-angelegt": "Schlüssel angelegt",
+        "schluessel-widerrufen": "Schlüssel widerrufen",
+        vergessen: "Entleiher vergessen",
+        verfallen: "Vormerkungen verfallen",
+      },
+    },
+
+    again: {
+      title: "Ihre Eingaben",
+      about: "Es ist nichts verloren: Hier steht, was Sie eingegeben haben.",
+      submit: "Noch einmal absenden",
+      signIn: "Zuerst anmelden (öffnet sich in einem neuen Fenster)",
+    },
+  },
 
   site: {
     skip: "Zum Inhalt springen",
@@ -558,7 +794,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     fileHelp: "JPEG, PNG, WebP oder AVIF, höchstens 8 MiB und 40 Megapixel.",
     filesAreNotKept: "Eine Datei bitte noch einmal auswählen: Browser behalten sie nicht.",
     pictureHelp:
-      "Eine neue Datei hochladen, ein Bild aus der Sammlung suchen oder eine Webadresse angeben. Ohne Bild wird ein Monogramm gezeichnet.",
+      "Eine neue Datei hochladen, ein Bild aus der Sammlung suchen oder eine Webadresse angeben. Ohne Bild wird eines gezeichnet.",
 
     nothingPoints: "Nichts anderes verweist darauf.",
     pointers: (total) =>
@@ -586,6 +822,8 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         barcode: "Was der Strichcode auf dem Etikett ergibt.",
       },
       konto: {
+        username:
+          "Damit meldet man sich an. Für das erste Mal geben Sie danach unter „Kennwort, Sitzungen und Schlüssel“ einen Einmalcode aus.",
         gesperrt: "Der Grund; solange hier etwas steht, wird nichts ausgeliehen.",
         gueltigBis: "Der letzte Tag, an dem ausgeliehen werden kann.",
       },

@@ -1,7 +1,6 @@
 /** Every sentence that people read, in English. */
 
 import { formatsOf } from "./formats.ts";
-import { lendingEn } from "./lending/en.ts";
 import type { Nouns, Params, Texts } from "./texts.ts";
 
 const formats = formatsOf("en-GB");
@@ -30,6 +29,14 @@ const TYPES: Readonly<Record<string, string>> = {
   array: "a list",
   object: "an object with fields",
   boolean: "true or false",
+};
+
+const RESERVATION_STATES: Readonly<Record<string, string>> = {
+  wartend: "waiting",
+  bereitgestellt: "set aside for collection",
+  erledigt: "fulfilled",
+  verfallen: "lapsed",
+  storniert: "cancelled",
 };
 
 /** Why something cannot be lent, returned, renewed or reserved just now. */
@@ -63,9 +70,9 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   "schon-ausgeliehen": () => "This account has the work on loan itself.",
   "schon-vorgemerkt": () => "This account has reserved the work already.",
   "vormerkung-zu-ende": (p) =>
-    `This reservation is over (${p.status}). All that is possible is a new one.`,
+    `This reservation is over (${RESERVATION_STATES[p.status ?? ""] ?? p.status}). All that is possible is a new one.`,
   "stand-folgt": (p) =>
-    `The reservation is ${p.status}; it can only be changed to “storniert”. Everything else follows from loans and returns.`,
+    `The reservation is ${RESERVATION_STATES[p.status ?? ""] ?? p.status}; it can only be changed to “storniert”. Everything else follows from loans and returns.`,
   "offene-ausleihen": (p) =>
     `This account still has open loans (${p.total}). It can be deleted once everything is back.`,
   "letzte-bibliothek": () =>
@@ -89,7 +96,7 @@ export const en: Texts = {
     "ungueltiger-parameter": {
       title: "Bad parameter",
       detail: (p) =>
-        `The parameter “${p.name}” cannot be “${p.value}”. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${p.reason}.`}`,
+        `The parameter “${p.name}” cannot be “${p.value}”. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
       help: "A parameter behind the question mark has a value that it cannot have. Parameters that nobody knows are ignored; known ones must be right.",
     },
     "koerper-unlesbar": {
@@ -142,8 +149,8 @@ export const en: Texts = {
       title: "Others point to it",
       detail: (p) =>
         p.total === 1
-          ? `It cannot be removed while another one points to it: ${p.urls}`
-          : `It cannot be removed while ${p.total} others point to it: ${p.urls}`,
+          ? "It cannot be removed while another one points to it. Remove or change that one first."
+          : `It cannot be removed while ${p.total} others point to it. Remove or change those first.`,
       help: "What others point to is not removed. Remove or change those first; the answer names them.",
     },
     "nicht-moeglich": {
@@ -258,6 +265,30 @@ export const en: Texts = {
     bild: ["Image", "Images"],
   },
 
+  choices: {
+    "werk.art": {
+      Buch: "Book",
+      Bild: "Picture",
+      Film: "Film",
+      Musik: "Music",
+      Spiel: "Game",
+      Ding: "Thing",
+      Sonstiges: "Other",
+    },
+    "exemplar.zustand": { gut: "good", beschädigt: "damaged", vermisst: "missing" },
+    "exemplar.status": {
+      verfügbar: "available",
+      ausgeliehen: "on loan",
+      bereitgestellt: "set aside for collection",
+      vermisst: "missing",
+    },
+    "konto.rolle": { leser: "Reader", bibliothekar: "Library" },
+    "konto.aktiv": { ja: "yes", nein: "no" },
+    "konto.verlaufBehalten": { ja: "yes", nein: "no" },
+    "ausleihe.status": { laufend: "running", überfällig: "overdue", zurückgegeben: "returned" },
+    "vormerkung.status": RESERVATION_STATES,
+  },
+
   fields: {
     person: {
       image: "Image",
@@ -283,6 +314,7 @@ export const en: Texts = {
       schlagwort: "Subjects",
       person: "Makers",
       "person.rolle": "Role",
+      image: "Cover or photograph",
       verweis: "Web links",
       exemplar: "Copies",
     },
@@ -346,7 +378,193 @@ export const en: Texts = {
     nothing: "Nothing here yet.",
     live: "New lines appear by themselves.",
   },
-  lending: lendingEn,
+  lending: {
+    signIn: {
+      title: "Sign in",
+      about: "With your account you see what you have borrowed, renew it and reserve more.",
+      username: "User name",
+      password: "Password",
+      passwordHelp: "Or the one-time code that the library gave you.",
+      submit: "Sign in",
+      wrong: "User name and password do not belong together. Please try once more.",
+      late: "The page was open for too long. Please type your password once more.",
+      wait: (seconds) =>
+        seconds === 1
+          ? "Too many tries. Please wait a second."
+          : `Too many tries. Please wait ${seconds} seconds.`,
+      already: ["You are signed in as ", "."],
+      out: "Sign out",
+      outDone: "You are signed out.",
+      link: "Sign in",
+    },
+
+    list: {
+      title: (name) => `Loans of ${name}`,
+      about: "Only you and the library see this page.",
+      aboutOther: "Only the library and whoever the account belongs to see this page.",
+      open: "On loan",
+      none: "Nothing is on loan at present.",
+      reservations: "Reserved",
+      returned: "Returned",
+      due: "Due on",
+      lent: "Lent on",
+      back: "Returned on",
+      renewals: (left) =>
+        left === 0 ? "No renewal left" : left === 1 ? "1 renewal left" : `${left} renewals left`,
+      renew: (title) => `Renew “${title}”`,
+      cancel: (title) => `Cancel the reservation of “${title}”`,
+      place: (place) => (place === 1 ? "You are next" : `Number ${place} in the queue`),
+      fetch: (day) => `Put aside for you until ${day}`,
+      since: (day) => `Reserved since ${day}`,
+      calendar: "Due days as a calendar",
+      reserve: "Reserve",
+      yours: "You have this work on loan.",
+      awaited: "You have reserved this work.",
+      toWork: "To the work",
+      lentTo: "Lent to",
+      link: "Loans and reservations",
+      calendarEvent: (title) => `Due: ${title}`,
+      access: "Password, sessions and keys",
+      account: "Account",
+      late: (days) => (days === 1 ? "overdue since yesterday" : `overdue for ${days} days`),
+    },
+
+    access: {
+      title: (username) => `Access of ${username}`,
+      about: "What this account signs in with, and where it is signed in now.",
+      password: "Password",
+      oldPassword: "Old password",
+      newPassword: "New password",
+      newPasswordHelp: (least) => `At least ${least} characters; there is no other rule.`,
+      change: "Change password",
+      changed: "The password is changed. All other sessions have ended.",
+      wrongOld: "The old password is not right. Nothing was changed.",
+      tooShort: (least) => `The new password needs at least ${least} characters.`,
+      byCode: "You signed in with a one-time code. Please choose a password now.",
+      sessions: "Sessions",
+      thisOne: "this session",
+      begun: (time) => `Begun: ${time}`,
+      last: (time) => `Last used: ${time}`,
+      end: "End this one",
+      endOthers: "End all others",
+      ended: "That has ended.",
+      keys: "Keys for programs",
+      keysAbout:
+        "A program shows a key instead of knowing your password. Each is good for some time and can be revoked by itself.",
+      keyName: "What for",
+      keyScope: "What it may do",
+      scopes: { lesen: "read only", schreiben: "read and change" },
+      keyDays: "Good for days",
+      keyMake: "Make a key",
+      keyMade: "Your new key. It is shown only now:",
+      keyExpires: (day) => `good until ${day}`,
+      keyExpired: "expired",
+      revoke: (name) => `Revoke “${name}”`,
+      revoked: "The key is revoked.",
+      code: "One-time code",
+      codeAbout:
+        "For somebody who has forgotten the password: the code is typed instead of it when signing in. It is good for a day, and once.",
+      codeMake: "Hand out a one-time code",
+      codeMade: "The one-time code. It is shown only now:",
+      data: "Stored data",
+      dataAbout: "Everything that is stored about this account, in one file.",
+      dataLink: "Download the data (JSON)",
+      remove: "Delete the account",
+      removeAbout:
+        "The account and all that belongs to it is deleted and does not come back. That is possible once nothing is on loan any more.",
+      removeSubmit: "Delete the account for good",
+    },
+
+    desk: {
+      title: "Desk",
+      about: "Scan a card, then one barcode after the other.",
+      card: "Card number",
+      cardHelp: "Or the user name.",
+      cardSubmit: "Open account",
+      cardUnknown: (card) => `There is no card “${card}”.`,
+      barcode: "Barcode",
+      barcodeHelp: "Scan it, or type it and press Enter.",
+      barcodeUnknown: (barcode) => `There is no copy with the barcode “${barcode}”.`,
+      lend: "Lend",
+      takeBack: "Take back",
+      modeLend: "Lending",
+      modeReturn: "Returns",
+      next: "Next account",
+      lentTo: (title, reader, day) => `“${title}” is lent to ${reader} until ${day}.`,
+      returned: (title) => `“${title}” is back.`,
+      returnedLate: (title, days) =>
+        days === 1 ? `“${title}” is back, a day late.` : `“${title}” is back, ${days} days late.`,
+      putAside: (title, reader, day) =>
+        `“${title}” is back. Please put it aside for ${reader} until ${day}.`,
+      undone: "The last step is undone.",
+      undo: "Undo",
+      anyway: "Lend it anyway",
+      putAsideFor: (reader) => `This is put aside for ${reader}.`,
+      hasItAlready: (title, reader, day) => `${reader} has “${title}” already, until ${day}.`,
+      stillLent: (title, reader, day) =>
+        `“${title}” is still on loan to ${reader}, until ${day}. Take it back first.`,
+      backToday: "Returned today",
+      blocked: (why) => `Blocked: ${why}`,
+      expired: (day) => `The card was valid until ${day}.`,
+      loans: (total) => (total === 1 ? "1 loan" : `${total} loans`),
+      sound: "Sound",
+      lists: "Lists",
+      listTitles: { heute: "Due today", ueberfaellig: "Overdue", bereitgestellt: "Put aside" },
+      listAbout: {
+        heute: "What should come back today.",
+        ueberfaellig: "What should be back already, the oldest first.",
+        bereitgestellt: "What waits to be fetched.",
+      },
+      listNone: "The list is empty.",
+      columns: {
+        werk: "Work",
+        exemplar: "Copy",
+        konto: "Account",
+        name: "Name",
+        email: "E-mail",
+        bis: "Until",
+        tage: "Time",
+        url: "Address",
+      },
+      days: (count) => {
+        if (count === 0) return "today";
+        const days = Math.abs(count) === 1 ? "1 day" : `${formats.number(Math.abs(count))} days`;
+        return count > 0 ? `${days} late` : `${days} left`;
+      },
+      csv: "As a table (CSV)",
+    },
+
+    events: {
+      title: "Events",
+      about: "Sign-ins, failures, refusals and the work of the night.",
+      none: "Nothing has happened so far.",
+      time: "When",
+      what: "What",
+      who: "Who",
+      address: "From where",
+      detail: "Detail",
+      names: {
+        angemeldet: "signed in",
+        abgemeldet: "signed out",
+        fehlgeschlagen: "sign-in failed",
+        gebremst: "too many tries",
+        verweigert: "access denied",
+        "kennwort-geaendert": "password changed",
+        "einmalcode-ausgegeben": "one-time code handed out",
+        "schluessel-angelegt": "key made",
+        "schluessel-widerrufen": "key revoked",
+        vergessen: "borrowers forgotten",
+        verfallen: "reservations lapsed",
+      },
+    },
+
+    again: {
+      title: "What you typed",
+      about: "Nothing is lost: here is what you typed.",
+      submit: "Send once more",
+      signIn: "Sign in first (opens in a new window)",
+    },
+  },
 
   site: {
     skip: "Skip to the content",
@@ -552,7 +770,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     fileHelp: "JPEG, PNG, WebP or AVIF, 8 MiB and 40 megapixels at the most.",
     filesAreNotKept: "Please choose a file again: browsers do not keep it.",
     pictureHelp:
-      "Upload a new file, search the pictures for one, or give a web address. Without a picture a monogram is drawn.",
+      "Upload a new file, search the pictures for one, or give a web address. Without a picture one is drawn.",
 
     nothingPoints: "Nothing else points to it.",
     pointers: (total) =>
@@ -580,6 +798,8 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         barcode: "What the barcode on the label reads.",
       },
       konto: {
+        username:
+          "Used for signing in. For the first time, issue a one-time code afterwards under “Password, sessions and keys”.",
         gesperrt: "The reason; as long as something stands here, nothing is lent.",
         gueltigBis: "The last day on which something can be borrowed.",
       },

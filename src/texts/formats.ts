@@ -6,8 +6,8 @@ export interface Formats {
   readonly day: (value: string) => string;
   /** The day of an instant, ISO 8601, in a time zone. */
   readonly dayOf: (instant: string, timeZone?: string) => string;
-  /** The day and the minute of an instant, where the server stands. */
-  readonly momentOf: (instant: string) => string;
+  /** The day and the minute of an instant in a time zone. */
+  readonly momentOf: (instant: string, timeZone?: string) => string;
   /** What the language of a tag like "de" is called; the tag itself where nobody knows. */
   readonly languageName: (tag: string) => string;
 }
@@ -16,22 +16,25 @@ export function formatsOf(locale: string): Formats {
   // "1813" and "39.225": four digits are mostly years, and easy to read as they are.
   const numbers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  const zones = new Map<string, (instant: string) => string>();
-  const dayIn = (timeZone: string) => {
-    const format = isZone(timeZone)
-      ? new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone })
-      : days;
-    const known = remembered((instant) => dated(format, instant, instant));
-    zones.set(timeZone, known);
-    return known;
+  const inZone = (options: Intl.DateTimeFormatOptions) => {
+    const zones = new Map<string, (instant: string) => string>();
+    return (instant: string, timeZone = "UTC") => {
+      let known = zones.get(timeZone);
+      if (!known) {
+        const zone = isZone(timeZone) ? timeZone : "UTC";
+        const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+        known = remembered((value) => dated(format, value, value));
+        zones.set(timeZone, known);
+      }
+      return known(instant);
+    };
   };
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const languages = new Intl.DisplayNames(locale, { type: "language" });
   return {
     number: (value) => numbers.format(value),
     day: remembered((value) => dated(days, value, `${value}T00:00:00Z`)),
-    dayOf: (instant, timeZone = "UTC") => (zones.get(timeZone) ?? dayIn(timeZone))(instant),
-    momentOf: (instant) => dated(moments, instant, instant),
+    dayOf: inZone({ dateStyle: "long" }),
+    momentOf: inZone({ dateStyle: "medium", timeStyle: "short" }),
     languageName: (tag) => {
       try {
         return languages.of(tag) ?? tag;

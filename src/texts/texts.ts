@@ -2,7 +2,7 @@
 
 import type { FaultCode, ProblemCode } from "./codes.ts";
 import type { Formats } from "./formats.ts";
-import type { LendingTexts } from "./lending/texts.ts";
+import type { LendingTexts } from "./lending.ts";
 
 export type Params = Readonly<Record<string, string | number>>;
 
@@ -36,6 +36,8 @@ export interface Texts {
   readonly kinds: Readonly<Record<string, Nouns>>;
   /** By the singular of the kind, then the field; `person.rolle` is a text that stands with a link. */
   readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** By `kind.field`, then the value: what pages call the choices of the program's own kinds. In the data they stay as they are. */
+  readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
 
   /** Why lending, returning, renewing or reserving is not possible now; by the reason's name. */
   readonly refusals: Readonly<Record<string, (params: Params) => string>>;

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { type App, openApp } from "../../src/app.ts";
 import type { Link, Values } from "../../src/engine/field.ts";
 import { prepareFirstStart } from "../../src/first-start.ts";
@@ -19,9 +20,15 @@ export interface Catalogue {
   /** Addresses of what the tests look at. */
   readonly work: string;
   readonly lentWork: string;
+  /** Lent to somebody else. */
+  readonly waitedFor: string;
+  readonly picture: string;
+  readonly copy: string;
   readonly person: string;
   readonly gone: string;
   readonly reader: number;
+  /** Changes a member as another librarian would. */
+  change(path: string, values: object): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,6 +55,7 @@ export async function openCatalogue(site = "examples/none"): Promise<Catalogue> 
     app,
     reader,
     ...places,
+    change: (path, values) => change(url, path, values),
     async close() {
       app.stopping();
       await listening.close(0);
@@ -80,28 +88,79 @@ async function addReader(app: App): Promise<number> {
 
 /** By the interface that programs use, so that every rule of lending has had its say. */
 async function fillShelves(app: App, url: string, reader: number) {
+  const post = (path: string, body: object) => send(url, "POST", path, body);
   const [woyzeck, danton] = await Promise.all(
-    ["Woyzeck", "Dantons Tod"].map((words) => find(app, words)),
+    ["Woyzeck", "Dantons Tod"].map(async (words) => `/werk/${await find(app, words)}`),
   );
-  const copies = [
-    { werk: woyzeck, signatur: "Dra BUE 1", barcode: "0001", standort: "Regal 3" },
-    { werk: woyzeck, signatur: "Dra BUE 2", barcode: "0002", standort: "Regal 3" },
-    { werk: danton, signatur: "Dra BUE 3", barcode: "0003", standort: "Regal 3" },
-  ];
-  for (const { werk, ...rest } of copies) {
-    await send(url, "/exemplare", { ...rest, werk: { url: `/werk/${werk}` }, zustand: "gut" });
+  // Of these there is one copy each: whoever wants it has to wait.
+  const rare: string[] = [];
+  for (const [titel, jahr] of [
+    ["Lenz", 1839],
+    ["Der Hessische Landbote", 1834],
+    ["Über Schädelnerven", 1836],
+  ]) {
+    const person = [{ url: "/person/georg-buechner" }];
+    const { url: at } = await post("/werke", { titel, jahr, art: "Buch", sprache: "de", person });
+    rare.push(new URL(at).pathname);
   }
-  const konto = { url: `/konto/${reader}` };
-  await send(url, "/ausleihen", { exemplar: { barcode: "0001" }, konto });
-  await send(url, "/ausleihen", { exemplar: { barcode: "0003" }, konto });
-  const { url: gone } = await send(url, "/werke", { titel: "Verschollen", art: "Buch" });
+  const [lenz, landbote, nerven] = rare;
+  const copies: string[] = [];
+  for (const werk of [woyzeck, woyzeck, danton, lenz, landbote, nerven]) {
+    const number = copies.length + 1;
+    const copy = await post("/exemplare", {
+      werk: { url: werk },
+      signatur: `Dra BUE ${number}`,
+      barcode: `000${number}`,
+      standort: "Regal 3",
+      zustand: "gut",
+    });
+    copies.push(new URL(copy.url).pathname);
+  }
+  const anna = { url: `/konto/${reader}` };
+  const ben = await post("/konten", { username: "ben", name: "Ben Bücherwurm", rolle: "leser" });
+  const lend = (barcode: string, konto: object, days = 0) =>
+    post("/ausleihen", { exemplar: { barcode }, konto, von: daysAgo(days) });
+  await lend("0001", anna);
+  await lend("0003", anna, 28);
+  await lend("0004", { url: ben.url }, 40);
+  const lent = await lend("0005", { url: ben.url });
+  await post("/vormerkungen", { werk: { url: landbote }, konto: anna });
+  await change(url, new URL(lent.url).pathname, { zurueck: daysAgo(0) });
+  await lend("0006", { url: ben.url });
+  await post("/vormerkungen", { werk: { url: nerven }, konto: anna });
+
+  const { url: picture } = await upload(url);
+  const { url: gone } = await post("/werke", { titel: "Verschollen", art: "Buch" });
   await fetch(gone, { method: "DELETE", headers: authorization() });
   return {
-    work: `/werk/${woyzeck}`,
-    lentWork: `/werk/${danton}`,
+    work: `${woyzeck}`,
+    lentWork: `${danton}`,
+    waitedFor: `${lenz}`,
+    copy: copies[0] ?? "",
     person: "/person/georg-buechner",
+    picture: new URL(picture).pathname,
     gone: new URL(gone).pathname,
   };
+}
+
+function daysAgo(days: number): string {
+  const day = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(day);
+}
+
+/** A drawn sky: large enough for every width, and nothing that anybody has rights to. */
+async function upload(url: string): Promise<{ url: string }> {
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><linearGradient id="g" x2="0" y2="1"><stop stop-color="#27506b"/><stop offset="1" stop-color="#e8c48f"/></linearGradient><rect width="1600" height="1000" fill="url(#g)"/><circle cx="1150" cy="640" r="120" fill="#fff3d6"/></svg>`;
+  const body = new Uint8Array(await sharp(Buffer.from(drawn)).jpeg().toBuffer());
+  const headers = {
+    "Content-Type": "image/jpeg",
+    "Content-Disposition": 'attachment; filename="Abendhimmel.jpg"',
+    Accept: "application/json",
+    ...authorization(),
+  };
+  const response = await fetch(`${url}/bilder`, { method: "POST", headers, body });
+  if (response.status !== 201) throw new Error(`POST /bilder: ${await response.text()}`);
+  return response.json() as Promise<{ url: string }>;
 }
 
 async function find(app: App, title: string): Promise<number> {
@@ -111,13 +170,21 @@ async function find(app: App, title: string): Promise<number> {
   return (members[0] as Pick<Link, "id">).id;
 }
 
-async function send(url: string, path: string, body: unknown): Promise<{ url: string }> {
-  const response = await fetch(url + path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...authorization() },
-    body: JSON.stringify(body),
-  });
-  if (response.status !== 201) throw new Error(`POST ${path}: ${await response.text()}`);
+async function change(url: string, path: string, values: object): Promise<void> {
+  const headers = { Accept: "application/json", ...authorization() };
+  const now = (await (await fetch(url + path, { headers })).json()) as object;
+  await send(url, "PUT", path, { ...now, ...values });
+}
+
+async function send(
+  url: string,
+  method: "POST" | "PUT",
+  path: string,
+  body: object,
+): Promise<{ url: string }> {
+  const headers = { "Content-Type": "application/json", ...authorization() };
+  const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
   return response.json() as Promise<{ url: string }>;
 }
 

@@ -1,18 +1,23 @@
 /** One address for each sort of page there is: what the checkers read, what the camera takes. */
 
+import type { Page, Response } from "playwright-core";
 import type { Catalogue } from "./catalogue.ts";
 import type { Who } from "./chromium.ts";
+
+/** What somebody does on the page before it is looked at; the last step loads the page that counts. */
+type Steps = (page: Page, catalogue: Catalogue) => Promise<void>;
 
 export interface PageType {
   readonly name: string;
   readonly path: string;
   readonly who?: Who;
+  readonly steps?: Steps;
   /** What it answers with; 200 where it does not say. */
   readonly status?: number;
 }
 
 export function pageTypes(catalogue: Catalogue): PageType[] {
-  const { work, person, lentWork, gone, reader } = catalogue;
+  const { work, person, lentWork, waitedFor, picture, copy, gone, reader } = catalogue;
   return [
     { name: "start", path: "/" },
     { name: "works", path: "/werke" },
@@ -45,7 +50,103 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "accounts", path: "/konten", who: "librarian" },
     { name: "loans", path: "/ausleihen", who: "librarian" },
     { name: "loan", path: "/ausleihe/1", who: "librarian" },
+    { name: "reservations", path: "/vormerkungen", who: "librarian" },
+    { name: "reservation", path: "/vormerkung/1", who: "librarian" },
+    { name: "work-reserving", path: waitedFor, who: "reader" },
+    { name: "account-new", path: "/konten?formular=neu", who: "librarian" },
+    { name: "pictures", path: "/bilder" },
+    { name: "picture", path: picture },
+    { name: "picture-new", path: "/bilder?formular=neu", who: "librarian" },
+    { name: "copy-lent", path: copy, who: "librarian" },
     { name: "desk", path: "/theke", who: "librarian" },
+    { name: "desk-reader", path: `/theke?konto=${reader}`, who: "librarian" },
+    { name: "desk-lent", path: `/theke?konto=${reader}&schritt=ausgeliehen-1`, who: "librarian" },
+    {
+      name: "desk-refusal",
+      path: `/theke?konto=${reader}`,
+      who: "librarian",
+      steps: (page) => scan(page, "0004"),
+      status: 409,
+    },
+    { name: "desk-returns", path: "/theke?modus=rueckgabe", who: "librarian" },
+    { name: "desk-overdue", path: "/theke/ueberfaellig", who: "librarian" },
+    { name: "desk-put-aside", path: "/theke/bereitgestellt", who: "librarian" },
+    { name: "desk-today", path: "/theke/heute", who: "librarian" },
+    { name: "events", path: "/vorgaenge", who: "librarian" },
     { name: "log", path: "/protokoll", who: "librarian" },
+    { name: "sign-out", path: "/abmeldung", who: "reader" },
+    {
+      name: "form-faulty",
+      path: "/werke?formular=neu",
+      who: "librarian",
+      steps: sendFaulty,
+      status: 422,
+    },
+    {
+      name: "form-clash",
+      path: `${work}?formular=aendern`,
+      who: "librarian",
+      steps: sendTooLate,
+      status: 412,
+    },
+    {
+      name: "form-chooser",
+      path: `${work}?formular=aendern`,
+      who: "librarian",
+      steps: searchWithin,
+    },
+    {
+      name: "not-acceptable",
+      path: `${work}?format=docx`,
+      status: 400,
+    },
   ];
+}
+
+/** Opens a page as somebody would; without scripts, so that what counts is what the server sends. */
+export async function open(
+  page: Page,
+  { path, steps }: PageType,
+  catalogue: Catalogue,
+): Promise<Response | null> {
+  if (steps) await page.route(/\.js$/, (route) => route.abort());
+  const first = await page.goto(catalogue.url + path);
+  if (!steps) return first;
+  const isPage = (response: Response) => response.request().isNavigationRequest();
+  const [last] = await Promise.all([page.waitForResponse(isPage), steps(page, catalogue)]);
+  await page.waitForLoadState();
+  await page.unrouteAll();
+  return last;
+}
+
+async function scan(page: Page, barcode: string): Promise<void> {
+  await page.locator('[name="barcode"]').first().fill(barcode);
+  await page.locator(".desk-scan button").click();
+}
+
+async function sendFaulty(page: Page): Promise<void> {
+  await page.locator('[name="untertitel"]').fill("Ein Stück in Bruchstücken");
+  await page.locator('[name="sprache"]').fill("so geht das nicht");
+  await page.locator('[name="isbn"]').fill("978");
+  await page.evaluate(() => {
+    for (const form of document.forms) form.noValidate = true;
+  });
+  await page.locator("main form button:not([name])").last().click();
+}
+
+/** Somebody else changes the same work while the form is open. */
+async function sendTooLate(page: Page, catalogue: Catalogue): Promise<void> {
+  await page.locator('[name="untertitel"]').fill(`Meine Fassung von ${Date.now()}`);
+  await page.locator('[name="jahr"]').fill("1837");
+  await catalogue.change(catalogue.work, {
+    untertitel: `Die Fassung von jemand anderem, ${Date.now()}`,
+    schlagwort: ["Fragment", "Drama", "Soldat"],
+  });
+  await page.locator("main form button:not([name])").last().click();
+}
+
+async function searchWithin(page: Page): Promise<void> {
+  const search = page.locator('[data-chooser="person"] .chooser-search');
+  await search.locator("input").fill("goethe");
+  await search.locator("button").click();
 }

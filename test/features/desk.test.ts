@@ -46,6 +46,7 @@ withLibrary("says at once what it does not know and what is not possible", async
   const lent = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
   assert.equal(lent.answer.status, 409);
   assert.match(lent.page.text, /data-outcome="problem"/);
+  assert.match(lent.page.text, /„Woyzeck“ ist noch an ben ausgeliehen, bis 3\. April 2026\./);
   const returned = await step(
     visitor,
     { aktion: "zurueck" },
@@ -79,6 +80,51 @@ withLibrary("undoes a loan", async (library) => {
   assert.equal(await library.statusOf(1), "verfügbar");
 });
 
+withLibrary("takes back on the spot what somebody else still has", async (library) => {
+  const visitor = await librarian(library);
+  await library.lend("B1", "ben");
+  const at = `/theke?konto=${library.accounts.anna}`;
+  const lent = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
+  const back = await visitor.submit(lent.answer, { aktion: "zurueck" });
+  assert.equal(back.headers.get("Location"), `http://localhost${at}&schritt=zurueck-1`);
+  const again = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
+  assert.match(again.page.text, /„Woyzeck“ ist an anna ausgeliehen/);
+});
+
+withLibrary("calls readers by their names, and says what one has already", async (library) => {
+  const { anna } = library.accounts;
+  await library.change(`/konto/${anna}`, "theke", { name: "Anna Amalia" });
+  const visitor = await librarian(library);
+  const at = `/theke?konto=${anna}`;
+  const lent = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
+  assert.match(lent.page.text, /„Woyzeck“ ist an Anna Amalia ausgeliehen/);
+  const twice = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
+  assert.equal(twice.answer.status, 409);
+  assert.match(twice.page.text, /„Woyzeck“ hat Anna Amalia schon ausgeliehen, bis 3\. April/);
+  const list = await visitor.get(`/ausleihliste/${anna}`);
+  assert.match(list.text, /<h1><bdi>Ausleihen von Anna Amalia/);
+  assert.match(list.text, /sehen nur die Bibliothek und wem das Konto gehört/);
+});
+
+withLibrary("can undo any step of the day, also after a wrong scan", async (library) => {
+  const visitor = await librarian(library);
+  await library.lend("B3", "anna", { von: "2026-03-05" });
+  const at = `/theke?konto=${library.accounts.anna}`;
+  await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
+  const wrong = await step(visitor, { aktion: "ausleihen" }, { barcode: "B9" }, at);
+  const undoing = [...wrong.page.text.matchAll(/value="(ausgeliehen-\d+)"/g)].map(([, one]) => one);
+  assert.deepEqual(undoing, ["ausgeliehen-2"], "what was lent yesterday stays");
+  await visitor.submit(wrong.answer, { aktion: "rueckgaengig", schritt: "ausgeliehen-2" });
+  assert.equal(await library.statusOf(1), "verfügbar");
+
+  const returns = "/theke?modus=rueckgabe";
+  await step(visitor, { aktion: "zurueck" }, { barcode: "B3" }, returns);
+  const later = await visitor.get(returns);
+  assert.match(later.text, /Heute zurückgekommen/);
+  await visitor.submit(later, { aktion: "rueckgaengig", schritt: "zurueck-1" });
+  assert.equal(await library.statusOf(3), "ausgeliehen");
+});
+
 withLibrary("warns before it hands out what is put aside for somebody else", async (library) => {
   const visitor = await librarian(library);
   await library.lend("B3", "anna");
@@ -87,7 +133,7 @@ withLibrary("warns before it hands out what is put aside for somebody else", asy
   const at = `/theke?konto=${library.accounts.carla}`;
   const warned = await step(visitor, { aktion: "ausleihen" }, { barcode: "B3" }, at);
   assert.equal(warned.answer.status, 409);
-  assert.match(warned.page.text, /Bereitgestellt für ben/);
+  assert.match(warned.page.text, /Das liegt für ben bereit/);
   const anyway = await visitor.submit(warned.answer, { trotzdem: "ja" });
   assert.equal(anyway.status, 303);
   assert.equal(await library.statusOf(3), "ausgeliehen");

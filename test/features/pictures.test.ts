@@ -228,6 +228,27 @@ withApps("comes by a form, with a title from its file where none is given", asyn
   assert.match(await again.text(), /name="beschreibung"[^>]*value="bleibt"/);
 });
 
+withApps("covers a work in the words of whoever put it there, as large as it is", async (app) => {
+  const path = await uploaded(app, await canvas(900, 600).png().toBuffer(), "image/png");
+  const about = { ...(await app.json(`${path}.json`)), beschreibung: "Ein Bohrer im Koffer" };
+  assert.equal((await app.request("PUT", path, { ...AS, body: about })).status, 200);
+  const work = await app.addWork("Schlagbohrer", [], { image: ORIGIN + path });
+  assert.equal((await app.json(`${work.path}.json`)).image, ORIGIN + path);
+  const page = await (await app.get(work.path)).text();
+  assert.match(
+    page,
+    /<img class="cover"[^>]* alt="Ein Bohrer im Koffer" width="900" height="600">/,
+  );
+  assert.match(page, new RegExp(`<meta property="og:image" content="${ORIGIN}${path}">`));
+  const list = await (await app.get("/werke")).text();
+  assert.match(list, /<img class="cover"[^>]* alt="" width="200" height="300" loading="lazy">/);
+
+  const bare = await app.addWork("Ohne Umschlag");
+  assert.equal("image" in (await app.json(`${bare.path}.json`)), false);
+  assert.doesNotMatch(await (await app.get(`${bare.path}.xml`)).text(), /<image/);
+  assert.match(await (await app.get(bare.path)).text(), /<svg [^>]*class="cover"/);
+});
+
 withApps("is shown by a person, which keeps it from being removed", async (app) => {
   const path = await uploaded(app, await canvas(700, 700).png().toBuffer(), "image/png");
   const person = await app.addPerson("Mit", "Bild", { image: `${ORIGIN}${path}` });
@@ -243,9 +264,12 @@ withApps("is shown by a person, which keeps it from being removed", async (app) 
     ...AS,
     headers: { Accept: "application/json" },
   });
-  const [status, text] = await refusal(refused);
-  assert.equal(status, 409);
-  assert.match(text, new RegExp(person.path));
+  assert.equal(refused.status, 409);
+  const { links } = (await refused.json()) as { links: { url: string }[] };
+  assert.deepEqual(
+    links.map(({ url }) => url),
+    [ORIGIN + person.path],
+  );
   const body = await app.json(`${person.path}.json`);
   assert.equal(
     (await app.request("PUT", person.path, { ...AS, body: { ...body, image: undefined } })).status,

@@ -74,12 +74,12 @@ ${field("neu", "password", texts.newPassword, texts.newPasswordHelp(leastPasswor
 
 function sessions({ account, sessions }: AccessPage, view: View): Markup {
   const texts = view.texts.lending.access;
-  const { momentOf } = view.texts.formats;
+  const moment = (time: string) => view.texts.formats.momentOf(time, view.timeZone);
   const items = sessions.map(
     (
       session,
-    ) => html`<li><div class="entry-text"><strong><bdi>${session.device}</bdi></strong>${session.current && html` (${texts.thisOne})`}
-<div class="entry-facts">${texts.begun(momentOf(session.begun))}, ${texts.last(momentOf(session.last))}, <bdi>${session.address}</bdi></div>
+    ) => html`<li><div class="entry-text"><strong title="${session.device}"><bdi>${deviceName(session.device)}</bdi></strong>${session.current && html` (${texts.thisOne})`}
+<div class="entry-facts">${texts.begun(moment(session.begun))}, ${texts.last(moment(session.last))}, <bdi>${session.address}</bdi></div>
 <form class="change" method="post" action="zugang/${account.id}">${command("sitzung", account, view, ["sitzung", session.id])}<button class="light">${texts.end}</button></form></div></li>\n`,
   );
   const others =
@@ -143,4 +143,25 @@ function command(
 ): Markup {
   const path = `/zugang/${account.id}`;
   return html`${hidden([["aktion", name], ...more])}${tokenField("POST", path, view)}`;
+}
+
+/** "Firefox, Android": what people know of what a browser says of itself; its own words where it is none of these. */
+function deviceName(agent: string): string {
+  const named = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(agent))?.[1];
+  const browser = named([
+    [/Edg(A|iOS)?\//, "Edge"],
+    [/OPR\//, "Opera"],
+    [/Firefox\/|FxiOS\//, "Firefox"],
+    [/Chrom(e|ium)\/|CriOS\//, "Chrome"],
+    [/Safari\//, "Safari"],
+  ]);
+  const system = named([
+    [/Android/, "Android"],
+    [/iPhone|iPad/, "iOS"],
+    [/Windows/, "Windows"],
+    [/Mac OS X/, "macOS"],
+    [/Linux|X11/, "Linux"],
+  ]);
+  return [browser, system].filter(Boolean).join(", ") || agent;
 }

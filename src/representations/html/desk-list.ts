@@ -4,6 +4,7 @@ import type { Link } from "../../engine/field.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
 import { hrefOf } from "./addresses.ts";
+import { nameOf } from "./beside.ts";
 import { layout } from "./layout.ts";
 import { heading, html, type Markup } from "./markup.ts";
 
@@ -40,12 +41,12 @@ ${rows.map((one) => html`${row(one, view)}\n`)}</tbody></table></section>`
 }
 
 function row({ entry, copy, account, work, days }: DeskRow, view: View): Markup {
-  const { name = null, email = null } = account?.values ?? {};
+  const email = account?.values.email ?? null;
   const { bis } = entry.values;
   return html`<tr><th scope="row">${work ? html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>` : html`<bdi>${entry.title}</bdi>`}</th>
 <td>${copy && html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>`}</td>
-<td>${account && html`<a href="${hrefOf(account.kind, account)}"><bdi>${`${name ?? account.title}`}</bdi></a>`}</td>
+<td>${account && html`<a href="${hrefOf(account.kind, account)}"><bdi>${nameOf(account)}</bdi></a>`}</td>
 <td>${email !== null && html`<a href="mailto:${`${email}`}"><bdi>${`${email}`}</bdi></a>`}</td>
 <td><a href="${hrefOf(entry.kind, entry)}"><time datetime="${`${bis}`}">${view.texts.formats.day(`${bis}`)}</time></a></td>
-<td>${days}</td></tr>`;
+<td>${view.texts.lending.desk.days(days)}</td></tr>`;
 }

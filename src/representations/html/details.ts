@@ -34,6 +34,5 @@ export function readable(member: Member, view: View): string[] {
 }
 
 function shownValue(member: Member, name: string, view: View): Markup | null {
-  const field = member.kind.fields[name];
-  return field ? shownAs(field, member.values[name], member.kind, view) : null;
+  return shownAs(member.kind, name, member.values[name], view);
 }

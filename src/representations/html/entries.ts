@@ -1,12 +1,15 @@
 /** One entry of a collection: a person with a portrait, a work with its makers, anything else with its fields. */
 
 import { mayRead } from "../../engine/access.ts";
+import type { Field, Link } from "../../engine/field.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
 import { searchWords } from "../../words/fold.ts";
 import { hrefOf } from "./addresses.ts";
+import { workOfLoan } from "./beside.ts";
 import { excerpt, marked, missing } from "./highlight.ts";
-import { html, type Markup, raw } from "./markup.ts";
+import { html, type Markup } from "./markup.ts";
+import { labelOf } from "./names.ts";
 import { livedOf, smallPortrait } from "./person.ts";
 import { thumbnail } from "./picture.ts";
 import { shownAs } from "./values.ts";
@@ -15,7 +18,10 @@ import { coverOf, datedOf, makerLinks } from "./work.ts";
 const OWN_ENTRIES: Readonly<Record<string, (member: Member, view: View) => Markup>> = {
   person: personEntry,
   werk: workEntry,
+  ausleihe: loanEntry,
 };
+
+const NAMED: ReadonlySet<Field["type"]> = new Set(["day", "number", "text"]);
 
 export function entries(members: readonly Member[], view: View): Markup {
   const kind = members[0]?.kind.singular ?? "";
@@ -36,18 +42,35 @@ function workEntry(member: Member, view: View): Markup {
     ...makers,
     ...(year === "" ? [] : [html`${makers.length > 0 && ", "}<bdi>${year}</bdi>`]),
   ];
-  return html`${raw(coverOf(member))}<div class="entry-text">${titleLink(member, view)}${facts.length > 0 && html`<div class="entry-facts">${facts}</div>`}${foundIn(member, view)}</div>`;
+  return html`${coverOf(member)}<div class="entry-text">${titleLink(member, view)}${facts.length > 0 && html`<div class="entry-facts">${facts}</div>`}${foundIn(member, view)}</div>`;
 }
 
 function plainEntry(member: Member, view: View): Markup {
-  const { kind } = member;
-  const facts = kind.entry.flatMap((name) => {
+  return html`${thumbnail(member)}<div class="entry-text">${titleLink(member, view)}${facts(member, member.kind.entry, view)}${foundIn(member, view)}</div>`;
+}
+
+/** People look for the work; the copy is how the library finds it. */
+function loanEntry(loan: Member, view: View): Markup {
+  const title = workOfLoan(loan, view)?.title ?? loan.title;
+  const names = loan.kind.entry.filter(
+    (name) => name !== "zurueck" || loan.values.zurueck !== null,
+  );
+  return html`<div class="entry-text">${titleLink({ ...loan, title }, view)}${facts(loan, names, view)}${foundIn(loan, view)}</div>`;
+}
+
+/** A day or a number means nothing without its name; a link or a state speaks for itself. */
+function facts(member: Member, names: readonly string[], view: View): Markup | null {
+  const { kind, values } = member;
+  const shown = names.flatMap((name) => {
     const field = kind.fields[name];
     if (name === kind.titleName || !field || !mayRead(field, view.actor, null)) return [];
-    const value = shownAs(field, member.values[name], kind, view);
-    return value ? [value] : [];
+    const value = shownAs(kind, name, values[name], view);
+    const said = field.type === "link" && (values[name] as Link | null)?.title === member.title;
+    if (!value || said) return [];
+    return NAMED.has(field.type) ? [html`${labelOf(kind, name, view)}: ${value}`] : [value];
   });
-  return html`${thumbnail(member)}<div class="entry-text">${titleLink(member, view)}${facts.length > 0 && html`<div class="entry-facts">${facts.map((fact, index) => html`${index > 0 && " · "}${fact}`)}</div>`}${foundIn(member, view)}</div>`;
+  if (shown.length === 0) return null;
+  return html`<div class="entry-facts">${shown.map((fact, index) => html`${index > 0 && " · "}${fact}`)}</div>`;
 }
 
 function titleLink(member: Member, view: View): Markup {

@@ -34,7 +34,7 @@ ${events.map((event) => html`${row(event, view)}\n`)}</tbody></table></section>`
 
 function row({ time, what, account, name, address, detail }: ShownEvent, view: View): Markup {
   const who = html`<bdi>${name ?? ""}</bdi>`;
-  return html`<tr><td><time datetime="${time}">${view.texts.formats.momentOf(time)}</time></td>
+  return html`<tr><td><time datetime="${time}">${view.texts.formats.momentOf(time, view.timeZone)}</time></td>
 <td>${view.texts.lending.events.names[what] ?? what}</td>
 <td>${account === null ? who : html`<a href="konto/${account}">${who}</a>`}</td>
 <td><bdi>${address ?? ""}</bdi></td><td><bdi>${detail ?? ""}</bdi></td></tr>`;

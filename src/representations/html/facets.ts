@@ -7,7 +7,7 @@ import type { View } from "../../engine/representation.ts";
 import type { Listing } from "../../engine/store.ts";
 import { here } from "./addresses.ts";
 import { html, type Markup } from "./markup.ts";
-import { labelOf } from "./names.ts";
+import { choiceOf, labelOf } from "./names.ts";
 
 /** A field that holds anything at all would make a list of its own. */
 const SHOWN = 12;
@@ -50,7 +50,7 @@ export function chosenValues(
     view.query
       .getAll(facet.name)
       .filter((value) => value !== "")
-      .map((value) => ({ facet, value, label: shown(facet, value, view) })),
+      .map((value) => ({ facet, value, label: shown(kind, facet, value, view) })),
   );
 }
 
@@ -64,7 +64,7 @@ function group(kind: Kind, { facet, values }: FacetCounts, view: View): Markup {
   const id = `facette-${facet.name}`;
   const chosen = view.query.getAll(facet.name);
   const links = arranged(facet, values, chosen).map(({ value, total }) =>
-    link(facet, value, total, chosen.includes(`${value}`), view),
+    link(kind, facet, value, total, chosen.includes(`${value}`), view),
   );
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${nameOf(kind, facet, view)}</h2>
 <ul>
@@ -86,9 +86,16 @@ function arranged(
   return numeric ? kept.toSorted((a, b) => Number(a.value) - Number(b.value)) : kept;
 }
 
-function link(facet: Facet, value: FacetValue, total: number, chosen: boolean, view: View): Markup {
+function link(
+  kind: Kind,
+  facet: Facet,
+  value: FacetValue,
+  total: number,
+  chosen: boolean,
+  view: View,
+): Markup {
   const href = here(view, { [facet.name]: chosen ? null : `${value}`, nach: null });
-  return html`<li><a href="${href}"${chosen && html` aria-current="true"`}><bdi>${shown(facet, value, view)}</bdi> <span class="tally">${view.texts.formats.number(total)}</span></a></li>\n`;
+  return html`<li><a href="${href}"${chosen && html` aria-current="true"`}><bdi>${shown(kind, facet, value, view)}</bdi> <span class="tally">${view.texts.formats.number(total)}</span></a></li>\n`;
 }
 
 function nameOf(kind: Kind, facet: Facet, view: View): string {
@@ -100,7 +107,7 @@ function nameOf(kind: Kind, facet: Facet, view: View): string {
   );
 }
 
-function shown(facet: Facet, value: FacetValue, view: View): string {
+function shown(kind: Kind, facet: Facet, value: FacetValue, view: View): string {
   const known = view.texts.facets.values[facet.name]?.(value);
-  return known ?? `${value}`;
+  return known ?? choiceOf(kind, facet.name, `${value}`, view);
 }

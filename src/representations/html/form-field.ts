@@ -45,7 +45,7 @@ function inputFor(name: string, own: Field, fill: Fill, more: Markup | null, vie
   if (own.type === "image") return pictureField(name, own, fill, more, view);
   if (!isLinked(own)) {
     const label = fill.clash.has(name) ? html`${more} aria-label="${view.texts.form.yours}"` : more;
-    return control(name, own, textIn(entries, name), label, view);
+    return control(page.kind, name, textIn(entries, name), label, view);
   }
   const rows = chosenRows(name, own as LinkField | LinksField, entries, finds, page.kind, view);
   return html`<div class="chooser" data-chooser="${name}">${rows}
@@ -65,7 +65,7 @@ function versions(name: string, own: Field, input: Markup, fill: Fill, view: Vie
   const shown =
     own.type === "image"
       ? html`${textIn(new Map([[name, theirs]]), name)}`
-      : shownAs(own, member.values[name], kind, view);
+      : shownAs(kind, name, member.values[name], view);
   return html`<div class="versions">
 <div><label class="radio"><input type="radio" name="${choiceName(name)}" value="eigene"${side === "eigene" && html` checked`}> ${form.yours}</label>${input}</div>
 <div><label class="radio"><input type="radio" name="${choiceName(name)}" value="andere"${side === "andere" && html` checked`}> ${form.theirs}</label><div class="theirs" dir="auto">${shown ?? html`<em>–</em>`}</div>${hidden}</div>

@@ -1,12 +1,12 @@
 /** The fields of a form: which ones somebody may fill in, and the input that each of them needs. */
 
 import { mayWrite, ownerOf } from "../../engine/access.ts";
-import type { Field } from "../../engine/field.ts";
+import type { ChoiceField, Field } from "../../engine/field.ts";
 import { type Kind, shapeOf } from "../../engine/kind.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
 import { html, type Markup } from "./markup.ts";
-import { labelOf } from "./names.ts";
+import { choiceOf, labelOf } from "./names.ts";
 
 const UNSET = new Set(["derived", "computed", "secret"]);
 /** From this length on it is worth saying where a text ends; shorter ones nobody writes by accident. */
@@ -63,23 +63,18 @@ export function described(name: string, help: boolean, faulty: boolean): Markup 
 
 /** The input itself, for every field but the choosers. */
 export function control(
+  kind: Kind,
   name: string,
-  field: Field,
   value: string,
   more: Markup | null,
   view: View,
 ): Markup {
+  const field = kind.fields[name] as Field;
   const id = html` id="${fieldId(name)}" name="${name}"${isRequired(field) && html` required`}${more}`;
   const limits = limitsOf(field);
   switch (field.type) {
     case "choice":
-      return select(
-        id,
-        field.choices,
-        value,
-        isRequired(field) || field.initial !== undefined,
-        view,
-      );
+      return html`<select${id}>\n${options(kind, name, field, value, view)}</select>`;
     case "texts":
       return html`<textarea${id} rows="3" dir="auto">\n${value}</textarea>`;
     case "number":
@@ -106,22 +101,16 @@ export function control(
   }
 }
 
-function select(
-  id: Markup,
-  choices: readonly string[],
-  value: string,
-  certain: boolean,
-  view: View,
-): Markup {
+function options(kind: Kind, name: string, field: ChoiceField, value: string, view: View): Markup {
+  const { choices, initial } = field;
   // What was sent and is no choice stays in sight, so that the fault beside it makes sense.
   const all = value === "" || choices.includes(value) ? choices : [...choices, value];
+  const certain = isRequired(field) || initial !== undefined;
   const none =
     (!certain || value === "") &&
     html`<option value="">${view.texts.form.nothingChosen}</option>\n`;
-  const options = all.map(
-    (choice) => html`<option${choice === value && html` selected`}>${choice}</option>\n`,
-  );
-  return html`<select${id}>\n${none}${options}</select>`;
+  const chosen = (choice: string) => choice === value && html` selected`;
+  return html`${none}${all.map((choice) => html`<option value="${choice}"${chosen(choice)}>${choiceOf(kind, name, choice, view)}</option>\n`)}`;
 }
 
 interface Limits {

@@ -29,7 +29,7 @@ ${value !== "" && preview(value, view)}
 ${file(name, field, view)}
 ${searchIn(name, field, fill.finds, null, view)}
 <label for="${fieldId(name)}">${form.addressOf(kind ? nounsOf(kind, view)[0] : name)}</label>
-${control(name, field, value, more, view)}
+${control(fill.page.kind, name, value, more, view)}
 </div>`;
 }
 

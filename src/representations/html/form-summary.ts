@@ -38,7 +38,10 @@ function links(fill: Fill, view: View): Markup | null {
   const { kind } = fill.page;
   const named =
     fill.clash.size > 0 ? [...fill.clash.keys()].map((name) => ({ name, detail: "" })) : [];
-  const faulty = [...fill.faults].flatMap(([name, own]) =>
+  // In the order of the form, so that one goes down through it once.
+  const place = (name: string) => fill.names.indexOf(name) + 1 || fill.names.length + 1;
+  const inOrder = [...fill.faults].toSorted(([a], [b]) => place(a) - place(b));
+  const faulty = inOrder.flatMap(([name, own]) =>
     own.map((fault) => ({ name, detail: textOf(fault, view) })),
   );
   const all = [...named, ...faulty];

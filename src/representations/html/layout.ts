@@ -1,6 +1,6 @@
 /** The frame of every page: head, header with the ways in, content, its address, footer. */
 
-import { may } from "../../engine/access.ts";
+import { isPublic } from "../../engine/access.ts";
 import type { Kind } from "../../engine/kind.ts";
 import type { View } from "../../engine/representation.ts";
 import { LANGUAGES } from "../../texts/languages.ts";
@@ -57,8 +57,9 @@ function notes(view: View): Markup {
   return html`<ul class="notes">\n${links}</ul>`;
 }
 
+/** What everybody looks through; what only librarians do stands at their desk. */
 function navigation(page: Page, view: View): Markup {
-  const kinds = view.kinds.all.filter((kind) => kind.menu > 0 && may(kind.access.list, view.actor));
+  const kinds = view.kinds.all.filter((kind) => kind.menu > 0 && isPublic(kind));
   return html`<nav class="site-nav" aria-label="${view.texts.site.collections}"><ul>
 ${kinds.map((kind) => html`<li><a href="${kind.plural}"${current(kind, page, view)}>${manyOf(kind, view)}</a></li>\n`)}</ul></nav>`;
 }

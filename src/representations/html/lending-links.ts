@@ -1,25 +1,66 @@
-/** What lending adds to the pages of works and accounts: a way to reserve, and the ways to what an account has. */
+/** What lending adds to the pages of works, copies, loans and accounts, for whoever may know it. */
 
 import type { Link } from "../../engine/field.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
+import { hrefOf } from "./addresses.ts";
+import { workOfLoan } from "./beside.ts";
 import { hidden, tokenField } from "./change-form.ts";
 import { html, type Markup } from "./markup.ts";
+import { shownAs } from "./values.ts";
 
-/** Only what nobody can have now can be reserved, and only by somebody. */
-export function reserveForm(work: Member, view: View): Markup | null {
-  const copies = (work.values.exemplar ?? []) as readonly Link[];
-  const out = copies.length > 0 && copies.every(({ extras }) => extras.status !== "verfügbar");
-  if (!out || view.actor?.role !== "leser") return null;
-  const path = `/werk/${work.id}`;
-  return html`<form class="change" method="post" action="vormerkungen">${hidden([
-    ["werk", path],
-    ["_weiter", `/ausleihliste/${view.actor.id}`],
-  ])}${tokenField("POST", "/vormerkungen", view)}<button class="light">${view.texts.lending.list.reserve}</button></form>`;
+export function lendingLinks(member: Member, view: View): Markup | null {
+  switch (member.kind.singular) {
+    case "werk":
+      return reserving(member, view);
+    case "exemplar":
+      return borrowed(view);
+    case "ausleihe":
+      return lentWork(member, view);
+    case "konto":
+      return accountLinks(member, view);
+    default:
+      return null;
+  }
 }
 
-export function accountLinks({ kind, id }: Member, view: View): Markup | null {
-  if (kind.singular !== "konto") return null;
+/** Only what nobody can have now can be reserved, and only by somebody who neither has nor awaits it. */
+function reserving(work: Member, view: View): Markup | null {
+  if (view.actor?.role !== "leser") return null;
+  const { list } = view.texts.lending;
+  const own = view.beside?.find(({ kind }) => kind.singular !== "bild");
+  if (own) {
+    const sentence = own.kind.singular === "ausleihe" ? list.yours : list.awaited;
+    return html`<p class="lending"><a href="ausleihliste/${view.actor.id}">${sentence}</a></p>`;
+  }
+  const copies = (work.values.exemplar ?? []) as readonly Link[];
+  const out = copies.length > 0 && copies.every(({ extras }) => extras.status !== "verfügbar");
+  if (!out) return null;
+  return html`<form class="change" method="post" action="vormerkungen">${hidden([
+    ["werk", `/werk/${work.id}`],
+    ["_weiter", `/ausleihliste/${view.actor.id}`],
+  ])}${tokenField("POST", "/vormerkungen", view)}<button class="light">${list.reserve}</button></form>`;
+}
+
+/** Who has a copy, and until when. */
+function borrowed(view: View): Markup | null {
+  const loan = view.beside?.find(({ kind }) => kind.singular === "ausleihe");
+  const account = (loan?.values.konto ?? null) as Link | null;
+  if (!loan || !account) return null;
+  const { list } = view.texts.lending;
+  const bis = `${loan.values.bis}`;
+  return html`<p class="lending">${list.lentTo} ${shownAs(loan.kind, "konto", account, view)}. <a href="${hrefOf(loan.kind, loan)}">${list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time></a></p>`;
+}
+
+function lentWork(loan: Member, view: View): Markup | null {
+  const work = workOfLoan(loan, view);
+  return (
+    work &&
+    html`<p class="lending"><a href="werk/${work.id}">${view.texts.lending.list.toWork}</a></p>`
+  );
+}
+
+function accountLinks({ id }: Member, view: View): Markup {
   const { list } = view.texts.lending;
   return html`<ul class="titles">
 <li><a href="ausleihliste/${id}">${list.link}</a></li>

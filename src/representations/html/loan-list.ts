@@ -4,6 +4,7 @@ import type { Link } from "../../engine/field.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
 import { hrefOf } from "./addresses.ts";
+import { nameOf } from "./beside.ts";
 import { changeForm } from "./change-form.ts";
 import { layout } from "./layout.ts";
 import { heading, html, type Markup } from "./markup.ts";
@@ -34,11 +35,12 @@ export interface ReservationEntry {
 export function loanListPage(list: LoanList, view: View): string {
   const { account, open, returned, reservations } = list;
   const texts = view.texts.lending.list;
-  const title = texts.title(account.title);
+  const title = texts.title(nameOf(account));
+  const about = view.actor?.id === account.id ? texts.about : texts.aboutOther;
   const path = `/ausleihliste/${account.id}`;
   const main = html`<article class="loan-list">
 ${heading(title)}
-<p class="lead">${texts.about}</p>
+<p class="lead">${about}</p>
 <section aria-labelledby="offen"><h2 id="offen">${texts.open}</h2>
 ${open.length === 0 ? html`<p class="nothing">${texts.none}</p>` : html`<ul class="entries loans">\n${open.map((entry) => html`<li>${loan(entry, path, view)}</li>\n`)}</ul>`}
 </section>
@@ -60,7 +62,7 @@ ${returned.map((entry) => html`<li>${back(entry, view)}</li>\n`)}</ul></section>
 <li><a href="ausleihliste/${account.id}.ics" type="text/calendar">${texts.calendar}</a></li>
 </ul>
 </article>`;
-  return layout({ title, description: texts.about, path, main }, view);
+  return layout({ title, description: about, path, main }, view);
 }
 
 function loan(entry: LoanEntry, path: string, view: View): Markup {

@@ -26,7 +26,7 @@ ${logs.statuses.length > 0 && html`<p>${logs.statuses.map(({ name, count }) => h
 ${groups(logs.groups, view)}
 ${lines("fehler", texts.errors, logs.errors, view)}
 ${lines("zugriff", texts.access, logs.access, view)}
-<p class="quiet" data-live="protokoll/strom" data-said="${texts.live}" role="status"></p>
+<p class="hint" data-live="protokoll/strom" data-said="${texts.live}" role="status"></p>
 <script type="module" src="${logScriptPath}"></script>`;
   return layout({ title: texts.title, description: texts.about, path: null, main }, view);
 }
@@ -59,7 +59,7 @@ function groups(all: readonly ErrorGroup[], view: View): Markup | null {
   if (all.length === 0) return null;
   const rows = all.map(
     ({ file, line, kind, text, count, last }) =>
-      html`<div><dt>${count} × <code>${file}:${line}</code></dt><dd dir="auto">${kind}: ${text}<br><span class="quiet">${last}</span></dd></div>\n`,
+      html`<div><dt>${count} × <code>${file}:${line}</code></dt><dd dir="auto">${kind}: ${text}<br><span class="hint">${last}</span></dd></div>\n`,
   );
   return html`<section aria-labelledby="gruppen"><h2 id="gruppen">${view.texts.log.groups}</h2><dl class="details">
 ${rows}</dl></section>`;
@@ -67,6 +67,6 @@ ${rows}</dl></section>`;
 
 function lines(id: string, title: string, all: readonly string[], view: View): Markup {
   return html`<section aria-labelledby="${id}-titel"><h2 id="${id}-titel">${title}</h2>
-${all.length === 0 && html`<p class="quiet" data-empty="${id}">${view.texts.log.nothing}</p>`}
+${all.length === 0 && html`<p class="hint" data-empty="${id}">${view.texts.log.nothing}</p>`}
 <pre class="trace log" id="${id}" tabindex="0" role="log" aria-labelledby="${id}-titel">${all.join("\n")}</pre></section>`;
 }

@@ -1,19 +1,20 @@
 /** The page of one member, made from the fields of its kind; the kinds that deserve more have a page of their own. */
 
-import { isPublic } from "../../engine/access.ts";
+import { isPublic, may } from "../../engine/access.ts";
 import { pathOf } from "../../engine/address.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
+import { workOfLoan } from "./beside.ts";
 import { details, readable } from "./details.ts";
 import { memberActions } from "./form-links.ts";
 import { layout } from "./layout.ts";
-import { accountLinks } from "./lending-links.ts";
+import { lendingLinks } from "./lending-links.ts";
 import { heading, html, type Markup } from "./markup.ts";
 import { manyOf, nounsOf } from "./names.ts";
 import { nearbySections } from "./nearby.ts";
 import type { Content, Page } from "./page.ts";
 import { personContent } from "./person.ts";
-import { pictureAddress, squarePicture } from "./picture.ts";
+import { describing, pictureAddress, squarePicture } from "./picture.ts";
 import { pictureContent } from "./picture-page.ts";
 import { related } from "./related.ts";
 import { workContent } from "./work.ts";
@@ -22,6 +23,7 @@ const OWN_PAGES: Readonly<Record<string, (member: Member, view: View) => Content
   person: personContent,
   werk: workContent,
   bild: pictureContent,
+  ausleihe: loanContent,
 };
 
 export function memberPage(member: Member, view: View): string {
@@ -29,14 +31,16 @@ export function memberPage(member: Member, view: View): string {
   const content = (OWN_PAGES[kind.singular] ?? plainContent)(member, view);
   const page: Page = {
     ...content,
-    title: member.title,
+    title: content.title ?? member.title,
     path: pathOf(kind, member),
     kind,
     ...dataOf(member, view),
-    above: [{ href: kind.plural, title: manyOf(kind, view) }],
+    above: may(kind.access.list, view.actor)
+      ? [{ href: kind.plural, title: manyOf(kind, view) }]
+      : [],
     main: html`<article class="member ${kind.singular}">
 ${content.main}
-${accountLinks(member, view)}
+${lendingLinks(member, view)}
 ${memberActions(member, view)}
 <p class="changed">${changed(member, view)}</p>
 </article>
@@ -50,6 +54,14 @@ function dataOf(member: Member, view: View): Pick<Page, "data"> {
   const jsonld = view.representations.find(({ name }) => name === "jsonld");
   if (!jsonld || !isPublic(member.kind)) return {};
   return { data: jsonld.member(member, { ...view, actor: null }) };
+}
+
+/** People know a loan by the work; the library knows it by the copy. */
+function loanContent(loan: Member, view: View): Content {
+  const title = workOfLoan(loan, view)?.title;
+  return title === undefined
+    ? plainContent(loan, view)
+    : { ...plainContent({ ...loan, title }, view), title };
 }
 
 function plainContent(member: Member, view: View): Content {
@@ -69,11 +81,10 @@ ${related(member, view)}`,
 
 function picture(member: Member, name: string, view: View): Markup {
   const address = (member.values[name] ?? null) as string | null;
-  const alt = address === null ? "" : view.texts.member.portrait(member.title);
   return squarePicture({
     image: address,
     title: member.title,
-    alt,
+    alt: describing(address, member.title, view),
     className: "portrait",
     size: 320,
   });

@@ -26,6 +26,11 @@ export function labelOf(kind: Kind, name: string, view: View): string {
   );
 }
 
+/** A choice of the program's own kinds has a word in each language; a site's own stands as its owner wrote it. */
+export function choiceOf(kind: Kind, name: string, value: string, view: View): string {
+  return view.texts.choices[`${kind.singular}.${name}`]?.[value] ?? value;
+}
+
 /** "JSON-LD" is how its makers write it; the others are abbreviations. */
 export function formatName(representation: { readonly name: string }): string {
   return representation.name === "jsonld" ? "JSON-LD" : representation.name.toUpperCase();

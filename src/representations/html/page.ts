@@ -25,4 +25,7 @@ export interface Page {
 }
 
 /** The part of it that a kind's own page decides. */
-export type Content = Pick<Page, "main" | "description" | "image">;
+export type Content = Pick<Page, "main" | "description" | "image"> & {
+  /** Where the page has a better one than the member. */
+  readonly title?: string;
+};

@@ -5,7 +5,7 @@ import type { Member } from "../../engine/store.ts";
 import { details } from "./details.ts";
 import { heading, html, type Markup, paragraphs } from "./markup.ts";
 import type { Content } from "./page.ts";
-import { pictureAddress, squarePicture } from "./picture.ts";
+import { describing, pictureAddress, squarePicture } from "./picture.ts";
 import { linksOf, related } from "./related.ts";
 import { shortened } from "./shortened.ts";
 
@@ -26,7 +26,7 @@ export function personContent(member: Member, view: View): Content {
       shortened(about) || `${title}${lived && ` (${lived})`}. ${before}${username}${after}`,
     main: html`<header class="member-head">
 ${heading(title)}
-${squarePicture({ image, title, alt: image ? texts.member.portrait(title) : "", className: "portrait", size: 320 })}
+${squarePicture({ image, title, alt: describing(image, title, view), className: "portrait", size: 320 })}
 ${lived !== "" && html`<p class="lived">${lived}</p>`}
 <p class="lead">${before}<bdi class="username">${username}</bdi>${after}</p>
 </header>

@@ -3,6 +3,7 @@
 import { imageOf, pathOf } from "../../engine/address.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
+import { pictureBeside } from "./beside.ts";
 import { html, type Markup } from "./markup.ts";
 
 const WIDTHS = [320, 640, 1280];
@@ -25,8 +26,26 @@ export function pictureAddress(image: unknown, view: View): string | null {
 /** A square place for a portrait or a poster; only pictures of our own come in several widths. */
 export function squarePicture({ image, title, alt, className, size, lazy = false }: Shown): Markup {
   const address = imageOf(image, title, "");
-  const own = image?.startsWith("/") ?? false;
-  return html`<img class="${className}" src="${own ? atWidth(address, WIDTHS[0] as number) : address}"${own && sources(address, `${size}px`)} alt="${alt}" width="${size}" height="${size}"${lazy && html` loading="lazy"`}>`;
+  const own = image !== null && isOwn(image);
+  return html`<img class="${className}" src="${own ? small(address) : address}"${own && sources(address, `${size}px`)} alt="${alt}" width="${size}" height="${size}"${lazy && html` loading="lazy"`}>`;
+}
+
+/** A cover that somebody gave, in a place as narrow as a drawn one; beside a title there is nothing to read out. */
+export function coverPicture(image: string): Markup {
+  return html`<img class="cover" src="${small(image)}"${isOwn(image) && sources(image, "200px")} alt="" width="200" height="300" loading="lazy">`;
+}
+
+/** The same where there is room for it as it is. */
+export function largeCover(image: string, title: string, view: View): Markup {
+  const { breite = 200, hoehe = 300 } = pictureBeside(image, view)?.values ?? {};
+  return html`<img class="cover" src="${small(image)}"${isOwn(image) && sources(image, "208px")} alt="${describing(image, title, view)}" width="${`${breite}`}" height="${`${hoehe}`}">`;
+}
+
+/** What is to be seen, in the words of whoever put it there. */
+export function describing(image: string | null, title: string, view: View): string {
+  if (image === null) return "";
+  const about = pictureBeside(image, view)?.values.beschreibung;
+  return typeof about === "string" ? about : view.texts.member.portrait(title);
 }
 
 /** The whole picture, as large as there is room. */
@@ -48,6 +67,14 @@ export function thumbnail(member: Member): Markup | null {
     size: 64,
     lazy: true,
   });
+}
+
+function isOwn(image: string): boolean {
+  return image.startsWith("/");
+}
+
+function small(image: string): string {
+  return isOwn(image) ? atWidth(image, WIDTHS[0] as number) : image;
 }
 
 function sources(address: string, sizes: string): Markup {

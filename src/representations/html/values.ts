@@ -1,20 +1,23 @@
 /** How the value of a field looks on a page, whatever the kind. */
 
-import type { Field, Link, TextField, Value } from "../../engine/field.ts";
+import type { Link, TextField, Value } from "../../engine/field.ts";
 import type { Kind, Linking } from "../../engine/kind.ts";
 import type { View } from "../../engine/representation.ts";
 import { hrefOf } from "./addresses.ts";
+import { calledBy } from "./beside.ts";
 import { marked } from "./highlight.ts";
 import { html, type Markup, paragraphs } from "./markup.ts";
+import { choiceOf } from "./names.ts";
 
 /** null where there is nothing to show. Pictures and derived lists have their own place on a page. */
 export function shownAs(
-  field: Field,
-  value: Value | undefined,
   kind: Kind,
+  name: string,
+  value: Value | undefined,
   view: View,
 ): Markup | null {
-  if (value === null || value === undefined || value === "") return null;
+  const field = kind.fields[name];
+  if (!field || value === null || value === undefined || value === "") return null;
   switch (field.type) {
     case "text":
       return textOf(field, `${value}`, view);
@@ -24,7 +27,7 @@ export function shownAs(
       return html`<time datetime="${`${value}`}">${view.texts.formats.day(`${value}`)}</time>`;
     case "choice":
     case "computed":
-      return html`<bdi>${`${value}`}</bdi>`;
+      return html`<bdi>${choiceOf(kind, name, `${value}`, view)}</bdi>`;
     case "texts":
       return field.format === "uri"
         ? listed(entriesOf(value).map((address) => outside(address, shortAddress(address), view)))
@@ -50,13 +53,16 @@ export function linkTo(
   view: View,
   words: readonly string[] = [],
 ): Markup {
-  const href = hrefOf(view.kinds.target(field), link);
-  return html`<bdi><a href="${href}">${marked(link.title, words)}</a></bdi>${extrasOf(link)}`;
+  const target = view.kinds.target(field);
+  const href = hrefOf(target, link);
+  return html`<bdi><a href="${href}">${marked(calledBy(link, target, view), words)}</a></bdi>${extrasOf(link, target, view)}`;
 }
 
 /** What stands with a link: a role, the state of a copy. */
-function extrasOf(link: Link): Markup | null {
-  const texts = Object.values(link.extras).filter(Boolean);
+function extrasOf(link: Link, target: Kind, view: View): Markup | null {
+  const texts = Object.entries(link.extras)
+    .filter(([, text]) => text)
+    .map(([name, text]) => choiceOf(target, name, text, view));
   return texts.length > 0
     ? html` <span class="extra">(<bdi>${texts.join(", ")}</bdi>)</span>`
     : null;

@@ -5,14 +5,14 @@ import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
 import { drawCover } from "./cover.ts";
 import { details } from "./details.ts";
-import { reserveForm } from "./lending-links.ts";
 import { heading, html, type Markup, paragraphs, raw } from "./markup.ts";
 import type { Content } from "./page.ts";
+import { coverPicture, largeCover, pictureAddress } from "./picture.ts";
 import { linksOf, related } from "./related.ts";
 import { shortened } from "./shortened.ts";
 import { linkTo } from "./values.ts";
 
-const APART = "titel untertitel person beschreibung".split(" ");
+const APART = "titel untertitel person beschreibung image".split(" ");
 
 export function workContent(member: Member, view: View): Content {
   const { title, values } = member;
@@ -20,25 +20,28 @@ export function workContent(member: Member, view: View): Content {
   const makers = makersOf(member);
   const year = datedOf(member, view);
   const facts = [makers.map((link) => link.title).join(", "), year].filter((part) => part !== "");
+  const image = (values.image ?? null) as string | null;
   return {
+    image: pictureAddress(image, view),
     description: shortened(about) || `${[title, ...facts].join(", ")}.`,
     main: html`<header class="member-head">
 ${heading(title, languageOf(member))}
-${raw(coverOf(member))}
+${image === null ? coverOf(member) : largeCover(image, title, view)}
 ${Boolean(values.untertitel) && html`<p class="subtitle"${languageOf(member)}><bdi>${`${values.untertitel}`}</bdi></p>`}
 ${makers.length > 0 && html`<p class="lead">${view.texts.work.by} ${makerLinks(member, view)}</p>`}
 </header>
 ${about !== "" && html`<div class="prose">${paragraphs(about)}</div>`}
 ${details(member, view, APART, ownValues(member, view))}
-${related(member, view)}
-${reserveForm(member, view)}`,
+${related(member, view)}`,
   };
 }
 
-export function coverOf(member: Member): string {
+/** The cover that somebody gave, or a drawn one. */
+export function coverOf(member: Member): Markup {
   const { title, values } = member;
+  if (typeof values.image === "string") return coverPicture(values.image);
   const maker = makersOf(member)[0]?.title ?? "";
-  return drawCover({ title, maker, kind: `${values.art ?? ""}`, id: member.id }, true);
+  return raw(drawCover({ title, maker, kind: `${values.art ?? ""}`, id: member.id }, true));
 }
 
 /** "um 1780" says more than the year that stands in for it when sorting. */

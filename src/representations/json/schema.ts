@@ -68,7 +68,8 @@ function objectOf(kind: Kind, kinds: Kinds, shape: readonly string[], more: Sche
 function isAlwaysThere(kind: Kind, field: Field): boolean {
   if (field.read || !isPublic(kind)) return Boolean(field.required) && !field.read;
   if (field.type === "text") return field.blank || Boolean(field.required);
-  return Boolean(field.required) || ["image", "texts", "links", "derived"].includes(field.type);
+  if (field.type === "image") return field.standIn !== false;
+  return Boolean(field.required) || ["texts", "links", "derived"].includes(field.type);
 }
 
 function fieldSchema(field: Field, kinds: Kinds): Schema {

@@ -40,7 +40,7 @@ function fieldElement(name: string, field: Field, kinds: Kinds): Element {
   const optional = { minOccurs: isAlwaysThere(field) ? null : "0" };
   switch (field.type) {
     case "image":
-      return typed(name, {}, null, [attribute("ref", "xs:anyURI", true)]);
+      return typed(name, optional, null, [attribute("ref", "xs:anyURI", true)]);
     case "texts": {
       const many = { minOccurs: "0", maxOccurs: "unbounded" };
       const item =
@@ -74,7 +74,8 @@ function fieldElement(name: string, field: Field, kinds: Kinds): Element {
 function isAlwaysThere(field: Field): boolean {
   if (field.read) return false;
   if (field.type === "text") return field.blank || Boolean(field.required);
-  return Boolean(field.required) || ["image", "texts", "links", "derived"].includes(field.type);
+  if (field.type === "image") return field.standIn !== false;
+  return Boolean(field.required) || ["texts", "links", "derived"].includes(field.type);
 }
 
 function simpleType(field: Field): string {

@@ -1,6 +1,6 @@
-/** What is said around accounts, loans and the desk; a part of each language of its own, because it is much. */
+/** What has to be said around accounts, loans and the desk. */
 
-import type { Around } from "../texts.ts";
+import type { Around } from "./texts.ts";
 
 export interface LendingTexts {
   readonly signIn: {
@@ -20,8 +20,10 @@ export interface LendingTexts {
   };
 
   readonly list: {
-    readonly title: (username: string) => string;
+    readonly title: (name: string) => string;
     readonly about: string;
+    /** The same for a librarian, who looks at somebody else's. */
+    readonly aboutOther: string;
     readonly open: string;
     readonly none: string;
     readonly reservations: string;
@@ -37,12 +39,15 @@ export interface LendingTexts {
     readonly since: (day: string) => string;
     readonly calendar: string;
     readonly reserve: string;
+    readonly yours: string;
+    readonly awaited: string;
+    readonly toWork: string;
+    /** Before the name of whoever has a copy. */
+    readonly lentTo: string;
     readonly link: string;
     readonly calendarEvent: (title: string) => string;
     readonly access: string;
     readonly account: string;
-    /** By the state of a loan or a reservation. */
-    readonly states: Readonly<Record<string, string>>;
     readonly late: (days: number) => string;
   };
 
@@ -104,14 +109,17 @@ export interface LendingTexts {
     readonly modeLend: string;
     readonly modeReturn: string;
     readonly next: string;
-    readonly lentTo: (title: string, username: string, day: string) => string;
+    readonly lentTo: (title: string, reader: string, day: string) => string;
     readonly returned: (title: string) => string;
     readonly returnedLate: (title: string, days: number) => string;
-    readonly putAside: (title: string, username: string, day: string) => string;
+    readonly putAside: (title: string, reader: string, day: string) => string;
     readonly undone: string;
     readonly undo: string;
     readonly anyway: string;
-    readonly putAsideFor: (username: string) => string;
+    readonly putAsideFor: (reader: string) => string;
+    readonly hasItAlready: (title: string, reader: string, day: string) => string;
+    readonly stillLent: (title: string, reader: string, day: string) => string;
+    readonly backToday: string;
     readonly blocked: (why: string) => string;
     readonly expired: (day: string) => string;
     readonly loans: (total: number) => string;
@@ -122,6 +130,8 @@ export interface LendingTexts {
     readonly listAbout: Readonly<Record<string, string>>;
     readonly listNone: string;
     readonly columns: Readonly<Record<string, string>>;
+    /** How many days ago something was due; negative: how many are left. */
+    readonly days: (count: number) => string;
     readonly csv: string;
   };
 

@@ -47,8 +47,8 @@ export function colourSheet({ verweis, verweisDunkel, band, bandDunkel }: Colour
   const light = rules(verweis, band, "black");
   const dark = rules(verweisDunkel, bandDunkel, "white");
   return [
-    light && `@media not print and (prefers-color-scheme: light) { :root { ${light} } }\n`,
-    dark && `@media not print and (prefers-color-scheme: dark) { :root { ${dark} } }\n`,
+    light && `@media screen and (prefers-color-scheme: light) { :root { ${light} } }\n`,
+    dark && `@media screen and (prefers-color-scheme: dark) { :root { ${dark} } }\n`,
   ]
     .filter(Boolean)
     .join("");

@@ -6,9 +6,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
-import { openCatalogue } from "./browser/catalogue.ts";
-import { openBrowser, signIn, type Who } from "./browser/chromium.ts";
-import { open, type PageType, pageTypes } from "./browser/page-types.ts";
+import { type Catalogue, openCatalogue } from "./browser/catalogue.ts";
+import { openBrowser, signIn } from "./browser/chromium.ts";
+import { OWN_SITE, open, ownTypes, type PageType, pageTypes } from "./browser/page-types.ts";
 
 const FOLDER = "screenshots";
 const README = join("docs", "screenshots");
@@ -27,7 +27,10 @@ const catalogue = await openCatalogue();
 const browser = await openBrowser();
 mkdirSync(FOLDER, { recursive: true });
 mkdirSync(README, { recursive: true });
-for (const who of ["visitor", "reader", "librarian"] as const) await takeAll(who);
+await takeAll(catalogue, pageTypes(catalogue));
+const own = await openCatalogue(OWN_SITE);
+await takeAll(own, ownTypes);
+await own.close();
 if (names.length === 0 || names.includes("readme")) {
   await forReadme("start", "/", "light");
   await forReadme("works", "/werke?suche=liebe", "dark");
@@ -35,18 +38,19 @@ if (names.length === 0 || names.includes("readme")) {
 await browser.close();
 await catalogue.close();
 
-async function takeAll(who: Who): Promise<void> {
-  const types = pageTypes(catalogue).filter(
-    (type) => (type.who ?? "visitor") === who && (names.length === 0 || names.includes(type.name)),
-  );
-  if (types.length === 0) return;
-  const context = await browser.newContext({ locale: "de" });
-  await signIn(context, catalogue.url, who);
-  for (const type of types) await take(context, type);
-  await context.close();
+async function takeAll(catalogue: Catalogue, types: readonly PageType[]): Promise<void> {
+  const wanted = types.filter(({ name }) => names.length === 0 || names.includes(name));
+  for (const who of ["visitor", "reader", "librarian"] as const) {
+    const own = wanted.filter((type) => (type.who ?? "visitor") === who);
+    if (own.length === 0) continue;
+    const context = await browser.newContext({ locale: "de" });
+    await signIn(context, catalogue.url, who);
+    for (const type of own) await take(context, catalogue, type);
+    await context.close();
+  }
 }
 
-async function take(context: BrowserContext, type: PageType): Promise<void> {
+async function take(context: BrowserContext, catalogue: Catalogue, type: PageType): Promise<void> {
   const { name } = type;
   const page = await context.newPage();
   for (const [look, { viewport, colorScheme, media }] of Object.entries(LOOKS)) {

@@ -27,6 +27,8 @@ export interface Catalogue {
   readonly person: string;
   readonly gone: string;
   readonly reader: number;
+  /** Makes a member as a librarian's program would; the path where it stands. */
+  add(path: string, values: object): Promise<string>;
   /** Changes a member as another librarian would. */
   change(path: string, values: object): Promise<void>;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export async function openCatalogue(site = "examples/none"): Promise<Catalogue> 
     app,
     reader,
     ...places,
+    add: async (path, values) => new URL((await send(url, "POST", path, values)).url).pathname,
     change: (path, values) => change(url, path, values),
     async close() {
       app.stopping();

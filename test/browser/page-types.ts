@@ -12,6 +12,8 @@ export interface PageType {
   readonly path: string;
   readonly who?: Who;
   readonly steps?: Steps;
+  /** What the browser asks for, where it is not a page. */
+  readonly accept?: string;
   /** What it answers with; 200 where it does not say. */
   readonly status?: number;
 }
@@ -95,22 +97,36 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
       who: "librarian",
       steps: searchWithin,
     },
-    {
-      name: "not-acceptable",
-      path: `${work}?format=docx`,
-      status: 400,
-    },
+    { name: "not-acceptable", path: work, accept: "application/pdf", status: 406 },
   ];
 }
+
+/** A library with a face, texts and a kind of its own. */
+export const OWN_SITE = "examples/site";
+
+export const ownTypes: readonly PageType[] = [
+  { name: "own-start", path: "/" },
+  { name: "own-works", path: "/werke" },
+  { name: "own-imprint", path: "/impressum" },
+  { name: "own-missing", path: "/nirgends", status: 404 },
+  { name: "own-kind", path: "/ausstellungen", who: "librarian" },
+  { name: "own-kind-new", path: "/ausstellungen?formular=neu", who: "librarian" },
+];
 
 /** Opens a page as somebody would; without scripts, so that what counts is what the server sends. */
 export async function open(
   page: Page,
-  { path, steps }: PageType,
+  { path, steps, accept }: PageType,
   catalogue: Catalogue,
 ): Promise<Response | null> {
+  // Chromium decides by itself what it asks for a page with.
+  if (accept !== undefined)
+    await page.route("**", (route) =>
+      route.continue({ headers: { ...route.request().headers(), accept } }),
+    );
   if (steps) await page.route(/\.js$/, (route) => route.abort());
   const first = await page.goto(catalogue.url + path);
+  if (accept !== undefined) await page.unrouteAll();
   if (!steps) return first;
   const isPage = (response: Response) => response.request().isNavigationRequest();
   const [last] = await Promise.all([page.waitForResponse(isPage), steps(page, catalogue)]);

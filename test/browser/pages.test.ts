@@ -9,7 +9,7 @@ import { HtmlValidate } from "html-validate";
 import type { Browser, Page } from "playwright-core";
 import { type Catalogue, openCatalogue } from "./catalogue.ts";
 import { openBrowser, signIn, skip, type Who } from "./chromium.ts";
-import { open, type PageType, pageTypes } from "./page-types.ts";
+import { OWN_SITE, open, ownTypes, type PageType, pageTypes } from "./page-types.ts";
 
 const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -44,14 +44,12 @@ describe("every page, in both languages", { skip }, () => {
 
   before(
     async () => {
-      const catalogue = await openCatalogue();
       const browser = await openBrowser();
       try {
-        for (const language of LANGUAGES)
-          for (const who of PEOPLE) await lookAround(browser, catalogue, language, who);
+        await visit(await openCatalogue(), browser, pageTypes);
+        await visit(await openCatalogue(OWN_SITE), browser, () => ownTypes);
       } finally {
         await browser.close();
-        await catalogue.close();
       }
     },
     { timeout: 600_000 },
@@ -59,18 +57,27 @@ describe("every page, in both languages", { skip }, () => {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  async function lookAround(
-    browser: Browser,
+  async function visit(
     catalogue: Catalogue,
-    language: string,
-    who: Who,
+    browser: Browser,
+    typesOf: (catalogue: Catalogue) => readonly PageType[],
   ): Promise<void> {
-    const context = await browser.newContext({ locale: language });
-    await signIn(context, catalogue.url, who);
-    const page = await context.newPage();
-    for (const type of pageTypes(catalogue))
-      if ((type.who ?? "visitor") === who) await look(page, catalogue, type, language, findings);
-    await context.close();
+    try {
+      for (const language of LANGUAGES) {
+        for (const who of PEOPLE) {
+          const context = await browser.newContext({ locale: language });
+          await signIn(context, catalogue.url, who);
+          const page = await context.newPage();
+          for (const type of typesOf(catalogue)) {
+            if ((type.who ?? "visitor") === who)
+              await look(page, catalogue, type, language, findings);
+          }
+          await context.close();
+        }
+      }
+    } finally {
+      await catalogue.close();
+    }
   }
 
   async function look(

@@ -12,6 +12,8 @@ const SIZES = {
 describe("people find their way", { skip }, () => {
   let catalogue: Catalogue;
   let browser: Browser;
+  /** Each walk makes what it needs anew. */
+  let turn = 0;
 
   before(async () => {
     catalogue = await openCatalogue();
@@ -128,61 +130,104 @@ describe("people find their way", { skip }, () => {
   });
 
   everywhere(
-    "a librarian adds a work by a form, mends a fault, changes and removes it",
+    "a reader renews, reserves, cancels and signs out, by keyboard alone",
     async (page) => {
+      const work = await catalogue.add("/werke", { titel: `Leihstück ${++turn}`, art: "Ding" });
+      const barcode = `L-${turn}`;
+      const werk = { url: work };
+      await catalogue.add("/exemplare", { werk, signatur: barcode, barcode });
+      const konto = { url: `/konto/${catalogue.reader}` };
+      const loan = await catalogue.add("/ausleihen", { exemplar: { barcode }, konto });
+      const entry = page.locator("li", { hasText: `Leihstück ${turn}` });
+
       await page.goto(`${catalogue.url}/anmeldung`);
-      await fillSignIn(page, LIBRARIAN.username, LIBRARIAN.password);
-      await page.goto(`${catalogue.url}/werke?formular=neu`);
-      await page.locator('[name="titel"]').fill("Ein neues Stück");
-      await page.locator('[name="sprache"]').fill("so geht das nicht");
-      await save(page);
-      assert.equal(await page.locator('[name="titel"]').inputValue(), "Ein neues Stück");
-      await page.locator('[name="sprache"]').fill("de");
-      await save(page);
+      await typeSignIn(page, READER.username, READER.password);
+      await page.waitForURL(new RegExp(`/ausleihliste/${catalogue.reader}`));
+      await go(page, `„Leihstück ${turn}“ verlängern`);
+      await entry.getByText("Noch 1 Verlängerung möglich").waitFor();
+
+      await type(page, "suche-oben", "lenz");
+      await enter(page);
+      await go(page, "Lenz");
+      await go(page, "Vormerken");
+      await page.getByText("Sie sind als Nächste an der Reihe").first().waitFor();
+      await go(page, "Vormerkung von „Lenz“ stornieren");
+      await page.getByRole("button", { name: "„Lenz“" }).waitFor({ state: "detached" });
+
+      await go(page, "Abmelden");
+      await page.waitForURL(/abmeldung/);
+      await go(page, "Abmelden");
+      await page.locator("main").getByRole("link", { name: "Anmelden" }).waitFor();
+      await catalogue.change(loan, { zurueck: new Date().toISOString().slice(0, 10) });
+    },
+  );
+
+  everywhere(
+    "a librarian adds, mends, lends, takes back and removes, by keyboard alone",
+    async (page) => {
+      const title = `Prüfstück ${++turn}`;
+      await page.goto(`${catalogue.url}/anmeldung`);
+      await typeSignIn(page, LIBRARIAN.username, LIBRARIAN.password);
+
+      await page.goto(`${catalogue.url}/werke`);
+      await go(page, "Werk anlegen");
+      await type(page, "feld-titel", title);
+      await type(page, "feld-sprache", "so geht das nicht");
+      await type(page, "feld-person", "goethe");
+      await use(page, "Suchen");
+      await page.locator("#treffer-person button").first().waitFor();
+      await use(page, /Johann Wolfgang Goethe/);
+      await page.locator(".chosen", { hasText: "Johann Wolfgang Goethe" }).waitFor();
+      await go(page, "Speichern");
+      await page.locator("#meldung").waitFor();
+      assert.equal(await page.locator('[name="titel"]').inputValue(), title);
+      await use(page, /^Sprache:/);
+      await page.locator("#feld-sprache:focus").waitFor();
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type("de");
+      await go(page, "Speichern");
       await page.waitForURL(/\/werk\/\d+/);
-      assert.equal(await page.locator("h1").textContent(), "Ein neues Stück");
-      await page.getByRole("link", { name: "Bearbeiten" }).click();
-      await page.locator('[name="untertitel"]').fill("in fünf Akten");
-      await save(page);
+      assert.equal(await page.locator("h1").textContent(), title);
+
+      await go(page, "Exemplar anlegen");
+      await type(page, "feld-signatur", `Prüf ${turn}`);
+      await type(page, "feld-barcode", `P-${turn}`);
+      await go(page, "Speichern");
+      await page.waitForURL(/\/exemplar\/\d+/);
+
+      await go(page, "Theke");
+      await page.locator("#feld-ausweis:focus").waitFor();
+      await page.keyboard.type("A-1");
+      await page.keyboard.press("Enter");
+      await page.locator("#feld-barcode:focus").waitFor();
+      await page.keyboard.type(`P-${turn}`);
+      await page.keyboard.press("Enter");
+      await page.locator('[data-outcome="done"]', { hasText: "Anna Amalia" }).waitFor();
+      await go(page, "Rückgabe");
+      await page.locator("#feld-barcode:focus").waitFor();
+      await page.keyboard.type(`P-${turn}`);
+      await page.keyboard.press("Enter");
+      await page.locator('[data-outcome="done"]', { hasText: "ist zurück" }).waitFor();
+
+      await type(page, "suche-oben", title);
+      await enter(page);
+      await go(page, title);
+      await go(page, "Bearbeiten");
+      await type(page, "feld-untertitel", "in fünf Akten");
+      await go(page, "Speichern");
       await page.locator(".subtitle").waitFor();
-      const address = page.url();
-      await page.getByRole("link", { name: "Entfernen" }).click();
-      await page.locator("main form button").last().click();
+      const address = page.url().split("?")[0] ?? "";
+      await go(page, `Prüf ${turn}`);
+      await go(page, "Entfernen");
+      await go(page, "Endgültig entfernen");
+      await page.waitForURL(/\/exemplare/);
+      await page.goto(address);
+      await go(page, "Entfernen");
+      await go(page, "Endgültig entfernen");
       await page.waitForURL(/\/werke/);
       assert.equal((await page.goto(address))?.status(), 410);
     },
   );
-
-  everywhere("a librarian lends and takes back by keyboard alone", async (page) => {
-    await page.goto(`${catalogue.url}/anmeldung`);
-    await typeSignIn(page, LIBRARIAN.username, LIBRARIAN.password);
-    await page.goto(`${catalogue.url}/theke`);
-    await page.locator("main input:focus").waitFor();
-    await page.keyboard.type("A-1");
-    await page.keyboard.press("Enter");
-    await page.locator('[name="barcode"]:focus').waitFor();
-    await page.keyboard.type("0002");
-    await page.keyboard.press("Enter");
-    await page.locator('[data-outcome="done"]').waitFor();
-    await page.goto(`${catalogue.url}/theke?modus=rueckgabe`);
-    await page.locator("main input:focus").waitFor();
-    await page.keyboard.type("0002");
-    await page.keyboard.press("Enter");
-    await page.locator('[data-outcome="done"]').waitFor();
-  });
-
-  everywhere("a reader signs in, reads the loans and signs out by keyboard alone", async (page) => {
-    await page.goto(`${catalogue.url}/anmeldung`);
-    await typeSignIn(page, READER.username, READER.password);
-    await page.waitForURL(new RegExp(`/ausleihliste/${catalogue.reader}`));
-    await tabTo(page, "„Woyzeck“ verlängern");
-    await tabTo(page, "Abmelden");
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/abmeldung/);
-    await tabTo(page, "Abmelden");
-    await page.keyboard.press("Enter");
-    await page.locator("main").getByRole("link", { name: "Anmelden" }).waitFor();
-  });
 });
 
 /** The field of the user name has the focus already. */
@@ -195,19 +240,39 @@ async function typeSignIn(page: Page, username: string, password: string): Promi
   await page.waitForURL((url) => url.pathname !== "/anmeldung");
 }
 
-/** Whatever can be used can be reached, and one sees where one is. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let step = 0; step < 80; step++) {
-    await page.keyboard.press("Tab");
-    const focused = page.locator(":focus");
-    if ((await focused.count()) === 1 && (await focused.textContent())?.trim() === name) return;
-  }
-  assert.fail(`The keyboard does not reach "${name}".`);
+/** Goes to what leads to another page, and there. */
+async function go(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, name);
+  await enter(page);
 }
 
-async function save(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Speichern" }).click();
-  await page.waitForLoadState();
+/** Uses what may change only this page; whoever calls it waits for what comes of it. */
+async function use(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press("Enter");
+}
+
+async function enter(page: Page): Promise<void> {
+  await Promise.all([page.waitForEvent("domcontentloaded"), page.keyboard.press("Enter")]);
+}
+
+async function type(page: Page, id: string, text: string): Promise<void> {
+  await tabTo(page, id);
+  await page.keyboard.type(text);
+}
+
+/** Whatever can be used can be reached, by its id or by what it says. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let step = 0; step < 120; step++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      return { id: element?.id ?? "", text: (element?.textContent ?? "").trim() };
+    });
+    if (typeof name === "string" && (focused.id === name || focused.text === name)) return;
+    if (typeof name !== "string" && name.test(focused.text)) return;
+  }
+  assert.fail(`The keyboard does not reach "${name}".`);
 }
 
 /** How many entries the list says it has. */

@@ -1,13 +1,14 @@
 /** Under a refusal: the way to sign in, and a form that could not be taken with all that was typed into it. */
 
 import type { Again, View } from "../../engine/representation.ts";
+import { here } from "./addresses.ts";
 import { hidden, tokenField } from "./change-form.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** Where to sign in and come back from there; the doors themselves are no place to come back to. */
 export function signInHref(view: View): string {
   if (/^\/(an|ab)meldung$/.test(view.path)) return "anmeldung";
-  return `anmeldung?${new URLSearchParams({ weiter: view.path })}`;
+  return `anmeldung?${new URLSearchParams({ weiter: here(view) })}`;
 }
 
 export function tryAgain(view: View): Markup | null {

@@ -68,5 +68,8 @@ function inline(text: string): Markup[] {
 
 /** What leads neither to the site nor to a web page stays as it was written. */
 function linkOf(whole: string, label: string, target: string): Markup {
-  return LINK.test(target) ? html`<a href="${target}">${label}</a>` : html`${whole}`;
+  if (!LINK.test(target)) return html`${whole}`;
+  // A telephone number is read in one piece.
+  const text = target.startsWith("tel:") ? label.replaceAll(" ", "\u00a0") : label;
+  return html`<a href="${target}">${text}</a>`;
 }

@@ -27,6 +27,8 @@ export async function globalSetup(): Promise<void> {
   });
   await postgres.initialise();
   await postgres.start();
+  // Some hundred processes load the same files: one of them compiles each, for all of them.
+  process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
   process.env.TEST_POSTGRES = `postgres://leihwerk:leihwerk@127.0.0.1:${port}`;
 }
 

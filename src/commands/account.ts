@@ -2,7 +2,8 @@
 
 import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
 import type { Actor } from "../engine/access.ts";
-import { checkInput, completeValues } from "../engine/input.ts";
+import { checkInput } from "../engine/check-input.ts";
+import { completeValues } from "../engine/complete-values.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import type { Input } from "../engine/representation.ts";
 import type { Member, Reading, Writing } from "../engine/store.ts";
@@ -155,8 +156,9 @@ async function change(desk: Desk, username: string, input: Input): Promise<strin
 /** The very checks that a request would meet. */
 async function check(desk: Desk, reading: Reading, input: Input, existing: Member | null) {
   const { konto, kinds } = desk;
-  const { values, faults } = await completeValues(konto, kinds, checkInput(konto, kinds, input), {
+  const { values, faults } = await completeValues(konto, checkInput(konto, kinds, input), {
     reading,
+    kinds,
     origin: "http://localhost",
     shape: [],
     existing,

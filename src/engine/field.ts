@@ -255,3 +255,10 @@ function namedLinkSchema(by: string): TSchema {
     Type.Object({ [by]: Type.String({ minLength: 1, maxLength: LONGEST_LINE, pattern: LINE }) }),
   ]);
 }
+
+/** What a field has that nobody has filled in. */
+export function emptyValue(field: Field): Value {
+  if (field.type === "texts" || field.type === "links" || field.type === "derived") return [];
+  if (field.type === "choice") return field.initial ?? null;
+  return field.type === "text" && field.blank ? "" : null;
+}

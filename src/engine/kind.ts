@@ -69,6 +69,10 @@ export interface Kind {
 
 export type Linking = LinkField | LinksField | DerivedField;
 
+export function isLinking(field: Field): field is Linking {
+  return field.type === "link" || field.type === "links" || field.type === "derived";
+}
+
 /** Words that the engine uses itself, in a document or in a table. */
 const TAKEN = new Set([
   ..."url ref id slug version gesamt weiter position mitglied ziel wert".split(" "),

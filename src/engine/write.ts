@@ -4,7 +4,8 @@ import { isId } from "../words/slug.ts";
 import { may } from "./access.ts";
 import { pathOf } from "./address.ts";
 import type { Body } from "./body.ts";
-import { type Checked, checkInput, completeValues, sameValues } from "./input.ts";
+import { type Checked, checkInput } from "./check-input.ts";
+import { completeValues, sameValues } from "./complete-values.ts";
 import { type Kind, type Kinds, shapeOf } from "./kind.ts";
 import { type Fault, Problem } from "./problem.ts";
 import { madeBefore, type Repeat } from "./repeat.ts";
@@ -136,8 +137,9 @@ async function complete(
   before: Member | null,
 ) {
   const { kind, kinds, view } = write;
-  const { values, faults } = await completeValues(kind, kinds, checked, {
+  const { values, faults } = await completeValues(kind, checked, {
     reading: writing,
+    kinds,
     origin: view.origin,
     shape: shapeOf(kind, body.format.name),
     existing: before,

@@ -1,8 +1,9 @@
 /** One run of an import inside its transaction: rows become new members, changes, or sentences about what is wrong. */
 
 import type { Actor } from "../engine/access.ts";
+import { checkInput } from "../engine/check-input.ts";
+import { completeValues, sameValues } from "../engine/complete-values.ts";
 import type { Values } from "../engine/field.ts";
-import { checkInput, completeValues, sameValues } from "../engine/input.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import { type Fault, Problem } from "../engine/problem.ts";
 import type { Occasion } from "../engine/rules.ts";
@@ -140,10 +141,10 @@ export class Importer {
     const existing = found?.member ?? null;
     const { values: given, faults } = await completeValues(
       kind,
-      this.#kinds,
       checkInput(kind, this.#kinds, document),
       {
         reading: this.#readingFor(kind),
+        kinds: this.#kinds,
         origin: this.#options.origin,
         shape: [],
         existing,

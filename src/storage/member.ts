@@ -2,7 +2,7 @@
 
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Field, Link, Value } from "../engine/field.ts";
-import { emptyValue } from "../engine/input.ts";
+import { emptyValue } from "../engine/field.ts";
 import type { Kind, Kinds } from "../engine/kind.ts";
 import type { Member } from "../engine/store.ts";
 import type { Backend } from "./backend.ts";

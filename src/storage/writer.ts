@@ -7,16 +7,14 @@ import type { Kind } from "../engine/kind.ts";
 import type { Draft, Member, Source, Writing } from "../engine/store.ts";
 import type { StoredFile } from "../engine/upload.ts";
 import { slugOf } from "../words/slug.ts";
-import { freeIds, freeSlugs, giveAddresses, retireAddress, takeNumbers } from "./addresses.ts";
-import { computed, listFields, listTable, PLACE, rowOf } from "./columns.ts";
+import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts";
+import { forgetField, recordChanges } from "./changes.ts";
+import { computed, listTable, PLACE, rowOf } from "./columns.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
+import { insertRows, type Row } from "./insert-rows.ts";
+import { deleteLists, insertLists } from "./lists.ts";
 import { Reader } from "./reader.ts";
 import { learnWords } from "./vocabulary.ts";
-
-/** Both engines bound how many parameters a statement may have. */
-const PARAMETERS = 30_000;
-
-type Row = Record<string, unknown>;
 
 export class Writer extends Reader implements Writing {
   /** What was learnt in this transaction: it may yet be undone, so it is remembered no longer. */
@@ -41,7 +39,7 @@ export class Writer extends Reader implements Writing {
       ...rowOf(kind, draft.values),
       ...(hasFacets(kind) && { [PLACE]: placeKey(kind, draft.values) }),
     }));
-    await this.#insertRows(kind.singular, rows);
+    await insertRows(this.database, kind.singular, rows);
     if (hasFacets(kind)) {
       const places = drafts.map((draft) => placeKey(kind, draft.values));
       await recount(this.database, kind, [], places);
@@ -52,25 +50,27 @@ export class Writer extends Reader implements Writing {
       drafts.map((draft) => draft.values),
       this.#words,
     );
-    await this.#insertLists(
+    await insertLists(
+      this.database,
       kind,
       drafts.map((draft, index) => [ids[index] as number, draft.values]),
     );
-    await this.#insertRows("adresse", giveAddresses(kind, ids, slugs));
+    await insertRows(this.database, "adresse", giveAddresses(kind, ids, slugs));
     await this.#touchTargets(
       kind,
       drafts.map((draft) => draft.values),
       now,
     );
-    await this.#record(
+    await recordChanges(
+      this.database,
       kind,
       actor,
       now,
       drafts.map((draft, index) => ({
-        mitglied: ids[index],
+        mitglied: ids[index] as number,
         version: 1,
-        vorher: null,
-        nachher: record(kind, draft.values),
+        before: null,
+        after: draft.values,
       })),
     );
     return ids;
@@ -99,10 +99,10 @@ export class Writer extends Reader implements Writing {
       })
       .where("id", "=", id)
       .execute();
-    await this.#deleteLists(kind, id);
-    await this.#insertLists(kind, [[id, values]]);
-    await this.#record(kind, actor, now, [
-      { mitglied: id, version, vorher: record(kind, member.values), nachher: record(kind, values) },
+    await deleteLists(this.database, kind, id);
+    await insertLists(this.database, kind, [[id, values]]);
+    await recordChanges(this.database, kind, actor, now, [
+      { mitglied: id, version, before: member.values, after: values },
     ]);
     await this.#touchTargets(kind, [member.values, values], now);
     await this.#placeAnew(kind, [id]);
@@ -126,19 +126,8 @@ export class Writer extends Reader implements Writing {
   async forget(member: Member, field: string): Promise<void> {
     const { kind, id, values } = member;
     await this.update(member, { ...values, [field]: null }, null);
-    const changes = await this.database
-      .selectFrom("aenderung")
-      .select(["id", "wer", "vorher", "nachher"])
-      .where("art", "=", kind.singular)
-      .where("mitglied", "=", id)
-      .execute();
-    const forgotten = (values[field] as Link | null)?.id ?? null;
-    for (const change of changes) {
-      const [vorher, nachher] = [change.vorher, change.nachher].map((text) => without(text, field));
-      const wer = change.wer === forgotten ? null : change.wer;
-      const set = { wer, vorher, nachher };
-      await this.database.updateTable("aenderung").set(set).where("id", "=", change.id).execute();
-    }
+    const account = (values[field] as Link | null)?.id ?? null;
+    await forgetField(this.database, kind, id, field, account);
   }
 
   async remove(member: Member, actor: Actor | null): Promise<void> {
@@ -146,7 +135,7 @@ export class Writer extends Reader implements Writing {
     const now = new Date().toISOString();
     const places = hasFacets(kind) ? await placesOf(this.database, kind, [id]) : new Map();
     await recount(this.database, kind, [...places.values()], []);
-    await this.#deleteLists(kind, id);
+    await deleteLists(this.database, kind, id);
     await this.database
       .deleteFrom("datei")
       .where("art", "=", kind.singular)
@@ -165,12 +154,12 @@ export class Writer extends Reader implements Writing {
       .set((columns) => ({ anzahl: columns("anzahl", "-", 1) }))
       .where("art", "=", kind.singular)
       .execute();
-    await this.#record(kind, actor, now, [
+    await recordChanges(this.database, kind, actor, now, [
       {
         mitglied: id,
         version: member.version + 1,
-        vorher: record(kind, member.values),
-        nachher: null,
+        before: member.values,
+        after: null,
       },
     ]);
   }
@@ -277,23 +266,6 @@ export class Writer extends Reader implements Writing {
     return free ?? null;
   }
 
-  async #record(
-    kind: Kind,
-    actor: Actor | null,
-    now: string,
-    changes: readonly Row[],
-  ): Promise<void> {
-    const first = await takeNumbers(this.database, "aenderung", changes.length);
-    const rows = changes.map((change, index) => ({
-      id: first + index,
-      zeitpunkt: now,
-      wer: actor?.id ?? null,
-      art: kind.singular,
-      ...change,
-    }));
-    await this.#insertRows("aenderung", rows);
-  }
-
   /** The page of a person changes with the works that name it. */
   async #touchTargets(kind: Kind, members: readonly Values[], now: string): Promise<void> {
     for (const [name, field] of Object.entries(kind.fields)) {
@@ -349,38 +321,6 @@ export class Writer extends Reader implements Writing {
       }
     }
   }
-
-  async #insertLists(kind: Kind, members: readonly (readonly [number, Values])[]): Promise<void> {
-    for (const [name, field] of listFields(kind)) {
-      const rows = members.flatMap(([mitglied, values]) => {
-        const entries = (values[name] ?? []) as readonly (string | Link)[];
-        return entries.map((entry, position): Row => {
-          if (typeof entry === "string") return { mitglied, position, wert: entry };
-          const extras = field.type === "links" ? field.extras : [];
-          const texts = extras.map((extra) => [extra, entry.extras[extra] ?? null]);
-          return { mitglied, position, ziel: entry.id, ...Object.fromEntries(texts) };
-        });
-      });
-      await this.#insertRows(listTable(kind, name), rows);
-    }
-  }
-
-  async #deleteLists(kind: Kind, id: number): Promise<void> {
-    for (const [name] of listFields(kind)) {
-      await this.database.deleteFrom(listTable(kind, name)).where("mitglied", "=", id).execute();
-    }
-  }
-
-  async #insertRows(table: string, rows: readonly Row[]): Promise<void> {
-    const columns = Object.keys(rows[0] ?? {}).length;
-    const step = Math.max(1, Math.floor(PARAMETERS / Math.max(1, columns)));
-    for (let from = 0; from < rows.length; from += step) {
-      await this.database
-        .insertInto(table)
-        .values(rows.slice(from, from + step))
-        .execute();
-    }
-  }
 }
 
 function hasFacets(kind: Kind): boolean {
@@ -393,31 +333,4 @@ function slugFor(kind: Kind, values: Values): string | null {
 
 function sourceColumns(source: Source | undefined, version: number): Row {
   return source ? { quelle: source.name, quelle_id: source.id, quelle_version: version } : {};
-}
-
-function without(record: string | null, field: string): string | null {
-  if (record === null) return null;
-  const { [field]: _, ...rest } = JSON.parse(record) as Row;
-  return JSON.stringify(rest);
-}
-
-/** What the record of changes keeps of a member: links by id, nothing secret and nothing derived. */
-function record(kind: Kind, values: Values): string {
-  const kept = Object.entries(kind.fields).flatMap(([name, field]): [string, unknown][] => {
-    const value = values[name];
-    if (
-      field.type === "secret" ||
-      field.type === "derived" ||
-      field.type === "computed" ||
-      value === null ||
-      value === undefined
-    )
-      return [];
-    if (field.type === "link") return [[name, (value as Link).id]];
-    if (field.type === "links") {
-      return [[name, (value as readonly Link[]).map((link) => ({ id: link.id, ...link.extras }))]];
-    }
-    return [[name, value]];
-  });
-  return JSON.stringify(Object.fromEntries(kept));
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
-import { emptyValue } from "../../src/engine/input.ts";
+import { emptyValue } from "../../src/engine/field.ts";
 import type { Kinds } from "../../src/engine/kind.ts";
 import type { Store } from "../../src/engine/store.ts";
 import { exportKinds } from "../../src/exchange/export.ts";

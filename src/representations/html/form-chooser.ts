@@ -3,10 +3,10 @@
 import { may, mayRead } from "../../engine/access.ts";
 import { pathOf } from "../../engine/address.ts";
 import type { Field, LinkField, LinksField } from "../../engine/field.ts";
-import { keyOf } from "../../engine/input.ts";
 import type { Kind } from "../../engine/kind.ts";
 import { readQuery } from "../../engine/list.ts";
 import type { View } from "../../engine/representation.ts";
+import { keyOf } from "../../engine/resolve-links.ts";
 import type { Member, Reading } from "../../engine/store.ts";
 import { type Entries, isLinked, type Row, rowsIn } from "./form-entries.ts";
 import { fieldId } from "./form-fields.ts";

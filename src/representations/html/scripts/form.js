@@ -37,7 +37,10 @@ async function search(form, input) {
   }
   const found = await answerTo(form, `suchen ${name}`);
   const fresh = found?.getElementById(`treffer-${name}`);
-  if (fresh) document.getElementById(`treffer-${name}`)?.replaceChildren(...fresh.childNodes);
+  const shown = document.getElementById(`treffer-${name}`);
+  // Whoever is already among the results must not have them taken away.
+  if (fresh && shown && !shown.contains(document.activeElement))
+    shown.replaceChildren(...fresh.childNodes);
 }
 
 async function takeStep(form, event) {
@@ -45,6 +48,7 @@ async function takeStep(form, event) {
   const chooser = button?.closest("[data-chooser]");
   if (!chooser) return;
   event.preventDefault();
+  clearTimeout(waiting);
   const answer = await answerTo(form, button.value);
   const name = chooser.dataset.chooser;
   const fresh = answer?.querySelector(`[data-chooser="${name}"]`);

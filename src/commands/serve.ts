@@ -48,6 +48,11 @@ async function keepRunning(settings: Settings, args: readonly string[]): Promise
     logs: logOptions(settings),
   });
   console.log(`Leihwerk listens at ${settings.url ?? supervisor.url}`);
+  if (settings.url === null && !isLoopback(host)) {
+    console.log(
+      "Say --url if people reach it by another address: without it every link takes the one that a request names.",
+    );
+  }
   const stopWatching =
     settings.environment === "development" ? watchSite(settings.site, supervisor) : () => {};
   const code = await supervisor.stopped;
@@ -81,4 +86,8 @@ function logOptions(settings: Settings): LogOptions {
     site: settings.site,
     showStacks: settings.environment === "development",
   };
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\./.test(host);
 }

@@ -85,8 +85,9 @@ export async function readForm(request: Request, url: URL, limit: () => number):
       return withFile({ input, format }, files, kind);
     },
   };
+  if (command === "anlegen") return { ...plain, form };
   const method = METHODS.get(command);
-  if (method === undefined) return { ...plain, form };
+  if (method === undefined) throw new Problem("ungueltige-anfrage", { reason: "_aktion" });
   const target = URL.parse(fields.find(([field]) => field === "_ziel")?.[1] ?? "", url);
   if (target?.origin !== url.origin) {
     throw new Problem("ungueltige-anfrage", { reason: "_ziel" });

@@ -145,6 +145,7 @@ function pathsOf(kind: Kind, view: View): Json {
         },
       }),
       post: operation("create", "create", `Make a new ${singular}`, {
+        parameters: [IDEMPOTENCY_KEY],
         requestBody: kind.upload ? uploadOf(kind.upload) : body,
         responses: { 201: created, "4XX": PROBLEM_REF },
       }),
@@ -213,6 +214,13 @@ function ref(name: string): Json {
 }
 
 const PROBLEM_REF = { $ref: "#/components/responses/problem" };
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "Whoever is not sure that it arrived sends the same request with the same key again: nothing is made twice.",
+  schema: { type: "string", minLength: 1, maxLength: 200 },
+};
 const IF_MATCH = {
   name: "If-Match",
   in: "header",

@@ -8,6 +8,7 @@ import type { Draft, Member, Source, Writing } from "../engine/store.ts";
 import type { StoredFile } from "../engine/upload.ts";
 import { slugOf } from "../words/slug.ts";
 import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts";
+import { StorageError } from "./backend.ts";
 import { forgetField, recordChanges } from "./changes.ts";
 import { computed, listTable, PLACE, rowOf } from "./columns.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
@@ -231,7 +232,10 @@ export class Writer extends Reader implements Writing {
       const members = await this.walk(kind, after, 500);
       const last = members.at(-1);
       if (!last) return;
-      await this.refresh(kind, members);
+      for (const member of members) {
+        await this.#checkUnique(member);
+        await this.refresh(kind, [member]);
+      }
       await this.#placeAnew(
         kind,
         members.map((member) => member.id),
@@ -243,6 +247,20 @@ export class Writer extends Reader implements Writing {
         this.#words,
       );
       after = last.id;
+    }
+  }
+
+  /** A field that is declared unique only now may not be so yet. */
+  async #checkUnique({ kind, id, values }: Member): Promise<void> {
+    for (const [name, { unique }] of Object.entries(kind.fields)) {
+      const value = values[name];
+      if (!unique || typeof value !== "string") continue;
+      const other = await this.findBy(kind, name, value);
+      if (other === null || other.id === id) continue;
+      const [first, second] = [other.id, id].map((one) => `/${kind.singular}/${one}`);
+      throw new StorageError(
+        `The field "${name}" is declared unique, but ${first} and ${second} both have "${value}". Take "unique" away, change one of them, and declare it again.`,
+      );
     }
   }
 

@@ -13,6 +13,8 @@ const REASONS: Readonly<Record<string, string>> = {
   multipart: "Die Teile lassen sich nicht trennen.",
   "[[[ … ]]]": "Es ist zu tief verschachtelt.",
   "{ … }": "Es muss ein Objekt mit Feldern sein.",
+  _aktion:
+    "Das Formular will etwas, das es nicht gibt (_aktion); möglich sind anlegen, ersetzen und loeschen.",
   _ziel: "Das Formular nennt nicht, worum es geht (_ziel).",
 };
 

@@ -13,6 +13,8 @@ const REASONS: Readonly<Record<string, string>> = {
   multipart: "Its parts cannot be told apart.",
   "[[[ … ]]]": "It is nested too deeply.",
   "{ … }": "It must be one object with fields.",
+  _aktion:
+    "The form wants something that there is not (_aktion); possible are anlegen, ersetzen and loeschen.",
   _ziel: "The form does not name what it is about (_ziel).",
 };
 

@@ -306,6 +306,29 @@ function grown(fields: Declaration["fields"]): Kinds {
 }
 
 onDatabases(
+  "a field that is declared unique over equal values is refused by name",
+  async (database) => {
+    const before = grown({ kennung: text() });
+    await opened(database, before, async (store) => {
+      for (const kennung of ["A", "b", "a"])
+        await store.write((writing) =>
+          writing.insert(before.one("notiz"), [{ values: { titel: "Notiz", kennung } }], null),
+        );
+    });
+    const unique = grown({ kennung: text({ unique: true }) });
+    await assert.rejects(
+      opened(database, unique, async () => {}),
+      /"kennung" is declared unique, but \/notiz\/1 and \/notiz\/3 both have "a"/,
+    );
+    const names = await opened(database, before, async (store) => {
+      const found = await store.read.members(before.one("notiz"), [1, 2, 3]);
+      return found.map(({ values }) => values.kennung);
+    });
+    assert.deepEqual(names, ["A", "b", "a"], "nothing was changed");
+  },
+);
+
+onDatabases(
   "a kind that gains fields keeps its members, and each of them has the new fields",
   async (database) => {
     await opened(database, KINDS, async (store) => {

@@ -6,7 +6,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
-import { type Catalogue, openCatalogue } from "./browser/catalogue.ts";
+import { type Catalogue, openCatalogue, openDemo } from "./browser/catalogue.ts";
 import { openBrowser, signIn } from "./browser/chromium.ts";
 import { OWN_SITE, open, ownTypes, type PageType, pageTypes } from "./browser/page-types.ts";
 
@@ -32,8 +32,10 @@ const own = await openCatalogue(OWN_SITE);
 await takeAll(own, ownTypes);
 await own.close();
 if (names.length === 0 || names.includes("readme")) {
-  await forReadme("start", "/", "light");
-  await forReadme("works", "/werke?suche=liebe", "dark");
+  const demo = await openDemo();
+  await forReadme(demo.url, "start", "light");
+  await forReadme(`${demo.url}/werke?suche=liebe`, "works", "dark");
+  await demo.close();
 }
 await browser.close();
 await catalogue.close();
@@ -65,11 +67,11 @@ async function take(context: BrowserContext, catalogue: Catalogue, type: PageTyp
 }
 
 /** As much as a screen shows, in a size that a repository can carry. */
-async function forReadme(name: string, path: string, colorScheme: "light" | "dark"): Promise<void> {
+async function forReadme(url: string, name: string, colorScheme: "light" | "dark"): Promise<void> {
   const viewport = { width: 1120, height: 760 };
   const context = await browser.newContext({ locale: "de", viewport, colorScheme });
   const page = await context.newPage();
-  await page.goto(catalogue.url + path);
+  await page.goto(url);
   await page.screenshot({ path: join(README, `${name}.png`) });
   await context.close();
 }

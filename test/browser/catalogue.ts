@@ -14,9 +14,15 @@ import { listen } from "../../src/server/listen.ts";
 export const LIBRARIAN = { username: "bibliothek", password: "geheimes Kennwort" };
 export const READER = { username: "anna", password: "noch ein Kennwort" };
 
-export interface Catalogue {
+const NO_SITE = "examples/none";
+
+export interface Demo {
   readonly url: string;
   readonly app: App;
+  close(): Promise<void>;
+}
+
+export interface Catalogue extends Demo {
   /** Addresses of what the tests look at. */
   readonly work: string;
   readonly lentWork: string;
@@ -31,10 +37,10 @@ export interface Catalogue {
   add(path: string, values: object): Promise<string>;
   /** Changes a member as another librarian would. */
   change(path: string, values: object): Promise<void>;
-  close(): Promise<void>;
 }
 
-export async function openCatalogue(site = "examples/none"): Promise<Catalogue> {
+/** As the first start leaves it: the demo catalogue and a librarian. */
+export async function openDemo(site = NO_SITE): Promise<Demo> {
   const folder = mkdtempSync(join(tmpdir(), "leihwerk-browser-"));
   const logs = openLogs({ folder: join(folder, "logs"), timeZone: "Europe/Berlin", site });
   const settings = {
@@ -49,16 +55,9 @@ export async function openCatalogue(site = "examples/none"): Promise<Catalogue> 
   const app = await openApp(settings);
   await prepareFirstStart(app.store, app.kinds, { librarian: LIBRARIAN, demo: true }, () => {});
   const listening = await listen(app.application, { logs, port: 0 });
-  const url = `http://localhost:${listening.port}`;
-  const reader = await addReader(app);
-  const places = await fillShelves(app, url, reader);
   return {
-    url,
+    url: `http://localhost:${listening.port}`,
     app,
-    reader,
-    ...places,
-    add: async (path, values) => new URL((await send(url, "POST", path, values)).url).pathname,
-    change: (path, values) => change(url, path, values),
     async close() {
       app.stopping();
       await listening.close(0);
@@ -66,6 +65,20 @@ export async function openCatalogue(site = "examples/none"): Promise<Catalogue> 
       logs.close();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+export async function openCatalogue(site = NO_SITE): Promise<Catalogue> {
+  const demo = await openDemo(site);
+  const { url, app } = demo;
+  const reader = await addReader(app);
+  const places = await fillShelves(app, url, reader);
+  return {
+    ...demo,
+    ...places,
+    reader,
+    add: async (path, values) => new URL((await send(url, "POST", path, values)).url).pathname,
+    change: (path, values) => change(url, path, values),
   };
 }
 

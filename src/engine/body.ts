@@ -1,7 +1,7 @@
 /** The body of a request: its size is bounded while it is read, its type decides who understands it. */
 
 import type { Kind, Kinds } from "./kind.ts";
-import { Problem } from "./problem.ts";
+import { type Fault, Problem } from "./problem.ts";
 import type { Input, Representation } from "./representation.ts";
 import type { Taken } from "./upload.ts";
 
@@ -13,6 +13,8 @@ export interface Body {
   readonly format: Representation;
   /** The file that came with it, ready to be stored. */
   readonly taken?: Taken;
+  /** What is wrong with the files of a form: told together with all else that is wrong. */
+  readonly faults?: readonly Fault[];
 }
 
 /** `ownSize` is asked for only where the usual bound is passed: what was read may always be sent back. */

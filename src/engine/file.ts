@@ -2,7 +2,7 @@
 
 import { may } from "./access.ts";
 import { pathOf } from "./address.ts";
-import { type Call, type Form, titleOf } from "./form.ts";
+import { type Call, type Form, readFile, titleOf } from "./form.ts";
 import type { Kind, Kinds } from "./kind.ts";
 import { chooseByAccept } from "./negotiate.ts";
 import { Problem } from "./problem.ts";
@@ -55,7 +55,8 @@ export function formLimit(kinds: Kinds, pathname: string, request: Request): num
     request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/") &&
     (kind.upload || Object.values(kind.fields).some((field) => field.type === "image"));
   const largest = Math.max(0, ...kinds.all.map((one) => one.upload?.limit ?? 0));
-  return takesFiles ? largest + MEBIBYTE : MEBIBYTE;
+  // Twice as much as is taken: so most of what is too large can still be answered beside its field.
+  return takesFiles ? largest * 2 : MEBIBYTE;
 }
 
 /** Pictures that come with the form of something else are stored first: a fault in the form does not lose them. */
@@ -66,19 +67,14 @@ export async function takeFiles(form: Form, kind: Kind, way: Way, write: Write):
     const name = file.name.replace(FILE_FIELD, "");
     if (kind.fields[name]?.type !== "image" || file.bytes.length === 0) continue;
     if (!may(pictures.access.create, way.actor)) throw new Problem("kein-zugriff");
-    const taken = await pictures.upload.read(file.bytes, null).catch((error) => {
-      throw movedTo(`/${name}`, error);
-    });
+    const taken = await readFile(file, pictures.upload, `/${name}`);
+    if (Array.isArray(taken)) {
+      form.faults.push(...taken);
+      continue;
+    }
     const format = way.house.representations[0] as Representation;
     const body = { input: { titel: titleOf(file) }, format, taken };
     const picture = await create({ ...write, kind: pictures }, body);
     form.fill(name, way.origin + pathOf(pictures, picture));
   }
-}
-
-/** The file has another name in this form than in its own. */
-function movedTo(pointer: string, error: unknown): unknown {
-  if (!(error instanceof Problem) || error.faults.length === 0) return error;
-  const faults = error.faults.map((fault) => ({ ...fault, pointer }));
-  return new Problem(error.code, error.params, { faults, headers: error.headers });
 }

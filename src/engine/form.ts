@@ -3,8 +3,9 @@
 import type { Body } from "./body.ts";
 import type { House } from "./house.ts";
 import type { Kind } from "./kind.ts";
-import { Problem } from "./problem.ts";
+import { type Fault, Problem } from "./problem.ts";
 import type { Command, Pair } from "./representation.ts";
+import type { Taken, Upload } from "./upload.ts";
 
 /** A request as the questions see it: a form's command has become its method. */
 export interface Call {
@@ -35,6 +36,8 @@ export interface Form {
   readonly fields: readonly Pair[];
   /** The files among it, in their order. */
   readonly files: readonly FormFile[];
+  /** What is wrong with the files that were read so far. */
+  readonly faults: Fault[];
   /** Puts a value in the place of what was sent. */
   fill(name: string, value: string): void;
   body(kind: Kind, house: House): Promise<Body>;
@@ -71,6 +74,7 @@ export async function readForm(request: Request, url: URL, limit: () => number):
     version: Number.isInteger(version) ? version : null,
     fields,
     files,
+    faults: [],
     fill(name, value) {
       const others = fields.filter(([other]) => other !== name);
       fields.splice(0, fields.length, ...others, [name, value]);
@@ -82,7 +86,8 @@ export async function readForm(request: Request, url: URL, limit: () => number):
       // The bytes themselves where they can be had: only they tell what was no UTF-8.
       const [sent, sentType] = filled ? [encoded(fields), TYPES[0] as string] : [bytes, type];
       const input = await format.body.read(sent, sentType, kind, house.kinds);
-      return withFile({ input, format }, files, kind);
+      const body = { input, format, ...(form.faults.length > 0 && { faults: form.faults }) };
+      return withFile(body, files, kind);
     },
   };
   if (command === "anlegen") return { ...plain, form };
@@ -131,8 +136,28 @@ async function parseForm(
 async function withFile(body: Body, files: readonly FormFile[], kind: Kind): Promise<Body> {
   const file = files.find(({ name, bytes }) => name === "datei" && bytes.length > 0);
   if (!kind.upload || !file) return body;
-  const taken = await kind.upload.read(file.bytes, null);
+  const taken = await readFile(file, kind.upload, "/datei");
+  if (Array.isArray(taken)) return { ...body, faults: taken };
   return { ...body, input: { titel: titleOf(file), ...body.input }, taken };
+}
+
+/** What came in a form is answered beside its field, whatever is wrong with it. */
+export async function readFile(
+  { bytes }: FormFile,
+  upload: Upload,
+  pointer: string,
+): Promise<Taken | Fault[]> {
+  if (bytes.length > upload.limit)
+    return [{ pointer, code: "datei-zu-gross", params: { limit: upload.limit } }];
+  try {
+    return await upload.read(bytes, null);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "unbekanntes-format")
+      return [{ pointer, code: "datei-format", params: error.params }];
+    if (error.faults.length === 0) throw error;
+    return error.faults.map((fault) => ({ ...fault, pointer }));
+  }
 }
 
 /** "Porträt" for `Porträt.jpg`; null where nothing of the name is left. */

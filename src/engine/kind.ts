@@ -16,7 +16,7 @@ export interface Declaration {
   /** What the title is called where another member points here; the title's field, or "name". */
   titleName?: string;
   /** What the collection is ordered by, where that is not the title. */
-  sort?: (values: Values) => string;
+  sort?: string | ((values: Values) => string);
   /** Has addresses that speak: `/person/georg-buechner`. */
   slug?: boolean;
   /** Its place in menus, from 1 on; 0 for a kind that is reached through others. */
@@ -54,6 +54,8 @@ export interface Kind {
   readonly title: (values: Values) => string;
   readonly titleName: string;
   readonly sort: (values: Values) => string;
+  /** The field that it is in the order of; null where it is no single one. */
+  readonly sortName: string | null;
   readonly slug: boolean;
   readonly menu: number;
   readonly entry: readonly string[];
@@ -118,6 +120,7 @@ export function defineKind(declaration: Declaration): Kind {
   if (title === undefined) {
     throw new DeclarationError(`The kind "${singular}" needs a title: the name of a text field.`);
   }
+  const { sort } = declaration;
   const titleOf =
     typeof title === "function" ? title : (values: Values) => String(values[title] ?? "");
   return {
@@ -126,7 +129,9 @@ export function defineKind(declaration: Declaration): Kind {
     fields,
     title: titleOf,
     titleName: declaration.titleName ?? titleField ?? "name",
-    sort: declaration.sort ?? titleOf,
+    sort:
+      typeof sort === "function" ? sort : sort ? (values) => String(values[sort] ?? "") : titleOf,
+    sortName: typeof sort === "string" ? sort : sort ? null : titleField,
     slug: declaration.slug ?? false,
     menu: declaration.menu ?? 9,
     entry: declaration.entry ?? (titleField === null ? [] : [titleField]),

@@ -91,7 +91,8 @@ export function documentOf(
   texts: Texts,
   origin: string,
   instance: string,
-  timeZone = "UTC",
+  /** What else a sentence may depend on: where the library is, whether somebody is signed in. */
+  more: Params = {},
 ): ProblemDocument {
   const { code, params, status, faults, links } = problem;
   const text = texts.problems[code];
@@ -100,7 +101,7 @@ export function documentOf(
     type: `${origin}/problem/${code}`,
     title: text.title,
     status,
-    detail: text.detail({ timeZone, ...params }),
+    detail: text.detail({ timeZone: "UTC", ...more, ...params }),
     instance,
     faults: faults.map((fault) => ({
       pointer: fault.pointer,

@@ -274,8 +274,11 @@ export function removed(way: Way, call: Call, kind: Kind): Response {
 
 /** The next page says in a sentence what was done; its address says it by a word. */
 function seeOther(way: Way, path: string, done: string): Response {
-  const wanted = way.again?.fields.find(([name]) => name === "_weiter")?.[1] ?? "";
-  return redirect(way, `${isLocal(wanted) ? wanted : path}?meldung=${done}`);
+  const sent = new Map(way.again?.fields);
+  const wanted = sent.get("_weiter") ?? "";
+  const next = isLocal(wanted) ? wanted : path;
+  const word = /^[a-z]{1,20}$/.exec(sent.get("_meldung") ?? "")?.[0] ?? done;
+  return redirect(way, `${next}${next.includes("?") ? "&" : "?"}meldung=${word}`);
 }
 
 function redirect(way: Way, path: string): Response {
@@ -303,7 +306,10 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
     await house.door.refused(way.actor, exchange).catch(() => {});
   const representation = way.errorRepresentation;
   const document = {
-    ...documentOf(problem, way.view.texts, origin, origin + url.pathname, house.timeZone),
+    ...documentOf(problem, way.view.texts, origin, origin + url.pathname, {
+      timeZone: house.timeZone,
+      ...(way.actor && { signedIn: 1 }),
+    }),
     ...(report && { error: report }),
   };
   const headers = headersFor(way, "text");

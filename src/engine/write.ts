@@ -29,8 +29,8 @@ export async function create(
   body: Body,
   repeat: Repeat | null = null,
 ): Promise<Member> {
-  const { store, kinds, kind } = write;
-  const checked = checkInput(kind, kinds, body.input);
+  const { store, kind } = write;
+  const checked = check(write, body);
   return store.write(async (writing) => {
     const before = repeat && (await madeBefore(repeat, kind, writing));
     if (before) return before;
@@ -40,14 +40,19 @@ export async function create(
   });
 }
 
+function check({ kind, kinds }: Write, { input, faults = [] }: Body): Checked {
+  const checked = checkInput(kind, kinds, input);
+  return { ...checked, faults: [...checked.faults, ...faults] };
+}
+
 /** Makes or replaces; what stands there inside the transaction decides, since two can have found the place free. */
 export async function put(
   write: Write,
   body: Body,
   key: string,
 ): Promise<{ member: Member; made: boolean }> {
-  const { store, kinds, kind, precondition } = write;
-  const checked = checkInput(kind, kinds, body.input);
+  const { store, kind, precondition } = write;
+  const checked = check(write, body);
   return store.write(async (writing) => {
     const found = await writing.find(kind, key);
     await precondition(found, writing);
@@ -69,7 +74,8 @@ async function add(
 ): Promise<Member> {
   const { kind } = write;
   const occasion = occasionOf(write, writing);
-  if (kind.upload && !body.taken) throw invalid([{ pointer: "/datei", code: "pflicht" }]);
+  if (kind.upload && !body.taken && !body.faults)
+    throw invalid([{ pointer: "/datei", code: "pflicht" }]);
   const given = { ...(await complete(write, writing, checked, body, null)), ...body.taken?.values };
   const values = (await kind.rules.create?.(given, occasion)) ?? given;
   const [id] = await writing.insert(kind, [{ values, ...place }], write.view.actor);
@@ -146,12 +152,14 @@ async function complete(
     actor: view.actor,
   });
   if (faults.length > 0) throw invalid(faults);
+  const holders: Holder[] = [];
   for (const [name, field] of Object.entries(kind.fields)) {
     const value = values[name];
     if (!field.unique || typeof value !== "string") continue;
     const holder = await writing.findBy(kind, name, value);
-    if (holder && holder.id !== before?.id) throw taken(kind, name, value, holder, view);
+    if (holder && holder.id !== before?.id) holders.push({ name, value, holder });
   }
+  if (holders.length > 0) throw taken(holders, view);
   return values;
 }
 
@@ -159,16 +167,23 @@ export function invalid(faults: readonly Fault[]): Problem {
   return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
 }
 
-function taken(kind: Kind, name: string, value: string, holder: Member, view: View): Problem {
-  const url = view.origin + pathOf(kind, holder);
-  // Whoever may not read the holder learns only that the value is taken.
-  const links = may(kind.access.read, view.actor, holder.id) ? [{ url, title: holder.title }] : [];
-  const faults = [{ pointer: `/${name}`, code: "vergeben" as const }];
-  return new Problem(
-    "schon-vergeben",
-    { field: name, value, url: links[0]?.url ?? "" },
-    { links, faults },
+/** Who has a value already that can be had only once. */
+interface Holder {
+  readonly name: string;
+  readonly value: string;
+  readonly holder: Member;
+}
+
+function taken(holders: readonly Holder[], view: View): Problem {
+  const values = holders.map(({ value }) => value).join(", ");
+  const faults = holders.map(({ name }) => ({ pointer: `/${name}`, code: "vergeben" as const }));
+  // Whoever may not read a holder learns only that the value is taken.
+  const links = holders.flatMap(({ holder: { kind, id, slug, title } }) =>
+    may(kind.access.read, view.actor, id)
+      ? [{ url: view.origin + pathOf(kind, { id, slug }), title }]
+      : [],
   );
+  return new Problem("schon-vergeben", { value: values }, { links, faults });
 }
 
 async function current(writing: Writing, kind: Kind, key: string): Promise<Member> {

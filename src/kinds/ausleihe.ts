@@ -75,7 +75,7 @@ export default defineKind({
   singular: "ausleihe",
   plural: "ausleihen",
   title: (values) => `${linkOf(values, "exemplar")?.title ?? ""}, ${values.von ?? ""}`,
-  sort: (values) => `${values.bis ?? ""}`,
+  sort: "bis",
   owner: "konto",
   access: {
     read: EITHER,

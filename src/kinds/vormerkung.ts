@@ -69,7 +69,7 @@ export default defineKind({
   singular: "vormerkung",
   plural: "vormerkungen",
   title: (values) => linkOf(values, "werk")?.title ?? "",
-  sort: (values) => `${values.seit ?? ""}`,
+  sort: "seit",
   owner: "konto",
   access: {
     read: EITHER,

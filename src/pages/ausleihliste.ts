@@ -7,7 +7,7 @@ import type { Page } from "../engine/page.ts";
 import type { View } from "../engine/representation.ts";
 import type { Member, Reading } from "../engine/store.ts";
 import { type Day, daysBetween } from "../lending/calendar.ts";
-import { type Loan, renewalsLeft, whyNotRenew } from "../lending/loan.ts";
+import { type Loan, renewalsLeft, renewedDay, whyNotRenew } from "../lending/loan.ts";
 import type { LendingRules } from "../lending/rules.ts";
 import {
   type LoanEntry,
@@ -68,8 +68,12 @@ async function gather(
     kinds.one("exemplar"),
     loans.map((loan) => linkOf(loan, "exemplar")?.id ?? 0),
   );
+  const works = await read.members(kinds.one("werk"), [
+    ...new Set(copies.map((copy) => linkOf(copy, "werk")?.id ?? 0)),
+  ]);
+  const arts = new Map(works.map(({ id, values }) => [id, (values.art ?? null) as string | null]));
   const entries = await Promise.all(
-    loans.map((loan) => loanEntry(loan, account, copies, { kinds, read, rules })),
+    loans.map((loan) => loanEntry(loan, account, copies, { kinds, read, rules, arts })),
   );
   const reserved = await read.matching(kinds.one("vormerkung"), { konto: account.id, ende: null });
   return {
@@ -84,13 +88,15 @@ interface Context {
   readonly kinds: Kinds;
   readonly read: Reading;
   readonly rules: LendingRules;
+  /** What sort each work is: it decides how long it is lent. */
+  readonly arts: ReadonlyMap<number, string | null>;
 }
 
 async function loanEntry(
   loan: Member,
   account: Member,
   copies: readonly Member[],
-  { kinds, read, rules }: Context,
+  { kinds, read, rules, arts }: Context,
 ): Promise<LoanEntry> {
   const today = read.today();
   const values = loan.values as unknown as Loan;
@@ -107,6 +113,8 @@ async function loanEntry(
     work,
     renewalsLeft: renewalsLeft(values, rules),
     renewable: refused === null,
+    gains: renewedDay(values, today, rules, arts.get(work?.id ?? 0) ?? null) > values.bis,
+    waited: refused?.reason === "vorgemerkt",
     daysLate: open ? Math.max(0, daysBetween(values.bis, today as Day)) : 0,
   };
 }

@@ -32,7 +32,11 @@ interface Scene {
   readonly fields: FormFields;
 }
 
-type Outcome = Partial<Pick<AccessPage, "message" | "secret">> & { readonly status?: number };
+type Outcome = Partial<Pick<AccessPage, "message" | "secret" | "fault">> & {
+  readonly status?: number;
+  /** The code has been followed by a password. */
+  readonly settled?: boolean;
+};
 
 export function accessPages(access: Access): Page[] {
   return [
@@ -94,11 +98,11 @@ async function changePassword(scene: Scene): Promise<Outcome> {
   if (!own) throw new Problem("kein-zugriff");
   const password = fields.get("neu") ?? "";
   if ([...password].length < SHORTEST_PASSWORD)
-    return { message: texts.tooShort(SHORTEST_PASSWORD), status: 422 };
+    return { message: texts.tooShort(SHORTEST_PASSWORD), fault: "neu", status: 422 };
   if (!byCode) {
     const old = fields.get("bisher") ?? "";
     const verdict = await access.signIn.confirm(account.title, old, visit.address);
-    if (verdict === "wrong") return { message: texts.wrongOld, status: 422 };
+    if (verdict === "wrong") return { message: texts.wrongOld, fault: "bisher", status: 422 };
     if ("waitSeconds" in verdict) {
       const { waitSeconds: seconds } = verdict;
       throw new Problem("zu-viele", { seconds }, { headers: { "Retry-After": `${seconds}` } });
@@ -112,7 +116,7 @@ async function changePassword(scene: Scene): Promise<Outcome> {
   if (byCode && visit.view.actor?.session)
     await access.sessions.settle(account.id, visit.view.actor.session);
   await note(scene, "kennwort-geaendert");
-  return { message: texts.changed };
+  return { message: texts.changed, settled: true };
 }
 
 async function endSession({ access, visit, account, fields }: Scene): Promise<Outcome> {
@@ -172,11 +176,12 @@ async function show(scene: Scene, outcome: Outcome): Promise<PageAnswer> {
   const page: AccessPage = {
     account,
     own,
-    byCode,
+    byCode: byCode && !outcome.settled,
     leastPassword: SHORTEST_PASSWORD,
     sessions: sessions.map((one) => ({ ...one, current: one.id === view.actor?.session })),
     keys: keys.map((key) => ({ ...key, expired: key.expires <= now })),
     message: outcome.message ?? null,
+    fault: outcome.fault ?? null,
     secret: outcome.secret ?? null,
   };
   return {

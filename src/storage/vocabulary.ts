@@ -6,14 +6,15 @@ import { distanceOf } from "../words/distance.ts";
 import { fold } from "../words/fold.ts";
 import type { Database } from "./backend.ts";
 
-/** Shorter words are near to too many others. */
+/** Shorter words are near to too many others; but a longer one can be meant for one of three letters. */
 const SHORTEST = 4;
+const SHORTEST_MEANT = 3;
 const LONGEST = 40;
 /** So many words that share a half with the misspelt one are compared. */
 const CANDIDATES = 2000;
 const BATCH = 5000;
 /** Of so many near words the one with the most hits is offered. */
-const OFFERED = 3;
+const OFFERED = 5;
 
 /** `known` grows with what was learnt: an import meets the same words again and again. Words are only ever added: one that no title has any more is found out when its hits are counted. */
 export async function learnWords(
@@ -59,20 +60,23 @@ export async function suggestWords(
 ): Promise<string[][]> {
   const choices: string[][] = [];
   for (const word of words) {
-    const known = await beginsSome(database, kind, word);
-    const near = known || word.length < SHORTEST ? [] : await nearest(database, kind, word);
-    if (!known && near.length === 0) return [];
-    choices.push(known ? [word] : near);
+    // A short word may well be right: whether it is, the hits tell.
+    const known = word.length < SHORTEST ? word : await knownAs(database, kind, word);
+    const near = known === null ? await nearest(database, kind, word) : [known];
+    if (near.length === 0) return [];
+    choices.push(near);
   }
   const turns = Math.max(0, ...choices.map((near) => near.length));
   return Array.from({ length: turns }, (_, turn) =>
     choices.map((near) => near[Math.min(turn, near.length - 1)] ?? ""),
-  ).filter((suggested) => suggested.join(" ") !== words.join(" "));
+  ).filter((suggested) => fold(suggested.join(" ")) !== words.join(" "));
 }
 
-async function beginsSome(database: Database, kind: Kind, word: string): Promise<boolean> {
-  const found = await between(database, kind, "wort", word, 1);
-  return found.length > 0;
+/** As the catalogue spells it, or as it came where it only begins a word; null where it does not even that. */
+async function knownAs(database: Database, kind: Kind, word: string): Promise<string | null> {
+  const [first] = await between(database, kind, "wort", word, 1);
+  if (!first) return null;
+  return first.wort === word ? first.schreibung : word;
 }
 
 /**
@@ -81,7 +85,7 @@ async function beginsSome(database: Database, kind: Kind, word: string): Promise
  */
 async function nearest(database: Database, kind: Kind, word: string): Promise<string[]> {
   const half = Math.floor((word.length - 1) / 2);
-  const most = word.length >= 8 ? 2 : 1;
+  const most = word.length >= 6 ? 2 : 1;
   const candidates = [
     ...(await between(database, kind, "wort", word.slice(0, half), CANDIDATES)),
     ...(await between(database, kind, "rueckwaerts", reversed(word).slice(0, half), CANDIDATES)),
@@ -92,10 +96,13 @@ async function nearest(database: Database, kind: Kind, word: string): Promise<st
     // People seldom get the first letter wrong.
     if (distance <= most) weights.set(schreibung, distance * 2 + (wort[0] === word[0] ? 0 : 1));
   }
-  return [...weights]
-    .sort(([, a], [, b]) => a - b)
-    .slice(0, OFFERED)
-    .map(([spelling]) => spelling);
+  return (
+    [...weights]
+      // Of two that are equally near, the longer one says more: a search finds beginnings of words anyway.
+      .sort(([one, a], [other, b]) => a - b || other.length - one.length)
+      .slice(0, OFFERED)
+      .map(([spelling]) => spelling)
+  );
 }
 
 async function between(
@@ -117,7 +124,7 @@ async function between(
 }
 
 function isWord(word: string): boolean {
-  return word.length >= SHORTEST && word.length <= LONGEST && /^\p{L}+$/u.test(word);
+  return word.length >= SHORTEST_MEANT && word.length <= LONGEST && /^\p{L}+$/u.test(word);
 }
 
 function reversed(word: string): string {

@@ -49,4 +49,6 @@ export type FaultCode =
   | "bild-kaputt"
   | "bild-zu-gross"
   | "bild-zwitter"
-  | "bild-anderer-typ";
+  | "bild-anderer-typ"
+  | "datei-format"
+  | "datei-zu-gross";

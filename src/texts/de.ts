@@ -65,7 +65,7 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   "zu-oft-verlaengert": (p) =>
     `Mehr als ${number(p.most)} Verlängerungen sind nicht möglich. Bitte geben Sie das Exemplar zurück.`,
   "nur-eine-verlaengerung": (p) =>
-    `Verlängert wird in einzelnen Schritten: „verlaengerungen“ kann jetzt nur ${number(p.next)} werden.`,
+    `Verlängert wird in einzelnen Schritten: Die nächste Verlängerung ist die Nummer ${number(p.next)}.`,
   "vor-der-ausleihe": (p) =>
     `Fälligkeit und Rückgabe können nicht vor der Ausleihe am ${formats.day(`${p.von}`)} liegen.`,
   "in-der-zukunft": () => "Ausleihe und Rückgabe können nicht in der Zukunft liegen.",
@@ -119,7 +119,10 @@ export const de: Texts = {
     },
     "kein-zugriff": {
       title: "Kein Zugriff",
-      detail: () => "Das dürfen Sie hier nicht. Melden Sie sich mit einem Konto an, das es darf.",
+      detail: (p) =>
+        p.signedIn
+          ? "Das steht Ihrem Konto nicht offen."
+          : "Das steht nicht allen offen. Melden Sie sich mit einem Konto an, das es darf.",
       help: "Was unter dieser Adresse steht, dürfen nur bestimmte Personen lesen oder ändern: etwa wem es gehört, oder die Bibliothek.",
     },
     "fremde-herkunft": {
@@ -136,7 +139,7 @@ export const de: Texts = {
     "nicht-gefunden": {
       title: "Nicht gefunden",
       detail: (p) => `Unter ${p.path} steht nichts.`,
-      help: "Unter dieser Adresse steht nichts, und es stand auch nie etwas dort. Was entfernt wurde, antwortet mit 410.",
+      help: "Unter dieser Adresse steht nichts, und es stand auch nie etwas dort. Vielleicht hat sich beim Abschreiben ein Fehler eingeschlichen.",
     },
     "methode-nicht-erlaubt": {
       title: "Methode nicht erlaubt",
@@ -150,7 +153,7 @@ export const de: Texts = {
     },
     "schon-vergeben": {
       title: "Schon vergeben",
-      detail: (p) => `„${p.value}“ ist als ${p.field} schon vergeben${p.url ? `: ${p.url}` : "."}`,
+      detail: (p) => `„${p.value}“ ist schon vergeben und lässt sich kein zweites Mal verwenden.`,
       help: "Ein Wert, den es nur einmal geben kann, etwa ein Benutzername, gehört schon zu etwas anderem.",
     },
     "noch-verwiesen": {
@@ -240,7 +243,7 @@ export const de: Texts = {
     pflicht: () => "Diese Angabe wird gebraucht.",
     "zu-lang": (p) => `Höchstens ${number(p.limit)} Zeichen.`,
     "zu-kurz": () => "Das darf nicht leer sein.",
-    zeichen: () => "Darin sind Zeichen, die hier nicht stehen können.",
+    zeichen: () => "Das hat nicht die Form, die hier gebraucht wird.",
     typ: (p) => `Das muss ${TYPES[p.type ?? ""] ?? "von anderer Art"} sein.`,
     unbekannt: (p) => `Ein Feld „${p.name}“ gibt es nicht.`,
     auswahl: (p) => `Möglich sind: ${p.choices}.`,
@@ -261,6 +264,10 @@ export const de: Texts = {
       `Dieses Bild hat mehr als ${number(p.limit)} Megapixel; bitte vorher verkleinern.`,
     "bild-zwitter": () =>
       "In dieser Bilddatei steckt noch etwas anderes; bitte das Bild neu speichern und dann hochladen.",
+    "datei-format": (p) =>
+      `Diese Datei ist ${p.type === "?" ? "kein Bild" : p.type}; möglich sind ${p.accepted}.`,
+    "datei-zu-gross": (p) =>
+      `Diese Datei ist zu groß: Möglich sind höchstens ${mebibytes(p.limit)} MiB. Bitte verkleinern Sie sie zuerst.`,
     "bild-anderer-typ": (p) =>
       `Der Inhalt ist ${p.type}, angekündigt war etwas anderes; bitte den Content-Type berichtigen.`,
   },
@@ -439,6 +446,9 @@ export const de: Texts = {
       yours: "Sie haben dieses Werk ausgeliehen.",
       awaited: "Sie haben dieses Werk vorgemerkt.",
       toWork: "Zum Werk",
+      signInToReserve: "Anmelden, um es vorzumerken",
+      renewNothing: "Verlängern lohnt sich noch nicht: Heute wäre es bis zum selben Tag.",
+      waited: "Jemand wartet darauf; verlängern lässt es sich deshalb nicht.",
       lentTo: "Ausgeliehen an",
       link: "Ausleihen und Vormerkungen",
       calendarEvent: (title) => `Fällig: ${title}`,
@@ -482,7 +492,7 @@ export const de: Texts = {
       revoked: "Der Schlüssel ist widerrufen.",
       code: "Einmalcode",
       codeAbout:
-        "Für jemanden, der sein Kennwort vergessen hat: Der Code wird bei der Anmeldung statt des Kennworts eingegeben, gilt einen Tag und nur einmal.",
+        "Für die erste Anmeldung, und für jemanden, der sein Kennwort vergessen hat: Der Code wird bei der Anmeldung statt des Kennworts eingegeben, gilt einen Tag und nur einmal.",
       codeMake: "Einmalcode ausgeben",
       codeMade: "Der Einmalcode. Er wird nur jetzt gezeigt:",
       data: "Gespeicherte Daten",
@@ -517,7 +527,8 @@ export const de: Texts = {
           : `„${title}“ ist zurück, ${days} Tage zu spät.`,
       putAside: (title, reader, day) =>
         `„${title}“ ist zurück. Bitte für ${reader} bereitlegen, bis ${day}.`,
-      undone: "Der letzte Schritt ist rückgängig gemacht.",
+      undone: "Das ist rückgängig gemacht.",
+      aboutReturn: "Einen Strichcode nach dem anderen einlesen; ein Ausweis ist nicht nötig.",
       undo: "Rückgängig",
       anyway: "Trotzdem ausleihen",
       putAsideFor: (reader) => `Das liegt für ${reader} bereit.`,
@@ -558,6 +569,13 @@ export const de: Texts = {
         return count > 0 ? `${days} zu spät` : `noch ${days}`;
       },
       csv: "Als Tabelle (CSV)",
+    },
+
+    done: {
+      verlaengert: "Die Ausleihe ist verlängert.",
+      vorgemerkt: "Das Werk ist vorgemerkt.",
+      storniert: "Die Vormerkung ist storniert.",
+      geloescht: "Das Konto ist gelöscht.",
     },
 
     events: {
@@ -846,6 +864,10 @@ function count(total: number, [one, many]: Nouns): string {
 }
 
 /** A parameter that is a number, unless whoever gave it wrote it out already. */
+function mebibytes(bytes: string | number | undefined): string {
+  return typeof bytes === "number" ? formats.number(bytes / 2 ** 20) : `${bytes}`;
+}
+
 function number(value: string | number | undefined): string {
   return typeof value === "number" ? formats.number(value) : `${value}`;
 }

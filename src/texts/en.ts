@@ -60,8 +60,7 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     "Somebody waits for this work, so it cannot be renewed. Please return it by its due day.",
   "zu-oft-verlaengert": (p) =>
     `No more than ${p.most} renewals are possible. Please return the copy.`,
-  "nur-eine-verlaengerung": (p) =>
-    `Renewals go step by step: “verlaengerungen” can only become ${p.next} now.`,
+  "nur-eine-verlaengerung": (p) => `Renewals go step by step: the next one is number ${p.next}.`,
   "vor-der-ausleihe": (p) =>
     `Neither the due day nor the return can be before the loan began, on ${formats.day(`${p.von}`)}.`,
   "in-der-zukunft": () => "A loan and a return cannot be in the future.",
@@ -87,7 +86,7 @@ export const en: Texts = {
   language: "English",
   formats,
   year,
-  count,
+  count: (total, nouns) => count(total, lowered(nouns)),
 
   problems: {
     "ungueltige-anfrage": {
@@ -113,7 +112,10 @@ export const en: Texts = {
     },
     "kein-zugriff": {
       title: "Access denied",
-      detail: () => "You may not do this here. Sign in with an account that may.",
+      detail: (p) =>
+        p.signedIn
+          ? "This is not open to your account."
+          : "This is not open to everybody. Sign in with an account that may.",
       help: "Only some may read or change what stands at this address: its owner, say, or a librarian.",
     },
     "fremde-herkunft": {
@@ -130,7 +132,7 @@ export const en: Texts = {
     "nicht-gefunden": {
       title: "Not found",
       detail: (p) => `There is nothing at ${p.path}.`,
-      help: "Nothing stands at this address and nothing ever did. What was removed answers 410 instead.",
+      help: "Nothing stands at this address and nothing ever did. Perhaps a letter went astray when it was copied.",
     },
     "methode-nicht-erlaubt": {
       title: "Method not allowed",
@@ -144,7 +146,7 @@ export const en: Texts = {
     },
     "schon-vergeben": {
       title: "Already taken",
-      detail: (p) => `“${p.value}” is already taken as ${p.field}${p.url ? `: ${p.url}` : "."}`,
+      detail: (p) => `“${p.value}” is already taken and cannot be used a second time.`,
       help: "A value that can be had only once, such as a user name, belongs to another resource already.",
     },
     "noch-verwiesen": {
@@ -232,7 +234,7 @@ export const en: Texts = {
     pflicht: () => "This is required.",
     "zu-lang": (p) => `At most ${p.limit} characters.`,
     "zu-kurz": () => "This may not be empty.",
-    zeichen: () => "There are characters in it that cannot stand here.",
+    zeichen: () => "This does not have the form that is needed here.",
     typ: (p) => `This must be ${TYPES[p.type ?? ""] ?? "of another type"}.`,
     unbekannt: (p) => `There is no field “${p.name}”.`,
     auswahl: (p) => `Possible are: ${p.choices}.`,
@@ -253,6 +255,10 @@ export const en: Texts = {
       `This picture has more than ${p.limit} megapixels; please make it smaller first.`,
     "bild-zwitter": () =>
       "Something else is hidden in this picture; please save the picture anew and then upload it.",
+    "datei-format": (p) =>
+      `This file is ${p.type === "?" ? "no picture" : p.type}; possible are ${p.accepted}.`,
+    "datei-zu-gross": (p) =>
+      `This file is too large: at most ${mebibytes(p.limit)} MiB are possible. Please make it smaller first.`,
     "bild-anderer-typ": (p) =>
       `The content is ${p.type}, but something else was announced; please correct the Content-Type.`,
   },
@@ -423,6 +429,9 @@ export const en: Texts = {
       yours: "You have this work on loan.",
       awaited: "You have reserved this work.",
       toWork: "To the work",
+      signInToReserve: "Sign in to reserve it",
+      renewNothing: "Not worth renewing yet: today it would be until the same day.",
+      waited: "Somebody waits for it, so it cannot be renewed.",
       lentTo: "Lent to",
       link: "Loans and reservations",
       calendarEvent: (title) => `Due: ${title}`,
@@ -465,7 +474,7 @@ export const en: Texts = {
       revoked: "The key is revoked.",
       code: "One-time code",
       codeAbout:
-        "For somebody who has forgotten the password: the code is typed instead of it when signing in. It is good for a day, and once.",
+        "For the first sign-in, and for somebody who has forgotten the password: the code is typed instead of it when signing in. It is good for a day, and once.",
       codeMake: "Hand out a one-time code",
       codeMade: "The one-time code. It is shown only now:",
       data: "Stored data",
@@ -498,7 +507,8 @@ export const en: Texts = {
         days === 1 ? `“${title}” is back, a day late.` : `“${title}” is back, ${days} days late.`,
       putAside: (title, reader, day) =>
         `“${title}” is back. Please put it aside for ${reader} until ${day}.`,
-      undone: "The last step is undone.",
+      undone: "That is undone.",
+      aboutReturn: "Scan one barcode after the other; no card is needed.",
       undo: "Undo",
       anyway: "Lend it anyway",
       putAsideFor: (reader) => `This is put aside for ${reader}.`,
@@ -534,6 +544,13 @@ export const en: Texts = {
         return count > 0 ? `${days} late` : `${days} left`;
       },
       csv: "As a table (CSV)",
+    },
+
+    done: {
+      verlaengert: "The loan is renewed.",
+      vorgemerkt: "The work is reserved.",
+      storniert: "The reservation is cancelled.",
+      geloescht: "The account is deleted.",
     },
 
     events: {
@@ -815,6 +832,10 @@ After signing in a cookie holds the session until you sign out, for eight hours 
 
 function year(value: number): string {
   return value < 0 ? `${-value} BC` : `${value}`;
+}
+
+function mebibytes(bytes: string | number | undefined): string {
+  return typeof bytes === "number" ? formats.number(bytes / 2 ** 20) : `${bytes}`;
 }
 
 function count(total: number, [one, many]: Nouns): string {

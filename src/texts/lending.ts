@@ -42,6 +42,9 @@ export interface LendingTexts {
     readonly yours: string;
     readonly awaited: string;
     readonly toWork: string;
+    readonly signInToReserve: string;
+    readonly renewNothing: string;
+    readonly waited: string;
     /** Before the name of whoever has a copy. */
     readonly lentTo: string;
     readonly link: string;
@@ -114,6 +117,7 @@ export interface LendingTexts {
     readonly returnedLate: (title: string, days: number) => string;
     readonly putAside: (title: string, reader: string, day: string) => string;
     readonly undone: string;
+    readonly aboutReturn: string;
     readonly undo: string;
     readonly anyway: string;
     readonly putAsideFor: (reader: string) => string;
@@ -134,6 +138,9 @@ export interface LendingTexts {
     readonly days: (count: number) => string;
     readonly csv: string;
   };
+
+  /** The sentence after a button of the loan list, by its word in the address. */
+  readonly done: Readonly<Record<"verlaengert" | "vorgemerkt" | "storniert" | "geloescht", string>>;
 
   readonly events: {
     readonly title: string;

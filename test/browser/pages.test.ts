@@ -106,6 +106,10 @@ describe("every page, in both languages", { skip }, () => {
     for (const { line, ruleId, message } of results.flatMap((result) => result.messages)) {
       found.markup.push(`${place}, line ${line}: ${ruleId}: ${message}`);
     }
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 1500, height: 1000 });
+    if (await page.evaluate(isSqueezed)) found.width.push(`${place}: squeezed on wide paper`);
+    await page.emulateMedia({ media: "screen" });
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 });
       const overhang = await page.evaluate(overhangOf);
@@ -152,6 +156,13 @@ function forbidden(markup: string): string[] {
 
 function overhangOf(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}
+
+/** A list that has only a part of the paper. */
+function isSqueezed(): boolean {
+  const list = document.querySelector(".entries");
+  const main = document.querySelector("main");
+  return list !== null && main !== null && list.clientWidth < main.clientWidth / 3;
 }
 
 function strangersOf(): string[] {

@@ -253,7 +253,12 @@ withLibrary("lets a librarian hand out a code that is typed once", async (librar
   assert.doesNotMatch(page.text, /name="bisher"/);
   const chosen = await visitor.submit(page, { aktion: "kennwort" }, { neu: "another password" });
   assert.equal(chosen.status, 200);
-  assert.match((await visitor.get(path)).text, /name="bisher"/);
+  assert.match(chosen.text, /class="notice" role="status">Das Kennwort ist geändert/);
+  assert.match(chosen.text, /name="bisher"/);
+  const short = await visitor.submit(chosen, { aktion: "kennwort" }, { bisher: "x", neu: "kurz" });
+  assert.equal(short.status, 422);
+  assert.match(short.text, new RegExp(`role="alert"[^]*href="${path}#feld-neu"`));
+  assert.match(short.text, /id="feld-neu"[^>]*aria-invalid="true"/);
   assert.equal((await new Visitor(library).signIn("anna", "another password")).status, 303);
 });
 
@@ -425,12 +430,18 @@ withLibrary("deletes an account on its owner's wish once nothing is on loan", as
   const visitor = new Visitor(library);
   await visitor.signIn("anna");
   const path = `/konto/${anna}`;
-  const wish = async () => visitor.submit(await visitor.get(`/zugang/${anna}`), { _ziel: path });
+  const access = await visitor.get(`/zugang/${anna}`);
+  assert.match(access.text, new RegExp(`href="konto/${anna}\\?formular=loeschen"`));
+  const wish = async () =>
+    visitor.submit(await visitor.get(`${path}?formular=loeschen`), { _ziel: path });
   const blocked = await wish();
   assert.equal(blocked.status, 409);
   assert.match(blocked.text, /offene Ausleihen/);
   await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
-  assert.equal((await wish()).status, 303);
+  const gone = await wish();
+  assert.equal(gone.status, 303);
+  const next = await visitor.get(new URL(gone.headers.get("Location") ?? "").href.slice(16));
+  assert.match(next.text, /Das Konto ist gelöscht/);
   assert.equal((await library.ask("GET", path, { as: "theke" })).status, 410);
   const loan = await library.ask("GET", "/ausleihe/1", { as: "theke" });
   assert.equal(loan.json.konto, undefined);

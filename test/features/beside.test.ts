@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
 
 async function page(library: Library, path: string, as?: string, language = "de"): Promise<string> {
   const headers = { "Accept-Language": language };
@@ -75,4 +76,75 @@ withLibrary("a new account is a reader unless somebody says otherwise", async (l
   const { pathname } = new URL(json.url);
   const made = await library.ask("GET", pathname.replace("konten", "konto"), { as: "theke" });
   assert.equal(made.json.rolle, "leser");
+});
+
+withLibrary(
+  "a visitor is told how to reserve what is out, and comes back to it",
+  async (library) => {
+    assert.doesNotMatch(await page(library, "/werk/2"), /vorzumerken/);
+    await library.lend("B3", "anna");
+    assert.match(
+      await page(library, "/werk/2"),
+      /<a href="anmeldung\?weiter=%2Fwerk%2F2">Anmelden, um es vorzumerken/,
+    );
+  },
+);
+
+withLibrary("whoever signs in comes back to where they were, query and all", async (library) => {
+  const visitor = new Visitor(library);
+  const refused = await visitor.get("/werke?formular=neu");
+  assert.equal(refused.status, 403);
+  const [, href = ""] = /href="(anmeldung\?[^"]*)">Anmelden/.exec(refused.text) ?? [];
+  const door = await visitor.get(`/${href}`);
+  const typed = { username: "theke", kennwort: "correct horse battery" };
+  const inside = await visitor.submit(door, {}, typed);
+  assert.equal(inside.headers.get("Location"), "http://localhost/werke?formular=neu");
+  const lured = new Visitor(library);
+  const trap = await lured.get("/anmeldung?weiter=%2F%2Fevil.example%2F%3Fa");
+  const home = await lured.submit(trap, {}, typed);
+  assert.equal(home.headers.get("Location"), "http://localhost/theke");
+});
+
+withLibrary("a button of the loan list says what it has done", async (library) => {
+  const { anna } = library.accounts;
+  await library.lend("B1", "anna");
+  await library.lend("B3", "ben");
+  const visitor = new Visitor(library);
+  await visitor.signIn("anna");
+  const list = await visitor.get(`/ausleihliste/${anna}`);
+  assert.match(list.text, /Heute wäre es bis zum selben Tag/);
+  library.later(2);
+  await visitor.signIn("anna");
+  const later = await visitor.get(`/ausleihliste/${anna}`);
+  assert.doesNotMatch(later.text, /bis zum selben Tag/);
+  const follow = async (answer: { headers: Headers }) =>
+    (await visitor.get((answer.headers.get("Location") ?? "").slice(16))).text;
+  assert.match(
+    await follow(await visitor.submit(later, { _ziel: "/ausleihe/1" })),
+    /role="status">Die Ausleihe ist verlängert/,
+  );
+  const reserved = await visitor.submit(await visitor.get("/werk/2"), { werk: "/werk/2" });
+  assert.match(await follow(reserved), /role="status">Das Werk ist vorgemerkt/);
+  const again = await visitor.get(`/ausleihliste/${anna}`);
+  const cancelled = await visitor.submit(again, { _ziel: "/vormerkung/1" });
+  assert.match(await follow(cancelled), /role="status">Die Vormerkung ist storniert/);
+});
+
+withLibrary("all values that are taken are named at once", async (library) => {
+  const body = { username: "anna", ausweis: "A-ben" };
+  const { status, json } = await library.ask("POST", "/konten", { as: "theke", body });
+  assert.equal(status, 409);
+  const pointers = json.errors.map(({ pointer }: { pointer: string }) => pointer);
+  assert.deepEqual(pointers.sort(), ["/ausweis", "/username"]);
+  assert.equal(json.links.length, 2);
+});
+
+withLibrary("a list says in which order it is", async (library) => {
+  const current = async (path: string) =>
+    /class="sorting".*?aria-current="true">([^<]*)/s.exec(await page(library, path, "theke"))?.[1];
+  await library.lend("B1", "anna");
+  await library.lend("B3", "anna");
+  assert.equal(await current("/ausleihen"), "Fällig am");
+  assert.equal(await current("/werke"), "Titel");
+  assert.equal(await current("/werke?sortierung=-jahr"), "Jahr");
 });

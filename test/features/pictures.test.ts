@@ -224,8 +224,10 @@ withApps("comes by a form, with a title from its file where none is given", asyn
     "/bilder",
     await multipart({ datei: broken, beschreibung: "bleibt" }),
   );
-  assert.equal(again.status, 415);
-  assert.match(await again.text(), /name="beschreibung"[^>]*value="bleibt"/);
+  assert.equal(again.status, 422);
+  const answer = await again.text();
+  assert.match(answer, /name="beschreibung"[^>]*value="bleibt"/);
+  assert.match(answer, /Diese Datei ist kein Bild; möglich sind image\/jpeg/);
 });
 
 withApps("covers a work in the words of whoever put it there, as large as it is", async (app) => {
@@ -308,10 +310,36 @@ withApps(
     const refused = await app.request(
       "POST",
       "/personen",
-      await multipart({ nachname: "Bleibt", "_datei.image": svg }),
+      await multipart({ vorname: "Bleibt", nachname: "", "_datei.image": svg }),
     );
-    assert.equal(refused.status, 415);
-    assert.match(await refused.text(), /value="Bleibt"/);
+    assert.equal(refused.status, 422);
+    const page = await refused.text();
+    assert.match(page, /value="Bleibt"/);
+    assert.match(page, /Diese Datei ist image\/svg\+xml/);
+    assert.match(page, /Nachname: Diese Angabe wird gebraucht/, "all that is wrong, at once");
+  },
+);
+
+withApps(
+  "is refused beside its field where it is larger than eight MiB, and nothing else is lost",
+  async (app) => {
+    const large = new File([Buffer.alloc(9 * 1024 * 1024)], "gross.png", { type: "image/png" });
+    const refused = await app.request(
+      "POST",
+      "/personen",
+      await multipart({ nachname: "Bleibt", "_datei.image": large }),
+    );
+    assert.equal(refused.status, 422);
+    const page = await refused.text();
+    assert.match(page, /value="Bleibt"/);
+    assert.match(page, /höchstens 8 MiB/);
+    const larger = new File([Buffer.alloc(17 * 1024 * 1024)], "riesig.png");
+    const stopped = await app.request(
+      "POST",
+      "/personen",
+      await multipart({ nachname: "Weg", "_datei.image": larger }),
+    );
+    assert.equal(stopped.status, 413);
   },
 );
 

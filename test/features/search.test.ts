@@ -205,7 +205,10 @@ withApps(
     assert.equal(await meant("Boyzeck"), "Woyzeck");
     assert.equal(await meant("Bücner"), "Büchner");
     assert.equal(await meant("dantons tdo"), undefined, "too short to tell");
-    assert.equal(await meant("napoloen grabbe"), "Napoleon grabbe");
+    assert.equal(await meant("napoloen grabbe"), "Napoleon Grabbe");
+    assert.equal(await meant("napoloen von grabbe"), undefined, "no work has that word");
+    assert.equal(await meant("dantons todd"), "Dantons Tod");
+    assert.equal(await meant("buechner woyzek"), "Büchner Woyzeck");
     assert.equal(await meant("Quarkstrudel"), undefined);
     assert.equal(await meant("Woyzeck"), undefined, "nothing to correct");
   },

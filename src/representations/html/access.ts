@@ -2,6 +2,7 @@
 
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
+import { here } from "./addresses.ts";
 import { hidden, tokenField } from "./change-form.ts";
 import { layout } from "./layout.ts";
 import { heading, html, type Markup } from "./markup.ts";
@@ -18,6 +19,8 @@ export interface AccessPage {
   readonly keys: readonly ShownKey[];
   /** What has just been done, or could not be. */
   readonly message: string | null;
+  /** The field that was not filled in right. */
+  readonly fault: "bisher" | "neu" | null;
   /** A key or a code, for the one time that it is shown. */
   readonly secret: { readonly label: string; readonly value: string } | null;
 }
@@ -46,7 +49,7 @@ export function accessPage(page: AccessPage, view: View): string {
   const main = html`<div class="form-page access">
 ${heading(title)}
 <p class="lead">${texts.about}</p>
-${message !== null && alert(message)}
+${message !== null && (page.fault === null ? html`<p class="notice" role="status">${message}</p>` : alert(message, `${here(view)}#feld-${page.fault}`))}
 ${secret && html`<div class="summary" role="status"><p>${secret.label}</p><p class="secret"><code>${secret.value}</code></p></div>`}
 ${own && password(page, view)}
 ${sessions(page, view)}
@@ -56,13 +59,26 @@ ${!own && view.actor?.role === "bibliothekar" && code(page, view)}
 <p>${texts.dataAbout}</p><p><a href="daten/${account.id}.json" type="application/json">${texts.dataLink}</a></p></section>
 ${own && removal(page, view)}
 </div>`;
-  return layout({ title, description: texts.about, path: null, main }, view);
+  const above = [{ href: `konto/${account.id}`, title: account.title }];
+  return layout(
+    {
+      title,
+      description: texts.about,
+      path: `/zugang/${account.id}`,
+      formats: ["json", "xml"],
+      hidden: true,
+      above,
+      main,
+    },
+    view,
+  );
 }
 
-function password({ account, byCode, leastPassword }: AccessPage, view: View): Markup {
+function password({ account, byCode, leastPassword, fault }: AccessPage, view: View): Markup {
   const texts = view.texts.lending.access;
-  const old = html` autocomplete="current-password"`;
-  const fresh = html` autocomplete="new-password" minlength="${leastPassword}"`;
+  const invalid = (name: string) => fault === name && html` aria-invalid="true"`;
+  const old = html` autocomplete="current-password"${invalid("bisher")}`;
+  const fresh = html` autocomplete="new-password" minlength="${leastPassword}"${invalid("neu")}`;
   return html`<section aria-labelledby="kennwort"><h2 id="kennwort">${texts.password}</h2>
 ${byCode && html`<p>${texts.byCode}</p>`}
 <form class="form" method="post" action="zugang/${account.id}">${command("kennwort", account, view)}
@@ -72,7 +88,8 @@ ${field("neu", "password", texts.newPassword, texts.newPasswordHelp(leastPasswor
 <p class="form-end"><button>${texts.change}</button></p></form></section>`;
 }
 
-function sessions({ account, sessions }: AccessPage, view: View): Markup {
+function sessions({ account, sessions }: AccessPage, view: View): Markup | null {
+  if (sessions.length === 0) return null;
   const texts = view.texts.lending.access;
   const moment = (time: string) => view.texts.formats.momentOf(time, view.timeZone);
   const items = sessions.map(
@@ -90,7 +107,8 @@ function sessions({ account, sessions }: AccessPage, view: View): Markup {
 ${items}</ul>${others}</section>`;
 }
 
-function keys({ account, keys, own }: AccessPage, view: View): Markup {
+function keys({ account, keys, own }: AccessPage, view: View): Markup | null {
+  if (!own && keys.length === 0) return null;
   const texts = view.texts.lending.access;
   const items = keys.map(
     (key) => html`<li><div class="entry-text"><strong><bdi>${key.name}</bdi></strong>
@@ -125,14 +143,9 @@ function code({ account }: AccessPage, view: View): Markup {
 
 function removal({ account }: AccessPage, view: View): Markup {
   const texts = view.texts.lending.access;
-  const path = `/konto/${account.id}`;
   return html`<section aria-labelledby="loeschen"><h2 id="loeschen">${texts.remove}</h2>
 <p>${texts.removeAbout}</p>
-<form class="change" method="post" action="konten">${hidden([
-    ["_aktion", "loeschen"],
-    ["_ziel", path],
-    ["_weiter", "/abmeldung"],
-  ])}${tokenField("DELETE", path, view)}<button class="light">${texts.removeSubmit}</button></form></section>`;
+<p><a class="button" href="konto/${account.id}?formular=loeschen">${texts.removeSubmit}</a></p></section>`;
 }
 
 function command(

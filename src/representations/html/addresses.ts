@@ -42,8 +42,11 @@ export function variantOf(path: string, format: string): string {
   return address + format + (query === "" ? "" : separator + query);
 }
 
-export function otherFormats(view: View): Representation[] {
-  return view.representations.filter(({ name }) => name !== "html");
+/** `only`: where a page has not got them all. */
+export function otherFormats(view: View, only?: readonly string[]): Representation[] {
+  return view.representations.filter(
+    ({ name }) => name !== "html" && (only?.includes(name) ?? true),
+  );
 }
 
 /** Two slashes at the beginning would be read as the name of another host. */

@@ -4,6 +4,7 @@ import type { Again, View } from "../../engine/representation.ts";
 import { here } from "./addresses.ts";
 import { hidden, tokenField } from "./change-form.ts";
 import { html, type Markup } from "./markup.ts";
+import { labelOf } from "./names.ts";
 
 /** Where to sign in and come back from there; the doors themselves are no place to come back to. */
 export function signInHref(view: View): string {
@@ -29,13 +30,22 @@ function sendAgain(again: Again, view: View): Markup | null {
 ${view.actor === null && html`<p><a href="anmeldung" target="_blank" rel="noopener">${texts.signIn}</a></p>`}
 <form class="form" method="post" action="${again.to.replace(/^\/+/, "")}">
 ${hidden(silent)}${tokenField(again.method, again.path, view)}
-${typed.map(([name, value]) => field(name, value))}
+${typed.map(([name, value]) => field(name, labelIn(again, name, view), value))}
 <p class="form-end"><button>${texts.submit}</button></p></form></section>`;
 }
 
-function field(name: string, value: string): Markup {
+/** "Beteiligte 1" for `person.0.url`; the name itself where no kind has such a field. */
+function labelIn({ path }: Again, name: string, view: View): string {
+  const kind = view.kinds.find(path.split("/")[1] ?? "")?.kind;
+  const [field = "", index] = name.split(".");
+  if (!kind?.fields[field]) return name;
+  const label = labelOf(kind, field, view);
+  return index !== undefined && /^\d+$/.test(index) ? `${label} ${Number(index) + 1}` : label;
+}
+
+function field(name: string, label: string, value: string): Markup {
   const lines = value.includes("\n");
-  return html`<div class="field"><label>${name}
+  return html`<div class="field"><label>${label}
 ${lines ? html`<textarea name="${name}" rows="6" dir="auto">\n${value}</textarea>` : html`<input name="${name}" value="${value}" dir="auto">`}</label></div>`;
 }
 

@@ -11,8 +11,9 @@ export interface Change {
   readonly label: string;
   /** By field; null empties it. */
   readonly values: Readonly<Record<string, string | number | null>>;
-  /** Where to go when it is done. */
+  /** Where to go when it is done, and the word for what was done. */
   readonly next: string;
+  readonly done: string;
 }
 
 export function changeForm(member: Member, change: Change, view: View): Markup {
@@ -23,6 +24,7 @@ export function changeForm(member: Member, change: Change, view: View): Markup {
     ["_ziel", path],
     ["_version", `${version}`],
     ["_weiter", change.next],
+    ["_meldung", change.done],
     ...ownFields(member, change, view),
   ] as const;
   return html`<form class="change" method="post" action="${kind.plural}">

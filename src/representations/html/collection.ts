@@ -65,7 +65,7 @@ function nothing(listing: Listing, words: string, view: View): Markup {
   const { search, list, facets } = view.texts;
   const { kind } = listing;
   if (chosenValues(kind, view).length > 0) {
-    return html`<div class="nothing"><p>${facets.none}</p><p><a href="${withoutFacets(kind, view)}">${facets.clear}</a></p></div>`;
+    return html`<div class="nothing"><p>${facets.none}</p>${suggestion(listing, view)}<p><a href="${withoutFacets(kind, view)}">${facets.clear}</a></p></div>`;
   }
   if (words === "") return html`<p class="nothing">${list.empty(manyOf(kind, view))}</p>`;
   const [before, after] = search.none;

@@ -37,7 +37,18 @@ ${rows.map((one) => html`${row(one, view)}\n`)}</tbody></table></section>`
 <p><a href="theke/${name}.csv" type="text/csv">${texts.csv}</a></p>
 </div>`;
   const above = [{ href: "theke", title: texts.title }];
-  return layout({ title, description: title, path: null, above, main }, view);
+  return layout(
+    {
+      title,
+      description: title,
+      path: `/theke/${name}`,
+      formats: ["json", "xml"],
+      hidden: true,
+      above,
+      main,
+    },
+    view,
+  );
 }
 
 function row({ entry, copy, account, work, days }: DeskRow, view: View): Markup {

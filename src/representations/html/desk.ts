@@ -46,7 +46,7 @@ export function deskPage(page: DeskPage, view: View): string {
   const { account, returning } = page;
   const main = html`<div class="desk" data-desk>
 <h1>${texts.title}</h1>
-<p class="lead">${texts.about}</p>
+<p class="lead">${returning ? texts.aboutReturn : texts.about}</p>
 <nav class="desk-modes" aria-label="${texts.title}"><ul>
 <li><a href="theke"${!returning && html` aria-current="page"`}>${texts.modeLend}</a></li>
 <li><a href="theke?modus=rueckgabe"${returning && html` aria-current="page"`}>${texts.modeReturn}</a></li>
@@ -64,7 +64,17 @@ ${lying(page, view)}`
 ${lists(page, view)}
 </div>
 <script type="module" src="${deskScriptPath}"></script>`;
-  return layout({ title: texts.title, description: texts.about, path: null, main }, view);
+  return layout(
+    {
+      title: texts.title,
+      description: texts.about,
+      path: "/theke",
+      formats: [],
+      hidden: true,
+      main,
+    },
+    view,
+  );
 }
 
 /** All that is to be looked after, and all that only librarians look through. */

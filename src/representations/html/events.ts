@@ -29,7 +29,18 @@ ${events.map((event) => html`${row(event, view)}\n`)}</tbody></table></section>`
 }
 </div>`;
   const above = [{ href: "theke", title: view.texts.lending.desk.title }];
-  return layout({ title: texts.title, description: texts.about, path: null, above, main }, view);
+  return layout(
+    {
+      title: texts.title,
+      description: texts.about,
+      path: "/vorgaenge",
+      formats: ["json", "xml"],
+      hidden: true,
+      above,
+      main,
+    },
+    view,
+  );
 }
 
 function row({ time, what, account, name, address, detail }: ShownEvent, view: View): Markup {

@@ -8,8 +8,12 @@ import { hrefOf } from "./addresses.ts";
 import { html, type Markup } from "./markup.ts";
 import { nounsOf } from "./names.ts";
 
+/** What readers do with loans and reservations, they do by the buttons of their list. */
+const BY_BUTTON = new Set(["ausleihe", "vormerkung"]);
+
 export function memberActions(member: Member, view: View): Markup | null {
   const { kind } = member;
+  if (BY_BUTTON.has(kind.singular) && view.actor?.role === "leser") return null;
   const { form } = view.texts;
   const owner = ownerOf(member);
   const href = hrefOf(kind, member);
@@ -30,14 +34,17 @@ export function createAction(kind: Kind, view: View): Markup | null {
 
 /** A code in the address, never a sentence: nobody can put words into our mouth. */
 export function notice(view: View): Markup | null {
-  const { form } = view.texts;
+  const { form, lending } = view.texts;
   const sentences: Readonly<Record<string, string>> = {
     angelegt: form.created,
     gespeichert: form.saved,
     entfernt: form.removed,
+    ...lending.done,
   };
   const code = view.query.get("meldung") ?? "";
-  const sentence = view.actor && Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+  // Whoever has just removed the own account is nobody any more.
+  const isTold = view.actor !== null || view.path === "/abmeldung";
+  const sentence = isTold && Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   return sentence ? html`<p class="notice" role="status">${sentence}</p>` : null;
 }
 

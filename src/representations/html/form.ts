@@ -17,7 +17,7 @@ import { afterStep, STEP, stepIn, wordsIn } from "./form-steps.ts";
 import { summary } from "./form-summary.ts";
 import { layout } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
-import { manyOf, nounsOf } from "./names.ts";
+import { collectionAbove, nounsOf } from "./names.ts";
 
 const CLASH = 412;
 
@@ -27,7 +27,7 @@ export async function formPage(page: FormPage, view: View): Promise<string> {
   const { form } = view.texts;
   const fill = await fillIn(page, view);
   const title = member ? form.edit(member.title) : form.create(nounsOf(kind, view)[0]);
-  const above = [{ href: kind.plural, title: manyOf(kind, view) }];
+  const above = collectionAbove(kind, view);
   if (member) above.push({ href: pathOf(kind, member).slice(1), title: member.title });
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>

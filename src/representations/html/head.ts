@@ -18,20 +18,21 @@ export function head(page: Page, view: View): Markup {
 ${view.face?.stylesheets.map((path) => html`<link rel="stylesheet" href="${path}">\n`)}<link rel="icon" href="${view.face?.logo ?? iconPath}">
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${page.description}">
-${page.path === null ? html`<meta name="robots" content="noindex">` : found(page, page.path, view)}
+${page.path === null || page.hidden ? html`<meta name="robots" content="noindex">` : found(page, page.path, view)}
+${page.path !== null && html`<script type="module" src="${copyScriptPath}"></script>`}
 </head>`;
 }
 
 function found(page: Page, path: string, view: View): Markup {
   const { origin } = view;
-  const others = page.alone ? [] : otherFormats(view);
+  const others = otherFormats(view, page.formats);
   return html`<link rel="canonical" href="${origin}${path}">
 ${others.map(({ name, accepts }) => html`<link rel="alternate" type="${accepts[0]}" href="${origin}${variantOf(path, name)}">\n`)}${Object.keys(LANGUAGES).map((language) => html`<link rel="alternate" hreflang="${language}" href="${origin}${here(view, { lang: language })}">\n`)}<meta property="og:site_name" content="${view.siteName}">
 <meta property="og:title" content="${page.title ?? view.siteName}">
 <meta property="og:description" content="${page.description}">
 <meta property="og:type" content="${page.kind?.term === "Person" ? "profile" : "website"}">
 <meta property="og:url" content="${origin}${path}">
-${page.image && html`<meta property="og:image" content="${page.image}">\n`}${described(page)}<script type="module" src="${copyScriptPath}"></script>`;
+${page.image && html`<meta property="og:image" content="${page.image}">\n`}${described(page)}`;
 }
 
 const LARGEST = 16_384;

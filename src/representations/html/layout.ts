@@ -32,7 +32,7 @@ ${!page.searches && headSearch(view)}
 ${page.title !== null && breadcrumbs(page, page.title, view)}
 ${notice(view)}
 ${page.main}
-${page.path !== null && addressPlate(page.path, view, page.alone)}
+${page.path !== null && addressPlate(page.path, view, page.formats)}
 </main>
 <footer class="site-foot">
 ${page.title !== null && html`<p class="motto">${texts.site.motto}</p>`}
@@ -90,11 +90,13 @@ function account(view: View): Markup {
   if (view.actor === null) {
     return html`<a class="account" href="${signInHref(view)}">${view.texts.lending.signIn.link}</a>`;
   }
-  const { id, username, role } = view.actor;
-  if (role === "bibliothekar") {
-    return html`<a class="account" href="theke">${view.texts.lending.desk.title}</a>`;
-  }
-  return html`<a class="account" href="ausleihliste/${id}"><bdi>${username}</bdi></a>`;
+  const { id, username, role, session } = view.actor;
+  const { desk, signIn } = view.texts.lending;
+  const home =
+    role === "bibliothekar"
+      ? html`<a href="theke">${desk.title}</a>`
+      : html`<a href="ausleihliste/${id}"><bdi>${username}</bdi></a>`;
+  return html`<span class="account">${home}${session !== undefined && view.path !== "/abmeldung" && html` <a href="abmeldung">${signIn.out}</a>`}</span>`;
 }
 
 function signedIn(view: View): Markup | null {

@@ -4,6 +4,7 @@ import type { Link } from "../../engine/field.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
 import { hrefOf } from "./addresses.ts";
+import { signInHref } from "./again.ts";
 import { workOfLoan } from "./beside.ts";
 import { hidden, tokenField } from "./change-form.ts";
 import { html, type Markup } from "./markup.ts";
@@ -26,20 +27,28 @@ export function lendingLinks(member: Member, view: View): Markup | null {
 
 /** Only what nobody can have now can be reserved, and only by somebody who neither has nor awaits it. */
 function reserving(work: Member, view: View): Markup | null {
-  if (view.actor?.role !== "leser") return null;
   const { list } = view.texts.lending;
+  if (view.actor === null)
+    return isOut(work)
+      ? html`<p class="lending"><a href="${signInHref(view)}">${list.signInToReserve}</a></p>`
+      : null;
+  if (view.actor.role !== "leser") return null;
   const own = view.beside?.find(({ kind }) => kind.singular !== "bild");
   if (own) {
     const sentence = own.kind.singular === "ausleihe" ? list.yours : list.awaited;
     return html`<p class="lending"><a href="ausleihliste/${view.actor.id}">${sentence}</a></p>`;
   }
-  const copies = (work.values.exemplar ?? []) as readonly Link[];
-  const out = copies.length > 0 && copies.every(({ extras }) => extras.status !== "verfügbar");
-  if (!out) return null;
+  if (!isOut(work)) return null;
   return html`<form class="change" method="post" action="vormerkungen">${hidden([
     ["werk", `/werk/${work.id}`],
     ["_weiter", `/ausleihliste/${view.actor.id}`],
+    ["_meldung", "vorgemerkt"],
   ])}${tokenField("POST", "/vormerkungen", view)}<button class="light">${list.reserve}</button></form>`;
+}
+
+function isOut(work: Member): boolean {
+  const copies = (work.values.exemplar ?? []) as readonly Link[];
+  return copies.length > 0 && copies.every(({ extras }) => extras.status !== "verfügbar");
 }
 
 /** Who has a copy, and until when. */

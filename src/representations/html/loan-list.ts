@@ -22,6 +22,10 @@ export interface LoanEntry {
   readonly work: Link | null;
   readonly renewalsLeft: number;
   readonly renewable: boolean;
+  /** A renewal today would be for longer than it is lent already. */
+  readonly gains: boolean;
+  /** Somebody waits for it. */
+  readonly waited: boolean;
   readonly daysLate: number;
 }
 
@@ -74,8 +78,8 @@ function loan(entry: LoanEntry, path: string, view: View): Markup {
   return html`<div class="entry-text">${workLink(entry, view)}
 <div class="entry-facts">${copyLink(entry)}, ${texts.lent} ${dayOf(values.von, view)}</div>
 <p class="due${late && html` late`}"><a href="${hrefOf(entry.loan.kind, entry.loan)}">${texts.due} ${dayOf(values.bis, view)}</a>${late && html` <strong>${texts.late(entry.daysLate)}</strong>`}</p>
-<p class="entry-facts">${texts.renewals(entry.renewalsLeft)}</p>
-${entry.renewable && changeForm(entry.loan, { label: texts.renew(title), values: { verlaengerungen: renewals + 1 }, next: path }, view)}</div>`;
+<p class="entry-facts">${entry.waited ? texts.waited : texts.renewals(entry.renewalsLeft)}${entry.renewable && !entry.gains && html`. ${texts.renewNothing}`}</p>
+${entry.renewable && changeForm(entry.loan, { label: texts.renew(title), values: { verlaengerungen: renewals + 1 }, next: path, done: "verlaengert" }, view)}</div>`;
 }
 
 function reservation(
@@ -90,7 +94,7 @@ function reservation(
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(kind, reservation)}"><bdi>${title}</bdi></a>
 <div class="entry-facts">${texts.since(day(values.seit))}</div>
 <p class="due">${place === null ? texts.fetch(day(values.bis)) : texts.place(place)}</p>
-${changeForm(reservation, { label: texts.cancel(title), values: { status: "storniert" }, next: path }, view)}</div>`;
+${changeForm(reservation, { label: texts.cancel(title), values: { status: "storniert" }, next: path, done: "storniert" }, view)}</div>`;
 }
 
 function back(entry: LoanEntry, view: View): Markup {

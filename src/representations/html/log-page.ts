@@ -28,7 +28,17 @@ ${lines("fehler", texts.errors, logs.errors, view)}
 ${lines("zugriff", texts.access, logs.access, view)}
 <p class="hint" data-live="protokoll/strom" data-said="${texts.live}" role="status"></p>
 <script type="module" src="${logScriptPath}"></script>`;
-  return layout({ title: texts.title, description: texts.about, path: null, main }, view);
+  return layout(
+    {
+      title: texts.title,
+      description: texts.about,
+      path: "/protokoll",
+      formats: ["json"],
+      hidden: true,
+      main,
+    },
+    view,
+  );
 }
 
 const WIDTH = 480;

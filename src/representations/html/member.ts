@@ -1,6 +1,6 @@
 /** The page of one member, made from the fields of its kind; the kinds that deserve more have a page of their own. */
 
-import { isPublic, may } from "../../engine/access.ts";
+import { isPublic } from "../../engine/access.ts";
 import { pathOf } from "../../engine/address.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
@@ -10,7 +10,7 @@ import { memberActions } from "./form-links.ts";
 import { layout } from "./layout.ts";
 import { lendingLinks } from "./lending-links.ts";
 import { heading, html, type Markup } from "./markup.ts";
-import { manyOf, nounsOf } from "./names.ts";
+import { collectionAbove, nounsOf } from "./names.ts";
 import { nearbySections } from "./nearby.ts";
 import type { Content, Page } from "./page.ts";
 import { personContent } from "./person.ts";
@@ -35,9 +35,7 @@ export function memberPage(member: Member, view: View): string {
     path: pathOf(kind, member),
     kind,
     ...dataOf(member, view),
-    above: may(kind.access.list, view.actor)
-      ? [{ href: kind.plural, title: manyOf(kind, view) }]
-      : [],
+    above: collectionAbove(kind, view),
     main: html`<article class="member ${kind.singular}">
 ${content.main}
 ${lendingLinks(member, view)}

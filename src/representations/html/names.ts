@@ -1,5 +1,6 @@
 /** What people call kinds and fields: the site owner's word, else the program's texts, else the name itself. */
 
+import { may } from "../../engine/access.ts";
 import type { Kind } from "../../engine/kind.ts";
 import type { View } from "../../engine/representation.ts";
 import type { Nouns } from "../../texts/texts.ts";
@@ -14,6 +15,13 @@ export function nounsOf(kind: Kind, view: View): Nouns {
 
 export function manyOf(kind: Kind, view: View): string {
   return nounsOf(kind, view)[1];
+}
+
+/** The collection as a step above a page, for whoever may look through it. */
+export function collectionAbove(kind: Kind, view: View): { href: string; title: string }[] {
+  return may(kind.access.list, view.actor)
+    ? [{ href: kind.plural, title: manyOf(kind, view) }]
+    : [];
 }
 
 export function labelOf(kind: Kind, name: string, view: View): string {

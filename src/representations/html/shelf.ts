@@ -4,7 +4,7 @@ import type { View } from "../../engine/representation.ts";
 import type { Member } from "../../engine/store.ts";
 import { hrefOf } from "./addresses.ts";
 import { html, type Markup } from "./markup.ts";
-import { coverOf, makerLinks } from "./work.ts";
+import { coverOf, languageOf, makerLinks } from "./work.ts";
 
 export function shelf(works: readonly Member[], view: View): Markup {
   return html`<ul class="shelf">
@@ -13,5 +13,5 @@ ${works.map((work) => html`<li>${onShelf(work, view)}</li>\n`)}</ul>`;
 
 function onShelf(work: Member, view: View): Markup {
   const makers = makerLinks(work, view);
-  return html`<a class="shelf-title" href="${hrefOf(work.kind, work)}">${coverOf(work)}<bdi>${work.title}</bdi></a>${makers.length > 0 && html`<span class="entry-facts">${makers}</span>`}`;
+  return html`<a class="shelf-title" href="${hrefOf(work.kind, work)}">${coverOf(work)}<bdi${languageOf(work)}>${work.title}</bdi></a>${makers.length > 0 && html`<span class="entry-facts">${makers}</span>`}`;
 }

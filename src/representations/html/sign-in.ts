@@ -28,7 +28,17 @@ ${field("kennwort", "password", texts.password, texts.passwordHelp, html` autoco
 <p class="form-end"><button>${texts.submit}</button></p>
 </form>
 </div>`;
-  return layout({ title: texts.title, description: texts.about, path: null, main }, view);
+  return layout(
+    {
+      title: texts.title,
+      description: texts.about,
+      path: "/anmeldung",
+      formats: [],
+      hidden: true,
+      main,
+    },
+    view,
+  );
 }
 
 /** For whoever is signed in: who that is, and the way out. */
@@ -45,11 +55,23 @@ ${
     : html`<p class="lead"><a href="anmeldung">${texts.link}</a></p>`
 }
 </div>`;
-  return layout({ title: texts.out, description: texts.about, path: null, main }, view);
+  return layout(
+    {
+      title: texts.out,
+      description: texts.about,
+      path: "/abmeldung",
+      formats: [],
+      hidden: true,
+      main,
+    },
+    view,
+  );
 }
 
-export function alert(message: string): Markup {
-  return html`<div class="summary" role="alert"><p dir="auto">${message}</p></div>`;
+/** `href`: the field that it is about. */
+export function alert(message: string, href: string | null = null): Markup {
+  const text = href === null ? html`${message}` : html`<a href="${href}">${message}</a>`;
+  return html`<div class="summary" role="alert"><p dir="auto">${text}</p></div>`;
 }
 
 /** A labelled field with its help. */

@@ -14,19 +14,24 @@ interface Order {
 }
 
 export function sortingLinks(kind: Kind, searching: boolean, view: View): Markup {
-  const current = view.query.get("sortierung") || null;
+  const current = view.query.get("sortierung") || (searching ? null : usualField(kind));
   const links = ordersOf(kind, searching, view).map((order) => link(order, current, view));
   return html`<nav class="sorting" aria-label="${view.texts.list.sort}"><span aria-hidden="true">${view.texts.list.sort}</span><ul>
 ${links}</ul></nav>`;
 }
 
-/** A kind whose title is a sortable field is in that order anyway; then there are not two links for it. */
+/** The field whose order needs no parameter; null where that order is no field's. */
+function usualField({ sortName, ...kind }: Kind): string | null {
+  return sortName !== null && kind.fields[sortName]?.sortable ? sortName : null;
+}
+
+/** A kind that is in the order of a sortable field anyway needs no second link for it. */
 function ordersOf(kind: Kind, searching: boolean, view: View): Order[] {
   const { list } = view.texts;
   const fields = sortableFields(kind);
   const orders = fields.map((field) => ({ field, label: labelOf(kind, field, view) }));
   if (searching) return [{ field: null, label: list.byRank }, ...orders];
-  if (!fields.includes(kind.titleName)) return [{ field: null, label: list.ownOrder }, ...orders];
+  if (usualField(kind) === null) return [{ field: null, label: list.ownOrder }, ...orders];
   return orders;
 }
 

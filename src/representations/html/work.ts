@@ -71,7 +71,7 @@ function makersOf(member: Member): readonly Link[] {
   return member.kind.fields.person?.type === "links" ? linksOf(member, "person") : [];
 }
 
-function languageOf(member: Member): Markup | null {
+export function languageOf(member: Member): Markup | null {
   const { sprache } = member.values;
   return sprache ? html` lang="${`${sprache}`}"` : null;
 }

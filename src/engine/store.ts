@@ -114,6 +114,8 @@ export interface Reading {
   today(): string;
   find(kind: Kind, key: string): Promise<Found>;
   findBy(kind: Kind, field: string, value: string): Promise<Member | null>;
+  /** Who has values that can be had only once, many at a time: the ids, by the values that somebody has. */
+  holdersOf(kind: Kind, field: string, values: readonly string[]): Promise<Map<string, number>>;
   list(kind: Kind, query: Query): Promise<Listing>;
   /** Links to what stands at the given keys; what is missing in the answer is unknown or gone. */
   resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>>;

@@ -108,6 +108,10 @@ export class Importer {
       source,
       candidates.map(({ document }) => document),
     );
+    await this.#unique.look(
+      kind,
+      candidates.map(({ document }) => document),
+    );
     const drafts: Draft[] = [];
     for (const candidate of candidates) {
       const member = found.get(candidate.key) ?? null;
@@ -193,8 +197,9 @@ export class Importer {
   async #follow(kind: Kind, before: Member | null, ids: readonly number[]): Promise<void> {
     const { follow } = kind.rules;
     if (!follow) return;
+    const occasion = this.#occasion;
     for (const member of await this.#writing.members(kind, ids)) {
-      await follow(before, member, this.#occasion);
+      await follow(before, member, occasion);
     }
   }
 

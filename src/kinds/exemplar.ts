@@ -70,7 +70,15 @@ export default defineKind({
   rules,
 });
 
-/** Spares an import of ten thousand copies as many questions. */
-async function somebodyWaits({ writing, kinds }: Occasion): Promise<boolean> {
-  return (await writing.count(kinds.one("vormerkung"))) > 0;
+const waiting = new WeakMap<Occasion, Promise<boolean>>();
+
+/** Asked once on each occasion: a batch of an import is one. */
+function somebodyWaits(occasion: Occasion): Promise<boolean> {
+  let answer = waiting.get(occasion);
+  if (!answer) {
+    const { writing, kinds } = occasion;
+    answer = writing.count(kinds.one("vormerkung")).then((total) => total > 0);
+    waiting.set(occasion, answer);
+  }
+  return answer;
 }

@@ -75,6 +75,27 @@ export class Reader implements Reading {
     return row ? this.#member(kind, row) : null;
   }
 
+  async holdersOf(
+    kind: Kind,
+    field: string,
+    values: readonly string[],
+  ): Promise<Map<string, number>> {
+    const column = uniqueColumn(field);
+    const wanted = Map.groupBy(values, (value) => uniqueKey(value) ?? "");
+    const keys = [...wanted.keys()].filter((key) => !key.includes("\u0000"));
+    const holders = new Map<string, number>();
+    for (let from = 0; from < keys.length; from += 500) {
+      const rows = await this.database
+        .selectFrom(kind.singular)
+        .select(["id", column])
+        .where(column, "in", keys.slice(from, from + 500))
+        .execute();
+      for (const row of rows)
+        for (const value of wanted.get(`${row[column]}`) ?? []) holders.set(value, Number(row.id));
+    }
+    return holders;
+  }
+
   async list(kind: Kind, query: Query): Promise<Listing> {
     const { backend, database, kinds, today } = this;
     const context = { backend, database, kinds, today, kind };

@@ -167,6 +167,16 @@ withStores(
   },
 );
 
+withStores("gives a user name on that a row before has given up", async (store, kinds) => {
+  const head = "id,nachname,username\n";
+  await run(store, kinds, { "x-personen.csv": `${head}1,Meyer,anna\n2,Schmidt,bert\n` });
+  const moved = await run(store, kinds, {
+    "x-personen.csv": `${head}1,Meyer,anna.meyer\n2,Schmidt,Anna\n3,Neu,bert\n`,
+  });
+  assert.deepEqual(moved.refused, []);
+  assert.deepEqual([moved.files[0]?.changed, moved.files[0]?.created], [2, 1]);
+});
+
 withStores(
   "tells sources apart: the same id from elsewhere is another one",
   async (store, kinds) => {

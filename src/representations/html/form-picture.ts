@@ -3,6 +3,7 @@
 import { may } from "../../engine/access.ts";
 import type { Field } from "../../engine/field.ts";
 import type { View } from "../../engine/representation.ts";
+import type { Upload } from "../../engine/upload.ts";
 import { chosenFrom, searchIn } from "./form-chooser.ts";
 import { textIn } from "./form-entries.ts";
 import { control, faultId, fieldId } from "./form-fields.ts";
@@ -42,20 +43,20 @@ function preview(value: string, view: View): Markup | null {
 function file(name: string, field: Field, view: View): Markup | null {
   const kind = chosenFrom(field, view);
   if (!kind?.upload || !may(kind.access.create, view.actor)) return null;
-  return fileInput(fileName(name), `datei-${name}`, kind.upload.types, view);
+  return fileInput(fileName(name), `datei-${name}`, kind.upload, view);
 }
 
 function fileInput(
   name: string,
   id: string,
-  types: readonly string[],
+  { types, limit }: Upload,
   view: View,
   more: Markup | null = null,
   fault = "",
 ): Markup {
   const { form } = view.texts;
   return html`<label for="${id}">${form.file}${more && html` <span class="required">(${form.required})</span>`}</label>
-<input id="${id}" type="file" name="${name}" accept="${types.join(",")}"${more} aria-describedby="${`${fault} hilfe-${id}`.trim()}">
+<input id="${id}" type="file" name="${name}" accept="${types.join(",")}" data-limit="${limit}" data-large="${view.texts.faults["datei-zu-gross"]({ limit })}"${more} aria-describedby="${`${fault} hilfe-${id}`.trim()}">
 <p class="help" id="hilfe-${id}">${form.fileHelp}</p>`;
 }
 
@@ -68,5 +69,5 @@ export function uploadField(fill: Fill, view: View): Markup | null {
   const fault =
     faults &&
     html`<p class="fault" id="${faultId("datei")}" dir="auto">${faults.map(({ detail }) => detail).join(" ")}</p>`;
-  return html`<div class="field${faults && " faulty"}">${fault}${fileInput("datei", fieldId("datei"), upload.types, view, more, faults && faultId("datei"))}</div>\n`;
+  return html`<div class="field${faults && " faulty"}">${fault}${fileInput("datei", fieldId("datei"), upload, view, more, faults && faultId("datei"))}</div>\n`;
 }

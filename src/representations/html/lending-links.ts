@@ -17,7 +17,8 @@ export function lendingLinks(member: Member, view: View): Markup | null {
     case "exemplar":
       return borrowed(view);
     case "ausleihe":
-      return lentWork(member, view);
+    case "vormerkung":
+      return onwards(member, view);
     case "konto":
       return accountLinks(member, view);
     default:
@@ -61,12 +62,13 @@ function borrowed(view: View): Markup | null {
   return html`<p class="lending">${list.lentTo} ${shownAs(loan.kind, "konto", account, view)}. <a href="${hrefOf(loan.kind, loan)}">${list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time></a></p>`;
 }
 
-function lentWork(loan: Member, view: View): Markup | null {
-  const work = workOfLoan(loan, view);
-  return (
-    work &&
-    html`<p class="lending"><a href="werk/${work.id}">${view.texts.lending.list.toWork}</a></p>`
-  );
+/** From a loan or a reservation to what it is of, and to all that the reader has. */
+function onwards(entry: Member, view: View): Markup {
+  const { list } = view.texts.lending;
+  const work = workOfLoan(entry, view);
+  const account = entry.values.konto as Link | null;
+  return html`<ul class="titles">
+${work && html`<li><a href="werk/${work.id}">${list.toWork}</a></li>\n`}${account && html`<li><a href="ausleihliste/${account.id}">${list.link}</a></li>\n`}</ul>`;
 }
 
 function accountLinks({ id }: Member, view: View): Markup {

@@ -9,6 +9,7 @@ for (const form of document.querySelectorAll("form[data-form]")) {
   form.addEventListener("input", ({ target }) => searchSoon(form, target));
   form.addEventListener("keydown", (event) => searchByKey(form, event));
   form.addEventListener("click", (event) => takeStep(form, event));
+  form.addEventListener("change", ({ target }) => weigh(target));
 }
 
 let waiting = 0;
@@ -83,6 +84,14 @@ async function answerTo(form, step) {
   } catch {
     return null;
   }
+}
+
+/** Sending eight megabytes only to be told that they are too many takes its time. */
+function weigh(input) {
+  if (input.type !== "file") return;
+  const large = [...input.files].some((file) => file.size > Number(input.dataset.limit));
+  input.setCustomValidity(large ? input.dataset.large : "");
+  if (large) input.reportValidity();
 }
 
 function isSearch(input) {

@@ -40,5 +40,5 @@ export function imageOf(image: string | null, title: string, origin: string): st
 
 /** A path on this site, also with a query, and nothing that a browser could take for another host. */
 export function isLocal(path: string): boolean {
-  return /^\/(?![/\\])[^\s\\\u0000-\u001f?#]*(\?[^\s\\\u0000-\u001f#]*)?$/.test(path);
+  return /^\/(?!\/)[!-~]*$/.test(path) && !/[\\#]/.test(path);
 }

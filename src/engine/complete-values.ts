@@ -60,7 +60,8 @@ async function outcomeOf(
   const may = mayWrite(field, actor, existing && ownerOf({ kind, ...existing }));
   const stays = existing?.values[name] ?? emptyValue(field);
   if (said === undefined) {
-    const cleared = shape.includes(name) && field.type !== "derived" && may;
+    const canBeEmpty = field.type !== "derived" && (field.type !== "choice" || !field.initial);
+    const cleared = shape.includes(name) && canBeEmpty && may;
     return { value: cleared ? emptyValue(field) : stays, faults: [] };
   }
   const { value, faults, allowed } = await found(kind, name, said, may, completing);

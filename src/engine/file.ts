@@ -1,6 +1,6 @@
 /** Files on their way in and out: those that come with a form, and the variant that a client is given. */
 
-import { may } from "./access.ts";
+import { type Actor, may } from "./access.ts";
 import { pathOf } from "./address.ts";
 import { type Call, type Form, readFile, titleOf } from "./form.ts";
 import type { Kind, Kinds } from "./kind.ts";
@@ -48,15 +48,22 @@ export async function fileWanted(
 }
 
 /** How many bytes a form may have that is sent here: more where a picture can come with it. */
-export function formLimit(kinds: Kinds, pathname: string, request: Request): number {
+export async function formLimit(
+  kinds: Kinds,
+  pathname: string,
+  request: Request,
+  who: () => Promise<Actor | null>,
+): Promise<number> {
   const kind = kinds.find(pathname.split("/")[1] ?? "")?.kind;
   const takesFiles =
     kind &&
     request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/") &&
     (kind.upload || Object.values(kind.fields).some((field) => field.type === "image"));
-  const largest = Math.max(0, ...kinds.all.map((one) => one.upload?.limit ?? 0));
+  const pictures = takesFiles ? kinds.find("bild")?.kind : undefined;
+  // Nobody makes the server read much who may store nothing.
+  if (!pictures?.upload || !may(pictures.access.create, await who())) return MEBIBYTE;
   // Twice as much as is taken: so most of what is too large can still be answered beside its field.
-  return takesFiles ? largest * 2 : MEBIBYTE;
+  return pictures.upload.limit * 2;
 }
 
 /** Pictures that come with the form of something else are stored first: a fault in the form does not lose them. */

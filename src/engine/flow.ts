@@ -4,7 +4,7 @@
  */
 
 import type { Exchange } from "../server/exchange.ts";
-import { may, ownerOf } from "./access.ts";
+import { type Actor, may, ownerOf } from "./access.ts";
 import { keyFor, momentOf } from "./at-hand.ts";
 import { readBody } from "./body.ts";
 import { fileWanted, formLimit, takeFiles } from "./file.ts";
@@ -48,10 +48,17 @@ async function walk(way: Way): Promise<Response> {
   checkRawTarget(exchange.target);
   way.checkAddress();
 
-  // Is it a form that stands for a PUT or a DELETE? 400 413
+  // Who asks is told by the head alone; asked at most once, and of a large form before it is read.
+  let known: Promise<Actor | null> | null = null;
+  const who = () => {
+    known ??= house.door.identify(request, exchange);
+    return known;
+  };
+
+  // Is it a form that stands for a PUT or a DELETE? 400 401 413 429
   const call = await way.ask(
     "form",
-    readForm(request, way.url, () => formLimit(house.kinds, way.url.pathname, request)),
+    readForm(request, way.url, () => formLimit(house.kinds, way.url.pathname, request, who)),
     (call) => call.form?.command ?? "no",
   );
 
@@ -63,11 +70,7 @@ async function walk(way: Way): Promise<Response> {
   if (call.method === "OPTIONS") return respond.options(way, methodsOf(target));
 
   // Who asks? 401 429
-  const actor = await way.ask(
-    "who",
-    house.door.identify(request, exchange),
-    (actor) => actor?.username ?? "anybody",
-  );
+  const actor = await way.ask("who", who(), (actor) => actor?.username ?? "anybody");
   way.recognize(actor);
   // Did a page of another site send it, or somebody in a hurry? 403 429
   if (isChanging(call)) {
@@ -133,6 +136,8 @@ async function walk(way: Way): Promise<Response> {
     view: way.view,
     precondition: (now, reading) => way.checkPrecondition(now, call, reading),
   };
+  // A form that was open while its subject went: neither a lost version nor a free place. 410
+  if (call.form && found?.state === "gone") throw goneProblem(found);
   // Is somebody still filling in the form? 200
   if (call.form) await takeFiles(call.form, target.kind, way, write);
   if (call.form?.unfinished && way.filled) return respond.form(way, representation, way.filled);
@@ -141,7 +146,7 @@ async function walk(way: Way): Promise<Response> {
   way.told("precondition", "holds");
   if (call.method === "DELETE" && target.type === "member") {
     await remove(write, target.key);
-    return respond.removed(way, call, target.kind);
+    return respond.removed(way, call, target);
   }
   if (found?.state === "gone") throw goneProblem(found);
 

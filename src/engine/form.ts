@@ -50,20 +50,27 @@ export interface FormFile {
 }
 
 const TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+/** More than the longest form has. */
+const MOST_PARTS = 5000;
+
 const METHODS: ReadonlyMap<string, string> = new Map([
   ["ersetzen", "PUT"],
   ["loeschen", "DELETE"],
 ]);
 
 /** `limit`: how many bytes it may have. */
-export async function readForm(request: Request, url: URL, limit: () => number): Promise<Call> {
+export async function readForm(
+  request: Request,
+  url: URL,
+  limit: () => Promise<number>,
+): Promise<Call> {
   const plain = { method: request.method, path: url.pathname, form: null };
   if (request.method !== "POST") return plain;
   const type = request.headers.get("Content-Type") ?? "";
   const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!TYPES.includes(name)) return plain;
 
-  const bytes = await bounded(request, limit());
+  const bytes = await bounded(request, await limit());
   const { fields, files } = await parseForm(bytes, type);
   let filled = false;
   const command = fields.find(([field]) => field === "_aktion")?.[1] ?? "anlegen";
@@ -117,6 +124,7 @@ async function parseForm(
       const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
       return { fields: [...new URLSearchParams(text)], files: [] };
     }
+    if (partsIn(bytes, type) > MOST_PARTS) throw new RangeError("too many parts");
     const data = await new Response(new Uint8Array(bytes), {
       headers: { "Content-Type": type },
     }).formData();
@@ -130,6 +138,18 @@ async function parseForm(
   } catch {
     throw new Problem("koerper-unlesbar", { format: "form", reason: "UTF-8" });
   }
+}
+
+/** To take apart a hundred thousand empty parts takes seconds; to count them does not. */
+function partsIn(bytes: Uint8Array, type: string): number {
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? "";
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let count = 0;
+  for (let at = boundary === "" ? -1 : text.indexOf(boundary); at >= 0 && count <= MOST_PARTS; ) {
+    count++;
+    at = text.indexOf(boundary, at + boundary.length);
+  }
+  return count;
 }
 
 /** The file of a member that is one; its name serves where nobody has given it a title. */

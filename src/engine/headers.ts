@@ -7,7 +7,7 @@ const POLICY = [
   "style-src 'self'",
   "script-src 'self'",
   "connect-src 'self'",
-  "img-src 'self' https: data:",
+  "img-src 'self' https: http: data:",
   "form-action 'self'",
   "base-uri 'self'",
   "frame-ancestors 'none'",

@@ -121,6 +121,11 @@ export function defineKind(declaration: Declaration): Kind {
     throw new DeclarationError(`The kind "${singular}" needs a title: the name of a text field.`);
   }
   const { sort } = declaration;
+  if (typeof sort === "string" && !["text", "day"].includes(fields?.[sort]?.type ?? "")) {
+    throw new DeclarationError(
+      `The order of the kind "${singular}" is "${sort}", which is none of its texts and days.`,
+    );
+  }
   const titleOf =
     typeof title === "function" ? title : (values: Values) => String(values[title] ?? "");
   return {

@@ -16,7 +16,6 @@ import type { DeliveredFile } from "./file.ts";
 import type { Call } from "./form.ts";
 import { formAgain, formPage } from "./form-page.ts";
 import { type HeaderFields, headersFor } from "./headers.ts";
-import type { Kind } from "./kind.ts";
 import { pageLinks } from "./list.ts";
 import { memberBody } from "./member-body.ts";
 import type { FormFields, Views } from "./page.ts";
@@ -267,7 +266,14 @@ export async function replaced(
   return new Response(body, { headers });
 }
 
-export function removed(way: Way, call: Call, kind: Kind): Response {
+export function removed(
+  way: Way,
+  call: Call,
+  { kind, key }: Target & { type: "member" },
+): Response {
+  // Whoever has removed the own account has no page left but the door.
+  const isOwn = kind.owner === "id" && key === `${way.actor?.id}`;
+  if (call.form && isOwn) return seeOther(way, "/abmeldung", "geloescht");
   if (call.form) return seeOther(way, `/${kind.plural}`, "entfernt");
   return new Response(null, { status: 204, headers: headersFor(way, "content") });
 }

@@ -30,7 +30,9 @@ export async function create(
   repeat: Repeat | null = null,
 ): Promise<Member> {
   const { store, kind } = write;
-  const checked = check(write, body);
+  const isMissing = kind.upload && !body.taken && !body.faults;
+  const missing = { pointer: "/datei", code: "pflicht" } as const;
+  const checked = check(write, isMissing ? { ...body, faults: [missing] } : body);
   return store.write(async (writing) => {
     const before = repeat && (await madeBefore(repeat, kind, writing));
     if (before) return before;

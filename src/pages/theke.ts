@@ -99,9 +99,13 @@ async function takeBack(scene: Scene): Promise<PageAnswer> {
 async function undo(scene: Scene): Promise<PageAnswer> {
   const { room, visit, fields } = scene;
   const { what, loan } = await loanOfStep(visit, fields.get("schritt") ?? "");
+  if (loan === null) {
+    const { undoImpossible: message } = visit.view.texts.lending.desk;
+    return show(scene, { state: "problem", message }, 409);
+  }
   const work = new DeskWork(room, visit.view);
-  if (loan && what === "ausgeliehen") await work.undoLending(loan);
-  if (loan && what === "zurueck") await work.undoReturn(loan);
+  if (what === "ausgeliehen") await work.undoLending(loan);
+  else await work.undoReturn(loan);
   return { seeOther: `/theke?${placeOf(scene)}&schritt=rueckgaengig` };
 }
 
@@ -138,13 +142,17 @@ async function stepOf(visit: Visit, step: string | null): Promise<DeskStep | nul
   return { state: "done", message: await sentenceOf(what, loan, visit), undo: step };
 }
 
+/** Only what is of today and still so: an old address must not undo what has become of the loan since. */
 async function loanOfStep(
   { view, read }: Visit,
   step: string,
 ): Promise<{ what: string; loan: Member | null }> {
   const [, what = "", id = ""] = /^(ausgeliehen|zurueck)-([0-9]+)$/.exec(step) ?? [];
   const [loan] = isId(id) ? await read.members(view.kinds.one("ausleihe"), [Number(id)]) : [];
-  return { what, loan: loan ?? null };
+  const today = read.today();
+  const { von, zurueck } = loan?.values ?? {};
+  const holds = what === "zurueck" ? zurueck === today : von === today && zurueck === null;
+  return { what, loan: loan && holds ? loan : null };
 }
 
 async function show(scene: Scene, step: DeskStep | null, status = 200): Promise<PageAnswer> {

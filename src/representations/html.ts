@@ -1,7 +1,7 @@
 /** HTML: every resource as a page for people, and what their forms send back. */
 
 import type { Representation } from "../engine/representation.ts";
-import { besideList, besideMember } from "./html/beside.ts";
+import { besideAll, besideMember } from "./html/beside.ts";
 import { FORM, MULTIPART, readForm } from "./html/body.ts";
 import { collectionPage } from "./html/collection.ts";
 import { createdPage } from "./html/created.ts";
@@ -24,7 +24,7 @@ const html: Representation = {
   collection: collectionPage,
   member: memberPage,
   async gather(what, read, view) {
-    if ("members" in what) return { beside: await besideList(what, read, view) };
+    if ("members" in what) return { beside: await besideAll(what.members, read, view) };
     return { nearby: await findNearby(what, read), beside: await besideMember(what, read, view) };
   },
   created: createdPage,

@@ -81,7 +81,7 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   "stand-folgt": (p) =>
     `Die Vormerkung ist ${RESERVATION_STATES[p.status ?? ""] ?? p.status}; ändern lässt sie sich nur zu „storniert“. Alles andere ergibt sich aus Ausleihe und Rückgabe.`,
   "offene-ausleihen": (p) =>
-    `Zu diesem Konto gibt es noch ${number(p.total)} offene Ausleihen. Erst wenn alles zurück ist, kann es gelöscht werden.`,
+    `Zu diesem Konto gibt es noch ${p.total === 1 ? "eine offene Ausleihe" : `${number(p.total)} offene Ausleihen`}. Erst wenn alles zurück ist, kann es gelöscht werden.`,
   "letzte-bibliothek": () =>
     "Das ist das letzte Konto, mit dem sich die Bibliothek verwalten lässt. Geben Sie zuerst einem anderen diese Rolle.",
   "exemplar-unterwegs": () =>
@@ -153,7 +153,7 @@ export const de: Texts = {
     },
     "schon-vergeben": {
       title: "Schon vergeben",
-      detail: (p) => `„${p.value}“ ist schon vergeben und lässt sich kein zweites Mal verwenden.`,
+      detail: (p) => `Schon vergeben und kein zweites Mal zu verwenden: „${p.value}“.`,
       help: "Ein Wert, den es nur einmal geben kann, etwa ein Benutzername, gehört schon zu etwas anderem.",
     },
     "noch-verwiesen": {
@@ -265,9 +265,9 @@ export const de: Texts = {
     "bild-zwitter": () =>
       "In dieser Bilddatei steckt noch etwas anderes; bitte das Bild neu speichern und dann hochladen.",
     "datei-format": (p) =>
-      `Diese Datei ist ${p.type === "?" ? "kein Bild" : p.type}; möglich sind ${p.accepted}.`,
+      `Diese Datei ist ${p.type === "?" ? "kein Bild" : `vom Typ ${p.type}`}; möglich sind ${p.accepted}.`,
     "datei-zu-gross": (p) =>
-      `Diese Datei ist zu groß: Möglich sind höchstens ${mebibytes(p.limit)} MiB. Bitte verkleinern Sie sie zuerst.`,
+      `Diese Datei ist zu groß: Möglich sind höchstens ${formats.mebibytes(p.limit)}. Bitte verkleinern Sie sie zuerst.`,
     "bild-anderer-typ": (p) =>
       `Der Inhalt ist ${p.type}, angekündigt war etwas anderes; bitte den Content-Type berichtigen.`,
   },
@@ -299,7 +299,10 @@ export const de: Texts = {
       bereitgestellt: "zum Abholen bereitgestellt",
       vermisst: "vermisst",
     },
-    "konto.rolle": { leser: "Leserin oder Leser", bibliothekar: "Bibliothek" },
+    "konto.rolle": {
+      leser: "Leserin oder Leser",
+      bibliothekar: "Bibliothekarin oder Bibliothekar",
+    },
     "konto.aktiv": { ja: "ja", nein: "nein" },
     "konto.verlaufBehalten": { ja: "ja", nein: "nein" },
     "ausleihe.status": {
@@ -528,6 +531,8 @@ export const de: Texts = {
       putAside: (title, reader, day) =>
         `„${title}“ ist zurück. Bitte für ${reader} bereitlegen, bis ${day}.`,
       undone: "Das ist rückgängig gemacht.",
+      undoImpossible:
+        "Das lässt sich nicht rückgängig machen: Es ist nicht von heute, oder inzwischen anders.",
       aboutReturn: "Einen Strichcode nach dem anderen einlesen; ein Ausweis ist nicht nötig.",
       undo: "Rückgängig",
       anyway: "Trotzdem ausleihen",
@@ -864,10 +869,6 @@ function count(total: number, [one, many]: Nouns): string {
 }
 
 /** A parameter that is a number, unless whoever gave it wrote it out already. */
-function mebibytes(bytes: string | number | undefined): string {
-  return typeof bytes === "number" ? formats.number(bytes / 2 ** 20) : `${bytes}`;
-}
-
 function number(value: string | number | undefined): string {
   return typeof value === "number" ? formats.number(value) : `${value}`;
 }

@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const RESERVATION_STATES: Readonly<Record<string, string>> = {
   wartend: "waiting",
-  bereitgestellt: "set aside for collection",
+  bereitgestellt: "put aside for collection",
   erledigt: "fulfilled",
   verfallen: "lapsed",
   storniert: "cancelled",
@@ -73,7 +73,7 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   "vormerkung-zu-ende": (p) =>
     `This reservation is over (${RESERVATION_STATES[p.status ?? ""] ?? p.status}). All that is possible is a new one.`,
   "stand-folgt": (p) =>
-    `The reservation is ${RESERVATION_STATES[p.status ?? ""] ?? p.status}; it can only be changed to “storniert”. Everything else follows from loans and returns.`,
+    `The reservation is ${RESERVATION_STATES[p.status ?? ""] ?? p.status}; it can only be cancelled (“storniert”). Everything else follows from loans and returns.`,
   "offene-ausleihen": (p) =>
     `This account still has open loans (${p.total}). It can be deleted once everything is back.`,
   "letzte-bibliothek": () =>
@@ -146,7 +146,7 @@ export const en: Texts = {
     },
     "schon-vergeben": {
       title: "Already taken",
-      detail: (p) => `“${p.value}” is already taken and cannot be used a second time.`,
+      detail: (p) => `Already taken and not to be used a second time: “${p.value}”.`,
       help: "A value that can be had only once, such as a user name, belongs to another resource already.",
     },
     "noch-verwiesen": {
@@ -256,9 +256,9 @@ export const en: Texts = {
     "bild-zwitter": () =>
       "Something else is hidden in this picture; please save the picture anew and then upload it.",
     "datei-format": (p) =>
-      `This file is ${p.type === "?" ? "no picture" : p.type}; possible are ${p.accepted}.`,
+      `This file is ${p.type === "?" ? "no picture" : `of the type ${p.type}`}; possible are ${p.accepted}.`,
     "datei-zu-gross": (p) =>
-      `This file is too large: at most ${mebibytes(p.limit)} MiB are possible. Please make it smaller first.`,
+      `This file is too large: at most ${formats.mebibytes(p.limit)} are possible. Please make it smaller first.`,
     "bild-anderer-typ": (p) =>
       `The content is ${p.type}, but something else was announced; please correct the Content-Type.`,
   },
@@ -287,10 +287,10 @@ export const en: Texts = {
     "exemplar.status": {
       verfügbar: "available",
       ausgeliehen: "on loan",
-      bereitgestellt: "set aside for collection",
+      bereitgestellt: "put aside for collection",
       vermisst: "missing",
     },
-    "konto.rolle": { leser: "Reader", bibliothekar: "Library" },
+    "konto.rolle": { leser: "Reader", bibliothekar: "Librarian" },
     "konto.aktiv": { ja: "yes", nein: "no" },
     "konto.verlaufBehalten": { ja: "yes", nein: "no" },
     "ausleihe.status": { laufend: "running", überfällig: "overdue", zurückgegeben: "returned" },
@@ -361,7 +361,7 @@ export const en: Texts = {
       konto: "Account",
       seit: "Since",
       status: "Status",
-      exemplar: "Copy set aside",
+      exemplar: "Copy put aside",
       bis: "To be collected by",
       ende: "Ended on",
     },
@@ -508,6 +508,7 @@ export const en: Texts = {
       putAside: (title, reader, day) =>
         `“${title}” is back. Please put it aside for ${reader} until ${day}.`,
       undone: "That is undone.",
+      undoImpossible: "That cannot be undone: it is not of today, or has changed since.",
       aboutReturn: "Scan one barcode after the other; no card is needed.",
       undo: "Undo",
       anyway: "Lend it anyway",
@@ -832,10 +833,6 @@ After signing in a cookie holds the session until you sign out, for eight hours 
 
 function year(value: number): string {
   return value < 0 ? `${-value} BC` : `${value}`;
-}
-
-function mebibytes(bytes: string | number | undefined): string {
-  return typeof bytes === "number" ? formats.number(bytes / 2 ** 20) : `${bytes}`;
 }
 
 function count(total: number, [one, many]: Nouns): string {

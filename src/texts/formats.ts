@@ -2,6 +2,8 @@
 
 export interface Formats {
   readonly number: (value: number) => string;
+  /** A number of bytes, in MiB. */
+  readonly mebibytes: (bytes: string | number | undefined) => string;
   /** A calendar day, YYYY-MM-DD. */
   readonly day: (value: string) => string;
   /** The day of an instant, ISO 8601, in a time zone. */
@@ -32,6 +34,8 @@ export function formatsOf(locale: string): Formats {
   const languages = new Intl.DisplayNames(locale, { type: "language" });
   return {
     number: (value) => numbers.format(value),
+    mebibytes: (bytes) =>
+      `${typeof bytes === "number" ? numbers.format(bytes / 2 ** 20) : bytes} MiB`,
     day: remembered((value) => dated(days, value, `${value}T00:00:00Z`)),
     dayOf: inZone({ dateStyle: "long" }),
     momentOf: inZone({ dateStyle: "medium", timeStyle: "short" }),

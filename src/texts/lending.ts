@@ -117,6 +117,7 @@ export interface LendingTexts {
     readonly returnedLate: (title: string, days: number) => string;
     readonly putAside: (title: string, reader: string, day: string) => string;
     readonly undone: string;
+    readonly undoImpossible: string;
     readonly aboutReturn: string;
     readonly undo: string;
     readonly anyway: string;

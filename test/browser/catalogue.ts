@@ -159,7 +159,7 @@ async function fillShelves(app: App, url: string, reader: number) {
   };
 }
 
-function daysAgo(days: number): string {
+export function daysAgo(days: number): string {
   const day = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(day);
 }

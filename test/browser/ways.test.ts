@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { type Catalogue, LIBRARIAN, openCatalogue, READER } from "./catalogue.ts";
+import { type Catalogue, daysAgo, LIBRARIAN, openCatalogue, READER } from "./catalogue.ts";
 import { fillSignIn, openBrowser, skip } from "./chromium.ts";
 
 const SIZES = {
@@ -158,7 +158,7 @@ describe("people find their way", { skip }, () => {
       await page.waitForURL(/abmeldung/);
       await go(page, "Abmelden");
       await page.locator("main").getByRole("link", { name: "Anmelden" }).waitFor();
-      await catalogue.change(loan, { zurueck: new Date().toISOString().slice(0, 10) });
+      await catalogue.change(loan, { zurueck: daysAgo(0) });
     },
   );
 

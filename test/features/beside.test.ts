@@ -38,7 +38,7 @@ withLibrary(
     await library.lend("B1", "anna");
     const list = await page(library, "/ausleihen", "theke");
     assert.match(list, /<a class="entry-title" href="ausleihe\/1"><bdi>Woyzeck<\/bdi>/);
-    assert.match(list, /Anna Amalia<\/a>.*Fällig am: <time datetime="2026-04-03">/);
+    assert.match(list, /Anna Amalia \(anna\)<\/a>.*Fällig am: <time datetime="2026-04-03">/);
     assert.match(await page(library, "/ausleihe/1", "anna"), /<h1><bdi>Woyzeck<\/bdi><\/h1>/);
   },
 );
@@ -103,6 +103,18 @@ withLibrary("whoever signs in comes back to where they were, query and all", asy
   const trap = await lured.get("/anmeldung?weiter=%2F%2Fevil.example%2F%3Fa");
   const home = await lured.submit(trap, {}, typed);
   assert.equal(home.headers.get("Location"), "http://localhost/theke");
+  for (const weiter of [
+    "/\u0416",
+    "/theke?c=\u202e",
+    "/\\\\evil.example",
+    "/a#b",
+    "javascript:1",
+  ]) {
+    const other = new Visitor(library);
+    const start = await other.get(`/anmeldung?weiter=${encodeURIComponent(weiter)}`);
+    const led = await other.submit(start, {}, typed);
+    assert.equal(led.headers.get("Location"), "http://localhost/theke", weiter);
+  }
 });
 
 withLibrary("a button of the loan list says what it has done", async (library) => {
@@ -147,4 +159,52 @@ withLibrary("a list says in which order it is", async (library) => {
   assert.equal(await current("/ausleihen"), "Fällig am");
   assert.equal(await current("/werke"), "Titel");
   assert.equal(await current("/werke?sortierung=-jahr"), "Jahr");
+});
+
+withLibrary(
+  "a PUT that does not name the role or the state of an account leaves both",
+  async (library) => {
+    const { anna } = library.accounts;
+    const path = `/konto/${anna}`;
+    await library.change(path, "theke", { aktiv: "nein", rolle: "bibliothekar" });
+    const body = { username: "anna", name: "Anna" };
+    assert.equal((await library.ask("PUT", path, { as: "theke", body })).status, 200);
+    const { json } = await library.ask("GET", path, { as: "theke" });
+    assert.deepEqual([json.rolle, json.aktiv, json.name], ["bibliothekar", "nein", "Anna"]);
+  },
+);
+
+withLibrary("what another site has sent is never offered for sending again", async (library) => {
+  const visitor = new Visitor(library);
+  await visitor.signIn("theke");
+  const { anna } = library.accounts;
+  const fields = { _aktion: "loeschen", _ziel: `/konto/${anna}`, _weiter: "/theke" };
+  const foreign = await visitor.post("/konten", fields, { "Sec-Fetch-Site": "same-site" });
+  assert.equal(foreign.status, 403);
+  assert.doesNotMatch(foreign.text, /_csrf" value="[^"]+">\s*<[^>]*_ziel|name="_ziel"/);
+  const stale = await visitor.post("/konten", { ...fields, _csrf: "old" });
+  assert.equal(stale.status, 403);
+  assert.doesNotMatch(stale.text, /name="_ziel"/);
+  assert.match(stale.text, new RegExp(`href="konto/${anna}\\?formular=loeschen"`));
+});
+
+withLibrary("a form whose subject has been removed meanwhile says so", async (library) => {
+  const visitor = new Visitor(library);
+  await visitor.signIn("theke");
+  const { json } = await library.ask("POST", "/werke", { as: "theke", body: { titel: "Kurz da" } });
+  const path = new URL(json.url).pathname.replace("werke", "werk");
+  const form = await visitor.get(`${path}?formular=aendern`);
+  await library.ask("DELETE", path, { as: "theke" });
+  const late = await visitor.submit(form, { _ziel: path }, { titel: "Zu spät" });
+  assert.equal(late.status, 410);
+  assert.match(late.text, /Kurz da/);
+});
+
+withLibrary("a choice that is none is shown as it was sent", async (library) => {
+  const visitor = new Visitor(library);
+  await visitor.signIn("theke");
+  const form = await visitor.get("/werke?formular=neu");
+  const back = await visitor.submit(form, {}, { titel: "A", art: "constructor" });
+  assert.equal(back.status, 422);
+  assert.match(back.text, /<option value="constructor" selected>constructor<\/option>/);
 });

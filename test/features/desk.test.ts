@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Library, withLibrary } from "../library.ts";
-import { Visitor } from "../visitor.ts";
+import { formsIn, Visitor } from "../visitor.ts";
 
 async function librarian(library: Library): Promise<Visitor> {
   const visitor = new Visitor(library);
@@ -97,12 +97,15 @@ withLibrary("calls readers by their names, and says what one has already", async
   const visitor = await librarian(library);
   const at = `/theke?konto=${anna}`;
   const lent = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
-  assert.match(lent.page.text, /„Woyzeck“ ist an Anna Amalia ausgeliehen/);
+  assert.match(lent.page.text, /„Woyzeck“ ist an Anna Amalia \(anna\) ausgeliehen/);
   const twice = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
   assert.equal(twice.answer.status, 409);
-  assert.match(twice.page.text, /„Woyzeck“ hat Anna Amalia schon ausgeliehen, bis 3\. April/);
+  assert.match(
+    twice.page.text,
+    /„Woyzeck“ hat Anna Amalia \(anna\) schon ausgeliehen, bis 3\. April/,
+  );
   const list = await visitor.get(`/ausleihliste/${anna}`);
-  assert.match(list.text, /<h1><bdi>Ausleihen von Anna Amalia/);
+  assert.match(list.text, /<h1><bdi>Ausleihen von Anna Amalia \(anna\)/);
   assert.match(list.text, /sehen nur die Bibliothek und wem das Konto gehört/);
 });
 
@@ -123,6 +126,39 @@ withLibrary("can undo any step of the day, also after a wrong scan", async (libr
   assert.match(later.text, /Heute zurückgekommen/);
   await visitor.submit(later, { aktion: "rueckgaengig", schritt: "zurueck-1" });
   assert.equal(await library.statusOf(3), "ausgeliehen");
+});
+
+withLibrary("undoes nothing but what is of today and still so", async (library) => {
+  const visitor = await librarian(library);
+  const { anna } = library.accounts;
+  await library.lend("B1", "anna");
+  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  const stale = `/theke?konto=${anna}&schritt=ausgeliehen-1`;
+  assert.doesNotMatch((await visitor.get(stale)).text, /data-outcome/);
+  const desk = await visitor.get(`/theke?konto=${anna}`);
+  const [form] = formsIn(desk.text).filter(({ values }) => values.get("aktion") === "ausleihen");
+  const fields = { ...Object.fromEntries(form?.values ?? []), aktion: "rueckgaengig" };
+  for (const schritt of ["ausgeliehen-1", "zurueck-99", "x", "ausgeliehen-0", "__proto__"]) {
+    const answer = await visitor.post("/theke", { ...fields, schritt });
+    assert.equal(answer.status, 409, schritt);
+    assert.match(answer.text, /lässt sich nicht rückgängig machen/);
+  }
+  assert.equal((await library.ask("GET", "/ausleihe/1", { as: "theke" })).status, 200);
+});
+
+withLibrary("tells readers apart whatever they call themselves", async (library) => {
+  const visitor = await librarian(library);
+  const { anna, ben } = library.accounts;
+  await library.change(`/konto/${anna}`, "anna", { name: "ben\u202e" });
+  await library.change(`/konto/${ben}`, "ben", { name: "\u200b" });
+  const lent = await step(
+    visitor,
+    { aktion: "ausleihen" },
+    { barcode: "B1" },
+    `/theke?konto=${anna}`,
+  );
+  assert.match(lent.page.text, /„Woyzeck“ ist an ben \(anna\) ausgeliehen/);
+  assert.match((await visitor.get(`/theke?konto=${ben}`)).text, /<bdi>ben<\/bdi>/);
 });
 
 withLibrary("warns before it hands out what is put aside for somebody else", async (library) => {

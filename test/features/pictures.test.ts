@@ -315,7 +315,7 @@ withApps(
     assert.equal(refused.status, 422);
     const page = await refused.text();
     assert.match(page, /value="Bleibt"/);
-    assert.match(page, /Diese Datei ist image\/svg\+xml/);
+    assert.match(page, /Diese Datei ist vom Typ image\/svg\+xml/);
     assert.match(page, /Nachname: Diese Angabe wird gebraucht/, "all that is wrong, at once");
   },
 );

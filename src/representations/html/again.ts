@@ -14,9 +14,15 @@ export function signInHref(view: View): string {
 
 export function tryAgain(view: View): Markup | null {
   const { actor, again } = view;
-  if (again) return sendAgain(again, view);
+  if (again) return again.method === "DELETE" ? askAgain(again, view) : sendAgain(again, view);
   if (actor !== null) return null;
   return html`<p><a class="button" href="${signInHref(view)}">${view.texts.lending.signIn.link}</a></p>`;
+}
+
+/** What removes is never sent again by a button that does not say so: its own page asks once more. */
+function askAgain({ path }: Again, view: View): Markup {
+  const href = `${path.replace(/^\/+/, "")}?formular=loeschen`;
+  return html`<p><a class="button" href="${href}">${view.texts.form.removeLink}</a></p>`;
 }
 
 /** Somebody whose session is over signs in beside this page and then sends it once more. */
@@ -38,7 +44,7 @@ ${typed.map(([name, value]) => field(name, labelIn(again, name, view), value))}
 function labelIn({ path }: Again, name: string, view: View): string {
   const kind = view.kinds.find(path.split("/")[1] ?? "")?.kind;
   const [field = "", index] = name.split(".");
-  if (!kind?.fields[field]) return name;
+  if (!kind || !Object.hasOwn(kind.fields, field)) return name;
   const label = labelOf(kind, field, view);
   return index !== undefined && /^\d+$/.test(index) ? `${label} ${Number(index) + 1}` : label;
 }

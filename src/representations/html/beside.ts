@@ -3,7 +3,7 @@
 import type { Link, Value } from "../../engine/field.ts";
 import type { Kind } from "../../engine/kind.ts";
 import type { View } from "../../engine/representation.ts";
-import type { Listing, Member, Reading } from "../../engine/store.ts";
+import type { Member, Reading } from "../../engine/store.ts";
 
 /** For the page of one member: its pictures for everybody, the rest for whoever is concerned. */
 export async function besideMember(member: Member, read: Reading, view: View): Promise<Member[]> {
@@ -27,16 +27,8 @@ async function lendingBeside(member: Member, read: Reading, view: View): Promise
   return [...loans, ...(await besideAll(loans, read, view))];
 }
 
-export async function besideList(
-  { members }: Listing,
-  read: Reading,
-  view: View,
-): Promise<readonly Member[]> {
-  return besideAll(members, read, view);
-}
-
 /** The copies that loans are of, and the accounts behind loans and reservations. */
-async function besideAll(
+export async function besideAll(
   members: readonly Member[],
   read: Reading,
   { kinds }: View,
@@ -85,9 +77,10 @@ export function workOfLoan(loan: Member, view: View): Link | null {
   return (copy?.values.werk ?? null) as Link | null;
 }
 
-/** What somebody is called; the user name where that is all there is. */
-export function nameOf(account: Member): string {
-  return `${account.values.name ?? account.title}`;
+/** What somebody is called. The name is what readers say of themselves: only the user name tells them apart for certain. */
+export function nameOf({ title, values }: Member): string {
+  const name = `${values.name ?? ""}`.replace(/\p{Cf}/gu, "").trim();
+  return name === "" ? title : `${name} (${title})`;
 }
 
 /** What a link is called: somebody by name, where the page knows it. */

@@ -43,7 +43,7 @@ export function notice(view: View): Markup | null {
   };
   const code = view.query.get("meldung") ?? "";
   // Whoever has just removed the own account is nobody any more.
-  const isTold = view.actor !== null || view.path === "/abmeldung";
+  const isTold = view.actor !== null || (view.path === "/abmeldung" && code === "geloescht");
   const sentence = isTold && Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   return sentence ? html`<p class="notice" role="status">${sentence}</p>` : null;
 }

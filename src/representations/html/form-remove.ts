@@ -16,25 +16,19 @@ export async function removePage(page: FormPage, view: View): Promise<string> {
   const { form } = view.texts;
   const back = pathOf(kind, member).slice(1);
   const title = form.remove(member.title);
-  const isOwn = kind.singular === "konto" && member.id === view.actor?.id;
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
 ${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus><h2>${problem.title}</h2><p dir="auto">${problem.detail}</p></div>`}
 <p class="lead">${form.removeQuestion}</p>
 ${await pointers(page, member, view)}
 <form class="form" method="post" action="${actionOf(page, view)}">
-${hidden(page, `${member.version}`, null, view)}${isOwn && leaving}<p class="form-end"><button class="danger">${form.confirmRemove}</button> <a href="${back}">${form.cancel}</a></p>
+${hidden(page, `${member.version}`, null, view)}<p class="form-end"><button class="danger">${form.confirmRemove}</button> <a href="${back}">${form.cancel}</a></p>
 </form>
 </div>`;
   const above = [...collectionAbove(kind, view), { href: back, title: member.title }];
   const whole = problem ? `${form.failed}: ${title}` : title;
   return layout({ title: whole, description: title, path: null, kind, above, main }, view);
 }
-
-/** Whoever removes the own account has no page left to come back to. */
-const leaving = html`<input type="hidden" name="_weiter" value="/abmeldung">
-<input type="hidden" name="_meldung" value="geloescht">
-`;
 
 async function pointers({ kind, read }: FormPage, member: Member, view: View): Promise<Markup> {
   const { form } = view.texts;

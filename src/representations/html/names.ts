@@ -36,7 +36,8 @@ export function labelOf(kind: Kind, name: string, view: View): string {
 
 /** A choice of the program's own kinds has a word in each language; a site's own stands as its owner wrote it. */
 export function choiceOf(kind: Kind, name: string, value: string, view: View): string {
-  return view.texts.choices[`${kind.singular}.${name}`]?.[value] ?? value;
+  const words = view.texts.choices[`${kind.singular}.${name}`] ?? {};
+  return (Object.hasOwn(words, value) ? words[value] : undefined) ?? value;
 }
 
 /** "JSON-LD" is how its makers write it; the others are abbreviations. */

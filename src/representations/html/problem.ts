@@ -20,7 +20,7 @@ export function problemAnswer(problem: ProblemDocument, view: View): string {
 ${message(problem, view)}
 ${faults(problem, view)}
 ${links(problem, view)}
-${status === 403 && tryAgain(view)}
+${status === 403 && code !== "fremde-herkunft" && tryAgain(view)}
 ${looksFor && search(view)}
 <section aria-labelledby="bedeutung"><h2 id="bedeutung">${texts.problem.meaning}</h2>
 <p>${texts.problems[code].help}</p></section>

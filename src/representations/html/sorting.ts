@@ -21,8 +21,8 @@ ${links}</ul></nav>`;
 }
 
 /** The field whose order needs no parameter; null where that order is no field's. */
-function usualField({ sortName, ...kind }: Kind): string | null {
-  return sortName !== null && kind.fields[sortName]?.sortable ? sortName : null;
+function usualField({ sortName, fields }: Kind): string | null {
+  return sortName !== null && fields[sortName]?.sortable ? sortName : null;
 }
 
 /** A kind that is in the order of a sortable field anyway needs no second link for it. */

@@ -343,6 +343,15 @@ withApps(
   },
 );
 
+withApps("a large form is read only from those who may store a picture", async (app) => {
+  const large = new File([Buffer.alloc(2 * 1024 * 1024)], "gross.png", { type: "image/png" });
+  const { as: _, ...nobody } = await multipart({ nachname: "Wer", "_datei.image": large });
+  assert.equal((await app.request("POST", "/personen", nobody)).status, 413);
+  const many = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`f${index}`, ""]));
+  const split = await app.request("POST", "/personen", await multipart(many));
+  assert.equal(split.status, 400);
+});
+
 withApps("an address that is nobody's picture is named, drawn ones stand for none", async (app) => {
   const unknown = await app.request("POST", "/personen", {
     ...AS,

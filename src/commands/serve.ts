@@ -26,8 +26,6 @@ export const help = commandHelp({
 /** The supervisor starts this same command once more for each worker. */
 export async function run(args: string[]): Promise<number> {
   const settings = readSettings(args, process.env);
-  // Days and times on pages are those of the place where the library is.
-  process.env.TZ = settings.timeZone;
   return isWorker ? answerRequests(settings) : keepRunning(settings, args);
 }
 

@@ -1,9 +1,9 @@
 /** Files on their way in and out: those that come with a form, and the variant that a client is given. */
 
-import { type Actor, may } from "./access.ts";
+import { may } from "./access.ts";
 import { pathOf } from "./address.ts";
 import { type Call, type Form, readFile, titleOf } from "./form.ts";
-import type { Kind, Kinds } from "./kind.ts";
+import type { Kind } from "./kind.ts";
 import { chooseByAccept } from "./negotiate.ts";
 import { Problem } from "./problem.ts";
 import type { Representation } from "./representation.ts";
@@ -48,20 +48,16 @@ export async function fileWanted(
 }
 
 /** How many bytes a form may have that is sent here: more where a picture can come with it. */
-export async function formLimit(
-  kinds: Kinds,
-  pathname: string,
-  request: Request,
-  who: () => Promise<Actor | null>,
-): Promise<number> {
-  const kind = kinds.find(pathname.split("/")[1] ?? "")?.kind;
+export async function formLimit(way: Way): Promise<number> {
+  const { kinds } = way.house;
+  const kind = kinds.find(way.url.pathname.split("/")[1] ?? "")?.kind;
   const takesFiles =
     kind &&
-    request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/") &&
+    way.request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/") &&
     (kind.upload || Object.values(kind.fields).some((field) => field.type === "image"));
   const pictures = takesFiles ? kinds.find("bild")?.kind : undefined;
   // Nobody makes the server read much who may store nothing.
-  if (!pictures?.upload || !may(pictures.access.create, await who())) return MEBIBYTE;
+  if (!pictures?.upload || !may(pictures.access.create, await way.who())) return MEBIBYTE;
   // Twice as much as is taken: so most of what is too large can still be answered beside its field.
   return pictures.upload.limit * 2;
 }

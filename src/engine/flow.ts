@@ -4,7 +4,7 @@
  */
 
 import type { Exchange } from "../server/exchange.ts";
-import { type Actor, may, ownerOf } from "./access.ts";
+import { may, ownerOf } from "./access.ts";
 import { keyFor, momentOf } from "./at-hand.ts";
 import { readBody } from "./body.ts";
 import { fileWanted, formLimit, takeFiles } from "./file.ts";
@@ -48,17 +48,10 @@ async function walk(way: Way): Promise<Response> {
   checkRawTarget(exchange.target);
   way.checkAddress();
 
-  // Who asks is told by the head alone; asked at most once, and of a large form before it is read.
-  let known: Promise<Actor | null> | null = null;
-  const who = () => {
-    known ??= house.door.identify(request, exchange);
-    return known;
-  };
-
   // Is it a form that stands for a PUT or a DELETE? 400 401 413 429
   const call = await way.ask(
     "form",
-    readForm(request, way.url, () => formLimit(house.kinds, way.url.pathname, request, who)),
+    readForm(request, way.url, () => formLimit(way)),
     (call) => call.form?.command ?? "no",
   );
 
@@ -70,7 +63,7 @@ async function walk(way: Way): Promise<Response> {
   if (call.method === "OPTIONS") return respond.options(way, methodsOf(target));
 
   // Who asks? 401 429
-  const actor = await way.ask("who", who(), (actor) => actor?.username ?? "anybody");
+  const actor = await way.ask("who", way.who(), (actor) => actor?.username ?? "anybody");
   way.recognize(actor);
   // Did a page of another site send it, or somebody in a hurry? 403 429
   if (isChanging(call)) {

@@ -15,9 +15,9 @@ import { type ErrorReport, reportError } from "./error-report.ts";
 import type { DeliveredFile } from "./file.ts";
 import type { Call } from "./form.ts";
 import { formAgain, formPage } from "./form-page.ts";
+import { listingBody, memberBody } from "./gathered-body.ts";
 import { type HeaderFields, headersFor } from "./headers.ts";
 import { pageLinks } from "./list.ts";
-import { memberBody } from "./member-body.ts";
 import type { FormFields, Views } from "./page.ts";
 import { documentOf, Problem } from "./problem.ts";
 import type { Representation } from "./representation.ts";
@@ -38,20 +38,20 @@ export function member(
   return typeof body === "string" ? answer(body) : body.then(answer);
 }
 
-export async function listing(
+export function listing(
   way: Way,
   listing: Listing,
   representation: Representation,
-): Promise<Response> {
+): Response | Promise<Response> {
   const pages = pageLinks(listing, way.view);
   const links = [
     ["first", pages.first],
     ["prev", pages.previous],
     ["next", pages.next],
   ].flatMap(([relation, path]) => (path ? [`<${way.origin}${path}>; rel="${relation}"`] : []));
-  const more = await representation.gather?.(listing, way.house.store.read, way.view);
-  const body = representation.collection(listing, { ...way.view, ...more });
-  return content(way, representation, body, { links });
+  const body = listingBody(listing, representation, way.view, way.house.store.read);
+  const answer = (text: string) => content(way, representation, text, { links });
+  return typeof body === "string" ? answer(body) : body.then(answer);
 }
 
 export async function page(

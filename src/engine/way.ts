@@ -9,9 +9,9 @@ import type { Made } from "./at-hand.ts";
 import { etagOf, judge, secondsOf } from "./conditional.ts";
 import { plainTag } from "./encoding.ts";
 import type { Call, Filled } from "./form.ts";
+import { memberBody } from "./gathered-body.ts";
 import type { House } from "./house.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
-import { memberBody } from "./member-body.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
 import { Problem } from "./problem.ts";
 import type { Again, Representation, View } from "./representation.ts";
@@ -41,6 +41,7 @@ export class Way {
   made: Made | null = null;
   /** What a form held that could not be taken: it comes back whole. */
   again: Again | null = null;
+  #who: Promise<Actor | null> | null = null;
   #identified = false;
   #view: View | null = null;
   /** The answers so far: `question=answer`. */
@@ -92,6 +93,12 @@ export class Way {
     }
     this.#view = null;
     this.told("route", `${call.method} ${target.type === "page" ? target.page.path : target.path}`);
+  }
+
+  /** Told by the head alone, so that a large form can be refused before it is read; asked once. */
+  who(): Promise<Actor | null> {
+    this.#who ??= this.house.door.identify(this.request, this.exchange);
+    return this.#who;
   }
 
   recognize(actor: Actor | null): void {

@@ -30,9 +30,7 @@ export async function create(
   repeat: Repeat | null = null,
 ): Promise<Member> {
   const { store, kind } = write;
-  const isMissing = kind.upload && !body.taken && !body.faults;
-  const missing = { pointer: "/datei", code: "pflicht" } as const;
-  const checked = check(write, isMissing ? { ...body, faults: [missing] } : body);
+  const checked = check(write, body);
   return store.write(async (writing) => {
     const before = repeat && (await madeBefore(repeat, kind, writing));
     if (before) return before;
@@ -76,9 +74,10 @@ async function add(
 ): Promise<Member> {
   const { kind } = write;
   const occasion = occasionOf(write, writing);
-  if (kind.upload && !body.taken && !body.faults)
-    throw invalid([{ pointer: "/datei", code: "pflicht" }]);
-  const given = { ...(await complete(write, writing, checked, body, null)), ...body.taken?.values };
+  const isMissing = kind.upload && !body.taken && !body.faults;
+  const missing: Fault[] = isMissing ? [{ pointer: "/datei", code: "pflicht" }] : [];
+  const all = { ...checked, faults: [...checked.faults, ...missing] };
+  const given = { ...(await complete(write, writing, all, body, null)), ...body.taken?.values };
   const values = (await kind.rules.create?.(given, occasion)) ?? given;
   const [id] = await writing.insert(kind, [{ values, ...place }], write.view.actor);
   if (body.taken) await writing.addFiles(kind, id as number, body.taken.files);

@@ -210,13 +210,12 @@ export class Importer {
   }
 
   /** What the checks ask for, answered from memory where it can be. */
-  #readingFor(kind: Kind): Reading {
-    const answers: Pick<Reading, "resolve" | "findBy"> = {
+  #readingFor(kind: Kind): Pick<Reading, "resolve" | "findBy"> {
+    return {
       resolve: (target, keys) => this.#links.resolve(target, keys),
       findBy: (target, field, value) =>
         (target === kind ? this.#unique : this.#writing).findBy(target, field, value),
     };
-    return answers as Reading;
   }
 
   #why(problem: Problem): string[] {

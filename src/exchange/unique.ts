@@ -24,25 +24,24 @@ export class UniqueValues {
       );
       const holders = await this.#reading.holdersOf(kind, name, values);
       for (const value of values) {
+        const key = nameOf(kind, name, value);
         const holder = holders.get(value);
-        if (holder === undefined) this.#free.add(nameOf(kind, name, value));
-        else if (!this.#taken.has(nameOf(kind, name, value)))
-          this.#taken.set(nameOf(kind, name, value), holder);
+        if (holder === undefined) this.#free.add(key);
+        else if (!this.#taken.has(key)) this.#taken.set(key, holder);
       }
     }
   }
 
   /** As a store finds, but a value that a row before has taken is found too. */
   async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
-    const holder = this.#taken.get(nameOf(kind, field, value));
-    if (holder === undefined && this.#free.has(nameOf(kind, field, value))) return null;
-    if (holder === undefined) {
-      const member = await this.#reading.findBy(kind, field, value);
-      if (member === null) this.#free.add(nameOf(kind, field, value));
-      else this.#taken.set(nameOf(kind, field, value), member.id);
-      return member;
-    }
-    return { kind, id: holder ?? 0 } as Member;
+    const name = nameOf(kind, field, value);
+    const holder = this.#taken.get(name);
+    if (holder !== undefined) return { kind, id: holder ?? 0 } as Member;
+    if (this.#free.has(name)) return null;
+    const member = await this.#reading.findBy(kind, field, value);
+    if (member === null) this.#free.add(name);
+    else this.#taken.set(name, member.id);
+    return member;
   }
 
   /** Takes the values for a row; gives a sentence about each that another one has. */

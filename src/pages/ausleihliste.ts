@@ -18,6 +18,7 @@ import {
 import { documentOf, type Element, element } from "../representations/xml/write.ts";
 import { isId } from "../words/slug.ts";
 import { calendarOf } from "./calendar-file.ts";
+import { linkedBy, linkOf } from "./linked.ts";
 
 const OWN = {
   read: ["bibliothekar", "owner"],
@@ -64,17 +65,10 @@ async function gather(
   const [account] = isId(key) ? await read.members(kinds.one("konto"), [Number(key)]) : [];
   if (!account) return null;
   const loans = await read.matching(kinds.one("ausleihe"), { konto: account.id });
-  const copies = await read.members(
-    kinds.one("exemplar"),
-    loans.map((loan) => linkOf(loan, "exemplar")?.id ?? 0),
-  );
-  const works = await read.members(kinds.one("werk"), [
-    ...new Set(copies.map((copy) => linkOf(copy, "werk")?.id ?? 0)),
-  ]);
-  const arts = new Map(works.map(({ id, values }) => [id, (values.art ?? null) as string | null]));
-  const entries = await Promise.all(
-    loans.map((loan) => loanEntry(loan, account, copies, { kinds, read, rules, arts })),
-  );
+  const copies = await linkedBy(loans, "exemplar", { kinds, read });
+  const works = await linkedBy([...copies.values()], "werk", { kinds, read });
+  const context = { kinds, read, rules, copies, works };
+  const entries = await Promise.all(loans.map((loan) => loanEntry(loan, account, context)));
   const reserved = await read.matching(kinds.one("vormerkung"), { konto: account.id, ende: null });
   return {
     account,
@@ -88,20 +82,21 @@ interface Context {
   readonly kinds: Kinds;
   readonly read: Reading;
   readonly rules: LendingRules;
-  /** What sort each work is: it decides how long it is lent. */
-  readonly arts: ReadonlyMap<number, string | null>;
+  /** By id. What sort a work is decides how long it is lent. */
+  readonly copies: ReadonlyMap<number, Member>;
+  readonly works: ReadonlyMap<number, Member>;
 }
 
 async function loanEntry(
   loan: Member,
   account: Member,
-  copies: readonly Member[],
-  { kinds, read, rules, arts }: Context,
+  { kinds, read, rules, copies, works }: Context,
 ): Promise<LoanEntry> {
   const today = read.today();
   const values = loan.values as unknown as Loan;
-  const copy = copies.find(({ id }) => id === linkOf(loan, "exemplar")?.id) ?? null;
+  const copy = copies.get(linkOf(loan, "exemplar")?.id ?? 0) ?? null;
   const work = copy && linkOf(copy, "werk");
+  const art = (works.get(work?.id ?? 0)?.values.art ?? null) as string | null;
   const open = values.zurueck === null;
   const waiting = open && work ? await waitingFor(work.id, kinds, read) : [];
   const { gesperrt, gueltigBis } = account.values as Record<string, string | null>;
@@ -113,7 +108,7 @@ async function loanEntry(
     work,
     renewalsLeft: renewalsLeft(values, rules),
     renewable: refused === null,
-    gains: renewedDay(values, today, rules, arts.get(work?.id ?? 0) ?? null) > values.bis,
+    gains: renewedDay(values, today, rules, art) > values.bis,
     waited: refused?.reason === "vorgemerkt",
     daysLate: open ? Math.max(0, daysBetween(values.bis, today as Day)) : 0,
   };
@@ -268,8 +263,4 @@ function texts(values: Readonly<Record<string, unknown>>): Element[] {
 
 function workUrl(work: Link, view: View): string {
   return view.origin + pathOf(view.kinds.one("werk"), work);
-}
-
-function linkOf(member: Member, name: string): Link | null {
-  return (member.values[name] ?? null) as Link | null;
 }

@@ -1,7 +1,6 @@
 /** `/theke/heute`, `ueberfaellig`, `bereitgestellt`: what the desk has to look after, also as a table for an office program. */
 
 import { pathOf } from "../engine/address.ts";
-import type { Link } from "../engine/field.ts";
 import type { Page, Visit } from "../engine/page.ts";
 import type { View } from "../engine/representation.ts";
 import type { Member } from "../engine/store.ts";
@@ -9,6 +8,7 @@ import { csvLine } from "../exchange/csv.ts";
 import { daysBetween } from "../lending/calendar.ts";
 import { type DeskRow, deskListPage } from "../representations/html/desk-list.ts";
 import { documentOf, element } from "../representations/xml/write.ts";
+import { linkedBy, linkOf } from "./linked.ts";
 
 const MOST = 10_000;
 const LISTS = ["heute", "ueberfaellig", "bereitgestellt"];
@@ -61,8 +61,8 @@ async function rowsOf({ key, view, read }: Visit): Promise<DeskRow[]> {
     key === "bereitgestellt"
       ? await read.matching(kinds.one("vormerkung"), { status: "bereitgestellt" }, MOST)
       : await read.matching(kinds.one("ausleihe"), loans, MOST);
-  const copies = await membersBy(entries, "exemplar", "exemplar", { view, read });
-  const accounts = await membersBy(entries, "konto", "konto", { view, read });
+  const copies = await linkedBy(entries, "exemplar", { kinds, read });
+  const accounts = await linkedBy(entries, "konto", { kinds, read });
   const rows = entries.map((entry): DeskRow => {
     const copy = copies.get(linkOf(entry, "exemplar")?.id ?? 0) ?? null;
     const account = accounts.get(linkOf(entry, "konto")?.id ?? 0) ?? null;
@@ -70,22 +70,6 @@ async function rowsOf({ key, view, read }: Visit): Promise<DeskRow[]> {
     return { entry, copy, account, work: copy && linkOf(copy, "werk"), days };
   });
   return rows.sort((a, b) => `${a.entry.values.bis}`.localeCompare(`${b.entry.values.bis}`));
-}
-
-async function membersBy(
-  entries: readonly Member[],
-  field: string,
-  kind: string,
-  { view, read }: Pick<Visit, "view" | "read">,
-): Promise<Map<number, Member>> {
-  const ids = [...new Set(entries.flatMap((entry) => linkOf(entry, field)?.id ?? []))];
-  const found = new Map<number, Member>();
-  // Both storage engines bound how many parameters a statement may have.
-  for (let from = 0; from < ids.length; from += 500) {
-    const some = await read.members(view.kinds.one(kind), ids.slice(from, from + 500));
-    for (const member of some) found.set(member.id, member);
-  }
-  return found;
 }
 
 function jsonOf({ entry, copy, account, work, days }: DeskRow, view: View): object {
@@ -152,8 +136,4 @@ function harmless(cell: string): string {
 
 function urlOf(kind: Member["kind"], member: Pick<Member, "id" | "slug">, view: View): string {
   return view.origin + pathOf(kind, member);
-}
-
-function linkOf(member: Member, name: string): Link | null {
-  return (member.values[name] ?? null) as Link | null;
 }

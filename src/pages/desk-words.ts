@@ -1,18 +1,22 @@
 /** What the desk says: it speaks of works by their titles and of readers by their names. */
 
-import type { Link } from "../engine/field.ts";
 import type { Visit } from "../engine/page.ts";
 import { documentOf, type Problem } from "../engine/problem.ts";
 import type { Member } from "../engine/store.ts";
 import { daysBetween } from "../lending/calendar.ts";
 import { nameOf } from "../representations/html/beside.ts";
 import type { DeskEntry, DeskStep } from "../representations/html/desk.ts";
+import { linkedBy, linkOf } from "./linked.ts";
 
 type Room = Pick<Visit, "view" | "read">;
 
-export async function entriesOf(loans: readonly Member[], room: Room): Promise<DeskEntry[]> {
-  const copies = await linkedBy(loans, "exemplar", room);
-  const accounts = await linkedBy(loans, "konto", room);
+export async function entriesOf(
+  loans: readonly Member[],
+  { view, read }: Room,
+): Promise<DeskEntry[]> {
+  const { kinds } = view;
+  const copies = await linkedBy(loans, "exemplar", { kinds, read });
+  const accounts = await linkedBy(loans, "konto", { kinds, read });
   return loans.map((loan) => {
     const copy = copies.get(linkOf(loan, "exemplar")?.id ?? 0);
     const account = accounts.get(linkOf(loan, "konto")?.id ?? 0);
@@ -69,24 +73,10 @@ async function putAsideFor(
   const conditions = { exemplar: copy, status: "bereitgestellt" };
   const [reservation] = await read.matching(view.kinds.one("vormerkung"), conditions);
   if (!reservation) return null;
-  const [account] = (await linkedBy([reservation], "konto", room)).values();
+  const [account] = (await linkedBy([reservation], "konto", { kinds: view.kinds, read })).values();
   return { reservation, reader: account ? nameOf(account) : "" };
-}
-
-async function linkedBy(
-  members: readonly Member[],
-  name: "exemplar" | "konto",
-  { view, read }: Room,
-): Promise<Map<number, Member>> {
-  const ids = members.flatMap((member) => linkOf(member, name)?.id ?? []);
-  const found = await read.members(view.kinds.one(name), [...new Set(ids)]);
-  return new Map(found.map((member) => [member.id, member]));
 }
 
 function dayOf({ values }: Member, { view }: Room): string {
   return view.texts.formats.day(`${values.bis}`);
-}
-
-function linkOf({ values }: Member, name: string): Link | null {
-  return (values[name] ?? null) as Link | null;
 }

@@ -343,6 +343,14 @@ withApps(
   },
 );
 
+withApps("a missing file is named together with all else that is wrong", async (app) => {
+  const sent = await multipart({ titel: "Ohne Datei", beschreibung: "x".repeat(2000) });
+  const headers = { ...sent.headers, Accept: "application/json" };
+  const refused = await app.request("POST", "/bilder", { ...sent, headers });
+  const { errors } = (await refused.json()) as { errors: { pointer: string }[] };
+  assert.deepEqual(errors.map(({ pointer }) => pointer).sort(), ["/beschreibung", "/datei"]);
+});
+
 withApps("a large form is read only from those who may store a picture", async (app) => {
   const large = new File([Buffer.alloc(2 * 1024 * 1024)], "gross.png", { type: "image/png" });
   const { as: _, ...nobody } = await multipart({ nachname: "Wer", "_datei.image": large });

@@ -112,7 +112,7 @@ function keys({ account, keys, own }: AccessPage, view: View): Markup | null {
   const texts = view.texts.lending.access;
   const items = keys.map(
     (key) => html`<li><div class="entry-text"><strong><bdi>${key.name}</bdi></strong>
-<div class="entry-facts">${texts.scopes[key.scope] ?? key.scope}, ${key.expired ? texts.keyExpired : texts.keyExpires(view.texts.formats.dayOf(key.expires))}</div>
+<div class="entry-facts">${texts.scopes[key.scope] ?? key.scope}, ${key.expired ? texts.keyExpired : texts.keyExpires(view.texts.formats.dayOf(key.expires, view.timeZone))}</div>
 <form class="change" method="post" action="zugang/${account.id}">${command("widerrufen", account, view, ["schluessel", key.id])}<button class="light">${texts.revoke(key.name)}</button></form></div></li>\n`,
   );
   return html`<section aria-labelledby="schluessel"><h2 id="schluessel">${texts.keys}</h2>

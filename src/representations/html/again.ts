@@ -4,7 +4,7 @@ import type { Again, View } from "../../engine/representation.ts";
 import { here } from "./addresses.ts";
 import { hidden, tokenField } from "./change-form.ts";
 import { html, type Markup } from "./markup.ts";
-import { labelOf } from "./names.ts";
+import { partName } from "./names.ts";
 
 /** Where to sign in and come back from there; the doors themselves are no place to come back to. */
 export function signInHref(view: View): string {
@@ -40,13 +40,10 @@ ${typed.map(([name, value]) => field(name, labelIn(again, name, view), value))}
 <p class="form-end"><button>${texts.submit}</button></p></form></section>`;
 }
 
-/** "Beteiligte 1" for `person.0.url`; the name itself where no kind has such a field. */
+/** The address is what an entry is; the rest stands beside it. */
 function labelIn({ path }: Again, name: string, view: View): string {
-  const kind = view.kinds.find(path.split("/")[1] ?? "")?.kind;
-  const [field = "", index] = name.split(".");
-  if (!kind || !Object.hasOwn(kind.fields, field)) return name;
-  const label = labelOf(kind, field, view);
-  return index !== undefined && /^\d+$/.test(index) ? `${label} ${Number(index) + 1}` : label;
+  const kind = view.kinds.find(path.split("/")[1] ?? "")?.kind ?? null;
+  return partName(kind, name.replace(/\.url$/, "").split("."), view);
 }
 
 function field(name: string, label: string, value: string): Markup {

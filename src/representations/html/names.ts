@@ -34,6 +34,20 @@ export function labelOf(kind: Kind, name: string, view: View): string {
   );
 }
 
+/** `person`, `0`, `rolle`: the role in the first entry of the makers. */
+export function partName(
+  kind: Kind | null,
+  [name = "", ...rest]: readonly string[],
+  view: View,
+): string {
+  const isField = kind !== null && Object.hasOwn(kind.fields, name);
+  const further = rest.map((part) => {
+    if (/^\d+$/.test(part)) return view.texts.problem.entry(Number(part) + 1);
+    return view.texts.fields[kind?.singular ?? ""]?.[`${name}.${part}`] ?? part;
+  });
+  return [isField ? labelOf(kind, name, view) : name, ...further].join(", ");
+}
+
 /** A choice of the program's own kinds has a word in each language; a site's own stands as its owner wrote it. */
 export function choiceOf(kind: Kind, name: string, value: string, view: View): string {
   const words = view.texts.choices[`${kind.singular}.${name}`] ?? {};

@@ -7,7 +7,7 @@ import type { ProblemCode } from "../../texts/codes.ts";
 import { tryAgain } from "./again.ts";
 import { layout } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
-import { labelOf, manyOf } from "./names.ts";
+import { manyOf, partName } from "./names.ts";
 import { searchable, searchedFirst, searchForm } from "./search.ts";
 
 export function problemAnswer(problem: ProblemDocument, view: View): string {
@@ -72,18 +72,12 @@ function faults(problem: ProblemDocument, view: View): Markup | null {
 ${rows}</dl></section>`;
 }
 
-/** `/person/0/rolle` is the role in the first entry of the makers. */
 function placeOf(pointer: string, kind: Kind | null, view: View): string {
-  const [name = "", ...rest] = pointer
+  const parts = pointer
     .split("/")
     .slice(1)
     .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-  const label = kind?.fields[name] ? labelOf(kind, name, view) : name;
-  const further = rest.map((part) => {
-    if (/^\d+$/.test(part)) return view.texts.problem.entry(Number(part) + 1);
-    return view.texts.fields[kind?.singular ?? ""]?.[`${name}.${part}`] ?? part;
-  });
-  return [label, ...further].join(", ");
+  return partName(kind, parts, view);
 }
 
 function links(problem: ProblemDocument, view: View): Markup | null {

@@ -9,11 +9,11 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Link } from "../src/engine/field.ts";
-import type { Kind } from "../src/engine/kind.ts";
-import { importDemo } from "../src/exchange/demo.ts";
-import { importFiles } from "../src/exchange/import.ts";
-import { openHouse } from "../src/open-house.ts";
+import { openHouse } from "../src/commands/open-house.ts";
+import type { Link } from "../src/model/field.ts";
+import type { Kind } from "../src/model/kind.ts";
+import { importDemo } from "../src/transfer/demo.ts";
+import { importFiles } from "../src/transfer/import.ts";
 import { type Load, send } from "./load.ts";
 
 const ROUND = Number(process.env.BENCH_ROUND ?? 1500);

@@ -2,37 +2,37 @@
 
 import { readdir } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import type { DailyWork } from "./daily-work.ts";
-import { AtHand } from "./engine/at-hand.ts";
+import { doorOf, openIdentity } from "./door/identify.ts";
+import { peoplePages } from "./door/people-pages.ts";
+import { AtHand } from "./engine/answer/at-hand.ts";
+import { Router } from "./engine/ask/route.ts";
 import { answer } from "./engine/flow.ts";
 import type { House } from "./engine/house.ts";
-import type { Kinds } from "./engine/kind.ts";
-import type { Page } from "./engine/page.ts";
-import type { Representation } from "./engine/representation.ts";
-import { Router } from "./engine/route.ts";
-import type { Store } from "./engine/store.ts";
-import { doorOf, openIdentity } from "./identify.ts";
 import { dayIn } from "./lending/calendar.ts";
-import { type Broken, loadKinds } from "./load-kinds.ts";
 import { sourceFolders } from "./logs/open-logs.ts";
+import type { Kinds } from "./model/kind.ts";
+import type { Page } from "./model/page.ts";
+import type { Representation } from "./model/representation.ts";
+import type { Store } from "./model/store.ts";
 import assets from "./pages/assets.ts";
 import bild from "./pages/bild.ts";
 import { alive, ready } from "./pages/health.ts";
-import { imprint, privacy } from "./pages/notes.ts";
+import { imprint, privacy } from "./pages/notes/notes.ts";
 import openapi from "./pages/openapi.ts";
 import problem from "./pages/problem.ts";
-import { logPages } from "./pages/protokoll.ts";
+import { logPages } from "./pages/protokoll/protokoll.ts";
 import robots from "./pages/robots.ts";
 import schema from "./pages/schema.ts";
 import { sitemap, sitemapPart } from "./pages/sitemap.ts";
 import sprache from "./pages/sprache.ts";
 import start from "./pages/start.ts";
-import { peoplePages } from "./people-pages.ts";
 import type { Application } from "./server/exchange.ts";
-import type { Settings } from "./settings.ts";
-import { readSite } from "./site.ts";
-import { readFace } from "./site-face.ts";
+import type { Settings } from "./settings/settings.ts";
+import { readFace } from "./site/face.ts";
+import { type Broken, loadKinds } from "./site/load-kinds.ts";
+import { readSite } from "./site/site.ts";
 import { type OpenStore, openStore } from "./storage/open.ts";
+import type { DailyWork } from "./upkeep/daily-work.ts";
 
 export const PAGES: readonly Page[] = [
   start,

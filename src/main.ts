@@ -1,12 +1,12 @@
 /** The commands of the program: each is a file in `commands/`, read only when it is asked for. */
 
 import { readFile } from "node:fs/promises";
-import { closest, SettingsError, type Terminal } from "./command-line.ts";
 import { overview } from "./commands/help.ts";
-import { DeclarationError } from "./engine/kind.ts";
-import { FileError } from "./exchange/source-file.ts";
+import { DeclarationError } from "./model/kind.ts";
 import { StartError } from "./server/start-error.ts";
+import { closest, SettingsError, type Terminal } from "./settings/command-line.ts";
 import { StorageError } from "./storage/backend.ts";
+import { FileError } from "./transfer/source-file.ts";
 
 interface Command {
   /** Resolves to the exit code. */

@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { overview } from "../src/commands/help.ts";
-import { STATUS } from "../src/engine/problem.ts";
 import { COMMANDS } from "../src/main.ts";
-import { SETTINGS } from "../src/settings.ts";
+import { STATUS } from "../src/model/problem.ts";
+import { SETTINGS } from "../src/settings/settings.ts";
 
 function read(...path: string[]): string {
   return readFileSync(join(import.meta.dirname, "..", ...path), "utf8");

@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import pg from "pg";
-import { Kinds } from "../src/engine/kind.ts";
-import type { Store } from "../src/engine/store.ts";
 import ausleihe from "../src/kinds/ausleihe.ts";
 import exemplar from "../src/kinds/exemplar.ts";
 import konto from "../src/kinds/konto.ts";
 import person from "../src/kinds/person.ts";
 import vormerkung from "../src/kinds/vormerkung.ts";
 import werk from "../src/kinds/werk.ts";
+import { Kinds } from "../src/model/kind.ts";
+import type { Store } from "../src/model/store.ts";
 import { openStore } from "../src/storage/open.ts";
 
 /** Makes the setting `database` for a new, empty database, and a way to throw it away. */

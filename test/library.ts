@@ -2,8 +2,8 @@
 
 import { test } from "node:test";
 import { type App, openApp } from "../src/app.ts";
-import type { Values } from "../src/engine/field.ts";
 import { hashPassword } from "../src/identity/password.ts";
+import type { Values } from "../src/model/field.ts";
 import type { Exchange } from "../src/server/exchange.ts";
 import { ENGINES } from "./house.ts";
 

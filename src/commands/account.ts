@@ -1,19 +1,21 @@
 /** `leihwerk account`: accounts from the terminal, for the first librarian and for whoever is locked out. */
 
-import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
-import type { Actor } from "../engine/access.ts";
-import { checkInput } from "../engine/check-input.ts";
-import { completeValues } from "../engine/complete-values.ts";
-import type { Kind, Kinds } from "../engine/kind.ts";
-import type { Input } from "../engine/representation.ts";
-import type { Member, Reading, Writing } from "../engine/store.ts";
+import { checkInput } from "../engine/write/check-input.ts";
+import { completeValues } from "../engine/write/complete-values.ts";
 import { hashPassword } from "../identity/password.ts";
-import { openHouse } from "../open-house.ts";
-import { readCommand, type SettingName } from "../settings.ts";
+import type { Actor } from "../model/access.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import type { Reading } from "../model/reading.ts";
+import type { Input } from "../model/representation.ts";
+import type { Writing } from "../model/writing.ts";
+import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
+import { readCommand, type SettingName } from "../settings/settings.ts";
 import type { OpenStore } from "../storage/open.ts";
 import { en } from "../texts/en.ts";
 import { openExistingHouse } from "./existing-house.ts";
 import { commandHelp } from "./help.ts";
+import { openHouse } from "./open-house.ts";
 import { askPassword } from "./password-prompt.ts";
 
 const SETTINGS: SettingName[] = ["database", "site"];

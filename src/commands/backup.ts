@@ -1,9 +1,9 @@
 /** `leihwerk backup`: saves everything into one file, while the server goes on. */
 
 import { stat } from "node:fs/promises";
-import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
-import { FileError } from "../exchange/source-file.ts";
-import { readCommand, type SettingName } from "../settings.ts";
+import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
+import { readCommand, type SettingName } from "../settings/settings.ts";
+import { FileError } from "../transfer/source-file.ts";
 import { howMany } from "../words/how-many.ts";
 import { openExistingHouse } from "./existing-house.ts";
 import { commandHelp } from "./help.ts";

@@ -1,9 +1,9 @@
 /** For commands that only read: a mistyped path must not become a new, empty database. */
 
 import { stat } from "node:fs/promises";
-import { SettingsError } from "../command-line.ts";
-import { openHouse } from "../open-house.ts";
-import type { Settings } from "../settings.ts";
+import { SettingsError } from "../settings/command-line.ts";
+import type { Settings } from "../settings/settings.ts";
+import { openHouse } from "./open-house.ts";
 
 export async function openExistingHouse(settings: Settings): ReturnType<typeof openHouse> {
   const { database } = settings;

@@ -1,10 +1,10 @@
 /** `leihwerk export`: writes the catalogue into files. */
 
-import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
-import { isPublic } from "../engine/access.ts";
-import { exportKinds } from "../exchange/export.ts";
-import type { Format } from "../exchange/file-name.ts";
-import { readCommand, type SettingName } from "../settings.ts";
+import { isPublic } from "../model/access.ts";
+import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
+import { readCommand, type SettingName } from "../settings/settings.ts";
+import { exportKinds } from "../transfer/export.ts";
+import type { Format } from "../transfer/file-name.ts";
 import { howMany } from "../words/how-many.ts";
 import { openExistingHouse } from "./existing-house.ts";
 import { commandHelp } from "./help.ts";

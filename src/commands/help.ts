@@ -1,7 +1,7 @@
 /** The help of the program and of each command, made from the tables that also read the flags. */
 
-import type { Flag } from "../command-line.ts";
-import { SETTING_NAMES, SETTINGS, type SettingName } from "../settings.ts";
+import type { Flag } from "../settings/command-line.ts";
+import { SETTING_NAMES, SETTINGS, type SettingName } from "../settings/settings.ts";
 
 /** `leihwerk --help`. */
 export function overview(commands: Readonly<Record<string, { readonly about: string }>>): string {

@@ -1,15 +1,15 @@
 /** `leihwerk import`: brings files into the catalogue. */
 
-import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
-import type { Kind, Kinds } from "../engine/kind.ts";
-import type { Fault, Problem } from "../engine/problem.ts";
-import { importFiles } from "../exchange/import.ts";
-import { describeReport } from "../exchange/import-report.ts";
-import { openHouse } from "../open-house.ts";
-import { readCommand, type SettingName } from "../settings.ts";
-import { readSite } from "../site.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
+import type { Fault, Problem } from "../model/problem.ts";
+import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
+import { readCommand, type SettingName } from "../settings/settings.ts";
+import { readSite } from "../site/site.ts";
 import { en } from "../texts/en.ts";
+import { importFiles } from "../transfer/import.ts";
+import { describeReport } from "../transfer/import-report.ts";
 import { commandHelp } from "./help.ts";
+import { openHouse } from "./open-house.ts";
 import { ProgressBar } from "./progress.ts";
 
 const SETTINGS: SettingName[] = ["database", "site", "url"];

@@ -2,7 +2,6 @@
 
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
 import { drawReport, statusColour } from "../logs/draw-report.ts";
 import { type Filter, readSince, readStatuses, wantsAccess, wantsError } from "../logs/filter.ts";
 import { follow } from "../logs/follow.ts";
@@ -12,7 +11,8 @@ import { type Paint, paintFor } from "../logs/paint.ts";
 import { parseAccessLine, parseErrorLine } from "../logs/parse-line.ts";
 import { readLastLines } from "../logs/read-tail.ts";
 import { Report } from "../logs/report.ts";
-import { readCommand, type SettingName } from "../settings.ts";
+import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
+import { readCommand, type SettingName } from "../settings/settings.ts";
 import { commandHelp } from "./help.ts";
 
 const SETTINGS: SettingName[] = ["logs", "timeZone"];

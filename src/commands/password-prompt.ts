@@ -2,8 +2,8 @@
 
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { SettingsError, type Terminal } from "../command-line.ts";
 import { SHORTEST_PASSWORD } from "../identity/password.ts";
+import { SettingsError, type Terminal } from "../settings/command-line.ts";
 
 export async function askPassword({ stdin, stderr }: Terminal): Promise<string> {
   const password = stdin.isTTY ? await askTwice(stdin, stderr) : await firstLine(stdin);

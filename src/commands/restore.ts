@@ -1,11 +1,11 @@
 /** `leihwerk restore`: puts a backup in the place of everything. */
 
-import { type Flag, SettingsError, type Terminal } from "../command-line.ts";
-import { FileError, sizeOf } from "../exchange/source-file.ts";
-import { openHouse } from "../open-house.ts";
-import { readCommand, type SettingName } from "../settings.ts";
+import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
+import { readCommand, type SettingName } from "../settings/settings.ts";
+import { FileError, sizeOf } from "../transfer/source-file.ts";
 import { howMany } from "../words/how-many.ts";
 import { commandHelp } from "./help.ts";
+import { openHouse } from "./open-house.ts";
 
 const SETTINGS: SettingName[] = ["database", "site"];
 const FLAGS: Flag[] = [

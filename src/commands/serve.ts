@@ -2,15 +2,15 @@
 
 import { fileURLToPath } from "node:url";
 import { type App, openApp } from "../app.ts";
-import { keepDailyWork } from "../daily-work.ts";
-import { prepareFirstStart } from "../first-start.ts";
 import type { LogOptions } from "../logs/open-logs.ts";
-import { openHouse } from "../open-house.ts";
 import { supervise } from "../server/supervise.ts";
 import { isWorker, work } from "../server/work.ts";
-import { readSettings, SETTING_NAMES, type Settings } from "../settings.ts";
-import { watchSite } from "../watch-site.ts";
+import { readSettings, SETTING_NAMES, type Settings } from "../settings/settings.ts";
+import { watchSite } from "../site/watch.ts";
+import { keepDailyWork } from "../upkeep/daily-work.ts";
+import { prepareFirstStart } from "./first-start.ts";
 import { commandHelp } from "./help.ts";
+import { openHouse } from "./open-house.ts";
 
 const ENTRY = fileURLToPath(new URL("../../bin/leihwerk.js", import.meta.url));
 

@@ -1,7 +1,7 @@
-/** What the engine asks of the door: who comes in, how fast, and with which forms. `src/identify.ts` answers. */
+/** What the engine asks of the door: who comes in, how fast, and with which forms. `src/door/identify.ts` answers. */
 
+import type { Actor } from "../model/access.ts";
 import type { Exchange } from "../server/exchange.ts";
-import type { Actor } from "./access.ts";
 
 export interface Door {
   /** Who asks; null for nobody in particular, 401 for credentials that are wrong. */

@@ -3,22 +3,22 @@
  * the answers that end the way there. A form walks the very same way as a program.
  */
 
+import { may, ownerOf } from "../model/access.ts";
+import type { Found } from "../model/member.ts";
+import { Problem } from "../model/problem.ts";
 import type { Exchange } from "../server/exchange.ts";
-import { may, ownerOf } from "./access.ts";
-import { keyFor, momentOf } from "./at-hand.ts";
-import { readBody } from "./body.ts";
-import { fileWanted, formLimit, takeFiles } from "./file.ts";
-import { type Call, readForm } from "./form.ts";
-import { formAsked, formSent, rolesForForm } from "./form-page.ts";
+import { keyFor, momentOf } from "./answer/at-hand.ts";
+import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
+import * as respond from "./answer/respond.ts";
+import { readBody } from "./ask/body.ts";
+import { fileWanted, formLimit, takeFiles } from "./ask/file.ts";
+import { type Call, readForm } from "./ask/form.ts";
+import { readQuery } from "./ask/list.ts";
+import { checkRawTarget, methodsOf, type Target } from "./ask/route.ts";
+import { Way } from "./ask/way.ts";
 import type { House } from "./house.ts";
-import { readQuery } from "./list.ts";
-import { Problem } from "./problem.ts";
-import { repeatOf } from "./repeat.ts";
-import * as respond from "./respond.ts";
-import { checkRawTarget, methodsOf, type Target } from "./route.ts";
-import type { Found } from "./store.ts";
-import { Way } from "./way.ts";
-import { create, goneProblem, put, remove, type Write } from "./write.ts";
+import { repeatOf } from "./write/repeat.ts";
+import { create, goneProblem, put, remove, type Write } from "./write/write.ts";
 
 export async function answer(
   request: Request,

@@ -1,12 +1,12 @@
 /** Everything an answer is made from; put together once, at the start. */
 
 import type { SourceFolders } from "../logs/describe-error.ts";
-import type { AtHand } from "./at-hand.ts";
+import type { Kinds } from "../model/kind.ts";
+import type { Face, Representation } from "../model/representation.ts";
+import type { Store } from "../model/store.ts";
+import type { AtHand } from "./answer/at-hand.ts";
+import type { Router } from "./ask/route.ts";
 import type { Door } from "./door.ts";
-import type { Kinds } from "./kind.ts";
-import type { Face, Representation } from "./representation.ts";
-import type { Router } from "./route.ts";
-import type { Store } from "./store.ts";
 
 export interface House {
   readonly kinds: Kinds;

@@ -10,7 +10,7 @@ export interface Account {
   readonly disabled: boolean;
 }
 
-/** Where accounts are found; `src/identify.ts` answers from the kind `konto`. */
+/** Where accounts are found; `src/door/identify.ts` answers from the kind `konto`. */
 export interface Accounts {
   byName(username: string): Promise<Account | null>;
   byId(id: number): Promise<Account | null>;

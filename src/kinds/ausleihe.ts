@@ -1,9 +1,5 @@
 /** Loans: which copy whom was lent to, until when. Returning and renewing are changes of a loan. */
 
-import { computed, day, link, number, type Values } from "../engine/field.ts";
-import { defineKind } from "../engine/kind.ts";
-import type { Occasion, Rules } from "../engine/rules.ts";
-import type { Member } from "../engine/store.ts";
 import {
   dueDay,
   type Loan,
@@ -12,6 +8,10 @@ import {
   whyNotLend,
   whyNotRenew,
 } from "../lending/loan.ts";
+import { defineKind } from "../model/define-kind.ts";
+import { computed, day, link, number, type Values } from "../model/field.ts";
+import type { Member } from "../model/member.ts";
+import type { Occasion, Rules } from "../model/rules.ts";
 import {
   borrowerOf,
   linked,

@@ -1,7 +1,7 @@
 /** Pictures: portraits and the like. The picture itself is what its address answers with; JSON and XML tell about it. */
 
-import { number, text } from "../engine/field.ts";
-import { defineKind } from "../engine/kind.ts";
+import { defineKind } from "../model/define-kind.ts";
+import { number, text } from "../model/field.ts";
 import { encode } from "../pictures/encode.ts";
 import { TYPES } from "../pictures/recognize.ts";
 import { FORMATS, variantName, widthWanted } from "../pictures/variants.ts";

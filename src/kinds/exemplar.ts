@@ -1,9 +1,9 @@
 /** Copies: the things that are lent. A work can have many; each has its shelf mark and its barcode. */
 
-import { choice, link, text } from "../engine/field.ts";
-import { defineKind } from "../engine/kind.ts";
-import type { Occasion, Rules } from "../engine/rules.ts";
 import { COPY_STATES } from "../lending/loan.ts";
+import { defineKind } from "../model/define-kind.ts";
+import { choice, link, text } from "../model/field.ts";
+import type { Occasion, Rules } from "../model/rules.ts";
 import {
   linkOf,
   refusal,

@@ -1,9 +1,9 @@
 /** Accounts: who may sign in. Private: a reader is never part of the public catalogue for being a reader. */
 
-import { choice, day, link, secret, text, type Values } from "../engine/field.ts";
-import { defineKind } from "../engine/kind.ts";
-import type { Occasion, Rules } from "../engine/rules.ts";
-import type { Member } from "../engine/store.ts";
+import { defineKind } from "../model/define-kind.ts";
+import { choice, day, link, secret, text, type Values } from "../model/field.ts";
+import type { Member } from "../model/member.ts";
+import { type Occasion, type Rules, rulesOf } from "../model/rules.ts";
 import { openLoans, refusal } from "./lending/circulation.ts";
 
 const LIBRARIAN = ["bibliothekar"] as const;
@@ -27,7 +27,7 @@ const rules: Rules = {
     const vormerkung = kinds.one("vormerkung");
     for (const reservation of await writing.matching(vormerkung, { konto: before.id })) {
       await writing.remove(reservation, actor);
-      await vormerkung.rules.follow?.(reservation, null, occasion);
+      await rulesOf(vormerkung).follow?.(reservation, null, occasion);
     }
   },
 

@@ -1,7 +1,7 @@
 /** Persons: the makers of works, as the public catalogue knows them. */
 
-import { derived, image, number, text, type Values } from "../engine/field.ts";
-import { defineKind } from "../engine/kind.ts";
+import { defineKind } from "../model/define-kind.ts";
+import { derived, image, number, text, type Values } from "../model/field.ts";
 import { usernameOf } from "../words/slug.ts";
 
 export default defineKind({

@@ -1,16 +1,16 @@
 /** Reservations: who waits for a work, and what is put aside for whom. */
 
-import { choice, day, link } from "../engine/field.ts";
-import { defineKind } from "../engine/kind.ts";
-import { Problem } from "../engine/problem.ts";
-import type { Occasion, Rules } from "../engine/rules.ts";
-import type { Member } from "../engine/store.ts";
 import {
   isOpen,
   RESERVATION_STATES,
   type ReservationState,
   whyNotReserve,
 } from "../lending/reservation.ts";
+import { defineKind } from "../model/define-kind.ts";
+import { choice, day, link } from "../model/field.ts";
+import type { Member } from "../model/member.ts";
+import { Problem } from "../model/problem.ts";
+import type { Occasion, Rules } from "../model/rules.ts";
 import {
   borrowerOf,
   linked,

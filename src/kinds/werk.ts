@@ -1,5 +1,6 @@
 /** Works: what the library has, whoever made it and however many copies there are. */
 
+import { defineKind } from "../model/define-kind.ts";
 import {
   choice,
   derived,
@@ -10,9 +11,8 @@ import {
   text,
   texts,
   type Value,
-} from "../engine/field.ts";
-import { defineKind } from "../engine/kind.ts";
-import type { Rules } from "../engine/rules.ts";
+} from "../model/field.ts";
+import type { Rules } from "../model/rules.ts";
 
 const rules: Rules = {
   /** Reservations that are over go with their work; one that is not keeps it here. */

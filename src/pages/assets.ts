@@ -1,7 +1,7 @@
 /** Stylesheet and icon, at addresses that change with their content. */
 
-import type { Page } from "../engine/page.ts";
-import { assets } from "../representations/html/assets.ts";
+import type { Page } from "../model/page.ts";
+import { assets } from "../representations/html/assets/assets.ts";
 
 const page: Page = {
   path: "/gestaltung/:key",

@@ -1,7 +1,7 @@
 /** The drawn pictures that stand in where a member has none; all others below `/bild/` are members of their kind. */
 
-import type { Page } from "../engine/page.ts";
-import { drawMonogram } from "../representations/html/monogram.ts";
+import type { Page } from "../model/page.ts";
+import { drawMonogram } from "../representations/html/drawing/monogram.ts";
 import { readMonogram } from "../words/monogram.ts";
 
 const bild: Page = {

@@ -1,12 +1,12 @@
 /** `/daten/<user_id>.json`: everything that is stored about an account, for its owner to take along. */
 
-import { pathOf } from "../engine/address.ts";
-import type { Page } from "../engine/page.ts";
-import type { Representation, View } from "../engine/representation.ts";
-import type { Member } from "../engine/store.ts";
 import type { Events } from "../identity/events.ts";
 import type { Sessions } from "../identity/session.ts";
 import type { Keys } from "../identity/token.ts";
+import { pathOf } from "../model/address.ts";
+import type { Member } from "../model/member.ts";
+import type { Page } from "../model/page.ts";
+import type { Representation, View } from "../model/representation.ts";
 import { isId } from "../words/slug.ts";
 
 export interface Records {

@@ -1,7 +1,7 @@
 /** For load balancers: does the process live, and can it answer? */
 
-import type { Page } from "../engine/page.ts";
-import { Problem } from "../engine/problem.ts";
+import type { Page } from "../model/page.ts";
+import { Problem } from "../model/problem.ts";
 
 const TYPE = "application/json; charset=utf-8";
 

@@ -1,8 +1,9 @@
 /** What the links of members point to: the copies of loans, the accounts behind them. */
 
-import type { Link } from "../engine/field.ts";
-import type { Kinds } from "../engine/kind.ts";
-import type { Member, Reading } from "../engine/store.ts";
+import type { Link } from "../model/field.ts";
+import type { Kinds } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import type { Reading } from "../model/reading.ts";
 
 /** Both storage engines bound how many parameters a statement may have. */
 const AT_A_TIME = 500;

@@ -1,12 +1,12 @@
 /** The whole interface as an OpenAPI 3.1 document, made from the kinds and the representations. */
 
-import type { Operation } from "../engine/access.ts";
-import { facetsOf } from "../engine/facet.ts";
-import type { Kind, Kinds } from "../engine/kind.ts";
-import { sortableFields } from "../engine/list.ts";
-import type { Page } from "../engine/page.ts";
-import type { Representation, View } from "../engine/representation.ts";
-import type { Upload } from "../engine/upload.ts";
+import { sortableFields } from "../engine/ask/list.ts";
+import type { Operation } from "../model/access.ts";
+import { facetsOf } from "../model/facet.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
+import type { Page } from "../model/page.ts";
+import type { Representation, View } from "../model/representation.ts";
+import type { Upload } from "../model/upload.ts";
 import { collectionSchema, inputSchema, memberSchema } from "../representations/json/schema.ts";
 
 type Json = Record<string, unknown>;

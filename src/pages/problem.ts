@@ -1,7 +1,8 @@
 /** What an error means: the address that every problem document names as its type. */
 
-import type { Page } from "../engine/page.ts";
-import { type ProblemDocument, STATUS } from "../engine/problem.ts";
+import type { Page } from "../model/page.ts";
+import { STATUS } from "../model/problem.ts";
+import type { ProblemDocument } from "../model/problem-document.ts";
 import { problemPage } from "../representations/html/problem.ts";
 import type { ProblemCode } from "../texts/codes.ts";
 

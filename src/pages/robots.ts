@@ -1,6 +1,6 @@
 /** For search engines: everything public may be read, and here is the list of it. */
 
-import type { Page } from "../engine/page.ts";
+import type { Page } from "../model/page.ts";
 
 const robots: Page = {
   path: "/robots.txt",

@@ -1,6 +1,6 @@
 /** The shapes of the documents: `/schema/person.json`, `/schema/person.xsd`, and whatever else a representation brings. */
 
-import type { Page } from "../engine/page.ts";
+import type { Page } from "../model/page.ts";
 
 const schema: Page = {
   path: "/schema/:key",

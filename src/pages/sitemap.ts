@@ -1,9 +1,9 @@
 /** Every public address for search engines, in one file or, where that gets large, in several with an index. */
 
-import { isPublic } from "../engine/access.ts";
-import { pathOf } from "../engine/address.ts";
-import type { Kind } from "../engine/kind.ts";
-import type { Page, Visit } from "../engine/page.ts";
+import { isPublic } from "../model/access.ts";
+import { pathOf } from "../model/address.ts";
+import type { Kind } from "../model/kind.ts";
+import type { Page, Visit } from "../model/page.ts";
 import { documentOf, type Element, element } from "../representations/xml/write.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";

@@ -1,9 +1,9 @@
 /** The switch of languages: remembers the choice and leads back to the page where it was made. */
 
-import { isLocal } from "../engine/address.ts";
-import { languageCookie } from "../engine/language-cookie.ts";
-import type { Page } from "../engine/page.ts";
-import { Problem } from "../engine/problem.ts";
+import { languageCookie } from "../engine/ask/language-cookie.ts";
+import { isLocal } from "../model/address.ts";
+import type { Page } from "../model/page.ts";
+import { Problem } from "../model/problem.ts";
 import { LANGUAGES } from "../texts/languages.ts";
 
 const page: Page = {

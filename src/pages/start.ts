@@ -1,9 +1,9 @@
 /** The start page: search, what is new, ways in. */
 
-import type { Kinds } from "../engine/kind.ts";
-import type { Page } from "../engine/page.ts";
-import type { StartPage } from "../engine/representation.ts";
-import type { Reading } from "../engine/store.ts";
+import type { Kinds } from "../model/kind.ts";
+import type { Page } from "../model/page.ts";
+import type { Reading } from "../model/reading.ts";
+import type { StartPage } from "../model/representation.ts";
 
 const SHOWN = 6;
 

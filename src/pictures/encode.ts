@@ -1,7 +1,7 @@
 /** Makes every variant of a picture anew from its pixels: nothing that was in the file besides them survives. */
 
 import sharp, { type Sharp } from "sharp";
-import type { StoredFile } from "../engine/upload.ts";
+import type { StoredFile } from "../model/upload.ts";
 import { fault, recognize, TYPES } from "./recognize.ts";
 import { FORMATS, type PictureFormat, variantName, widthsOf } from "./variants.ts";
 

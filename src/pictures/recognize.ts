@@ -1,6 +1,6 @@
 /** Tells by the bytes what a file is, whatever its sender says, and refuses what is two things at once. */
 
-import { Problem } from "../engine/problem.ts";
+import { Problem } from "../model/problem.ts";
 
 /** By the name that the decoder has for it. */
 export const TYPES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** The variants of a picture: three formats, a few widths, and the one that an address asks for. */
 
-import { Problem } from "../engine/problem.ts";
-import type { FileFormat } from "../engine/upload.ts";
+import { Problem } from "../model/problem.ts";
+import type { FileFormat } from "../model/upload.ts";
 
 export type PictureFormat = FileFormat & { readonly file: "jpeg" | "webp" | "avif" };
 

@@ -1,13 +1,13 @@
 /** HTML: every resource as a page for people, and what their forms send back. */
 
-import type { Representation } from "../engine/representation.ts";
-import { besideAll, besideMember } from "./html/beside.ts";
-import { FORM, MULTIPART, readForm } from "./html/body.ts";
-import { collectionPage } from "./html/collection.ts";
+import type { Representation } from "../model/representation.ts";
+import { collectionPage } from "./html/collection/collection.ts";
 import { createdPage } from "./html/created.ts";
-import { formPage } from "./html/form.ts";
-import { memberPage } from "./html/member.ts";
-import { findNearby } from "./html/nearby.ts";
+import { FORM, MULTIPART, readForm } from "./html/form/body.ts";
+import { formPage } from "./html/form/form.ts";
+import { besideAll, besideMember } from "./html/member/beside.ts";
+import { memberPage } from "./html/member/member.ts";
+import { findNearby } from "./html/member/nearby.ts";
 import { problemAnswer } from "./html/problem.ts";
 import { startPage } from "./html/start.ts";
 

@@ -1,14 +1,15 @@
 /** JSON, in the shapes that the interface promises: links are objects with a `url`, nothing is a bare identifier. */
 
-import { mayRead, ownerOf } from "../engine/access.ts";
-import { pathOf, pictureOf } from "../engine/address.ts";
-import { decodeText } from "../engine/body.ts";
-import type { Field, Link, Value } from "../engine/field.ts";
-import { type Kind, shapeOf } from "../engine/kind.ts";
-import { pageLinks } from "../engine/list.ts";
-import { Problem, type ProblemDocument } from "../engine/problem.ts";
-import type { Input, Representation, View } from "../engine/representation.ts";
-import type { Member } from "../engine/store.ts";
+import { decodeText } from "../engine/ask/body.ts";
+import { pageLinks } from "../engine/ask/list.ts";
+import { mayRead, ownerOf } from "../model/access.ts";
+import { pathOf, pictureOf } from "../model/address.ts";
+import type { Field, Link, Value } from "../model/field.ts";
+import { type Kind, shapeOf } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import { Problem } from "../model/problem.ts";
+import type { ProblemDocument } from "../model/problem-document.ts";
+import type { Input, Representation, View } from "../model/representation.ts";
 import { schemaOf } from "./json/schema.ts";
 
 const json: Representation = {

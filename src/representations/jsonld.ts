@@ -1,11 +1,11 @@
 /** JSON-LD with the terms of schema.org: what search engines read. */
 
-import { mayRead, ownerOf } from "../engine/access.ts";
-import { pathOf, pictureOf } from "../engine/address.ts";
-import type { Field, Link, Value } from "../engine/field.ts";
-import type { Kind } from "../engine/kind.ts";
-import type { Representation, View } from "../engine/representation.ts";
-import type { Member } from "../engine/store.ts";
+import { mayRead, ownerOf } from "../model/access.ts";
+import { pathOf, pictureOf } from "../model/address.ts";
+import type { Field, Link, Value } from "../model/field.ts";
+import type { Kind } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import type { Representation, View } from "../model/representation.ts";
 import { problemObject } from "./json.ts";
 
 const CONTEXT = "https://schema.org";

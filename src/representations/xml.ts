@@ -1,14 +1,14 @@
 /** XML, in the shapes that the interface promises: `ref` holds an address, the text of a link is its title. */
 
-import { mayRead, ownerOf } from "../engine/access.ts";
-import { pathOf, pictureOf } from "../engine/address.ts";
-import { decodeText } from "../engine/body.ts";
-import type { ErrorReport } from "../engine/error-report.ts";
-import type { Field, Link, Value } from "../engine/field.ts";
-import { type Kind, shapeOf } from "../engine/kind.ts";
-import { pageLinks } from "../engine/list.ts";
-import type { Representation, View } from "../engine/representation.ts";
-import type { Member } from "../engine/store.ts";
+import { decodeText } from "../engine/ask/body.ts";
+import { pageLinks } from "../engine/ask/list.ts";
+import { mayRead, ownerOf } from "../model/access.ts";
+import { pathOf, pictureOf } from "../model/address.ts";
+import type { Field, Link, Value } from "../model/field.ts";
+import { type Kind, shapeOf } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import type { ErrorReport } from "../model/problem-document.ts";
+import type { Representation, View } from "../model/representation.ts";
 import { containerOf } from "./xml/container.ts";
 import { readXml } from "./xml/read.ts";
 import { schemaOf } from "./xml/schema.ts";

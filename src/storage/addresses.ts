@@ -1,8 +1,8 @@
 /** Gives out ids and slugs, each once and for ever. */
 
 import { sql } from "kysely";
-import type { Kind } from "../engine/kind.ts";
-import type { Draft } from "../engine/store.ts";
+import type { Kind } from "../model/kind.ts";
+import type { Draft } from "../model/writing.ts";
 import type { Database } from "./backend.ts";
 
 /** More digits are not read back as a number, so behind this one each is looked up. */

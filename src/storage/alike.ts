@@ -1,7 +1,7 @@
 /** Others of a kind that share something with a member: the same maker, the same subject. */
 
 import { sql } from "kysely";
-import type { Kind } from "../engine/kind.ts";
+import type { Kind } from "../model/kind.ts";
 import type { Database } from "./backend.ts";
 import { listTable } from "./columns.ts";
 

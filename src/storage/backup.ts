@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { sql } from "kysely";
-import type { Kinds } from "../engine/kind.ts";
+import type { Kinds } from "../model/kind.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { tableKeys } from "./tables.ts";

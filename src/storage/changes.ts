@@ -1,8 +1,8 @@
 /** The record of changes: who changed what when, as it was before and after. */
 
-import type { Actor } from "../engine/access.ts";
-import type { Link, Values } from "../engine/field.ts";
-import type { Kind } from "../engine/kind.ts";
+import type { Actor } from "../model/access.ts";
+import type { Link, Values } from "../model/field.ts";
+import type { Kind } from "../model/kind.ts";
 import { takeNumbers } from "./addresses.ts";
 import type { Database } from "./backend.ts";
 import { insertRows, type Row } from "./insert-rows.ts";

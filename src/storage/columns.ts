@@ -1,8 +1,8 @@
 /** How a kind is kept in tables: which columns it has, and how a member becomes a row and a row a member. */
 
-import { facetsOf } from "../engine/facet.ts";
-import type { Field, Link, LinksField, TextsField, Value, Values } from "../engine/field.ts";
-import type { Kind } from "../engine/kind.ts";
+import { facetsOf } from "../model/facet.ts";
+import type { Field, Link, LinksField, TextsField, Value, Values } from "../model/field.ts";
+import type { Kind } from "../model/kind.ts";
 import { fold } from "../words/fold.ts";
 
 /** Columns that every kind's table has. `bezeichnung` is the title, `sortiert` what the kind is ordered by. */

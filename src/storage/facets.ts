@@ -1,9 +1,9 @@
 /** Which members stand under which values of the facets, counted as they are written: no list ever counts rows. */
 
-import { type FacetCounts, type Filters, facetsOf, hasFilters, placeOf } from "../engine/facet.ts";
-import type { FacetValue, Values } from "../engine/field.ts";
-import type { Kind } from "../engine/kind.ts";
-import type { Member } from "../engine/store.ts";
+import { type FacetCounts, type Filters, facetsOf, hasFilters, placeOf } from "../model/facet.ts";
+import type { FacetValue, Values } from "../model/field.ts";
+import type { Kind } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
 import type { Database } from "./backend.ts";
 import { PLACE } from "./columns.ts";
 

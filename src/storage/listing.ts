@@ -1,9 +1,9 @@
 /** Pages of a collection by keyset, so that the thousandth page costs what the first one does. */
 
 import { type RawBuilder, sql } from "kysely";
-import { facetsOf, hasFilters } from "../engine/facet.ts";
-import type { Kind, Kinds } from "../engine/kind.ts";
-import type { Cursor, Listing, Query, Sorting } from "../engine/store.ts";
+import { facetsOf, hasFilters } from "../model/facet.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
+import type { Cursor, Listing, Query, Sorting } from "../model/query.ts";
 import type { Database } from "./backend.ts";
 import { isFolded, PLACE, sortColumn } from "./columns.ts";
 import { type Combination, combinationsOf, countsOf, fitting } from "./facets.ts";

@@ -1,7 +1,7 @@
 /** The lists of members, each in a table of its own: texts, and links with what stands beside them. */
 
-import type { Link, Values } from "../engine/field.ts";
-import type { Kind } from "../engine/kind.ts";
+import type { Link, Values } from "../model/field.ts";
+import type { Kind } from "../model/kind.ts";
 import type { Database } from "./backend.ts";
 import { listFields, listTable } from "./columns.ts";
 import { insertRows, type Row } from "./insert-rows.ts";

@@ -1,10 +1,10 @@
 /** A member and all its lists in one statement, so that what is read belongs together. */
 
 import { type Expression, type RawBuilder, sql } from "kysely";
-import type { Field, Link, Value } from "../engine/field.ts";
-import { emptyValue } from "../engine/field.ts";
-import type { Kind, Kinds } from "../engine/kind.ts";
-import type { Member } from "../engine/store.ts";
+import type { Field, Link, Value } from "../model/field.ts";
+import { emptyValue } from "../model/field.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
 import type { Backend } from "./backend.ts";
 import { listTable } from "./columns.ts";
 

@@ -1,8 +1,8 @@
 /** Opens the store that a setting names: a path is SQLite, postgres://… is PostgreSQL. */
 
-import type { Kinds } from "../engine/kind.ts";
-import type { Store } from "../engine/store.ts";
 import type { Rows } from "../identity/rows.ts";
+import type { Kinds } from "../model/kind.ts";
+import type { Store } from "../model/store.ts";
 import type { Backend } from "./backend.ts";
 import { readBackup, writeBackup } from "./backup.ts";
 import { orderOf } from "./facets.ts";

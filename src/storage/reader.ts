@@ -1,19 +1,13 @@
 /** All that is ever asked of the database, the same on every storage engine. */
 
 import { sql } from "kysely";
-import { picturePath } from "../engine/address.ts";
-import type { Link } from "../engine/field.ts";
-import type { Kind, Kinds } from "../engine/kind.ts";
-import type {
-  Conditions,
-  Found,
-  Imported,
-  Listing,
-  Member,
-  Outline,
-  Query,
-  Reading,
-} from "../engine/store.ts";
+import { picturePath } from "../model/address.ts";
+import type { Link } from "../model/field.ts";
+import type { Imported } from "../model/importing.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
+import type { Found, Member, Outline } from "../model/member.ts";
+import type { Conditions, Listing, Query } from "../model/query.ts";
+import type { Reading } from "../model/reading.ts";
 import { alike } from "./alike.ts";
 import type { Backend, Database } from "./backend.ts";
 import { listTable, uniqueColumn, uniqueKey } from "./columns.ts";

@@ -1,9 +1,9 @@
 /** A search in a collection: matches in the title first, ranked, and no more of them than can be looked at. */
 
 import type { RawBuilder } from "kysely";
-import { type FacetCounts, facetsOf, hasFilters } from "../engine/facet.ts";
-import type { Kind } from "../engine/kind.ts";
-import type { Cursor, Listing, Query, Suggestion } from "../engine/store.ts";
+import { type FacetCounts, facetsOf, hasFilters } from "../model/facet.ts";
+import type { Kind } from "../model/kind.ts";
+import type { Cursor, Listing, Query, Suggestion } from "../model/query.ts";
 import { searchWords } from "../words/fold.ts";
 import { PLACE } from "./columns.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "./facets.ts";

@@ -1,8 +1,8 @@
 /** Brings a database up to date at the start: numbered migrations first, then the tables that follow from the kinds. */
 
 import { type RawBuilder, sql } from "kysely";
-import { facetsOf } from "../engine/facet.ts";
-import type { Kind, Kinds } from "../engine/kind.ts";
+import { facetsOf } from "../model/facet.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import {
   type Column,

@@ -1,7 +1,7 @@
 /** The words of public titles and names, so that a search with a slip of the pen can be told what was meant. */
 
-import type { Link, Value, Values } from "../engine/field.ts";
-import type { Kind } from "../engine/kind.ts";
+import type { Link, Value, Values } from "../model/field.ts";
+import type { Kind } from "../model/kind.ts";
 import { distanceOf } from "../words/distance.ts";
 import { fold } from "../words/fold.ts";
 import type { Database } from "./backend.ts";

@@ -1,11 +1,13 @@
 /** All that is ever written, inside one transaction: the rows, their addresses and the record of the change. */
 
-import type { Actor } from "../engine/access.ts";
-import { facetsOf } from "../engine/facet.ts";
-import type { Link, Values } from "../engine/field.ts";
-import type { Kind } from "../engine/kind.ts";
-import type { Draft, Member, Source, Writing } from "../engine/store.ts";
-import type { StoredFile } from "../engine/upload.ts";
+import type { Actor } from "../model/access.ts";
+import { facetsOf } from "../model/facet.ts";
+import type { Link, Values } from "../model/field.ts";
+import type { Source } from "../model/importing.ts";
+import type { Kind } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import type { StoredFile } from "../model/upload.ts";
+import type { Draft, Writing } from "../model/writing.ts";
 import { slugOf } from "../words/slug.ts";
 import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts";
 import { StorageError } from "./backend.ts";

@@ -1,6 +1,7 @@
 /** What has to be said around accounts, loans and the desk. */
 
-import type { Around } from "./texts.ts";
+/** A sentence around something that the page marks up itself: a user name, a link. */
+export type Around = readonly [before: string, after: string];
 
 export interface LendingTexts {
   readonly signIn: {

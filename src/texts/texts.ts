@@ -2,7 +2,7 @@
 
 import type { FaultCode, ProblemCode } from "./codes.ts";
 import type { Formats } from "./formats.ts";
-import type { LendingTexts } from "./lending.ts";
+import type { Around, LendingTexts } from "./lending.ts";
 
 export type Params = Readonly<Record<string, string | number>>;
 
@@ -17,9 +17,6 @@ export type NoteName = "impressum" | "datenschutz";
 
 /** What one and what many of a kind are called. */
 export type Nouns = readonly [one: string, many: string];
-
-/** A sentence around something that the page marks up itself: a user name, a link. */
-export type Around = readonly [before: string, after: string];
 
 export interface Texts {
   /** What the language calls itself. */

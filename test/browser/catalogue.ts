@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { type App, openApp } from "../../src/app.ts";
-import type { Link, Values } from "../../src/engine/field.ts";
-import { prepareFirstStart } from "../../src/first-start.ts";
+import { prepareFirstStart } from "../../src/commands/first-start.ts";
 import { hashPassword } from "../../src/identity/password.ts";
 import { openLogs } from "../../src/logs/open-logs.ts";
+import type { Link, Values } from "../../src/model/field.ts";
 import { listen } from "../../src/server/listen.ts";
 
 export const LIBRARIAN = { username: "bibliothek", password: "geheimes Kennwort" };

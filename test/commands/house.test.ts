@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { Link } from "../../src/engine/field.ts";
 import { verifyPassword } from "../../src/identity/password.ts";
+import type { Link } from "../../src/model/field.ts";
 import { openStore } from "../../src/storage/open.ts";
-import { withFiles } from "../exchange/scratch.ts";
 import { ENGINES, testKinds } from "../house.ts";
+import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
 
 const konto = testKinds.one("konto");

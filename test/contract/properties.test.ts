@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Field } from "../../src/engine/field.ts";
-import type { Kind } from "../../src/engine/kind.ts";
+import type { Field } from "../../src/model/field.ts";
+import type { Kind } from "../../src/model/kind.ts";
 import { FREE_KINDS, formOf, ORIGIN, READ_BACK, type TestApp, withApps } from "../app.ts";
 import { child, parseXml } from "./judges.ts";
 

@@ -1,7 +1,7 @@
 /** Every kind in every representation on every storage engine: read at each of its addresses. */
 
 import assert from "node:assert/strict";
-import type { Kind } from "../../src/engine/kind.ts";
+import type { Kind } from "../../src/model/kind.ts";
 import { KINDS, ORIGIN, REPRESENTATIONS, readerOf, type TestApp, withApps } from "../app.ts";
 
 /** What every answer about a member at an address of its own has to name. */

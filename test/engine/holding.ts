@@ -1,7 +1,7 @@
 /** A second process on the same database, for the tests of what happens between two: told what to do on its standard input. */
 
 import { createInterface } from "node:readline";
-import { Kinds } from "../../src/engine/kind.ts";
+import { Kinds } from "../../src/model/kind.ts";
 import { openStore } from "../../src/storage/open.ts";
 import { NOTE } from "./note.ts";
 

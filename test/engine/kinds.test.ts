@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { link, links, number, text } from "../../src/engine/field.ts";
-import { type Declaration, DeclarationError, defineKind, Kinds } from "../../src/engine/kind.ts";
+import { type Declaration, defineKind } from "../../src/model/define-kind.ts";
+import { link, links, number, text } from "../../src/model/field.ts";
+import { DeclarationError, Kinds } from "../../src/model/kind.ts";
 import { ORIGIN, withApps } from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;

@@ -1,7 +1,7 @@
 /** The smallest kind there can be, for tests of the storage engines themselves. */
 
-import { text } from "../../src/engine/field.ts";
-import { defineKind } from "../../src/engine/kind.ts";
+import { defineKind } from "../../src/model/define-kind.ts";
+import { text } from "../../src/model/field.ts";
 
 export const NOTE = defineKind({
   singular: "notiz",

@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
+import { type Declaration, defineKind } from "../../src/model/define-kind.ts";
 import {
   choice,
   day,
@@ -18,9 +19,10 @@ import {
   text,
   texts,
   type Values,
-} from "../../src/engine/field.ts";
-import { type Declaration, defineKind, Kinds } from "../../src/engine/kind.ts";
-import type { Member, Store } from "../../src/engine/store.ts";
+} from "../../src/model/field.ts";
+import { Kinds } from "../../src/model/kind.ts";
+import type { Member } from "../../src/model/member.ts";
+import type { Store } from "../../src/model/store.ts";
 import { StorageError } from "../../src/storage/backend.ts";
 import { MIGRATIONS } from "../../src/storage/migrations.ts";
 import { openStore } from "../../src/storage/open.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openApp } from "../../src/app.ts";
-import { doDailyWork } from "../../src/daily-work.ts";
+import { doDailyWork } from "../../src/upkeep/daily-work.ts";
 import { type Library, settingsFor, withLibrary } from "../library.ts";
 
 const day = (library: Library) => doDailyWork(library.app.daily);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { judge } from "../../src/engine/conditional.ts";
+import { judge } from "../../src/engine/answer/conditional.ts";
 import { REPRESENTATIONS, withApps } from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Kind, Kinds } from "../../src/engine/kind.ts";
-import type { Page } from "../../src/engine/page.ts";
+import { type Kind, Kinds } from "../../src/model/kind.ts";
+import type { Page } from "../../src/model/page.ts";
 import { sitemap, sitemapPart } from "../../src/pages/sitemap.ts";
 import { KINDS, ORIGIN, REPRESENTATIONS, type TestApp, withApp, withApps } from "../app.ts";
 

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Problem } from "../../src/engine/problem.ts";
-import { checkRawTarget } from "../../src/engine/route.ts";
+import { checkRawTarget } from "../../src/engine/ask/route.ts";
+import { Problem } from "../../src/model/problem.ts";
 import { ORIGIN, withApp } from "../app.ts";
 
 test("a raw target with dot segments is refused, however they are written", () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { DEFAULT_RULES } from "../../src/lending/rules.ts";
-import { readSite } from "../../src/site.ts";
+import { readSite } from "../../src/site/site.ts";
 
 async function withRules(ausleihe: unknown) {
   const folder = mkdtempSync(join(tmpdir(), "leihwerk-site-"));

@@ -178,7 +178,7 @@ describe("an error's place", () => {
     const folders = sourceFolders("/site");
     assert.equal(moduleOf(join(folders.project, "src/kinds/werk.ts"), folders), "kinds");
     assert.equal(
-      moduleOf(join(folders.project, "src/representations/html/layout.ts"), folders),
+      moduleOf(join(folders.project, "src/representations/html/frame/layout.ts"), folders),
       "representations",
     );
     assert.equal(moduleOf(join(folders.project, "src/app.ts"), folders), "main");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { Problem } from "../../src/engine/problem.ts";
+import { Problem } from "../../src/model/problem.ts";
 import { ausstellung, html, kinds, konto, person, werk } from "./html-sample.ts";
 
 const FORM = "application/x-www-form-urlencoded";

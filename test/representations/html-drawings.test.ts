@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
-import { assets, stylesheetPath } from "../../src/representations/html/assets.ts";
-import { drawCover } from "../../src/representations/html/cover.ts";
-import { drawMonogram } from "../../src/representations/html/monogram.ts";
-import { fit, widthOf } from "../../src/representations/html/text-fit.ts";
+import { assets, stylesheetPath } from "../../src/representations/html/assets/assets.ts";
+import { drawCover } from "../../src/representations/html/drawing/cover.ts";
+import { drawMonogram } from "../../src/representations/html/drawing/monogram.ts";
+import { fit, widthOf } from "../../src/representations/html/drawing/text-fit.ts";
 import { COLOURS, monogramPath, readMonogram } from "../../src/words/monogram.ts";
 
 const KINDS = ["Buch", "Bild", "Film", "Musik", "Spiel", "Ding", "Sonstiges", ""];

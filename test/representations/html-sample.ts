@@ -1,9 +1,5 @@
 /** Members and views as the engine hands them to a page. */
 
-import { day, links, number, text, type Values } from "../../src/engine/field.ts";
-import { defineKind, type Kind, Kinds } from "../../src/engine/kind.ts";
-import type { View } from "../../src/engine/representation.ts";
-import type { Listing, Member } from "../../src/engine/store.ts";
 import ausleihe from "../../src/kinds/ausleihe.ts";
 import bild from "../../src/kinds/bild.ts";
 import exemplar from "../../src/kinds/exemplar.ts";
@@ -11,6 +7,12 @@ import konto from "../../src/kinds/konto.ts";
 import person from "../../src/kinds/person.ts";
 import vormerkung from "../../src/kinds/vormerkung.ts";
 import werk from "../../src/kinds/werk.ts";
+import { defineKind } from "../../src/model/define-kind.ts";
+import { day, links, number, text, type Values } from "../../src/model/field.ts";
+import { type Kind, Kinds } from "../../src/model/kind.ts";
+import type { Member } from "../../src/model/member.ts";
+import type { Listing } from "../../src/model/query.ts";
+import type { View } from "../../src/model/representation.ts";
 import html from "../../src/representations/html.ts";
 import { textsOf } from "../../src/texts/languages.ts";
 

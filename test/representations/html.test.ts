@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { documentOf, Problem, STATUS } from "../../src/engine/problem.ts";
+import { Problem, STATUS } from "../../src/model/problem.ts";
+import { documentOf } from "../../src/model/problem-document.ts";
 import { problemPage } from "../../src/representations/html/problem.ts";
 import jsonld from "../../src/representations/jsonld.ts";
 import type { ProblemCode } from "../../src/texts/codes.ts";

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { Kinds } from "../../src/engine/kind.ts";
-import { Problem } from "../../src/engine/problem.ts";
+import { Kinds } from "../../src/model/kind.ts";
+import { Problem } from "../../src/model/problem.ts";
 import { readXml } from "../../src/representations/xml/read.ts";
 import { documentOf, element } from "../../src/representations/xml/write.ts";
 import { KINDS } from "../app.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type FacetFacts, number, text } from "../../src/engine/field.ts";
-import { DeclarationError, defineKind, type Kind, Kinds } from "../../src/engine/kind.ts";
+import { defineKind } from "../../src/model/define-kind.ts";
+import { type FacetFacts, number, text } from "../../src/model/field.ts";
+import { DeclarationError, type Kind, Kinds } from "../../src/model/kind.ts";
 import { openStore } from "../../src/storage/open.ts";
 import { ENGINES } from "../house.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { describe, it } from "node:test";
-import type { Kind } from "../../src/engine/kind.ts";
+import type { Kind } from "../../src/model/kind.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, textsOf } from "../../src/texts/languages.ts";
 
 const KINDS = new URL("../../src/kinds/", import.meta.url);

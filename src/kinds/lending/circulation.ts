@@ -1,15 +1,15 @@
 /** What lending, returning and reserving have in common: where a copy goes next, and how a refusal is told. */
 
-import { pathOf } from "../../engine/address.ts";
-import type { Link, Values } from "../../engine/field.ts";
-import { Problem } from "../../engine/problem.ts";
-import type { Occasion } from "../../engine/rules.ts";
-import type { Member } from "../../engine/store.ts";
 import type { Borrower } from "../../lending/borrower.ts";
 import type { CopyState } from "../../lending/loan.ts";
 import type { Refusal } from "../../lending/refusal.ts";
 import { firstInQueue, lastDayToFetch } from "../../lending/reservation.ts";
 import { type LendingRules, lendingRules } from "../../lending/rules.ts";
+import { pathOf } from "../../model/address.ts";
+import type { Link, Values } from "../../model/field.ts";
+import type { Member } from "../../model/member.ts";
+import { Problem } from "../../model/problem.ts";
+import type { Occasion } from "../../model/rules.ts";
 
 export function rulesOf({ site }: Pick<Occasion, "site">): LendingRules {
   return lendingRules(site);

@@ -1,8 +1,8 @@
 /** The answer to a POST for whoever reads it as a page: status and URL. */
 
-import type { View } from "../../engine/representation.ts";
-import { layout } from "./layout.ts";
-import { html } from "./markup.ts";
+import type { View } from "../../model/representation.ts";
+import { layout } from "./frame/layout.ts";
+import { html } from "./frame/markup.ts";
 
 export function createdPage(status: number, url: string, view: View): string {
   const { created } = view.texts;

@@ -1,14 +1,15 @@
 /** The pages of errors: what happened, what it means, and how to go on. */
 
-import type { Kind } from "../../engine/kind.ts";
-import { type ProblemDocument, STATUS } from "../../engine/problem.ts";
-import type { View } from "../../engine/representation.ts";
+import type { Kind } from "../../model/kind.ts";
+import { STATUS } from "../../model/problem.ts";
+import type { ProblemDocument } from "../../model/problem-document.ts";
+import type { View } from "../../model/representation.ts";
 import type { ProblemCode } from "../../texts/codes.ts";
-import { tryAgain } from "./again.ts";
-import { layout } from "./layout.ts";
-import { html, type Markup } from "./markup.ts";
-import { manyOf, partName } from "./names.ts";
-import { searchable, searchedFirst, searchForm } from "./search.ts";
+import { tryAgain } from "./frame/again.ts";
+import { layout } from "./frame/layout.ts";
+import { html, type Markup } from "./frame/markup.ts";
+import { manyOf, partName } from "./frame/names.ts";
+import { searchable, searchedFirst, searchForm } from "./frame/search.ts";
 
 export function problemAnswer(problem: ProblemDocument, view: View): string {
   const { texts } = view;

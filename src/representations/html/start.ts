@@ -1,12 +1,12 @@
 /** The start page: a search in the middle, what is new, whom to discover, and the ways in. */
 
-import type { View } from "../../engine/representation.ts";
-import { personEntry } from "./entries.ts";
-import { layout } from "./layout.ts";
-import { html, type Markup } from "./markup.ts";
-import { manyOf, nounsOf } from "./names.ts";
-import { searchable, searchedFirst, searchForm } from "./search.ts";
-import { shelf } from "./shelf.ts";
+import type { View } from "../../model/representation.ts";
+import { personEntry } from "./collection/entries.ts";
+import { layout } from "./frame/layout.ts";
+import { html, type Markup } from "./frame/markup.ts";
+import { manyOf, nounsOf } from "./frame/names.ts";
+import { searchable, searchedFirst, searchForm } from "./frame/search.ts";
+import { shelf } from "./member/shelf.ts";
 
 export function startPage(view: View): string {
   const { texts, siteName } = view;

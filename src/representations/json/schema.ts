@@ -1,8 +1,8 @@
 /** The JSON Schema (2020-12) of a kind's documents, made from its fields. */
 
-import { isPublic } from "../../engine/access.ts";
-import type { Field } from "../../engine/field.ts";
-import { type Kind, type Kinds, shapeOf } from "../../engine/kind.ts";
+import { isPublic } from "../../model/access.ts";
+import type { Field } from "../../model/field.ts";
+import { type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
 
 type Schema = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 /** The element that holds a field in XML: lists stand in a container, everything else under its own name. */
 
-import type { Field } from "../../engine/field.ts";
-import type { Kinds } from "../../engine/kind.ts";
+import type { Field } from "../../model/field.ts";
+import type { Kinds } from "../../model/kind.ts";
 
 /** `werke` holds each `werk`; a list that is not called after its kind holds its own name: `kuratorliste`. */
 export function containerOf(name: string, field: Field, kinds: Kinds): string {

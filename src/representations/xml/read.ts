@@ -1,10 +1,10 @@
 /** Reads XML bodies strictly: no DOCTYPE, bounded depth and size, nothing that the shape does not know. */
 
 import { SaxesParser } from "saxes";
-import type { Field } from "../../engine/field.ts";
-import type { Kind, Kinds } from "../../engine/kind.ts";
-import { Problem } from "../../engine/problem.ts";
-import type { Input } from "../../engine/representation.ts";
+import type { Field } from "../../model/field.ts";
+import type { Kind, Kinds } from "../../model/kind.ts";
+import { Problem } from "../../model/problem.ts";
+import type { Input } from "../../model/representation.ts";
 import { containerOf } from "./container.ts";
 
 interface Node {

@@ -1,7 +1,7 @@
 /** The XML Schema of a kind's documents, made from its fields. */
 
-import type { Field } from "../../engine/field.ts";
-import { type Kind, type Kinds, shapeOf } from "../../engine/kind.ts";
+import type { Field } from "../../model/field.ts";
+import { type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
 import { containerOf } from "./container.ts";
 import { documentOf, type Element, element } from "./write.ts";
 

@@ -1,0 +1,69 @@
+/** What a new database needs before it can be used: a librarian, and the demo catalogue where it is wanted. */
+
+import { randomBytes } from "node:crypto";
+import { hashPassword } from "../identity/password.ts";
+import type { Kinds } from "../model/kind.ts";
+import type { Store } from "../model/store.ts";
+import type { Settings } from "../settings/settings.ts";
+import { textsOf } from "../texts/languages.ts";
+import { importDemo } from "../transfer/demo.ts";
+
+const DONE = "eingerichtet";
+
+/** `say` writes to the terminal: the password that it may be told stands in no log. */
+export async function prepareFirstStart(
+  store: Store,
+  kinds: Kinds,
+  settings: Pick<Settings, "librarian" | "demo">,
+  say: (line: string) => void,
+): Promise<void> {
+  if ((await store.read.setting(DONE)) !== null) return;
+  if (settings.demo && (await isEmpty(store, kinds))) {
+    const texts = textsOf("en");
+    const report = await importDemo(store, kinds, (fault) =>
+      texts.faults[fault.code](fault.params ?? {}),
+    );
+    if (!report.written)
+      throw new Error("The demo catalogue cannot be loaded; start with --no-demo.");
+    const rows = report.files.reduce((sum, file) => sum + file.created, 0);
+    say(
+      `The demo catalogue is loaded: ${rows} rows in ${report.seconds.toFixed(1)} s. Start with --no-demo for an empty one.`,
+    );
+  }
+  if ((await store.read.count(kinds.one("konto"))) === 0) {
+    const username = settings.librarian?.username ?? "bibliothek";
+    const password = settings.librarian?.password ?? randomBytes(12).toString("base64url");
+    await addLibrarian(store, kinds, username, password);
+    say(
+      settings.librarian
+        ? `The first librarian is "${username}".`
+        : `The first librarian is "${username}", password "${password}". It is shown only now.`,
+    );
+  }
+  await store.write((writing) => writing.setSetting(DONE, new Date().toISOString()));
+}
+
+/** Whoever has imported a catalogue before the first start does not want another one mixed in. */
+async function isEmpty(store: Store, kinds: Kinds): Promise<boolean> {
+  const counts = await Promise.all(kinds.all.map((kind) => store.read.count(kind)));
+  return counts.every((count) => count === 0);
+}
+
+async function addLibrarian(
+  store: Store,
+  kinds: Kinds,
+  username: string,
+  password: string,
+): Promise<void> {
+  const konto = kinds.one("konto");
+  const hash = await hashPassword(password);
+  const empty = Object.fromEntries(Object.keys(konto.fields).map((name) => [name, null]));
+  await store.write(async (writing) => {
+    const [id] = await writing.insert(
+      konto,
+      [{ values: { ...empty, username, rolle: "bibliothekar" } }],
+      null,
+    );
+    await writing.setSecret(konto, id as number, "kennwort", hash);
+  });
+}

@@ -1,0 +1,172 @@
+/** The door of the house: puts what `identity` knows about proofs together with the accounts of the kind `konto`. */
+
+import { randomBytes } from "node:crypto";
+import type { Door } from "../engine/door.ts";
+import type { Account, Accounts } from "../identity/account.ts";
+import { readBasic } from "../identity/basic.ts";
+import { readCookies } from "../identity/cookie.ts";
+import { FormTokens } from "../identity/csrf.ts";
+import { Events } from "../identity/events.ts";
+import { Pace } from "../identity/pace.ts";
+import { Sessions } from "../identity/session.ts";
+import { SignIn } from "../identity/sign-in.ts";
+import { Keys, readBearer } from "../identity/token.ts";
+import type { Actor } from "../model/access.ts";
+import type { Kinds } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import { Problem } from "../model/problem.ts";
+import type { OpenStore } from "../storage/open.ts";
+
+/** All that pages need to let people in and out. */
+export interface Identity {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly keys: Keys;
+  readonly events: Events;
+  readonly signIn: SignIn;
+  readonly forms: FormTokens;
+  /** Served over https, where cookies are marked so. */
+  readonly isSecure: (request: Request) => boolean;
+  readonly now: () => number;
+}
+
+const SECRET = "geheimnis";
+const WRITES = 60;
+
+export async function openIdentity(
+  store: OpenStore,
+  kinds: Kinds,
+  options: { readonly url: string | null; readonly now: () => number },
+): Promise<Identity> {
+  const { now, url } = options;
+  const accounts = accountsIn(store, kinds);
+  const events = new Events(store.rows, now);
+  return {
+    accounts,
+    events,
+    sessions: new Sessions(store.rows, now),
+    keys: new Keys(store.rows, now),
+    signIn: new SignIn({ accounts, events, pace: new Pace(store.rows, now), now }),
+    forms: new FormTokens(await secretOf(store), now),
+    isSecure: (request) => (url ?? request.url).startsWith("https:"),
+    now,
+  };
+}
+
+export function doorOf(identity: Identity, store: OpenStore): Door {
+  const { events, forms } = identity;
+  const pace = new Pace(store.rows, identity.now);
+  return {
+    async identify(request, exchange) {
+      const header = request.headers.get("Authorization");
+      if (header !== null) return byHeader(identity, header, exchange.client.address);
+      const cookie = request.headers.get("Cookie");
+      return cookie === null ? null : bySession(identity, request, cookie);
+    },
+    token: (session, action) => forms.make(session, action),
+    check: (session, action, token) => forms.check(session, action, token),
+
+    /** Librarians work as fast as they can. */
+    async pace(actor) {
+      if (actor.role !== "leser") return;
+      const full = await pace.count(`aendern ${actor.id}`, WRITES);
+      if (full) throw tooMany("aendern", WRITES, full.waitSeconds);
+    },
+
+    async refused(actor, exchange) {
+      await events.noteRarely({
+        what: "verweigert",
+        account: actor?.id ?? null,
+        name: actor?.username ?? null,
+        address: exchange.client.address,
+        detail: exchange.target.replace(/\?.*$/s, ""),
+      });
+    },
+  };
+}
+
+export function tooMany(name: string, most: number, seconds: number): Problem {
+  const headers = {
+    "Retry-After": String(seconds),
+    "RateLimit-Policy": `"${name}";q=${most};w=60`,
+    RateLimit: `"${name}";r=0;t=${seconds}`,
+  };
+  return new Problem("zu-viele", { seconds }, { headers });
+}
+
+async function byHeader(identity: Identity, header: string, address: string): Promise<Actor> {
+  const key = readBearer(header);
+  if (key !== null) return byKey(identity, key);
+  const credentials = readBasic(header);
+  if (credentials === null || credentials === "malformed") throw unauthorized();
+  const { username, password } = credentials;
+  const verdict = await identity.signIn.again(username, password, address);
+  if (verdict === "wrong") throw unauthorized();
+  if ("waitSeconds" in verdict) throw tooMany("anmeldung", 10, verdict.waitSeconds);
+  return actorOf(verdict.account);
+}
+
+async function byKey({ keys, accounts }: Identity, secret: string): Promise<Actor> {
+  const key = await keys.find(secret);
+  const account = key && (await accounts.byId(key.account));
+  if (!account || account.disabled) throw unauthorized('Bearer error="invalid_token", ');
+  return { ...actorOf(account), byKey: true, ...(key.scope === "lesen" && { readsOnly: true }) };
+}
+
+/** A cookie that is over, or nobody's, is no mistake of whoever reads on: they are simply not signed in. */
+async function bySession(
+  { sessions, accounts, isSecure }: Identity,
+  request: Request,
+  header: string,
+): Promise<Actor | null> {
+  const cookie = readCookies(header, isSecure(request)).session;
+  const session = cookie && (await sessions.find(cookie));
+  const account = session && (await accounts.byId(session.account));
+  if (!session || !account || account.disabled) return null;
+  return { ...actorOf(account), session: session.id };
+}
+
+function actorOf({ id, username, role }: Account): Actor {
+  return { id, username, role };
+}
+
+function unauthorized(first = ""): Problem {
+  const challenge = `${first}Basic realm="Leihwerk", charset="UTF-8"`;
+  return new Problem("nicht-angemeldet", {}, { headers: { "WWW-Authenticate": challenge } });
+}
+
+function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
+  const konto = kinds.one("konto");
+  return {
+    async byName(username) {
+      const member = await read.findBy(konto, "username", username);
+      return member && accountOf(member);
+    },
+    async byId(id) {
+      const [member] = await read.members(konto, [id]);
+      return member ? accountOf(member) : null;
+    },
+  };
+}
+
+function accountOf({ id, values }: Member): Account {
+  return {
+    id,
+    username: `${values.username}`,
+    role: values.rolle === "bibliothekar" ? "bibliothekar" : "leser",
+    passwordHash: values.kennwort as string | null,
+    code: values.einmalcode as string | null,
+    disabled: values.aktiv === "nein",
+  };
+}
+
+/** Made once, and the same for every worker: whoever comes second finds it. */
+async function secretOf(store: OpenStore): Promise<string> {
+  const known = await store.read.setting(SECRET);
+  if (known !== null) return known;
+  return store.write(async (writing) => {
+    const made = (await writing.setting(SECRET)) ?? randomBytes(32).toString("base64url");
+    await writing.setSetting(SECRET, made);
+    return made;
+  });
+}

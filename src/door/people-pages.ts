@@ -1,0 +1,46 @@
+/** The pages that know who asks: loan lists, signing in and out, the account's access, the desk. */
+
+import { lendingRules } from "../lending/rules.ts";
+import type { Kinds } from "../model/kind.ts";
+import type { Page } from "../model/page.ts";
+import type { Store } from "../model/store.ts";
+import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
+import { loanListPages } from "../pages/ausleihliste/ausleihliste.ts";
+import { dataPage } from "../pages/daten.ts";
+import { deskLists } from "../pages/theke/lists.ts";
+import { deskPages } from "../pages/theke/theke.ts";
+import { eventsPageOf } from "../pages/vorgaenge/vorgaenge.ts";
+import { accessPages } from "../pages/zugang/zugang.ts";
+import type { Site } from "../site/site.ts";
+import type { Identity } from "./identify.ts";
+
+export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[] {
+  const { store, kinds } = house;
+  const rules = lendingRules(site);
+  const konto = kinds.one("konto");
+  const setSecret = (id: number, field: string, value: string | null) =>
+    store.write((writing) => writing.setSecret(konto, id, field, value));
+  // Looked at and taken away in one transaction: of two who type the same code, one comes in.
+  const spendCode = (id: number, code: string | null) =>
+    store.write(async (writing) => {
+      const [account] = await writing.members(konto, [id]);
+      if (account?.values.einmalcode !== code) return false;
+      await writing.setSecret(konto, id, "einmalcode", null);
+      return true;
+    });
+  return [
+    ...loanListPages(rules),
+    ...entrancePages({ ...identity, spendCode }),
+    ...accessPages({ ...identity, setSecret }),
+    dataPage(identity),
+    ...deskPages({ store, site, logView: house.logView }),
+    ...deskLists,
+    eventsPageOf(identity.events),
+  ];
+}
+
+interface Rooms {
+  readonly store: Store;
+  readonly kinds: Kinds;
+  readonly logView: boolean;
+}

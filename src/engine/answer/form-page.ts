@@ -1,0 +1,84 @@
+/** Pages with a form: who asks for one, and what comes back when what was filled in could not be done. */
+
+import type { Role } from "../../model/access.ts";
+import type { Member } from "../../model/member.ts";
+import { Problem } from "../../model/problem.ts";
+import type { ProblemDocument } from "../../model/problem-document.ts";
+import type { Pair, Representation, View } from "../../model/representation.ts";
+import type { Call, Filled, Subject } from "../ask/form.ts";
+import type { Target } from "../ask/route.ts";
+import type { Way } from "../ask/way.ts";
+
+const PARAMETER = "formular";
+
+/** What can be mended in the form itself. */
+const MENDABLE = new Set([409, 412, 413, 415, 422]);
+
+/** `?formular=neu`, `aendern`, `loeschen`: the form instead of what it is about; null where none is asked for. */
+export function formAsked(target: Target, call: Call, way: Way): Subject | null {
+  const value = way.parameter(PARAMETER);
+  if (value === null || target.type === "page") return null;
+  if (call.method !== "GET" && call.method !== "HEAD") return null;
+  const { kind } = target;
+  if (target.type === "collection") {
+    if (value === "neu") return { command: "anlegen", kind, key: null };
+  } else if (value === "aendern") return { command: "ersetzen", kind, key: target.key };
+  else if (value === "loeschen") return { command: "loeschen", kind, key: target.key };
+  const reason = target.type === "collection" ? "neu" : "aendern, loeschen";
+  throw new Problem("ungueltiger-parameter", { name: PARAMETER, value, reason });
+}
+
+/** The form that a call came from; null where it came from a program. */
+export function formSent(target: Target, call: Call): Filled | null {
+  if (call.form === null || target.type === "page") return null;
+  const { kind } = target;
+  const { fields: pairs } = call.form;
+  if (target.type === "collection") return { command: "anlegen", kind, key: null, pairs };
+  const command = call.method === "DELETE" ? "loeschen" : "ersetzen";
+  return { command, kind, key: target.key, pairs };
+}
+
+/** Who may have the form: those who may do what it is for. */
+export function rolesForForm({ command, kind }: Subject): readonly Role[] {
+  const { create, replace, remove } = kind.access;
+  return { anlegen: create, ersetzen: replace, loeschen: remove }[command];
+}
+
+/** The page; null where the representation has no forms, or there is nothing to fill in. */
+export async function formPage(
+  way: Way,
+  representation: Representation,
+  subject: Subject & { readonly pairs?: readonly Pair[] },
+  problem: ProblemDocument | null = null,
+): Promise<string | null> {
+  if (!representation.form) return null;
+  const { command, kind, key, pairs = null } = subject;
+  const { read } = way.house.store;
+  let member: Member | null = null;
+  if (key !== null) {
+    const found = await read.find(kind, key);
+    if (!("member" in found)) return null;
+    member = found.member;
+  }
+  return representation.form({ command, kind, member, pairs, problem, read }, viewOf(way));
+}
+
+/** The same page again with all that was filled in; null where that would not help. */
+export async function formAgain(
+  way: Way,
+  representation: Representation,
+  problem: ProblemDocument,
+): Promise<string | null> {
+  const { filled } = way;
+  const mendable = MENDABLE.has(problem.status) || problem.code === "formular-abgelaufen";
+  // A button on some other page says where it leads: then there is no form to go back to.
+  const isButton = filled?.pairs.some(([name]) => name === "_weiter");
+  if (filled === null || !mendable || isButton) return null;
+  return formPage(way, representation, filled, problem);
+}
+
+/** A form is answered at the address that it was sent to, whatever it is about. */
+function viewOf(way: Way): View {
+  const { view, url, request } = way;
+  return request.method === "POST" ? { ...view, path: url.pathname, suffix: "" } : view;
+}

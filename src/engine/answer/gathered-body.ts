@@ -1,0 +1,40 @@
+/** What a representation writes, with what its page shows of others. */
+
+import type { Member } from "../../model/member.ts";
+import type { Listing } from "../../model/query.ts";
+import type { Reading } from "../../model/reading.ts";
+import type { Representation, View } from "../../model/representation.ts";
+
+/** At once where nothing has to be gathered: that is the way of every program. */
+export function memberBody(
+  member: Member,
+  representation: Representation,
+  view: View,
+  read: Reading,
+): string | Promise<string> {
+  return gathered(member, representation, view, read, (whole) =>
+    representation.member(member, whole),
+  );
+}
+
+export function listingBody(
+  listing: Listing,
+  representation: Representation,
+  view: View,
+  read: Reading,
+): string | Promise<string> {
+  return gathered(listing, representation, view, read, (whole) =>
+    representation.collection(listing, whole),
+  );
+}
+
+function gathered(
+  what: Member | Listing,
+  { gather }: Representation,
+  view: View,
+  read: Reading,
+  write: (view: View) => string,
+): string | Promise<string> {
+  if (!gather) return write(view);
+  return gather(what, read, view).then((more) => write({ ...view, ...more }));
+}

@@ -1,0 +1,373 @@
+/** The answers themselves: status, headers and bytes. */
+
+import { may } from "../../model/access.ts";
+import { isLocal, pathOf, variantPath } from "../../model/address.ts";
+import type { Member } from "../../model/member.ts";
+import type { FormFields, Views } from "../../model/page.ts";
+import { Problem } from "../../model/problem.ts";
+import type { ErrorReport } from "../../model/problem-document.ts";
+import { documentOf } from "../../model/problem-document.ts";
+import type { Listing } from "../../model/query.ts";
+import type { Representation } from "../../model/representation.ts";
+import type { DeliveredFile } from "../ask/file.ts";
+import type { Call } from "../ask/form.ts";
+import { pageLinks } from "../ask/list.ts";
+import type { Target } from "../ask/route.ts";
+import type { Way } from "../ask/way.ts";
+import { etagOf, judge, secondsOf } from "./conditional.ts";
+import {
+  chooseEncoding,
+  compress,
+  compressForGood,
+  type Encoding,
+  isCompressible,
+  variantTag,
+} from "./encoding.ts";
+import { reportError } from "./error-report.ts";
+import { formAgain, formPage } from "./form-page.ts";
+import { listingBody, memberBody } from "./gathered-body.ts";
+import { headersFor } from "./headers.ts";
+import type { HeaderFields } from "./made.ts";
+
+export function member(
+  way: Way,
+  member: Member,
+  representation: Representation,
+): Response | Promise<Response> {
+  const body = memberBody(member, representation, way.view, way.house.store.read);
+  // What is computed from the day changes without being written.
+  const changed = representation.name === "html" || isComputed(member) ? null : member.touched;
+  const answer = (text: string) =>
+    content(way, representation, text, { changed, links: memberLinks(way, member) });
+  return typeof body === "string" ? answer(body) : body.then(answer);
+}
+
+export function listing(
+  way: Way,
+  listing: Listing,
+  representation: Representation,
+): Response | Promise<Response> {
+  const pages = pageLinks(listing, way.view);
+  const links = [
+    ["first", pages.first],
+    ["prev", pages.previous],
+    ["next", pages.next],
+  ].flatMap(([relation, path]) => (path ? [`<${way.origin}${path}>; rel="${relation}"`] : []));
+  const body = listingBody(listing, representation, way.view, way.house.store.read);
+  const answer = (text: string) => content(way, representation, text, { links });
+  return typeof body === "string" ? answer(body) : body.then(answer);
+}
+
+export async function page(
+  way: Way,
+  target: Target & { type: "page" },
+  representation: Representation,
+  call: Call,
+): Promise<Response> {
+  const { page, key } = target;
+  const { read } = way.house.store;
+  const { request, exchange, view } = way;
+  const visit = { key, view, read, request, address: exchange.client.address };
+  const answer =
+    call.method === "POST" && page.act
+      ? await page.act(visit, fieldsOf(way, call))
+      : await page.answer(visit);
+  if (answer === null) throw new Problem("nicht-gefunden", { path: target.path });
+  if ("seeOther" in answer) return withCookies(redirect(way, answer.seeOther), answer.cookies);
+  if ("views" in answer)
+    return withCookies(await negotiatedPage(way, answer, representation), answer.cookies);
+  const { type, body, status = 200, immutable = false } = answer;
+  const headers = headersFor(way, immutable ? "immutable" : "page");
+  headers["Content-Type"] = type;
+  if (body instanceof ReadableStream) return new Response(body, { status, headers });
+  return status === 200
+    ? conditional(way, headers, body, null, immutable)
+    : new Response(body as BodyInit, { status, headers });
+}
+
+async function negotiatedPage(
+  way: Way,
+  { views, status = 200, headers = {} }: Views,
+  representation: Representation,
+): Promise<Response> {
+  const view = views[representation.name];
+  if (!view) throw new Problem("nicht-annehmbar", { available: Object.keys(views).join(", ") });
+  const response = await content(way, representation, await view(), { names: Object.keys(views) });
+  if (status === 200) return response;
+  const answer = new Response(response.body, { status, headers: response.headers });
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
+}
+
+/** Pages take forms only: what programs send goes to the resources themselves. */
+function fieldsOf(way: Way, call: Call): FormFields {
+  const accepted = "application/x-www-form-urlencoded, multipart/form-data";
+  const type = way.request.headers.get("Content-Type") ?? "";
+  if (!call.form) throw new Problem("unbekanntes-format", { type, accepted });
+  return new Map(call.form.fields);
+}
+
+function withCookies(response: Response, cookies: readonly string[] = []): Response {
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+/** Bytes that are no document: whoever kept a variant never has to ask for it again. */
+export async function file(way: Way, { type, bytes, immutable }: DeliveredFile): Promise<Response> {
+  const headers = headersFor(way, immutable ? "immutable" : "content");
+  headers["Content-Type"] = type;
+  headers.Vary = "Accept";
+  return conditional(way, headers, bytes, null);
+}
+
+/** A form to fill in. It is for whoever asked, and nobody else is to see what stands in it. */
+export async function form(
+  way: Way,
+  representation: Representation,
+  subject: Parameters<typeof formPage>[2],
+): Promise<Response> {
+  const body = await formPage(way, representation, subject);
+  if (!representation.form) throw new Problem("nicht-annehmbar", { available: "text/html" });
+  if (body === null) throw new Problem("nicht-gefunden", { path: way.url.pathname });
+  const headers = headersFor(way, "text");
+  headers["Cache-Control"] = "private, no-store";
+  headers["Content-Type"] = representation.type;
+  headers["Content-Language"] = way.language;
+  if (way.request.method !== "HEAD") return new Response(body, { headers });
+  headers["Content-Length"] = String(Buffer.byteLength(body));
+  return new Response(null, { headers });
+}
+
+/** A representation of what stands there, unless the client has it already. */
+function content(
+  way: Way,
+  representation: Representation,
+  body: string,
+  {
+    changed = null,
+    links = [],
+    names = null,
+  }: { changed?: string | null; links?: readonly string[]; names?: readonly string[] | null },
+): Response | Promise<Response> {
+  // Data is never translated; only pages are.
+  const headers = headersFor(
+    way,
+    representation.name === "html" || way.negotiated ? "text" : "content",
+  );
+  headers["Content-Type"] = representation.type;
+  headers["Content-Location"] = contentLocation(way, representation);
+  const all = [...links, ...alternates(way, names)];
+  if (all.length > 0) headers.Link = all.join(", ");
+  if (representation.name === "html") headers["Content-Language"] = way.language;
+  return conditional(way, headers, body, changed);
+}
+
+function conditional(
+  way: Way,
+  headers: HeaderFields,
+  body: string | Uint8Array,
+  changed: string | null,
+  forGood = false,
+): Response | Promise<Response> {
+  const encoding = encodingFor(way, headers, body);
+  const etag = variantTag(etagOf(body), encoding);
+  headers.ETag = etag;
+  if (changed !== null) headers["Last-Modified"] = new Date(changed).toUTCString();
+  const verdict = judge(way.request.headers, way.request.method, {
+    exists: true,
+    matches: (tag) => tag === etag,
+    changed: changed === null ? null : secondsOf(changed),
+  });
+  if (verdict === "failed") throw new Problem("vorbedingung");
+  if (verdict === "not modified") {
+    for (const name of ["Content-Type", "Content-Language", "Link"]) delete headers[name];
+    return new Response(null, { status: 304, headers });
+  }
+  const deliver = (bytes: string | Uint8Array): Response => {
+    if (way.request.method === "HEAD") return headOf(headers, bytes);
+    way.made = { headers, body: bytes, etag, changed };
+    return new Response(bytes as BodyInit, { headers });
+  };
+  if (encoding === null) return deliver(body);
+  headers["Content-Encoding"] = encoding;
+  if (forGood && typeof body !== "string") return deliver(compressForGood(body, encoding));
+  const packed = compress(body, encoding);
+  return packed instanceof Promise ? packed.then(deliver) : deliver(packed);
+}
+
+function headOf(headers: HeaderFields, bytes: string | Uint8Array, status = 200): Response {
+  headers["Content-Length"] = String(Buffer.byteLength(bytes));
+  return new Response(null, { status, headers });
+}
+
+/** Pages of a session hold tokens beside words from the address; compressed, their length would tell about them. */
+function encodingFor(way: Way, headers: HeaderFields, body: string | Uint8Array): Encoding | null {
+  if (way.actor?.session !== undefined) return null;
+  if (!isCompressible(headers["Content-Type"] ?? "", body)) return null;
+  headers.Vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : "Accept-Encoding";
+  return chooseEncoding(way.request.headers.get("Accept-Encoding"));
+}
+
+export function moved(way: Way, path: string): Response {
+  const headers = headersFor(way, "page");
+  headers.Location = way.origin + path;
+  return new Response(null, { status: 308, headers });
+}
+
+export function options(way: Way, methods: readonly string[]): Response {
+  const headers = headersFor(way, "page");
+  headers.Allow = methods.join(", ");
+  if (methods.includes("POST")) {
+    const types = way.house.representations.flatMap(
+      (representation) => representation.body?.types ?? [],
+    );
+    const { target } = way;
+    const files = target?.type === "collection" ? (target.kind.upload?.types ?? []) : [];
+    headers["Accept-Post"] = [...types, ...files].join(", ");
+  }
+  return new Response(null, { status: 204, headers });
+}
+
+/** Status and URL, or the new representation where the client prefers it (RFC 7240). */
+export async function created(
+  way: Way,
+  call: Call,
+  path: string,
+  member: Member,
+  representation: Representation,
+): Promise<Response> {
+  if (call.form) return seeOther(way, pathOf(member.kind, member), "angelegt");
+  const headers = headersFor(way, "content");
+  const url = way.origin + path;
+  headers.Location = url;
+  headers["Content-Type"] = representation.type;
+  headers.Link = memberLinks(way, member).join(", ");
+  if (!/\breturn=representation\b/.test(way.request.headers.get("Prefer") ?? "")) {
+    return new Response(representation.created(201, url, way.view), { status: 201, headers });
+  }
+  const body = await memberBody(member, representation, way.view, way.house.store.read);
+  headers["Preference-Applied"] = "return=representation";
+  headers["Content-Location"] =
+    `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
+  headers.ETag = etagOf(body);
+  return new Response(body, { status: 201, headers });
+}
+
+export async function replaced(
+  way: Way,
+  call: Call,
+  member: Member,
+  representation: Representation,
+): Promise<Response> {
+  if (call.form) return seeOther(way, pathOf(member.kind, member), "gespeichert");
+  const headers = headersFor(way, "content");
+  const body = await memberBody(member, representation, way.view, way.house.store.read);
+  headers["Content-Type"] = representation.type;
+  headers["Content-Location"] =
+    `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
+  headers.Link = memberLinks(way, member).join(", ");
+  headers.ETag = etagOf(body);
+  return new Response(body, { headers });
+}
+
+export function removed(
+  way: Way,
+  call: Call,
+  { kind, key }: Target & { type: "member" },
+): Response {
+  // Whoever has removed the own account has no page left but the door.
+  const isOwn = kind.owner === "id" && key === `${way.actor?.id}`;
+  if (call.form && isOwn) return seeOther(way, "/abmeldung", "geloescht");
+  if (call.form) return seeOther(way, `/${kind.plural}`, "entfernt");
+  return new Response(null, { status: 204, headers: headersFor(way, "content") });
+}
+
+/** The next page says in a sentence what was done; its address says it by a word. */
+function seeOther(way: Way, path: string, done: string): Response {
+  const sent = new Map(way.again?.fields);
+  const wanted = sent.get("_weiter") ?? "";
+  const next = isLocal(wanted) ? wanted : path;
+  const word = /^[a-z]{1,20}$/.exec(sent.get("_meldung") ?? "")?.[0] ?? done;
+  return redirect(way, `${next}${next.includes("?") ? "&" : "?"}meldung=${word}`);
+}
+
+function redirect(way: Way, path: string): Response {
+  const headers = headersFor(way, "content");
+  headers.Location = way.origin + path;
+  return new Response(null, { status: 303, headers });
+}
+
+/** The one place where an error becomes an answer. */
+export async function failure(way: Way, error: unknown): Promise<Response> {
+  const { house, exchange, origin, url } = way;
+  let problem = error instanceof Problem ? error : null;
+  let report: ErrorReport | null = null;
+  if (problem === null) {
+    // No module is named: the log finds it from the place of the error.
+    exchange.fault = { error, module: "" };
+    if (!house.displayErrors) {
+      return new Response(null, { status: 500, headers: headersFor(way, "content") });
+    }
+    report = await reportError(error, house.sources, way.trace);
+    problem = new Problem("programmfehler", { message: report.message });
+  }
+  way.told("answer", `${problem.status} ${problem.code}`);
+  if (problem.code === "kein-zugriff")
+    await house.door.refused(way.actor, exchange).catch(() => {});
+  const representation = way.errorRepresentation;
+  const document = {
+    ...documentOf(problem, way.view.texts, origin, origin + url.pathname, {
+      timeZone: house.timeZone,
+      ...(way.actor && { signedIn: 1 }),
+    }),
+    ...(report && { error: report }),
+  };
+  const headers = headersFor(way, "text");
+  if (problem.status === 401 || problem.status === 403)
+    headers["Cache-Control"] = "private, no-store";
+  headers["Content-Type"] = representation.problemType;
+  headers["Content-Language"] = way.language;
+  for (const [name, value] of Object.entries(problem.headers)) headers[name] = value;
+  const body =
+    (await formAgain(way, representation, document)) ?? representation.problem(document, way.view);
+  const encoding = encodingFor(way, headers, body);
+  if (encoding !== null) headers["Content-Encoding"] = encoding;
+  const bytes = encoding === null ? body : await compress(body, encoding);
+  if (way.request.method === "HEAD") return headOf(headers, bytes, problem.status);
+  return new Response(bytes as BodyInit, { status: problem.status, headers });
+}
+
+/** The address of the representation that was chosen. */
+function contentLocation(way: Way, representation: Representation): string {
+  const { target, origin, url } = way;
+  return origin + variantPath(target?.path ?? url.pathname, representation.name, url.search);
+}
+
+/** `names`: the representations that there are, where those are not all. */
+function alternates(way: Way, names: readonly string[] | null): string[] {
+  const { target, origin, house, url } = way;
+  if (!target) return [];
+  const search = target.type === "collection" ? url.search : "";
+  const available = house.representations.filter(({ name }) => names?.includes(name) ?? true);
+  return available.map(
+    ({ name, accepts }) =>
+      `<${origin}${variantPath(target.path, name, search)}>; rel="alternate"; type="${accepts[0]}"`,
+  );
+}
+
+function memberLinks(way: Way, member: Member): string[] {
+  const { origin } = way;
+  const { kind } = member;
+  const canonical = origin + pathOf(kind, member);
+  const links = [
+    `<${canonical}>; rel="canonical"`,
+    `<${origin}/${kind.plural}>; rel="collection"`,
+    `<${origin}/schema/${kind.singular}.json>; rel="describedby"; type="application/schema+json"`,
+  ];
+  if (may(kind.access.replace, way.actor)) links.push(`<${canonical}>; rel="edit"`);
+  return links;
+}
+
+function isComputed({ kind }: Member): boolean {
+  return Object.values(kind.fields).some((field) => field.type === "computed");
+}

@@ -1,0 +1,83 @@
+/** Files on their way in and out: those that come with a form, and the variant that a client is given. */
+
+import { may } from "../../model/access.ts";
+import { pathOf } from "../../model/address.ts";
+import type { Kind } from "../../model/kind.ts";
+import type { Member } from "../../model/member.ts";
+import { Problem } from "../../model/problem.ts";
+import type { Representation } from "../../model/representation.ts";
+import type { FileFormat } from "../../model/upload.ts";
+import { create, type Write } from "../write/write.ts";
+import { type Call, type Form, readFile, titleOf } from "./form.ts";
+import { chooseByAccept } from "./negotiate.ts";
+import type { Target } from "./route.ts";
+import type { Way } from "./way.ts";
+
+export interface DeliveredFile {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  /** The address names a variant, and that never changes. */
+  readonly immutable: boolean;
+}
+
+const MEBIBYTE = 1024 * 1024;
+/** A browser sends the file beside the address that the field has. */
+const FILE_FIELD = /^_datei\./;
+
+/** The file itself is one more representation; null where another one is wanted. */
+export async function fileWanted(
+  way: Way,
+  target: Target,
+  call: Call,
+  member: Member,
+): Promise<DeliveredFile | null> {
+  const { upload } = member.kind;
+  if (!upload || target.suffix !== null || way.parameter("format") !== null) return null;
+  if (call.method !== "GET" && call.method !== "HEAD") return null;
+  const available: readonly (FileFormat | Representation)[] = [
+    ...upload.formats,
+    ...way.house.representations,
+  ];
+  const chosen = chooseByAccept(available, way.request.headers.get("Accept"));
+  if (!chosen || !("file" in chosen)) return null;
+  const { searchParams } = way.url;
+  const name = upload.fileName(member.values, chosen, searchParams);
+  const bytes = await way.house.store.read.file(member.kind, member.id, name);
+  const immutable = searchParams.has(upload.parameter);
+  return bytes && { type: chosen.accepts[0] ?? "", bytes, immutable };
+}
+
+/** How many bytes a form may have that is sent here: more where a picture can come with it. */
+export async function formLimit(way: Way): Promise<number> {
+  const { kinds } = way.house;
+  const kind = kinds.find(way.url.pathname.split("/")[1] ?? "")?.kind;
+  const takesFiles =
+    kind &&
+    way.request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/") &&
+    (kind.upload || Object.values(kind.fields).some((field) => field.type === "image"));
+  const pictures = takesFiles ? kinds.find("bild")?.kind : undefined;
+  // Nobody makes the server read much who may store nothing.
+  if (!pictures?.upload || !may(pictures.access.create, await way.who())) return MEBIBYTE;
+  // Twice as much as is taken: so most of what is too large can still be answered beside its field.
+  return pictures.upload.limit * 2;
+}
+
+/** Pictures that come with the form of something else are stored first: a fault in the form does not lose them. */
+export async function takeFiles(form: Form, kind: Kind, way: Way, write: Write): Promise<void> {
+  const pictures = write.kinds.find("bild")?.kind;
+  if (!pictures?.upload) return;
+  for (const file of form.files) {
+    const name = file.name.replace(FILE_FIELD, "");
+    if (kind.fields[name]?.type !== "image" || file.bytes.length === 0) continue;
+    if (!may(pictures.access.create, way.actor)) throw new Problem("kein-zugriff");
+    const taken = await readFile(file, pictures.upload, `/${name}`);
+    if (Array.isArray(taken)) {
+      form.faults.push(...taken);
+      continue;
+    }
+    const format = way.house.representations[0] as Representation;
+    const body = { input: { titel: titleOf(file) }, format, taken };
+    const picture = await create({ ...write, kind: pictures }, body);
+    form.fill(name, way.origin + pathOf(pictures, picture));
+  }
+}

@@ -1,0 +1,123 @@
+/** Paging, sorting, filters and search as they stand in an address: `?suche=&art=&sortierung=&anzahl=&nach=`. */
+
+import { readFilters } from "../../model/facet.ts";
+import type { Kind } from "../../model/kind.ts";
+import { Problem } from "../../model/problem.ts";
+import type { Cursor, Listing, Query, Sorting } from "../../model/query.ts";
+import type { View } from "../../model/representation.ts";
+import { searchWords } from "../../words/fold.ts";
+
+const USUAL = 20;
+const MOST = 100;
+
+export function readQuery(kind: Kind, query: URLSearchParams, guided = false): Query {
+  const words = searchWords(query.get("suche") ?? "");
+  const sorting = readSorting(kind, query.get("sortierung"));
+  return {
+    words,
+    sorting,
+    limit: readLimit(query.get("anzahl")),
+    cursor: readCursor(query.get("nach"), kind, sorting, words),
+    filters: readFilters(kind, query),
+    guided,
+  };
+}
+
+/** Addresses of the neighbouring pages, from the root; null where there is none. */
+export function pageLinks(
+  listing: Listing,
+  view: View,
+): { first: string | null; previous: string | null; next: string | null } {
+  const sorting = readSorting(listing.kind, view.query.get("sortierung"));
+  const at = (cursor: Cursor | null): string => {
+    const query = new URLSearchParams(view.query);
+    query.delete("nach");
+    if (cursor) query.set("nach", writeCursor(cursor, sorting));
+    const path = view.path + view.suffix;
+    return query.size > 0 ? `${path}?${query}` : path;
+  };
+  return {
+    first: view.query.has("nach") ? at(null) : null,
+    previous: listing.previous && at(listing.previous),
+    next: listing.next && at(listing.next),
+  };
+}
+
+export function sortableFields(kind: Kind): string[] {
+  return Object.keys(kind.fields).filter((name) => kind.fields[name]?.sortable);
+}
+
+function readSorting(kind: Kind, value: string | null): Sorting | null {
+  if (value === null || value === "") return null;
+  const descending = value.startsWith("-");
+  const field = descending ? value.slice(1) : value;
+  if (!sortableFields(kind).includes(field)) {
+    throw new Problem("ungueltiger-parameter", {
+      name: "sortierung",
+      value,
+      reason: sortableFields(kind).join(", "),
+    });
+  }
+  return { field, descending };
+}
+
+function readLimit(value: string | null): number {
+  if (value === null) return USUAL;
+  const limit = /^[0-9]{1,3}$/.test(value) ? Number(value) : 0;
+  if (limit < 1 || limit > MOST) {
+    throw new Problem("ungueltiger-parameter", { name: "anzahl", value, reason: `1–${MOST}` });
+  }
+  return limit;
+}
+
+/** Opaque to clients. Bound to its order: with another one it would point anywhere. */
+function writeCursor(cursor: Cursor, sorting: Sorting | null): string {
+  const place = [signature(sorting), cursor.back ? 1 : 0, cursor.value, cursor.id];
+  return Buffer.from(JSON.stringify(place)).toString("base64url");
+}
+
+function readCursor(
+  value: string | null,
+  kind: Kind,
+  sorting: Sorting | null,
+  words: readonly string[],
+): Cursor | null {
+  if (value === null) return null;
+  const place = decode(value);
+  if (Array.isArray(place) && place.length === 4) {
+    const [order, back, key, id] = place;
+    const right = words.length > 0 ? isNumber(key) && key >= 0 : isKey(key, kind, sorting);
+    if (order === signature(sorting) && (back === 0 || back === 1) && right && isNumber(id)) {
+      return { back: back === 1, value: key, id };
+    }
+  }
+  throw new Problem("ungueltiger-parameter", {
+    name: "nach",
+    value: value.slice(0, 100),
+    reason: "?",
+  });
+}
+
+/** Of the type of the column, so that every storage engine can compare it. */
+function isKey(key: unknown, kind: Kind, sorting: Sorting | null): boolean {
+  const type = sorting?.field ? kind.fields[sorting.field]?.type : "text";
+  if (key === null) return type === "number" || type === "day";
+  if (type === "number") return isNumber(key);
+  return typeof key === "string" && key.isWellFormed() && !key.includes("\u0000");
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
+}
+
+function signature(sorting: Sorting | null): string {
+  return sorting ? `${sorting.descending ? "-" : ""}${sorting.field}` : "";
+}
+
+function decode(value: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(value, "base64url").toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+/** Chooses the representation and the language: the suffix, then `?format=`, then Accept (RFC 9110, 12.5). */
+
+import { Problem } from "../../model/problem.ts";
+import type { Representation } from "../../model/representation.ts";
+import { LANGUAGES } from "../../texts/languages.ts";
+
+/** null where nothing that is accepted is available: a 406. */
+export function chooseByAccept<T extends { readonly accepts: readonly string[] }>(
+  available: readonly T[],
+  accept: string | null,
+): T | null {
+  const ranges = accept === null || accept.trim() === "" ? null : parseRanges(accept);
+  if (ranges === null) return available[0] ?? null;
+  let best: { choice: T; weight: readonly number[] } | null = null;
+  for (const choice of available) {
+    for (const [index, type] of choice.accepts.entries()) {
+      const range = mostSpecific(ranges, type);
+      if (!range || range.q === 0) continue;
+      // What is sent has the first of its names; another one counts only where it is asked for as such.
+      if (index > 0 && range.specificity < 2) continue;
+      const weight = [range.q, range.specificity, -range.position];
+      if (best === null || isHigher(weight, best.weight)) best = { choice, weight };
+    }
+  }
+  return best?.choice ?? null;
+}
+
+export function chooseByFormat(
+  available: readonly Representation[],
+  format: string,
+): Representation {
+  const found = available.find((representation) => representation.name === format);
+  if (found) return found;
+  const names = available.map((representation) => representation.name).join(", ");
+  throw new Problem("ungueltiger-parameter", { name: "format", value: format, reason: names });
+}
+
+/** `?lang=`, then Accept-Language, then the site's own language. */
+export function chooseLanguage(
+  asked: string | null,
+  header: string | null,
+  preferred: string,
+): string {
+  if (asked !== null && Object.hasOwn(LANGUAGES, asked)) return asked;
+  if (header === null) return preferred;
+  const wanted = header
+    .split(",")
+    .map((part, position) => {
+      const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
+      return { language: tag.split("-")[0] ?? "", q: qualityOf(parameters), position };
+    })
+    .filter(({ language, q }) => q > 0 && (Object.hasOwn(LANGUAGES, language) || language === "*"))
+    .sort((a, b) => b.q - a.q || a.position - b.position)[0];
+  return wanted && wanted.language !== "*" ? wanted.language : preferred;
+}
+
+interface Range {
+  readonly type: string;
+  readonly q: number;
+  readonly specificity: number;
+  readonly position: number;
+}
+
+function parseRanges(accept: string): Range[] {
+  return accept.split(",").flatMap((part, position) => {
+    const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
+    const type = name.trim();
+    const q = qualityOf(parameters);
+    if (Number.isNaN(q) || !/^[^\s/]+\/[^\s/]+$/.test(type) || asksForOtherVersion(parameters))
+      return [];
+    const specificity = type === "*/*" ? 0 : type.endsWith("/*") ? 1 : 2;
+    return [{ type, q, specificity, position }];
+  });
+}
+
+/** The shapes are at version 1; whoever asks for another one by name must not be given this. */
+function asksForOtherVersion(parameters: readonly string[]): boolean {
+  return parameters.some(
+    (parameter) => /^\s*version\s*=/.test(parameter) && !/=\s*"?1"?\s*$/.test(parameter),
+  );
+}
+
+/** NaN makes the range void: a q is 0 to 1 with three decimals at the most. */
+function qualityOf(parameters: readonly string[]): number {
+  for (const parameter of parameters) {
+    const match = /^\s*q\s*=\s*(.*?)\s*$/.exec(parameter);
+    if (match)
+      return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(match[1] ?? "") ? Number(match[1]) : Number.NaN;
+  }
+  return 1;
+}
+
+function mostSpecific(ranges: readonly Range[], type: string): Range | null {
+  const family = `${type.split("/")[0]}/*`;
+  let found: Range | null = null;
+  for (const range of ranges) {
+    if (range.type !== type && range.type !== family && range.type !== "*/*") continue;
+    if (!found || range.specificity > found.specificity) found = range;
+  }
+  return found;
+}
+
+function isHigher(a: readonly number[], b: readonly number[]): boolean {
+  for (let index = 0; index < a.length; index++) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return false;
+}

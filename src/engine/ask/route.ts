@@ -1,0 +1,155 @@
+/** What an address means: which kind, which member, which page; and which methods it takes. */
+
+import type { Kind, Kinds } from "../../model/kind.ts";
+import type { Page } from "../../model/page.ts";
+import { Problem } from "../../model/problem.ts";
+import type { Representation } from "../../model/representation.ts";
+import { isId, isSlug } from "../../words/slug.ts";
+
+export type Target =
+  | {
+      readonly type: "collection";
+      readonly kind: Kind;
+      readonly path: string;
+      readonly suffix: string | null;
+    }
+  | {
+      readonly type: "member";
+      readonly kind: Kind;
+      readonly key: string;
+      readonly path: string;
+      readonly suffix: string | null;
+    }
+  | {
+      readonly type: "page";
+      readonly page: Page;
+      readonly key: string;
+      readonly path: string;
+      readonly suffix: string | null;
+    };
+
+export type Routed = { readonly target: Target } | { readonly movedTo: string };
+
+const KNOWN_METHODS = new Set("GET HEAD POST PUT DELETE OPTIONS PATCH TRACE CONNECT".split(" "));
+
+export class Router {
+  readonly #kinds: Kinds;
+  readonly #pages: ReadonlyMap<string, Page>;
+  readonly #suffixes: ReadonlySet<string>;
+  readonly #broken: ReadonlyMap<string, unknown>;
+
+  /** `broken`: names whose script cannot be read, with what it failed over. */
+  constructor(
+    kinds: Kinds,
+    pages: readonly Page[],
+    representations: readonly Representation[],
+    broken: ReadonlyMap<string, unknown> = new Map(),
+  ) {
+    this.#broken = broken;
+    this.#kinds = kinds;
+    this.#pages = new Map(pages.map((page) => [page.path, page]));
+    this.#suffixes = new Set(representations.map((representation) => representation.name));
+  }
+
+  route(method: string, pathname: string, search: string): Routed {
+    if (!KNOWN_METHODS.has(method)) throw new Problem("methode-unbekannt", { method });
+    const segments = decode(pathname);
+    const slash = pathname.length > 1 && pathname.endsWith("/");
+    if (slash) segments.pop();
+    const target = this.#target(segments, pathname, slash && method === "POST");
+    if (slash && method !== "POST") {
+      // Never "//host": a redirect must not lead to another site.
+      return { movedTo: `/${segments.map(encodeURIComponent).join("/")}${search}` };
+    }
+    if ("target" in target) checkMethod(method, target.target);
+    return "movedTo" in target ? { movedTo: target.movedTo + search } : target;
+  }
+
+  /** `below`: something is to be made below the address, so that `/person/` is as good as `/personen`. */
+  #target(segments: readonly string[], pathname: string, below: boolean): Routed {
+    const exact = this.#pages.get(`/${segments.join("/")}`);
+    if (exact)
+      return { target: { type: "page", page: exact, key: "", path: exact.path, suffix: null } };
+    const [first = "", second, ...rest] = segments;
+    const unknown = () => new Problem("nicht-gefunden", { path: pathname });
+    if (rest.length > 0 || first === "") throw unknown();
+
+    const file = /^([^.]+)(\.[a-z]+)$/.exec(second ?? "");
+    const filePage = file && this.#pages.get(`/${first}/:key${file[2]}`);
+    if (file && filePage) {
+      const key = file[1] ?? "";
+      const path = `/${first}/${encodeURIComponent(key)}${file[2]}`;
+      return { target: { type: "page", page: filePage, key, path, suffix: null } };
+    }
+    const parts = this.#split(second ?? first);
+    const name = second === undefined ? parts.name : first;
+    const page = this.#pages.get(second === undefined ? `/${name}` : `/${name}/:key`);
+    if (page && (page.has?.(second ?? "") ?? true)) {
+      // A file's own ending belongs to its name; only what is negotiated has suffixes.
+      const { name: key, suffix } = page.negotiated ? parts : { name: second ?? "", suffix: null };
+      const path = second === undefined ? `/${name}` : `/${name}/${encodeURIComponent(key)}`;
+      return { target: { type: "page", page, key, path, suffix } };
+    }
+    const found = this.#kinds.find(name);
+    if (!found && this.#broken.has(name)) throw this.#broken.get(name);
+    if (!found) throw unknown();
+    const { kind, collection } = found;
+    const { suffix } = parts;
+    if (second === undefined) {
+      const path = `/${kind.plural}`;
+      if (!collection && !below) return { movedTo: suffix ? `${path}.${suffix}` : path };
+      return { target: { type: "collection", kind, path, suffix } };
+    }
+    const key = parts.name;
+    if (!isId(key) && !isSlug(key)) throw unknown();
+    return { target: { type: "member", kind, key, path: `/${name}/${key}`, suffix } };
+  }
+
+  #split(segment: string): { name: string; suffix: string | null } {
+    const dot = segment.lastIndexOf(".");
+    const suffix = segment.slice(dot + 1);
+    return dot > 0 && this.#suffixes.has(suffix)
+      ? { name: segment.slice(0, dot), suffix }
+      : { name: segment, suffix: null };
+  }
+}
+
+export function methodsOf(target: Target): readonly string[] {
+  if (target.type === "collection") return ["GET", "HEAD", "POST", "OPTIONS"];
+  if (target.type === "member") return ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"];
+  return target.page.act ? ["GET", "HEAD", "POST", "OPTIONS"] : ["GET", "HEAD", "OPTIONS"];
+}
+
+function checkMethod(method: string, target: Target): void {
+  const allow = methodsOf(target).join(", ");
+  if (!methodsOf(target).includes(method)) {
+    throw new Problem("methode-nicht-erlaubt", { method, allow }, { headers: { Allow: allow } });
+  }
+}
+
+/** Nothing in it to undo or to refuse: nearly every path. */
+const PLAIN = /^[a-zA-Z0-9/._-]*$/;
+
+/** Percent-encoding is undone once; what could pass for a path of its own afterwards is refused. */
+function decode(pathname: string): string[] {
+  const segments = pathname.slice(1).split("/");
+  if (PLAIN.test(pathname)) return segments;
+  return segments.map((segment) => {
+    let text: string;
+    try {
+      text = decodeURIComponent(segment);
+    } catch {
+      throw new Problem("ungueltige-anfrage", { reason: "percent-encoding" });
+    }
+    if (/[/\\\u0000-\u001f\u007f]/.test(text))
+      throw new Problem("ungueltige-anfrage", { reason: "path" });
+    return text;
+  });
+}
+
+/** A URL object has collapsed dots already, so this looks at what really came. */
+export function checkRawTarget(target: string): void {
+  const path = target.replace(/[?#].*$/s, "");
+  if (/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path))
+    throw new Problem("ungueltige-anfrage", { reason: "path" });
+}

@@ -1,0 +1,299 @@
+/** One request on its way: what has been learnt so far, and the answers given to each question. */
+
+import type { Actor } from "../../model/access.ts";
+import { isPublic } from "../../model/access.ts";
+import { pathOf, variantPath } from "../../model/address.ts";
+import type { Found, Member } from "../../model/member.ts";
+import { Problem } from "../../model/problem.ts";
+import type { Reading } from "../../model/reading.ts";
+import type { Again, Representation, View } from "../../model/representation.ts";
+import type { Exchange } from "../../server/exchange.ts";
+import { LANGUAGES, textsOf } from "../../texts/languages.ts";
+import { etagOf, judge, secondsOf } from "../answer/conditional.ts";
+import { plainTag } from "../answer/encoding.ts";
+import { memberBody } from "../answer/gathered-body.ts";
+import type { Made } from "../answer/made.ts";
+import type { House } from "../house.ts";
+import type { Call, Filled } from "./form.ts";
+import { rememberedLanguage } from "./language-cookie.ts";
+import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
+import type { Target } from "./route.ts";
+
+const LONGEST_TARGET = 8192;
+
+/** What the token of a form is bound to, besides the session. */
+function actionOf(method: string, path: string): string {
+  return `${method} ${path.replace(/(?<=.)\/$/, "")}`;
+}
+
+export class Way {
+  readonly request: Request;
+  readonly exchange: Exchange;
+  readonly house: House;
+  readonly url: URL;
+  readonly origin: string;
+  readonly language: string;
+  target: Target | null = null;
+  actor: Actor | null = null;
+  representation: Representation | null = null;
+  /** The form that was sent, once it is known that it may be: what it says comes back when it fails. */
+  filled: Filled | null = null;
+  /** The answer, where it may be kept at hand. */
+  made: Made | null = null;
+  /** What a form held that could not be taken: it comes back whole. */
+  again: Again | null = null;
+  #who: Promise<Actor | null> | null = null;
+  #identified = false;
+  #view: View | null = null;
+  /** The answers so far: `question=answer`. */
+  readonly trace: string[] = [];
+
+  constructor(request: Request, exchange: Exchange, house: House) {
+    this.request = request;
+    this.exchange = exchange;
+    this.house = house;
+    this.url = new URL(request.url);
+    this.origin = house.url ?? this.url.origin;
+    this.language = chooseLanguage(
+      this.parameter("lang") ?? rememberedLanguage(request.headers.get("Cookie")),
+      request.headers.get("Accept-Language"),
+      house.language,
+    );
+  }
+
+  /** Most addresses have none, and then nothing has to be taken apart. */
+  parameter(name: string): string | null {
+    return this.url.search === "" ? null : this.url.searchParams.get(name);
+  }
+
+  /** Asks a question and writes down what came of it. */
+  ask<T>(question: string, answer: Promise<T>, tell: (answer: T) => string): Promise<T>;
+  ask<T>(question: string, answer: T, tell: (answer: T) => string): T;
+  ask<T>(question: string, answer: T | Promise<T>, tell: (answer: T) => string): T | Promise<T> {
+    if (!this.house.trace && !this.house.displayErrors) return answer;
+    if (!(answer instanceof Promise)) {
+      this.told(question, tell(answer));
+      return answer;
+    }
+    return answer.then((known) => {
+      this.told(question, tell(known));
+      return known;
+    });
+  }
+
+  told(question: string, answer: string): this {
+    if (this.house.trace || this.house.displayErrors) this.trace.push(`${question}=${answer}`);
+    return this;
+  }
+
+  enter(target: Target, call: Call): void {
+    this.target = target;
+    if (call.form) {
+      const { method, path } = call;
+      this.again = { to: this.url.pathname, method, path, fields: call.form.fields };
+    }
+    this.#view = null;
+    this.told("route", `${call.method} ${target.type === "page" ? target.page.path : target.path}`);
+  }
+
+  /** Told by the head alone, so that a large form can be refused before it is read; asked once. */
+  who(): Promise<Actor | null> {
+    this.#who ??= this.house.door.identify(this.request, this.exchange);
+    return this.#who;
+  }
+
+  recognize(actor: Actor | null): void {
+    this.actor = actor;
+    this.#identified = true;
+    this.#view = null;
+    this.exchange.user = actor?.username ?? null;
+  }
+
+  checkAddress(): void {
+    const { house, url, exchange } = this;
+    if (exchange.target.length > LONGEST_TARGET)
+      throw new Problem("adresse-zu-lang", { limit: LONGEST_TARGET });
+    if (house.url !== null && url.host !== new URL(house.url).host) {
+      throw new Problem("falscher-host", { url: house.url });
+    }
+  }
+
+  /** Browsers say where a request began; programs do not, and need not unless they use a browser's cookie. */
+  checkSource(call: Call): void {
+    const { headers } = this.request;
+    const site = headers.get("Sec-Fetch-Site");
+    const source = headers.get("Origin");
+    const { session } = this.actor ?? {};
+    const foreign =
+      site !== null
+        ? site !== "same-origin" && site !== "none"
+        : source !== null
+          ? source !== this.origin
+          : session !== undefined && call.form === null;
+    if (foreign) throw new Problem("fremde-herkunft");
+  }
+
+  /** The token of a form belongs to one session and to one thing to do with it. */
+  checkToken(session: string, call: Call): void {
+    const token = call.form?.fields.find(([name]) => name === "_csrf")?.[1] ?? "";
+    const verdict = this.house.door.check(session, actionOf(call.method, call.path), token);
+    if (verdict !== "right") throw new Problem("formular-abgelaufen");
+  }
+
+  get view(): View {
+    this.#view ??= this.#look();
+    return this.#view;
+  }
+
+  #look(): View {
+    const { house, url, again } = this;
+    const { session } = this.actor ?? {};
+    return {
+      origin: this.origin,
+      path: this.target?.path ?? url.pathname,
+      suffix: this.target?.suffix ? `.${this.target.suffix}` : "",
+      query: url.searchParams,
+      language: this.language,
+      texts: textsOf(this.language),
+      actor: this.actor,
+      kinds: house.kinds,
+      representations: house.representations,
+      siteName: house.siteName,
+      face: house.face,
+      timeZone: house.timeZone,
+      ...(session !== undefined && {
+        token: (method, path) => house.door.token(session, actionOf(method, path)),
+      }),
+      ...(again !== null && { again }),
+    };
+  }
+
+  /** The suffix, then `?format=`, then Accept; a body without a wish is answered in its own format. */
+  choose(target: Target, call: Call): Representation {
+    const { representations } = this.house;
+    if (target.type === "page" && !target.page.negotiated)
+      return representations[0] as Representation;
+    const format = target.suffix ?? this.parameter("format");
+    const chosen =
+      format === null
+        ? this.#byAccept(call.method !== "GET" && call.method !== "HEAD")
+        : chooseByFormat(representations, format);
+    if (chosen === null) throw this.#notAcceptable(target);
+    this.representation = chosen;
+    return chosen;
+  }
+
+  /** An error takes the format that was asked for, and never fails over it. */
+  get errorRepresentation(): Representation {
+    if (this.representation) return this.representation;
+    const { representations } = this.house;
+    const format = this.target?.suffix ?? this.#suffixOfUnknown() ?? this.parameter("format");
+    const named = representations.find((representation) => representation.name === format);
+    return (
+      named ??
+      this.#byAccept(this.request.method !== "GET") ??
+      (representations[0] as Representation)
+    );
+  }
+
+  /** The answer depends on Accept: there was no suffix and no `?format=`. */
+  get negotiated(): boolean {
+    return (
+      (this.target?.suffix ?? this.#suffixOfUnknown()) === null && this.parameter("format") === null
+    );
+  }
+
+  /** Anybody may be given the same answer: nobody is signed in, and the place is public. */
+  get shareable(): boolean {
+    if (this.actor !== null || (!this.#identified && this.request.headers.has("Authorization")))
+      return false;
+    if (this.target === null || this.target.type === "page")
+      return (this.target?.page.read.includes("all") ?? true) && !this.target?.page.personal;
+    return isPublic(this.target.kind);
+  }
+
+  /** Where a member is now that its slug has changed: the same format, the same query. */
+  currentAddress(member: Member): string {
+    const suffix = this.target?.suffix;
+    return `${pathOf(member.kind, member)}${suffix ? `.${suffix}` : ""}${this.url.search}`;
+  }
+
+  /** `reading` sees what the write sees. */
+  async checkPrecondition(found: Found, call: Call, reading: Reading): Promise<void> {
+    const member = found.state === "current" || found.state === "former" ? found.member : null;
+    if (call.form?.version != null && call.form.version !== member?.version)
+      throw new Problem("vorbedingung");
+    const { headers } = this.request;
+    const asks = headers.has("If-Match") || headers.has("If-None-Match");
+    const tags = new Set(member && asks ? await this.#tagsOf(member, reading) : []);
+    const verdict = judge(headers, call.method, {
+      exists: member !== null,
+      changed: member && secondsOf(member.touched),
+      matches: (tag) => tags.has(plainTag(tag)),
+    });
+    if (verdict === "failed") throw new Problem("vorbedingung");
+  }
+
+  /** The bytes of the largest representation, for the bound on a body that sends one back. */
+  ownSize(found: Found | null): number {
+    if (!found || !("member" in found)) return 0;
+    const sizes = this.house.representations.map((one) =>
+      Buffer.byteLength(one.member(found.member, this.view)),
+    );
+    return Math.max(...sizes);
+  }
+
+  finish(response: Response): Response {
+    if (this.house.trace)
+      response.headers.set("Leihwerk-Trace", this.trace.join("; ").replace(/[^\x20-\x7e]/g, "?"));
+    return response;
+  }
+
+  /** Whichever representation somebody has read, in whichever language: its tag counts. */
+  async #tagsOf(member: Member, reading: Reading): Promise<string[]> {
+    const { view } = this;
+    const views = Object.keys(LANGUAGES).map((language) => ({
+      ...view,
+      language,
+      texts: textsOf(language),
+    }));
+    const bodies = this.house.representations.flatMap((one) =>
+      views.map((each) => memberBody(member, one, each, reading)),
+    );
+    return (await Promise.all(bodies)).map(etagOf);
+  }
+
+  #byAccept(hasBody: boolean): Representation | null {
+    const { representations } = this.house;
+    const accept = this.request.headers.get("Accept");
+    if (hasBody && (accept === null || accept.trim() === "*/*")) {
+      const type =
+        this.request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+      const own = representations.find((representation) =>
+        representation.body?.types.includes(type),
+      );
+      if (own) return own;
+    }
+    return chooseByAccept(representations, accept);
+  }
+
+  #notAcceptable(target: Target): Problem {
+    const links = this.house.representations.map((representation) => ({
+      url: this.origin + variantPath(target.path, representation.name, this.url.search),
+      type: representation.accepts[0] ?? "",
+    }));
+    const header = links
+      .map((link) => `<${link.url}>; rel="alternate"; type="${link.type}"`)
+      .join(", ");
+    const available = links.map((link) => link.type).join(", ");
+    return new Problem("nicht-annehmbar", { available }, { links, headers: { Link: header } });
+  }
+
+  #suffixOfUnknown(): string | null {
+    if (this.target) return null;
+    const suffix = /\.([a-z]+)$/.exec(this.url.pathname)?.[1] ?? null;
+    return this.house.representations.some((representation) => representation.name === suffix)
+      ? suffix
+      : null;
+  }
+}

@@ -1,0 +1,152 @@
+/** Reads what a body says of each field, and names everything that is wrong with its form. Asks nothing of the database. */
+
+import { Compile, type Validator } from "typebox/compile";
+import { Settings } from "typebox/system";
+import type { Field } from "../../model/field.ts";
+import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kind.ts";
+import type { Fault } from "../../model/problem.ts";
+import type { Input } from "../../model/representation.ts";
+
+Settings.Set({ maxErrors: 1000 });
+
+/** What was said of each field; null where it was said to be empty. Links are still addresses. */
+export interface Checked {
+  readonly given: ReadonlyMap<string, Given>;
+  readonly faults: readonly Fault[];
+}
+
+export type Given = string | number | null | readonly string[] | readonly LinkInput[];
+
+export interface LinkInput {
+  /** The address; empty where something else names what is meant. */
+  readonly url: string;
+  /** What the field `by` of the other kind has: a barcode. */
+  readonly named?: string;
+  readonly extras: Readonly<Record<string, string>>;
+}
+
+export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
+  const given = new Map<string, Given>();
+  const faults: Fault[] = [];
+  for (const [name, raw] of Object.entries(input)) {
+    const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    const pointer = pointerTo(name);
+    if (!field || field.type === "secret") {
+      faults.push({ pointer, code: "unbekannt", params: { name } });
+      continue;
+    }
+    const value = normalize(raw);
+    if (value === null || value === undefined || value === "") {
+      given.set(name, null);
+      continue;
+    }
+    const wrong = check(field, value, pointer);
+    if (wrong.length > 0) faults.push(...wrong);
+    else if (isLinking(field)) given.set(name, readLinks(field, kinds, value, pointer, faults));
+    else given.set(name, value as Given);
+  }
+  return { given, faults };
+}
+
+/** Composed characters and LF: what is stored is what every format gives back. */
+function normalize(value: unknown): unknown {
+  if (typeof value === "string") return value.normalize("NFC").replace(/\r\n?/g, "\n");
+  if (Array.isArray(value)) return value.map(normalize);
+  if (value !== null && typeof value === "object") {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, normalize(inner)]),
+    );
+  }
+  return value;
+}
+
+const VALIDATORS = new WeakMap<Field, Validator>();
+
+function check(field: Field, value: unknown, pointer: string): Fault[] {
+  let validator = VALIDATORS.get(field);
+  if (!validator) {
+    validator = Compile(field.schema) as Validator;
+    VALIDATORS.set(field, validator);
+  }
+  if (validator.Check(value)) return [];
+  const faults = new Map<string, Fault>();
+  for (const error of validator.Errors(value)) {
+    const at = pointer + error.instancePath;
+    if (!faults.has(at)) faults.set(at, faultOf(error, field, at));
+  }
+  return [...faults.values()];
+}
+
+interface SchemaError {
+  readonly keyword: string;
+  readonly params: unknown;
+}
+
+function faultOf(error: SchemaError, field: Field, pointer: string): Fault {
+  const params = error.params as Record<string, string | number>;
+  switch (error.keyword) {
+    case "required":
+      return { pointer: `${pointer}/url`, code: "pflicht" };
+    case "maxLength":
+      return { pointer, code: "zu-lang", params: { limit: params.limit ?? 0 } };
+    case "minLength":
+      return { pointer, code: "zu-kurz" };
+    case "maxItems":
+      return { pointer, code: "zu-viele-eintraege", params: { limit: params.limit ?? 0 } };
+    case "minimum":
+    case "maximum": {
+      const { minimum, maximum } = field.schema as unknown as { minimum: number; maximum: number };
+      return { pointer, code: "bereich", params: { min: minimum, max: maximum } };
+    }
+    case "format":
+      return {
+        pointer,
+        code: params.format === "date" ? "tag" : params.format === "email" ? "email" : "adresse",
+      };
+    case "pattern":
+      return { pointer, code: field.type === "image" || isAddress(field) ? "adresse" : "zeichen" };
+    case "type":
+      return { pointer, code: "typ", params: { type: params.type ?? "" } };
+    default:
+      return field.type === "choice"
+        ? { pointer, code: "auswahl", params: { choices: field.choices.join(", ") } }
+        : { pointer, code: "typ", params: { type: "" } };
+  }
+}
+
+function isAddress(field: Field): boolean {
+  return (field.type === "texts" || field.type === "text") && field.format === "uri";
+}
+
+/** Besides the address an entry may carry its own texts, and the title as it was read. */
+function readLinks(
+  field: Linking,
+  kinds: Kinds,
+  value: unknown,
+  pointer: string,
+  faults: Fault[],
+): LinkInput[] {
+  const entries = (field.type === "link" ? [value] : value) as Record<string, string>[];
+  const extras = field.type === "link" ? [] : field.extras;
+  const by = field.type === "link" ? field.by : undefined;
+  const known = new Set(["url", kinds.target(field).titleName, ...extras, ...(by ? [by] : [])]);
+  return entries.map((entry, index) => {
+    const at = field.type === "link" ? pointer : `${pointer}/${index}`;
+    for (const name of Object.keys(entry)) {
+      if (!known.has(name))
+        faults.push({ pointer: `${at}${pointerTo(name)}`, code: "unbekannt", params: { name } });
+    }
+    const texts = extras.flatMap((name) => (entry[name] ? [[name, entry[name]] as const] : []));
+    const named = by && !entry.url ? entry[by] : undefined;
+    return {
+      url: entry.url ?? "",
+      ...(named !== undefined && { named }),
+      extras: Object.fromEntries(texts),
+    };
+  });
+}
+
+/** RFC 6901. */
+export function pointerTo(name: string): string {
+  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}

@@ -1,0 +1,162 @@
+/** Completes what a body says to all values of a member: with what stays, what is cleared and what is made. */
+
+import { type Actor, mayWrite, ownerOf } from "../../model/access.ts";
+import { emptyValue, type Field, type Link, type Value, type Values } from "../../model/field.ts";
+import { isLinking, type Kind } from "../../model/kind.ts";
+import type { Fault } from "../../model/problem.ts";
+import { type Checked, type Given, type LinkInput, pointerTo } from "./check-input.ts";
+import { type Place, resolveLinks, resolvePicture } from "./resolve-links.ts";
+
+export interface Completing extends Place {
+  /** The fields that the body's format shows: one that it lacks is cleared. */
+  readonly shape: readonly string[];
+  readonly existing: { readonly id: number; readonly values: Values } | null;
+  readonly actor: Actor | null;
+}
+
+/** The value that a field is to have, and what is wrong with what was said of it. */
+interface Outcome {
+  readonly value: Value;
+  readonly faults: readonly Fault[];
+}
+
+export async function completeValues(
+  kind: Kind,
+  checked: Checked,
+  completing: Completing,
+): Promise<{ values: Values; faults: readonly Fault[] }> {
+  const faults = [...checked.faults];
+  const values: Record<string, Value> = {};
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.type === "secret") continue;
+    const outcome = await outcomeOf(kind, name, checked.given.get(name), completing);
+    values[name] = outcome.value;
+    faults.push(...outcome.faults);
+    const pointer = pointerTo(name);
+    const told = faults.some((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`));
+    if (!told && isMissing(field, outcome.value)) faults.push({ pointer, code: "pflicht" });
+  }
+  if (faults.length === 0) {
+    const { reading, existing } = completing;
+    await makeValues(reading, kind, values, existing?.id ?? null);
+  }
+  return { values, faults };
+}
+
+async function outcomeOf(
+  kind: Kind,
+  name: string,
+  said: Given | undefined,
+  completing: Completing,
+): Promise<Outcome> {
+  const { shape, existing, actor } = completing;
+  const field = kind.fields[name] as Field;
+  const pointer = pointerTo(name);
+  const before = existing?.values[name] ?? null;
+  if (field.type === "computed") {
+    const differs = said !== undefined && said !== null && said !== before;
+    return { value: before, faults: differs ? [{ pointer, code: "berechnet" }] : [] };
+  }
+  const may = mayWrite(field, actor, existing && ownerOf({ kind, ...existing }));
+  const stays = existing?.values[name] ?? emptyValue(field);
+  if (said === undefined) {
+    const canBeEmpty = field.type !== "derived" && (field.type !== "choice" || !field.initial);
+    const cleared = shape.includes(name) && canBeEmpty && may;
+    return { value: cleared ? emptyValue(field) : stays, faults: [] };
+  }
+  const { value, faults, allowed } = await found(kind, name, said, may, completing);
+  if (allowed || faults.length > 0 || sameValue(value, stays)) return { value, faults };
+  return { value, faults: [{ pointer, code: "nicht-erlaubt" }] };
+}
+
+/** What was said, with what its addresses stand for. */
+async function found(
+  kind: Kind,
+  name: string,
+  said: Given,
+  may: boolean,
+  completing: Completing,
+): Promise<Outcome & { readonly allowed: boolean }> {
+  const { existing, actor } = completing;
+  const field = kind.fields[name] as Field;
+  const pointer = pointerTo(name);
+  const before = existing?.values[name] ?? emptyValue(field);
+  if (said === null) {
+    const value = field.type === "derived" ? before : emptyValue(field);
+    return { value, faults: [], allowed: may };
+  }
+  if (field.type === "image") {
+    const { image, faults } = await resolvePicture(said as string, pointer, completing);
+    return { value: image, faults, allowed: may };
+  }
+  if (!isLinking(field)) return { value: said as Value, faults: [], allowed: may };
+
+  const resolved = await resolveLinks(field, said as readonly LinkInput[], pointer, completing);
+  const { links } = resolved;
+  // Whoever makes a member that belongs to them is its owner already.
+  const isOwner = existing === null && name === kind.owner;
+  const allowed = may || (isOwner && mayWrite(field, actor, links[0]?.id ?? null));
+  // Nobody learns by guessing what exists at addresses that they may not use here.
+  const faults: Fault[] =
+    allowed || resolved.faults.length === 0
+      ? resolved.faults
+      : [{ pointer, code: "nicht-erlaubt" }];
+  if (field.type === "derived" && !sameLinks(links, before as readonly Link[])) {
+    faults.push({ pointer, code: "abgeleitet", params: { from: field.from, by: field.by } });
+  }
+  return { value: field.type === "link" ? (links[0] ?? null) : links, faults, allowed };
+}
+
+/** Values that were not given and can be made: `georg.buechner`, or with a number where that is taken. */
+async function makeValues(
+  reading: Place["reading"],
+  kind: Kind,
+  values: Record<string, Value>,
+  id: number | null,
+): Promise<void> {
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.type !== "text" || !field.make || values[name] !== null) continue;
+    const base = field.make(values);
+    if (base === null) continue;
+    let made = base;
+    for (let number = 2; field.unique; number++) {
+      const holder = await reading.findBy(kind, name, made);
+      if (holder === null || holder.id === id) break;
+      made = `${base}${number}`;
+    }
+    values[name] = made;
+  }
+}
+
+/** Whether two sets of values would be stored alike. */
+export function sameValues(kind: Kind, a: Values, b: Values): boolean {
+  return Object.entries(kind.fields).every(
+    ([name, field]) =>
+      field.type === "derived" ||
+      field.type === "computed" ||
+      field.type === "secret" ||
+      JSON.stringify(comparable(a[name] ?? null)) === JSON.stringify(comparable(b[name] ?? null)),
+  );
+}
+
+function comparable(value: Value): unknown {
+  if (Array.isArray(value)) return value.map((entry) => comparable(entry as Value));
+  return value !== null && typeof value === "object"
+    ? [(value as Link).id, (value as Link).extras]
+    : value;
+}
+
+function isMissing(field: Field, value: Value): boolean {
+  if (!field.required || (field.type === "text" && field.make)) return false;
+  if (Array.isArray(value)) return value.length === 0;
+  return value === null || (typeof value === "string" && value.trim() === "");
+}
+
+function sameLinks(a: readonly Link[], b: readonly Link[]): boolean {
+  const ids = new Set(b.map((link) => link.id));
+  return a.length === b.length && a.every((link) => ids.has(link.id));
+}
+
+function sameValue(a: Value, b: Value): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

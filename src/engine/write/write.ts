@@ -1,0 +1,197 @@
+/** The writes themselves, each inside one transaction in which every check still holds when it commits. */
+
+import { may } from "../../model/access.ts";
+import { pathOf } from "../../model/address.ts";
+import { type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
+import type { Found, Member } from "../../model/member.ts";
+import { type Fault, Problem } from "../../model/problem.ts";
+import type { Reading } from "../../model/reading.ts";
+import type { View } from "../../model/representation.ts";
+import { type Occasion, rulesOf } from "../../model/rules.ts";
+import type { Store } from "../../model/store.ts";
+import type { Writing } from "../../model/writing.ts";
+import { isId } from "../../words/slug.ts";
+import type { Body } from "../ask/body.ts";
+import { type Checked, checkInput } from "./check-input.ts";
+import { completeValues, sameValues } from "./complete-values.ts";
+import { madeBefore, type Repeat } from "./repeat.ts";
+
+export interface Write {
+  readonly store: Store;
+  readonly kinds: Kinds;
+  readonly kind: Kind;
+  readonly site: Readonly<Record<string, unknown>>;
+  readonly view: View;
+  /** Asked again inside the transaction, of what is there now; throws 412. */
+  readonly precondition: (found: Found, reading: Reading) => Promise<void>;
+}
+
+/** `repeat`: the request may have come before; then what it made is returned. */
+export async function create(
+  write: Write,
+  body: Body,
+  repeat: Repeat | null = null,
+): Promise<Member> {
+  const { store, kind } = write;
+  const checked = check(write, body);
+  return store.write(async (writing) => {
+    const before = repeat && (await madeBefore(repeat, kind, writing));
+    if (before) return before;
+    const member = await add(write, writing, checked, body, {});
+    if (repeat) await writing.remember(repeat, member);
+    return member;
+  });
+}
+
+function check({ kind, kinds }: Write, { input, faults = [] }: Body): Checked {
+  const checked = checkInput(kind, kinds, input);
+  return { ...checked, faults: [...checked.faults, ...faults] };
+}
+
+/** Makes or replaces; what stands there inside the transaction decides, since two can have found the place free. */
+export async function put(
+  write: Write,
+  body: Body,
+  key: string,
+): Promise<{ member: Member; made: boolean }> {
+  const { store, kind, precondition } = write;
+  const checked = check(write, body);
+  return store.write(async (writing) => {
+    const found = await writing.find(kind, key);
+    await precondition(found, writing);
+    if (found.state === "gone") throw goneProblem(found);
+    if (found.state === "free") {
+      const place = isId(key) ? { id: Number(key) } : { slug: key };
+      return { member: await add(write, writing, checked, body, place), made: true };
+    }
+    return { member: await change(write, writing, checked, body, found.member, key), made: false };
+  });
+}
+
+async function add(
+  write: Write,
+  writing: Writing,
+  checked: Checked,
+  body: Body,
+  place: { id?: number; slug?: string },
+): Promise<Member> {
+  const { kind } = write;
+  const occasion = occasionOf(write, writing);
+  const isMissing = kind.upload && !body.taken && !body.faults;
+  const missing: Fault[] = isMissing ? [{ pointer: "/datei", code: "pflicht" }] : [];
+  const all = { ...checked, faults: [...checked.faults, ...missing] };
+  const given = { ...(await complete(write, writing, all, body, null)), ...body.taken?.values };
+  const values = (await rulesOf(kind).create?.(given, occasion)) ?? given;
+  const [id] = await writing.insert(kind, [{ values, ...place }], write.view.actor);
+  if (body.taken) await writing.addFiles(kind, id as number, body.taken.files);
+  await rulesOf(kind).follow?.(null, await current(writing, kind, String(id)), occasion);
+  return current(writing, kind, String(id));
+}
+
+/** At its slug it keeps the slug; at its id a new name gives it a new one. */
+async function change(
+  write: Write,
+  writing: Writing,
+  checked: Checked,
+  body: Body,
+  before: Member,
+  key: string,
+): Promise<Member> {
+  const { kind } = write;
+  const given = await complete(write, writing, checked, body, before);
+  const slug = isId(key) ? {} : { slug: key };
+  if (sameValues(kind, given, before.values) && (isId(key) || key === before.slug)) return before;
+  const occasion = occasionOf(write, writing);
+  const values = (await rulesOf(kind).replace?.(before, given, occasion)) ?? given;
+  await writing.update(before, values, write.view.actor, slug);
+  await rulesOf(kind).follow?.(before, await current(writing, kind, String(before.id)), occasion);
+  return current(writing, kind, String(before.id));
+}
+
+export async function remove(write: Write, key: string): Promise<void> {
+  const { store, kind, precondition, view } = write;
+  await store.write(async (writing) => {
+    const found = await writing.find(kind, key);
+    await precondition(found, writing);
+    if (found.state === "gone") throw goneProblem(found);
+    const member = await current(writing, kind, key);
+    const occasion = occasionOf(write, writing);
+    await rulesOf(kind).remove?.(member, occasion);
+    const pointers = await writing.pointers(kind, member.id);
+    if (pointers.length > 0) {
+      const total = pointers.reduce((sum, pointer) => sum + pointer.total, 0);
+      const links = pointers.flatMap(({ kind: other, links }) =>
+        links.map((link) => ({ url: view.origin + pathOf(other, link), title: link.title })),
+      );
+      throw new Problem("noch-verwiesen", { total }, { links });
+    }
+    await writing.remove(member, view.actor);
+    await rulesOf(kind).follow?.(member, null, occasion);
+  });
+}
+
+function occasionOf({ kinds, site, view }: Write, writing: Writing): Occasion {
+  const { actor, origin } = view;
+  return { writing, kinds, actor, today: writing.today(), site, origin };
+}
+
+export function goneProblem(found: Found & { state: "gone" }): Problem {
+  return new Problem("entfernt", { title: found.title, since: found.since });
+}
+
+async function complete(
+  write: Write,
+  writing: Writing,
+  checked: Checked,
+  body: Body,
+  before: Member | null,
+) {
+  const { kind, kinds, view } = write;
+  const { values, faults } = await completeValues(kind, checked, {
+    reading: writing,
+    kinds,
+    origin: view.origin,
+    shape: shapeOf(kind, body.format.name),
+    existing: before,
+    actor: view.actor,
+  });
+  if (faults.length > 0) throw invalid(faults);
+  const holders: Holder[] = [];
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const value = values[name];
+    if (!field.unique || typeof value !== "string") continue;
+    const holder = await writing.findBy(kind, name, value);
+    if (holder && holder.id !== before?.id) holders.push({ name, value, holder });
+  }
+  if (holders.length > 0) throw taken(holders, view);
+  return values;
+}
+
+export function invalid(faults: readonly Fault[]): Problem {
+  return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
+}
+
+/** Who has a value already that can be had only once. */
+interface Holder {
+  readonly name: string;
+  readonly value: string;
+  readonly holder: Member;
+}
+
+function taken(holders: readonly Holder[], view: View): Problem {
+  const values = holders.map(({ value }) => value).join(", ");
+  const faults = holders.map(({ name }) => ({ pointer: `/${name}`, code: "vergeben" as const }));
+  // Whoever may not read a holder learns only that the value is taken.
+  const links = holders.flatMap(({ holder: { kind, id, slug, title } }) =>
+    may(kind.access.read, view.actor, id)
+      ? [{ url: view.origin + pathOf(kind, { id, slug }), title }]
+      : [],
+  );
+  return new Problem("schon-vergeben", { value: values }, { links, faults });
+}
+
+async function current(writing: Writing, kind: Kind, key: string): Promise<Member> {
+  const found = await writing.find(kind, key);
+  if (found.state === "current" || found.state === "former") return found.member;
+  throw new Problem("nicht-gefunden", { path: `/${kind.singular}/${key}` });
+}

@@ -1,0 +1,73 @@
+/** Who may do what: facts in the kind's file, judged here and nowhere else. */
+
+/** "all" is everybody, signed in or not; "owner" is the account that the member belongs to. */
+export type Role = "all" | "leser" | "bibliothekar" | "owner";
+export type Operation = "read" | "list" | "create" | "replace" | "remove";
+export type Access = Readonly<Record<Operation, readonly Role[]>>;
+
+/** Who asks. */
+export interface Actor {
+  readonly id: number;
+  readonly username: string;
+  readonly role: "leser" | "bibliothekar";
+  /** Which session of a browser this is; its forms carry tokens. Absent for programs. */
+  readonly session?: string;
+  /** Came with a key for programs, which is no proof that the account's owner sits there. */
+  readonly byKey?: boolean;
+  /** A key for programs may be good for reading only. */
+  readonly readsOnly?: boolean;
+}
+
+export const PUBLIC_CATALOGUE: Access = {
+  read: ["all"],
+  list: ["all"],
+  create: ["bibliothekar"],
+  replace: ["bibliothekar"],
+  remove: ["bibliothekar"],
+};
+
+/** `owner` is the id of the account that the member belongs to, where it is known. */
+export function may(
+  roles: readonly Role[],
+  actor: Actor | null,
+  owner: number | null = null,
+): boolean {
+  if (roles.includes("all")) return true;
+  if (actor === null) return false;
+  return roles.includes(actor.role) || (roles.includes("owner") && owner === actor.id);
+}
+
+/** A member that everybody may read can be cached by everybody, and found by search engines. */
+export function isPublic(kind: { readonly access: Access }): boolean {
+  return kind.access.read.includes("all");
+}
+
+/** The account that a member belongs to; null where it is nobody's. */
+export function ownerOf(member: {
+  readonly kind: { readonly owner: string | null };
+  readonly id: number;
+  readonly values: Readonly<Record<string, unknown>>;
+}): number | null {
+  const { owner } = member.kind;
+  if (owner === null) return null;
+  if (owner === "id") return member.id;
+  const account = member.values[owner];
+  return account !== null && typeof account === "object" && "id" in account
+    ? (account.id as number)
+    : null;
+}
+
+/** What is known of a field here. */
+interface Guarded {
+  readonly type: string;
+  readonly read?: readonly Role[];
+  readonly write?: readonly Role[];
+}
+
+export function mayRead(field: Guarded, actor: Actor | null, owner: number | null): boolean {
+  return field.type !== "secret" && may(field.read ?? ["all"], actor, owner);
+}
+
+export function mayWrite(field: Guarded, actor: Actor | null, owner: number | null): boolean {
+  return field.type !== "secret" && may(field.write ?? ["all"], actor, owner);
+}

@@ -1,0 +1,144 @@
+/** How a kind is declared: one file, and addresses, tables, checks, lists and forms follow from it. */
+
+import { type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
+import type { Field, Values } from "./field.ts";
+import { DeclarationError, type Single } from "./kind.ts";
+import type { RuledKind, Rules } from "./rules.ts";
+import type { Upload } from "./upload.ts";
+
+export interface Declaration {
+  /** `/person/<key>` is a member … */
+  singular: string;
+  /** … and `/personen` is the collection; both are also the names of the XML elements. */
+  plural: string;
+  fields: Readonly<Record<string, Field>>;
+  /** What a member is called: the name of a field, or made from several. */
+  title: string | ((values: Values) => string);
+  /** What the title is called where another member points here; the title's field, or "name". */
+  titleName?: string;
+  /** What the collection is ordered by, where that is not the title. */
+  sort?: string | ((values: Values) => string);
+  /** Has addresses that speak: `/person/georg-buechner`. */
+  slug?: boolean;
+  /** Its place in menus, from 1 on; 0 for a kind that is reached through others. */
+  menu?: number;
+  /** The fields that an entry of the collection shows; the title's field, if not told. */
+  entry?: readonly string[];
+  /** The fields of a representation, where it does not show all of them. */
+  shape?: Readonly<Record<string, readonly string[]>>;
+  /** Who may do what; without it all read and librarians write. */
+  access?: Partial<Record<Operation, readonly Role[]>>;
+  /** The field (or "id") that names the account a member belongs to. */
+  owner?: string;
+  /** The schema.org type, for JSON-LD. */
+  term?: string;
+  /** What people call one and many of them, by language. */
+  label?: Readonly<Record<string, readonly [one: string, many: string]>>;
+  /** What a change must obey and what follows from it. */
+  rules?: Rules;
+  /** What the database itself allows only once at a time. */
+  single?: readonly Single[];
+  /** Its members are files. */
+  upload?: Upload;
+}
+
+/** Words that the engine uses itself, in a document or in a table. */
+const TAKEN = new Set([
+  ..."url ref id slug version gesamt weiter position mitglied ziel wert".split(" "),
+  ..."bezeichnung sortiert sortwert such_titel such_text erstellt geaendert beruehrt suche facetten".split(
+    " ",
+  ),
+  ..."quelle quelle_id quelle_version __proto__ constructor prototype".split(" "),
+]);
+/** Parameters of a list's address that mean something already. */
+const PARAMETERS = new Set("suche sortierung anzahl nach format lang ab neu".split(" "));
+const SINGLE = new Set(["text", "number", "day", "choice"]);
+const NAME = /^[a-z][a-z0-9]*$/;
+const FIELD_NAME = /^[a-z][a-zA-Z0-9]*$/;
+const LONGEST_TOGETHER = 40;
+
+export function defineKind(declaration: Declaration): RuledKind {
+  const { singular, plural, fields, title, label = {} } = declaration;
+  if (!NAME.test(singular ?? "") || !NAME.test(plural ?? "") || singular === plural) {
+    throw new DeclarationError(
+      `A kind needs a singular and a plural, two different words of a-z and 0-9, not "${singular}" and "${plural}".`,
+    );
+  }
+  checkNames(singular, Object.keys(fields ?? {}));
+  for (const field of Object.values(fields ?? {})) {
+    if (field.type === "links") checkNames(singular, field.extras);
+  }
+  checkFacets(singular, fields ?? {});
+  const titleField = typeof title === "string" ? title : null;
+  if (titleField !== null && fields?.[titleField]?.type !== "text") {
+    throw new DeclarationError(
+      `The title of the kind "${singular}" is "${titleField}", which is not one of its text fields.`,
+    );
+  }
+  if (title === undefined) {
+    throw new DeclarationError(`The kind "${singular}" needs a title: the name of a text field.`);
+  }
+  const { sort } = declaration;
+  if (typeof sort === "string" && !["text", "day"].includes(fields?.[sort]?.type ?? "")) {
+    throw new DeclarationError(
+      `The order of the kind "${singular}" is "${sort}", which is none of its texts and days.`,
+    );
+  }
+  const titleOf =
+    typeof title === "function" ? title : (values: Values) => String(values[title] ?? "");
+  return {
+    singular,
+    plural,
+    fields,
+    title: titleOf,
+    titleName: declaration.titleName ?? titleField ?? "name",
+    sort:
+      typeof sort === "function" ? sort : sort ? (values) => String(values[sort] ?? "") : titleOf,
+    sortName: typeof sort === "string" ? sort : sort ? null : titleField,
+    slug: declaration.slug ?? false,
+    menu: declaration.menu ?? 9,
+    entry: declaration.entry ?? (titleField === null ? [] : [titleField]),
+    shape: declaration.shape ?? {},
+    access: { ...PUBLIC_CATALOGUE, ...declaration.access },
+    owner: declaration.owner ?? null,
+    term: declaration.term ?? "Thing",
+    label,
+    rules: declaration.rules ?? {},
+    single: declaration.single ?? [],
+    upload: declaration.upload ?? null,
+  };
+}
+
+/** Values are counted for everybody, and a member stands at one place among them. */
+function checkFacets(singular: string, fields: Readonly<Record<string, Field>>): void {
+  const names = new Set<string>();
+  for (const [field, { facet, type, read }] of Object.entries(fields)) {
+    if (!facet) continue;
+    const { name = field, of } = facet === true ? {} : facet;
+    const place = `The field "${field}" of the kind "${singular}" cannot be a facet`;
+    if (!NAME.test(name) || PARAMETERS.has(name) || names.has(name)) {
+      throw new DeclarationError(`${place} called "${name}".`);
+    }
+    if (read) throw new DeclarationError(`${place}: not everybody may read it.`);
+    if (type === "computed" || type === "secret" || (!of && !SINGLE.has(type))) {
+      throw new DeclarationError(`${place}: say with "of" what its value counts as.`);
+    }
+    names.add(name);
+  }
+}
+
+/** Names become columns: not all databases tell capitals apart, and PostgreSQL cuts off what is long. */
+function checkNames(singular: string, names: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const name of names) {
+    const small = name.toLowerCase();
+    const fits = singular.length + name.length <= LONGEST_TOGETHER;
+    if (!FIELD_NAME.test(name) || TAKEN.has(name) || seen.has(small) || !fits) {
+      const why = fits ? "" : `: together the two names have more than ${LONGEST_TOGETHER} letters`;
+      throw new DeclarationError(
+        `The kind "${singular}" cannot have a field called "${name}"${why}.`,
+      );
+    }
+    seen.add(small);
+  }
+}

@@ -1,0 +1,140 @@
+/** A kind of resource, and all kinds there are: what every floor above knows of them. */
+
+import type { Access } from "./access.ts";
+import type { DerivedField, Field, ImageField, LinkField, LinksField, Values } from "./field.ts";
+import type { Upload } from "./upload.ts";
+
+/** At most one member has these values while `until` is empty: one open loan per copy. */
+export interface Single {
+  readonly per: readonly string[];
+  readonly until: string;
+}
+
+export interface Kind {
+  readonly singular: string;
+  readonly plural: string;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly title: (values: Values) => string;
+  readonly titleName: string;
+  readonly sort: (values: Values) => string;
+  /** The field that it is in the order of; null where it is no single one. */
+  readonly sortName: string | null;
+  readonly slug: boolean;
+  readonly menu: number;
+  readonly entry: readonly string[];
+  readonly shape: Readonly<Record<string, readonly string[]>>;
+  readonly access: Access;
+  readonly owner: string | null;
+  readonly term: string;
+  readonly label: Readonly<Record<string, readonly [one: string, many: string]>>;
+  readonly single: readonly Single[];
+  readonly upload: Upload | null;
+}
+
+export type Linking = LinkField | LinksField | DerivedField;
+
+export function isLinking(field: Field): field is Linking {
+  return field.type === "link" || field.type === "links" || field.type === "derived";
+}
+
+/** Says in one sentence what is wrong with a declaration, and of which kind. */
+export class DeclarationError extends Error {
+  readonly kind: string | null;
+  constructor(message: string, kind: string | null = null) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** The fields that a representation shows, in their order. */
+export function shapeOf(kind: Kind, representation: string): readonly string[] {
+  return (
+    kind.shape[representation] ?? Object.keys(kind.fields).filter((name) => !isHidden(kind, name))
+  );
+}
+
+function isHidden(kind: Kind, name: string): boolean {
+  return kind.fields[name]?.type === "secret";
+}
+
+/** All kinds there are, by name; made once, with every link between them checked. */
+export class Kinds {
+  readonly all: readonly Kind[];
+  readonly #bySingular = new Map<string, Kind>();
+  readonly #byPlural = new Map<string, Kind>();
+
+  constructor(kinds: readonly Kind[]) {
+    this.all = [...kinds].sort((a, b) => (a.menu || 99) - (b.menu || 99));
+    for (const kind of kinds) {
+      for (const name of [kind.singular, kind.plural]) {
+        if (this.#bySingular.has(name) || this.#byPlural.has(name)) {
+          throw new DeclarationError(`The name "${name}" is taken by another kind.`);
+        }
+      }
+      this.#bySingular.set(kind.singular, kind);
+      this.#byPlural.set(kind.plural, kind);
+    }
+    for (const kind of kinds) this.#checkLinks(kind);
+  }
+
+  one(singular: string): Kind {
+    const kind = this.#bySingular.get(singular);
+    if (!kind) throw new Error(`There is no kind "${singular}".`);
+    return kind;
+  }
+
+  find(name: string): { kind: Kind; collection: boolean } | null {
+    const plural = this.#byPlural.get(name);
+    if (plural) return { kind: plural, collection: true };
+    const singular = this.#bySingular.get(name);
+    return singular ? { kind: singular, collection: false } : null;
+  }
+
+  /** The kind at the other end of a link. */
+  target(field: Linking): Kind {
+    return this.one(field.type === "derived" ? field.from : field.to);
+  }
+
+  /** Every link that points to a kind: what keeps its members from being removed. */
+  pointingTo(kind: Kind): { kind: Kind; name: string; field: LinkField | LinksField }[] {
+    return this.all.flatMap((other) =>
+      Object.entries(other.fields).flatMap(([name, field]) =>
+        (field.type === "link" || field.type === "links") && field.to === kind.singular
+          ? [{ kind: other, name, field }]
+          : [],
+      ),
+    );
+  }
+
+  /** Every field that can hold a member of the kind as its picture. */
+  picturing(kind: Kind): { kind: Kind; name: string; field: ImageField }[] {
+    if (kind.singular !== "bild") return [];
+    return this.all.flatMap((other) =>
+      Object.entries(other.fields).flatMap(([name, field]) =>
+        field.type === "image" ? [{ kind: other, name, field }] : [],
+      ),
+    );
+  }
+
+  #checkLinks(kind: Kind): void {
+    for (const [name, field] of Object.entries(kind.fields)) {
+      if (field.type !== "link" && field.type !== "links" && field.type !== "derived") continue;
+      const other = field.type === "derived" ? field.from : field.to;
+      const target = this.#bySingular.get(other);
+      if (!target) {
+        throw new DeclarationError(
+          `The field "${name}" of the kind "${kind.singular}" links to "${other}", a kind that does not exist.`,
+          kind.singular,
+        );
+      }
+      if (field.type !== "derived") continue;
+      const back = target.fields[field.by];
+      if ((back?.type !== "link" && back?.type !== "links") || back.to !== kind.singular) {
+        throw new DeclarationError(
+          `The field "${name}" of the kind "${kind.singular}" is derived from "${other}.${field.by}", which does not link back.`,
+          kind.singular,
+        );
+      }
+    }
+  }
+}

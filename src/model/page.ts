@@ -1,0 +1,60 @@
+/** A resource that is no member of a kind: the start page, a schema, a site map. */
+
+import type { Role } from "./access.ts";
+import type { Reading } from "./reading.ts";
+import type { View } from "./representation.ts";
+
+export interface Page {
+  /** "/robots.txt", or with one part left open: "/schema/:key", "/ausleihliste/:key.ics". */
+  readonly path: string;
+  readonly read: readonly Role[];
+  /** The account that the page of this key belongs to. */
+  owner?(key: string): number | null;
+  /** Comes in several representations, with suffixes and `?format=`; otherwise it is one file. */
+  readonly negotiated: boolean;
+  /** Which keys are its own, where it shares its place with a kind: all others are the kind's. */
+  has?(key: string): boolean;
+  /** Differs from one visitor to the next, even where everybody may read it. */
+  readonly personal?: boolean;
+  /** What somebody sends here by a form; without it the page is only read. */
+  act?(visit: Visit, fields: FormFields): Promise<PageAnswer>;
+  /** null: there is nothing under this key. */
+  answer(visit: Visit): Promise<PageAnswer | null> | PageAnswer | null;
+}
+
+export interface Visit {
+  readonly key: string;
+  readonly view: View;
+  readonly read: Reading;
+  readonly request: Request;
+  /** Where the request comes from. */
+  readonly address: string;
+}
+
+/** What a form sent, by name; of several values the last. */
+export type FormFields = ReadonlyMap<string, string>;
+
+export type PageAnswer = File | Views | Done;
+
+/** On to another page: what was sent is done. */
+export interface Done {
+  readonly seeOther: string;
+  readonly cookies?: readonly string[];
+}
+
+export interface File {
+  readonly type: string;
+  /** A stream is sent as it comes, and kept by nobody. */
+  readonly body: string | Uint8Array | ReadableStream<Uint8Array>;
+  readonly status?: number;
+  /** Its address changes with its content. */
+  readonly immutable?: boolean;
+}
+
+/** By the name of the representation; those without a view of it are not available. */
+export interface Views {
+  readonly views: Readonly<Record<string, () => string | Promise<string>>>;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+}

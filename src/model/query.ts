@@ -1,0 +1,63 @@
+/** What a list is asked for, and what it answers. */
+
+import type { FacetCounts, Filters } from "./facet.ts";
+import type { Kind } from "./kind.ts";
+import type { Member } from "./member.ts";
+
+export interface Sorting {
+  /** A sortable field, or null for the kind's own order. */
+  readonly field: string | null;
+  readonly descending: boolean;
+}
+
+export interface Query {
+  readonly words: readonly string[];
+  /** null: by rank where there are words, else in the kind's own order. */
+  readonly sorting: Sorting | null;
+  readonly limit: number;
+  readonly cursor: Cursor | null;
+  readonly filters?: Filters;
+  /** Tell also what the list could be narrowed down to, and what may have been meant. */
+  readonly guided?: boolean;
+}
+
+/** Where a page begins: behind (or, going back, before) a place in the order that need not exist any more. */
+export interface Cursor {
+  readonly back: boolean;
+  /** The sort value of the place, null where the field was empty; in a ranked search its position. */
+  readonly value: string | number | null;
+  readonly id: number;
+}
+
+export interface Listing {
+  readonly kind: Kind;
+  readonly members: readonly Member[];
+  readonly total: number;
+  /** A search stops counting at a bound; then there are at least `total`. */
+  readonly more: boolean;
+  readonly next: Cursor | null;
+  readonly previous: Cursor | null;
+  /** Only where it was asked for. */
+  readonly facets?: readonly FacetCounts[];
+  readonly suggestion?: Suggestion | null;
+}
+
+/** Words that find something, for others that do not. */
+export interface Suggestion {
+  readonly words: string;
+  readonly total: number;
+  readonly more: boolean;
+}
+
+/** By field: the value (of a link its id), null for an empty field, a bound or a choice. */
+export type Conditions = Readonly<
+  Record<
+    string,
+    | string
+    | number
+    | null
+    | { readonly before: string }
+    | { readonly above: number }
+    | { readonly filled: true }
+  >
+>;

@@ -1,0 +1,45 @@
+/** What the engine asks of what is stored. */
+
+import type { Link } from "./field.ts";
+import type { ImportedReading } from "./importing.ts";
+import type { Kind } from "./kind.ts";
+import type { Found, Member, Outline } from "./member.ts";
+import type { Conditions, Listing, Query } from "./query.ts";
+
+/** What can be read, by whoever; a page, a list and a rule all ask the same questions. */
+export interface Reading extends ImportedReading {
+  /** The calendar day where the library is. */
+  today(): string;
+  find(kind: Kind, key: string): Promise<Found>;
+  findBy(kind: Kind, field: string, value: string): Promise<Member | null>;
+  /** Who has values that can be had only once, many at a time: the ids, by the values that somebody has. */
+  holdersOf(kind: Kind, field: string, values: readonly string[]): Promise<Map<string, number>>;
+  list(kind: Kind, query: Query): Promise<Listing>;
+  /** Links to what stands at the given keys; what is missing in the answer is unknown or gone. */
+  resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>>;
+  /** In the order of ids, beginning behind `after`: for exports and site maps. */
+  walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]>;
+  members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
+  /** Those whose fields are so, in the order of ids: the open loans of an account. */
+  matching(kind: Kind, conditions: Conditions, limit?: number): Promise<readonly Member[]>;
+  newest(kind: Kind, limit: number): Promise<readonly Member[]>;
+  /** Others of its kind that share entries of a list: ids of what it links to, or texts. */
+  alike(
+    member: Member,
+    field: string,
+    entries: readonly (string | number)[],
+    limit: number,
+  ): Promise<readonly Member[]>;
+  /** A handful from anywhere, the same for the same `turn`. */
+  discover(kind: Kind, turn: number, limit: number): Promise<readonly Member[]>;
+  /** Only what an address needs, in the order of ids, behind `after`. */
+  outline(kind: Kind, after: number, limit: number): Promise<readonly Outline[]>;
+  /** The id that is `count` members behind `after`; null where there are not that many and one more. */
+  skip(kind: Kind, after: number, count: number): Promise<number | null>;
+  count(kind: Kind): Promise<number>;
+  /** What others point to: some of those that do, and how many they are. */
+  pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]>;
+  setting(name: string): Promise<string | null>;
+  /** The bytes of a file that belongs to a member; null where there is none of that name. */
+  file(kind: Kind, id: number, name: string): Promise<Uint8Array | null>;
+}

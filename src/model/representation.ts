@@ -1,0 +1,130 @@
+/** What a representation is: one file that writes, and where it can also reads, what the engine holds. */
+
+import type { Texts } from "../texts/texts.ts";
+import type { Actor } from "./access.ts";
+import type { Kind, Kinds } from "./kind.ts";
+import type { Member } from "./member.ts";
+import type { ProblemDocument } from "./problem-document.ts";
+import type { Listing } from "./query.ts";
+import type { Reading } from "./reading.ts";
+
+export interface Representation {
+  /** Its suffix and its value of `?format=`. */
+  readonly name: string;
+  /** The Content-Type that it sends. */
+  readonly type: string;
+  /** What counts as asking for it in Accept; the first is its own name. */
+  readonly accepts: readonly string[];
+  readonly problemType: string;
+  /** Shows with a list how to narrow it down, and what may have been meant. */
+  readonly guides?: boolean;
+
+  member(member: Member, view: View): string;
+  collection(listing: Listing, view: View): string;
+  /** What a page shows of others. */
+  gather?(what: Member | Listing, read: Reading, view: View): Promise<Gathered>;
+  /** The start page: the ways into the collections. */
+  start(view: View): string | Promise<string>;
+  /** The answer to a POST: status and URL. */
+  created(status: number, url: string, view: View): string;
+  problem(problem: ProblemDocument, view: View): string;
+  /** Where people can fill something in. */
+  form?(page: FormPage, view: View): Promise<string>;
+
+  /** Bodies in this format, read into the fields of the kind as JSON has them. */
+  readonly body?: {
+    readonly types: readonly string[];
+    read(bytes: Uint8Array, type: string, kind: Kind, kinds: Kinds): Promise<Input> | Input;
+  };
+  /** The shape of a kind's documents, for programs. */
+  readonly schema?: {
+    readonly suffix: string;
+    readonly type: string;
+    of(kind: Kind, kinds: Kinds, origin: string): string;
+  };
+}
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** Everything about the request that may show in a representation. */
+export interface View {
+  /** `http://localhost:8080`: what every absolute address begins with. */
+  readonly origin: string;
+  /** The path asked for, without suffix, and its query. */
+  readonly path: string;
+  /** ".json" where the address has one: links to further pages keep it. */
+  readonly suffix: string;
+  readonly query: URLSearchParams;
+  readonly language: string;
+  readonly texts: Texts;
+  readonly actor: Actor | null;
+  readonly kinds: Kinds;
+  readonly representations: readonly Representation[];
+  /** The name of the library. */
+  readonly siteName: string;
+  readonly face?: Face;
+  /** Where the library is: an instant is a day only there. */
+  readonly timeZone?: string;
+  /** Makes the `_csrf` of a form that will do this: `token("PUT", "/werk/12")`. Absent where none is needed. */
+  readonly token?: (method: string, path: string) => string;
+  /** A form that could not be taken, to be shown again; only on the page of the error. */
+  readonly again?: Again;
+  /** What stands near a member; only on its page. */
+  readonly nearby?: readonly Nearby[];
+  /** What whoever asks may know of loans and accounts behind what is shown. */
+  readonly beside?: readonly Member[];
+  /** What the start page shows; only there. */
+  readonly start?: StartPage;
+}
+
+export type Gathered = Pick<View, "nearby" | "beside">;
+
+export interface Again {
+  /** Where it was sent to, and what it was to do there. */
+  readonly to: string;
+  readonly method: string;
+  readonly path: string;
+  readonly fields: readonly Pair[];
+}
+
+/** A name and a value, as forms send them. */
+export type Pair = readonly [name: string, value: string];
+
+/** The commands that a form can stand for. */
+export type Command = "anlegen" | "ersetzen" | "loeschen";
+
+/** All that the page of a form is made from. */
+export interface FormPage {
+  readonly command: Command;
+  readonly kind: Kind;
+  /** As it is stored now; null where a new one is made. */
+  readonly member: Member | null;
+  /** What was filled in, in its order; null where nobody has yet. */
+  readonly pairs: readonly Pair[] | null;
+  /** Why it was not done. */
+  readonly problem: ProblemDocument | null;
+  readonly read: Reading;
+}
+
+/** What a library shows of itself, besides its name. */
+export interface Face {
+  /** The path of its logo; null: the program's own. */
+  readonly logo: string | null;
+  /** Stylesheets that follow on the program's own. */
+  readonly stylesheets: readonly string[];
+  /** What it has written itself, by name and language: "impressum de". */
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+/** Members that share something with another: the entry `title` of a list of links, or some text of a list of texts. */
+export interface Nearby {
+  readonly field: string;
+  readonly title: string;
+  readonly members: readonly Member[];
+}
+
+export interface StartPage {
+  readonly newest: readonly Member[];
+  readonly discover: readonly Member[];
+  readonly counts: readonly { readonly kind: Kind; readonly total: number }[];
+}

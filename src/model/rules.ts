@@ -1,0 +1,40 @@
+/** What a kind can demand of a change beyond its fields: asked and done inside the transaction of the write. */
+
+import type { Actor } from "./access.ts";
+import type { Values } from "./field.ts";
+import type { Kind, Kinds } from "./kind.ts";
+import type { Member } from "./member.ts";
+import type { Writing } from "./writing.ts";
+
+/** What a rule may look at besides the member itself. */
+export interface Occasion {
+  readonly writing: Writing;
+  readonly kinds: Kinds;
+  readonly actor: Actor | null;
+  /** The calendar day where the library is. */
+  readonly today: string;
+  /** What the library has decided, by name; a kind knows which part is its own. */
+  readonly site: Readonly<Record<string, unknown>>;
+  readonly origin: string;
+}
+
+export interface Rules {
+  /** They never look at other members of the kind, so an import may make many at once. */
+  readonly independent?: boolean;
+  /** The values that are to be stored, or a Problem. */
+  create?(values: Values, occasion: Occasion): Promise<Values>;
+  replace?(before: Member, values: Values, occasion: Occasion): Promise<Values>;
+  /** Asked before what points to the member is. */
+  remove?(before: Member, occasion: Occasion): Promise<void>;
+  /** What follows for others; `member` is null where it was removed. */
+  follow?(before: Member | null, member: Member | null, occasion: Occasion): Promise<void>;
+}
+
+/** Every kind has its rules, but only who writes knows of them: what a kind is would else depend on what can be done to it. */
+export interface RuledKind extends Kind {
+  readonly rules: Rules;
+}
+
+export function rulesOf(kind: Kind): Rules {
+  return (kind as RuledKind).rules;
+}

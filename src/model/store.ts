@@ -1,0 +1,17 @@
+/** What the engine asks of a storage engine; `src/storage` answers, once for SQLite and once for PostgreSQL. */
+
+import type { Reading } from "./reading.ts";
+import type { Writing } from "./writing.ts";
+
+export interface Store {
+  readonly read: Reading;
+  /** One transaction, one at a time, on disk when it is over; rolled back when `work` throws. */
+  write<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
+  /** A number that changes with every write of whomever: what was made before it may be stale after. */
+  change(): Promise<number>;
+  /** A consistent copy of everything while the service goes on; any storage engine can read it back. */
+  backup(file: string): Promise<number>;
+  /** Puts a backup in the place of everything, in one transaction. Both return the number of rows. */
+  restore(file: string): Promise<number>;
+  close(): Promise<void>;
+}

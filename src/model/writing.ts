@@ -1,0 +1,46 @@
+/** What the engine does to what is stored, inside one transaction. */
+
+import type { Actor } from "./access.ts";
+import type { Values } from "./field.ts";
+import type { Source } from "./importing.ts";
+import type { Kind } from "./kind.ts";
+import type { Member } from "./member.ts";
+import type { Reading } from "./reading.ts";
+import type { StoredFile } from "./upload.ts";
+
+/** What a new member starts with; the storage engine chooses the id where none is asked for. */
+export interface Draft {
+  readonly values: Values;
+  readonly id?: number;
+  readonly slug?: string;
+  readonly source?: Source;
+}
+
+export interface Writing extends Reading {
+  /** They stay until the member goes. */
+  addFiles(kind: Kind, id: number, files: readonly StoredFile[]): Promise<void>;
+  insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]>;
+  /** `slug` undefined: a new one where the title asks for it. `source`: written by an import. */
+  update(
+    member: Member,
+    values: Values,
+    actor: Actor | null,
+    options?: { slug?: string; source?: Source },
+  ): Promise<void>;
+  /** Sets what only follows from other writes: no new version, which would spoil somebody's form, and no record. */
+  adjust(member: Member, values: Values): Promise<void>;
+  /** Empties a link and strikes it from all that was ever recorded about the member. */
+  forget(member: Member, field: string): Promise<void>;
+  remove(member: Member, actor: Actor | null): Promise<void>;
+  /** After an account was removed: strikes whatever else knew of it, in the record of changes too. */
+  erase(account: Member): Promise<void>;
+  /** A secret field is written by itself, and is part of no record. */
+  setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void>;
+  setSetting(name: string, value: string): Promise<void>;
+  /** What a request with this key of an account has made. */
+  repeated(account: number, key: string): Promise<{ fingerprint: string; id: number } | null>;
+  remember(
+    repeat: { account: number; key: string; fingerprint: string },
+    member: Member,
+  ): Promise<void>;
+}

@@ -1,0 +1,143 @@
+/** `/anmeldung` and `/abmeldung`: the way in makes a session, the way out ends it on the server. */
+
+import type { Account, Accounts } from "../../identity/account.ts";
+import { beforeCookie, droppedCookies, readCookies, sessionCookie } from "../../identity/cookie.ts";
+import type { FormTokens } from "../../identity/csrf.ts";
+import type { Events } from "../../identity/events.ts";
+import { digest, randomSecret } from "../../identity/secret.ts";
+import type { Sessions } from "../../identity/session.ts";
+import type { SignIn } from "../../identity/sign-in.ts";
+import { isLocal } from "../../model/address.ts";
+import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
+import { signedInPage, signInPage } from "./html.ts";
+
+export interface Entrance {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly events: Events;
+  readonly signIn: SignIn;
+  readonly forms: FormTokens;
+  readonly isSecure: (request: Request) => boolean;
+  /** A code that was used is used up. */
+  /** false where somebody else was quicker with the same code. */
+  readonly spendCode: (account: number, code: string | null) => Promise<boolean>;
+}
+
+const ACTION = "POST /anmeldung";
+
+export function entrancePages(entrance: Entrance): Page[] {
+  const { sessions, events, isSecure } = entrance;
+  return [
+    {
+      path: "/anmeldung",
+      read: ["all"],
+      negotiated: true,
+      personal: true,
+      answer: (visit) =>
+        visit.view.actor
+          ? { views: { html: () => signedInPage(visit.view) } }
+          : form(entrance, visit, { next: visit.view.query.get("weiter") ?? "" }),
+      act: (visit, fields) => enter(entrance, visit, fields),
+    },
+    {
+      path: "/abmeldung",
+      read: ["all"],
+      negotiated: true,
+      personal: true,
+      answer: ({ view }) => ({ views: { html: () => signedInPage(view) } }),
+      async act({ view, request, address }) {
+        const { actor } = view;
+        if (actor?.session) {
+          await sessions.end(actor.id, actor.session);
+          const who = { account: actor.id, name: actor.username, address };
+          await events.note({ what: "abgemeldet", ...who });
+        }
+        return { seeOther: "/abmeldung", cookies: droppedCookies(isSecure(request)) };
+      },
+    },
+  ];
+}
+
+interface Shown {
+  readonly username?: string;
+  readonly next: string;
+  readonly message?: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The form's token is bound to a cookie of its own, since there is no session yet. */
+function form({ forms, isSecure }: Entrance, visit: Visit, shown: Shown): PageAnswer {
+  const { request, view } = visit;
+  const secure = isSecure(request);
+  const known = readCookies(request.headers.get("Cookie"), secure).before;
+  const before = known ?? randomSecret();
+  const { username = "", next, message = null, status = 200, headers = {} } = shown;
+  const token = forms.make(bindingOf(before), ACTION);
+  return {
+    views: { html: () => signInPage({ token, username, next, message }, view) },
+    status,
+    headers,
+    cookies: known === null ? [beforeCookie(before, secure)] : [],
+  };
+}
+
+async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Promise<PageAnswer> {
+  const { signIn, forms, isSecure } = entrance;
+  const { request, view, address } = visit;
+  const texts = view.texts.lending.signIn;
+  const username = (fields.get("username") ?? "")
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, 200);
+  const next = fields.get("weiter") ?? "";
+  const before = readCookies(request.headers.get("Cookie"), isSecure(request)).before;
+  const token = fields.get("_csrf") ?? "";
+  if (before === null || forms.check(bindingOf(before), ACTION, token) !== "right")
+    return form(entrance, visit, { username, next, message: texts.late, status: 403 });
+
+  const verdict = await signIn.once(username, fields.get("kennwort") ?? "", address);
+  const spent =
+    typeof verdict === "object" && "cause" in verdict && verdict.cause === "code"
+      ? !(await entrance.spendCode(verdict.account.id, verdict.account.code))
+      : false;
+  if (verdict === "wrong" || spent) {
+    // A challenge that no browser answers with a window of its own.
+    const headers = { "WWW-Authenticate": 'Bearer realm="Leihwerk"' };
+    return form(entrance, visit, { username, next, message: texts.wrong, status: 401, headers });
+  }
+  if ("waitSeconds" in verdict) {
+    const headers = { "Retry-After": `${verdict.waitSeconds}` };
+    const message = texts.wait(verdict.waitSeconds);
+    return form(entrance, visit, { username, next, message, status: 429, headers });
+  }
+  return admit(entrance, visit, verdict, next);
+}
+
+async function admit(
+  { sessions, events, isSecure }: Entrance,
+  { view, request, address }: Visit,
+  { account, cause }: { account: Account; cause: "kennwort" | "code" },
+  next: string,
+): Promise<PageAnswer> {
+  const { actor } = view;
+  if (actor?.session) await sessions.end(actor.id, actor.session);
+  const device = request.headers.get("User-Agent") ?? "";
+  const cookie = await sessions.begin({ account: account.id, cause, device, address });
+  const who = { account: account.id, name: account.username, address };
+  await events.note({ what: "angemeldet", ...who });
+  const secure = isSecure(request);
+  const [, before = ""] = droppedCookies(secure);
+  return {
+    seeOther: cause === "code" ? `/zugang/${account.id}` : isLocal(next) ? next : homeOf(account),
+    cookies: [sessionCookie(cookie, secure), before],
+  };
+}
+
+function homeOf({ id, role }: Account): string {
+  return role === "bibliothekar" ? "/theke" : `/ausleihliste/${id}`;
+}
+
+function bindingOf(before: string): string {
+  return `vor ${digest(before)}`;
+}

@@ -1,0 +1,89 @@
+/** The pages at the door: signing in, and signing out. */
+
+import type { View } from "../../model/representation.ts";
+import { hidden, tokenField } from "../../representations/html/form/change-form.ts";
+import { layout } from "../../representations/html/frame/layout.ts";
+import { html, type Markup } from "../../representations/html/frame/markup.ts";
+
+export interface SignInForm {
+  readonly token: string;
+  readonly username: string;
+  /** Where to go on from here. */
+  readonly next: string;
+  /** What went wrong the last time. */
+  readonly message: string | null;
+}
+
+export function signInPage(form: SignInForm, view: View): string {
+  const texts = view.texts.lending.signIn;
+  const main = html`<div class="form-page sign-in">
+<h1>${texts.title}</h1>
+${form.message === null ? html`<p class="lead">${texts.about}</p>` : alert(form.message)}
+<form class="form" method="post" action="anmeldung">
+${hidden([
+  ["_csrf", form.token],
+  ["weiter", form.next],
+])}${field("username", "text", texts.username, null, html` value="${form.username}" autocomplete="username" autocapitalize="none" spellcheck="false"${form.username === "" && html` autofocus`}`)}
+${field("kennwort", "password", texts.password, texts.passwordHelp, html` autocomplete="current-password"${form.username !== "" && html` autofocus`}`)}
+<p class="form-end"><button>${texts.submit}</button></p>
+</form>
+</div>`;
+  return layout(
+    {
+      title: texts.title,
+      description: texts.about,
+      path: "/anmeldung",
+      formats: [],
+      hidden: true,
+      main,
+    },
+    view,
+  );
+}
+
+/** For whoever is signed in: who that is, and the way out. */
+export function signedInPage(view: View): string {
+  const texts = view.texts.lending.signIn;
+  const { actor } = view;
+  const [before, after] = texts.already;
+  const main = html`<div class="form-page sign-in">
+<h1>${actor ? texts.out : texts.outDone}</h1>
+${
+  actor
+    ? html`<p class="lead">${before}<a href="konto/${actor.id}"><bdi>${actor.username}</bdi></a>${after}</p>
+<form method="post" action="abmeldung">${tokenField("POST", "/abmeldung", view)}<button>${texts.out}</button></form>`
+    : html`<p class="lead"><a href="anmeldung">${texts.link}</a></p>`
+}
+</div>`;
+  return layout(
+    {
+      title: texts.out,
+      description: texts.about,
+      path: "/abmeldung",
+      formats: [],
+      hidden: true,
+      main,
+    },
+    view,
+  );
+}
+
+/** `href`: the field that it is about. */
+export function alert(message: string, href: string | null = null): Markup {
+  const text = href === null ? html`${message}` : html`<a href="${href}">${message}</a>`;
+  return html`<div class="summary" role="alert"><p dir="auto">${text}</p></div>`;
+}
+
+/** A labelled field with its help. */
+export function field(
+  name: string,
+  type: string,
+  label: string,
+  help: string | null,
+  attributes: Markup | null = null,
+): Markup {
+  const described = help !== null && html` aria-describedby="hilfe-${name}"`;
+  return html`<div class="field"><label for="feld-${name}">${label}</label>
+${help !== null && html`<p class="help" id="hilfe-${name}">${help}</p>`}
+<input id="feld-${name}" name="${name}" type="${type}" required${described}${attributes}></div>`;
+}

@@ -1,0 +1,119 @@
+/** The loan list of a reader as a page: what is out, until when, and what can be done about it. */
+
+import type { Link } from "../../model/field.ts";
+import type { Member } from "../../model/member.ts";
+import type { View } from "../../model/representation.ts";
+import { changeForm } from "../../representations/html/form/change-form.ts";
+import { hrefOf } from "../../representations/html/frame/addresses.ts";
+import { layout } from "../../representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
+import { nameOf } from "../../representations/html/member/beside.ts";
+
+export interface LoanList {
+  readonly account: Member;
+  readonly open: readonly LoanEntry[];
+  readonly returned: readonly LoanEntry[];
+  readonly reservations: readonly ReservationEntry[];
+}
+
+export interface LoanEntry {
+  readonly loan: Member;
+  readonly copy: Member | null;
+  readonly work: Link | null;
+  readonly renewalsLeft: number;
+  readonly renewable: boolean;
+  /** A renewal today would be for longer than it is lent already. */
+  readonly gains: boolean;
+  /** Somebody waits for it. */
+  readonly waited: boolean;
+  readonly daysLate: number;
+}
+
+export interface ReservationEntry {
+  readonly reservation: Member;
+  readonly work: Link | null;
+  /** The place in the queue; null where it waits no longer. */
+  readonly place: number | null;
+}
+
+export function loanListPage(list: LoanList, view: View): string {
+  const { account, open, returned, reservations } = list;
+  const texts = view.texts.lending.list;
+  const title = texts.title(nameOf(account));
+  const about = view.actor?.id === account.id ? texts.about : texts.aboutOther;
+  const path = `/ausleihliste/${account.id}`;
+  const main = html`<article class="loan-list">
+${heading(title)}
+<p class="lead">${about}</p>
+<section aria-labelledby="offen"><h2 id="offen">${texts.open}</h2>
+${open.length === 0 ? html`<p class="nothing">${texts.none}</p>` : html`<ul class="entries loans">\n${open.map((entry) => html`<li>${loan(entry, path, view)}</li>\n`)}</ul>`}
+</section>
+${
+  reservations.length > 0 &&
+  html`<section aria-labelledby="vorgemerkt"><h2 id="vorgemerkt">${texts.reservations}</h2>
+<ul class="entries loans">
+${reservations.map((entry) => html`<li>${reservation(entry, path, view)}</li>\n`)}</ul></section>`
+}
+${
+  returned.length > 0 &&
+  html`<section aria-labelledby="zurueck"><h2 id="zurueck">${texts.returned}</h2>
+<ul class="entries loans">
+${returned.map((entry) => html`<li>${back(entry, view)}</li>\n`)}</ul></section>`
+}
+<ul class="titles">
+<li><a href="konto/${account.id}">${texts.account}</a></li>
+<li><a href="zugang/${account.id}">${texts.access}</a></li>
+<li><a href="ausleihliste/${account.id}.ics" type="text/calendar">${texts.calendar}</a></li>
+</ul>
+</article>`;
+  return layout({ title, description: about, path, main }, view);
+}
+
+function loan(entry: LoanEntry, path: string, view: View): Markup {
+  const { values } = entry.loan;
+  const texts = view.texts.lending.list;
+  const title = entry.work?.title ?? entry.loan.title;
+  const late = entry.daysLate > 0;
+  const renewals = Number(values.verlaengerungen ?? 0);
+  return html`<div class="entry-text">${workLink(entry, view)}
+<div class="entry-facts">${copyLink(entry)}, ${texts.lent} ${dayOf(values.von, view)}</div>
+<p class="due${late && html` late`}"><a href="${hrefOf(entry.loan.kind, entry.loan)}">${texts.due} ${dayOf(values.bis, view)}</a>${late && html` <strong>${texts.late(entry.daysLate)}</strong>`}</p>
+<p class="entry-facts">${entry.waited ? texts.waited : texts.renewals(entry.renewalsLeft)}${entry.renewable && !entry.gains && html`. ${texts.renewNothing}`}</p>
+${entry.renewable && changeForm(entry.loan, { label: texts.renew(title), values: { verlaengerungen: renewals + 1 }, next: path, done: "verlaengert" }, view)}</div>`;
+}
+
+function reservation(
+  { reservation, work, place }: ReservationEntry,
+  path: string,
+  view: View,
+): Markup {
+  const texts = view.texts.lending.list;
+  const { values, kind } = reservation;
+  const title = work?.title ?? reservation.title;
+  const day = (value: unknown) => view.texts.formats.day(`${value}`);
+  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(kind, reservation)}"><bdi>${title}</bdi></a>
+<div class="entry-facts">${texts.since(day(values.seit))}</div>
+<p class="due">${place === null ? texts.fetch(day(values.bis)) : texts.place(place)}</p>
+${changeForm(reservation, { label: texts.cancel(title), values: { status: "storniert" }, next: path, done: "storniert" }, view)}</div>`;
+}
+
+function back(entry: LoanEntry, view: View): Markup {
+  const texts = view.texts.lending.list;
+  return html`<div class="entry-text">${workLink(entry, view)}
+<div class="entry-facts"><a href="${hrefOf(entry.loan.kind, entry.loan)}">${texts.back} ${dayOf(entry.loan.values.zurueck, view)}</a></div></div>`;
+}
+
+function workLink({ work, loan }: LoanEntry, view: View): Markup {
+  if (work === null) return html`<span class="entry-title"><bdi>${loan.title}</bdi></span>`;
+  return html`<a class="entry-title" href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>`;
+}
+
+function copyLink({ copy, loan }: LoanEntry): Markup {
+  return copy
+    ? html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>`
+    : html`<bdi>${loan.title}</bdi>`;
+}
+
+function dayOf(value: unknown, view: View): Markup {
+  return html`<time datetime="${`${value}`}">${view.texts.formats.day(`${value}`)}</time>`;
+}

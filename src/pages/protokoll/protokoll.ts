@@ -1,0 +1,108 @@
+/** The logs in the browser, live, for librarians: only where a setting allows it, since they tell who read what. */
+
+import { join } from "node:path";
+import { follow } from "../../logs/follow.ts";
+import { accessLogName, errorLogName } from "../../logs/open-logs.ts";
+import { parseAccessLine, parseErrorLine } from "../../logs/parse-line.ts";
+import { readLastLines } from "../../logs/read-tail.ts";
+import { Report } from "../../logs/report.ts";
+import type { Page, PageAnswer } from "../../model/page.ts";
+import { type LogView, logPage } from "./html.ts";
+
+const SHOWN = 200;
+/** What the plots are made from. */
+const COUNTED = 50_000;
+const HOURS = 24;
+/** A comment line from time to time, so that nothing between takes the silence for an end. */
+const BEAT = 15_000;
+
+/** `stop` ends the streams that are open when the server stops. */
+export function logPages(folder: string, stop: AbortSignal): Page[] {
+  const access = join(folder, accessLogName);
+  const errors = join(folder, errorLogName);
+  return [
+    {
+      path: "/protokoll",
+      read: ["bibliothekar"],
+      negotiated: true,
+      async answer({ view }) {
+        const logs = await gather(access, errors);
+        return {
+          views: {
+            html: () => logPage(logs, view),
+            json: () =>
+              JSON.stringify({ zugriff: logs.access, fehler: logs.errors, stunde: logs.hours }),
+          },
+        };
+      },
+    },
+    {
+      path: "/protokoll/strom",
+      read: ["bibliothekar"],
+      negotiated: false,
+      answer: ({ request }) => stream(access, errors, AbortSignal.any([request.signal, stop])),
+    },
+  ];
+}
+
+async function gather(access: string, errors: string): Promise<LogView> {
+  const [accessLines, errorLines] = await Promise.all([
+    readLastLines(access, COUNTED),
+    readLastLines(errors, COUNTED),
+  ]);
+  const report = new Report();
+  for (const line of accessLines) {
+    const entry = parseAccessLine(line);
+    if (entry) report.addAccess(entry);
+  }
+  for (const line of errorLines) {
+    const entry = parseErrorLine(line);
+    if (entry) report.addError(entry);
+  }
+  return {
+    access: accessLines.slice(-SHOWN),
+    errors: errorLines.slice(-SHOWN),
+    hours: report.hours(HOURS),
+    statuses: report.statuses(),
+    groups: report.errorGroups().slice(0, 20),
+  };
+}
+
+/** Server-sent events: one for each new line, named after its log. */
+function stream(access: string, errors: string, signal: AbortSignal): PageAnswer {
+  const encoder = new TextEncoder();
+  const ended = new AbortController();
+  const either = AbortSignal.any([signal, ended.signal]);
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => {
+        if (!either.aborted) controller.enqueue(encoder.encode(text));
+      };
+      send(": leihwerk\n\n");
+      const beat = setInterval(() => send(":\n\n"), BEAT);
+      const both = [
+        forward("zugriff", access, either, send),
+        forward("fehler", errors, either, send),
+      ];
+      Promise.all(both)
+        .finally(() => {
+          clearInterval(beat);
+          if (!ended.signal.aborted) controller.close();
+        })
+        .catch(() => {});
+    },
+    cancel: () => ended.abort(),
+  });
+  return { type: "text/event-stream; charset=utf-8", body };
+}
+
+async function forward(
+  name: string,
+  file: string,
+  signal: AbortSignal,
+  send: (text: string) => void,
+): Promise<void> {
+  for await (const lines of follow(file, { signal })) {
+    for (const line of lines) send(`event: ${name}\ndata: ${line}\n\n`);
+  }
+}

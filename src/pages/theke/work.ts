@@ -1,0 +1,69 @@
+/** What is done at the desk, by the very writes that a program would send: so the same rules hold. */
+
+import { create, put, remove, type Write } from "../../engine/write/write.ts";
+import type { Member } from "../../model/member.ts";
+import type { Input, Representation, View } from "../../model/representation.ts";
+import type { Store } from "../../model/store.ts";
+
+export interface Room {
+  /** Whether the logs can be read in the browser. */
+  readonly logView: boolean;
+  readonly store: Store;
+  readonly site: Readonly<Record<string, unknown>>;
+}
+
+export class DeskWork {
+  readonly #room: Room;
+  readonly #view: View;
+
+  constructor(room: Room, view: View) {
+    this.#room = room;
+    this.#view = view;
+  }
+
+  /** `anyway`: the librarian has seen for whom it is put aside. */
+  lend(copy: Member, account: Member, anyway: boolean): Promise<Member> {
+    const input = { exemplar: { url: urlOf(copy) }, konto: { url: urlOf(account) } };
+    return create(this.#write("ausleihe", anyway), { input, format: this.#json });
+  }
+
+  takeBack(loan: Member): Promise<Member> {
+    return this.#change(loan, { zurueck: this.#room.store.read.today() });
+  }
+
+  async undoLending(loan: Member): Promise<void> {
+    await remove(this.#write("ausleihe", false), `${loan.id}`);
+  }
+
+  undoReturn(loan: Member): Promise<Member> {
+    return this.#change(loan, { zurueck: null });
+  }
+
+  async #change(member: Member, changes: Input): Promise<Member> {
+    const now = JSON.parse(this.#json.member(member, this.#view)) as Input;
+    const input = { ...now, ...changes };
+    const write = this.#write(member.kind.singular, false);
+    return (await put(write, { input, format: this.#json }, `${member.id}`)).member;
+  }
+
+  #write(kind: string, anyway: boolean): Write {
+    const { store, site } = this.#room;
+    const rules = { ...(site.ausleihe as object), vormerkungenUebergehen: anyway };
+    return {
+      store,
+      site: { ...site, ausleihe: rules },
+      kinds: this.#view.kinds,
+      kind: this.#view.kinds.one(kind),
+      view: this.#view,
+      precondition: async () => {},
+    };
+  }
+
+  get #json(): Representation {
+    return this.#view.representations.find(({ name }) => name === "json") as Representation;
+  }
+}
+
+function urlOf({ kind, id }: Member): string {
+  return `/${kind.singular}/${id}`;
+}

@@ -1,0 +1,52 @@
+/** The page of what happened at the door. */
+
+import type { View } from "../../model/representation.ts";
+import { layout } from "../../representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
+
+export interface ShownEvent {
+  readonly time: string;
+  readonly what: string;
+  readonly account: number | null;
+  readonly name: string | null;
+  readonly address: string | null;
+  readonly detail: string | null;
+}
+
+export function eventsPage(events: readonly ShownEvent[], view: View): string {
+  const texts = view.texts.lending.events;
+  const columns = [texts.time, texts.what, texts.who, texts.address, texts.detail];
+  const main = html`<div class="desk">
+${heading(texts.title)}
+<p class="lead">${texts.about}</p>
+${
+  events.length === 0
+    ? html`<p class="nothing">${texts.none}</p>`
+    : html`<section class="table" tabindex="0" aria-label="${texts.title}"><table>
+<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>
+${events.map((event) => html`${row(event, view)}\n`)}</tbody></table></section>`
+}
+</div>`;
+  const above = [{ href: "theke", title: view.texts.lending.desk.title }];
+  return layout(
+    {
+      title: texts.title,
+      description: texts.about,
+      path: "/vorgaenge",
+      formats: ["json", "xml"],
+      hidden: true,
+      above,
+      main,
+    },
+    view,
+  );
+}
+
+function row({ time, what, account, name, address, detail }: ShownEvent, view: View): Markup {
+  const who = html`<bdi>${name ?? ""}</bdi>`;
+  return html`<tr><td><time datetime="${time}">${view.texts.formats.momentOf(time, view.timeZone)}</time></td>
+<td>${view.texts.lending.events.names[what] ?? what}</td>
+<td>${account === null ? who : html`<a href="konto/${account}">${who}</a>`}</td>
+<td><bdi>${address ?? ""}</bdi></td><td><bdi>${detail ?? ""}</bdi></td></tr>`;
+}

@@ -1,0 +1,238 @@
+/** `/zugang/<user_id>`: with what an account comes in, and where it is in now; for its owner and the librarians. */
+
+import type { EventName, Events } from "../../identity/events.ts";
+import { makeCode } from "../../identity/one-time-code.ts";
+import { hashPassword, SHORTEST_PASSWORD } from "../../identity/password.ts";
+import type { Sessions } from "../../identity/session.ts";
+import type { SignIn } from "../../identity/sign-in.ts";
+import type { Keys } from "../../identity/token.ts";
+import type { Member } from "../../model/member.ts";
+import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
+import { Problem } from "../../model/problem.ts";
+import { documentOf, element } from "../../representations/xml/write.ts";
+import { isId } from "../../words/slug.ts";
+import { type AccessPage, accessPage } from "./html.ts";
+
+export interface Access {
+  readonly sessions: Sessions;
+  readonly keys: Keys;
+  readonly events: Events;
+  readonly signIn: SignIn;
+  readonly now: () => number;
+  readonly setSecret: (account: number, field: string, value: string | null) => Promise<void>;
+}
+
+/** What a visit is about, and what there is to say on the page that answers it. */
+interface Scene {
+  readonly access: Access;
+  readonly visit: Visit;
+  readonly account: Member;
+  readonly own: boolean;
+  readonly byCode: boolean;
+  readonly fields: FormFields;
+}
+
+type Outcome = Partial<Pick<AccessPage, "message" | "secret" | "fault">> & {
+  readonly status?: number;
+  /** The code has been followed by a password. */
+  readonly settled?: boolean;
+};
+
+export function accessPages(access: Access): Page[] {
+  return [
+    {
+      path: "/zugang/:key",
+      read: ["bibliothekar", "owner"],
+      owner: (key) => (isId(key) ? Number(key) : null),
+      negotiated: true,
+      personal: true,
+      async answer(visit) {
+        const scene = await sceneOf(access, visit, new Map());
+        return scene && show(scene, {});
+      },
+      async act(visit, fields) {
+        const scene = await sceneOf(access, visit, fields);
+        if (scene === null) throw new Problem("nicht-gefunden", { path: visit.view.path });
+        // A key is for a program's work, not for who may get in.
+        if (visit.view.actor?.byKey) throw new Problem("kein-zugriff");
+        const action = ACTIONS.get(fields.get("aktion") ?? "");
+        if (!action) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
+        return show(scene, await action(scene));
+      },
+    },
+  ];
+}
+
+const ACTIONS = new Map<string, (scene: Scene) => Promise<Outcome>>(
+  Object.entries({
+    kennwort: changePassword,
+    sitzung: endSession,
+    andere: endOthers,
+    schluessel: makeKey,
+    widerrufen: revokeKey,
+    einmalcode: handOutCode,
+  }),
+);
+
+async function sceneOf(access: Access, visit: Visit, fields: FormFields): Promise<Scene | null> {
+  const { key, view, read } = visit;
+  const [account] = isId(key) ? await read.members(view.kinds.one("konto"), [Number(key)]) : [];
+  if (!account) return null;
+  const { actor } = view;
+  const own = actor?.id === account.id && !actor.byKey;
+  const session =
+    own && (await access.sessions.of(account.id)).find(({ id }) => id === actor.session);
+  return {
+    access,
+    visit,
+    account,
+    own,
+    fields,
+    byCode: session ? session.cause === "code" : false,
+  };
+}
+
+async function changePassword(scene: Scene): Promise<Outcome> {
+  const { access, visit, account, own, byCode, fields } = scene;
+  const texts = visit.view.texts.lending.access;
+  if (!own) throw new Problem("kein-zugriff");
+  const password = fields.get("neu") ?? "";
+  if ([...password].length < SHORTEST_PASSWORD)
+    return { message: texts.tooShort(SHORTEST_PASSWORD), fault: "neu", status: 422 };
+  if (!byCode) {
+    const old = fields.get("bisher") ?? "";
+    const verdict = await access.signIn.confirm(account.title, old, visit.address);
+    if (verdict === "wrong") return { message: texts.wrongOld, fault: "bisher", status: 422 };
+    if ("waitSeconds" in verdict) {
+      const { waitSeconds: seconds } = verdict;
+      throw new Problem("zu-viele", { seconds }, { headers: { "Retry-After": `${seconds}` } });
+    }
+  }
+  await access.setSecret(account.id, "kennwort", await hashPassword(password));
+  // Whoever had got in by another way is out: a forgotten code, a session or a key made in one.
+  await access.setSecret(account.id, "einmalcode", null);
+  for (const { id } of await access.keys.of(account.id)) await access.keys.revoke(account.id, id);
+  await access.sessions.endOthers(account.id, visit.view.actor?.session ?? "");
+  if (byCode && visit.view.actor?.session)
+    await access.sessions.settle(account.id, visit.view.actor.session);
+  await note(scene, "kennwort-geaendert");
+  return { message: texts.changed, settled: true };
+}
+
+async function endSession({ access, visit, account, fields }: Scene): Promise<Outcome> {
+  await access.sessions.end(account.id, fields.get("sitzung") ?? "");
+  return { message: visit.view.texts.lending.access.ended };
+}
+
+/** A librarian who ends somebody's sessions has none among them. */
+async function endOthers({ access, visit, account }: Scene): Promise<Outcome> {
+  await access.sessions.endOthers(account.id, visit.view.actor?.session ?? "");
+  return { message: visit.view.texts.lending.access.ended };
+}
+
+async function makeKey(scene: Scene): Promise<Outcome> {
+  const { access, visit, account, own, fields } = scene;
+  if (!own) throw new Problem("kein-zugriff");
+  const name = (fields.get("name") ?? "").trim();
+  const days = Number(fields.get("tage") ?? 90);
+  const scope = fields.get("umfang") === "schreiben" ? "schreiben" : "lesen";
+  if (name === "" || name.length > 100) throw invalid("name", "zu-kurz");
+  if (!Number.isInteger(days) || days < 1 || days > 365)
+    throw invalid("tage", "bereich", { min: 1, max: 365 });
+  const value = await access.keys.make(account.id, name, scope, days);
+  await note(scene, "schluessel-angelegt", name);
+  return { secret: { label: visit.view.texts.lending.access.keyMade, value } };
+}
+
+async function revokeKey(scene: Scene): Promise<Outcome> {
+  const { access, visit, account, fields } = scene;
+  await access.keys.revoke(account.id, fields.get("schluessel") ?? "");
+  await note(scene, "schluessel-widerrufen");
+  return { message: visit.view.texts.lending.access.revoked };
+}
+
+async function handOutCode(scene: Scene): Promise<Outcome> {
+  const { access, visit, account } = scene;
+  const { actor } = visit.view;
+  if (actor?.role !== "bibliothekar" || actor.byKey) throw new Problem("kein-zugriff");
+  const { code, record } = makeCode(access.now());
+  await access.setSecret(account.id, "einmalcode", record);
+  await note(scene, "einmalcode-ausgegeben");
+  return { secret: { label: visit.view.texts.lending.access.codeMade, value: code } };
+}
+
+async function note({ access, visit, account }: Scene, what: EventName, detail?: string) {
+  const by = visit.view.actor?.username ?? null;
+  const who = { account: account.id, name: account.title, address: visit.address };
+  await access.events.note({ what, ...who, detail: detail ?? by });
+}
+
+async function show(scene: Scene, outcome: Outcome): Promise<PageAnswer> {
+  const { access, visit, account, own, byCode } = scene;
+  const { view } = visit;
+  const sessions = await access.sessions.of(account.id);
+  const keys = await access.keys.of(account.id);
+  const now = new Date(access.now()).toISOString();
+  const page: AccessPage = {
+    account,
+    own,
+    byCode: byCode && !outcome.settled,
+    leastPassword: SHORTEST_PASSWORD,
+    sessions: sessions.map((one) => ({ ...one, current: one.id === view.actor?.session })),
+    keys: keys.map((key) => ({ ...key, expired: key.expires <= now })),
+    message: outcome.message ?? null,
+    fault: outcome.fault ?? null,
+    secret: outcome.secret ?? null,
+  };
+  return {
+    status: outcome.status ?? 200,
+    views: {
+      html: () => accessPage(page, view),
+      json: () => JSON.stringify(jsonOf(page)),
+      xml: () => documentOf(xmlOf(page)),
+    },
+  };
+}
+
+function jsonOf({ account, sessions, keys, secret }: AccessPage): object {
+  return {
+    username: account.title,
+    sitzung: sessions.map(sessionFields),
+    schluessel: keys.map(keyFields),
+    ...(secret && { geheim: secret.value }),
+  };
+}
+
+function xmlOf({ account, sessions, keys, secret }: AccessPage) {
+  return element("zugang", {}, [
+    element("username", {}, account.title),
+    element(
+      "sitzungen",
+      {},
+      sessions.map((one) => element("sitzung", sessionFields(one))),
+    ),
+    element(
+      "schluesselliste",
+      {},
+      keys.map((one) => element("schluessel", keyFields(one))),
+    ),
+    ...(secret ? [element("geheim", {}, secret.value)] : []),
+  ]);
+}
+
+function sessionFields({ device, address, begun, last }: AccessPage["sessions"][number]) {
+  return { geraet: device, adresse: address, begonnen: begun, zuletzt: last };
+}
+
+function keyFields({ name, scope, expires }: AccessPage["keys"][number]) {
+  return { name, umfang: scope, ablauf: expires };
+}
+
+function invalid(
+  name: string,
+  code: "zu-kurz" | "bereich",
+  params: Record<string, number> = {},
+): Problem {
+  const faults = [{ pointer: `/${name}`, code, params }];
+  return new Problem("ungueltige-angaben", { count: 1 }, { faults });
+}

@@ -1,0 +1,54 @@
+/** The files that pages need, each at an address that changes with its content, so that browsers may keep it for good. */
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type Markup, raw } from "../frame/markup.ts";
+
+export interface Asset {
+  readonly type: string;
+  readonly body: Uint8Array;
+}
+
+/** A bookmark with the L of a shelf mark: what the service is about. */
+const RIBBON = '<path d="M0 0h20v38l-10-8-10 8z"/>';
+const LETTER = '<path d="M7 10v12h7" fill="none" stroke="#fff" stroke-width="2.5"/>';
+
+export const emblem: Markup = raw(
+  `<svg class="emblem" viewBox="0 0 20 38" width="28" height="53" aria-hidden="true">${RIBBON}${LETTER}</svg>`,
+);
+
+const files = new Map<string, Asset>();
+
+export const stylesheetPath = publish(
+  readFileSync(new URL("style.css", import.meta.url)),
+  "css",
+  "text/css; charset=utf-8",
+);
+
+export const iconPath = publish(
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-9 0 38 38" fill="#a62b2b">${RIBBON}${LETTER}</svg>`,
+  ),
+  "svg",
+  "image/svg+xml; charset=utf-8",
+);
+
+export const copyScriptPath = script("copy");
+export const formScriptPath = script("form");
+export const deskScriptPath = script("theke");
+export const logScriptPath = script("protokoll");
+
+/** By path: `/gestaltung/<hash>.css`. */
+export const assets: ReadonlyMap<string, Asset> = files;
+
+function script(name: string): string {
+  const body = readFileSync(new URL(`scripts/${name}.js`, import.meta.url));
+  return publish(body, "js", "text/javascript; charset=utf-8");
+}
+
+export function publish(body: Uint8Array, suffix: string, type: string): string {
+  const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);
+  const path = `/gestaltung/${hash}.${suffix}`;
+  files.set(path, { type, body });
+  return path;
+}

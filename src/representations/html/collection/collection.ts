@@ -1,0 +1,106 @@
+/** The page of a collection: search, order, entries, and the way to the next ones. */
+
+import { pageLinks } from "../../../engine/ask/list.ts";
+import type { Kind } from "../../../model/kind.ts";
+import type { Listing } from "../../../model/query.ts";
+import type { View } from "../../../model/representation.ts";
+import { createAction } from "../form/links.ts";
+import { canonicalList, here } from "../frame/addresses.ts";
+import { layout } from "../frame/layout.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { manyOf, nounsOf } from "../frame/names.ts";
+import { searchable, searchForm } from "../frame/search.ts";
+import { entries } from "./entries.ts";
+import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "./facets.ts";
+import { pager } from "./pager.ts";
+import { sortingLinks } from "./sorting.ts";
+
+export function collectionPage(listing: Listing, view: View): string {
+  const { kind, total } = listing;
+  const { texts, siteName } = view;
+  const nouns = nounsOf(kind, view);
+  const words = (view.query.get("suche") ?? "").trim();
+  const chosen = chosenValues(kind, view).map(({ label }) => label);
+  const found = html`${chosenFacets(kind, view)}
+${listing.members.length > 0 ? list(listing, words, view) : nothing(listing, words, view)}
+${words !== "" && elsewhere(listing, words, view)}`;
+  const panel = facetPanel(listing, view);
+  const main = html`<h1>${nouns[1]}</h1>
+${createAction(kind, view)}
+${searchForm(kind, view, { id: "suche", words, kept: kept(kind, view) })}
+${
+  panel
+    ? html`<div class="narrowing">${panel}
+<div class="found">${found}</div></div>`
+    : found
+}`;
+  const name = words === "" ? nouns[1] : texts.search.title(nouns[1], words);
+  return layout(
+    {
+      title: chosen.length > 0 ? `${name}: ${chosen.join(", ")}` : name,
+      description: texts.list.about(total, nouns, siteName),
+      path: canonicalList(kind, view),
+      kind,
+      searches: true,
+      above: words === "" && chosen.length === 0 ? [] : [{ href: kind.plural, title: nouns[1] }],
+      main,
+    },
+    view,
+  );
+}
+
+function list(listing: Listing, words: string, view: View): Markup {
+  const { kind, total, more } = listing;
+  const { texts } = view;
+  const nouns = nounsOf(kind, view);
+  return html`<div class="list-head">
+<p class="total">${words === "" ? texts.count(total, nouns) : texts.search.results(total, more, nouns)}${words !== "" && html` ${clearing(view)}`}</p>
+${total > 1 && sortingLinks(kind, words !== "", view)}
+</div>
+${entries(listing.members, view)}
+${pager(pageLinks(listing, view), view)}`;
+}
+
+function nothing(listing: Listing, words: string, view: View): Markup {
+  const { search, list, facets } = view.texts;
+  const { kind } = listing;
+  if (chosenValues(kind, view).length > 0) {
+    return html`<div class="nothing"><p>${facets.none}</p>${suggestion(listing, view)}<p><a href="${withoutFacets(kind, view)}">${facets.clear}</a></p></div>`;
+  }
+  if (words === "") return html`<p class="nothing">${list.empty(manyOf(kind, view))}</p>`;
+  const [before, after] = search.none;
+  return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p>${suggestion(listing, view)}<p>${search.noneHelp} ${clearing(view)}</p></div>`;
+}
+
+function suggestion({ suggestion: meant }: Listing, view: View): Markup | null {
+  if (!meant) return null;
+  const { search } = view.texts;
+  const [before, after] = search.meant;
+  return html`<p class="meant">${before}<a href="${here(view, { suche: meant.words, nach: null })}"><bdi>${meant.words}</bdi></a>${after} <span class="extra">(${search.hits(meant.total, meant.more)})</span></p>`;
+}
+
+function clearing(view: View): Markup {
+  return html`<a href="${here(view, { suche: null, nach: null })}">${view.texts.search.clear}</a>`;
+}
+
+/** The same words in the other collections. */
+function elsewhere(listing: Listing, words: string, view: View): Markup | null {
+  const others = searchable(view).filter((kind) => kind !== listing.kind);
+  if (others.length === 0) return null;
+  const query = new URLSearchParams({ suche: words });
+  return html`<ul class="elsewhere">
+${others.map((kind) => html`<li><a href="${kind.plural}?${query.toString()}">${view.texts.search.alsoIn(manyOf(kind, view))}</a></li>\n`)}</ul>`;
+}
+
+/** A new search keeps how the list is shown and narrowed down, but begins at its beginning. */
+function kept(kind: Kind, view: View): [string, string][] {
+  const shown = ["sortierung", "anzahl", "lang"].flatMap((name): [string, string][] => {
+    const value = view.query.get(name);
+    return value ? [[name, value]] : [];
+  });
+  const chosen = chosenValues(kind, view).map(({ facet, value }): [string, string] => [
+    facet.name,
+    value,
+  ]);
+  return [...shown, ...chosen];
+}

@@ -1,0 +1,72 @@
+/** Marks in a text what a search has found: beginnings of words, however they are spelt. */
+
+import { fold } from "../../../words/fold.ts";
+import { html, type Markup } from "../frame/markup.ts";
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+/** Longer texts are not looked through to their end: a list shows twenty of them. */
+const LOOKED_AT = 4000;
+const AROUND = 70;
+
+interface Match {
+  readonly start: number;
+  readonly end: number;
+  readonly word: string;
+}
+
+/** The text with `<mark>` around each beginning of a word that was searched for. */
+export function marked(text: string, words: readonly string[]): Markup {
+  const matches = matchesIn(text, words);
+  if (matches.length === 0) return html`${text}`;
+  const parts: (string | Markup)[] = [];
+  let at = 0;
+  for (const { start, end } of matches) {
+    parts.push(text.slice(at, start), html`<mark>${text.slice(start, end)}</mark>`);
+    at = end;
+  }
+  return html`${[...parts, text.slice(at)]}`;
+}
+
+/** The words that a text does not have. */
+export function missing(text: string, words: readonly string[]): string[] {
+  const found = new Set(matchesIn(text, words).map(({ word }) => word));
+  return words.filter((word) => !found.has(word));
+}
+
+/** The place of a long text where one of the words stands; null where it has none of them. */
+export function excerpt(text: string, words: readonly string[]): Markup | null {
+  const line = text.slice(0, LOOKED_AT).replace(/\s+/g, " ").trim();
+  const first = matchesIn(line, words)[0];
+  if (!first) return null;
+  const from = wordEdge(line, Math.max(0, first.start - AROUND));
+  const to = Math.min(line.length, first.end + AROUND);
+  const end = to === line.length ? to : Math.max(first.end, line.lastIndexOf(" ", to));
+  return html`${from > 0 && "… "}${marked(line.slice(from, end), words)}${end < text.length && " …"}`;
+}
+
+function wordEdge(text: string, at: number): number {
+  return at === 0 ? 0 : text.indexOf(" ", at) + 1;
+}
+
+function matchesIn(text: string, words: readonly string[]): Match[] {
+  if (words.length === 0) return [];
+  const matches: Match[] = [];
+  for (const { 0: token, index } of text.matchAll(WORD)) {
+    const folded = fold(token);
+    const word = words.find((one) => folded.startsWith(one));
+    if (word !== undefined)
+      matches.push({ start: index, end: index + lengthOf(token, word), word });
+  }
+  return matches;
+}
+
+/** How much of the token the word stands for: "buch" is "Büch" of "Büchner". */
+function lengthOf(token: string, word: string): number {
+  let beginning = "";
+  for (const character of token) {
+    const isMark = /^\p{M}$/u.test(character);
+    if (!isMark && beginning !== "" && fold(beginning).length >= word.length) break;
+    beginning += character;
+  }
+  return beginning.length;
+}

@@ -1,0 +1,80 @@
+/** A button that changes one thing of a member: the form sends everything else back as it is, like any other writer. */
+
+import { mayWrite, ownerOf } from "../../../model/access.ts";
+import { pathOf } from "../../../model/address.ts";
+import type { Field, Link, Value } from "../../../model/field.ts";
+import type { Member } from "../../../model/member.ts";
+import type { View } from "../../../model/representation.ts";
+import { html, type Markup } from "../frame/markup.ts";
+
+export interface Change {
+  readonly label: string;
+  /** By field; null empties it. */
+  readonly values: Readonly<Record<string, string | number | null>>;
+  /** Where to go when it is done, and the word for what was done. */
+  readonly next: string;
+  readonly done: string;
+}
+
+export function changeForm(member: Member, change: Change, view: View): Markup {
+  const { kind, id, version } = member;
+  const path = `/${kind.singular}/${id}`;
+  const fields = [
+    ["_aktion", "ersetzen"],
+    ["_ziel", path],
+    ["_version", `${version}`],
+    ["_weiter", change.next],
+    ["_meldung", change.done],
+    ...ownFields(member, change, view),
+  ] as const;
+  return html`<form class="change" method="post" action="${kind.plural}">
+${hidden(fields)}${tokenField("PUT", path, view)}<button class="light">${change.label}</button></form>`;
+}
+
+/** The token of a form; nothing where whoever asks needs none. */
+export function tokenField(method: string, path: string, view: View): Markup | null {
+  return view.token
+    ? html`<input type="hidden" name="_csrf" value="${view.token(method, path)}">`
+    : null;
+}
+
+export function hidden(fields: readonly (readonly [string, string])[]): Markup[] {
+  return fields.map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`,
+  );
+}
+
+/** What whoever asks may not set stays as it is by itself. */
+function ownFields(member: Member, change: Change, view: View): [string, string][] {
+  const { kind, values } = member;
+  const owner = ownerOf(member);
+  return Object.entries(kind.fields).flatMap(([name, field]): [string, string][] => {
+    if (!mayWrite(field, view.actor, owner)) return [];
+    const value = name in change.values ? (change.values[name] ?? null) : (values[name] ?? null);
+    return sent(name, field, value, view);
+  });
+}
+
+function sent(name: string, field: Field, value: Value, view: View): [string, string][] {
+  if (value === null) return [];
+  switch (field.type) {
+    case "secret":
+    case "computed":
+    case "derived":
+      return [];
+    case "link":
+      return [[name, pathOf(view.kinds.target(field), value as Link)]];
+    case "links":
+      return (value as readonly Link[]).flatMap((link, index): [string, string][] => [
+        [`${name}.${index}.url`, pathOf(view.kinds.target(field), link)],
+        ...Object.entries(link.extras).map(([extra, text]): [string, string] => [
+          `${name}.${index}.${extra}`,
+          text,
+        ]),
+      ]);
+    case "texts":
+      return (value as readonly string[]).map((text) => [name, text]);
+    default:
+      return [[name, `${value}`]];
+  }
+}

@@ -1,0 +1,90 @@
+/** The page on which something is made or changed: one form, made from the fields of its kind. */
+
+import { may } from "../../../model/access.ts";
+import { pathOf } from "../../../model/address.ts";
+import type { FormPage, View } from "../../../model/representation.ts";
+import { formScriptPath } from "../assets/assets.ts";
+import { layout } from "../frame/layout.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { collectionAbove, nounsOf } from "../frame/names.ts";
+import { actionOf, hidden } from "./action.ts";
+import { lookUp } from "./chooser.ts";
+import { chosenIn, clashOf, settled, standIn, standOf } from "./clash.ts";
+import { type Entries, entriesOfMember, entriesOfPairs } from "./entries.ts";
+import { field } from "./field.ts";
+import { fieldsIn } from "./fields.ts";
+import { type Fill, faultsOf } from "./fill.ts";
+import { uploadField } from "./picture.ts";
+import { removePage } from "./remove.ts";
+import { afterStep, STEP, stepIn, wordsIn } from "./steps.ts";
+import { summary } from "./summary.ts";
+
+const CLASH = 412;
+
+export async function formPage(page: FormPage, view: View): Promise<string> {
+  if (page.command === "loeschen") return removePage(page, view);
+  const { kind, member, problem } = page;
+  const { form } = view.texts;
+  const fill = await fillIn(page, view);
+  const title = member ? form.edit(member.title) : form.create(nounsOf(kind, view)[0]);
+  const above = collectionAbove(kind, view);
+  if (member) above.push({ href: pathOf(kind, member).slice(1), title: member.title });
+  const main = html`<div class="form-page">
+<h1${title.length > 32 && html` class="long"`}>${title}</h1>
+${problem && summary(problem, fill, view)}
+${formElement(page, fill, view)}
+</div>
+<script type="module" src="${formScriptPath}"></script>`;
+  const whole = problem ? `${form.failed}: ${title}` : title;
+  return layout({ title: whole, description: title, path: null, kind, above, main }, view);
+}
+
+/** What stands in the fields: what was sent, else what is stored, else what the address proposes for something new. */
+async function fillIn(page: FormPage, view: View): Promise<Fill> {
+  const { kind, member, problem, read } = page;
+  const names = fieldsIn(kind, member, view);
+  const stored = member && entriesOfMember(member, names, view.kinds, view.origin);
+  const pairs = page.pairs ?? [];
+  const step = problem ? { verb: "", field: "", what: "" } : stepIn(pairs);
+  const isClash = problem?.status === CLASH && stored !== null;
+  // On the way to a save both versions stay side by side; once that was tried, what was chosen is what stands there.
+  const sent = problem && !isClash ? settled(pairs) : pairs;
+  const mine = page.pairs
+    ? entriesOfPairs(kind, names, isClash ? settled(sent) : sent)
+    : (stored ?? proposed(page, names, view));
+  const entries = afterStep(mine, step, kind);
+  const clash = isClash ? clashOf(entries, stored, pairs) : problem ? new Map() : chosenIn(pairs);
+  const began = isClash || !page.pairs ? stored && standOf(stored) : standIn(pairs);
+  const finds = await lookUp(kind, entries, wordsIn(pairs, step), read, view);
+  return { page, names, entries, finds, clash, began, faults: faultsOf(problem) };
+}
+
+/** `/exemplare?formular=neu&werk=/werk/12` begins a copy of that work. */
+function proposed({ kind }: FormPage, names: readonly string[], view: View): Entries {
+  const entries = new Map(entriesOfPairs(kind, names, [...view.query]));
+  for (const name of names) {
+    const field = kind.fields[name];
+    if (field?.type === "choice" && field.initial && entries.get(name) === "")
+      entries.set(name, field.initial);
+  }
+  return entries;
+}
+
+function formElement(page: FormPage, fill: Fill, view: View): Markup {
+  const { kind, member } = page;
+  const { form } = view.texts;
+  const back = member ? pathOf(kind, member).slice(1) : kind.plural;
+  const multipart = fill.names.some((name) => kind.fields[name]?.type === "image") || kind.upload;
+  return html`<form class="form" method="post" action="${actionOf(page, view)}"${multipart && html` enctype="multipart/form-data"`} data-form>
+<button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true" formnovalidate>${form.save}</button>
+${hidden(page, versionIn(fill), fill.began, view)}${kind.upload && !member && uploadField(fill, view)}${fill.names.map((name) => field(name, fill, view))}
+<p class="form-end"><button>${form.save}</button> <a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && html` <a class="removing" href="${back}?formular=loeschen">${form.removeLink}</a>`}</p>
+</form>`;
+}
+
+/** The version that the form began with: only whoever has seen both versions may go on with the newer one. */
+function versionIn({ page }: Fill): string {
+  const { member, pairs, problem } = page;
+  const sent = pairs?.find(([name]) => name === "_version")?.[1];
+  return sent === undefined || problem?.status === CLASH ? `${member?.version ?? ""}` : sent;
+}

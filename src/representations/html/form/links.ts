@@ -1,0 +1,65 @@
+/** The ways to the forms, for those who may use them, and the sentence on the page that follows a success. */
+
+import { may, ownerOf } from "../../../model/access.ts";
+import type { Kind } from "../../../model/kind.ts";
+import type { Member } from "../../../model/member.ts";
+import type { View } from "../../../model/representation.ts";
+import { hrefOf } from "../frame/addresses.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { nounsOf } from "../frame/names.ts";
+
+/** What readers do with loans and reservations, they do by the buttons of their list. */
+const BY_BUTTON = new Set(["ausleihe", "vormerkung"]);
+
+export function memberActions(member: Member, view: View): Markup | null {
+  const { kind } = member;
+  if (BY_BUTTON.has(kind.singular) && view.actor?.role === "leser") return null;
+  const { form } = view.texts;
+  const owner = ownerOf(member);
+  const href = hrefOf(kind, member);
+  const links = [
+    may(kind.access.replace, view.actor, owner) &&
+      html`<li><a href="${href}?formular=aendern">${form.editLink}</a></li>\n`,
+    may(kind.access.remove, view.actor, owner) &&
+      html`<li><a href="${href}?formular=loeschen">${form.removeLink}</a></li>\n`,
+    ...followers(member, view),
+  ].filter(Boolean);
+  return links.length > 0 ? html`<ul class="actions">\n${links}</ul>` : null;
+}
+
+export function createAction(kind: Kind, view: View): Markup | null {
+  if (!may(kind.access.create, view.actor)) return null;
+  return html`<ul class="actions"><li><a href="${kind.plural}?formular=neu">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li></ul>`;
+}
+
+/** A code in the address, never a sentence: nobody can put words into our mouth. */
+export function notice(view: View): Markup | null {
+  const { form, lending } = view.texts;
+  const sentences: Readonly<Record<string, string>> = {
+    angelegt: form.created,
+    gespeichert: form.saved,
+    entfernt: form.removed,
+    ...lending.done,
+  };
+  const code = view.query.get("meldung") ?? "";
+  // Whoever has just removed the own account is nobody any more.
+  const isTold = view.actor !== null || (view.path === "/abmeldung" && code === "geloescht");
+  const sentence = isTold && Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+  return sentence ? html`<p class="notice" role="status">${sentence}</p>` : null;
+}
+
+/** What is shown here as a list and set over there: a new copy of this work, a new work of this person. */
+function followers(member: Member, view: View): Markup[] {
+  return Object.values(member.kind.fields).flatMap((field) => {
+    if (field.type !== "derived") return [];
+    const kind = view.kinds.target(field);
+    if (!may(kind.access.create, view.actor)) return [];
+    const query = new URLSearchParams({
+      formular: "neu",
+      [field.by]: `/${hrefOf(member.kind, member)}`,
+    });
+    return [
+      html`<li><a href="${kind.plural}?${query.toString()}">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li>\n`,
+    ];
+  });
+}

@@ -1,0 +1,47 @@
+/** The page that asks once before something goes, and says what else points to it. */
+
+import { may } from "../../../model/access.ts";
+import { pathOf } from "../../../model/address.ts";
+import type { Member } from "../../../model/member.ts";
+import type { FormPage, View } from "../../../model/representation.ts";
+import { hrefOf } from "../frame/addresses.ts";
+import { layout } from "../frame/layout.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { collectionAbove, nounsOf } from "../frame/names.ts";
+import { actionOf, hidden } from "./action.ts";
+
+export async function removePage(page: FormPage, view: View): Promise<string> {
+  const { kind, problem } = page;
+  const member = page.member as Member;
+  const { form } = view.texts;
+  const back = pathOf(kind, member).slice(1);
+  const title = form.remove(member.title);
+  const main = html`<div class="form-page">
+<h1${title.length > 32 && html` class="long"`}>${title}</h1>
+${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus><h2>${problem.title}</h2><p dir="auto">${problem.detail}</p></div>`}
+<p class="lead">${form.removeQuestion}</p>
+${await pointers(page, member, view)}
+<form class="form" method="post" action="${actionOf(page, view)}">
+${hidden(page, `${member.version}`, null, view)}<p class="form-end"><button class="danger">${form.confirmRemove}</button> <a href="${back}">${form.cancel}</a></p>
+</form>
+</div>`;
+  const above = [...collectionAbove(kind, view), { href: back, title: member.title }];
+  const whole = problem ? `${form.failed}: ${title}` : title;
+  return layout({ title: whole, description: title, path: null, kind, above, main }, view);
+}
+
+async function pointers({ kind, read }: FormPage, member: Member, view: View): Promise<Markup> {
+  const { form } = view.texts;
+  const pointing = await read.pointers(kind, member.id);
+  const total = pointing.reduce((sum, one) => sum + one.total, 0);
+  if (total === 0) return html`<p>${form.nothingPoints}</p>`;
+  const lists = pointing.map(({ kind: other, links, total: all }) => {
+    const shown = may(other.access.list, view.actor) ? links : [];
+    const rest = all - shown.length;
+    return html`<h2>${view.texts.count(all, nounsOf(other, view))}</h2>
+<ul class="titles">
+${shown.map((link) => html`<li><a href="${hrefOf(other, link)}"><bdi>${link.title}</bdi></a></li>\n`)}${rest > 0 && html`<li>${form.andMore(rest)}</li>\n`}</ul>`;
+  });
+  return html`<div class="pointers"><p>${form.pointers(total)}</p>
+${lists}</div>`;
+}

@@ -1,0 +1,60 @@
+/** The addresses that a page links to, relative to `<base href="/">` where they stay on the site. */
+
+import { pathOf } from "../../../model/address.ts";
+import { facetsOf } from "../../../model/facet.ts";
+import type { Kind } from "../../../model/kind.ts";
+import type { Representation, View } from "../../../model/representation.ts";
+
+/** `werk/12`: relative, as the person's page has to have it. */
+export function hrefOf(kind: Kind, member: { id: number; slug: string | null }): string {
+  return pathOf(kind, member).slice(1);
+}
+
+/**
+ * The page itself, with some parameters changed; null takes one away.
+ * Whole, because under a base a bare `?lang=en` or `#inhalt` would lead to the start page.
+ */
+export function here(view: View, changes?: Readonly<Record<string, string | null>>): string {
+  const path = samePath(view) + view.suffix;
+  if (!changes && view.query.size === 0) return path;
+  const query = new URLSearchParams(view.query);
+  for (const [name, value] of Object.entries(changes ?? {})) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  return withQuery(path, query);
+}
+
+/** What is the same thing to a search engine: the parameters that choose entries, not the language or the format. */
+export function canonicalList(kind: Kind, view: View): string {
+  const facets = facetsOf(kind).map((facet) => facet.name);
+  const kept = ["suche", ...facets, "sortierung", "anzahl", "nach"].flatMap((name) =>
+    view.query.getAll(name).flatMap((value) => (value === "" ? [] : [[name, value]])),
+  );
+  return withQuery(samePath(view), new URLSearchParams(kept));
+}
+
+/** A page in another format. The start page has no name to put a suffix behind. */
+export function variantOf(path: string, format: string): string {
+  const [name = "/", query = ""] = path.split("?");
+  const address = name === "/" ? "/?format=" : `${name}.`;
+  const separator = name === "/" ? "&" : "?";
+  return address + format + (query === "" ? "" : separator + query);
+}
+
+/** `only`: where a page has not got them all. */
+export function otherFormats(view: View, only?: readonly string[]): Representation[] {
+  return view.representations.filter(
+    ({ name }) => name !== "html" && (only?.includes(name) ?? true),
+  );
+}
+
+/** Two slashes at the beginning would be read as the name of another host. */
+function samePath(view: View): string {
+  return view.path.replace(/^\/{2,}/, "/");
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

@@ -1,0 +1,120 @@
+/** The frame of every page: head, header with the ways in, content, its address, footer. */
+
+import { isPublic } from "../../../model/access.ts";
+import type { Kind } from "../../../model/kind.ts";
+import type { View } from "../../../model/representation.ts";
+import { LANGUAGES } from "../../../texts/languages.ts";
+import { emblem } from "../assets/assets.ts";
+import { notice } from "../form/links.ts";
+import { addressPlate } from "./address-plate.ts";
+import { here } from "./addresses.ts";
+import { signInHref } from "./again.ts";
+import { head } from "./head.ts";
+import { html, type Markup } from "./markup.ts";
+import { manyOf } from "./names.ts";
+import type { Page } from "./page.ts";
+import { searchedFirst, searchForm } from "./search.ts";
+
+export function layout(page: Page, view: View): string {
+  const { texts, siteName } = view;
+  return html`<!doctype html>
+<html lang="${view.language}">
+${head(page, view)}
+<body>
+<a class="skip" href="${here(view)}#inhalt">${texts.site.skip}</a>
+<header class="site-head">
+<a class="brand" href="./"${page.title === null && html` aria-current="page"`}>${brandMark(view)}<span><bdi>${siteName}</bdi></span></a>
+${navigation(page, view)}
+${account(view)}
+${!page.searches && headSearch(view)}
+</header>
+<main id="inhalt">
+${page.title !== null && breadcrumbs(page, page.title, view)}
+${notice(view)}
+${page.main}
+${page.path !== null && addressPlate(page.path, view, page.formats)}
+</main>
+<footer class="site-foot">
+${page.title !== null && html`<p class="motto">${texts.site.motto}</p>`}
+${signedIn(view)}
+${notes(view)}
+${languages(view)}
+</footer>
+</body>
+</html>
+`.toString();
+}
+
+function brandMark(view: View): Markup {
+  const logo = view.face?.logo;
+  return logo ? html`<img class="logo" src="${logo}" alt="" height="44">` : emblem;
+}
+
+function notes(view: View): Markup {
+  const links = Object.entries(view.texts.notes).map(
+    ([name, { title }]) => html`<li><a href="${name}">${title}</a></li>\n`,
+  );
+  return html`<ul class="notes">\n${links}</ul>`;
+}
+
+/** What everybody looks through; what only librarians do stands at their desk. */
+function navigation(page: Page, view: View): Markup {
+  const kinds = view.kinds.all.filter((kind) => kind.menu > 0 && isPublic(kind));
+  return html`<nav class="site-nav" aria-label="${view.texts.site.collections}"><ul>
+${kinds.map((kind) => html`<li><a href="${kind.plural}"${current(kind, page, view)}>${manyOf(kind, view)}</a></li>\n`)}</ul></nav>`;
+}
+
+/** The collection itself is the page; a member is inside of it. */
+function current(kind: Kind, page: Page, view: View): Markup | null {
+  if (page.kind !== kind) return null;
+  return view.path === `/${kind.plural}` ? html` aria-current="page"` : html` aria-current="true"`;
+}
+
+function headSearch(view: View): Markup | null {
+  const kind = searchedFirst(view);
+  return (
+    kind &&
+    html`<div class="site-search">${searchForm(kind, view, { id: "suche-oben", narrow: true })}</div>`
+  );
+}
+
+function breadcrumbs(page: Page, title: string, view: View): Markup {
+  return html`<nav class="breadcrumbs" aria-label="${view.texts.site.breadcrumbs}"><ol>
+<li><a href="./">${view.texts.site.start}</a></li>
+${page.above?.map((step) => html`<li><a href="${step.href}"><bdi>${step.title}</bdi></a></li>\n`)}<li aria-current="page"><bdi>${title}</bdi></li>
+</ol></nav>`;
+}
+
+/** The one way that everybody with an account looks for: in, or to where they work. */
+function account(view: View): Markup {
+  if (view.actor === null) {
+    return html`<a class="account" href="${signInHref(view)}">${view.texts.lending.signIn.link}</a>`;
+  }
+  const { id, username, role, session } = view.actor;
+  const { desk, signIn } = view.texts.lending;
+  const home =
+    role === "bibliothekar"
+      ? html`<a href="theke">${desk.title}</a>`
+      : html`<a href="ausleihliste/${id}"><bdi>${username}</bdi></a>`;
+  return html`<span class="account">${home}${session !== undefined && view.path !== "/abmeldung" && html` <a href="abmeldung">${signIn.out}</a>`}</span>`;
+}
+
+function signedIn(view: View): Markup | null {
+  const { signIn, list, desk } = view.texts.lending;
+  if (view.actor === null) return null;
+  const [before, after] = view.texts.site.signedIn;
+  const { id, username, role, session } = view.actor;
+  return html`<p>${before}<a href="konto/${id}"><bdi>${username}</bdi></a>${after}, <a href="ausleihliste/${id}">${list.open}</a>${role === "bibliothekar" && html`, <a href="theke">${desk.title}</a>`}${session !== undefined && html`, <a href="abmeldung">${signIn.out}</a>`}</p>`;
+}
+
+/** A form, because the choice is remembered; that an address names its language is for search engines and for sharing. */
+function languages(view: View): Markup {
+  const buttons = Object.entries(LANGUAGES).map(([language, texts]) => {
+    const mark = language === view.language && html` aria-current="true"`;
+    return html`<button name="lang" value="${language}" lang="${language}"${mark}>${texts.language}</button>\n`;
+  });
+  const token = view.token?.("POST", "/sprache");
+  return html`<form class="languages" method="post" action="sprache" aria-label="${view.texts.site.language}">
+${token !== undefined && html`<input type="hidden" name="_csrf" value="${token}">`}<input type="hidden" name="zurueck" value="${here(view)}">
+${buttons}</form>`;
+}

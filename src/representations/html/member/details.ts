@@ -1,0 +1,38 @@
+/** The fields of a member that an asker may read, as labelled values in the kind's own order. */
+
+import { mayRead, ownerOf } from "../../../model/access.ts";
+import { shapeOf } from "../../../model/kind.ts";
+import type { Member } from "../../../model/member.ts";
+import type { View } from "../../../model/representation.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { labelOf } from "../frame/names.ts";
+import { shownAs } from "./values.ts";
+
+/** `apart`: what the page shows elsewhere; `own`: what it shows differently. */
+export function details(
+  member: Member,
+  view: View,
+  apart: readonly string[] = [],
+  own: Readonly<Record<string, Markup | null>> = {},
+): Markup | null {
+  const rows = readable(member, view).flatMap((name) => {
+    if (apart.includes(name)) return [];
+    const shown = name in own ? own[name] : shownValue(member, name, view);
+    return shown
+      ? [html`<div><dt>${labelOf(member.kind, name, view)}</dt><dd>${shown}</dd></div>\n`]
+      : [];
+  });
+  return rows.length > 0 ? html`<dl class="details">\n${rows}</dl>` : null;
+}
+
+export function readable(member: Member, view: View): string[] {
+  const owner = ownerOf(member);
+  return shapeOf(member.kind, "html").filter((name) => {
+    const field = member.kind.fields[name];
+    return field !== undefined && mayRead(field, view.actor, owner);
+  });
+}
+
+function shownValue(member: Member, name: string, view: View): Markup | null {
+  return shownAs(member.kind, name, member.values[name], view);
+}

@@ -1,0 +1,65 @@
+/** The other end of links, on the page of what they point to: a hundred at a time, because there can be tens of thousands. */
+
+import type { DerivedField, Link } from "../../../model/field.ts";
+import type { Member } from "../../../model/member.ts";
+import type { View } from "../../../model/representation.ts";
+import { pager } from "../collection/pager.ts";
+import { here } from "../frame/addresses.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { labelOf } from "../frame/names.ts";
+import { readable } from "./details.ts";
+import { linkTo } from "./values.ts";
+
+const AT_A_TIME = 100;
+
+export interface Window {
+  readonly links: readonly Link[];
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+}
+
+/** Every derived list of the member, each as a section of its own. */
+export function related(member: Member, view: View): Markup[] {
+  return readable(member, view).flatMap((name) => {
+    const field = member.kind.fields[name];
+    const shown = field?.type === "derived" ? section(member, name, field, view) : null;
+    return shown ? [shown] : [];
+  });
+}
+
+/** `?ab=101` begins with the hundred-and-first; what is beyond the end, or no number, begins somewhere sensible. */
+export function windowOf(links: readonly Link[], view: View): Window {
+  const asked = Number(view.query.get("ab") ?? 1);
+  const last = Math.max(0, Math.ceil(links.length / AT_A_TIME) - 1);
+  const wanted = Number.isInteger(asked) && asked > 0 ? Math.floor((asked - 1) / AT_A_TIME) : 0;
+  const start = Math.min(wanted, last) * AT_A_TIME;
+  const shown = links.slice(start, start + AT_A_TIME);
+  return { links: shown, from: start + 1, to: start + shown.length, total: links.length };
+}
+
+export function linksOf(member: Member, name: string): readonly Link[] {
+  const value = member.values[name];
+  return Array.isArray(value) ? (value as readonly Link[]) : [];
+}
+
+function section(member: Member, name: string, field: DerivedField, view: View): Markup | null {
+  const window = windowOf(linksOf(member, name), view);
+  if (window.total === 0) return null;
+  const { range } = view.texts.paging;
+  return html`<section class="related" aria-labelledby="feld-${name}">
+<h2 id="feld-${name}">${labelOf(member.kind, name, view)}${window.total > AT_A_TIME && html` <span class="range">${range(window.from, window.to, window.total)}</span>`}</h2>
+<ul class="titles">
+${window.links.map((link) => html`<li>${linkTo(field, link, view)}</li>\n`)}</ul>
+${pager(pages(window, view), view)}
+</section>`;
+}
+
+function pages(window: Window, view: View) {
+  const at = (from: number) => here(view, { ab: from === 1 ? null : `${from}` });
+  return {
+    first: window.from > AT_A_TIME + 1 ? at(1) : null,
+    previous: window.from > 1 ? at(window.from - AT_A_TIME) : null,
+    next: window.to < window.total ? at(window.to + 1) : null,
+  };
+}

@@ -1,0 +1,98 @@
+/** How the value of a field looks on a page, whatever the kind. */
+
+import type { Link, TextField, Value } from "../../../model/field.ts";
+import type { Kind, Linking } from "../../../model/kind.ts";
+import type { View } from "../../../model/representation.ts";
+import { marked } from "../collection/highlight.ts";
+import { hrefOf } from "../frame/addresses.ts";
+import { html, type Markup, paragraphs } from "../frame/markup.ts";
+import { choiceOf } from "../frame/names.ts";
+import { calledBy } from "./beside.ts";
+
+/** null where there is nothing to show. Pictures and derived lists have their own place on a page. */
+export function shownAs(
+  kind: Kind,
+  name: string,
+  value: Value | undefined,
+  view: View,
+): Markup | null {
+  const field = kind.fields[name];
+  if (!field || value === null || value === undefined || value === "") return null;
+  switch (field.type) {
+    case "text":
+      return textOf(field, `${value}`, view);
+    case "number":
+      return html`${typeof value === "number" ? view.texts.formats.number(value) : `${value}`}`;
+    case "day":
+      return html`<time datetime="${`${value}`}">${view.texts.formats.day(`${value}`)}</time>`;
+    case "choice":
+    case "computed":
+      return html`<bdi>${choiceOf(kind, name, `${value}`, view)}</bdi>`;
+    case "texts":
+      return field.format === "uri"
+        ? listed(entriesOf(value).map((address) => outside(address, shortAddress(address), view)))
+        : textsOf(entriesOf(value), field.term === "keywords", kind);
+    case "link":
+      return linkTo(field, value as Link, view);
+    case "links":
+      return listed((value as readonly Link[]).map((link) => linkTo(field, link, view)));
+    default:
+      return null;
+  }
+}
+
+/** A link that leaves the site says so to those who cannot see its mark. */
+export function outside(address: string, title: string, view: View): Markup {
+  return html`<a class="outside" href="${address}" rel="external noopener"><bdi>${title}</bdi><span class="unseen"> (${view.texts.address.outside})</span></a>`;
+}
+
+/** `words`: those of a search, to be marked. */
+export function linkTo(
+  field: Linking,
+  link: Link,
+  view: View,
+  words: readonly string[] = [],
+): Markup {
+  const target = view.kinds.target(field);
+  const href = hrefOf(target, link);
+  return html`<bdi><a href="${href}">${marked(calledBy(link, target, view), words)}</a></bdi>${extrasOf(link, target, view)}`;
+}
+
+/** What stands with a link: a role, the state of a copy. */
+function extrasOf(link: Link, target: Kind, view: View): Markup | null {
+  const texts = Object.entries(link.extras)
+    .filter(([, text]) => text)
+    .map(([name, text]) => choiceOf(target, name, text, view));
+  return texts.length > 0
+    ? html` <span class="extra">(<bdi>${texts.join(", ")}</bdi>)</span>`
+    : null;
+}
+
+function textOf(field: TextField, text: string, view: View): Markup {
+  if (field.href) return outside(field.href(text), text, view);
+  if (field.format === "uri") return outside(text, shortAddress(text), view);
+  if (field.format === "email") return html`<a href="mailto:${text}"><bdi>${text}</bdi></a>`;
+  return field.multiline ? html`${paragraphs(text)}` : html`<bdi>${text}</bdi>`;
+}
+
+/** A keyword leads to all that have it. */
+function textsOf(entries: readonly string[], keywords: boolean, kind: Kind): Markup | null {
+  if (!keywords) return listed(entries.map((entry) => html`<bdi>${entry}</bdi>`));
+  if (entries.length === 0) return null;
+  const search = (entry: string) => `${kind.plural}?${new URLSearchParams({ suche: entry })}`;
+  return html`<ul class="keywords">${entries.map((entry) => html`<li><a href="${search(entry)}"><bdi>${entry}</bdi></a></li>\n`)}</ul>`;
+}
+
+function listed(entries: readonly Markup[]): Markup | null {
+  if (entries.length <= 1) return entries[0] ?? null;
+  return html`<ul class="plain">${entries.map((entry) => html`<li>${entry}</li>\n`)}</ul>`;
+}
+
+function entriesOf(value: Value): readonly string[] {
+  return Array.isArray(value) ? (value as readonly string[]) : [`${value}`];
+}
+
+/** People read the host and the way, not the protocol. */
+function shortAddress(address: string): string {
+  return address.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+}

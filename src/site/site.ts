@@ -1,0 +1,162 @@
+/** What belongs to the library and not to the machine: `leihwerk.json` in the site folder. */
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import Type, { type Static } from "typebox";
+import { Compile } from "typebox/compile";
+import { WEEKDAYS } from "../lending/calendar.ts";
+import { DEFAULT_RULES, isClosingDay } from "../lending/rules.ts";
+import { closest } from "../settings/command-line.ts";
+import { SettingsError } from "../settings/settings.ts";
+import { COLOURS, checkColours } from "./colours.ts";
+
+const days = (least: number) => Type.Integer({ minimum: least, maximum: 3650 });
+const count = Type.Integer({ minimum: 0, maximum: 1000 });
+
+const LENDING = Type.Object(
+  {
+    tage: days(1),
+    tageJeArt: Type.Record(Type.String(), days(1)),
+    verlaengerungen: count,
+    ausleihen: count,
+    vormerkungen: count,
+    abholtage: days(1),
+    vergessenNachTagen: days(0),
+    schliesstage: Type.Array(Type.Refine(Type.String(), isClosingDay)),
+    ruhetage: Type.Array(Type.Enum([...WEEKDAYS]), { maxItems: 6 }),
+  },
+  { additionalProperties: false },
+);
+
+const lending = Compile(LENDING);
+
+const DAYS = "a whole number of days, from 1 to 3650";
+const COUNT = "a whole number from 0 to 1000";
+
+const RULES_MUST: Readonly<Record<string, string>> = {
+  tage: DAYS,
+  tageJeArt: 'an object with days by kind of work, such as {"Film":7}',
+  verlaengerungen: COUNT,
+  ausleihen: COUNT,
+  vormerkungen: COUNT,
+  abholtage: DAYS,
+  vergessenNachTagen: "a whole number of days, from 0 to 3650",
+  schliesstage: 'a list of days that exist, such as ["12-24","2026-04-03"]',
+  ruhetage: `a list of at most six of ${WEEKDAYS.join(", ")}`,
+};
+
+const SITE = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: "^[^\\p{Cc}\\p{Cs}]*\\S[^\\p{Cc}\\p{Cs}]*$",
+    }),
+    sprache: Type.Enum(["de", "en"]),
+    ausleihe: LENDING,
+    farben: COLOURS,
+  },
+  { additionalProperties: false },
+);
+
+/** What each key must be, for the sentence about a bad one. */
+const MUST: Readonly<Record<keyof Site, string>> = {
+  name: "a name of 1 to 100 characters",
+  sprache: '"de" or "en"',
+  ausleihe: "an object of lending rules as docs/lending.md lists them",
+  farben: 'an object of colours such as {"verweis":"#0b5863"}, as docs/site.md lists them',
+};
+
+export type Site = Readonly<Static<typeof SITE>>;
+
+export const DEFAULT_SITE: Site = {
+  name: "Leihwerk",
+  sprache: "de",
+  ausleihe: DEFAULT_RULES as never,
+  farben: {},
+};
+
+const check = Compile(SITE);
+
+/** The defaults, and what the file says instead; a folder or a file that is not there says nothing. */
+export async function readSite(folder: string): Promise<Site> {
+  const file = join(folder, "leihwerk.json");
+  const text = await textOf(file);
+  if (text === null) return DEFAULT_SITE;
+  const given = parse(text, file);
+  for (const key of Object.keys(given)) {
+    if (!Object.hasOwn(MUST, key)) throw new SettingsError(unknownKey(key, file));
+  }
+  const site = { ...DEFAULT_SITE, ...given, ausleihe: withDefaults(given.ausleihe) };
+  if (check.Check(site)) {
+    checkColours(site.farben, file);
+    return site;
+  }
+  const key = Object.keys(MUST).find((name) => isWrong(name as keyof Site, site)) as keyof Site;
+  if (key === "ausleihe") checkRules(given.ausleihe, file);
+  throw new SettingsError(
+    `In ${file}, "${key}" must be ${MUST[key]}, not ${JSON.stringify(site[key]).slice(0, 100)}.`,
+  );
+}
+
+/** Names the one rule that is wrong; what is no object at all is left to whoever asked. */
+function checkRules(given: unknown, file: string): void {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return;
+  for (const [name, value] of Object.entries(given)) {
+    const must = Object.hasOwn(RULES_MUST, name) ? RULES_MUST[name] : undefined;
+    if (must === undefined) {
+      const known = Object.keys(RULES_MUST);
+      const near = closest(name, known);
+      const instead =
+        near === null ? `it may have: ${known.join(", ")}.` : `did you mean "${near}"?`;
+      throw new SettingsError(`In ${file}, "ausleihe" has an unknown key "${name}"; ${instead}`);
+    }
+    if (lending.Check({ ...DEFAULT_RULES, [name]: value })) continue;
+    const shown = JSON.stringify(value).slice(0, 100);
+    throw new SettingsError(`In ${file}, "ausleihe.${name}" must be ${must}, not ${shown}.`);
+  }
+}
+
+/** A library that says one thing about lending has not decided the others. */
+function withDefaults(given: unknown): unknown {
+  if (given === undefined) return DEFAULT_SITE.ausleihe;
+  const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
+  return isObject ? { ...DEFAULT_SITE.ausleihe, ...given } : given;
+}
+
+async function textOf(file: string): Promise<string | null> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
+      throw new SettingsError(`${file} is not UTF-8: save it again as UTF-8.`);
+    }
+    throw new SettingsError(`${file} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+function parse(text: string, file: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new SettingsError(`${file} is not well-formed JSON: ${(error as Error).message}.`);
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return value as Record<string, unknown>;
+  }
+  throw new SettingsError(`${file} must hold one JSON object, such as {"name":"Leihwerk"}.`);
+}
+
+function unknownKey(key: string, file: string): string {
+  const keys = Object.keys(MUST);
+  const near = closest(key, keys);
+  const instead = near === null ? `it may have: ${keys.join(", ")}.` : `did you mean "${near}"?`;
+  return `${file} has an unknown key "${key}"; ${instead}`;
+}
+
+function isWrong(key: keyof Site, site: Record<string, unknown>): boolean {
+  return !check.Check({ ...DEFAULT_SITE, [key]: site[key] });
+}

@@ -1,0 +1,152 @@
+/** Which member a row is about: by its id in the source that it comes from, or by its address here. */
+
+import type { Source } from "../model/importing.ts";
+import type { Kind } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import type { Reading } from "../model/reading.ts";
+import type { Draft } from "../model/writing.ts";
+import { isId, isSlug } from "../words/slug.ts";
+import type { Fields } from "./header.ts";
+
+export interface RowKey {
+  /** As the row has it, for the report. */
+  readonly text: string;
+  /** The last part of the row's address here; null where it goes by the source's id. */
+  readonly address: string | null;
+  /** The version that the row was exported in. */
+  readonly version: number | null;
+  /** What a new member starts with. */
+  readonly draft: Omit<Draft, "values">;
+}
+
+export interface FoundMember {
+  readonly member: Member;
+  /** Why the member is to stay as it is; null where it may be changed. */
+  readonly keep: string | null;
+}
+
+const LONGEST_ID = 200;
+
+/** The key, or a sentence that says why there is none. */
+export function readKey(fields: Fields, kind: Kind, source: string): RowKey | string {
+  const url = textOf(fields.url);
+  if (url === "") {
+    const id = textOf(fields.id);
+    if (id === "") return "The row has no id.";
+    if (!isPlain(id)) return `The id may have ${LONGEST_ID} characters and no line breaks.`;
+    return { text: id, address: null, version: null, draft: { source: { name: source, id } } };
+  }
+  const address = url.replace(/^https?:\/\/[^/]+/, "").split("/");
+  const [, first = "", key = ""] = address;
+  const known = first === kind.singular || first === kind.plural;
+  if (!known || address.length !== 3 || !(isId(key) || isSlug(key))) {
+    return `The url must be the address of a ${kind.singular}, such as /${kind.singular}/12.`;
+  }
+  const slug = textOf(fields.slug);
+  if (slug !== "" && !(kind.slug && isSlug(slug))) return `"${slug}" cannot be a slug here.`;
+  return {
+    text: `/${kind.singular}/${key}`,
+    address: key,
+    version: Number(textOf(fields.version)) || null,
+    draft: {
+      ...(isId(key) && { id: Number(key) }),
+      ...(slug !== "" ? { slug } : isSlug(key) && kind.slug && { slug: key }),
+      ...sourceOf(fields),
+    },
+  };
+}
+
+/** Looks up a batch: for each key its member, null where it is new, or a sentence where it cannot be had. */
+export async function findMembers(
+  reading: Reading,
+  kind: Kind,
+  keys: readonly RowKey[],
+): Promise<Map<RowKey, FoundMember | null | string>> {
+  const found = new Map<RowKey, FoundMember | null | string>();
+  const imported = await importedOf(reading, kind, keys);
+  const present = await presentOf(reading, kind, keys);
+  for (const key of keys) {
+    const source = key.draft.source;
+    const known = source && imported.get(nameOf(source));
+    if (key.address === null) {
+      const keep = known?.edited
+        ? "people have changed it since its import, so it stays as it is."
+        : null;
+      found.set(key, known ? { member: known.member, keep } : null);
+    } else {
+      const at = await findAt(reading, kind, key, present.get(key.draft.id ?? 0));
+      const other =
+        at === null && known ? `"${source.id}" of ${source.name} is here already.` : null;
+      found.set(key, other ?? at);
+    }
+  }
+  return found;
+}
+
+async function importedOf(reading: Reading, kind: Kind, keys: readonly RowKey[]) {
+  const sources = keys.flatMap((key) => key.draft.source ?? []);
+  const imported = new Map<string, { member: Member; edited: boolean }>();
+  for (const [name, some] of Map.groupBy(sources, (source) => source.name)) {
+    const ids = some.map((source) => source.id);
+    for (const [id, entry] of await reading.imported(kind, name, ids)) {
+      imported.set(nameOf({ name, id }), entry);
+    }
+  }
+  return imported;
+}
+
+/** All that are asked for by id and are there, at once; the others are asked for one by one. */
+async function presentOf(
+  reading: Reading,
+  kind: Kind,
+  keys: readonly RowKey[],
+): Promise<Map<number, Member>> {
+  const ids = keys.flatMap((key) => key.draft.id ?? []);
+  const members = ids.length === 0 ? [] : await reading.members(kind, ids);
+  return new Map(members.map((member) => [member.id, member]));
+}
+
+async function findAt(
+  reading: Reading,
+  kind: Kind,
+  key: RowKey,
+  present: Member | undefined,
+): Promise<FoundMember | null | string> {
+  const at = present
+    ? ({ state: "current", member: present } as const)
+    : await reading.find(kind, key.address ?? "");
+  if (at.state === "gone")
+    return `it was removed on ${at.since.slice(0, 10)}, and its address is not given out again.`;
+  const member = at.state === "free" ? null : at.member;
+  const { slug } = key.draft;
+  if (slug !== undefined && slug !== member?.slug && slug !== key.address) {
+    const holder = await reading.find(kind, slug);
+    const own = holder.state === "former" && holder.member.id === member?.id;
+    if (holder.state !== "free" && !own)
+      return `the address /${kind.singular}/${slug} belongs to another one.`;
+  }
+  if (member === null) return null;
+  const stale = key.version !== null && key.version !== member.version;
+  const keep = stale
+    ? "it was changed since its export, so it stays as it is; export again, or remove the column version."
+    : null;
+  return { member, keep };
+}
+
+function sourceOf(fields: Fields): { source?: Source } {
+  const name = textOf(fields.quelle);
+  const id = textOf(fields.quelle_id);
+  return name !== "" && id !== "" && isPlain(name) && isPlain(id) ? { source: { name, id } } : {};
+}
+
+function nameOf(source: Source): string {
+  return `${source.name}\n${source.id}`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+}
+
+function isPlain(text: string): boolean {
+  return text.length <= LONGEST_ID && !/[\p{Cc}\p{Cs}]/u.test(text);
+}

@@ -1,0 +1,104 @@
+/** Finds what the links of imported rows point to, a batch at a time, and remembers it for the rows to come. */
+
+import type { Link, LinkField, LinksField } from "../model/field.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
+import type { Reading } from "../model/reading.ts";
+
+export class LinkFinder {
+  readonly #reading: Reading;
+  readonly #kinds: Kinds;
+  /** By kind and key of an address, as the engine asks for them. */
+  readonly #links = new Map<string, Link>();
+  /** By kind, source and id there: the address here. */
+  readonly #addresses = new Map<string, string>();
+
+  constructor(reading: Reading, kinds: Kinds) {
+    this.#reading = reading;
+    this.#kinds = kinds;
+  }
+
+  /** Puts addresses of ours where the rows have ids of their source; what is unknown stays as it is. */
+  async translate(
+    kind: Kind,
+    source: string,
+    rows: readonly Record<string, unknown>[],
+  ): Promise<void> {
+    for (const [name, field] of Object.entries(kind.fields)) {
+      if (field.type !== "link" && field.type !== "links") continue;
+      const target = this.#kinds.target(field);
+      await this.#prepare(
+        target,
+        source,
+        rows.flatMap((row) => urlsOf(row[name])),
+      );
+      for (const row of rows) {
+        if (Object.hasOwn(row, name)) row[name] = this.#withAddress(field, source, row[name]);
+      }
+    }
+  }
+
+  /** As a store resolves, but asks for nothing twice. */
+  async resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
+    const missing = keys.filter((key) => !this.#links.has(`${kind.singular}/${key}`));
+    if (missing.length > 0) {
+      for (const [key, link] of await this.#reading.resolve(kind, missing)) {
+        this.#links.set(`${kind.singular}/${key}`, link);
+      }
+    }
+    return new Map(
+      keys.flatMap((key) => {
+        const link = this.#links.get(`${kind.singular}/${key}`);
+        return link ? [[key, link] as const] : [];
+      }),
+    );
+  }
+
+  async #prepare(target: Kind, source: string, urls: readonly string[]): Promise<void> {
+    const wanted = [...new Set(urls)].filter(
+      (url) => !this.#addresses.has(idIn(target, source, url)),
+    );
+    const imported = await this.#reading.imported(target, source, wanted);
+    for (const [id, { member }] of imported) {
+      this.#addresses.set(idIn(target, source, id), `/${target.singular}/${member.id}`);
+      this.#links.set(`${target.singular}/${member.id}`, {
+        id: member.id,
+        slug: member.slug,
+        title: member.title,
+        extras: {},
+      });
+    }
+    const own = wanted.flatMap((url) => (imported.has(url) ? [] : ownKey(target, url)));
+    await this.resolve(target, own);
+  }
+
+  #withAddress(field: LinkField | LinksField, source: string, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((entry) => this.#withAddress(field, source, entry));
+    const [url] = urlsOf(value);
+    if (url === undefined) return value;
+    const target = this.#kinds.target(field);
+    const address = this.#addresses.get(idIn(target, source, url));
+    const by = field.type === "link" ? field.by : undefined;
+    // A copy by its barcode: whatever is neither an id of the source nor an address.
+    if (by && address === undefined && !/^(\/|https?:)/.test(url)) return { [by]: url };
+    return typeof value === "string"
+      ? { url: address ?? url }
+      : { ...(value as object), url: address ?? url };
+  }
+}
+
+/** A link is an object with a `url`, or nothing but that; anything else is refused by the checks later on. */
+function urlsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(urlsOf);
+  const url = typeof value === "object" ? (value as { url?: unknown } | null)?.url : value;
+  return typeof url === "string" ? [url] : [];
+}
+
+function idIn(target: Kind, source: string, id: string): string {
+  return `${target.singular}\n${source}\n${id}`;
+}
+
+function ownKey(target: Kind, url: string): string[] {
+  const [empty, first, key, ...more] = url.split("/");
+  const isOurs = empty === "" && (first === target.singular || first === target.plural);
+  return isOurs && key && more.length === 0 ? [key] : [];
+}

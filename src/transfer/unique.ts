@@ -1,0 +1,76 @@
+/** Values that can be had only once, asked of the database and of the rows that are still on their way there. */
+
+import type { Value, Values } from "../model/field.ts";
+import type { Kind } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import type { Reading } from "../model/reading.ts";
+
+export class UniqueValues {
+  readonly #reading: Reading;
+  /** What rows of this run have taken, and for whom; null stands for a member that has no id yet. */
+  readonly #taken = new Map<string, number | null>();
+  /** What nobody had when it was asked for: all other writers wait until this run is over. */
+  readonly #free = new Set<string>();
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  /** Asks for a whole batch at once. */
+  async look(kind: Kind, documents: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+    for (const [name, { unique }] of Object.entries(kind.fields)) {
+      if (!unique) continue;
+      const values = documents.flatMap(({ [name]: value }) =>
+        typeof value === "string" && value !== "" ? [value] : [],
+      );
+      const holders = await this.#reading.holdersOf(kind, name, values);
+      for (const value of values) {
+        const key = nameOf(kind, name, value);
+        const holder = holders.get(value);
+        if (holder === undefined) this.#free.add(key);
+        else if (!this.#taken.has(key)) this.#taken.set(key, holder);
+      }
+    }
+  }
+
+  /** As a store finds, but a value that a row before has taken is found too. */
+  async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
+    const name = nameOf(kind, field, value);
+    const holder = this.#taken.get(name);
+    if (holder !== undefined) return { kind, id: holder ?? 0 } as Member;
+    if (this.#free.has(name)) return null;
+    const member = await this.#reading.findBy(kind, field, value);
+    if (member === null) this.#free.add(name);
+    else this.#taken.set(name, member.id);
+    return member;
+  }
+
+  /** Takes the values for a row; gives a sentence about each that another one has. */
+  async take(kind: Kind, values: Values, member: Member | null): Promise<string[]> {
+    const reasons: string[] = [];
+    const taken: string[] = [];
+    const given: string[] = [];
+    for (const [name, field] of Object.entries(kind.fields)) {
+      const value: Value = values[name] ?? null;
+      const before = member?.values[name] ?? null;
+      if (!field.unique || value === before) continue;
+      if (typeof before === "string") given.push(nameOf(kind, name, before));
+      if (typeof value !== "string") continue;
+      const holder = await this.findBy(kind, name, value);
+      if (holder !== null && (holder.id === 0 || holder.id !== member?.id)) {
+        reasons.push(`${name}: "${value}" belongs to another ${kind.singular} already.`);
+      }
+      taken.push(nameOf(kind, name, value));
+    }
+    if (reasons.length > 0) return reasons;
+    // What is given up is asked for anew: whether it really is, the database knows.
+    for (const name of given) this.#taken.delete(name);
+    for (const name of taken) this.#taken.set(name, member?.id ?? null);
+    return [];
+  }
+}
+
+/** Case makes no difference, as in the store. */
+function nameOf(kind: Kind, field: string, value: string): string {
+  return `${kind.singular}\n${field}\n${value.normalize("NFKC").toLowerCase()}`;
+}

@@ -1,0 +1,157 @@
+/** What has to be done once a day, by one worker of all: what nobody fetched goes on, and what is over is forgotten. */
+
+import type { Identity } from "../door/identify.ts";
+import { addDays } from "../lending/calendar.ts";
+import { lendingRules } from "../lending/rules.ts";
+import type { Kinds } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import { type Occasion, rulesOf } from "../model/rules.ts";
+import type { Writing } from "../model/writing.ts";
+import type { OpenStore } from "../storage/open.ts";
+
+export interface DailyWork {
+  readonly store: OpenStore;
+  readonly kinds: Kinds;
+  readonly site: Readonly<Record<string, unknown>>;
+  readonly identity: Identity;
+}
+
+export interface Done {
+  /** Reservations that nobody fetched in time. */
+  readonly lapsed: number;
+  /** Returned loans that no longer know who had them. */
+  readonly forgotten: number;
+}
+
+const DAY = "tagesarbeit";
+const BATCH = 100;
+const LOOK_AGAIN = 10 * 60_000;
+
+/** null where somebody has done it today. */
+export async function doDailyWork(work: DailyWork): Promise<Done | null> {
+  if (!(await claim(work))) return null;
+  const lapsed = await lapse(work);
+  const forgotten = await forget(work);
+  await tidy(work);
+  const { events } = work.identity;
+  if (lapsed > 0) await events.note({ what: "verfallen", detail: `${lapsed}` });
+  if (forgotten > 0) await events.note({ what: "vergessen", detail: `${forgotten}` });
+  return { lapsed, forgotten };
+}
+
+/** Looks every ten minutes whether a new day has begun. Returns how to stop. */
+export function keepDailyWork(
+  work: DailyWork,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let under: Promise<unknown> = Promise.resolve();
+  const look = () => {
+    under = under.then(() => doDailyWork(work)).catch(onError);
+  };
+  look();
+  const timer = setInterval(look, LOOK_AGAIN).unref();
+  return async () => {
+    clearInterval(timer);
+    await under;
+  };
+}
+
+/** Whoever comes first in a transaction has the day. */
+async function claim({ store }: DailyWork): Promise<boolean> {
+  const today = store.read.today();
+  if ((await store.read.setting(DAY)) === today) return false;
+  return store.write(async (writing) => {
+    if ((await writing.setting(DAY)) === today) return false;
+    await writing.setSetting(DAY, today);
+    return true;
+  });
+}
+
+function lapse(work: DailyWork): Promise<number> {
+  const { kinds } = work;
+  const vormerkung = kinds.one("vormerkung");
+  return inBatches(work, async (writing) => {
+    const today = writing.today();
+    const conditions = { status: "bereitgestellt", bis: { before: today } };
+    const late = await writing.matching(vormerkung, conditions, BATCH);
+    for (const reservation of late) {
+      const values = { ...reservation.values, status: "verfallen", exemplar: null, ende: today };
+      await writing.update(reservation, values, null);
+      const [now = null] = await writing.members(vormerkung, [reservation.id]);
+      await rulesOf(vormerkung).follow?.(reservation, now, occasionOf(work, writing));
+    }
+    return late;
+  });
+}
+
+/** Whoever wishes keeps the own loans; what readers once waited for is nobody's wish. */
+async function forget(work: DailyWork): Promise<number> {
+  const { kinds, site } = work;
+  const { vergessenNachTagen } = lendingRules(site);
+  const [ausleihe, vormerkung] = [kinds.one("ausleihe"), kinds.one("vormerkung")];
+  const keepers = new Set<number>();
+  for (const account of await work.store.read.matching(
+    kinds.one("konto"),
+    { verlaufBehalten: "ja" },
+    1e6,
+  ))
+    keepers.add(account.id);
+  let after = 0;
+  const forgotten = await inBatches(
+    work,
+    async (writing) => {
+      const before = addDays(writing.today(), -vergessenNachTagen);
+      const conditions = {
+        zurueck: { before },
+        konto: { filled: true },
+        id: { above: after },
+      } as const;
+      const loans = await writing.matching(ausleihe, conditions, BATCH);
+      after = loans.at(-1)?.id ?? after;
+      for (const loan of loans)
+        if (!keepers.has(borrowerOf(loan))) await writing.forget(loan, "konto");
+      return loans;
+    },
+    (loans) => loans.filter((loan) => !keepers.has(borrowerOf(loan))).length,
+  );
+  await inBatches(work, async (writing) => {
+    const before = addDays(writing.today(), -vergessenNachTagen);
+    const over = await writing.matching(vormerkung, { ende: { before } }, BATCH);
+    for (const reservation of over) {
+      if (reservation.values.konto !== null) await writing.forget(reservation, "konto");
+      const [now] = await writing.members(vormerkung, [reservation.id]);
+      if (now) await writing.remove(now, null);
+    }
+    return over;
+  });
+  return forgotten;
+}
+
+/** A transaction at a time, so that nobody waits long for the others. */
+async function inBatches(
+  { store }: DailyWork,
+  step: (writing: Writing) => Promise<readonly Member[]>,
+  count: (members: readonly Member[]) => number = (members) => members.length,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const members = await store.write(step);
+    total += count(members);
+    if (members.length < BATCH) return total;
+  }
+}
+
+/** What has served its time. */
+async function tidy({ store, identity }: DailyWork): Promise<void> {
+  await identity.sessions.clear();
+  await identity.events.clear();
+  const week = new Date(identity.now() - 7 * 24 * 60 * 60_000).toISOString();
+  await store.rows.remove("wiederholung", { zeitpunkt: { below: week } });
+}
+
+function occasionOf({ kinds, site }: DailyWork, writing: Writing): Occasion {
+  return { writing, kinds, site, actor: null, today: writing.today(), origin: "" };
+}
+
+function borrowerOf(loan: Member): number {
+  return (loan.values.konto as { id: number } | null)?.id ?? 0;
+}

@@ -6,15 +6,16 @@
 import { may, ownerOf } from "../model/access.ts";
 import type { Found } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
+import type { Representation } from "../model/representation.ts";
 import type { Exchange } from "../server/exchange.ts";
 import { keyFor, momentOf } from "./answer/at-hand.ts";
 import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
 import * as respond from "./answer/respond.ts";
 import { readBody } from "./ask/body.ts";
 import { fileWanted, formLimit, takeFiles } from "./ask/file.ts";
-import { type Call, readForm } from "./ask/form.ts";
+import { type Call, readForm, type Subject } from "./ask/form.ts";
 import { readQuery } from "./ask/list.ts";
-import { checkRawTarget, methodsOf, type Target } from "./ask/route.ts";
+import { checkRawTarget, type KindTarget, methodsOf, type Target } from "./ask/route.ts";
 import { Way } from "./ask/way.ts";
 import type { House } from "./house.ts";
 import { repeatOf } from "./write/repeat.ts";
@@ -41,19 +42,25 @@ export async function answer(
   }
 }
 
+/** What a request is about, once it is known that whoever asks may have it. */
+interface Matter {
+  readonly way: Way;
+  readonly call: Call;
+  readonly target: Target;
+  readonly found: Found | null;
+  /** The form that is wanted instead of what it is about. */
+  readonly asked: Subject | null;
+}
+
 async function walk(way: Way): Promise<Response> {
-  const { request, exchange, house } = way;
+  const { exchange, house } = way;
 
   // Is the request one at all, and for us? 400 414 421
   checkRawTarget(exchange.target);
   way.checkAddress();
 
   // Is it a form that stands for a PUT or a DELETE? 400 401 413 429
-  const call = await way.ask(
-    "form",
-    readForm(request, way.url, () => formLimit(way)),
-    (call) => call.form?.command ?? "no",
-  );
+  const call = await formOf(way);
 
   // What does the address mean? 308 400 404 405 501
   const routed = house.router.route(call.method, call.path, way.url.search);
@@ -62,15 +69,50 @@ async function walk(way: Way): Promise<Response> {
   way.enter(target, call);
   if (call.method === "OPTIONS") return respond.options(way, methodsOf(target));
 
+  // Who asks, from where, and what for? May they? 400 401 403 429
+  await recognize(way, call);
+  const matter = await admit(way, target, call);
+
+  // Is it still there, or a file, and wanted as such? 200 304 308 400 404 410
+  const atOnce = await elsewhere(matter);
+  if (atOnce) return atOnce;
+
+  // As what? 400 406
+  const representation = way.ask(
+    "representation",
+    way.choose(target, call),
+    (chosen) => chosen.name,
+  );
+
+  // Somebody wants to fill in a form. 200 406
+  if (matter.asked) return respond.form(way, representation, matter.asked);
+  // What is no member answers for itself.
+  if (target.type === "page") return respond.page(way, target, representation, call);
+  // Reading ends here. 200 304 412
+  if (!isChanging(call)) return read(matter, target, representation);
+  // 200 201 303 400 409 410 412 413 415 422
+  return change(matter, target, representation);
+}
+
+function formOf(way: Way): Promise<Call> {
+  const call = readForm(way.request, way.url, () => formLimit(way));
+  return way.ask("form", call, ({ form }) => form?.command ?? "no");
+}
+
+async function recognize(way: Way, call: Call): Promise<void> {
   // Who asks? 401 429
   const actor = await way.ask("who", way.who(), (actor) => actor?.username ?? "anybody");
   way.recognize(actor);
+  if (!isChanging(call)) return;
+
   // Did a page of another site send it, or somebody in a hurry? 403 429
-  if (isChanging(call)) {
-    way.checkSource(call);
-    if (actor?.readsOnly) throw new Problem("kein-zugriff");
-    if (actor) await house.door.pace(actor);
-  }
+  way.checkSource(call);
+  if (actor?.readsOnly) throw new Problem("kein-zugriff");
+  if (actor) await way.house.door.pace(actor);
+}
+
+async function admit(way: Way, target: Target, call: Call): Promise<Matter> {
+  const { actor } = way;
 
   // Is a form wanted instead of what it is about? 400
   const asked = formAsked(target, call, way);
@@ -82,10 +124,14 @@ async function walk(way: Way): Promise<Response> {
   const roles = asked ? rolesForForm(asked) : rolesFor(target, call);
   if (!may(roles, actor, belongsTo(target, found))) throw new Problem("kein-zugriff");
   way.filled = formSent(target, call);
+
   // Is the form one of ours, and fresh? 403
   if (call.form && actor?.session !== undefined) way.checkToken(actor.session, call);
   way.told("may they", "yes");
+  return { way, call, target, found, asked };
+}
 
+async function elsewhere({ way, call, target, found, asked }: Matter): Promise<Response | null> {
   // Is it still there? 308 404 410
   if (found && target.type === "member" && call.method !== "PUT") {
     if (found.state === "gone") throw goneProblem(found);
@@ -94,49 +140,52 @@ async function walk(way: Way): Promise<Response> {
   }
 
   // Is it a file, and wanted as such? 200 304 400
-  if (found?.state === "current" && asked === null) {
-    const file = await fileWanted(way, target, call, found.member);
-    if (file) return respond.file(way, file);
-  }
+  if (found?.state !== "current" || asked !== null) return null;
+  const file = await fileWanted(way, target, call, found.member);
+  return file && respond.file(way, file);
+}
 
-  // As what? 400 406
-  const representation = way.ask(
-    "representation",
-    way.choose(target, call),
-    (chosen) => chosen.name,
-  );
+async function read(
+  { way, found }: Matter,
+  { kind }: KindTarget,
+  representation: Representation,
+): Promise<Response> {
+  // One member. 200 304 412
+  if (found?.state === "current") return respond.member(way, found.member, representation);
 
-  // Somebody wants to fill in a form. 200 406
-  if (asked) return respond.form(way, representation, asked);
+  // Or a list of them. 200 304 400 412
+  const query = readQuery(kind, way.url.searchParams, representation.guides);
+  return respond.listing(way, await way.house.store.read.list(kind, query), representation);
+}
 
-  // Reading ends here. 200 304 412
-  if (target.type === "page") return respond.page(way, target, representation, call);
-  if (!isChanging(call)) {
-    if (found?.state === "current") return respond.member(way, found.member, representation);
-    const listing = await house.store.read.list(
-      target.kind,
-      readQuery(target.kind, way.url.searchParams, representation.guides),
-    );
-    return respond.listing(way, listing, representation);
-  }
-
-  // Is it still what the writer believes? Asked now to spare the body, and again inside the transaction. 410 412
+async function change(
+  { way, call, found }: Matter,
+  target: KindTarget,
+  representation: Representation,
+): Promise<Response> {
+  const { request, house, actor } = way;
+  const { kind } = target;
   const write: Write = {
     store: house.store,
     kinds: house.kinds,
-    kind: target.kind,
+    kind,
     site: house.site,
     view: way.view,
     precondition: (now, reading) => way.checkPrecondition(now, call, reading),
   };
+
   // A form that was open while its subject went: neither a lost version nor a free place. 410
   if (call.form && found?.state === "gone") throw goneProblem(found);
+
   // Is somebody still filling in the form? 200
-  if (call.form) await takeFiles(call.form, target.kind, way, write);
+  if (call.form) await takeFiles(call.form, kind, way, write);
   if (call.form?.unfinished && way.filled) return respond.form(way, representation, way.filled);
 
+  // Is it still what the writer believes? Asked now to spare the body, and again inside the transaction. 410 412
   if (found) await way.checkPrecondition(found, call, house.store.read);
   way.told("precondition", "holds");
+
+  // Is it to go? 204 303 409
   if (call.method === "DELETE" && target.type === "member") {
     await remove(write, target.key);
     return respond.removed(way, call, target);
@@ -146,22 +195,19 @@ async function walk(way: Way): Promise<Response> {
   // What does it say? 400 413 415
   const body = await way.ask(
     "body",
-    call.form?.body(target.kind, house) ??
-      readBody(request, target.kind, house.kinds, house.representations, () => way.ownSize(found)),
+    call.form?.body(kind, house) ??
+      readBody(request, kind, house.kinds, house.representations, () => way.ownSize(found)),
     (body) => body.format.name,
   );
 
-  // Do it. 200 201 303 409 412 422
+  // Make a new one. 201 303 409 412 422
   if (target.type === "collection") {
-    const member = await create(write, body, repeatOf(request, actor, target.kind, body));
-    return respond.created(
-      way,
-      call,
-      `${call.path.replace(/\/$/, "")}/${member.id}`,
-      member,
-      representation,
-    );
+    const member = await create(write, body, repeatOf(request, actor, kind, body));
+    const path = `${call.path.replace(/\/$/, "")}/${member.id}`;
+    return respond.created(way, call, path, member, representation);
   }
+
+  // Put it where it was said to be. 200 201 303 409 412 422
   const { member, made } = await put(write, body, target.key);
   return made
     ? respond.created(way, call, target.path, member, representation)

@@ -28,6 +28,9 @@ export type Target =
       readonly suffix: string | null;
     };
 
+/** What belongs to a kind. */
+export type KindTarget = Exclude<Target, { readonly type: "page" }>;
+
 export type Routed = { readonly target: Target } | { readonly movedTo: string };
 
 const KNOWN_METHODS = new Set("GET HEAD POST PUT DELETE OPTIONS PATCH TRACE CONNECT".split(" "));

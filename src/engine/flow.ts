@@ -142,7 +142,7 @@ async function elsewhere({ way, call, target, found, asked }: Matter): Promise<R
   // Is it a file, and wanted as such? 200 304 400
   if (found?.state !== "current" || asked !== null) return null;
   const file = await fileWanted(way, target, call, found.member);
-  return file && respond.file(way, file);
+  return file && respond.file(way, file, found.member);
 }
 
 async function read(
@@ -171,7 +171,7 @@ async function change(
     kind,
     site: house.site,
     view: way.view,
-    precondition: (now, reading) => way.checkPrecondition(now, call, reading),
+    precondition: (now) => way.checkPrecondition(now, call),
   };
 
   // A form that was open while its subject went: neither a lost version nor a free place. 410
@@ -182,7 +182,7 @@ async function change(
   if (call.form?.unfinished && way.filled) return respond.form(way, representation, way.filled);
 
   // Is it still what the writer believes? Asked now to spare the body, and again inside the transaction. 410 412
-  if (found) await way.checkPrecondition(found, call, house.store.read);
+  if (found) way.checkPrecondition(found, call);
   way.told("precondition", "holds");
 
   // Is it to go? 204 303 409

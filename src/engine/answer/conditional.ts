@@ -1,10 +1,25 @@
 /** Preconditions, in the order of RFC 9110, 13.2.2. */
 
 import { hash } from "node:crypto";
+import type { Member } from "../../model/member.ts";
 
-/** Strong: the bytes themselves decide. */
-export function etagOf(body: string | Uint8Array): string {
-  return `"${hash("sha1", body, "base64url")}"`;
+/**
+ * Strong: the bytes themselves decide; of a member also its state, since two states can look the same in a format
+ * that leaves a field out.
+ */
+export function etagOf(body: string | Uint8Array, member: Member | null = null): string {
+  const bytes = hash("sha1", body, "base64url");
+  return member === null ? `"${bytes}"` : `"${stateOf(member)}-${bytes}"`;
+}
+
+/** Whether a tag was given for the member as it is now: whatever the representation, and whoever read it. */
+export function isTagOf(tag: string, member: Member): boolean {
+  return tag.startsWith(`"${stateOf(member)}-`);
+}
+
+/** Its own version, and the moment when something else last changed what it shows. */
+function stateOf({ version, touched }: Member): string {
+  return `${version}-${Date.parse(touched).toString(36)}`;
 }
 
 export interface State {

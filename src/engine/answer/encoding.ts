@@ -38,11 +38,6 @@ export function variantTag(etag: string, encoding: Encoding | null): string {
   return encoding === null ? etag : `${etag.slice(0, -1)}${ENDINGS[encoding]}"`;
 }
 
-/** The tag of the same bytes without compression: whoever has read a variant has read those. */
-export function plainTag(tag: string): string {
-  return tag.replace(/-(br|gz)"$/, '"');
-}
-
 export function compress(
   body: string | Uint8Array,
   encoding: Encoding,

@@ -38,7 +38,7 @@ export function member(
   // What is computed from the day changes without being written.
   const changed = representation.name === "html" || isComputed(member) ? null : member.touched;
   const answer = (text: string) =>
-    content(way, representation, text, { changed, links: memberLinks(way, member) });
+    content(way, representation, text, { changed, member, links: memberLinks(way, member) });
   return typeof body === "string" ? answer(body) : body.then(answer);
 }
 
@@ -81,7 +81,7 @@ export async function page(
   headers["Content-Type"] = type;
   if (body instanceof ReadableStream) return new Response(body, { status, headers });
   return status === 200
-    ? conditional(way, headers, body, null, immutable)
+    ? conditional(way, headers, body, { forGood: immutable })
     : new Response(body as BodyInit, { status, headers });
 }
 
@@ -113,11 +113,15 @@ function withCookies(response: Response, cookies: readonly string[] = []): Respo
 }
 
 /** Bytes that are no document: whoever kept a variant never has to ask for it again. */
-export async function file(way: Way, { type, bytes, immutable }: DeliveredFile): Promise<Response> {
+export async function file(
+  way: Way,
+  { type, bytes, immutable }: DeliveredFile,
+  member: Member,
+): Promise<Response> {
   const headers = headersFor(way, immutable ? "immutable" : "content");
   headers["Content-Type"] = type;
   headers.Vary = "Accept";
-  return conditional(way, headers, bytes, null);
+  return conditional(way, headers, bytes, { member });
 }
 
 /** A form to fill in. It is for whoever asked, and nobody else is to see what stands in it. */
@@ -145,9 +149,15 @@ function content(
   body: string,
   {
     changed = null,
+    member = null,
     links = [],
     names = null,
-  }: { changed?: string | null; links?: readonly string[]; names?: readonly string[] | null },
+  }: {
+    changed?: string | null;
+    member?: Member | null;
+    links?: readonly string[];
+    names?: readonly string[] | null;
+  },
 ): Response | Promise<Response> {
   // Data is never translated; only pages are.
   const headers = headersFor(
@@ -159,18 +169,21 @@ function content(
   const all = [...links, ...alternates(way, names)];
   if (all.length > 0) headers.Link = all.join(", ");
   if (representation.name === "html") headers["Content-Language"] = way.language;
-  return conditional(way, headers, body, changed);
+  return conditional(way, headers, body, { changed, member });
 }
 
 function conditional(
   way: Way,
   headers: HeaderFields,
   body: string | Uint8Array,
-  changed: string | null,
-  forGood = false,
+  {
+    changed = null,
+    member = null,
+    forGood = false,
+  }: { changed?: string | null; member?: Member | null; forGood?: boolean } = {},
 ): Response | Promise<Response> {
   const encoding = encodingFor(way, headers, body);
-  const etag = variantTag(etagOf(body), encoding);
+  const etag = variantTag(etagOf(body, member), encoding);
   headers.ETag = etag;
   if (changed !== null) headers["Last-Modified"] = new Date(changed).toUTCString();
   const verdict = judge(way.request.headers, way.request.method, {
@@ -249,7 +262,7 @@ export async function created(
   headers["Preference-Applied"] = "return=representation";
   headers["Content-Location"] =
     `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
-  headers.ETag = etagOf(body);
+  headers.ETag = etagOf(body, member);
   return new Response(body, { status: 201, headers });
 }
 
@@ -266,7 +279,7 @@ export async function replaced(
   headers["Content-Location"] =
     `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
   headers.Link = memberLinks(way, member).join(", ");
-  headers.ETag = etagOf(body);
+  headers.ETag = etagOf(body, member);
   return new Response(body, { headers });
 }
 

@@ -5,13 +5,10 @@ import { isPublic } from "../../model/access.ts";
 import { pathOf, variantPath } from "../../model/address.ts";
 import type { Found, Member } from "../../model/member.ts";
 import { Problem } from "../../model/problem.ts";
-import type { Reading } from "../../model/reading.ts";
 import type { Again, Representation, View } from "../../model/representation.ts";
 import type { Exchange } from "../../server/exchange.ts";
-import { LANGUAGES, textsOf } from "../../texts/languages.ts";
-import { etagOf, judge, secondsOf } from "../answer/conditional.ts";
-import { plainTag } from "../answer/encoding.ts";
-import { memberBody } from "../answer/gathered-body.ts";
+import { textsOf } from "../../texts/languages.ts";
+import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
 import type { Made } from "../answer/made.ts";
 import type { House } from "../house.ts";
 import type { Call, Filled } from "./form.ts";
@@ -218,18 +215,14 @@ export class Way {
     return `${pathOf(member.kind, member)}${suffix ? `.${suffix}` : ""}${this.url.search}`;
   }
 
-  /** `reading` sees what the write sees. */
-  async checkPrecondition(found: Found, call: Call, reading: Reading): Promise<void> {
+  checkPrecondition(found: Found, call: Call): void {
     const member = found.state === "current" || found.state === "former" ? found.member : null;
     if (call.form?.version != null && call.form.version !== member?.version)
       throw new Problem("vorbedingung");
-    const { headers } = this.request;
-    const asks = headers.has("If-Match") || headers.has("If-None-Match");
-    const tags = new Set(member && asks ? await this.#tagsOf(member, reading) : []);
-    const verdict = judge(headers, call.method, {
+    const verdict = judge(this.request.headers, call.method, {
       exists: member !== null,
       changed: member && secondsOf(member.touched),
-      matches: (tag) => tags.has(plainTag(tag)),
+      matches: (tag) => member !== null && isTagOf(tag, member),
     });
     if (verdict === "failed") throw new Problem("vorbedingung");
   }
@@ -247,20 +240,6 @@ export class Way {
     if (this.house.trace)
       response.headers.set("Leihwerk-Trace", this.trace.join("; ").replace(/[^\x20-\x7e]/g, "?"));
     return response;
-  }
-
-  /** Whichever representation somebody has read, in whichever language: its tag counts. */
-  async #tagsOf(member: Member, reading: Reading): Promise<string[]> {
-    const { view } = this;
-    const views = Object.keys(LANGUAGES).map((language) => ({
-      ...view,
-      language,
-      texts: textsOf(language),
-    }));
-    const bodies = this.house.representations.flatMap((one) =>
-      views.map((each) => memberBody(member, one, each, reading)),
-    );
-    return (await Promise.all(bodies)).map(etagOf);
   }
 
   #byAccept(hasBody: boolean): Representation | null {

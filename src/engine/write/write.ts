@@ -5,7 +5,6 @@ import { pathOf } from "../../model/address.ts";
 import { type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
 import type { Found, Member } from "../../model/member.ts";
 import { type Fault, Problem } from "../../model/problem.ts";
-import type { Reading } from "../../model/reading.ts";
 import type { View } from "../../model/representation.ts";
 import { type Occasion, rulesOf } from "../../model/rules.ts";
 import type { Store } from "../../model/store.ts";
@@ -23,7 +22,7 @@ export interface Write {
   readonly site: Readonly<Record<string, unknown>>;
   readonly view: View;
   /** Asked again inside the transaction, of what is there now; throws 412. */
-  readonly precondition: (found: Found, reading: Reading) => Promise<void>;
+  readonly precondition: (found: Found) => void;
 }
 
 /** `repeat`: the request may have come before; then what it made is returned. */
@@ -58,7 +57,7 @@ export async function put(
   const checked = check(write, body);
   return store.write(async (writing) => {
     const found = await writing.find(kind, key);
-    await precondition(found, writing);
+    precondition(found);
     if (found.state === "gone") throw goneProblem(found);
     if (found.state === "free") {
       const place = isId(key) ? { id: Number(key) } : { slug: key };
@@ -112,7 +111,7 @@ export async function remove(write: Write, key: string): Promise<void> {
   const { store, kind, precondition, view } = write;
   await store.write(async (writing) => {
     const found = await writing.find(kind, key);
-    await precondition(found, writing);
+    precondition(found);
     if (found.state === "gone") throw goneProblem(found);
     const member = await current(writing, kind, key);
     const occasion = occasionOf(write, writing);

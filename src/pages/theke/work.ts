@@ -55,7 +55,7 @@ export class DeskWork {
       kinds: this.#view.kinds,
       kind: this.#view.kinds.one(kind),
       view: this.#view,
-      precondition: async () => {},
+      precondition: () => {},
     };
   }
 

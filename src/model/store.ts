@@ -1,5 +1,6 @@
 /** What the engine asks of a storage engine; `src/storage` answers, once for SQLite and once for PostgreSQL. */
 
+import type { News } from "./news.ts";
 import type { Reading } from "./reading.ts";
 import type { Writing } from "./writing.ts";
 
@@ -9,6 +10,8 @@ export interface Store {
   write<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
   /** A number that changes with every write of whomever: what was made before it may be stale after. */
   change(): Promise<number>;
+  /** What was written after the write of that number; null, at once, where it is certain that nothing was. */
+  news(since: number): Promise<News> | null;
   /** A consistent copy of everything while the service goes on; any storage engine can read it back. */
   backup(file: string): Promise<number>;
   /** Puts a backup in the place of everything, in one transaction. Both return the number of rows. */

@@ -40,6 +40,9 @@ export interface Backend {
   readonly generated: readonly string[];
   tableColumns(transaction: Database, table: string): Promise<readonly string[]>;
 
+  /** A number that is another one after every commit of whomever, where the database tells it by itself. */
+  version?(): number;
+
   /** Reads that all see the database as it was at one moment. */
   snapshot<T>(work: (database: Database) => Promise<T>): Promise<T>;
 

@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import type { Kinds } from "../model/kind.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { noteEverything } from "./news.ts";
 import { tableKeys } from "./tables.ts";
 
 type Row = Record<string, unknown>;
@@ -60,6 +61,7 @@ export async function readBackup(backend: Backend, kinds: Kinds, file: string): 
       await transaction.insertInto(table).values(batch).execute();
       rows += batch.length;
     }
+    await noteEverything(transaction);
     return rows;
   });
 }

@@ -17,11 +17,15 @@ export const SYSTEM_TABLES = {
   vorgang: ["id"],
   wiederholung: ["konto", "schluessel"],
   datei: ["art", "mitglied", "name"],
+  wechsel: ["nummer"],
 } as const;
+
+/** Those that tell of this database and of no other: a backup has no part of them. */
+export const PASSING_TABLES: readonly string[] = ["wechsel"];
 
 type Migration = (transaction: Database, types: Backend["types"]) => Promise<void>;
 
-export const MIGRATIONS: readonly Migration[] = [foundation, identity, finding, files];
+export const MIGRATIONS: readonly Migration[] = [foundation, identity, finding, files, news];
 
 async function foundation(transaction: Database, types: Backend["types"]): Promise<void> {
   const text = sql.raw(types.text);
@@ -153,4 +157,12 @@ async function files(transaction: Database, types: Backend["types"]): Promise<vo
     inhalt ${text} not null,
     primary key (art, mitglied, name)
   )`.execute(transaction);
+}
+
+/** What was written lately, for those who keep what was made from it. */
+async function news(transaction: Database, types: Backend["types"]): Promise<void> {
+  await sql`create table wechsel (nummer ${sql.raw(types.integer)} primary key, was ${sql.raw(types.text)} not null)`.execute(
+    transaction,
+  );
+  await sql`insert into wechsel (nummer, was) values (0, '[]')`.execute(transaction);
 }

@@ -6,6 +6,7 @@ import type { Store } from "../model/store.ts";
 import type { Backend } from "./backend.ts";
 import { readBackup, writeBackup } from "./backup.ts";
 import { orderOf } from "./facets.ts";
+import { newsOf } from "./news.ts";
 import { openPostgres } from "./postgres.ts";
 import { Reader, type Statements } from "./reader.ts";
 import { rowsOn } from "./rows.ts";
@@ -58,9 +59,13 @@ function storeOn(backend: Backend, kinds: Kinds, today: () => string): OpenStore
     read,
     rows: rowsOn(backend, backend.database),
     write: (work) =>
-      backend.transaction((transaction) =>
-        work(new Writer(backend, transaction, kinds, statements, today)),
-      ),
+      backend.transaction(async (transaction) => {
+        const writer = new Writer(backend, transaction, kinds, statements, today);
+        const result = await work(writer);
+        await writer.noted.write(transaction);
+        return result;
+      }),
+    news: newsOf(backend),
     change: () => read.change(),
     backup: (file) => writeBackup(backend, kinds, file),
     restore: (file) => readBackup(backend, kinds, file),

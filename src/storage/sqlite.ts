@@ -27,6 +27,8 @@ export function openSqlite(file: string): Backend {
   const connections = new WeakMap<Database, SqliteConnection>();
   const writer = query(writing);
   const reader = query(reading);
+  // Never writes, so that it hears of every commit there is, those of the other connection too.
+  const version = reading.prepare("PRAGMA data_version");
   let queue: Promise<unknown> = Promise.resolve();
 
   function query(database: DatabaseSync): Database {
@@ -96,6 +98,8 @@ export function openSqlite(file: string): Backend {
       }>`select name from pragma_table_info(${table})`.execute(transaction);
       return columns.rows.map((row) => row.name);
     },
+
+    version: () => Number(version.get()?.data_version),
 
     async snapshot(work) {
       const connection = connect(file);

@@ -14,7 +14,7 @@ import {
   sortColumn,
   uniqueColumn,
 } from "./columns.ts";
-import { MIGRATIONS, SYSTEM_TABLES } from "./migrations.ts";
+import { MIGRATIONS, PASSING_TABLES, SYSTEM_TABLES } from "./migrations.ts";
 
 /** Returns the kinds whose computed columns are new and have to be filled. */
 export async function prepareTables(backend: Backend, kinds: Kinds): Promise<Kind[]> {
@@ -40,9 +40,11 @@ export async function prepareTables(backend: Backend, kinds: Kinds): Promise<Kin
   });
 }
 
-/** Every table with the columns of its key. */
+/** Every table of which a backup has a copy, with the columns of its key. */
 export function tableKeys(kinds: Kinds): Map<string, readonly string[]> {
-  const tables = new Map<string, readonly string[]>(Object.entries(SYSTEM_TABLES));
+  const tables = new Map<string, readonly string[]>(
+    Object.entries(SYSTEM_TABLES).filter(([name]) => !PASSING_TABLES.includes(name)),
+  );
   for (const kind of kinds.all) {
     tables.set(kind.singular, ["id"]);
     for (const [name] of listFields(kind))

@@ -16,10 +16,13 @@ import { computed, listTable, PLACE, rowOf } from "./columns.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
 import { insertRows, type Row } from "./insert-rows.ts";
 import { deleteLists, insertLists } from "./lists.ts";
+import { Noted } from "./news.ts";
 import { Reader } from "./reader.ts";
 import { learnWords } from "./vocabulary.ts";
 
 export class Writer extends Reader implements Writing {
+  /** Whoever writes to the table of a kind says so here: answers made from what it was are no longer given. */
+  readonly noted = new Noted();
   /** What was learnt in this transaction: it may yet be undone, so it is remembered no longer. */
   readonly #words = new Set<string>();
 
@@ -43,6 +46,7 @@ export class Writer extends Reader implements Writing {
       ...(hasFacets(kind) && { [PLACE]: placeKey(kind, draft.values) }),
     }));
     await insertRows(this.database, kind.singular, rows);
+    this.noted.add("written", kind.singular, ids);
     if (hasFacets(kind)) {
       const places = drafts.map((draft) => placeKey(kind, draft.values));
       await recount(this.database, kind, [], places);
@@ -102,6 +106,7 @@ export class Writer extends Reader implements Writing {
       })
       .where("id", "=", id)
       .execute();
+    this.noted.add("written", kind.singular, [id]);
     await deleteLists(this.database, kind, id);
     await insertLists(this.database, kind, [[id, values]]);
     await recordChanges(this.database, kind, actor, now, [
@@ -122,6 +127,7 @@ export class Writer extends Reader implements Writing {
       .set({ ...rowOf(kind, { ...member.values, ...values }), beruehrt: now })
       .where("id", "=", id)
       .execute();
+    this.noted.add("written", kind.singular, [id]);
     await this.#placeAnew(kind, [id]);
     await this.#touchTargets(kind, [member.values], now);
   }
@@ -145,6 +151,7 @@ export class Writer extends Reader implements Writing {
       .where("mitglied", "=", id)
       .execute();
     await this.database.deleteFrom(kind.singular).where("id", "=", id).execute();
+    this.noted.add("written", kind.singular, [id]);
     await this.#touchTargets(kind, [member.values], now);
     await this.database
       .updateTable("adresse")
@@ -173,6 +180,7 @@ export class Writer extends Reader implements Writing {
       const row = { art: kind.singular, mitglied: id, name, inhalt };
       await this.database.insertInto("datei").values(row).execute();
     }
+    this.noted.add("written", kind.singular, [id]);
   }
 
   async setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void> {
@@ -181,6 +189,7 @@ export class Writer extends Reader implements Writing {
       .set({ [field]: value })
       .where("id", "=", id)
       .execute();
+    this.noted.add("written", kind.singular, [id]);
   }
 
   async erase({ kind, id }: Member): Promise<void> {
@@ -191,6 +200,7 @@ export class Writer extends Reader implements Writing {
       this.database.updateTable(table).where("art", "=", kind.singular).where("mitglied", "=", id);
     await own("aenderung").set({ vorher: null, nachher: null }).execute();
     await own("adresse").set({ bezeichnung: "" }).execute();
+    this.noted.add("written", kind.singular, [id]);
     await this.database.updateTable("aenderung").set({ wer: null }).where("wer", "=", id).execute();
   }
 
@@ -225,11 +235,13 @@ export class Writer extends Reader implements Writing {
       .values({ name, wert: value })
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: value }))
       .execute();
+    this.noted.add("written", "einstellung", "all");
   }
 
   /** For a table that has just got a column that is computed from others. */
   async refreshAll(kind: Kind): Promise<void> {
     await clearPlaces(this.database, kind);
+    this.noted.add("written", kind.singular, "all");
     for (let after = 0; ; ) {
       const members = await this.walk(kind, after, 500);
       const last = members.at(-1);
@@ -268,12 +280,18 @@ export class Writer extends Reader implements Writing {
 
   /** Fills the columns that are computed from the values anew, for members whose values did not change. */
   async refresh(kind: Kind, members: readonly Member[]): Promise<void> {
+    this.noted.add(
+      "written",
+      kind.singular,
+      members.map(({ id }) => id),
+    );
     for (const member of members) {
       await this.database
         .updateTable(kind.singular)
         .set(computed(kind, member.values))
         .where("id", "=", member.id)
         .execute();
+      if (kind.title(member.values) !== member.title) this.#noteNamed(kind);
     }
   }
 
@@ -316,11 +334,22 @@ export class Writer extends Reader implements Writing {
 
   async #touch(table: string, ids: readonly number[], now: string): Promise<void> {
     if (ids.length === 0) return;
+    this.noted.add("touched", table, ids);
     await this.database
       .updateTable(table)
       .set({ beruehrt: now })
       .where("id", "in", [...new Set(ids)])
       .execute();
+  }
+
+  /** What has got a new name by that of another: whatever shows it is not looked for one by one. */
+  #noteNamed(kind: Kind): void {
+    for (const { kind: other } of this.kinds.pointingTo(kind))
+      this.noted.add("touched", other.singular, "all");
+    for (const field of Object.values(kind.fields)) {
+      if (field.type === "link" || field.type === "links")
+        this.noted.add("touched", field.to, "all");
+    }
   }
 
   /** A name is part of every page that links to it, and the names of the makers of what a work is found by. */

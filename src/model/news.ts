@@ -1,0 +1,20 @@
+/** What was written lately: told to whoever keeps something that was made from it. */
+
+/** Ids of members, or all of them where there are too many to name. */
+export type Ids = readonly number[] | "all";
+
+export interface Changed {
+  /** The name of a kind. */
+  readonly kind: string;
+  /** New, removed, or with other values. */
+  readonly written: Ids;
+  /** Showing something else of others: a name, a copy. */
+  readonly touched: Ids;
+}
+
+export interface News {
+  /** The number of the last write that this tells of: ask with it next time. */
+  readonly last: number;
+  /** "everything" where it is not known what else. */
+  readonly changed: readonly Changed[] | "everything";
+}

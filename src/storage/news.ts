@@ -1,0 +1,103 @@
+/**
+ * Keeps what was written lately in a table, a row for each write, in its own transaction: every process that keeps something made
+ * from what is stored learns from it what it can keep no longer. Writers take turns, so the numbers are in the order of the commits.
+ */
+
+import { sql } from "kysely";
+import type { Changed, Ids, News } from "../model/news.ts";
+import type { Backend, Database } from "./backend.ts";
+import { Prepared } from "./prepared.ts";
+
+/** Rows that stay; whoever asks after more than these is told that everything has changed. */
+const KEPT = 4096;
+/** More members than these in one write are not named one by one. */
+const NAMED = 200;
+
+/** What one transaction does, gathered as it goes. */
+export class Noted {
+  readonly #kinds = new Map<
+    string,
+    { written: Set<number> | "all"; touched: Set<number> | "all" }
+  >();
+
+  add(what: "written" | "touched", kind: string, ids: Iterable<number> | "all"): void {
+    let noted = this.#kinds.get(kind);
+    if (!noted) {
+      noted = { written: new Set(), touched: new Set() };
+      this.#kinds.set(kind, noted);
+    }
+    if (ids === "all") noted[what] = "all";
+    const names = noted[what];
+    if (names === "all") return;
+    for (const id of ids as Iterable<number>) names.add(id);
+    if (names.size > NAMED) noted[what] = "all";
+  }
+
+  async write(database: Database): Promise<void> {
+    const changed: Changed[] = [...this.#kinds]
+      .map(([kind, noted]) => ({
+        kind,
+        written: idsOf(noted.written),
+        touched: idsOf(noted.touched),
+      }))
+      .filter(({ written, touched }) => written.length + touched.length > 0);
+    if (changed.length > 0) await append(database, changed);
+  }
+}
+
+/** After a backup was put in the place of everything. */
+export function noteEverything(database: Database): Promise<void> {
+  return append(database, "everything");
+}
+
+/** `news(since)` is null, at once, where the database says by itself that nothing was written at all. */
+export function newsOf(backend: Backend): (since: number) => Promise<News> | null {
+  const statement = new Prepared(backend, (slot) =>
+    backend.database
+      .selectFrom("wechsel")
+      .select(["nummer", "was"])
+      .where("nummer", ">=", slot("since"))
+      .orderBy("nummer"),
+  );
+  /** The commit up to which somebody has been told, and what the last write was called there. */
+  let known = { version: null as number | null, last: -1 };
+
+  return (since) => {
+    // Asked first: what is committed between the two questions is asked for again.
+    const version = backend.version?.() ?? null;
+    if (version !== null && version === known.version && since === known.last) return null;
+    return read(since, version);
+  };
+
+  async function read(since: number, version: number | null): Promise<News> {
+    const rows: { nummer: number; was: string }[] = await statement.run(backend.database, {
+      since,
+    });
+    const last = rows.at(-1)?.nummer ?? -1;
+    known = { version, last };
+    // The row that was known must still be there; else nobody can tell what came after it.
+    if (rows[0]?.nummer !== since) return { last, changed: "everything" };
+    const changes = rows.slice(1).map(({ was }) => JSON.parse(was) as News["changed"]);
+    return {
+      last,
+      changed: changes.includes("everything") ? "everything" : (changes as Changed[][]).flat(),
+    };
+  }
+}
+
+async function append(database: Database, changed: News["changed"]): Promise<void> {
+  const { rows } = await sql<{ nummer: number }>`
+    insert into wechsel (nummer, was)
+    select coalesce(max(nummer), 0) + 1, cast(${JSON.stringify(changed)} as text) from wechsel
+    returning nummer`.execute(database);
+  const number = rows[0]?.nummer ?? 0;
+  if (number % 256 === 0)
+    await database
+      .deleteFrom("wechsel")
+      .where("nummer", "<=", number - KEPT)
+      .execute();
+}
+
+function idsOf(ids: ReadonlySet<number> | "all"): Ids {
+  return ids === "all" ? ids : [...ids];
+}

@@ -53,6 +53,7 @@ export const PAGES: readonly Page[] = [
 
 export interface App {
   readonly application: Application;
+  readonly uploadPaths: readonly string[];
   /** What has to be done once a day; `serve` keeps at it. */
   readonly daily: DailyWork;
   readonly store: OpenStore;
@@ -99,6 +100,9 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
   };
   return {
     application: (request, exchange) => answer(request, exchange, house),
+    uploadPaths: kinds.all.flatMap(({ upload, singular, plural }) =>
+      upload ? [`/${plural}`, `/${singular}`] : [],
+    ),
     daily: { store, kinds, site, identity },
     store,
     kinds,

@@ -12,6 +12,7 @@ import { defineKind } from "../model/define-kind.ts";
 import { computed, day, link, number, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
+import { look } from "./looks/ausleihe.ts";
 import {
   borrowerOf,
   linked,
@@ -104,6 +105,7 @@ export default defineKind({
   term: "LendAction",
   single: [{ per: ["exemplar"], until: "zurueck" }],
   rules,
+  looks: { html: look },
 });
 
 function checkDays(values: Values, occasion: Occasion): void {

@@ -1,10 +1,31 @@
 /** Pictures: portraits and the like. The picture itself is what its address answers with; JSON and XML tell about it. */
 
+import { pathOf } from "../model/address.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { number, text } from "../model/field.ts";
 import { encode } from "../pictures/encode.ts";
 import { TYPES } from "../pictures/recognize.ts";
 import { FORMATS, variantName, widthWanted } from "../pictures/variants.ts";
+import { wholePicture } from "../representations/html/drawing/picture.ts";
+import { htmlLook } from "../representations/html/look.ts";
+import { heading, html } from "../representations/html/frame/markup.ts";
+import { shortened } from "../representations/html/frame/shortened.ts";
+import { details } from "../representations/html/member/details.ts";
+
+/** The picture itself, as large as there is room, and what is known of it. */
+const look = htmlLook({
+  page(member, view) {
+    const { title, values, kind } = member;
+    const about = `${values.beschreibung ?? ""}`;
+    return {
+      image: view.origin + pathOf(kind, member),
+      description: shortened(about) || view.texts.member.portrait(title),
+      main: html`${heading(title)}
+<figure class="figure-picture">${wholePicture(member, about || title)}${about !== "" && html`<figcaption dir="auto">${about}</figcaption>`}</figure>
+${details(member, view, ["titel", "beschreibung"])}`,
+    };
+  },
+});
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -27,6 +48,7 @@ export default defineKind({
   upload: {
     types: Object.values(TYPES),
     limit: 8 * MEBIBYTE,
+    pictures: true,
     formats: FORMATS,
     async read(bytes, declared) {
       const { width, height, type, files } = await encode(bytes, declared);
@@ -36,4 +58,5 @@ export default defineKind({
     fileName: (values, format, query) =>
       variantName(format, widthWanted(Number(values.breite), query.get("breite"))),
   },
+  looks: { html: look },
 });

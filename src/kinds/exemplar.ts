@@ -4,6 +4,11 @@ import { COPY_STATES } from "../lending/loan.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, link, text } from "../model/field.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
+import { htmlLook } from "../representations/html/look.ts";
+import { hrefOf } from "../representations/html/frame/addresses.ts";
+import { html } from "../representations/html/frame/markup.ts";
+import { shownAs } from "../representations/html/member/values.ts";
+import { copiesAndReaders } from "./looks/lending.ts";
 import {
   linkOf,
   refusal,
@@ -52,6 +57,24 @@ const rules: Rules = {
   },
 };
 
+const look = htmlLook({
+  /** Who has it, and until when. */
+  beside(_copy, view) {
+    const loan = view.beside?.find(({ kind }) => kind.singular === "ausleihe");
+    const account = linkOf(loan?.values ?? {}, "konto");
+    if (!loan || !account) return null;
+    const { list } = view.texts.lending;
+    const bis = `${loan.values.bis}`;
+    return html`<p class="lending">${list.lentTo} ${shownAs(loan.kind, "konto", account, view)}. <a href="${hrefOf(loan.kind, loan)}">${list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time></a></p>`;
+  },
+  async gather(copy, read, view) {
+    if (view.actor?.role !== "bibliothekar") return [];
+    const conditions = { exemplar: copy.id, zurueck: null };
+    const loans = await read.matching(view.kinds.one("ausleihe"), conditions, 1);
+    return loans.length === 0 ? [] : [...loans, ...(await copiesAndReaders(loans, read, view))];
+  },
+});
+
 export default defineKind({
   singular: "exemplar",
   plural: "exemplare",
@@ -68,6 +91,7 @@ export default defineKind({
   entry: ["signatur", "werk", "barcode", "standort", "status"],
   term: "IndividualProduct",
   rules,
+  looks: { html: look },
 });
 
 const waiting = new WeakMap<Occasion, Promise<boolean>>();

@@ -4,6 +4,9 @@ import { defineKind } from "../model/define-kind.ts";
 import { choice, day, link, secret, text, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
 import { type Occasion, type Rules, rulesOf } from "../model/rules.ts";
+import { htmlLook } from "../representations/html/look.ts";
+import { html } from "../representations/html/frame/markup.ts";
+import { nameOf } from "../representations/html/member/beside.ts";
 import { openLoans, refusal } from "./lending/circulation.ts";
 
 const LIBRARIAN = ["bibliothekar"] as const;
@@ -35,6 +38,17 @@ const rules: Rules = {
     if (before !== null && member === null) await writing.erase(before);
   },
 };
+
+const look = htmlLook({
+  beside({ id }, view) {
+    const { list, desk } = view.texts.lending;
+    return html`<ul class="titles">
+<li><a href="ausleihliste/${id}">${list.link}</a></li>
+<li><a href="zugang/${id}">${list.access}</a></li>
+${view.actor?.role === "bibliothekar" && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
+  },
+  called: nameOf,
+});
 
 export default defineKind({
   singular: "konto",
@@ -73,6 +87,7 @@ export default defineKind({
   },
   entry: ["username", "name", "rolle"],
   rules,
+  looks: { html: look },
 });
 
 function isInCharge({ rolle, aktiv }: Values): boolean {

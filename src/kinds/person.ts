@@ -2,7 +2,61 @@
 
 import { defineKind } from "../model/define-kind.ts";
 import { derived, image, number, text, type Values } from "../model/field.ts";
+import type { Member } from "../model/member.ts";
+import type { View } from "../model/representation.ts";
+import { facts, foundIn, titleLink } from "../representations/html/collection/entry.ts";
+import {
+  describing,
+  pictureAddress,
+  squarePicture,
+} from "../representations/html/drawing/picture.ts";
+import { htmlLook } from "../representations/html/look.ts";
+import { heading, html, paragraphs } from "../representations/html/frame/markup.ts";
+import { shortened } from "../representations/html/frame/shortened.ts";
+import { details } from "../representations/html/member/details.ts";
+import { linksOf, related } from "../representations/html/member/related.ts";
 import { usernameOf } from "../words/slug.ts";
+
+/** What the page and the entry show in their own places. */
+const ON_PAGE = "image vorname nachname username geboren gestorben beschreibung".split(" ");
+const IN_ENTRY = ["vorname", "nachname"];
+
+const look = htmlLook({
+  /** A heading, the image, a sentence with the number of works and the user name, the works. */
+  page(member, view) {
+    const { title, values } = member;
+    const { texts } = view;
+    const image = (values.image ?? null) as string | null;
+    const username = `${values.username ?? ""}`;
+    const about = `${values.beschreibung ?? ""}`;
+    const lived = livedOf(member, view);
+    const [before, after] = texts.person.works(linksOf(member, "werk").length);
+    return {
+      image: pictureAddress(image, view),
+      description:
+        shortened(about) || `${title}${lived && ` (${lived})`}. ${before}${username}${after}`,
+      main: html`<header class="member-head">
+${heading(title)}
+${squarePicture({ image, title, alt: describing(image, title, view), className: "portrait", size: 320 })}
+${lived !== "" && html`<p class="lived">${lived}</p>`}
+<p class="lead">${before}<bdi class="username">${username}</bdi>${after}</p>
+</header>
+${about !== "" && html`<div class="prose">${paragraphs(about)}</div>`}
+${related(member, view)}
+${details(member, view, ON_PAGE)}`,
+    };
+  },
+
+  /** The portrait beside the name adds nothing to hear. */
+  entry(member, view) {
+    const { title, values } = member;
+    const image = (values.image ?? null) as string | null;
+    const lived = livedOf(member, view);
+    const more = member.kind.entry.filter((name) => !IN_ENTRY.includes(name));
+    const portrait = { image, title, alt: "", className: "portrait small", size: 64, lazy: true };
+    return html`${squarePicture(portrait)}<div class="entry-text">${titleLink(member, view)}${lived !== "" && html`<div class="entry-facts">${lived}</div>`}${facts(member, more, view)}${foundIn(member, view)}</div>`;
+  },
+});
 
 export default defineKind({
   singular: "person",
@@ -34,13 +88,22 @@ export default defineKind({
     }),
     werk: derived("werk", "person"),
   },
-  entry: ["vorname", "nachname"],
+  entry: IN_ENTRY,
   shape: {
     json: ["image", "vorname", "nachname", "werk"],
     xml: ["image", "vorname", "nachname", "username", "werk"],
   },
   term: "Person",
+  looks: { html: look },
 });
+
+function livedOf({ values }: Member, view: View): string {
+  return view.texts.person.lived(yearOf(values.geboren), yearOf(values.gestorben));
+}
+
+function yearOf(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
+}
 
 function username(values: Values): string | null {
   return usernameOf(`${values.vorname} ${values.nachname}`) ?? "person";

@@ -11,6 +11,8 @@ import { choice, day, link } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
+import { htmlLook } from "../representations/html/look.ts";
+import { copiesAndReaders, onwards } from "./looks/lending.ts";
 import {
   borrowerOf,
   linked,
@@ -94,6 +96,15 @@ export default defineKind({
     { per: ["exemplar"], until: "ende" },
   ],
   rules,
+  looks: {
+    html: htmlLook({
+      beside: onwards,
+      gather: (reservation, read, view) => copiesAndReaders([reservation], read, view),
+      gatherEntries: copiesAndReaders,
+      /** What readers do with reservations, they do by the buttons of their list. */
+      byButton: ["leser"],
+    }),
+  },
 });
 
 /** A reader reserves for nobody else; a librarian says for whom. */

@@ -13,6 +13,7 @@ import {
   type Value,
 } from "../model/field.ts";
 import type { Rules } from "../model/rules.ts";
+import { look } from "./looks/werk.ts";
 
 const rules: Rules = {
   /** Reservations that are over go with their work; one that is not keeps it here. */
@@ -77,6 +78,7 @@ export default defineKind({
   entry: ["titel", "jahr", "person"],
   term: "CreativeWork",
   rules,
+  looks: { html: look },
 });
 
 /** 1836 is in the 19th century, 1800 still in the 18th; -5 is the fifth before Christ. */

@@ -17,9 +17,9 @@ export function variantPath(path: string, format: string, search = ""): string {
   return `/?${query}`;
 }
 
-/** How a picture of our own is stored where something shows it: without the host, which can change. */
-export function picturePath(id: number): string {
-  return `/bild/${id}`;
+/** How a picture of our own is stored where something shows it: by its number, and without the host, which can change. */
+export function picturePath(pictures: Kind, id: number): string {
+  return pathOf(pictures, { id, slug: null });
 }
 
 /** What a member is told to look like; null where it has no picture and none stands in. */

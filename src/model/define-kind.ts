@@ -40,6 +40,8 @@ export interface Declaration {
   single?: readonly Single[];
   /** Its members are files. */
   upload?: Upload;
+  /** What it brings along for a representation, by its name: `{ html: htmlLook({ … }) }`. */
+  looks?: Readonly<Record<string, object>>;
 }
 
 /** Words that the engine uses itself, in a document or in a table. */
@@ -106,6 +108,7 @@ export function defineKind(declaration: Declaration): RuledKind {
     rules: declaration.rules ?? {},
     single: declaration.single ?? [],
     upload: declaration.upload ?? null,
+    looks: declaration.looks ?? {},
   };
 }
 

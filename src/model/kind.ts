@@ -29,6 +29,8 @@ export interface Kind {
   readonly label: Readonly<Record<string, readonly [one: string, many: string]>>;
   readonly single: readonly Single[];
   readonly upload: Upload | null;
+  /** What it brings along for a representation, by its name; only that one knows what is in it. */
+  readonly looks: Readonly<Record<string, object>>;
 }
 
 export type Linking = LinkField | LinksField | DerivedField;
@@ -60,6 +62,9 @@ function isHidden(kind: Kind, name: string): boolean {
 /** All kinds there are, by name; made once, with every link between them checked. */
 export class Kinds {
   readonly all: readonly Kind[];
+  /** The one whose members other members have as their pictures. */
+  readonly pictures: Kind | null;
+  readonly #accounts: Kind | null;
   readonly #bySingular = new Map<string, Kind>();
   readonly #byPlural = new Map<string, Kind>();
 
@@ -75,6 +80,14 @@ export class Kinds {
       this.#byPlural.set(kind.plural, kind);
     }
     for (const kind of kinds) this.#checkLinks(kind);
+    this.pictures = onlyOne(kinds, ({ upload }) => upload?.pictures === true, "holds the pictures");
+    this.#accounts = onlyOne(kinds, ({ owner }) => owner === "id", "belongs to itself");
+  }
+
+  /** The one whose members sign in, so that each belongs to itself. */
+  get accounts(): Kind {
+    if (!this.#accounts) throw new Error("There is no kind of accounts.");
+    return this.#accounts;
   }
 
   one(singular: string): Kind {
@@ -108,7 +121,7 @@ export class Kinds {
 
   /** Every field that can hold a member of the kind as its picture. */
   picturing(kind: Kind): { kind: Kind; name: string; field: ImageField }[] {
-    if (kind.singular !== "bild") return [];
+    if (kind !== this.pictures) return [];
     return this.all.flatMap((other) =>
       Object.entries(other.fields).flatMap(([name, field]) =>
         field.type === "image" ? [{ kind: other, name, field }] : [],
@@ -137,4 +150,13 @@ export class Kinds {
       }
     }
   }
+}
+
+function onlyOne(kinds: readonly Kind[], isIt: (kind: Kind) => boolean, what: string): Kind | null {
+  const [first, second] = kinds.filter(isIt);
+  if (!second) return first ?? null;
+  throw new DeclarationError(
+    `The kind "${second.singular}" cannot be the one that ${what}: "${first?.singular}" is.`,
+    second.singular,
+  );
 }

@@ -7,6 +7,8 @@ export interface Upload {
   readonly types: readonly string[];
   /** … and how many bytes of it. */
   readonly limit: number;
+  /** They are pictures, which other members have in their fields of the type `image()`. */
+  readonly pictures?: boolean;
   /** Never stores what came, only what it has made of it anew; a Problem where it can make nothing of it. */
   read(bytes: Uint8Array, declared: string | null): Promise<Taken>;
   /** What it is delivered as, the usual one first. */

@@ -23,7 +23,7 @@ const defaults: Limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   uploadTimeout: 300_000,
-  uploadPaths: ["/bilder", "/bild"],
+  uploadPaths: [],
   keepAliveTimeout: 10_000,
   connections: 4096,
 };

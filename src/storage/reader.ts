@@ -238,7 +238,7 @@ export class Reader implements Reading {
     for (const { kind: other, name, field } of all) {
       const from =
         field.type !== "links"
-          ? sql`${sql.table(other.singular)} as t where ${sql.ref(`t.${name}`)} = ${field.type === "image" ? picturePath(id) : id}`
+          ? sql`${sql.table(other.singular)} as t where ${sql.ref(`t.${name}`)} = ${field.type === "image" ? picturePath(kind, id) : id}`
           : sql`${sql.table(other.singular)} as t where t.id in (select l.mitglied from ${sql.table(listTable(other, name))} as l where l.ziel = ${id})`;
       const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(
         this.database,

@@ -188,7 +188,7 @@ describe("the server", () => {
 
   it("gives uploads more time than other requests", async (test) => {
     const server = await serving(test, async (asked) => new Response(await asked.text()), {
-      limits: { requestTimeout: 100 },
+      limits: { requestTimeout: 100, uploadPaths: ["/bilder", "/bild"] },
     });
     for (const path of ["/bilder", "/bild/7", "/bilder?x=y"]) {
       const socket = await connected(server.port);

@@ -55,7 +55,7 @@ export async function formLimit(way: Way): Promise<number> {
     kind &&
     way.request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/") &&
     (kind.upload || Object.values(kind.fields).some((field) => field.type === "image"));
-  const pictures = takesFiles ? kinds.find("bild")?.kind : undefined;
+  const pictures = takesFiles ? kinds.pictures : null;
   // Nobody makes the server read much who may store nothing.
   if (!pictures?.upload || !may(pictures.access.create, await way.who())) return MEBIBYTE;
   // Twice as much as is taken: so most of what is too large can still be answered beside its field.
@@ -64,7 +64,7 @@ export async function formLimit(way: Way): Promise<number> {
 
 /** Pictures that come with the form of something else are stored first: a fault in the form does not lose them. */
 export async function takeFiles(form: Form, kind: Kind, way: Way, write: Write): Promise<void> {
-  const pictures = write.kinds.find("bild")?.kind;
+  const { pictures } = write.kinds;
   if (!pictures?.upload) return;
   for (const file of form.files) {
     const name = file.name.replace(FILE_FIELD, "");
@@ -76,7 +76,7 @@ export async function takeFiles(form: Form, kind: Kind, way: Way, write: Write):
       continue;
     }
     const format = way.house.representations[0] as Representation;
-    const body = { input: { titel: titleOf(file) }, format, taken };
+    const body = { input: { [pictures.titleName]: titleOf(file) }, format, taken };
     const picture = await create({ ...write, kind: pictures }, body);
     form.fill(name, way.origin + pathOf(pictures, picture));
   }

@@ -80,19 +80,19 @@ export async function resolvePicture(
   pointer: string,
   { reading, kinds, origin }: Place,
 ): Promise<{ image: string | null; faults: Fault[] }> {
+  const { pictures } = kinds;
   const url = URL.parse(address);
-  const last =
-    url?.origin === origin ? /^\/bild(?:er)?\/([^/]+)$/.exec(url.pathname)?.[1] : undefined;
-  if (last === undefined) return { image: address, faults: [] };
+  const [, place, last, ...rest] = url?.origin === origin ? url.pathname.split("/") : [];
+  const isOurs = pictures && (place === pictures.singular || place === pictures.plural);
+  if (!isOurs || !last || rest.length > 0) return { image: address, faults: [] };
   if (readMonogram(decoded(last))) return { image: null, faults: [] };
-  const pictures = kinds.find("bild")?.kind;
-  const key = pictures && keyOf(pictures, address, origin);
-  const link = pictures && key ? (await reading.resolve(pictures, [key])).get(key) : undefined;
-  if (link) return { image: picturePath(link.id), faults: [] };
+  const key = keyOf(pictures, address, origin);
+  const link = key === null ? undefined : (await reading.resolve(pictures, [key])).get(key);
+  if (link) return { image: picturePath(pictures, link.id), faults: [] };
   const fault = {
     pointer,
     code: "verweis-unbekannt",
-    params: { kind: "bild", url: address },
+    params: { kind: pictures.singular, url: address },
   } as const;
   return { image: null, faults: [fault] };
 }

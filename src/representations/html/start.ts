@@ -1,7 +1,7 @@
 /** The start page: a search in the middle, what is new, whom to discover, and the ways in. */
 
 import type { View } from "../../model/representation.ts";
-import { personEntry } from "./collection/entries.ts";
+import { entries } from "./collection/entries.ts";
 import { layout } from "./frame/layout.ts";
 import { html, type Markup } from "./frame/markup.ts";
 import { manyOf, nounsOf } from "./frame/names.ts";
@@ -47,8 +47,7 @@ function discover(view: View): Markup | null {
   const { start } = view.texts;
   return html`<section aria-labelledby="entdecken">
 <div class="section-head"><h2 id="entdecken">${start.discover}</h2><a href="${kind.plural}">${start.all(manyOf(kind, view))}</a></div>
-<ul class="entries person-entries">
-${persons.map((person) => html`<li>${personEntry(person, view)}</li>\n`)}</ul>
+${entries(persons, view)}
 </section>`;
 }
 

@@ -57,7 +57,7 @@ export function wholePicture(member: Member, alt: string): Markup {
 
 /** Beside a title in a list of pictures; null for members that are none. */
 export function thumbnail(member: Member): Markup | null {
-  if (member.kind.singular !== "bild") return null;
+  if (!member.kind.upload?.pictures) return null;
   const image = pathOf(member.kind, member);
   return squarePicture({
     image,

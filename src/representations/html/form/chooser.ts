@@ -29,7 +29,7 @@ const SHOWN = "8";
 export function chosenFrom(field: Field | undefined, view: View): Kind | null {
   if (field?.type === "link" || field?.type === "links") return view.kinds.target(field);
   if (field?.type !== "image") return null;
-  return view.kinds.find("bild")?.kind ?? null;
+  return view.kinds.pictures;
 }
 
 export function mayChoose(field: Field | undefined, view: View): boolean {
@@ -113,7 +113,7 @@ function results(name: string, finds: Finds, view: View): Markup | null {
   if (members.length === 0) return html`<p>${form.noResults}</p>`;
   const buttons = members.map((member) => {
     const path = pathOf(member.kind, member);
-    const what = member.kind.singular === "bild" ? view.origin + path : path;
+    const what = member.kind === view.kinds.pictures ? view.origin + path : path;
     const content = html`${thumbnail(member)}<span><bdi>${member.title}</bdi> ${factsOf(member, view)}<small>${path}</small><span class="unseen"> ${form.choose("").trim()}</span></span>`;
     return html`<li>${stepButton("waehlen", name, what, null, content)}</li>\n`;
   });

@@ -4,16 +4,14 @@ import { may, ownerOf } from "../../../model/access.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
+import { lookOf } from "../look.ts";
 import { hrefOf } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { nounsOf } from "../frame/names.ts";
 
-/** What readers do with loans and reservations, they do by the buttons of their list. */
-const BY_BUTTON = new Set(["ausleihe", "vormerkung"]);
-
 export function memberActions(member: Member, view: View): Markup | null {
   const { kind } = member;
-  if (BY_BUTTON.has(kind.singular) && view.actor?.role === "leser") return null;
+  if (view.actor && lookOf(kind).byButton?.includes(view.actor.role)) return null;
   const { form } = view.texts;
   const owner = ownerOf(member);
   const href = hrefOf(kind, member);

@@ -2,6 +2,7 @@
 
 import { may } from "../../../model/access.ts";
 import type { Field } from "../../../model/field.ts";
+import type { Kind } from "../../../model/kind.ts";
 import type { View } from "../../../model/representation.ts";
 import type { Upload } from "../../../model/upload.ts";
 import { squarePicture } from "../drawing/picture.ts";
@@ -26,7 +27,7 @@ export function pictureField(
   const kind = chosenFrom(field, view);
   const value = textIn(fill.entries, name);
   return html`<div class="chooser" data-chooser="${name}">
-${value !== "" && preview(value, view)}
+${value !== "" && preview(value, kind, view)}
 ${file(name, field, view)}
 ${searchIn(name, field, fill.finds, null, view)}
 <label for="${fieldId(name)}">${form.addressOf(kind ? nounsOf(kind, view)[0] : name)}</label>
@@ -34,9 +35,10 @@ ${control(fill.page.kind, name, value, more, view)}
 </div>`;
 }
 
-function preview(value: string, view: View): Markup | null {
+function preview(value: string, pictures: Kind | null, view: View): Markup | null {
   const image = value.startsWith(`${view.origin}/`) ? value.slice(view.origin.length) : value;
-  if (!/^(https:\/\/|\/bild\/)/.test(image)) return null;
+  const isOurs = pictures && image.startsWith(`/${pictures.singular}/`);
+  if (!isOurs && !image.startsWith("https://")) return null;
   return squarePicture({ image, title: "", alt: "", className: "portrait", size: 128 });
 }
 

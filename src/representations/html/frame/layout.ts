@@ -7,7 +7,7 @@ import { LANGUAGES } from "../../../texts/languages.ts";
 import { emblem } from "../assets/assets.ts";
 import { notice } from "../form/links.ts";
 import { addressPlate } from "./address-plate.ts";
-import { here } from "./addresses.ts";
+import { here, hrefOf } from "./addresses.ts";
 import { signInHref } from "./again.ts";
 import { head } from "./head.ts";
 import { html, type Markup } from "./markup.ts";
@@ -104,7 +104,7 @@ function signedIn(view: View): Markup | null {
   if (view.actor === null) return null;
   const [before, after] = view.texts.site.signedIn;
   const { id, username, role, session } = view.actor;
-  return html`<p>${before}<a href="konto/${id}"><bdi>${username}</bdi></a>${after}, <a href="ausleihliste/${id}">${list.open}</a>${role === "bibliothekar" && html`, <a href="theke">${desk.title}</a>`}${session !== undefined && html`, <a href="abmeldung">${signIn.out}</a>`}</p>`;
+  return html`<p>${before}<a href="${hrefOf(view.kinds.accounts, { id, slug: null })}"><bdi>${username}</bdi></a>${after}, <a href="ausleihliste/${id}">${list.open}</a>${role === "bibliothekar" && html`, <a href="theke">${desk.title}</a>`}${session !== undefined && html`, <a href="abmeldung">${signIn.out}</a>`}</p>`;
 }
 
 /** A form, because the choice is remembered; that an address names its language is for search engines and for sharing. */

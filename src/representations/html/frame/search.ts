@@ -27,10 +27,9 @@ export function searchForm(kind: Kind, view: View, field: SearchField): Markup {
 ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${others(field.others ?? [], view)}</form>`;
 }
 
-/** Where a search begins that nobody has chosen a collection for: works, which their makers find too. */
+/** Where a search begins that nobody has chosen a collection for: the first in the menu. */
 export function searchedFirst(view: View): Kind | null {
-  const open = searchable(view);
-  return open.find((kind) => kind.singular === "werk") ?? open[0] ?? null;
+  return searchable(view)[0] ?? null;
 }
 
 export function searchable(view: View): Kind[] {

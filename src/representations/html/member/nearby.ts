@@ -51,6 +51,5 @@ function headingOf({ field, title, members }: Nearby, view: View): string {
   const { nearby } = view.texts;
   if (title === "") return nearby.subject;
   const target = members[0]?.kind.fields[field];
-  const isMaker = target?.type === "links" && target.to === "person";
-  return isMaker ? nearby.by(title) : nearby.with(title);
+  return target?.term === "creator" ? nearby.by(title) : nearby.with(title);
 }

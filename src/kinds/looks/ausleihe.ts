@@ -1,0 +1,28 @@
+/** The look of loans: people know one by its work, the library knows it by the copy. */
+
+import { facts, foundIn, titleLink } from "../../representations/html/collection/entry.ts";
+import { htmlLook } from "../../representations/html/look.ts";
+import { html } from "../../representations/html/frame/markup.ts";
+import { plainContent } from "../../representations/html/member/plain.ts";
+import { copiesAndReaders, onwards, workOfLoan } from "./lending.ts";
+
+export const look = htmlLook({
+  page(loan, view) {
+    const title = workOfLoan(loan, view)?.title;
+    return title === undefined
+      ? plainContent(loan, view)
+      : { ...plainContent({ ...loan, title }, view), title };
+  },
+  entry(loan, view) {
+    const title = workOfLoan(loan, view)?.title ?? loan.title;
+    const names = loan.kind.entry.filter(
+      (name) => name !== "zurueck" || loan.values.zurueck !== null,
+    );
+    return html`<div class="entry-text">${titleLink({ ...loan, title }, view)}${facts(loan, names, view)}${foundIn(loan, view)}</div>`;
+  },
+  beside: onwards,
+  gather: (loan, read, view) => copiesAndReaders([loan], read, view),
+  gatherEntries: copiesAndReaders,
+  /** What readers do with loans, they do by the buttons of their list. */
+  byButton: ["leser"],
+});

@@ -1,0 +1,37 @@
+/** What the pages and lists of loans and reservations tell: the copy's work, the reader's name, the ways on from there. */
+
+import type { Link } from "../../model/field.ts";
+import type { Member } from "../../model/member.ts";
+import type { Reading } from "../../model/reading.ts";
+import type { View } from "../../model/representation.ts";
+import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { beside } from "../../representations/html/member/beside.ts";
+import { linkOf } from "../lending/circulation.ts";
+
+/** The copies that they are of, and the accounts behind them. */
+export async function copiesAndReaders(
+  members: readonly Member[],
+  read: Reading,
+  { kinds }: View,
+): Promise<Member[]> {
+  const ids = (name: string) => members.flatMap(({ values }) => linkOf(values, name)?.id ?? []);
+  return [
+    ...(await read.members(kinds.one("exemplar"), ids("exemplar"))),
+    ...(await read.members(kinds.one("konto"), ids("konto"))),
+  ];
+}
+
+/** The work that a loan is of. */
+export function workOfLoan(loan: Member, view: View): Link | null {
+  const copy = beside("exemplar", linkOf(loan.values, "exemplar")?.id, view);
+  return linkOf(copy?.values ?? {}, "werk");
+}
+
+/** From a loan or a reservation to what it is of, and to all that the reader has. */
+export function onwards(entry: Member, view: View): Markup {
+  const { list } = view.texts.lending;
+  const work = workOfLoan(entry, view);
+  const account = linkOf(entry.values, "konto");
+  return html`<ul class="titles">
+${work && html`<li><a href="werk/${work.id}">${list.toWork}</a></li>\n`}${account && html`<li><a href="ausleihliste/${account.id}">${list.link}</a></li>\n`}</ul>`;
+}

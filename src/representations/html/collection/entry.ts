@@ -1,0 +1,57 @@
+/** What an entry of a list is put together from, whatever the kind: the way to the member, its facts, where words were found. */
+
+import { mayRead } from "../../../model/access.ts";
+import type { Field, Link } from "../../../model/field.ts";
+import type { Member } from "../../../model/member.ts";
+import type { View } from "../../../model/representation.ts";
+import { searchWords } from "../../../words/fold.ts";
+import { hrefOf } from "../frame/addresses.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { labelOf } from "../frame/names.ts";
+import { shownAs } from "../member/values.ts";
+import { excerpt, marked, missing } from "./highlight.ts";
+
+const NAMED: ReadonlySet<Field["type"]> = new Set(["day", "number", "text"]);
+
+/** A day or a number means nothing without its name; a link or a state speaks for itself. */
+export function facts(member: Member, names: readonly string[], view: View): Markup | null {
+  const { kind, values } = member;
+  const shown = names.flatMap((name) => {
+    const field = kind.fields[name];
+    if (name === kind.titleName || !field || !mayRead(field, view.actor, null)) return [];
+    const value = shownAs(kind, name, values[name], view);
+    const said = field.type === "link" && (values[name] as Link | null)?.title === member.title;
+    if (!value || said) return [];
+    return NAMED.has(field.type) ? [html`${labelOf(kind, name, view)}: ${value}`] : [value];
+  });
+  if (shown.length === 0) return null;
+  return html`<div class="entry-facts">${shown.map((fact, index) => html`${index > 0 && " · "}${fact}`)}</div>`;
+}
+
+export function titleLink(member: Member, view: View): Markup {
+  return html`<a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${marked(member.title, wordsIn(view))}</bdi></a>`;
+}
+
+/** Where the words stand that the entry itself does not show. */
+export function foundIn(member: Member, view: View): Markup | null {
+  const { kind, values, title } = member;
+  const shown = kind.entry.flatMap((name) => {
+    const value = values[name];
+    return Array.isArray(value)
+      ? value.map((link) => (typeof link === "object" ? link.title : link))
+      : [];
+  });
+  const words = missing([title, ...shown].join(" "), wordsIn(view));
+  if (words.length === 0) return null;
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const value = values[name];
+    if (field.type !== "text" || !field.searchable || typeof value !== "string") continue;
+    const place = mayRead(field, view.actor, null) ? excerpt(value, words) : null;
+    if (place) return html`<p class="excerpt" dir="auto">${place}</p>`;
+  }
+  return null;
+}
+
+export function wordsIn(view: View): string[] {
+  return searchWords(view.query.get("suche") ?? "");
+}

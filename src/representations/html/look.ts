@@ -1,0 +1,39 @@
+/** The look of a kind: what its declaration brings along for its pages. What it leaves out is made from its fields. */
+
+import type { Actor } from "../../model/access.ts";
+import type { Kind } from "../../model/kind.ts";
+import type { Member } from "../../model/member.ts";
+import type { Reading } from "../../model/reading.ts";
+import type { View } from "../../model/representation.ts";
+import type { Markup } from "./frame/markup.ts";
+import type { Content } from "./frame/page.ts";
+
+export interface HtmlLook {
+  /** The page of a member, without what all pages have. */
+  page?(member: Member, view: View): Content;
+  /** What stands beside it on its page, for whoever may know it. */
+  beside?(member: Member, view: View): Markup | null;
+  /** Other members that its page tells something of; `beside()` finds them again. */
+  gather?(member: Member, read: Reading, view: View): Promise<readonly Member[]>;
+  /** Its entry in a list … */
+  entry?(member: Member, view: View): Markup;
+  /** … and other members that such a list tells something of. */
+  gatherEntries?(members: readonly Member[], read: Reading, view: View): Promise<readonly Member[]>;
+  /** Side by side with others of its kind. */
+  onShelf?(member: Member, view: View): Markup;
+  /** What a link to it is called where the page knows more of it than its title. */
+  called?(member: Member): string;
+  /** Whoever changes members by buttons that stand elsewhere: their pages show no way to the forms. */
+  readonly byButton?: readonly Actor["role"][];
+}
+
+const PLAIN: HtmlLook = {};
+
+/** For the declaration of a kind: `looks: { html: htmlLook({ … }) }`. */
+export function htmlLook(look: HtmlLook): HtmlLook {
+  return look;
+}
+
+export function lookOf(kind: Kind): HtmlLook {
+  return kind.looks.html ?? PLAIN;
+}

@@ -29,6 +29,7 @@ export const STATUS: Readonly<Record<ProblemCode, number>> = {
   programmfehler: 500,
   "methode-unbekannt": 501,
   "nicht-bereit": 503,
+  "kein-platz": 507,
 };
 
 /** One thing wrong with a body, and where: a JSON pointer, whatever the format of the body. */

@@ -6,8 +6,11 @@ import type { Writing } from "./writing.ts";
 
 export interface Store {
   readonly read: Reading;
-  /** One transaction, one at a time, on disk when it is over; rolled back when `work` throws. */
-  write<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
+  /**
+   * One transaction, one at a time, on disk when it is over; rolled back when `work` throws. Whoever has not had a turn
+   * after `patience` milliseconds gets 503.
+   */
+  write<T>(work: (writing: Writing) => Promise<T>, patience?: number): Promise<T>;
   /** A number that changes with every write of whomever: what was made before it may be stale after. */
   change(): Promise<number>;
   /** What was written after the write of that number; null, at once, where it is certain that nothing was. */

@@ -14,8 +14,11 @@ export interface Backend {
   /** Runs a statement that is used again and again, by the shortest way there is. */
   run(database: Database, query: CompiledQuery): Promise<unknown[]>;
 
-  /** Runs `work` alone among all writers of all processes; what it wrote is on disk when this resolves. */
-  transaction<T>(work: (transaction: Database) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` alone among all writers of all processes; what it wrote is on disk when this resolves. Whoever has not had
+   * a turn after `patience` milliseconds gets the problem `nicht-bereit`, and nothing was done.
+   */
+  transaction<T>(work: (transaction: Database) => Promise<T>, patience?: number): Promise<T>;
 
   /** Column types, as written in a CREATE TABLE; `text` compares by bytes on every engine. */
   readonly types: { readonly text: string; readonly integer: string };

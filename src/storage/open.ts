@@ -12,6 +12,7 @@ import { Reader, type Statements } from "./reader.ts";
 import { rowsOn } from "./rows.ts";
 import { openSqlite } from "./sqlite.ts";
 import { prepareTables } from "./tables.ts";
+import { LONG_PATIENCE, PATIENCE } from "./turns.ts";
 import { Writer } from "./writer.ts";
 
 /** A store with the tables that are no kind's: sessions, keys, tries. */
@@ -19,23 +20,24 @@ export interface OpenStore extends Store {
   readonly rows: Rows;
 }
 
-/** `today` says which calendar day it is where the library is. */
+/** `today` says which calendar day it is where the library is; `patience`, how long a writer waits for its turn. */
 export async function openStore(
   database: string,
   kinds: Kinds,
   today: () => string = utcDay,
+  patience = PATIENCE,
 ): Promise<OpenStore> {
   const backend = await openBackend(database);
   try {
     const stale = await prepareTables(backend, kinds);
-    const store = storeOn(backend, kinds, today);
+    const store = storeOn(backend, kinds, today, patience);
     for (const kind of kinds.all) {
       const [name, order] = [`ordnung ${kind.singular}`, orderOf(kind)];
       if (!stale.includes(kind) && (await store.read.setting(name)) === order) continue;
       await store.write(async (writing) => {
         await (writing as Writer).refreshAll(kind);
         await writing.setSetting(name, order);
-      });
+      }, LONG_PATIENCE);
     }
     return store;
   } catch (error) {
@@ -52,19 +54,19 @@ function utcDay(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-function storeOn(backend: Backend, kinds: Kinds, today: () => string): OpenStore {
+function storeOn(backend: Backend, kinds: Kinds, today: () => string, usual: number): OpenStore {
   const statements: Statements = new Map();
   const read = new Reader(backend, backend.database, kinds, statements, today);
   return {
     read,
     rows: rowsOn(backend, backend.database),
-    write: (work) =>
+    write: (work, patience = usual) =>
       backend.transaction(async (transaction) => {
         const writer = new Writer(backend, transaction, kinds, statements, today);
         const result = await work(writer);
         await writer.noted.write(transaction);
         return result;
-      }),
+      }, patience),
     news: newsOf(backend),
     change: () => read.change(),
     backup: (file) => writeBackup(backend, kinds, file),

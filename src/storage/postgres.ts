@@ -2,29 +2,56 @@
 
 import { hash } from "node:crypto";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
 import { type Backend, type Database, StorageError } from "./backend.ts";
+import { type Connections, connectionsTo } from "./postgres-connections.ts";
+import { PATIENCE, Turns } from "./turns.ts";
 
 /** "Leih" in ASCII: the lock that all writers of one database share. */
 const WRITER = 0x4c656968;
 
+const READERS = 10;
+/** How long a statement of a reader may take. */
+const READING = 10_000;
+/** A statement that writes may take so many times as long as its writer would have waited. */
+const WRITING = 3;
+
 export async function openPostgres(url: string): Promise<Backend> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    // Counters come as text by default, because they could be larger than a number holds; ours are not.
-    types: {
-      getTypeParser: (oid, format) =>
-        oid === 20 ? Number : pg.types.getTypeParser(oid, format as "text"),
-    },
-  });
-  pool.on("error", () => {}); // An idle connection was lost: the next query opens another.
-  const database = new Kysely({ dialect: new PostgresDialect({ pool }) }) as Database;
+  // Readers have connections of their own: however many writers wait, and for whatever, they find one.
+  const readers = connectionsTo(url, READERS, READING);
+  const writers = connectionsTo(url, 1, 0);
+  const database = queries(readers);
+  const writing = queries(writers);
+  const turns = new Turns();
   try {
     await sql`select 1`.execute(database);
   } catch (error) {
-    await pool.end();
-    throw new StorageError(`PostgreSQL does not answer: ${(error as Error).message}.`);
+    await readers.end();
+    const { message } = ((error as Error).cause ?? error) as Error;
+    throw new StorageError(`PostgreSQL does not answer: ${message}.`);
+  }
+
+  /** Writers take turns, as in SQLite: no deadlock, no lost update, and every check inside holds until the commit. */
+  function alone<T>(
+    work: (transaction: Database) => Promise<T>,
+    until: number,
+    limit: number,
+  ): Promise<T> {
+    return writing.connection().execute(async (transaction) => {
+      const wait = Math.max(1, until - Date.now());
+      const run = (text: string) => sql.raw(text).execute(transaction);
+      try {
+        await run(
+          `begin; set local lock_timeout = ${wait}; set local statement_timeout = ${limit}; select pg_advisory_xact_lock(${WRITER})`,
+        );
+        const result = await work(transaction);
+        await run("commit");
+        return result;
+      } catch (error) {
+        // Where the connection is lost the server takes everything back by itself.
+        await run("rollback").catch(() => {});
+        throw error;
+      }
+    });
   }
 
   return {
@@ -35,16 +62,11 @@ export async function openPostgres(url: string): Promise<Backend> {
     async run(handle, query) {
       if (handle !== database) return (await handle.executeQuery(query)).rows;
       const { sql: text, parameters } = query;
-      const name = hash("sha1", text, "base64url");
-      return (await pool.query({ name, text, values: [...parameters] })).rows;
+      return readers.query(hash("sha1", text, "base64url"), text, parameters);
     },
 
-    // Writers take turns, as in SQLite: no deadlock, no lost update, and every check inside holds until the commit.
-    transaction: (work) =>
-      database.transaction().execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${WRITER})`.execute(transaction);
-        return work(transaction);
-      }),
+    transaction: (work, patience = PATIENCE) =>
+      turns.take(patience, (until) => alone(work, until, patience * WRITING)),
 
     jsonArray: (entries) => sql`json_build_array(${sql.join(entries)})`,
     jsonList: (entry, order) => sql`coalesce(json_agg(${entry} order by ${sql.join(order)}), '[]')`,
@@ -81,7 +103,13 @@ export async function openPostgres(url: string): Promise<Backend> {
         .execute(work),
 
     async close() {
+      await turns.idle;
       await database.destroy();
+      await writing.destroy();
     },
   };
+}
+
+function queries(pool: Connections): Database {
+  return new Kysely({ dialect: new PostgresDialect({ pool: pool as never }) }) as Database;
 }

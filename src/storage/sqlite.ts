@@ -1,6 +1,6 @@
 /** The embedded storage engine: node:sqlite, one file, no server. */
 
-import { mkdirSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,8 +17,12 @@ import {
   sql,
 } from "kysely";
 import { type Backend, type Database, StorageError } from "./backend.ts";
+import { noRoom, notReady, PATIENCE, Turns } from "./turns.ts";
 
-const PATIENCE = 30_000;
+/** https://www.sqlite.org/rescode.html */
+const [BUSY, LOCKED, FULL] = [5, 6, 13];
+/** Where not even the files beside the database can grow: writing, truncating, sizing the shared memory. */
+const NO_ROOM_BESIDE = [778, 1546, 4874];
 
 export function openSqlite(file: string): Backend {
   // Two connections: readers go on undisturbed while a transaction is open on the other one.
@@ -29,7 +33,7 @@ export function openSqlite(file: string): Backend {
   const reader = query(reading);
   // Never writes, so that it hears of every commit there is, those of the other connection too.
   const version = reading.prepare("PRAGMA data_version");
-  let queue: Promise<unknown> = Promise.resolve();
+  const turns = new Turns();
 
   function query(database: DatabaseSync): Database {
     const connection = new SqliteConnection(database);
@@ -38,15 +42,15 @@ export function openSqlite(file: string): Backend {
     return kysely;
   }
 
-  async function alone<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
-    await patiently(() => writing.exec("BEGIN IMMEDIATE"));
+  async function alone<T>(work: (transaction: Database) => Promise<T>, until: number): Promise<T> {
+    await patiently(() => writing.exec("BEGIN IMMEDIATE"), until);
     try {
       const result = await work(writer);
       writing.exec("COMMIT");
       return result;
     } catch (error) {
       if (writing.isTransaction) writing.exec("ROLLBACK");
-      throw error;
+      throw problemOf(error);
     }
   }
 
@@ -58,11 +62,7 @@ export function openSqlite(file: string): Backend {
       return (connections.get(database) as SqliteConnection).rows(sql, parameters);
     },
 
-    transaction(work) {
-      const turn = queue.then(() => alone(work));
-      queue = turn.catch(() => {});
-      return turn;
-    },
+    transaction: (work, patience = PATIENCE) => turns.take(patience, (until) => alone(work, until)),
 
     jsonArray: (entries) => sql`json_array(${sql.join(entries)})`,
     jsonList: (entry, order) => sql`json_group_array(${entry} order by ${sql.join(order)})`,
@@ -112,7 +112,7 @@ export function openSqlite(file: string): Backend {
     },
 
     async close() {
-      await queue;
+      await turns.idle;
       reading.close();
       writing.close();
     },
@@ -122,7 +122,7 @@ export function openSqlite(file: string): Backend {
 function connect(file: string): DatabaseSync {
   let database: DatabaseSync;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    keepPrivate(file);
     // A busy timeout inside SQLite would block the event loop: waiting happens in `patiently`.
     database = new DatabaseSync(file, { timeout: 0 });
   } catch (error) {
@@ -142,6 +142,14 @@ function connect(file: string): DatabaseSync {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
   }
+}
+
+/** Accounts are in it: the file and those that SQLite puts beside it, which get its mode, are nobody else's to read. */
+function keepPrivate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, "a", 0o600));
+  for (const side of ["", "-wal", "-shm"].map((end) => file + end))
+    if (existsSync(side)) chmodSync(side, 0o600);
 }
 
 function dialect(connection: SqliteConnection): Dialect {
@@ -193,8 +201,8 @@ class SqliteConnection implements DatabaseConnection {
     try {
       return read();
     } catch (error) {
-      if (!isBusy(error)) throw error;
-      return patiently(read);
+      if (!isBusy(error)) throw problemOf(error);
+      return patiently(read, Date.now() + PATIENCE);
     }
   }
 
@@ -216,19 +224,28 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /** Waits, without holding up other requests, while another process has the file locked. */
-async function patiently<T>(action: () => T): Promise<T> {
-  const deadline = Date.now() + PATIENCE;
+async function patiently<T>(action: () => T, until: number): Promise<T> {
   for (let wait = 1; ; wait = Math.min(wait * 2, 25)) {
     try {
       return action();
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
+      if (!isBusy(error)) throw problemOf(error);
+      if (Date.now() > until) throw notReady(error);
     }
     await pause(wait * (0.5 + Math.random()));
   }
 }
 
 function isBusy(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode ?? 0;
-  return (code & 0xff) === 5 || (code & 0xff) === 6;
+  return [BUSY, LOCKED].includes(codeOf(error) & 0xff);
+}
+
+/** A full disk is no fault of the program. */
+function problemOf(error: unknown): unknown {
+  const code = codeOf(error);
+  return code === FULL || NO_ROOM_BESIDE.includes(code) ? noRoom(error) : error;
+}
+
+function codeOf(error: unknown): number {
+  return (error as { errcode?: number }).errcode ?? 0;
 }

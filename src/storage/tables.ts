@@ -15,6 +15,7 @@ import {
   uniqueColumn,
 } from "./columns.ts";
 import { MIGRATIONS, PASSING_TABLES, SYSTEM_TABLES } from "./migrations.ts";
+import { LONG_PATIENCE } from "./turns.ts";
 
 /** Returns the kinds whose computed columns are new and have to be filled. */
 export async function prepareTables(backend: Backend, kinds: Kinds): Promise<Kind[]> {
@@ -37,7 +38,7 @@ export async function prepareTables(backend: Backend, kinds: Kinds): Promise<Kin
       await createSingles(transaction, kind);
     }
     return stale;
-  });
+  }, LONG_PATIENCE);
 }
 
 /** Every table of which a backup has a copy, with the columns of its key. */

@@ -25,7 +25,8 @@ export type ProblemCode =
   | "zu-viele"
   | "programmfehler"
   | "methode-unbekannt"
-  | "nicht-bereit";
+  | "nicht-bereit"
+  | "kein-platz";
 
 export type FaultCode =
   | "pflicht"

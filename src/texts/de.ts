@@ -234,8 +234,15 @@ export const de: Texts = {
     },
     "nicht-bereit": {
       title: "Nicht bereit",
-      detail: () => "Die Datenbank antwortet nicht. Bitte versuchen Sie es gleich noch einmal.",
-      help: "Der Dienst läuft, erreicht aber im Augenblick seine Datenbank nicht.",
+      detail: () =>
+        "Die Datenbank antwortet im Augenblick nicht, oder sie ist zu beschäftigt. Es wurde nichts gespeichert. Bitte versuchen Sie es gleich noch einmal.",
+      help: "Der Dienst läuft, erreicht aber im Augenblick seine Datenbank nicht, oder andere schreiben gerade zu lange. Nichts wurde halb getan; Retry-After sagt, wann es sich lohnt, es noch einmal zu versuchen.",
+    },
+    "kein-platz": {
+      title: "Kein Platz mehr",
+      detail: () =>
+        "Auf dem Datenträger der Datenbank ist kein Platz mehr, deshalb wurde nichts gespeichert. Lesen geht weiter. Bitte sagen Sie der Bibliothek Bescheid.",
+      help: "Der Datenträger, auf dem die Datenbank liegt, ist voll. Lesen geht weiter; wer den Dienst betreibt, muss Platz schaffen, dann geht auch das Schreiben wieder, ohne Neustart.",
     },
   },
 

@@ -225,8 +225,15 @@ export const en: Texts = {
     },
     "nicht-bereit": {
       title: "Not ready",
-      detail: () => "The database does not answer. Try again in a moment.",
-      help: "The service runs, but cannot reach its database at the moment.",
+      detail: () =>
+        "The database does not answer at the moment, or is too busy. Nothing was saved. Try again in a moment.",
+      help: "The service runs, but cannot reach its database at the moment, or others write for too long. Nothing was done by half; Retry-After says when it is worth another try.",
+    },
+    "kein-platz": {
+      title: "No space left",
+      detail: () =>
+        "The disk of the database is full, so nothing was saved. Reading goes on. Please tell the library.",
+      help: "The disk that holds the database is full. Reading goes on; whoever runs the service has to make room, and then writing works again, without a restart.",
     },
   },
 

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import pg from "pg";
+import { Problem } from "../../src/model/problem.ts";
+import { openStore } from "../../src/storage/open.ts";
+import { ENGINES, testKinds } from "../house.ts";
+import { type Library, withLibrary } from "../library.ts";
+
+/** Another process that has the right to write and keeps it. */
+async function holdWriting(database: string): Promise<() => Promise<void>> {
+  if (!database.startsWith("postgres:")) {
+    const holder = new DatabaseSync(database);
+    holder.exec("begin immediate");
+    return async () => {
+      holder.exec("rollback");
+      holder.close();
+    };
+  }
+  const holder = new pg.Client(database);
+  await holder.connect();
+  await holder.query("select pg_advisory_lock(1281714536)");
+  return () => holder.end();
+}
+
+function addPerson(library: Library, nachname: string) {
+  return library.ask("POST", "/personen/", { as: "theke", body: { nachname } });
+}
+
+withLibrary("readers get their answers while any number of writers waits", async (library) => {
+  await library.ask("GET", "/theke", { as: "theke" }); // The password is known from now on.
+  const letGo = await holdWriting(library.database);
+  const writes = Array.from({ length: 30 }, (_, index) => addPerson(library, `Nummer ${index}`));
+  let written = 0;
+  for (const write of writes) void write.then(() => written++);
+  const reads = Array.from({ length: 30 }, (_, index) =>
+    library.ask(
+      "GET",
+      ["/werke", "/werk/1", "/konten", "/gesundheit/bereit"][index % 4] as string,
+      {
+        ...(index % 4 === 2 && { as: "theke" }),
+      },
+    ),
+  );
+  for (const answer of await Promise.all(reads)) assert.equal(answer.status, 200, answer.text);
+  assert.equal(written, 0, "the right to write is still somebody else's");
+  await letGo();
+  for (const answer of await Promise.all(writes)) assert.equal(answer.status, 201, answer.text);
+});
+
+for (const [engine, create] of Object.entries(ENGINES)) {
+  test(`a write that gets no turn in time is 503, and nothing of it is done (${engine})`, async () => {
+    const { database, drop } = await create();
+    const store = await openStore(database, testKinds, undefined, 300);
+    const person = testKinds.one("person");
+    const add = (nachname: string) =>
+      store.write((writing) => writing.insert(person, [{ values: { nachname } }], null));
+    try {
+      const letGo = await holdWriting(database);
+      // The first one waits for the other process, those behind it for the first one: all have the same deadline.
+      const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map(add));
+      for (const outcome of outcomes) {
+        assert.equal(outcome.status, "rejected");
+        assert.ok(outcome.reason instanceof Problem, String(outcome.reason));
+        assert.equal(outcome.reason.status, 503);
+        assert.match(outcome.reason.headers["Retry-After"] ?? "", /^[0-9]+$/);
+      }
+      await letGo();
+      assert.equal(await store.read.count(person), 0);
+      assert.deepEqual(await add("danach"), [1]);
+    } finally {
+      await store.close();
+      await drop();
+    }
+  });
+
+  test(`writes are done in the order in which they came (${engine})`, async () => {
+    const { database, drop } = await create();
+    const store = await openStore(database, testKinds);
+    const done: number[] = [];
+    try {
+      const writes = Array.from({ length: 20 }, (_, index) =>
+        store.write(async (writing) => {
+          await writing.setSetting("zuletzt", `${index}`);
+          done.push(index);
+          if (index === 3) throw new Error("one that fails holds up nobody");
+        }),
+      );
+      await Promise.allSettled(writes);
+      assert.deepEqual(done, [...done.keys()]);
+      assert.equal(done.length, 20);
+      assert.equal(await store.read.setting("zuletzt"), "19");
+    } finally {
+      await store.close();
+      await drop();
+    }
+  });
+}
+
+test("losing every connection to PostgreSQL in the middle of a write fails that write and nothing else", async () => {
+  const { database, drop } = await ENGINES.PostgreSQL!();
+  const store = await openStore(database, testKinds);
+  const person = testKinds.one("person");
+  try {
+    const lost = store.write(async (writing) => {
+      await writing.insert(person, [{ values: { nachname: "Halb" } }], null);
+      await endConnections(database);
+      await writing.insert(person, [{ values: { nachname: "Ganz" } }], null);
+    });
+    await assert.rejects(lost, (error) => error instanceof Problem && error.status === 503);
+    // The readers' connections are gone too: whichever notices it first, the next question finds a new one.
+    await store.read.count(person).catch(() => {});
+    assert.equal(await store.read.count(person), 0);
+    const ids = await store.write((writing) =>
+      writing.insert(person, [{ values: { nachname: "Danach" } }], null),
+    );
+    assert.deepEqual(ids, [1]);
+  } finally {
+    await store.close();
+    await drop();
+  }
+});
+
+async function endConnections(database: string): Promise<void> {
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await client.end();
+}
+
+test("the database, what lies beside it and the folder made for it are nobody else's to read", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "leihwerk-test-"));
+  const database = join(folder, "neu", "tief", "leihwerk.db");
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+  try {
+    let store = await openStore(database, testKinds);
+    await store.write((writing) => writing.setSetting("etwas", "1"));
+    for (const end of ["", "-wal", "-shm"])
+      assert.equal(modeOf(database + end), 0o600, `leihwerk.db${end}`);
+    for (const path of [join(folder, "neu"), join(folder, "neu", "tief")])
+      assert.equal(modeOf(path), 0o700, path);
+    await store.close();
+    chmodSync(database, 0o644); // As older releases left it.
+    store = await openStore(database, testKinds);
+    assert.equal(modeOf(database), 0o600);
+    await store.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

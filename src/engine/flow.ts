@@ -4,11 +4,13 @@
  */
 
 import { may, ownerOf } from "../model/access.ts";
+import type { Kind } from "../model/kind.ts";
 import type { Found } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
 import type { Representation } from "../model/representation.ts";
 import type { Exchange } from "../server/exchange.ts";
 import { keyFor, momentOf } from "./answer/at-hand.ts";
+import { hasPreconditions } from "./answer/conditional.ts";
 import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
 import * as respond from "./answer/respond.ts";
 import { readBody } from "./ask/body.ts";
@@ -133,10 +135,11 @@ async function admit(way: Way, target: Target, call: Call): Promise<Matter> {
 
 async function elsewhere({ way, call, target, found, asked }: Matter): Promise<Response | null> {
   // Is it still there? 308 404 410
-  if (found && target.type === "member" && call.method !== "PUT") {
-    if (found.state === "gone") throw goneProblem(found);
-    if (found.state === "free") throw new Problem("nicht-gefunden", { path: target.path });
+  if (found && target.type === "member") {
     if (found.state === "former") return respond.moved(way, way.currentAddress(found.member));
+    if (found.state === "gone" && call.method !== "PUT") throw goneProblem(found);
+    if (found.state === "free" && call.method !== "PUT")
+      throw new Problem("nicht-gefunden", { path: target.path });
   }
 
   // Is it a file, and wanted as such? 200 304 400
@@ -154,8 +157,18 @@ async function read(
   if (found?.state === "current") return respond.member(way, found.member, representation);
 
   // Or a list of them. 200 304 400 412
+  return list(way, kind, representation);
+}
+
+async function list(
+  way: Way,
+  kind: Kind,
+  representation: Representation,
+  changed: string | null = null,
+): Promise<Response> {
   const query = readQuery(kind, way.url.searchParams, representation.guides);
-  return respond.listing(way, await way.house.store.read.list(kind, query), representation);
+  const listing = await way.house.store.read.list(kind, query);
+  return respond.listing(way, listing, representation, changed);
 }
 
 async function change(
@@ -183,6 +196,8 @@ async function change(
 
   // Is it still what the writer believes? Asked now to spare the body, and again inside the transaction. 410 412
   if (found) way.checkPrecondition(found, call);
+  else if (hasPreconditions(request.headers))
+    await list(way, kind, representation, await house.store.read.lastChange(kind));
   way.told("precondition", "holds");
 
   // Is it to go? 204 303 409
@@ -203,19 +218,20 @@ async function change(
   // Make a new one. 201 303 409 412 422
   if (target.type === "collection") {
     const member = await create(write, body, repeatOf(request, actor, kind, body));
-    const path = `${call.path.replace(/\/$/, "")}/${member.id}`;
-    return respond.created(way, call, path, member, representation);
+    return respond.created(way, call, way.below(target, call, member.id), member, representation);
   }
 
-  // Put it where it was said to be. 200 201 303 409 412 422
+  // Put it where it was said to be, or change what is there. 200 201 303 409 412 422
   const { member, made } = await put(write, body, target.key);
   return made
-    ? respond.created(way, call, target.path, member, representation)
-    : respond.replaced(way, call, member, representation);
+    ? respond.created(way, call, target.path, member, representation, body)
+    : respond.replaced(way, call, member, representation, body);
 }
 
+const CHANGING = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
 function isChanging(call: Call): boolean {
-  return call.method === "POST" || call.method === "PUT" || call.method === "DELETE";
+  return CHANGING.has(call.method);
 }
 
 async function find(way: Way, target: Target): Promise<Found | null> {
@@ -226,7 +242,7 @@ function rolesFor(target: Target, call: Call) {
   if (target.type === "page") return target.page.read;
   const { access } = target.kind;
   if (call.method === "DELETE") return access.remove;
-  if (call.method === "PUT") return access.replace;
+  if (call.method === "PUT" || call.method === "PATCH") return access.replace;
   if (call.method === "POST") return access.create;
   return target.type === "collection" ? access.list : access.read;
 }

@@ -37,6 +37,8 @@ export interface Reading extends ImportedReading {
   /** The id that is `count` members behind `after`; null where there are not that many and one more. */
   skip(kind: Kind, after: number, count: number): Promise<number | null>;
   count(kind: Kind): Promise<number>;
+  /** When a member was last made, changed or removed: an instant; null where none ever was. */
+  lastChange(kind: Kind): Promise<string | null>;
   /** What others point to: some of those that do, and how many they are. */
   pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]>;
   setting(name: string): Promise<string | null>;

@@ -34,6 +34,8 @@ export interface Representation {
   /** Bodies in this format, read into the fields of the kind as JSON has them. */
   readonly body?: {
     readonly types: readonly string[];
+    /** Of these, a body says only what changes: for PATCH. */
+    readonly patches?: readonly string[];
     read(bytes: Uint8Array, type: string, kind: Kind, kinds: Kinds): Promise<Input> | Input;
   };
   /** The shape of a kind's documents, for programs. */

@@ -7,15 +7,15 @@ import { pathOf, pictureOf } from "../model/address.ts";
 import type { Field, Link, Value } from "../model/field.ts";
 import { type Kind, shapeOf } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
-import { Problem } from "../model/problem.ts";
 import type { ProblemDocument } from "../model/problem-document.ts";
-import type { Input, Representation, View } from "../model/representation.ts";
+import type { Representation, View } from "../model/representation.ts";
+import { readJson } from "./json/read.ts";
 import { schemaOf } from "./json/schema.ts";
 
 const json: Representation = {
   name: "json",
   type: "application/json; charset=utf-8",
-  accepts: ["application/json"],
+  accepts: ["application/json", "application/problem+json"],
   problemType: "application/problem+json; charset=utf-8",
 
   member: (member, view) => write(fields(member, shapeOf(member.kind, "json"), view)),
@@ -43,7 +43,11 @@ const json: Representation = {
   created: (status, url) => write({ status, url }),
   problem: (problem) => write(problemObject(problem)),
 
-  body: { types: ["application/json"], read: (bytes) => parse(decodeText(bytes, "JSON")) },
+  body: {
+    types: ["application/json"],
+    patches: ["application/merge-patch+json"],
+    read: (bytes) => readJson(decodeText(bytes, "JSON")),
+  },
   schema: {
     suffix: "json",
     type: "application/schema+json; charset=utf-8",
@@ -109,30 +113,6 @@ function linkOf(target: Kind, link: Link, view: View): Record<string, string> {
     url: view.origin + pathOf(target, link),
     ...link.extras,
   };
-}
-
-function parse(text: string): Input {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new Problem("koerper-unlesbar", { format: "JSON", reason: (error as Error).message });
-  }
-  if (isDeeper(value, DEEPEST)) {
-    throw new Problem("koerper-unlesbar", { format: "JSON", reason: "[[[ … ]]]" });
-  }
-  if (value === null || typeof value !== "object" || Array.isArray(value)) {
-    throw new Problem("koerper-unlesbar", { format: "JSON", reason: "{ … }" });
-  }
-  return value as Input;
-}
-
-/** No shape goes deeper than a list of links; what does would only wear out whoever walks through it. */
-const DEEPEST = 16;
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (value === null || typeof value !== "object") return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function write(document: unknown): string {

@@ -17,7 +17,7 @@ import { documentOf, type Element, element } from "./xml/write.ts";
 const xml: Representation = {
   name: "xml",
   type: "application/xml; charset=utf-8",
-  accepts: ["application/xml", "text/xml"],
+  accepts: ["application/xml", "text/xml", "application/problem+xml"],
   problemType: "application/problem+xml; charset=utf-8",
 
   member: (member, view) =>

@@ -225,6 +225,17 @@ export class Reader implements Reading {
     return row?.naechste ?? 0;
   }
 
+  async lastChange(kind: Kind): Promise<string | null> {
+    const row = await this.database
+      .selectFrom("aenderung")
+      .select("zeitpunkt")
+      .where("art", "=", kind.singular)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return row?.zeitpunkt ?? null;
+  }
+
   async count(kind: Kind): Promise<number> {
     const [row] = await this.prepared(`count ${kind.singular}`, () =>
       this.database.selectFrom("zaehler").select("anzahl").where("art", "=", kind.singular),

@@ -251,7 +251,8 @@ export const de: Texts = {
     "zu-lang": (p) => `Höchstens ${number(p.limit)} Zeichen.`,
     "zu-kurz": () => "Das darf nicht leer sein.",
     zeichen: () => "Das hat nicht die Form, die hier gebraucht wird.",
-    typ: (p) => `Das muss ${TYPES[p.type ?? ""] ?? "von anderer Art"} sein.`,
+    typ: ({ type = "" }) =>
+      `Das muss ${TYPES[type] ?? (String(type).startsWith("<") ? `ein Element ${type}` : "von anderer Art")} sein.`,
     unbekannt: (p) => `Ein Feld „${p.name}“ gibt es nicht.`,
     auswahl: (p) => `Möglich sind: ${p.choices}.`,
     tag: () => "Diesen Tag gibt es nicht; bitte als JJJJ-MM-TT schreiben.",

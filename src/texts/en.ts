@@ -242,7 +242,8 @@ export const en: Texts = {
     "zu-lang": (p) => `At most ${p.limit} characters.`,
     "zu-kurz": () => "This may not be empty.",
     zeichen: () => "This does not have the form that is needed here.",
-    typ: (p) => `This must be ${TYPES[p.type ?? ""] ?? "of another type"}.`,
+    typ: ({ type = "" }) =>
+      `This must be ${TYPES[type] ?? (String(type).startsWith("<") ? `an element ${type}` : "of another type")}.`,
     unbekannt: (p) => `There is no field “${p.name}”.`,
     auswahl: (p) => `Possible are: ${p.choices}.`,
     tag: () => "There is no such day; write it as YYYY-MM-DD.",

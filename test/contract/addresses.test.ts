@@ -98,7 +98,7 @@ for (const { singular, plural } of FREE_KINDS.filter((kind) => kind.slug)) {
     const renamed = (await app.member(kind, id)).slug;
     const other = await app.add(kind, { ...first, ...onlyUnique(await app.sample(kind), kind) });
     assert.notEqual(other.slug, slug, "a former slug of somebody else is taken");
-    const back = await app.request("PUT", path, { ...AS, body: first });
+    const back = await app.request("PUT", `/${singular}/${id}`, { ...AS, body: first });
     assert.equal(back.status, 200, await back.text());
     assert.equal((await app.member(kind, id)).slug, slug);
     assert.equal((await app.request("GET", path)).status, 200);

@@ -220,8 +220,8 @@ for (const { singular, plural, access } of KINDS.all) {
     const { path } = await app.shown(kind);
     const allowed: [string, string][] = [
       [`/${plural}`, "GET, HEAD, POST, OPTIONS"],
-      [path, "GET, HEAD, PUT, DELETE, OPTIONS"],
-      [`/${plural}/1888888888`, "GET, HEAD, PUT, DELETE, OPTIONS"],
+      [path, "GET, HEAD, PUT, PATCH, DELETE, OPTIONS"],
+      [`/${plural}/1888888888`, "GET, HEAD, PUT, PATCH, DELETE, OPTIONS"],
     ];
     for (const [address, allow] of allowed) {
       for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {

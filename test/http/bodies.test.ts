@@ -58,7 +58,7 @@ withApps("a body of a type that nobody reads is 415 with what is read", async (a
       for (const known of format.body?.types ?? []) assert.ok(accepted.includes(known), known);
     }
   }
-  await refused(app, 415, "unbekanntes-format", { ...JSON_TYPE, "Content-Encoding": "gzip" }, "{}");
+  await refused(app, 415, "unbekanntes-format", { ...JSON_TYPE, "Content-Encoding": "br" }, "{}");
 });
 
 withApps("a known type is known in any case and with any parameter", async (app) => {
@@ -91,12 +91,6 @@ withApps("ill-formed JSON is 400 and says so", async (app) => {
     '{"nachname":"x",}',
     "{'nachname':'x'}",
     '{"nachname":"\t"}',
-    "null",
-    "[]",
-    '"text"',
-    "17",
-    "true",
-    '[{"nachname":"x"}]',
     '{"nachname":NaN}',
     "\u0000",
   ]) {
@@ -118,9 +112,6 @@ withApps("ill-formed XML is 400 and says so", async (app) => {
     "<person><nachname>\u0001</nachname></person>",
     "<person a=1/>",
     "<person a='1' a='2'/>",
-    "<werk><titel>x</titel></werk>",
-    "<person><nachname>x</nachname><nachname>y</nachname></person>",
-    "<person><werke><buch/></werke></person>",
     `<person>${"<a>".repeat(20)}${"</a>".repeat(20)}</person>`,
     `<person><nachname ${Array.from({ length: 50 }, (_, index) => `a${index}="x"`).join(" ")}>x</nachname></person>`,
   ];
@@ -129,6 +120,44 @@ withApps("ill-formed XML is 400 and says so", async (app) => {
     assert.match(problem.detail, /XML/);
   }
 });
+
+withApps("what is well-formed and of the wrong shape is 422, and names the place", async (app) => {
+  for (const body of ["null", "[]", '"text"', "17", "true", '[{"nachname":"x"}]']) {
+    const { problem } = await refused(app, 422, "ungueltige-angaben", JSON_TYPE, body);
+    assert.deepEqual(
+      problem.errors.map(({ pointer }: { pointer: string }) => pointer),
+      [""],
+    );
+  }
+  const documents: [string, string][] = [
+    ["", "<werk><titel>x</titel></werk>"],
+    ["/nachname", "<person><nachname>x</nachname><nachname>y</nachname></person>"],
+    ["/werk/0", "<person><nachname>x</nachname><werke><buch/></werke></person>"],
+  ];
+  for (const [pointer, body] of documents) {
+    const { problem } = await refused(app, 422, "ungueltige-angaben", XML_TYPE, body);
+    assert.equal(problem.errors[0]?.pointer, pointer);
+  }
+});
+
+withApps(
+  "a name that stands twice in an object is 400, also when it is written in escapes",
+  async (app) => {
+    const bodies = [
+      '{"nachname":"x","nachname":"y"}',
+      '{"nachname":"x","nach\\u006eame":"y"}',
+      '{"nachname":"x","werk":[{"url":"a","url":"b"}]}',
+    ];
+    for (const body of bodies) await refused(app, 400, "koerper-unlesbar", JSON_TYPE, body);
+    const fine = '{"nachname":"a \\"nachname\\": b","vorname":"{\\"nachname\\":1}"}';
+    const made = await app.request("POST", "/personen", {
+      as: "bibliothek",
+      headers: JSON_TYPE,
+      body: fine,
+    });
+    assert.equal(made.status, 201, await made.text());
+  },
+);
 
 withApps("any DOCTYPE is 400, and no entity is ever looked at", async (app) => {
   const bodies = [

@@ -78,12 +78,9 @@ test("what is not a document of the kind is refused with a reason", () => {
     "",
     "x",
     "<person>",
-    "<werk/>",
     "<person/><person/>",
     "<!DOCTYPE person><person/>",
     "<person>&x;</person>",
-    "<p:person xmlns:p='x'/>",
-    "<person><nachname/><nachname/></person>",
     `<person>${"<a>".repeat(9)}${"</a>".repeat(9)}</person>`,
   ];
   for (const text of bad) {

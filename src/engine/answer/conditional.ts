@@ -30,6 +30,12 @@ export interface State {
   readonly changed: number | null;
 }
 
+const PRECONDITIONS = ["If-Match", "If-None-Match", "If-Unmodified-Since", "If-Modified-Since"];
+
+export function hasPreconditions(headers: Headers): boolean {
+  return PRECONDITIONS.some((name) => headers.has(name));
+}
+
 export type Verdict = "go on" | "not modified" | "failed";
 
 export function judge(headers: Headers, method: string, state: State): Verdict {

@@ -9,6 +9,7 @@ import type { ErrorReport } from "../../model/problem-document.ts";
 import { documentOf } from "../../model/problem-document.ts";
 import type { Listing } from "../../model/query.ts";
 import type { Representation } from "../../model/representation.ts";
+import { type Body, bodyTypes } from "../ask/body.ts";
 import type { DeliveredFile } from "../ask/file.ts";
 import type { Call } from "../ask/form.ts";
 import { pageLinks } from "../ask/list.ts";
@@ -28,6 +29,7 @@ import { formAgain, formPage } from "./form-page.ts";
 import { listingBody, memberBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
 import type { HeaderFields } from "./made.ts";
+import { preference } from "./prefer.ts";
 
 export function member(
   way: Way,
@@ -42,10 +44,12 @@ export function member(
   return typeof body === "string" ? answer(body) : body.then(answer);
 }
 
+/** `changed`: when the collection last did, where somebody asks for that before they write. */
 export function listing(
   way: Way,
   listing: Listing,
   representation: Representation,
+  changed: string | null = null,
 ): Response | Promise<Response> {
   const pages = pageLinks(listing, way.view);
   const links = [
@@ -54,7 +58,7 @@ export function listing(
     ["next", pages.next],
   ].flatMap(([relation, path]) => (path ? [`<${way.origin}${path}>; rel="${relation}"`] : []));
   const body = listingBody(listing, representation, way.view, way.house.store.read);
-  const answer = (text: string) => content(way, representation, text, { links });
+  const answer = (text: string) => content(way, representation, text, { changed, links });
   return typeof body === "string" ? answer(body) : body.then(answer);
 }
 
@@ -99,11 +103,17 @@ async function negotiatedPage(
   return answer;
 }
 
+const FORMS = "application/x-www-form-urlencoded, multipart/form-data";
+
 /** Pages take forms only: what programs send goes to the resources themselves. */
 function fieldsOf(way: Way, call: Call): FormFields {
-  const accepted = "application/x-www-form-urlencoded, multipart/form-data";
   const type = way.request.headers.get("Content-Type") ?? "";
-  if (!call.form) throw new Problem("unbekanntes-format", { type, accepted });
+  if (!call.form)
+    throw new Problem(
+      "unbekanntes-format",
+      { type, accepted: FORMS },
+      { headers: { Accept: FORMS } },
+    );
   return new Map(call.form.fields);
 }
 
@@ -230,39 +240,45 @@ export function moved(way: Way, path: string): Response {
 export function options(way: Way, methods: readonly string[]): Response {
   const headers = headersFor(way, "page");
   headers.Allow = methods.join(", ");
-  if (methods.includes("POST")) {
-    const types = way.house.representations.flatMap(
-      (representation) => representation.body?.types ?? [],
-    );
-    const { target } = way;
-    const files = target?.type === "collection" ? (target.kind.upload?.types ?? []) : [];
-    headers["Accept-Post"] = [...types, ...files].join(", ");
+  const { target } = way;
+  const { representations } = way.house;
+  if (target?.type === "page") {
+    if (methods.includes("POST")) headers["Accept-Post"] = FORMS;
+  } else if (target) {
+    const types = (method: string) => bodyTypes(representations, target.kind, method).join(", ");
+    if (methods.includes("POST")) headers["Accept-Post"] = types("POST");
+    if (methods.includes("PATCH")) headers["Accept-Patch"] = types("PATCH");
   }
   return new Response(null, { status: 204, headers });
 }
 
-/** Status and URL, or the new representation where the client prefers it (RFC 7240). */
+/**
+ * Status and URL, or the new representation where the client prefers it (RFC 7240). `put`: what was sent, where the client
+ * chose the address itself.
+ */
 export async function created(
   way: Way,
   call: Call,
   path: string,
   member: Member,
   representation: Representation,
+  put: Body | null = null,
 ): Promise<Response> {
-  if (call.form) return seeOther(way, pathOf(member.kind, member), "angelegt");
+  if (isForPeople(call, representation))
+    return seeOther(way, pathOf(member.kind, member), "angelegt");
   const headers = headersFor(way, "content");
   const url = way.origin + path;
   headers.Location = url;
   headers["Content-Type"] = representation.type;
   headers.Link = memberLinks(way, member).join(", ");
-  if (!/\breturn=representation\b/.test(way.request.headers.get("Prefer") ?? "")) {
+  const body = await memberBody(member, representation, way.view, way.house.store.read);
+  if (put === null || isAsSent(put, body, representation)) headers.ETag = etagOf(body, member);
+  if (preference(way.request.headers.get("Prefer"), "return") !== "representation") {
     return new Response(representation.created(201, url, way.view), { status: 201, headers });
   }
-  const body = await memberBody(member, representation, way.view, way.house.store.read);
   headers["Preference-Applied"] = "return=representation";
   headers["Content-Location"] =
     `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
-  headers.ETag = etagOf(body, member);
   return new Response(body, { status: 201, headers });
 }
 
@@ -271,16 +287,30 @@ export async function replaced(
   call: Call,
   member: Member,
   representation: Representation,
+  sent: Body,
 ): Promise<Response> {
-  if (call.form) return seeOther(way, pathOf(member.kind, member), "gespeichert");
+  if (isForPeople(call, representation))
+    return seeOther(way, pathOf(member.kind, member), "gespeichert");
   const headers = headersFor(way, "content");
   const body = await memberBody(member, representation, way.view, way.house.store.read);
   headers["Content-Type"] = representation.type;
   headers["Content-Location"] =
     `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
   headers.Link = memberLinks(way, member).join(", ");
-  headers.ETag = etagOf(body, member);
+  if (sent.partial || isAsSent(sent, body, representation)) headers.ETag = etagOf(body, member);
   return new Response(body, { headers });
+}
+
+/** Browsers go on to a page; a program that fills in forms gets what programs get. */
+function isForPeople(call: Call, representation: Representation | null): boolean {
+  return call.form !== null && representation?.form !== undefined;
+}
+
+/** The tag in the answer to a PUT says that what was sent is what is stored, to the byte (RFC 9110, 9.3.4). */
+function isAsSent(sent: Body, stored: string, representation: Representation): boolean {
+  return sent.format === representation && sent.bytes !== undefined
+    ? Buffer.from(stored).equals(sent.bytes)
+    : false;
 }
 
 export function removed(
@@ -290,8 +320,9 @@ export function removed(
 ): Response {
   // Whoever has removed the own account has no page left but the door.
   const isOwn = kind.owner === "id" && key === `${way.actor?.id}`;
-  if (call.form && isOwn) return seeOther(way, "/abmeldung", "geloescht");
-  if (call.form) return seeOther(way, `/${kind.plural}`, "entfernt");
+  const forPeople = isForPeople(call, way.representation);
+  if (forPeople && isOwn) return seeOther(way, "/abmeldung", "geloescht");
+  if (forPeople) return seeOther(way, `/${kind.plural}`, "entfernt");
   return new Response(null, { status: 204, headers: headersFor(way, "content") });
 }
 

@@ -11,6 +11,10 @@ export interface Body {
   readonly input: Input;
   /** The format it came in, whose shape says which fields it could have had. */
   readonly format: Representation;
+  /** As it came. */
+  readonly bytes?: Uint8Array;
+  /** It says only what changes; all else stays. */
+  readonly partial?: boolean;
   /** The file that came with it, ready to be stored. */
   readonly taken?: Taken;
   /** What is wrong with the files of a form: told together with all else that is wrong. */
@@ -33,26 +37,32 @@ export async function readBody(
     const taken = await upload.read(bytes, name);
     return { input: {}, format: representations[0] as Representation, taken };
   }
-  const format = representations.find((representation) =>
-    representation.body?.types.includes(name),
+  const partial = request.method === "PATCH";
+  const format = representations.find(({ body }) =>
+    (partial ? body?.patches : body?.types)?.includes(name),
   );
-  if (!format?.body || request.headers.has("Content-Encoding")) {
-    const accepted = [
-      ...representations.flatMap((representation) => representation.body?.types ?? []),
-      ...(request.method === "POST" ? (upload?.types ?? []) : []),
-    ].join(", ");
-    const shown = request.headers.get("Content-Encoding") ?? type;
-    throw new Problem(
-      "unbekanntes-format",
-      { type: shown, accepted },
-      { headers: { Accept: accepted } },
-    );
+  if (!format?.body || !isOurs(type)) {
+    const accepted = bodyTypes(representations, kind, request.method).join(", ");
+    const headers = { [partial ? "Accept-Patch" : "Accept"]: accepted };
+    throw new Problem("unbekanntes-format", { type, accepted }, { headers });
   }
   // A part must not be stored as if it were the whole (RFC 9110, 14.5).
   if (request.method === "PUT" && request.headers.has("Content-Range"))
     throw new Problem("ungueltige-anfrage", { reason: "Content-Range" });
   const bytes = await readBytes(request, ownSize);
-  return { input: await format.body.read(bytes, type, kind, kinds), format };
+  return { input: await format.body.read(bytes, type, kind, kinds), format, bytes, partial };
+}
+
+/** What a body of this method may be. */
+export function bodyTypes(
+  representations: readonly Representation[],
+  kind: Kind,
+  method: string,
+): string[] {
+  const types = representations.flatMap(
+    ({ body }) => (method === "PATCH" ? body?.patches : body?.types) ?? [],
+  );
+  return method === "POST" ? [...types, ...(kind.upload?.types ?? [])] : types;
 }
 
 async function readBytes(
@@ -69,12 +79,49 @@ async function readBytes(
   check(Number(request.headers.get("Content-Length") ?? 0));
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    check(size);
-    chunks.push(chunk);
+  const packed = isPacked(request);
+  try {
+    for await (const chunk of packed ? unpacked(request) : (request.body ?? [])) {
+      size += chunk.length;
+      check(size);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (packed && error instanceof TypeError)
+      throw new Problem("koerper-unlesbar", { format: "gzip", reason: error.message || "gzip" });
+    throw error;
   }
   return Buffer.concat(chunks);
+}
+
+/** gzip is undone, and bounded by what comes out of it; any other coding is 415 (RFC 9110, 12.5.3). */
+function isPacked(request: Request): boolean {
+  const coding = request.headers.get("Content-Encoding")?.trim().toLowerCase() ?? "identity";
+  if (coding === "identity") return false;
+  if (coding === "gzip" || coding === "x-gzip") return true;
+  const accepted = "gzip, identity";
+  const headers = { "Accept-Encoding": accepted };
+  throw new Problem("unbekanntes-format", { type: coding, accepted }, { headers });
+}
+
+function unpacked(request: Request): AsyncIterable<Uint8Array> {
+  const bytes = request.body ?? new Blob([]).stream();
+  return bytes.pipeThrough(new DecompressionStream("gzip") as never);
+}
+
+/** The shapes are at version 1 and the text is UTF-8: what says that it is another is not read as if it were. */
+function isOurs(type: string): boolean {
+  const parameters = new Map(
+    type
+      .split(";")
+      .slice(1)
+      .map((parameter) => parameter.split("=").map((part) => part.trim().toLowerCase()))
+      .map(([name = "", value = ""]) => [name, value.replaceAll('"', "")]),
+  );
+  const charset = parameters.get("charset") ?? "utf-8";
+  return (
+    (parameters.get("version") ?? "1") === "1" && ["utf-8", "utf8", "us-ascii"].includes(charset)
+  );
 }
 
 /** Text in UTF-8, and nothing else: a byte that is none must not be stored as a question mark. */

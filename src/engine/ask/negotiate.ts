@@ -43,16 +43,28 @@ export function chooseLanguage(
 ): string {
   if (asked !== null && Object.hasOwn(LANGUAGES, asked)) return asked;
   if (header === null) return preferred;
-  const wanted = header
+  const ranges = header
+    .slice(0, LONGEST_HEADER)
     .split(",")
     .map((part, position) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
-      return { language: tag.split("-")[0] ?? "", q: qualityOf(parameters), position };
+      return { language: tag.split("-")[0]?.trim() ?? "", q: qualityOf(parameters), position };
     })
-    .filter(({ language, q }) => q > 0 && (Object.hasOwn(LANGUAGES, language) || language === "*"))
-    .sort((a, b) => b.q - a.q || a.position - b.position)[0];
-  return wanted && wanted.language !== "*" ? wanted.language : preferred;
+    .filter(({ q }) => !Number.isNaN(q));
+  const named = Map.groupBy(ranges, ({ language }) => language);
+  const best = (language: string) =>
+    named.get(language)?.reduce((one, other) => (other.q > one.q ? other : one));
+  const choices = [preferred, ...Object.keys(LANGUAGES).filter((name) => name !== preferred)];
+  const [wanted] = choices
+    .map((language) => ({ language, range: best(language) ?? best("*") }))
+    .filter(({ range }) => range !== undefined && range.q > 0)
+    .sort((a, b) => b.range!.q - a.range!.q || a.range!.position - b.range!.position);
+  // Nothing that is wanted is there: then anything but what is refused by name.
+  return wanted?.language ?? choices.find((language) => !named.has(language)) ?? preferred;
 }
+
+/** Nobody speaks more languages than fit. */
+const LONGEST_HEADER = 1000;
 
 interface Range {
   readonly type: string;

@@ -119,7 +119,7 @@ export class Router {
 
 export function methodsOf(target: Target): readonly string[] {
   if (target.type === "collection") return ["GET", "HEAD", "POST", "OPTIONS"];
-  if (target.type === "member") return ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"];
+  if (target.type === "member") return ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"];
   return target.page.act ? ["GET", "HEAD", "POST", "OPTIONS"] : ["GET", "HEAD", "OPTIONS"];
 }
 

@@ -209,6 +209,12 @@ export class Way {
     return isPublic(this.target.kind);
   }
 
+  /** The address of what was made below another one: directly below it, whatever suffix it was posted with. */
+  below(target: Target, call: Call, id: number): string {
+    const parent = call.path.replace(/\/$/, "");
+    return `${target.suffix ? parent.slice(0, -target.suffix.length - 1) : parent}/${id}`;
+  }
+
   /** Where a member is now that its slug has changed: the same format, the same query. */
   currentAddress(member: Member): string {
     const suffix = this.target?.suffix;

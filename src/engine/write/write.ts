@@ -2,6 +2,7 @@
 
 import { may } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
+import type { Link } from "../../model/field.ts";
 import { type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
 import type { Found, Member } from "../../model/member.ts";
 import { type Fault, Problem } from "../../model/problem.ts";
@@ -47,24 +48,41 @@ function check({ kind, kinds }: Write, { input, faults = [] }: Body): Checked {
   return { ...checked, faults: [...checked.faults, ...faults] };
 }
 
-/** Makes or replaces; what stands there inside the transaction decides, since two can have found the place free. */
+/** Makes or replaces, or changes in part; what stands there inside the transaction decides, since two can have found the place free. */
 export async function put(
   write: Write,
   body: Body,
   key: string,
 ): Promise<{ member: Member; made: boolean }> {
   const { store, kind, precondition } = write;
-  const checked = check(write, body);
+  const whole = body.partial ? null : check(write, body);
   return store.write(async (writing) => {
     const found = await writing.find(kind, key);
     precondition(found);
     if (found.state === "gone") throw goneProblem(found);
+    // It has moved on since it was asked for: whoever wrote meant what stood here.
+    if (found.state === "former") throw new Problem("vorbedingung");
+    const checked = whole ?? check(write, merged(body, found, write));
     if (found.state === "free") {
+      if (body.partial) throw new Problem("nicht-gefunden", { path: `/${kind.singular}/${key}` });
       const place = isId(key) ? { id: Number(key) } : { slug: key };
       return { member: await add(write, writing, checked, body, place), made: true };
     }
     return { member: await change(write, writing, checked, body, found.member, key), made: false };
   });
+}
+
+/** A part of a link is laid over the link that is there (RFC 7396); what names another one stands in its place. */
+function merged(body: Body, found: Found, { kind, kinds, view }: Write): Body {
+  const input: Record<string, unknown> = { ...body.input };
+  for (const [name, said] of Object.entries(input)) {
+    const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    const before = "member" in found ? (found.member.values[name] as Link | null) : null;
+    if (field?.type !== "link" || !before || said === null || typeof said !== "object") continue;
+    if ("url" in said || (field.by && field.by in said)) continue;
+    input[name] = { url: view.origin + pathOf(kinds.target(field), before), ...said };
+  }
+  return { ...body, input };
 }
 
 async function add(
@@ -113,6 +131,7 @@ export async function remove(write: Write, key: string): Promise<void> {
     const found = await writing.find(kind, key);
     precondition(found);
     if (found.state === "gone") throw goneProblem(found);
+    if (found.state === "former") throw new Problem("vorbedingung");
     const member = await current(writing, kind, key);
     const occasion = occasionOf(write, writing);
     await rulesOf(kind).remove?.(member, occasion);
@@ -150,7 +169,7 @@ async function complete(
     reading: writing,
     kinds,
     origin: view.origin,
-    shape: shapeOf(kind, body.format.name),
+    shape: body.partial ? [] : shapeOf(kind, body.format.name),
     existing: before,
     actor: view.actor,
   });

@@ -20,12 +20,16 @@ const MOST_ATTRIBUTES = 20;
 /** The fields of the kind as JSON has them. */
 export function readXml(text: string, kind: Kind, kinds: Kinds): Input {
   const root = parse(text);
-  if (root.name !== kind.singular) throw unreadable(`<${root.name}> ≠ <${kind.singular}>`);
+  if (root.name !== kind.singular) {
+    const fault = { pointer: "", code: "typ", params: { type: `<${kind.singular}>` } } as const;
+    throw new Problem("ungueltige-angaben", { count: 1 }, { faults: [fault] });
+  }
   const input: Record<string, unknown> = Object.create(null);
   for (const child of root.children) {
     const [name, field] = fieldOf(kind, kinds, child.name);
-    if (name in input) throw unreadable(`<${child.name}> × 2`);
-    input[name] = field ? fieldValue(name, field, child, kinds) : child.text;
+    const value = field ? fieldValue(name, field, child, kinds) : child.text;
+    // Two where one is expected are left for the check to refuse.
+    input[name] = name in input ? [input[name], value] : value;
   }
   return input;
 }
@@ -43,14 +47,18 @@ function fieldValue(name: string, field: Field, node: Node, kinds: Kinds): unkno
     case "image":
       return node.attributes.ref ?? node.text;
     case "texts":
-      return entries(name, node).map((child) =>
-        field.format === "uri" ? (child.attributes.ref ?? child.text) : child.text,
-      );
+      return node.children.map((child) => {
+        if (child.name !== name) return child;
+        return field.format === "uri" ? (child.attributes.ref ?? child.text) : child.text;
+      });
     case "link":
       return linkOf(node, kinds.target(field));
     case "links":
     case "derived":
-      return entries(name, node).map((child) => linkOf(child, kinds.target(field)));
+      return node.children.map((child) =>
+        // Another element than an entry is nothing that the check knows.
+        child.name === name ? linkOf(child, kinds.target(field)) : child.name,
+      );
     default:
       // What is no simple text, or no number, goes on as it is, so that the check can say which field is wrong.
       if (node.children.length > 0 || Object.keys(node.attributes).length > 0) return node;
@@ -58,13 +66,6 @@ function fieldValue(name: string, field: Field, node: Node, kinds: Kinds): unkno
         ? Number(node.text)
         : node.text;
   }
-}
-
-function entries(name: string, container: Node): readonly Node[] {
-  for (const child of container.children) {
-    if (child.name !== name) throw unreadable(`<${container.name}> <${child.name}>`);
-  }
-  return container.children;
 }
 
 function linkOf(node: Node, target: Kind): Record<string, string> {

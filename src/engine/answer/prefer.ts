@@ -1,0 +1,14 @@
+/** What a client would like, if it may be had (RFC 7240): names in any case, values plain or quoted. */
+
+/** The value of a preference; null where it is not asked for, or empty. */
+export function preference(header: string | null, name: string): string | null {
+  for (const [, token = "", plain, quoted] of (header ?? "").slice(0, LONGEST).matchAll(ENTRY)) {
+    // Of several the first counts (section 2).
+    if (token.toLowerCase() === name) return (quoted ?? plain ?? "").toLowerCase() || null;
+  }
+  return null;
+}
+
+const LONGEST = 1000;
+const ENTRY =
+  /(?:^|,)[ \t]*([\w!#$%&'*+.^`|~-]+)(?:[ \t]*=[ \t]*(?:([\w!#$%&'*+.^`|~-]+)|"([^"]*)"))?/g;

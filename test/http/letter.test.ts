@@ -1,0 +1,289 @@
+/** What an expert of the RFCs would try: each test names the rule that it holds. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { preference } from "../../src/engine/answer/prefer.ts";
+import { chooseLanguage } from "../../src/engine/ask/negotiate.ts";
+import { formOf, ORIGIN, withApps } from "../app.ts";
+
+const AS = { as: "bibliothek" } as const;
+const MERGE = { "Content-Type": "application/merge-patch+json", Accept: "application/json" };
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+withApps(
+  "the address of what was made stands below the collection, whatever suffix was used",
+  async (app) => {
+    for (const [at, below] of [
+      ["/personen", "/personen"],
+      ["/personen/", "/personen"],
+      ["/person/", "/person"],
+      ["/personen.json", "/personen"],
+      ["/personen.xml?format=json", "/personen"],
+      ["/personen?lang=en", "/personen"],
+    ] as const) {
+      const response = await app.request("POST", at, { ...AS, body: { nachname: "Keun" } });
+      assert.equal(response.status, 201, at);
+      const location = response.headers.get("Location") ?? "";
+      assert.match(location, new RegExp(`^${ORIGIN}${below}/[0-9]+$`), at);
+      assert.equal((await app.get(location.slice(ORIGIN.length))).status, 200);
+    }
+  },
+);
+
+withApps(
+  "a form of somebody who prefers data is answered with status and URL; a browser goes on to the page",
+  async (app) => {
+    const body = formOf({ nachname: "Keun", vorname: "Irmgard" });
+    const post = (Accept: string) =>
+      app.request("POST", "/personen/", {
+        ...AS,
+        headers: { "Content-Type": "application/x-www-form-urlencoded", Accept },
+        body,
+      });
+    const json = await post("application/json");
+    assert.equal(json.status, 201);
+    const { status, url } = (await json.json()) as { status: number; url: string };
+    assert.deepEqual([status, url], [201, json.headers.get("Location")]);
+    const xml = await post("application/xml, text/html;q=0.5");
+    assert.match(await xml.text(), /<neu status="201" ref="/);
+    assert.equal((await post("text/html, application/json;q=0.9")).status, 303);
+    assert.equal((await post("*/*")).status, 303);
+  },
+);
+
+withApps(
+  "PATCH changes what it names, keeps the rest, and empties what it says is null (RFC 7396)",
+  async (app) => {
+    const { path } = await app.addPerson("Georg", "Büchner", {
+      beschreibung: "Dichter",
+      geboren: 1813,
+    });
+    const patch = (body: unknown, headers: Record<string, string> = {}) =>
+      app.request("PATCH", path, {
+        ...AS,
+        headers: { ...MERGE, ...headers },
+        body: JSON.stringify(body),
+      });
+    const first = await patch({ vorname: "Karl Georg", beschreibung: null });
+    assert.equal(first.status, 200, await first.clone().text());
+    assert.equal(((await first.json()) as { vorname: string }).vorname, "Karl Georg");
+    const moved = (await app.get(`${path}.json`)).headers.get("Location");
+    const now = moved ? new URL(moved).pathname : `${path}.json`;
+    const html = await (await app.get(now.replace(/\.json$/, ".html"))).text();
+    assert.match(html, /1813/, "what was not named stays");
+    assert.doesNotMatch(html, /Dichter/, "null empties");
+  },
+);
+
+withApps(
+  "PATCH obeys preconditions, rights and checks as PUT does, and makes nothing",
+  async (app) => {
+    const work = await app.addWork("Woyzeck");
+    const patch = (
+      path: string,
+      body: string,
+      headers: Record<string, string> = MERGE,
+      as = AS as object,
+    ) => app.request("PATCH", path, { ...as, headers, body });
+    const read = await app.get(`${work.path}.json`);
+    const tag = read.headers.get("ETag") ?? "";
+    assert.equal(
+      (await patch(work.path, '{"jahr":1837}', { ...MERGE, "If-Match": tag })).status,
+      200,
+    );
+    assert.equal(
+      (await patch(work.path, '{"jahr":1838}', { ...MERGE, "If-Match": tag })).status,
+      412,
+    );
+    assert.equal((await patch(work.path, '{"jahr":"x"}')).status, 422);
+    assert.equal((await patch(work.path, '{"titel":null}')).status, 422);
+    assert.equal((await patch(work.path, '{"unbekannt":1}')).status, 422);
+    assert.equal((await patch(work.path, "[]")).status, 422);
+    assert.equal((await patch(work.path, "{")).status, 400);
+    assert.equal((await patch(work.path, '{"jahr":1}', MERGE, {})).status, 403);
+    assert.equal((await patch(work.path, '{"jahr":1}', MERGE, { as: "leserin" })).status, 403);
+    assert.equal((await patch("/werk/99999", '{"titel":"x"}')).status, 404);
+    assert.equal((await patch("/werke", '{"titel":"x"}')).status, 405);
+    const other = await patch(work.path, '{"jahr":1}', {
+      ...JSON_TYPE,
+      Accept: "application/json",
+    });
+    assert.equal(other.status, 415);
+    assert.equal(other.headers.get("Accept-Patch"), "application/merge-patch+json");
+    assert.equal(((await app.json(work.path)) as { jahr: number }).jahr, 1837);
+  },
+);
+
+withApps("OPTIONS tells what POST and PATCH take", async (app) => {
+  const { path } = await app.shown(app.kinds.one("werk"));
+  const member = await app.request("OPTIONS", path);
+  assert.match(member.headers.get("Allow") ?? "", /\bPATCH\b/);
+  assert.equal(member.headers.get("Accept-Patch"), "application/merge-patch+json");
+  assert.equal(member.headers.get("Accept-Post"), null);
+  const collection = await app.request("OPTIONS", "/werke");
+  assert.match(collection.headers.get("Accept-Post") ?? "", /application\/json/);
+  const page = await app.request("OPTIONS", "/anmeldung");
+  assert.equal(
+    page.headers.get("Accept-Post"),
+    "application/x-www-form-urlencoded, multipart/form-data",
+  );
+});
+
+withApps(
+  "whoever writes to a former slug is sent on and changes nothing (RFC 9110, 15.4.9)",
+  async (app) => {
+    const { id, path } = await app.addPerson("Rahel", "Levin");
+    await app.request("PUT", `/person/${id}`, {
+      ...AS,
+      body: { vorname: "Rahel", nachname: "Varnhagen" },
+    });
+    const before = await app.member(app.kinds.one("person"), id);
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      const response = await app.request(method, path, {
+        ...AS,
+        headers: method === "PATCH" ? MERGE : JSON_TYPE,
+        ...(method !== "DELETE" && { body: '{"nachname":"X"}' }),
+      });
+      assert.equal(response.status, 308, method);
+      assert.equal(response.headers.get("Location"), `${ORIGIN}/person/rahel-varnhagen`);
+    }
+    assert.deepEqual(await app.member(app.kinds.one("person"), id), before);
+  },
+);
+
+withApps(
+  "a PUT is answered with a tag only where what was sent is what is stored (RFC 9110, 9.3.4)",
+  async (app) => {
+    const { path } = await app.addWork("Woyzeck");
+    const read = await app.get(`${path}.json`);
+    const same = await app.request("PUT", `${path}.json`, {
+      ...AS,
+      headers: JSON_TYPE,
+      body: await read.text(),
+    });
+    assert.equal(same.headers.get("ETag"), read.headers.get("ETag"));
+    const other = await app.request("PUT", `${path}.json`, {
+      ...AS,
+      body: { titel: " Woyzeck ", jahr: 1837 },
+    });
+    assert.equal(other.status, 200);
+    assert.equal(other.headers.get("ETag"), null);
+    const made = await app.request("POST", "/werke", {
+      ...AS,
+      headers: { Accept: "application/json" },
+      body: { titel: "Lenz" },
+    });
+    const location = new URL(made.headers.get("Location") ?? "").pathname;
+    assert.equal(made.headers.get("ETag"), (await app.get(`${location}.json`)).headers.get("ETag"));
+  },
+);
+
+withApps(
+  "preconditions of a POST are those of the collection: 412, and nothing is made (RFC 9110, 13.1)",
+  async (app) => {
+    await app.addPerson("Georg", "Büchner");
+    const before = (await app.json("/personen")).gesamt;
+    const post = (headers: Record<string, string>) =>
+      app.request("POST", "/personen", {
+        ...AS,
+        headers: { Accept: "application/json", ...headers },
+        body: { nachname: "Keun" },
+      });
+    for (const headers of [
+      { "If-Match": '"x"' },
+      { "If-None-Match": "*" },
+      { "If-Unmodified-Since": "Mon, 01 Jan 2001 00:00:00 GMT" },
+    ]) {
+      assert.equal((await post(headers as never)).status, 412, JSON.stringify(headers));
+    }
+    assert.equal((await app.json("/personen")).gesamt, before);
+    assert.equal((await post({ "If-Match": "*" })).status, 201);
+    assert.equal((await post({ "If-None-Match": '"x"' })).status, 201);
+    assert.equal(
+      (await post({ "If-Unmodified-Since": "Fri, 01 Jan 2100 00:00:00 GMT" })).status,
+      201,
+    );
+  },
+);
+
+withApps(
+  "the type of problems in Accept chooses their format, and the format of what is none",
+  async (app) => {
+    const { path } = await app.shown(app.kinds.one("person"));
+    for (const [Accept, problem, success] of [
+      ["application/problem+json", "application/problem+json", "application/json"],
+      ["application/problem+xml", "application/problem+xml", "application/xml"],
+      ["text/html;q=0.5, application/problem+json", "application/problem+json", "application/json"],
+    ] as const) {
+      const missing = await app.get("/person/99999", { Accept });
+      assert.equal(missing.status, 404);
+      assert.equal(missing.headers.get("Content-Type")?.split(";")[0], problem);
+      const there = await app.get(path, { Accept });
+      assert.equal(there.headers.get("Content-Type")?.split(";")[0], success);
+    }
+  },
+);
+
+withApps("a body may come packed by gzip, and is bounded by what comes out of it", async (app) => {
+  const post = (body: Uint8Array, encoding: string) =>
+    app.request("POST", "/personen", {
+      ...AS,
+      headers: { ...JSON_TYPE, Accept: "application/json", "Content-Encoding": encoding },
+      body,
+    });
+  const json = Buffer.from('{"nachname":"Keun"}');
+  assert.equal((await post(gzipSync(json), "gzip")).status, 201);
+  assert.equal((await post(json, "identity")).status, 201);
+  assert.equal((await post(json, "gzip")).status, 400, "not packed at all");
+  const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, 32));
+  assert.equal((await post(bomb, "gzip")).status, 413);
+  const brotli = await post(json, "br");
+  assert.equal(brotli.status, 415);
+  assert.equal(brotli.headers.get("Accept-Encoding"), "gzip, identity");
+});
+
+withApps("a body in another version or another charset is 415", async (app) => {
+  for (const type of [
+    "application/json;version=2",
+    'application/json; Version="2"',
+    "application/xml; charset=utf-16",
+    "application/xml;charset=iso-8859-1",
+  ]) {
+    const response = await app.request("POST", "/personen", {
+      ...AS,
+      headers: { "Content-Type": type, Accept: "application/json" },
+      body: type.includes("json") ? '{"nachname":"x"}' : "<person><nachname>x</nachname></person>",
+    });
+    assert.equal(response.status, 415, type);
+  }
+  const first = await app.request("POST", "/personen", {
+    ...AS,
+    headers: { "Content-Type": 'application/json; charset="UTF-8"; version=1' },
+    body: '{"nachname":"x"}',
+  });
+  assert.equal(first.status, 201);
+});
+
+test("preferences are read in any case, plain or quoted; the first counts (RFC 7240)", () => {
+  for (const [header, value] of [
+    ['RETURN="representation"', "representation"],
+    ["respond-async, return = minimal; foo=bar, return=representation", "minimal"],
+    ["returned=representation", null],
+    ["x-return=representation", null],
+    ["return", null],
+    ['return=""', null],
+    [null, null],
+  ] as const) {
+    assert.equal(preference(header, "return"), value, String(header));
+  }
+});
+
+test("a language that is refused is not chosen by a star (RFC 9110, 12.5.4)", () => {
+  assert.equal(chooseLanguage(null, "de;q=0, *", "de"), "en");
+  assert.equal(chooseLanguage(null, "*", "de"), "de");
+  assert.equal(chooseLanguage(null, "fr, *;q=0.5", "de"), "de");
+  assert.equal(chooseLanguage(null, "de;q=0", "de"), "en");
+  assert.equal(chooseLanguage(null, "de;q=0, en;q=0", "de"), "de", "something has to be said");
+  assert.equal(chooseLanguage(null, "en-GB;q=0.9, de;q=0.8", "de"), "en");
+});

@@ -109,6 +109,10 @@ export class TestApp {
     return this.#app.kinds;
   }
 
+  get uploadPaths(): readonly string[] {
+    return this.#app.uploadPaths;
+  }
+
   /** The setting that names the database. */
   get database(): string {
     return this.#opened.settings.database;

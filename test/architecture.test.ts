@@ -107,6 +107,24 @@ test("nothing is imported in a circle", () => {
   assert.deepEqual(circles, []);
 });
 
+test("what makes answers knows no kind by its name", async () => {
+  const own = FILES.filter((file) => /^kinds\/[^/]+\.ts$/.test(file));
+  const kinds = await Promise.all(own.map((file) => import(join(SOURCE, file))));
+  const names = kinds.flatMap(({ default: { singular, plural } }) => [singular, plural]);
+  assert.ok(names.includes("person") && names.includes("bilder"));
+  const name = new RegExp(`(?<![\\p{L}\\p{N}_.])(${names.join("|")})(?![\\p{L}\\p{N}_:])`, "u");
+  const known = FILES.filter((file) =>
+    ["model", "engine", "server", "storage", "representations"].includes(folderOf(file)),
+  )
+    // What the tables are called that are there already was decided long ago.
+    .filter((file) => file !== "storage/migrations.ts")
+    .flatMap((file) => {
+      const code = (TEXTS.get(file) ?? "").replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+      return code.split("\n").flatMap((line) => (name.test(line) ? [`src/${file}: ${line}`] : []));
+    });
+  assert.deepEqual(known, []);
+});
+
 test("every file opens with a comment that says why it exists", () => {
   const silent = FILES.filter((file) => !/^(#!.*\n)?\/\*\*\s*\S/.test(TEXTS.get(file) ?? ""));
   assert.deepEqual(silent, []);

@@ -37,11 +37,7 @@ const jsonld: Representation = {
       "@id": `${view.origin}/`,
       name: view.siteName,
       url: `${view.origin}/`,
-      potentialAction: {
-        "@type": "SearchAction",
-        target: `${view.origin}/werke?suche={search_term_string}`,
-        "query-input": "required name=search_term_string",
-      },
+      ...searchAction(view),
     }),
 
   created: (status, url) =>
@@ -50,6 +46,19 @@ const jsonld: Representation = {
 };
 
 export default jsonld;
+
+/** Searches what stands first in the menu. */
+function searchAction({ kinds, origin }: View): Record<string, unknown> {
+  const first = kinds.all.find((kind) => kind.menu > 0 && kind.access.list.includes("all"));
+  if (!first) return {};
+  return {
+    potentialAction: {
+      "@type": "SearchAction",
+      target: `${origin}/${first.plural}?suche={search_term_string}`,
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
 
 function thing(member: Member, view: View): Record<string, unknown> {
   const { kind } = member;

@@ -7,6 +7,7 @@ export {
   day,
   derived,
   image,
+  type Link,
   link,
   links,
   number,
@@ -14,4 +15,14 @@ export {
   texts,
   type Values,
 } from "../model/field.ts";
+export type { Member } from "../model/member.ts";
+export type { Reading } from "../model/reading.ts";
+export type { View } from "../model/representation.ts";
 export type { Occasion, Rules } from "../model/rules.ts";
+export { facts, foundIn, titleLink } from "../representations/html/collection/entry.ts";
+export { heading, html, type Markup, paragraphs } from "../representations/html/frame/markup.ts";
+export { htmlLook } from "../representations/html/look.ts";
+export { beside } from "../representations/html/member/beside.ts";
+export { details } from "../representations/html/member/details.ts";
+export { related } from "../representations/html/member/related.ts";
+export { shelf } from "../representations/html/member/shelf.ts";

@@ -23,6 +23,14 @@ export const SYSTEM_TABLES = {
 /** Those that tell of this database and of no other: a backup has no part of them. */
 export const PASSING_TABLES: readonly string[] = ["wechsel"];
 
+/** Which of them know accounts, and in which column. */
+export const ACCOUNT_COLUMNS = {
+  sitzung: "konto",
+  zugriffsschluessel: "konto",
+  vorgang: "konto",
+  wiederholung: "konto",
+} as const;
+
 type Migration = (transaction: Database, types: Backend["types"]) => Promise<void>;
 
 export const MIGRATIONS: readonly Migration[] = [foundation, identity, finding, files, news];

@@ -16,6 +16,7 @@ import { computed, listTable, PLACE, rowOf } from "./columns.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
 import { insertRows, type Row } from "./insert-rows.ts";
 import { deleteLists, insertLists } from "./lists.ts";
+import { ACCOUNT_COLUMNS } from "./migrations.ts";
 import { Noted } from "./news.ts";
 import { Reader } from "./reader.ts";
 import { learnWords } from "./vocabulary.ts";
@@ -193,8 +194,8 @@ export class Writer extends Reader implements Writing {
   }
 
   async erase({ kind, id }: Member): Promise<void> {
-    for (const table of ["sitzung", "zugriffsschluessel", "vorgang", "wiederholung"]) {
-      await this.database.deleteFrom(table).where("konto", "=", id).execute();
+    for (const [table, account] of Object.entries(ACCOUNT_COLUMNS)) {
+      await this.database.deleteFrom(table).where(account, "=", id).execute();
     }
     const own = (table: string) =>
       this.database.updateTable(table).where("art", "=", kind.singular).where("mitglied", "=", id);
@@ -208,7 +209,7 @@ export class Writer extends Reader implements Writing {
     const row = await this.database
       .selectFrom("wiederholung")
       .select(["pruefwert as fingerprint", "mitglied as id"])
-      .where("konto", "=", account)
+      .where(ACCOUNT_COLUMNS.wiederholung, "=", account)
       .where("schluessel", "=", key)
       .executeTakeFirst();
     return (row ?? null) as { fingerprint: string; id: number } | null;

@@ -397,3 +397,7 @@ withApps(
   },
   { fresh: true },
 );
+
+withApps("the server is told that files are sent to the addresses of pictures", async (app) => {
+  assert.deepEqual(app.uploadPaths, ["/bilder", "/bild"]);
+});

@@ -18,6 +18,22 @@ describe("a supervised server", { concurrency: 2 }, () => {
     assert.equal(server.accessLog().length, 6);
   });
 
+  it("gives more time to files, where the application says that it takes them", async (test) => {
+    const server = await supervised(test, { limits: { requestTimeout: 100 } });
+    const slowly = async (path: string) => {
+      const socket = await connected(server.port);
+      const answer = received(socket);
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4\r\n\r\nsl`,
+      );
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      if (!socket.destroyed) socket.write("ow");
+      return statusOf(await answer);
+    };
+    assert.equal(await slowly("/files"), 200);
+    assert.equal(await slowly("/other"), 408);
+  });
+
   for (const [address, message, file, line] of [
     ["/abort", /SIGABRT/, "worker-fixture.ts", true],
     ["/exit?with=3", /process\.exit\(3\) was called/, "worker-fixture.ts", true],

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LogOptions } from "../../src/logs/open-logs.ts";
 import type { Application } from "../../src/server/exchange.ts";
+import type { Limits } from "../../src/server/limits.ts";
 import { supervise } from "../../src/server/supervise.ts";
 import type { Timing } from "../../src/server/timing.ts";
 import { isWorker, work } from "../../src/server/work.ts";
@@ -13,6 +14,7 @@ export interface FixtureOptions {
   readonly workers: number;
   readonly port?: number;
   readonly timing?: Partial<Timing>;
+  readonly limits?: Partial<Limits>;
   /** A file that makes start-up fail as long as it holds a sentence. */
   readonly failure?: string;
 }
@@ -51,6 +53,9 @@ const application: Application = async (request, exchange) => {
     case "/rejection":
       void Promise.reject(new Error("nobody awaits me"));
       return new Promise(() => {});
+    case "/files":
+    case "/other":
+      return new Response(await request.text());
     default:
       return new Response("hello");
   }
@@ -62,7 +67,7 @@ if (isWorker) {
       const sentence = readFileSync(options.failure, "utf8").trim();
       if (sentence !== "") throw new Error(sentence);
     }
-    return { application };
+    return { application, uploadPaths: ["/files"] };
   }, options);
 } else {
   try {

@@ -3,13 +3,14 @@
 import { sql } from "kysely";
 import type { Kind } from "../model/kind.ts";
 import type { Draft } from "../model/writing.ts";
-import type { Database } from "./backend.ts";
+import type { Backend, Database } from "./backend.ts";
 
 /** More digits are not read back as a number, so behind this one each is looked up. */
 const LARGEST_SEEN = 999_999_999;
 
 /** Counts the new members and returns an id for each: the one it asks for, or the next that was never used. */
 export async function freeIds(
+  backend: Backend,
   database: Database,
   kind: Kind,
   drafts: readonly Draft[],
@@ -23,7 +24,7 @@ export async function freeIds(
     const first = await takeNumbers(database, art, missing);
     const range = Array.from({ length: missing }, (_, index) => first + index);
     // A PUT may have used a number far ahead of the counter.
-    const used = await takenKeys(database, art, range.map(String));
+    const used = await takenKeys(backend, database, art, range.map(String));
     free.push(...range.filter((id) => !used.has(String(id)) && !fixed.has(id)));
   }
   await database
@@ -47,6 +48,7 @@ export async function takeNumbers(database: Database, art: string, count: number
 
 /** `anna-meyer`, and for the next of that name `anna-meyer-2`. What `owner` itself once had counts as free. */
 export async function freeSlugs(
+  backend: Backend,
   database: Database,
   kind: Kind,
   wanted: readonly (string | null)[],
@@ -54,7 +56,7 @@ export async function freeSlugs(
 ): Promise<(string | null)[]> {
   const bases = [...new Set(wanted.filter((slug) => slug !== null))];
   if (bases.length === 0) return wanted.map(() => null);
-  const taken = await takenKeys(database, kind.singular, bases, owner);
+  const taken = await takenKeys(backend, database, kind.singular, bases, owner);
   const last = new Map<string, number>();
   const given: (string | null)[] = [];
   for (const base of wanted) {
@@ -69,7 +71,7 @@ export async function freeSlugs(
       while (
         taken.has(`${base}-${number}`) ||
         (number > LARGEST_SEEN &&
-          (await takenKeys(database, kind.singular, [`${base}-${number}`])).size > 0)
+          (await takenKeys(backend, database, kind.singular, [`${base}-${number}`])).size > 0)
       );
       last.set(base, number);
       taken.add(`${base}-${number}`);
@@ -79,21 +81,20 @@ export async function freeSlugs(
   return given;
 }
 
-export function giveAddresses(
+export async function giveAddresses(
+  backend: Backend,
+  database: Database,
   kind: Kind,
   ids: readonly number[],
   slugs: readonly (string | null)[],
-): Record<string, unknown>[] {
-  const address = (schluessel: string, mitglied: number) => ({
-    art: kind.singular,
-    schluessel,
-    mitglied,
-    zustand: "aktuell",
+): Promise<void> {
+  const rows: unknown[][] = [];
+  ids.forEach((id, index) => {
+    rows.push([kind.singular, String(id), id, "aktuell"]);
+    if (slugs[index]) rows.push([kind.singular, slugs[index], id, "aktuell"]);
   });
-  return ids.flatMap((id, index) => {
-    const slug = slugs[index] ?? null;
-    return slug === null ? [address(String(id), id)] : [address(String(id), id), address(slug, id)];
-  });
+  const columns = ["art", "schluessel", "mitglied", "zustand"];
+  await backend.insertMany(database, "adresse", columns, rows);
 }
 
 /** The slug so far goes on answering, with a redirect; the new one may be one that the member had before. */
@@ -125,6 +126,7 @@ export async function retireAddress(
 }
 
 async function takenKeys(
+  backend: Backend,
   database: Database,
   art: string,
   keys: readonly string[],
@@ -134,7 +136,7 @@ async function takenKeys(
     .selectFrom("adresse")
     .select("schluessel")
     .where("art", "=", art)
-    .where("schluessel", "in", keys);
+    .where(backend.isAmong("schluessel", keys));
   if (owner !== null) taken = taken.where("mitglied", "!=", owner);
   return new Set((await taken.execute()).map((row) => row.schluessel));
 }

@@ -14,6 +14,16 @@ export interface Backend {
   /** Runs a statement that is used again and again, by the shortest way there is. */
   run(database: Database, query: CompiledQuery): Promise<unknown[]>;
 
+  /** Many rows at once, by the shortest way there is; each has a value for each column. */
+  insertMany(
+    database: Database,
+    table: string,
+    columns: readonly string[],
+    rows: readonly (readonly unknown[])[],
+  ): Promise<void>;
+  /** True for rows whose column has one of the values: the same statement, however many they are. */
+  isAmong(column: string, values: readonly (string | number)[]): RawBuilder<boolean>;
+
   /**
    * Runs `work` alone among all writers of all processes; what it wrote is on disk when this resolves. Whoever has not had
    * a turn after `patience` milliseconds gets the problem `nicht-bereit`, and nothing was done.

@@ -1,11 +1,12 @@
 /** The record of changes: who changed what when, as it was before and after. */
 
 import type { Actor } from "../model/access.ts";
-import type { Link, Values } from "../model/field.ts";
+import type { Field, Link, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import { takeNumbers } from "./addresses.ts";
-import type { Database } from "./backend.ts";
-import { insertRows, type Row } from "./insert-rows.ts";
+import type { Backend, Database } from "./backend.ts";
+
+const COLUMNS = ["id", "zeitpunkt", "wer", "art", "mitglied", "version", "vorher", "nachher"];
 
 export interface Change {
   readonly mitglied: number;
@@ -15,6 +16,7 @@ export interface Change {
 }
 
 export async function recordChanges(
+  backend: Backend,
   database: Database,
   kind: Kind,
   actor: Actor | null,
@@ -22,17 +24,17 @@ export async function recordChanges(
   changes: readonly Change[],
 ): Promise<void> {
   const first = await takeNumbers(database, "aenderung", changes.length);
-  const rows = changes.map(({ mitglied, version, before, after }, index) => ({
-    id: first + index,
-    zeitpunkt: now,
-    wer: actor?.id ?? null,
-    art: kind.singular,
+  const rows = changes.map(({ mitglied, version, before, after }, index) => [
+    first + index,
+    now,
+    actor?.id ?? null,
+    kind.singular,
     mitglied,
     version,
-    vorher: before && kept(kind, before),
-    nachher: after && kept(kind, after),
-  }));
-  await insertRows(database, "aenderung", rows);
+    before && kept(kind, before),
+    after && kept(kind, after),
+  ]);
+  await backend.insertMany(database, "aenderung", COLUMNS, rows);
 }
 
 /** As if the field had never been filled in, and whoever stood in it had changed nothing. */
@@ -59,27 +61,21 @@ export async function forgetField(
 
 function without(record: string | null, field: string): string | null {
   if (record === null) return null;
-  const { [field]: _, ...rest } = JSON.parse(record) as Row;
+  const { [field]: _, ...rest } = JSON.parse(record) as Record<string, unknown>;
   return JSON.stringify(rest);
 }
 
 /** What is kept of a member: links by id, nothing secret and nothing derived. */
 function kept(kind: Kind, values: Values): string {
-  const entries = Object.entries(kind.fields).flatMap(([name, field]): [string, unknown][] => {
-    const value = values[name];
-    if (
-      field.type === "secret" ||
-      field.type === "derived" ||
-      field.type === "computed" ||
-      value === null ||
-      value === undefined
-    )
-      return [];
-    if (field.type === "link") return [[name, (value as Link).id]];
-    if (field.type === "links") {
-      return [[name, (value as readonly Link[]).map((link) => ({ id: link.id, ...link.extras }))]];
-    }
-    return [[name, value]];
-  });
-  return JSON.stringify(Object.fromEntries(entries));
+  const record: Record<string, unknown> = {};
+  for (const name in kind.fields) {
+    const { type } = kind.fields[name] as Field;
+    const value = values[name] ?? null;
+    if (value === null || type === "secret" || type === "derived" || type === "computed") continue;
+    if (type === "link") record[name] = (value as Link).id;
+    else if (type === "links") {
+      record[name] = (value as readonly Link[]).map((link) => ({ id: link.id, ...link.extras }));
+    } else record[name] = value;
+  }
+  return JSON.stringify(record);
 }

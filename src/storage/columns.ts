@@ -84,9 +84,11 @@ export function uniqueKey(value: Value | undefined): string | null {
 
 /** What a member's values become in its own table, apart from lists. */
 export function rowOf(kind: Kind, values: Values): Record<string, string | number | null> {
-  const row: Record<string, string | number | null> = { ...computed(kind, values) };
-  for (const [name, field] of Object.entries(kind.fields)) {
-    if (isList(field) || ["derived", "computed", "secret"].includes(field.type)) continue;
+  const row: Record<string, string | number | null> = computed(kind, values);
+  for (const name in kind.fields) {
+    const field = kind.fields[name] as Field;
+    const { type } = field;
+    if (isList(field) || type === "derived" || type === "computed" || type === "secret") continue;
     const value = values[name] ?? null;
     row[name] =
       field.type === "link"
@@ -107,7 +109,8 @@ export function computed(kind: Kind, values: Values): Record<string, string | nu
     such_titel: folded,
     such_text: fold(searchText(kind, values)),
   };
-  for (const [name, field] of Object.entries(kind.fields)) {
+  for (const name in kind.fields) {
+    const field = kind.fields[name] as Field;
     if (field.sortable && isFolded(field))
       row[sortColumn(name, field)] = sortKey(String(values[name] ?? ""));
     if (field.unique) row[uniqueColumn(name)] = uniqueKey(values[name]);
@@ -121,8 +124,11 @@ function shortened(key: string): string {
 }
 
 function searchText(kind: Kind, values: Values): string {
-  const found = Object.entries(kind.fields).filter(([, field]) => field.searchable);
-  return found.map(([name]) => plain(values[name] ?? null)).join(" ");
+  const texts: string[] = [];
+  for (const name in kind.fields) {
+    if (kind.fields[name]?.searchable) texts.push(plain(values[name] ?? null));
+  }
+  return texts.join(" ");
 }
 
 function plain(value: Value): string {

@@ -2,26 +2,31 @@
 
 import type { Link, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
-import type { Database } from "./backend.ts";
+import type { Backend, Database } from "./backend.ts";
 import { listFields, listTable } from "./columns.ts";
-import { insertRows, type Row } from "./insert-rows.ts";
 
 export async function insertLists(
+  backend: Backend,
   database: Database,
   kind: Kind,
   members: readonly (readonly [id: number, values: Values])[],
 ): Promise<void> {
   for (const [name, field] of listFields(kind)) {
     const extras = field.type === "links" ? field.extras : [];
-    const rows = members.flatMap(([mitglied, values]) => {
+    const rows: unknown[][] = [];
+    for (const [id, values] of members) {
       const entries = (values[name] ?? []) as readonly (string | Link)[];
-      return entries.map((entry, position): Row => {
-        if (typeof entry === "string") return { mitglied, position, wert: entry };
-        const texts = extras.map((extra) => [extra, entry.extras[extra] ?? null]);
-        return { mitglied, position, ziel: entry.id, ...Object.fromEntries(texts) };
+      entries.forEach((entry, position) => {
+        if (typeof entry === "string") rows.push([id, position, entry]);
+        else {
+          const texts = extras.map((extra) => entry.extras[extra] ?? null);
+          rows.push([id, position, entry.id, ...texts]);
+        }
       });
-    });
-    await insertRows(database, listTable(kind, name), rows);
+    }
+    const content = field.type === "links" ? ["ziel", ...extras] : ["wert"];
+    const columns = ["mitglied", "position", ...content];
+    await backend.insertMany(database, listTable(kind, name), columns, rows);
   }
 }
 

@@ -65,6 +65,21 @@ export async function openPostgres(url: string): Promise<Backend> {
       return readers.query(hash("sha1", text, "base64url"), text, parameters);
     },
 
+    // One parameter of JSON, whatever the number of rows: the types are those of the table itself.
+    async insertMany(handle, table, columns, rows) {
+      if (rows.length === 0) return;
+      const names = sql.join(columns.map((column) => sql.ref(column)));
+      const objects = rows.map((row) =>
+        Object.fromEntries(columns.map((column, index) => [column, row[index]])),
+      );
+      await sql`insert into ${sql.table(table)} (${names})
+        select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(objects)})`.execute(
+        handle,
+      );
+    },
+
+    isAmong: (column, values) => sql`${sql.ref(column)} = any(${values})`,
+
     transaction: (work, patience = PATIENCE) =>
       turns.take(patience, (until) => alone(work, until, patience * WRITING)),
 

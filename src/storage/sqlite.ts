@@ -23,6 +23,8 @@ import { noRoom, notReady, PATIENCE, Turns } from "./turns.ts";
 const [BUSY, LOCKED, FULL] = [5, 6, 13];
 /** Where not even the files beside the database can grow: writing, truncating, sizing the shared memory. */
 const NO_ROOM_BESIDE = [778, 1546, 4874];
+/** Rows of one insert: few sizes, so that each statement is compiled once. */
+const BATCHES = [100, 10, 1];
 
 export function openSqlite(file: string): Backend {
   // Two connections: readers go on undisturbed while a transaction is open on the other one.
@@ -61,6 +63,20 @@ export function openSqlite(file: string): Backend {
     async run(database, { sql, parameters }) {
       return (connections.get(database) as SqliteConnection).rows(sql, parameters);
     },
+
+    async insertMany(database, table, columns, rows) {
+      const connection = connections.get(database) as SqliteConnection;
+      let from = 0;
+      for (const size of BATCHES) {
+        const text = insertion(table, columns, size);
+        for (; from + size <= rows.length; from += size) {
+          await connection.rows(text, rows.slice(from, from + size).flat());
+        }
+      }
+    },
+
+    isAmong: (column, values) =>
+      sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
 
     transaction: (work, patience = PATIENCE) => turns.take(patience, (until) => alone(work, until)),
 
@@ -117,6 +133,12 @@ export function openSqlite(file: string): Backend {
       writing.close();
     },
   };
+}
+
+function insertion(table: string, columns: readonly string[], size: number): string {
+  const names = columns.map((column) => `"${column}"`).join(", ");
+  const row = `(${columns.map(() => "?").join(", ")})`;
+  return `insert into "${table}" (${names}) values ${Array(size).fill(row).join(", ")}`;
 }
 
 function connect(file: string): DatabaseSync {

@@ -14,12 +14,24 @@ import { StorageError } from "./backend.ts";
 import { forgetField, recordChanges } from "./changes.ts";
 import { computed, listTable, PLACE, rowOf } from "./columns.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
-import { insertRows, type Row } from "./insert-rows.ts";
 import { deleteLists, insertLists } from "./lists.ts";
 import { ACCOUNT_COLUMNS } from "./migrations.ts";
 import { Noted } from "./news.ts";
 import { Reader } from "./reader.ts";
 import { learnWords } from "./vocabulary.ts";
+
+/** What a new row has besides what its values become. */
+const FIRST_COLUMNS = [
+  "id",
+  "slug",
+  "version",
+  "erstellt",
+  "geaendert",
+  "beruehrt",
+  "quelle",
+  "quelle_id",
+  "quelle_version",
+];
 
 export class Writer extends Reader implements Writing {
   /** Whoever writes to the table of a kind says so here: answers made from what it was are no longer given. */
@@ -28,59 +40,51 @@ export class Writer extends Reader implements Writing {
   readonly #words = new Set<string>();
 
   async insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]> {
+    const { backend, database } = this;
     const now = new Date().toISOString();
-    const ids = await freeIds(this.database, kind, drafts);
+    const all = drafts.map((draft) => draft.values);
+    const ids = await freeIds(backend, database, kind, drafts);
     const slugs = await freeSlugs(
-      this.database,
+      backend,
+      database,
       kind,
       drafts.map((draft) => draft.slug ?? slugFor(kind, draft.values)),
     );
-    const rows = drafts.map((draft, index) => ({
-      id: ids[index],
-      slug: slugs[index],
-      version: 1,
-      erstellt: now,
-      geaendert: now,
-      beruehrt: now,
-      ...sourceColumns(draft.source, 1),
-      ...rowOf(kind, draft.values),
-      ...(hasFacets(kind) && { [PLACE]: placeKey(kind, draft.values) }),
-    }));
-    await insertRows(this.database, kind.singular, rows);
+    const places = hasFacets(kind) ? all.map((values) => placeKey(kind, values)) : [];
+    const rows = drafts.map(({ values, source }, index) => [
+      ids[index],
+      slugs[index],
+      1,
+      now,
+      now,
+      now,
+      source?.name ?? null,
+      source?.id ?? null,
+      source ? 1 : null,
+      ...Object.values(rowOf(kind, values)),
+      ...places.slice(index, index + 1),
+    ]);
+    const place = hasFacets(kind) ? [PLACE] : [];
+    const columns = [...FIRST_COLUMNS, ...Object.keys(rowOf(kind, all[0] ?? {})), ...place];
+    await backend.insertMany(database, kind.singular, columns, rows);
     this.noted.add("written", kind.singular, ids);
-    if (hasFacets(kind)) {
-      const places = drafts.map((draft) => placeKey(kind, draft.values));
-      await recount(this.database, kind, [], places);
-    }
-    await learnWords(
-      this.database,
-      kind,
-      drafts.map((draft) => draft.values),
-      this.#words,
-    );
+    await recount(database, kind, [], places);
+    await learnWords(database, kind, all, this.#words);
     await insertLists(
-      this.database,
+      backend,
+      database,
       kind,
-      drafts.map((draft, index) => [ids[index] as number, draft.values]),
+      all.map((values, index) => [ids[index] as number, values]),
     );
-    await insertRows(this.database, "adresse", giveAddresses(kind, ids, slugs));
-    await this.#touchTargets(
-      kind,
-      drafts.map((draft) => draft.values),
-      now,
-    );
-    await recordChanges(
-      this.database,
-      kind,
-      actor,
-      now,
-      drafts.map((draft, index) => ({
-        mitglied: ids[index] as number,
-        version: 1,
-        before: null,
-        after: draft.values,
-      })),
-    );
+    await giveAddresses(backend, database, kind, ids, slugs);
+    await this.#touchTargets(kind, all, now);
+    const changes = all.map((after, index) => ({
+      mitglied: ids[index] as number,
+      version: 1,
+      before: null,
+      after,
+    }));
+    await recordChanges(backend, database, kind, actor, now, changes);
     return ids;
   }
 
@@ -109,8 +113,8 @@ export class Writer extends Reader implements Writing {
       .execute();
     this.noted.add("written", kind.singular, [id]);
     await deleteLists(this.database, kind, id);
-    await insertLists(this.database, kind, [[id, values]]);
-    await recordChanges(this.database, kind, actor, now, [
+    await insertLists(this.backend, this.database, kind, [[id, values]]);
+    await recordChanges(this.backend, this.database, kind, actor, now, [
       { mitglied: id, version, before: member.values, after: values },
     ]);
     await this.#touchTargets(kind, [member.values, values], now);
@@ -165,7 +169,7 @@ export class Writer extends Reader implements Writing {
       .set((columns) => ({ anzahl: columns("anzahl", "-", 1) }))
       .where("art", "=", kind.singular)
       .execute();
-    await recordChanges(this.database, kind, actor, now, [
+    await recordChanges(this.backend, this.database, kind, actor, now, [
       {
         mitglied: id,
         version: member.version + 1,
@@ -301,7 +305,7 @@ export class Writer extends Reader implements Writing {
     const { kind, slug } = member;
     const wanted = slugFor(kind, values);
     if (wanted === slugFor(kind, member.values)) return slug;
-    const [free] = await freeSlugs(this.database, kind, [wanted], member.id);
+    const [free] = await freeSlugs(this.backend, this.database, kind, [wanted], member.id);
     return free ?? null;
   }
 
@@ -381,6 +385,6 @@ function slugFor(kind: Kind, values: Values): string | null {
   return kind.slug ? slugOf(kind.title(values)) : null;
 }
 
-function sourceColumns(source: Source | undefined, version: number): Row {
+function sourceColumns(source: Source | undefined, version: number): Record<string, unknown> {
   return source ? { quelle: source.name, quelle_id: source.id, quelle_version: version } : {};
 }

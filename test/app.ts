@@ -10,7 +10,7 @@ import { hashPassword } from "../src/identity/password.ts";
 import type { Field } from "../src/model/field.ts";
 import type { Kind, Kinds } from "../src/model/kind.ts";
 import type { Member } from "../src/model/member.ts";
-import type { Representation } from "../src/model/representation.ts";
+import { type Representation, takenTypes } from "../src/model/representation.ts";
 import type { Store } from "../src/model/store.ts";
 import type { Environment } from "../src/settings/settings.ts";
 import { loadKinds } from "../src/site/load-kinds.ts";
@@ -245,7 +245,7 @@ export class TestApp {
 
   /** A new document for a member, as a body in one of the formats. */
   async bodyIn(format: Representation, kind: Kind): Promise<Body> {
-    const type = format.body?.types[0] ?? "";
+    const type = takenTypes(format)[0] ?? "";
     if (format.name === "json") return { type, body: JSON.stringify(await this.sample(kind)) };
     if (format.name === "html") return { type, body: formOf(await this.sample(kind)) };
     // Any other format: what it makes of a member itself. That one goes, so that unique values are free again.
@@ -453,7 +453,7 @@ export const READ_BACK = REPRESENTATIONS.filter((one) =>
 export const FREE_KINDS = KINDS.all.filter((kind) => !isProcess(kind) && kind.upload === null);
 
 /** Formats in which a body can be sent. */
-export const BODY_FORMATS = REPRESENTATIONS.filter((one) => one.body !== undefined);
+export const BODY_FORMATS = REPRESENTATIONS.filter((one) => takenTypes(one).length > 0);
 
 /** As a browser sends it: lists by repeated names, links with their parts. */
 export function formOf(values: Readonly<Record<string, unknown>>): string {

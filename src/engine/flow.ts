@@ -3,7 +3,7 @@
  * the answers that end the way there. A form walks the very same way as a program.
  */
 
-import { may, ownerOf } from "../model/access.ts";
+import { type Actor, may, ownerOf } from "../model/access.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Found } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
@@ -14,10 +14,16 @@ import { hasPreconditions } from "./answer/conditional.ts";
 import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
 import * as respond from "./answer/respond.ts";
 import { readBody } from "./ask/body.ts";
-import { fileWanted, formLimit, takeFiles } from "./ask/file.ts";
-import { type Call, readForm, type Subject } from "./ask/form.ts";
+import { fileWanted, formBounds, takeFiles } from "./ask/file.ts";
+import { type Call, formFormat, readForm, type Subject } from "./ask/form.ts";
 import { readQuery } from "./ask/list.ts";
-import { checkRawTarget, type KindTarget, methodsOf, type Target } from "./ask/route.ts";
+import {
+  checkRawTarget,
+  type KindTarget,
+  methodsOf,
+  type Routed,
+  type Target,
+} from "./ask/route.ts";
 import { Way } from "./ask/way.ts";
 import type { House } from "./house.ts";
 import { repeatOf } from "./write/repeat.ts";
@@ -55,24 +61,28 @@ interface Matter {
 }
 
 async function walk(way: Way): Promise<Response> {
-  const { exchange, house } = way;
+  const { request, exchange, url } = way;
 
   // Is the request one at all, and for us? 400 414 421
   checkRawTarget(exchange.target);
   way.checkAddress();
 
-  // Is it a form that stands for a PUT or a DELETE? 400 401 413 429
-  const call = await formOf(way);
-
   // What does the address mean? 308 400 404 405 501
-  const routed = house.router.route(call.method, call.path, way.url.search);
-  if ("movedTo" in routed) return respond.moved(way.told("route", "moved"), routed.movedTo);
-  const { target } = routed;
-  way.enter(target, call);
-  if (call.method === "OPTIONS") return respond.options(way, methodsOf(target));
+  const plain: Call = { method: request.method, path: url.pathname, form: null };
+  const there = route(way, plain);
+  if ("movedTo" in there) return respond.moved(way, there.movedTo);
+  if (request.method === "OPTIONS") return respond.options(way, methodsOf(there.target));
 
-  // Who asks, from where, and what for? May they? 400 401 403 429
-  await recognize(way, call);
+  // Who asks, and from where? 401 403 429
+  await recognize(way);
+
+  // Is it a form that stands for a PUT or a DELETE? Then that is what it is about. 308 400 403 404 405 413
+  const call = (await formOf(way, there.target)) ?? plain;
+  const meant = call.form ? route(way, call) : there;
+  if ("movedTo" in meant) return respond.moved(way, meant.movedTo);
+
+  // What stands there, and may they? 400 403
+  const { target } = meant;
   const matter = await admit(way, target, call);
 
   // Is it still there, or a file, and wanted as such? 200 304 308 400 404 410
@@ -90,27 +100,44 @@ async function walk(way: Way): Promise<Response> {
   if (matter.asked) return respond.form(way, representation, matter.asked);
   // What is no member answers for itself.
   if (target.type === "page") return respond.page(way, target, representation, call);
-  // Reading ends here. 200 304 412
-  if (!isChanging(call)) return read(matter, target, representation);
-  // 200 201 303 400 409 410 412 413 415 422
+  // Reading ends here. 200 304 400 412
+  if (!isChanging(call.method)) return read(matter, target, representation);
+  // 200 201 204 303 400 409 410 412 413 415 422
   return change(matter, target, representation);
 }
 
-function formOf(way: Way): Promise<Call> {
-  const call = readForm(way.request, way.url, () => formLimit(way));
-  return way.ask("form", call, ({ form }) => form?.command ?? "no");
+function route(way: Way, call: Call): Routed {
+  const routed = way.house.router.route(call.method, call.path, way.url.search);
+  if ("movedTo" in routed) way.told("route", "moved");
+  else way.enter(routed.target, call);
+  return routed;
 }
 
-async function recognize(way: Way, call: Call): Promise<void> {
+async function recognize(way: Way): Promise<void> {
+  const { request, house } = way;
+
   // Who asks? 401 429
   const actor = await way.ask("who", way.who(), (actor) => actor?.username ?? "anybody");
   way.recognize(actor);
-  if (!isChanging(call)) return;
+  if (!isChanging(request.method)) return;
 
   // Did a page of another site send it, or somebody in a hurry? 403 429
-  way.checkSource(call);
+  way.checkSource(formFormat(request, house.representations) !== null);
   if (actor?.readsOnly) throw new Problem("kein-zugriff");
-  if (actor) await way.house.door.pace(actor);
+  if (actor) await house.door.pace(actor);
+}
+
+async function formOf(way: Way, target: Target): Promise<Call | null> {
+  const { request, house, url } = way;
+  const format = formFormat(request, house.representations);
+  if (format === null) return null;
+
+  // May they send any form here at all? Else it is not read, unless only their session may have ended. 403
+  if (!mayWriteHere(target, way.actor) && !way.isFromOwnPage) throw new Problem("kein-zugriff");
+
+  // What does it want? 400 413
+  const call = readForm(request, url, format, formBounds(way, target));
+  return way.ask("form", call, ({ form }) => form?.command ?? "");
 }
 
 async function admit(way: Way, target: Target, call: Call): Promise<Matter> {
@@ -210,7 +237,7 @@ async function change(
   // What does it say? 400 413 415
   const body = await way.ask(
     "body",
-    call.form?.body(kind, house) ??
+    call.form?.body(kind) ??
       readBody(request, kind, house.kinds, house.representations, () => way.ownSize(found)),
     (body) => body.format.name,
   );
@@ -230,8 +257,15 @@ async function change(
 
 const CHANGING = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-function isChanging(call: Call): boolean {
-  return CHANGING.has(call.method);
+function isChanging(method: string): boolean {
+  return CHANGING.has(method);
+}
+
+/** Whatever a form sent here stands for: whose it would be is not known before it is read. */
+function mayWriteHere(target: Target, actor: Actor | null): boolean {
+  if (target.type === "page") return may(target.page.read, actor, belongsTo(target, null));
+  const { create, replace, remove } = target.kind.access;
+  return may([...create, ...replace, ...remove], actor, actor?.id);
 }
 
 async function find(way: Way, target: Target): Promise<Found | null> {

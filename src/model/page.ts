@@ -16,6 +16,8 @@ export interface Page {
   has?(key: string): boolean;
   /** Differs from one visitor to the next, even where everybody may read it. */
   readonly personal?: boolean;
+  /** Fields of its forms that come back to whoever could not be let in with them: no passwords. */
+  readonly takes?: readonly string[];
   /** What somebody sends here by a form; without it the page is only read. */
   act?(visit: Visit, fields: FormFields): Promise<PageAnswer>;
   /** null: there is nothing under this key. */

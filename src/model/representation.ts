@@ -28,8 +28,6 @@ export interface Representation {
   /** The answer to a POST: status and URL. */
   created(status: number, url: string, view: View): string;
   problem(problem: ProblemDocument, view: View): string;
-  /** Where people can fill something in. */
-  form?(page: FormPage, view: View): Promise<string>;
 
   /** Bodies in this format, read into the fields of the kind as JSON has them. */
   readonly body?: {
@@ -38,12 +36,23 @@ export interface Representation {
     readonly patches?: readonly string[];
     read(bytes: Uint8Array, type: string, kind: Kind, kinds: Kinds): Promise<Input> | Input;
   };
+  /** Where people can fill something in: the page for it, and what they send with it, read like a body. */
+  readonly form?: {
+    readonly types: readonly string[];
+    page(page: FormPage, view: View): Promise<string>;
+    read(pairs: readonly Pair[], kind: Kind): Input;
+  };
   /** The shape of a kind's documents, for programs. */
   readonly schema?: {
     readonly suffix: string;
     readonly type: string;
     of(kind: Kind, kinds: Kinds, origin: string): string;
   };
+}
+
+/** The types of all that it can read. */
+export function takenTypes({ body, form }: Representation): readonly string[] {
+  return [...(form?.types ?? []), ...(body?.types ?? [])];
 }
 
 export type Input = Readonly<Record<string, unknown>>;

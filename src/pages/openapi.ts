@@ -5,7 +5,7 @@ import type { Operation } from "../model/access.ts";
 import { facetsOf } from "../model/facet.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Page } from "../model/page.ts";
-import type { Representation, View } from "../model/representation.ts";
+import { type Representation, takenTypes, type View } from "../model/representation.ts";
 import type { Upload } from "../model/upload.ts";
 import { collectionSchema, inputSchema, memberSchema } from "../representations/json/schema.ts";
 
@@ -186,8 +186,8 @@ function contentOf(representations: readonly Representation[], schema: Json): Js
 
 function bodyOf(representations: readonly Representation[], schema: Json): Json {
   return Object.fromEntries(
-    representations.flatMap(({ name, body }) =>
-      (body?.types ?? []).map((type) => [type, name === "json" ? { schema } : {}]),
+    representations.flatMap((one) =>
+      takenTypes(one).map((type) => [type, one.name === "json" ? { schema } : {}]),
     ),
   );
 }

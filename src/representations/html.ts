@@ -3,7 +3,7 @@
 import type { Representation } from "../model/representation.ts";
 import { collectionPage } from "./html/collection/collection.ts";
 import { createdPage } from "./html/created.ts";
-import { FORM, MULTIPART, readForm } from "./html/form/body.ts";
+import { readPairs } from "./html/form/body.ts";
 import { formPage } from "./html/form/form.ts";
 import { besideAll, besideMember } from "./html/member/beside.ts";
 import { memberPage } from "./html/member/member.ts";
@@ -29,9 +29,12 @@ const html: Representation = {
   },
   created: createdPage,
   problem: problemAnswer,
-  form: formPage,
 
-  body: { types: [FORM, MULTIPART], read: readForm },
+  form: {
+    types: ["application/x-www-form-urlencoded", "multipart/form-data"],
+    page: formPage,
+    read: readPairs,
+  },
 };
 
 export default html;

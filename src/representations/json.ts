@@ -1,6 +1,6 @@
 /** JSON, in the shapes that the interface promises: links are objects with a `url`, nothing is a bare identifier. */
 
-import { decodeText } from "../engine/ask/body.ts";
+import { decodeText } from "../engine/ask/decode-text.ts";
 import { pageLinks } from "../engine/ask/list.ts";
 import { mayRead, ownerOf } from "../model/access.ts";
 import { pathOf, pictureOf } from "../model/address.ts";

@@ -1,6 +1,6 @@
 /** XML, in the shapes that the interface promises: `ref` holds an address, the text of a link is its title. */
 
-import { decodeText } from "../engine/ask/body.ts";
+import { decodeText } from "../engine/ask/decode-text.ts";
 import { pageLinks } from "../engine/ask/list.ts";
 import { mayRead, ownerOf } from "../model/access.ts";
 import { pathOf, pictureOf } from "../model/address.ts";

@@ -11,6 +11,8 @@ const REASONS: Readonly<Record<string, string>> = {
   path: "Der Pfad enthält etwas, das in keinem Pfad stehen kann.",
   "UTF-8": "Es ist kein UTF-8.",
   multipart: "Die Teile lassen sich nicht trennen.",
+  fields: "Es hat mehr Felder oder Dateien, als ein Formular hier haben kann.",
+  name: "Der Name eines Feldes ist zu lang.",
   "[[[ … ]]]": "Es ist zu tief verschachtelt.",
   "{ … }": "Es muss ein Objekt mit Feldern sein.",
   _aktion:

@@ -11,6 +11,8 @@ const REASONS: Readonly<Record<string, string>> = {
   path: "The path holds something that no path can hold.",
   "UTF-8": "It is not UTF-8.",
   multipart: "Its parts cannot be told apart.",
+  fields: "It has more fields or files than any form here can have.",
+  name: "The name of a field is too long.",
   "[[[ … ]]]": "It is nested too deeply.",
   "{ … }": "It must be one object with fields.",
   _aktion:

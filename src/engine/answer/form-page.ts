@@ -5,8 +5,8 @@ import type { Member } from "../../model/member.ts";
 import { Problem } from "../../model/problem.ts";
 import type { ProblemDocument } from "../../model/problem-document.ts";
 import type { Pair, Representation, View } from "../../model/representation.ts";
-import type { Call, Filled, Subject } from "../ask/form.ts";
-import type { Target } from "../ask/route.ts";
+import { type Call, type Filled, ownPairs, type Subject } from "../ask/form.ts";
+import { fieldNames, type Target } from "../ask/route.ts";
 import type { Way } from "../ask/way.ts";
 
 const PARAMETER = "formular";
@@ -32,10 +32,17 @@ export function formAsked(target: Target, call: Call, way: Way): Subject | null 
 export function formSent(target: Target, call: Call): Filled | null {
   if (call.form === null || target.type === "page") return null;
   const { kind } = target;
-  const { fields: pairs } = call.form;
-  if (target.type === "collection") return { command: "anlegen", kind, key: null, pairs };
-  const command = call.method === "DELETE" ? "loeschen" : "ersetzen";
-  return { command, kind, key: target.key, pairs };
+  const { form } = call;
+  const isNew = target.type === "collection";
+  return {
+    command: isNew ? "anlegen" : call.method === "DELETE" ? "loeschen" : "ersetzen",
+    kind,
+    key: isNew ? null : target.key,
+    // Asked when it is shown: what was made of its files stands in it by then.
+    get pairs() {
+      return ownPairs(form.fields, fieldNames(target));
+    },
+  };
 }
 
 /** Who may have the form: those who may do what it is for. */
@@ -60,7 +67,7 @@ export async function formPage(
     if (!("member" in found)) return null;
     member = found.member;
   }
-  return representation.form({ command, kind, member, pairs, problem, read }, viewOf(way));
+  return representation.form.page({ command, kind, member, pairs, problem, read }, viewOf(way));
 }
 
 /** The same page again with all that was filled in; null where that would not help. */

@@ -2,8 +2,9 @@
 
 import type { Kind, Kinds } from "../../model/kind.ts";
 import { type Fault, Problem } from "../../model/problem.ts";
-import type { Input, Representation } from "../../model/representation.ts";
+import { type Input, type Representation, takenTypes } from "../../model/representation.ts";
 import type { Taken } from "../../model/upload.ts";
+import { boundsFor, parseForm } from "./form-data.ts";
 
 const USUAL_LIMIT = 1024 * 1024;
 
@@ -38,10 +39,8 @@ export async function readBody(
     return { input: {}, format: representations[0] as Representation, taken };
   }
   const partial = request.method === "PATCH";
-  const format = representations.find(({ body }) =>
-    (partial ? body?.patches : body?.types)?.includes(name),
-  );
-  if (!format?.body || !isOurs(type)) {
+  const format = representations.find((one) => typesOf(one, request.method).includes(name));
+  if (!format || !isOurs(type)) {
     const accepted = bodyTypes(representations, kind, request.method).join(", ");
     const headers = { [partial ? "Accept-Patch" : "Accept"]: accepted };
     throw new Problem("unbekanntes-format", { type, accepted }, { headers });
@@ -49,6 +48,10 @@ export async function readBody(
   // A part must not be stored as if it were the whole (RFC 9110, 14.5).
   if (request.method === "PUT" && request.headers.has("Content-Range"))
     throw new Problem("ungueltige-anfrage", { reason: "Content-Range" });
+  if (!format.body) {
+    const { fields } = await parseForm(bytesOf(request), type, boundsFor(kind));
+    return { input: format.form?.read(fields, kind) ?? {}, format };
+  }
   const bytes = await readBytes(request, ownSize);
   return { input: await format.body.read(bytes, type, kind, kinds), format, bytes, partial };
 }
@@ -59,10 +62,12 @@ export function bodyTypes(
   kind: Kind,
   method: string,
 ): string[] {
-  const types = representations.flatMap(
-    ({ body }) => (method === "PATCH" ? body?.patches : body?.types) ?? [],
-  );
+  const types = representations.flatMap((one) => typesOf(one, method));
   return method === "POST" ? [...types, ...(kind.upload?.types ?? [])] : types;
+}
+
+function typesOf(one: Representation, method: string): readonly string[] {
+  return method === "PATCH" ? (one.body?.patches ?? []) : takenTypes(one);
 }
 
 async function readBytes(
@@ -79,19 +84,23 @@ async function readBytes(
   check(Number(request.headers.get("Content-Length") ?? 0));
   const chunks: Uint8Array[] = [];
   let size = 0;
+  for await (const chunk of bytesOf(request)) {
+    size += chunk.length;
+    check(size);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
   const packed = isPacked(request);
   try {
-    for await (const chunk of packed ? unpacked(request) : (request.body ?? [])) {
-      size += chunk.length;
-      check(size);
-      chunks.push(chunk);
-    }
+    yield* packed ? unpacked(request) : (request.body ?? []);
   } catch (error) {
     if (packed && error instanceof TypeError)
       throw new Problem("koerper-unlesbar", { format: "gzip", reason: error.message || "gzip" });
     throw error;
   }
-  return Buffer.concat(chunks);
 }
 
 /** gzip is undone, and bounded by what comes out of it; any other coding is 415 (RFC 9110, 12.5.3). */
@@ -122,13 +131,4 @@ function isOurs(type: string): boolean {
   return (
     (parameters.get("version") ?? "1") === "1" && ["utf-8", "utf8", "us-ascii"].includes(charset)
   );
-}
-
-/** Text in UTF-8, and nothing else: a byte that is none must not be stored as a question mark. */
-export function decodeText(bytes: Uint8Array, format: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new Problem("koerper-unlesbar", { format, reason: "UTF-8" });
-  }
 }

@@ -9,6 +9,7 @@ import type { Representation } from "../../model/representation.ts";
 import type { FileFormat } from "../../model/upload.ts";
 import { create, type Write } from "../write/write.ts";
 import { type Call, type Form, readFile, titleOf } from "./form.ts";
+import { type Bounds, boundsFor, isMultipart } from "./form-data.ts";
 import { chooseByAccept } from "./negotiate.ts";
 import type { Target } from "./route.ts";
 import type { Way } from "./way.ts";
@@ -20,7 +21,6 @@ export interface DeliveredFile {
   readonly immutable: boolean;
 }
 
-const MEBIBYTE = 1024 * 1024;
 /** A browser sends the file beside the address that the field has. */
 const FILE_FIELD = /^_datei\./;
 
@@ -47,19 +47,17 @@ export async function fileWanted(
   return bytes && { type: chosen.accepts[0] ?? "", bytes, immutable };
 }
 
-/** How many bytes a form may have that is sent here: more where a picture can come with it. */
-export async function formLimit(way: Way): Promise<number> {
-  const { kinds } = way.house;
-  const kind = kinds.find(way.url.pathname.split("/")[1] ?? "")?.kind;
+/** How much a form may have that is sent here: more where a picture can come with it. */
+export function formBounds(way: Way, target: Target): Bounds {
+  const kind = target.type === "page" ? null : target.kind;
   const takesFiles =
-    kind &&
-    way.request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/") &&
-    (kind.upload || Object.values(kind.fields).some((field) => field.type === "image"));
-  const pictures = takesFiles ? kinds.pictures : null;
+    isMultipart(way.request.headers.get("Content-Type") ?? "") &&
+    (kind?.upload || Object.values(kind?.fields ?? {}).some((field) => field.type === "image"));
+  const pictures = takesFiles ? way.house.kinds.pictures : null;
   // Nobody makes the server read much who may store nothing.
-  if (!pictures?.upload || !may(pictures.access.create, await way.who())) return MEBIBYTE;
+  if (!pictures?.upload || !may(pictures.access.create, way.actor)) return boundsFor(kind);
   // Twice as much as is taken: so most of what is too large can still be answered beside its field.
-  return pictures.upload.limit * 2;
+  return boundsFor(kind, pictures.upload.limit * 2);
 }
 
 /** Pictures that come with the form of something else are stored first: a fault in the form does not lose them. */

@@ -123,6 +123,13 @@ export function methodsOf(target: Target): readonly string[] {
   return target.page.act ? ["GET", "HEAD", "POST", "OPTIONS"] : ["GET", "HEAD", "OPTIONS"];
 }
 
+/** What a form that is sent here can have. */
+export function fieldNames(target: Target): readonly string[] {
+  if (target.type === "page") return target.page.takes ?? [];
+  const { fields } = target.kind;
+  return Object.keys(fields).filter((name) => fields[name]?.type !== "secret");
+}
+
 function checkMethod(method: string, target: Target): void {
   const allow = methodsOf(target).join(", ");
   if (!methodsOf(target).includes(method)) {

@@ -5,16 +5,21 @@ import { isPublic } from "../../model/access.ts";
 import { pathOf, variantPath } from "../../model/address.ts";
 import type { Found, Member } from "../../model/member.ts";
 import { Problem } from "../../model/problem.ts";
-import type { Again, Representation, View } from "../../model/representation.ts";
+import {
+  type Again,
+  type Representation,
+  takenTypes,
+  type View,
+} from "../../model/representation.ts";
 import type { Exchange } from "../../server/exchange.ts";
 import { textsOf } from "../../texts/languages.ts";
 import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
 import type { Made } from "../answer/made.ts";
 import type { House } from "../house.ts";
-import type { Call, Filled } from "./form.ts";
+import { type Call, type Filled, ownPairs } from "./form.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
-import type { Target } from "./route.ts";
+import { fieldNames, type Target } from "./route.ts";
 
 const LONGEST_TARGET = 8192;
 
@@ -39,7 +44,6 @@ export class Way {
   made: Made | null = null;
   /** What a form held that could not be taken: it comes back whole. */
   again: Again | null = null;
-  #who: Promise<Actor | null> | null = null;
   #identified = false;
   #view: View | null = null;
   /** The answers so far: `question=answer`. */
@@ -87,16 +91,16 @@ export class Way {
     this.target = target;
     if (call.form) {
       const { method, path } = call;
-      this.again = { to: this.url.pathname, method, path, fields: call.form.fields };
+      const fields = ownPairs(call.form.fields, fieldNames(target));
+      this.again = { to: this.url.pathname, method, path, fields };
     }
     this.#view = null;
     this.told("route", `${call.method} ${target.type === "page" ? target.page.path : target.path}`);
   }
 
-  /** Told by the head alone, so that a large form can be refused before it is read; asked once. */
+  /** Told by the head alone, so that a form can be refused before it is read. */
   who(): Promise<Actor | null> {
-    this.#who ??= this.house.door.identify(this.request, this.exchange);
-    return this.#who;
+    return this.house.door.identify(this.request, this.exchange);
   }
 
   recognize(actor: Actor | null): void {
@@ -116,7 +120,7 @@ export class Way {
   }
 
   /** Browsers say where a request began; programs do not, and need not unless they use a browser's cookie. */
-  checkSource(call: Call): void {
+  checkSource(isForm: boolean): void {
     const { headers } = this.request;
     const site = headers.get("Sec-Fetch-Site");
     const source = headers.get("Origin");
@@ -126,8 +130,14 @@ export class Way {
         ? site !== "same-origin" && site !== "none"
         : source !== null
           ? source !== this.origin
-          : session !== undefined && call.form === null;
+          : session !== undefined && !isForm;
     if (foreign) throw new Problem("fremde-herkunft");
+  }
+
+  /** A browser says that a page of ours has sent it: perhaps of somebody whose session has ended meanwhile. */
+  get isFromOwnPage(): boolean {
+    const { headers } = this.request;
+    return headers.get("Sec-Fetch-Site") === "same-origin" || headers.get("Origin") === this.origin;
   }
 
   /** The token of a form belongs to one session and to one thing to do with it. */
@@ -255,7 +265,7 @@ export class Way {
       const type =
         this.request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
       const own = representations.find((representation) =>
-        representation.body?.types.includes(type),
+        takenTypes(representation).includes(type),
       );
       if (own) return own;
     }

@@ -27,6 +27,7 @@ export function deskPages(room: Room): Page[] {
       read: ["bibliothekar"],
       negotiated: true,
       personal: true,
+      takes: ["aktion", "ausweis", "konto", "modus", "barcode", "trotzdem", "schritt"],
       async answer(visit) {
         const { query } = visit.view;
         const fields = new Map([...query]);

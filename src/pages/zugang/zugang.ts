@@ -46,6 +46,7 @@ export function accessPages(access: Access): Page[] {
       owner: (key) => (isId(key) ? Number(key) : null),
       negotiated: true,
       personal: true,
+      takes: ["aktion", "sitzung", "name", "tage", "umfang", "schluessel"],
       async answer(visit) {
         const scene = await sceneOf(access, visit, new Map());
         return scene && show(scene, {});

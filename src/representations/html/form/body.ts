@@ -8,80 +8,19 @@
  * `_aktion`, `_version` …    commands to the engine: no fields
  */
 
-import { decodeText } from "../../../engine/ask/body.ts";
 import type { Field } from "../../../model/field.ts";
 import type { Kind } from "../../../model/kind.ts";
-import { Problem } from "../../../model/problem.ts";
-import type { Input } from "../../../model/representation.ts";
+import type { Input, Pair } from "../../../model/representation.ts";
 import { settled } from "./clash.ts";
 import { listed, named, numbered } from "./pairs.ts";
 
-type Pair = readonly [name: string, value: string];
-
-const FORMAT = "form data";
-
-export const FORM = "application/x-www-form-urlencoded";
-export const MULTIPART = "multipart/form-data";
-
-export async function readForm(bytes: Uint8Array, type: string, kind: Kind): Promise<Input> {
-  const pairs = isMultipart(type) ? await multipart(bytes, type) : urlencoded(bytes);
+export function readPairs(pairs: readonly Pair[], kind: Kind): Input {
   const given = settled(pairs).filter(([name, value]) => value !== "" && !name.startsWith("_"));
   const byField = Map.groupBy(given, ([name]) => fieldName(name, kind));
   const values = [...byField].map(
     ([name, own]) => [name, fieldValue(fieldOf(kind, name), name, own)] as const,
   );
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
-}
-
-function isMultipart(type: string): boolean {
-  return type.toLowerCase().startsWith(MULTIPART);
-}
-
-/** Stricter than a browser would be: what is no UTF-8 must not be stored as question marks. */
-function urlencoded(bytes: Uint8Array): Pair[] {
-  const text = decodeText(bytes, FORMAT);
-  return text
-    .split("&")
-    .filter((part) => part !== "")
-    .map((part) => {
-      const equals = part.indexOf("=");
-      const name = equals < 0 ? part : part.slice(0, equals);
-      return [decoded(name), equals < 0 ? "" : decoded(part.slice(equals + 1))];
-    });
-}
-
-function decoded(text: string): string {
-  try {
-    return unixLines(decodeURIComponent(text.replaceAll("+", " ")));
-  } catch {
-    throw unreadable("percent-encoding");
-  }
-}
-
-async function multipart(bytes: Uint8Array, type: string): Promise<Pair[]> {
-  let form: FormData;
-  try {
-    const body = new Uint8Array(bytes);
-    form = await new Response(body, { headers: { "content-type": type } }).formData();
-  } catch {
-    throw unreadable("multipart");
-  }
-  const texts = [...form].flatMap(([name, value]): Pair[] =>
-    typeof value === "string" ? [[name, unixLines(value)]] : [],
-  );
-  // A picture among the parts is no text, so then only a trace of the damage can be looked for.
-  if (texts.length === [...form].length) decodeText(bytes, FORMAT);
-  else if (texts.some(([, value]) => value.includes("\ufffd"))) throw unreadable("UTF-8");
-  return texts;
-}
-
-function unreadable(reason: string): Problem {
-  return new Problem("koerper-unlesbar", { format: FORMAT, reason });
-}
-
-/** Browsers end the lines of a text with CR and LF. */
-function unixLines(text: string): string {
-  return text.replaceAll("\r\n", "\n");
 }
 
 /** A name that the kind does not have stays whole, so that the check can name it. */

@@ -74,7 +74,7 @@ function entryOf(field: Field, value: Value, kinds: Kinds, origin: string): Entr
 
 function sentFor(name: string, field: Field, pairs: readonly Pair[]): Entry {
   const plain = pairs.filter(([full]) => full === name).map(([, value]) => value);
-  if (!isLinked(field)) return plain.join("\n").replaceAll("\r\n", "\n");
+  if (!isLinked(field)) return plain.join("\n");
   const own = pairs.filter(([full]) => full.startsWith(`${name}.`));
   const rows = field.type === "link" ? named(name, own) : numbered(name, own);
   return [...listed(plain).map((url) => ({ url })), ...rows].filter(isFilled);

@@ -28,9 +28,8 @@ function askAgain({ path }: Again, view: View): Markup {
 /** Somebody whose session is over signs in beside this page and then sends it once more. */
 function sendAgain(again: Again, view: View): Markup | null {
   const texts = view.texts.lending.again;
-  const kept = again.fields.filter(([name]) => name !== "_csrf" && !isPassword(name));
-  const typed = kept.filter(([name]) => !name.startsWith("_"));
-  const silent = kept.filter(([name]) => name.startsWith("_"));
+  const typed = again.fields.filter(([name]) => !name.startsWith("_"));
+  const silent = again.fields.filter(([name]) => name.startsWith("_"));
   return html`<section aria-labelledby="eingaben"><h2 id="eingaben">${texts.title}</h2>
 <p>${texts.about}</p>
 ${view.actor === null && html`<p><a href="anmeldung" target="_blank" rel="noopener">${texts.signIn}</a></p>`}
@@ -50,9 +49,4 @@ function field(name: string, label: string, value: string): Markup {
   const lines = value.includes("\n");
   return html`<div class="field"><label>${label}
 ${lines ? html`<textarea name="${name}" rows="6" dir="auto">\n${value}</textarea>` : html`<input name="${name}" value="${value}" dir="auto">`}</label></div>`;
-}
-
-/** What nobody must read over a shoulder is typed again. */
-function isPassword(name: string): boolean {
-  return ["kennwort", "bisher", "neu"].includes(name);
 }

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { Compile } from "typebox/compile";
 import { loadRepresentations, openApp } from "../src/app.ts";
-import { hashPassword } from "../src/identity/password.ts";
 import type { Field } from "../src/model/field.ts";
 import type { Kind, Kinds } from "../src/model/kind.ts";
 import type { Member } from "../src/model/member.ts";
@@ -14,7 +13,8 @@ import { type Representation, takenTypes } from "../src/model/representation.ts"
 import type { Store } from "../src/model/store.ts";
 import type { Environment } from "../src/settings/settings.ts";
 import { loadKinds } from "../src/site/load-kinds.ts";
-import { ENGINES } from "./house.ts";
+import { ENGINES, type Template } from "./house.ts";
+import { cheapHash } from "./password.ts";
 
 export const ORIGIN = "http://leihwerk.test";
 
@@ -96,9 +96,7 @@ export class TestApp {
   }
 
   static async open(engine: string, opening: Opening = {}): Promise<TestApp> {
-    const app = new TestApp(engine, await openAt(engine, opening));
-    await app.#addAccounts();
-    return app;
+    return new TestApp(engine, await openAt(engine, opening));
   }
 
   get store(): Store {
@@ -269,19 +267,6 @@ export class TestApp {
     await this.#app.close();
     await this.#opened.drop();
   }
-
-  async #addAccounts(): Promise<void> {
-    const konto = this.kinds.one("konto");
-    const empty = Object.fromEntries(Object.keys(konto.fields).map((name) => [name, null]));
-    const hash = await hashed();
-    const drafts = Object.entries(ACCOUNTS).map(([username, rolle]) => ({
-      values: { ...empty, username, rolle },
-    }));
-    await this.store.write(async (writing) => {
-      for (const id of await writing.insert(konto, drafts, null))
-        await writing.setSecret(konto, id, "kennwort", hash);
-    });
-  }
 }
 
 /** Two by two pixels of PNG. */
@@ -406,7 +391,7 @@ export function basic(username: string, password: string): string {
 
 async function openAt(engine: string, opening: Opening) {
   const site = siteFolder(opening.site);
-  const { database, drop } = await ENGINES[engine]!();
+  const { database, drop } = await ENGINES[engine]!(opening.site ? PEOPLE : PEOPLE_AND_SITE);
   const environment = opening.environment ?? "production";
   const settings = {
     database,
@@ -421,6 +406,29 @@ async function openAt(engine: string, opening: Opening) {
     await drop();
     throw error;
   }
+}
+
+/** Kinds of another site get their tables when the copy is opened. */
+const PEOPLE: Template = { name: "people", fill: (database) => addAccounts(database, {}) };
+const PEOPLE_AND_SITE: Template = {
+  name: "people_and_site",
+  fill: (database) => addAccounts(database),
+};
+
+async function addAccounts(database: string, site?: Opening["site"]): Promise<void> {
+  const settings = { database, site: siteFolder(site), url: null, displayErrors: false };
+  const { kinds, store, close } = await openApp({ ...settings, environment: "production" });
+  const konto = kinds.one("konto");
+  const empty = Object.fromEntries(Object.keys(konto.fields).map((name) => [name, null]));
+  const hash = cheapHash(PASSWORD);
+  const drafts = Object.entries(ACCOUNTS).map(([username, rolle]) => ({
+    values: { ...empty, username, rolle },
+  }));
+  await store.write(async (writing) => {
+    for (const id of await writing.insert(konto, drafts, null))
+      await writing.setSecret(konto, id, "kennwort", hash);
+  });
+  await close();
 }
 
 const folders: string[] = [];
@@ -473,13 +481,6 @@ export function formOf(values: Readonly<Record<string, unknown>>): string {
 /** Who may read members of the kind: nobody in particular, where everybody may. */
 export function readerOf(kind: Kind): { as?: Account } {
   return kind.access.read.includes("all") ? {} : { as: "bibliothek" };
-}
-
-let hash: Promise<string> | undefined;
-
-function hashed(): Promise<string> {
-  hash ??= hashPassword(PASSWORD);
-  return hash;
 }
 
 /** A value that the field takes, another one for each number. */

@@ -1,6 +1,6 @@
 /** Real stores for the tests: each test runs on every storage engine, on a database of its own. */
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -15,30 +15,47 @@ import { Kinds } from "../src/model/kind.ts";
 import type { Store } from "../src/model/store.ts";
 import { openStore } from "../src/storage/open.ts";
 
-/** Makes the setting `database` for a new, empty database, and a way to throw it away. */
-export type Engine = () => Promise<{ database: string; drop: () => Promise<void> }>;
+/** Makes the setting `database` for a new database, empty or as a template is, and a way to throw it away. */
+export type Engine = (
+  template?: Template,
+) => Promise<{ database: string; drop: () => Promise<void> }>;
+
+/** What many tests begin with: made once in a run, then copied. */
+export interface Template {
+  /** One for each content; letters, digits and `_`. */
+  readonly name: string;
+  /** Leaves no connection open. */
+  readonly fill: (database: string) => Promise<void>;
+}
 
 export const ENGINES: Readonly<Record<string, Engine>> = {
-  SQLite: async () => {
+  SQLite: async (template) => {
     const folder = mkdtempSync(join(tmpdir(), "leihwerk-test-"));
-    return {
-      database: join(folder, "leihwerk.db"),
-      drop: async () => rmSync(folder, { recursive: true, force: true }),
-    };
+    const database = join(folder, "leihwerk.db");
+    const templates = process.env.TEST_TEMPLATES;
+    if (template && templates) copyFileSync(await sqliteTemplate(template, templates), database);
+    else await template?.fill(database);
+    return { database, drop: async () => rmSync(folder, { recursive: true, force: true }) };
   },
-  PostgreSQL: async () => {
-    const server = process.env.TEST_POSTGRES;
-    if (!server) throw new Error("Run the tests with `npm test`, which starts PostgreSQL first.");
-    const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-    await administer(server, `create database ${name}`);
+  PostgreSQL: async (template) => {
+    const name = `test_${unique()}`;
+    const like = template ? `template ${await postgresTemplate(template)}` : "";
+    await administer(`create database ${name} ${like} strategy file_copy`);
     return {
-      database: `${server}/${name}`,
-      drop: () => administer(server, `drop database ${name} with (force)`),
+      database: `${postgres()}/${name}`,
+      drop: async () => {
+        await administer(`drop database ${name} with (force)`);
+      },
     };
   },
 };
 
 export const testKinds = new Kinds([person, werk, konto, exemplar, ausleihe, vormerkung]);
+
+const EMPTY_STORE: Template = {
+  name: "empty_store",
+  fill: async (database) => (await openStore(database, testKinds)).close(),
+};
 
 /** The test runs once on each storage engine. */
 export function withStores(
@@ -47,7 +64,7 @@ export function withStores(
 ): void {
   for (const [engine, create] of Object.entries(ENGINES)) {
     test(`${name} (${engine})`, async () => {
-      const { database, drop } = await create();
+      const { database, drop } = await create(EMPTY_STORE);
       const store = await openStore(database, testKinds);
       try {
         await run(store, testKinds, database);
@@ -59,11 +76,59 @@ export function withStores(
   }
 }
 
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client(`${server}/postgres`);
+/** Several processes may make the same one at the same moment: each gives it its name when it is whole, the first counts. */
+async function sqliteTemplate({ name, fill }: Template, folder: string): Promise<string> {
+  const file = join(folder, `${name}.db`);
+  if (!existsSync(file)) {
+    const draft = `${file}.${unique()}`;
+    await fill(draft);
+    renameSync(draft, file);
+  }
+  return file;
+}
+
+const made = new Map<string, Promise<void>>();
+
+async function postgresTemplate({ name, fill }: Template): Promise<string> {
+  const template = `template_${name}`;
+  let making = made.get(name);
+  if (!making) {
+    making = make();
+    made.set(name, making);
+  }
+  await making;
+  return template;
+
+  async function make() {
+    const known = await administer(`select 1 from pg_database where datname = '${template}'`);
+    if (known.length > 0) return;
+    const draft = `draft_${unique()}`;
+    await administer(`create database ${draft}`);
+    await fill(`${postgres()}/${draft}`);
+    try {
+      await administer(`alter database ${draft} rename to ${template}`);
+    } catch (error) {
+      if ((error as { code?: string }).code !== "42P04") throw error;
+      await administer(`drop database ${draft}`);
+    }
+  }
+}
+
+function unique(): string {
+  return `${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+}
+
+function postgres(): string {
+  const server = process.env.TEST_POSTGRES;
+  if (!server) throw new Error("Run the tests with `npm test`, which starts PostgreSQL first.");
+  return server;
+}
+
+async function administer(statement: string): Promise<unknown[]> {
+  const client = new pg.Client(`${postgres()}/postgres`);
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }

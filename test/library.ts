@@ -2,18 +2,16 @@
 
 import { test } from "node:test";
 import { type App, openApp } from "../src/app.ts";
-import { hashPassword } from "../src/identity/password.ts";
 import type { Values } from "../src/model/field.ts";
 import type { Exchange } from "../src/server/exchange.ts";
-import { ENGINES } from "./house.ts";
+import { ENGINES, type Template } from "./house.ts";
+import { cheapHash } from "./password.ts";
 
 export const PASSWORD = "correct horse battery";
 export const ORIGIN = "http://localhost";
 
 /** Friday, noon in Berlin. */
 export const BEGIN = Date.parse("2026-03-06T11:00:00Z");
-
-const hash = hashPassword(PASSWORD);
 
 export interface Ask {
   /** By Basic; nobody where it is absent. */
@@ -107,11 +105,11 @@ export function withLibrary(
 ): void {
   for (const [engine, create] of Object.entries(ENGINES)) {
     test(`${name} (${engine})`, async () => {
-      const { database, drop } = await create();
+      const { database, drop } = await create(furnished(options.copies ?? 3));
       const clock = { now: BEGIN };
       const app = await openApp(settingsFor(database, options.site), () => clock.now);
+      const accounts = Object.fromEntries(PEOPLE.map((name, index) => [name, index + 1]));
       try {
-        const accounts = await furnish(app, options.copies ?? 3);
         await run(new Library(app, clock, accounts, database));
       } finally {
         await app.close();
@@ -126,12 +124,25 @@ export function settingsFor(database: string, site = "no-such-folder") {
   return { database, site, environment, displayErrors: false, url: null };
 }
 
-async function furnish(app: App, copies: number): Promise<Record<string, number>> {
-  const kennwort = await hash;
+const PEOPLE = ["theke", "anna", "ben", "carla"];
+
+/** Kinds of a site of its own get their tables when the copy is opened. */
+function furnished(copies: number): Template {
+  return {
+    name: `library_${copies}`,
+    fill: async (database) => {
+      const app = await openApp(settingsFor(database), () => BEGIN);
+      await furnish(app, copies);
+      await app.close();
+    },
+  };
+}
+
+async function furnish(app: App, copies: number): Promise<void> {
+  const kennwort = cheapHash(PASSWORD);
   const [konto, werk, exemplar] = ["konto", "werk", "exemplar"].map((name) => app.kinds.one(name));
-  const accounts: Record<string, number> = {};
   await app.store.write(async (writing) => {
-    for (const username of ["theke", "anna", "ben", "carla"]) {
+    for (const username of PEOPLE) {
       const values = {
         username,
         ausweis: `A-${username}`,
@@ -141,7 +152,6 @@ async function furnish(app: App, copies: number): Promise<Record<string, number>
       };
       const [id = 0] = await writing.insert(konto!, [{ values }], null);
       await writing.setSecret(konto!, id, "kennwort", kennwort);
-      accounts[username] = id;
     }
     const works = [
       { titel: "Woyzeck", art: "Buch" },
@@ -168,7 +178,6 @@ async function furnish(app: App, copies: number): Promise<Record<string, number>
     }));
     await writing.insert(exemplar!, drafts, null);
   });
-  return accounts;
 }
 
 function parsed(text: string): unknown {

@@ -64,7 +64,7 @@ export interface App {
 }
 
 type AppSettings = Pick<Settings, "database" | "site" | "environment" | "displayErrors" | "url"> &
-  Partial<Pick<Settings, "timeZone" | "logs" | "logView">>;
+  Partial<Pick<Settings, "timeZone" | "logs" | "logView" | "sharedSeconds" | "requireConditions">>;
 
 /** `now` can be another clock than the machine's. */
 export async function openApp(settings: AppSettings, now: () => number = Date.now): Promise<App> {
@@ -93,6 +93,8 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     site,
     language: site.sprache,
     url: settings.url,
+    sharedSeconds: settings.sharedSeconds ?? 0,
+    requireConditions: settings.requireConditions ?? false,
     displayErrors: settings.displayErrors,
     sources: sourceFolders(settings.site),
     trace: settings.environment === "development",

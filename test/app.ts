@@ -11,7 +11,7 @@ import type { Kind, Kinds } from "../src/model/kind.ts";
 import type { Member } from "../src/model/member.ts";
 import { type Representation, takenTypes } from "../src/model/representation.ts";
 import type { Store } from "../src/model/store.ts";
-import type { Environment } from "../src/settings/settings.ts";
+import type { Environment, Settings } from "../src/settings/settings.ts";
 import { loadKinds } from "../src/site/load-kinds.ts";
 import { ENGINES, type Template } from "./house.ts";
 import { cheapHash } from "./password.ts";
@@ -55,6 +55,8 @@ interface Opening {
   readonly environment?: Environment;
   readonly displayErrors?: boolean;
   readonly url?: string | null;
+  /** Further settings, where a test is about one. */
+  readonly settings?: Partial<Settings>;
   /** Files of the site folder, by their path in it. */
   readonly site?: Readonly<Record<string, string>>;
 }
@@ -399,6 +401,7 @@ async function openAt(engine: string, opening: Opening) {
     environment,
     displayErrors: opening.displayErrors ?? environment !== "production",
     url: opening.url ?? null,
+    ...opening.settings,
   };
   try {
     return { app: await openApp(settings), settings, drop };

@@ -25,6 +25,8 @@ describe("settings", () => {
       librarian: null,
       demo: true,
       workers: availableParallelism(),
+      sharedSeconds: 0,
+      requireConditions: false,
       timeZone: "Europe/Berlin",
     });
   });

@@ -221,7 +221,9 @@ async function change(
   if (call.form) await takeFiles(call.form, kind, way, write);
   if (call.form?.unfinished && way.filled) return respond.form(way, representation, way.filled);
 
-  // Is it still what the writer believes? Asked now to spare the body, and again inside the transaction. 410 412
+  // Is it still what the writer believes? Asked now to spare the body, and again inside the transaction. 410 412 428
+  if (found && house.requireConditions && !call.form && !hasPreconditions(request.headers))
+    throw new Problem("vorbedingung-noetig");
   if (found) way.checkPrecondition(found, call);
   else if (hasPreconditions(request.headers))
     await list(way, kind, representation, await house.store.read.lastChange(kind));

@@ -22,6 +22,10 @@ export interface House {
   readonly language: string;
   /** The public address; null: the one that the request names. */
   readonly url: string | null;
+  /** How long shared caches may answer by themselves; 0: never. */
+  readonly sharedSeconds: number;
+  /** Changes have to say what they believe to change. */
+  readonly requireConditions: boolean;
   readonly displayErrors: boolean;
   /** Where the scripts lie, to name the place of an error. */
   readonly sources: SourceFolders;

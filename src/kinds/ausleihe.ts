@@ -12,7 +12,6 @@ import { defineKind } from "../model/define-kind.ts";
 import { computed, day, link, number, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
-import { look } from "./looks/ausleihe.ts";
 import {
   borrowerOf,
   linked,
@@ -28,6 +27,7 @@ import {
   takeBack,
   waitingFor,
 } from "./lending/circulation.ts";
+import { look } from "./looks/ausleihe.ts";
 
 const LIBRARIAN = ["bibliothekar"] as const;
 const EITHER = ["bibliothekar", "owner"] as const;

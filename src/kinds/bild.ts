@@ -7,9 +7,9 @@ import { encode } from "../pictures/encode.ts";
 import { TYPES } from "../pictures/recognize.ts";
 import { FORMATS, variantName, widthWanted } from "../pictures/variants.ts";
 import { wholePicture } from "../representations/html/drawing/picture.ts";
-import { htmlLook } from "../representations/html/look.ts";
 import { heading, html } from "../representations/html/frame/markup.ts";
 import { shortened } from "../representations/html/frame/shortened.ts";
+import { htmlLook } from "../representations/html/look.ts";
 import { details } from "../representations/html/member/details.ts";
 
 /** The picture itself, as large as there is room, and what is known of it. */

@@ -4,11 +4,10 @@ import { COPY_STATES } from "../lending/loan.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, link, text } from "../model/field.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
-import { htmlLook } from "../representations/html/look.ts";
 import { hrefOf } from "../representations/html/frame/addresses.ts";
 import { html } from "../representations/html/frame/markup.ts";
+import { htmlLook } from "../representations/html/look.ts";
 import { shownAs } from "../representations/html/member/values.ts";
-import { copiesAndReaders } from "./looks/lending.ts";
 import {
   linkOf,
   refusal,
@@ -17,6 +16,7 @@ import {
   stateOfCopy,
   takeBack,
 } from "./lending/circulation.ts";
+import { copiesAndReaders } from "./looks/lending.ts";
 
 const rules: Rules = {
   independent: true,

@@ -4,8 +4,8 @@ import { defineKind } from "../model/define-kind.ts";
 import { choice, day, link, secret, text, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
 import { type Occasion, type Rules, rulesOf } from "../model/rules.ts";
-import { htmlLook } from "../representations/html/look.ts";
 import { html } from "../representations/html/frame/markup.ts";
+import { htmlLook } from "../representations/html/look.ts";
 import { nameOf } from "../representations/html/member/beside.ts";
 import { openLoans, refusal } from "./lending/circulation.ts";
 

@@ -10,9 +10,9 @@ import {
   pictureAddress,
   squarePicture,
 } from "../representations/html/drawing/picture.ts";
-import { htmlLook } from "../representations/html/look.ts";
 import { heading, html, paragraphs } from "../representations/html/frame/markup.ts";
 import { shortened } from "../representations/html/frame/shortened.ts";
+import { htmlLook } from "../representations/html/look.ts";
 import { details } from "../representations/html/member/details.ts";
 import { linksOf, related } from "../representations/html/member/related.ts";
 import { usernameOf } from "../words/slug.ts";
@@ -78,8 +78,8 @@ export default defineKind({
       make: username,
       term: "alternateName",
     }),
-    geboren: number({ min: -5000, max: 9999, sortable: true, term: "birthDate" }),
-    gestorben: number({ min: -5000, max: 9999, term: "deathDate" }),
+    geboren: number({ year: true, min: -5000, max: 9999, sortable: true, term: "birthDate" }),
+    gestorben: number({ year: true, min: -5000, max: 9999, term: "deathDate" }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),
     gnd: text({ href: (id) => `https://d-nb.info/gnd/${encodeURIComponent(id)}`, term: "sameAs" }),
     wikidata: text({

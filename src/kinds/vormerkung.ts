@@ -12,7 +12,6 @@ import type { Member } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
 import { htmlLook } from "../representations/html/look.ts";
-import { copiesAndReaders, onwards } from "./looks/lending.ts";
 import {
   borrowerOf,
   linked,
@@ -25,6 +24,7 @@ import {
   rulesOf,
   stateOfCopy,
 } from "./lending/circulation.ts";
+import { copiesAndReaders, onwards } from "./looks/lending.ts";
 
 const LIBRARIAN = ["bibliothekar"] as const;
 const EITHER = ["bibliothekar", "owner"] as const;

@@ -34,6 +34,7 @@ export default defineKind({
     titel: text({ required: true, max: 1000, sortable: true, term: "name" }),
     untertitel: text({ max: 1000, searchable: true, term: "alternativeHeadline" }),
     jahr: number({
+      year: true,
       min: -5000,
       max: 9999,
       sortable: true,

@@ -11,10 +11,17 @@ export function pathOf(kind: Kind, member: { id: number; slug: string | null }):
 
 /** One representation of what stands at a path; the start page has no name to put a suffix behind. */
 export function variantPath(path: string, format: string, search = ""): string {
-  if (path !== "/") return `${path}.${format}${search}`;
+  if (path !== "/" && !search.includes("format=")) return `${path}.${format}${search}`;
   const query = new URLSearchParams(search);
-  query.set("format", format);
-  return `/?${query}`;
+  query.delete("format");
+  if (path === "/") query.set("format", format);
+  const address = path === "/" ? path : `${path}.${format}`;
+  return query.size > 0 ? `${address}?${query}` : address;
+}
+
+/** The same thing in a language that is asked for by name. */
+export function inLanguage(path: string, language: string | null): string {
+  return language === null ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 }
 
 /** How a picture of our own is stored where something shows it: by its number, and without the host, which can change. */

@@ -61,7 +61,7 @@ export function hasFilters(filters: Filters | undefined): filters is Filters {
 
 function readValue(facet: Facet, text: string): FacetValue {
   const { name, choices, numeric } = facet;
-  const number = /^-?[0-9]{1,9}$/.test(text) ? Number(text) : null;
+  const number = /^-?[0-9]{1,15}$/.test(text) ? Number(text) : null;
   const value = numeric ? number : text.normalize("NFC");
   if (value !== null && (choices === null || choices.includes(value))) return value;
   const reason = choices?.join(", ") ?? "integer";

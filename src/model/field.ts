@@ -72,6 +72,8 @@ export interface TextField extends Base {
 
 export interface NumberField extends Base {
   readonly type: "number";
+  /** A year; negative ones are before Christ, and there is no year 0. */
+  readonly year?: boolean;
 }
 
 /** A calendar day, YYYY-MM-DD. */
@@ -172,7 +174,9 @@ export function text(facts: TextFacts = {}): TextField {
   return { type: "text", schema, multiline, blank, ...(format && { format }), ...rest };
 }
 
-export function number(facts: Facts & { min?: number; max?: number } = {}): NumberField {
+export function number(
+  facts: Facts & { min?: number; max?: number; year?: boolean } = {},
+): NumberField {
   const { min = -(2 ** 31), max = 2 ** 31 - 1, ...rest } = facts;
   return { type: "number", schema: Type.Integer({ minimum: min, maximum: max }), ...rest };
 }

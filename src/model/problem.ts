@@ -25,6 +25,7 @@ export const STATUS: Readonly<Record<ProblemCode, number>> = {
   "falscher-host": 421,
   "ungueltige-angaben": 422,
   "schluessel-verbraucht": 422,
+  "vorbedingung-noetig": 428,
   "zu-viele": 429,
   programmfehler: 500,
   "methode-unbekannt": 501,

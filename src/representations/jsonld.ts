@@ -86,8 +86,14 @@ function fieldValue(field: Field, value: Value, member: Member, view: View): unk
     );
   }
   if (field.type === "text" && field.href) return field.href(value as string);
-  // Dates are text in schema.org, also when they are only a year.
-  return field.type === "number" ? String(value) : value;
+  if (field.type !== "number") return value;
+  return field.year ? isoYear(value as number) : String(value);
+}
+
+/** ISO 8601 writes a year with four digits, and counts the one before the year 1 as 0. */
+function isoYear(year: number): string {
+  const counted = year < 0 ? year + 1 : year;
+  return `${counted < 0 ? "-" : ""}${String(Math.abs(counted)).padStart(4, "0")}`;
 }
 
 function reference(

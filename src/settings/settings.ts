@@ -36,6 +36,10 @@ export interface Settings {
   /** Fill a new database with the demo catalogue. */
   readonly demo: boolean;
   readonly workers: number;
+  /** Seconds for which shared caches may answer by themselves. */
+  readonly sharedSeconds: number;
+  /** PUT, PATCH and DELETE of programs must carry a precondition. */
+  readonly requireConditions: boolean;
   readonly timeZone: string;
 }
 
@@ -199,6 +203,26 @@ export const SETTINGS: Table = {
     start: () => availableParallelism(),
     read: (text) => wholeNumber(text, 1, 256),
     must: "a whole number from 1 to 256",
+  },
+  sharedSeconds: {
+    flag: "shared-cache",
+    variable: "LEIHWERK_SHARED_CACHE",
+    value: "SECONDS",
+    help: "how long a cache in front may give out public answers without asking; 0: it always asks",
+    otherwise: "0",
+    start: () => 0,
+    read: (text) => wholeNumber(text, 0, 31_536_000),
+    must: "a whole number of seconds from 0 to 31536000",
+  },
+  requireConditions: {
+    flag: "require-conditions",
+    variable: "LEIHWERK_REQUIRE_CONDITIONS",
+    value: null,
+    help: "refuse changes by programs that do not say which state they change (If-Match)",
+    otherwise: "off",
+    start: () => false,
+    read: onOrOff,
+    must: "on or off",
   },
   timeZone: {
     flag: "time-zone",

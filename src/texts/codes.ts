@@ -16,6 +16,7 @@ export type ProblemCode =
   | "nicht-moeglich"
   | "entfernt"
   | "vorbedingung"
+  | "vorbedingung-noetig"
   | "zu-gross"
   | "adresse-zu-lang"
   | "unbekanntes-format"

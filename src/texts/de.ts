@@ -174,7 +174,7 @@ export const de: Texts = {
     entfernt: {
       title: "Entfernt",
       detail: (p) =>
-        `Bis zum ${formats.dayOf(`${p.since}`, `${p.timeZone}`)} stand hier „${p.title}“. Es wurde entfernt und kommt nicht wieder.`,
+        `Bis zum ${formats.dayOf(`${p.since}`, `${p.timeZone}`)} stand hier ${p.title ? `„${p.title}“` : "etwas"}. Es wurde entfernt und kommt nicht wieder.`,
       help: "Was hier stand, wurde mit Absicht entfernt. Seine Adresse bleibt vergeben und wird nie für etwas anderes verwendet.",
     },
     vorbedingung: {
@@ -182,6 +182,12 @@ export const de: Texts = {
       detail: () =>
         "Der Stand ist nicht mehr der, den Ihre Bedingung nennt. Rufen Sie ihn neu ab, sehen Sie sich die Änderung an und wiederholen Sie Ihre.",
       help: "Die Anfrage enthielt eine Bedingung (etwa If-Match), und inzwischen hat sich etwas geändert. Es wurde nichts gespeichert.",
+    },
+    "vorbedingung-noetig": {
+      title: "Vorbedingung nötig",
+      detail: () =>
+        "Änderungen brauchen hier If-Match mit dem ETag der gelesenen Fassung (oder If-Unmodified-Since), damit niemand Ungesehenes überschreibt.",
+      help: "Diese Bibliothek verlangt, dass PUT, PATCH und DELETE sagen, welchen Stand sie ändern. Die Ressource mit GET lesen und ihr ETag in If-Match senden; um eine neue anzulegen, If-None-Match: *.",
     },
     "zu-gross": {
       title: "Zu groß",

@@ -167,7 +167,7 @@ export const en: Texts = {
     entfernt: {
       title: "Gone",
       detail: (p) =>
-        `“${p.title}” stood here until ${formats.dayOf(`${p.since}`, `${p.timeZone}`)}. It was removed and will not come back.`,
+        `${p.title ? `“${p.title}”` : "Something"} stood here until ${formats.dayOf(`${p.since}`, `${p.timeZone}`)}. It was removed and will not come back.`,
       help: "The resource was removed on purpose. Its address is kept and is never given to anything else.",
     },
     vorbedingung: {
@@ -175,6 +175,12 @@ export const en: Texts = {
       detail: () =>
         "It is no longer what your condition says. Fetch it again, look at the change, and repeat yours.",
       help: "The request carried a condition (If-Match, say), and the resource has changed since. Nothing was written.",
+    },
+    "vorbedingung-noetig": {
+      title: "Precondition required",
+      detail: () =>
+        "Changes need If-Match here, with the ETag of the version that was read (or If-Unmodified-Since), so that nobody overwrites what they have not seen.",
+      help: "This library asks PUT, PATCH and DELETE to say which state they change. GET the resource and send its ETag in If-Match; to make a new one, If-None-Match: *.",
     },
     "zu-gross": {
       title: "Too large",

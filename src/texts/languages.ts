@@ -10,3 +10,8 @@ export const DEFAULT_LANGUAGE = "de";
 export function textsOf(language: string): Texts {
   return LANGUAGES[language] ?? de;
 }
+
+/** The language that an address asks for by `?lang=`; null where there is none such. */
+export function askedLanguage(name: string | null): string | null {
+  return name !== null && Object.hasOwn(LANGUAGES, name) ? name : null;
+}

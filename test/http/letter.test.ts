@@ -5,7 +5,8 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { preference } from "../../src/engine/answer/prefer.ts";
 import { chooseLanguage } from "../../src/engine/ask/negotiate.ts";
-import { formOf, ORIGIN, withApps } from "../app.ts";
+import { formOf, ORIGIN, TestApp, withApps } from "../app.ts";
+import { ENGINES } from "../house.ts";
 
 const AS = { as: "bibliothek" } as const;
 const MERGE = { "Content-Type": "application/merge-patch+json", Accept: "application/json" };
@@ -287,3 +288,174 @@ test("a language that is refused is not chosen by a star (RFC 9110, 12.5.4)", ()
   assert.equal(chooseLanguage(null, "de;q=0, en;q=0", "de"), "de", "something has to be said");
   assert.equal(chooseLanguage(null, "en-GB;q=0.9, de;q=0.8", "de"), "en");
 });
+
+withApps(
+  "pages of other sites may read what everybody may, and nothing else (CORS)",
+  async (app) => {
+    const { path } = await app.shown(app.kinds.one("person"));
+    for (const address of [path, `${path}.json`, "/werke.xml", "/person/99999", "/nirgends", "/"]) {
+      const { headers } = await app.get(address, { Origin: "https://example.org" });
+      assert.equal(headers.get("Access-Control-Allow-Origin"), "*", address);
+      assert.match(headers.get("Access-Control-Expose-Headers") ?? "", /ETag.*Link.*Location/);
+      assert.equal(headers.get("Access-Control-Allow-Credentials"), null);
+    }
+    for (const [address, as] of [
+      ["/konten", undefined],
+      ["/ausleihliste/1", undefined],
+      [path, "leserin"],
+    ] as const) {
+      const response = await app.request("GET", address, { ...(as && { as }) });
+      assert.equal(response.headers.get("Access-Control-Allow-Origin"), null, address);
+    }
+  },
+);
+
+withApps(
+  "a preflight allows reading public things, with the headers that reading needs",
+  async (app) => {
+    const { path } = await app.shown(app.kinds.one("person"));
+    const preflight = (address: string) =>
+      app.request("OPTIONS", address, {
+        headers: { Origin: "https://example.org", "Access-Control-Request-Method": "GET" },
+      });
+    const allowed = await preflight(path);
+    assert.equal(allowed.status, 204);
+    assert.equal(allowed.headers.get("Access-Control-Allow-Origin"), "*");
+    assert.equal(allowed.headers.get("Access-Control-Allow-Methods"), "GET, HEAD");
+    assert.match(allowed.headers.get("Access-Control-Allow-Headers") ?? "", /If-None-Match/);
+    assert.doesNotMatch(
+      allowed.headers.get("Access-Control-Allow-Headers") ?? "",
+      /Authorization/i,
+    );
+    const refused = await preflight("/konten");
+    assert.equal(refused.headers.get("Access-Control-Allow-Origin"), null);
+  },
+);
+
+withApps("a page varies by Cookie, whatever language it is asked for in", async (app) => {
+  const { path } = await app.shown(app.kinds.one("person"));
+  for (const address of [path, `${path}?lang=en`, `${path}.html`, `${path}.html?lang=de`]) {
+    const { headers } = await app.get(address, { Accept: "text/html" });
+    assert.match(headers.get("Vary") ?? "", /\bCookie\b/, address);
+  }
+});
+
+withApps("percent-encoding that is no UTF-8 is 400 in a query as in a path", async (app) => {
+  for (const address of [
+    "/werke?suche=%ff",
+    "/werke.json?suche=%zz",
+    "/?x=%c3",
+    "/werke?suche=%",
+  ]) {
+    const response = await app.get(address, { Accept: "application/json" });
+    assert.equal(response.status, 400, address);
+  }
+  assert.equal((await app.get("/werke?suche=B%C3%BCchner+%26%20Co?")).status, 200);
+});
+
+withApps("a century that nobody lives in finds nothing", async (app) => {
+  await app.addWork("Woyzeck", [], { jahr: 1837 });
+  for (const century of ["2147483648", "-99999999999", "999999999999999"]) {
+    assert.equal((await app.json(`/werke?jahrhundert=${century}`)).gesamt, 0, century);
+  }
+  assert.equal((await app.get("/werke?jahrhundert=neunzehn")).status, 400);
+});
+
+withApps("years are written as ISO 8601 has them in JSON-LD", async (app) => {
+  const years: [number, string][] = [
+    [1837, "1837"],
+    [800, "0800"],
+    [-1, "0000"],
+    [-43, "-0042"],
+  ];
+  for (const [jahr, written] of years) {
+    const { path } = await app.addWork(`Jahr ${jahr}`, [], { jahr });
+    const document = (await (await app.get(`${path}.jsonld`)).json()) as Record<string, unknown>;
+    assert.ok(Object.values(document).includes(written), `${jahr} is ${written}`);
+  }
+});
+
+withApps(
+  "canonical and hreflang agree: every address that is named is its own canonical one",
+  async (app) => {
+    const { path } = await app.shown(app.kinds.one("person"));
+    const linksOf = (page: string) => ({
+      canonical: /rel="canonical" href="([^"]*)"/.exec(page)?.[1],
+      languages: [...page.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(
+        ([, name = "", href = ""]) => [name, href] as const,
+      ),
+    });
+    const own = linksOf(
+      await (await app.get(`${path}?utm_source=x`, { Accept: "text/html" })).text(),
+    );
+    assert.deepEqual(
+      own.languages.map(([name]) => name),
+      ["de", "en", "x-default"],
+    );
+    for (const [name, href = ""] of own.languages) {
+      const answer = await app.get(href.slice(ORIGIN.length), { Accept: "text/html" });
+      const there = linksOf(await answer.text());
+      assert.equal(there.canonical, href, name);
+      assert.deepEqual(there.languages, own.languages, name);
+      assert.ok(answer.headers.get("Link")?.includes(`<${href}>; rel="canonical"`), name);
+    }
+  },
+);
+
+withApps("what has no name any more is gone without empty quotes", async (app) => {
+  const konto = await app.add(app.kinds.one("konto"));
+  await app.request("DELETE", konto.path, AS);
+  for (const language of ["de", "en"]) {
+    const gone = await app.request("GET", konto.path, {
+      ...AS,
+      headers: { Accept: "application/json", "Accept-Language": language },
+    });
+    assert.equal(gone.status, 410);
+    assert.doesNotMatch(((await gone.json()) as { detail: string }).detail, /„“|“”/);
+  }
+});
+
+for (const engine of Object.keys(ENGINES)) {
+  test(`where conditions are required, a change without one is 428; a form has its own (${engine})`, async () => {
+    const app = await TestApp.open(engine, { settings: { requireConditions: true } });
+    try {
+      const { path, id } = await app.addWork("Woyzeck");
+      const tag = (await app.get(`${path}.json`)).headers.get("ETag") ?? "";
+      const put = (headers: Record<string, string>) =>
+        app.request("PUT", path, { ...AS, headers, body: { titel: "Lenz" } });
+      assert.equal((await put({})).status, 428);
+      assert.equal((await app.request("DELETE", path, AS)).status, 428);
+      const patch = await app.request("PATCH", path, { ...AS, headers: MERGE, body: '{"jahr":1}' });
+      assert.equal(patch.status, 428);
+      assert.equal((await put({ "If-Match": tag })).status, 200);
+      const created = await app.request("PUT", "/werk/777", {
+        ...AS,
+        headers: { "If-None-Match": "*" },
+        body: { titel: "Neu" },
+      });
+      assert.equal(created.status, 201);
+      const form = await app.request("POST", "/werke/", {
+        ...AS,
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        body: formOf({ _aktion: "ersetzen", _ziel: `/werk/${id}`, _version: "2", titel: "Leonce" }),
+      });
+      assert.equal(form.status, 303);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test(`a setting gives public answers a lifetime in shared caches, and private ones none (${engine})`, async () => {
+    const app = await TestApp.open(engine, { settings: { sharedSeconds: 60 } });
+    try {
+      const { path } = await app.addWork("Woyzeck");
+      const shared = (await app.get(`${path}.json`)).headers.get("Cache-Control");
+      assert.equal(shared, "public, max-age=0, s-maxage=60, stale-while-revalidate=60");
+      const own = await app.request("GET", path, { as: "leserin" });
+      assert.equal(own.headers.get("Cache-Control"), "private, no-store");
+      assert.equal((await app.get("/konten")).headers.get("Cache-Control"), "private, no-store");
+    } finally {
+      await app.close();
+    }
+  });
+}

@@ -87,7 +87,10 @@ describe("every page", () => {
       page,
       /<link rel="alternate" type="application\/json" href="http:\/\/localhost:8080\/person\/georg-buechner\.json">/,
     );
-    assert.match(page, /hreflang="en" href="http:\/\/localhost:8080\/person\/3\?lang=en"/);
+    assert.match(
+      page,
+      /hreflang="en" href="http:\/\/localhost:8080\/person\/georg-buechner\?lang=en"/,
+    );
     assert.match(page, /<title>Georg Büchner – Leihwerk<\/title>/);
   });
 

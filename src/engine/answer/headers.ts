@@ -33,19 +33,28 @@ export function headersFor(
     headers["Cross-Origin-Opener-Policy"] = "same-origin";
   }
   if (way.origin.startsWith("https:")) headers["Strict-Transport-Security"] = "max-age=31536000";
+  // Pages of other sites may read what everybody may; never with credentials, which a star rules out.
+  if (way.shareable) {
+    headers["Access-Control-Allow-Origin"] = "*";
+    headers["Access-Control-Expose-Headers"] = "Content-Location, ETag, Link, Location";
+  }
   const negotiated = (what === "content" || what === "text") && way.negotiated;
   const translated = what === "text" && way.parameter("lang") === null;
-  if (negotiated || translated) {
-    headers.Vary = negotiated
-      ? translated
-        ? "Accept, Accept-Language, Cookie"
-        : "Accept"
-      : "Accept-Language, Cookie";
-  }
+  // A page shows who is signed in, whatever language it is in.
+  const varying = [
+    ...(negotiated ? ["Accept"] : []),
+    ...(translated ? ["Accept-Language"] : []),
+    ...(what === "text" || translated ? ["Cookie"] : []),
+  ];
+  if (varying.length > 0) headers.Vary = varying.join(", ");
   return headers;
 }
 
 function cacheControl(way: Way, immutable: boolean): string {
   if (immutable) return "public, max-age=31536000, immutable";
-  return way.shareable ? "public, no-cache" : "private, no-store";
+  if (!way.shareable) return "private, no-store";
+  const { sharedSeconds } = way.house;
+  return sharedSeconds === 0
+    ? "public, no-cache"
+    : `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${sharedSeconds}`;
 }

@@ -1,7 +1,7 @@
 /** The answers themselves: status, headers and bytes. */
 
 import { may } from "../../model/access.ts";
-import { isLocal, pathOf, variantPath } from "../../model/address.ts";
+import { inLanguage, isLocal, pathOf, variantPath } from "../../model/address.ts";
 import type { Member } from "../../model/member.ts";
 import type { FormFields, Views } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
@@ -9,6 +9,7 @@ import type { ErrorReport } from "../../model/problem-document.ts";
 import { documentOf } from "../../model/problem-document.ts";
 import type { Listing } from "../../model/query.ts";
 import type { Representation } from "../../model/representation.ts";
+import { askedLanguage } from "../../texts/languages.ts";
 import { type Body, bodyTypes } from "../ask/body.ts";
 import type { DeliveredFile } from "../ask/file.ts";
 import type { Call } from "../ask/form.ts";
@@ -237,9 +238,18 @@ export function moved(way: Way, path: string): Response {
   return new Response(null, { status: 308, headers });
 }
 
+/** What a page of another site may add to a request that only reads what everybody may read. */
+const READING_HEADERS =
+  "Accept, Accept-Language, Cache-Control, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since";
+
 export function options(way: Way, methods: readonly string[]): Response {
   const headers = headersFor(way, "page");
   headers.Allow = methods.join(", ");
+  if (way.request.headers.has("Access-Control-Request-Method") && way.shareable) {
+    headers["Access-Control-Allow-Methods"] = "GET, HEAD";
+    headers["Access-Control-Allow-Headers"] = READING_HEADERS;
+    headers["Access-Control-Max-Age"] = "86400";
+  }
   const { target } = way;
   const { representations } = way.house;
   if (target?.type === "page") {
@@ -403,8 +413,10 @@ function memberLinks(way: Way, member: Member): string[] {
   const { origin } = way;
   const { kind } = member;
   const canonical = origin + pathOf(kind, member);
+  // A page in a language that was asked for by name is its own; data is never translated.
+  const named = way.representation?.form ? askedLanguage(way.parameter("lang")) : null;
   const links = [
-    `<${canonical}>; rel="canonical"`,
+    `<${inLanguage(canonical, named)}>; rel="canonical"`,
     `<${origin}/${kind.plural}>; rel="collection"`,
     `<${origin}/schema/${kind.singular}.json>; rel="describedby"; type="application/schema+json"`,
   ];

@@ -2,7 +2,7 @@
 
 import { Problem } from "../../model/problem.ts";
 import type { Representation } from "../../model/representation.ts";
-import { LANGUAGES } from "../../texts/languages.ts";
+import { askedLanguage, LANGUAGES } from "../../texts/languages.ts";
 
 /** null where nothing that is accepted is available: a 406. */
 export function chooseByAccept<T extends { readonly accepts: readonly string[] }>(
@@ -41,7 +41,8 @@ export function chooseLanguage(
   header: string | null,
   preferred: string,
 ): string {
-  if (asked !== null && Object.hasOwn(LANGUAGES, asked)) return asked;
+  const named = askedLanguage(asked);
+  if (named !== null) return named;
   if (header === null) return preferred;
   const ranges = header
     .slice(0, LONGEST_HEADER)
@@ -51,16 +52,16 @@ export function chooseLanguage(
       return { language: tag.split("-")[0]?.trim() ?? "", q: qualityOf(parameters), position };
     })
     .filter(({ q }) => !Number.isNaN(q));
-  const named = Map.groupBy(ranges, ({ language }) => language);
+  const mentioned = Map.groupBy(ranges, ({ language }) => language);
   const best = (language: string) =>
-    named.get(language)?.reduce((one, other) => (other.q > one.q ? other : one));
+    mentioned.get(language)?.reduce((one, other) => (other.q > one.q ? other : one));
   const choices = [preferred, ...Object.keys(LANGUAGES).filter((name) => name !== preferred)];
   const [wanted] = choices
     .map((language) => ({ language, range: best(language) ?? best("*") }))
     .filter(({ range }) => range !== undefined && range.q > 0)
     .sort((a, b) => b.range!.q - a.range!.q || a.range!.position - b.range!.position);
   // Nothing that is wanted is there: then anything but what is refused by name.
-  return wanted?.language ?? choices.find((language) => !named.has(language)) ?? preferred;
+  return wanted?.language ?? choices.find((language) => !mentioned.has(language)) ?? preferred;
 }
 
 /** Nobody speaks more languages than fit. */

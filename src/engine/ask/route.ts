@@ -159,7 +159,12 @@ function decode(pathname: string): string[] {
 
 /** A URL object has collapsed dots already, so this looks at what really came. */
 export function checkRawTarget(target: string): void {
-  const path = target.replace(/[?#].*$/s, "");
+  const [path = "", ...query] = target.replace(/#.*$/s, "").split("?");
   if (/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path))
     throw new Problem("ungueltige-anfrage", { reason: "path" });
+  try {
+    if (query.length > 0) decodeURIComponent(query.join("?"));
+  } catch {
+    throw new Problem("ungueltige-anfrage", { reason: "percent-encoding" });
+  }
 }

@@ -1,8 +1,8 @@
 /** The look of loans: people know one by its work, the library knows it by the copy. */
 
 import { facts, foundIn, titleLink } from "../../representations/html/collection/entry.ts";
-import { htmlLook } from "../../representations/html/look.ts";
 import { html } from "../../representations/html/frame/markup.ts";
+import { htmlLook } from "../../representations/html/look.ts";
 import { plainContent } from "../../representations/html/member/plain.ts";
 import { copiesAndReaders, onwards, workOfLoan } from "./lending.ts";
 

@@ -11,7 +11,6 @@ import {
   largeCover,
   pictureAddress,
 } from "../../representations/html/drawing/picture.ts";
-import { htmlLook } from "../../representations/html/look.ts";
 import { hidden, tokenField } from "../../representations/html/form/change-form.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { signInHref } from "../../representations/html/frame/again.ts";
@@ -23,6 +22,7 @@ import {
   raw,
 } from "../../representations/html/frame/markup.ts";
 import { shortened } from "../../representations/html/frame/shortened.ts";
+import { htmlLook } from "../../representations/html/look.ts";
 import { details } from "../../representations/html/member/details.ts";
 import { linksOf, related } from "../../representations/html/member/related.ts";
 import { linkTo } from "../../representations/html/member/values.ts";

@@ -3,8 +3,8 @@
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
 import { thumbnail } from "../drawing/picture.ts";
-import { lookOf } from "../look.ts";
 import { html, type Markup } from "../frame/markup.ts";
+import { lookOf } from "../look.ts";
 import { facts, foundIn, titleLink } from "./entry.ts";
 
 export function entries(members: readonly Member[], view: View): Markup {

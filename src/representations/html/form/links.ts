@@ -4,10 +4,10 @@ import { may, ownerOf } from "../../../model/access.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
-import { lookOf } from "../look.ts";
 import { hrefOf } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { nounsOf } from "../frame/names.ts";
+import { lookOf } from "../look.ts";
 
 export function memberActions(member: Member, view: View): Markup | null {
   const { kind } = member;

@@ -1,9 +1,10 @@
 /** What a page says about itself to browsers, search engines and those who share it. */
 
+import { inLanguage } from "../../../model/address.ts";
 import type { View } from "../../../model/representation.ts";
-import { LANGUAGES } from "../../../texts/languages.ts";
+import { askedLanguage, LANGUAGES } from "../../../texts/languages.ts";
 import { copyScriptPath, iconPath, stylesheetPath } from "../assets/assets.ts";
-import { here, otherFormats, variantOf } from "./addresses.ts";
+import { otherFormats, variantOf } from "./addresses.ts";
 import { html, type Markup, raw } from "./markup.ts";
 import type { Page } from "./page.ts";
 
@@ -26,12 +27,14 @@ ${page.path !== null && html`<script type="module" src="${copyScriptPath}"></scr
 function found(page: Page, path: string, view: View): Markup {
   const { origin } = view;
   const others = otherFormats(view, page.formats);
-  return html`<link rel="canonical" href="${origin}${path}">
-${others.map(({ name, accepts }) => html`<link rel="alternate" type="${accepts[0]}" href="${origin}${variantOf(path, name)}">\n`)}${Object.keys(LANGUAGES).map((language) => html`<link rel="alternate" hreflang="${language}" href="${origin}${here(view, { lang: language })}">\n`)}<meta property="og:site_name" content="${view.siteName}">
+  const own = inLanguage(path, askedLanguage(view.query.get("lang")));
+  return html`<link rel="canonical" href="${origin}${own}">
+${others.map(({ name, accepts }) => html`<link rel="alternate" type="${accepts[0]}" href="${origin}${variantOf(path, name)}">\n`)}${Object.keys(LANGUAGES).map((language) => html`<link rel="alternate" hreflang="${language}" href="${origin}${inLanguage(path, language)}">\n`)}<link rel="alternate" hreflang="x-default" href="${origin}${path}">
+<meta property="og:site_name" content="${view.siteName}">
 <meta property="og:title" content="${page.title ?? view.siteName}">
 <meta property="og:description" content="${page.description}">
 <meta property="og:type" content="${page.kind?.term === "Person" ? "profile" : "website"}">
-<meta property="og:url" content="${origin}${path}">
+<meta property="og:url" content="${origin}${own}">
 ${page.image && html`<meta property="og:image" content="${page.image}">\n`}${described(page)}`;
 }
 

@@ -4,12 +4,12 @@ import { isPublic } from "../../../model/access.ts";
 import { pathOf } from "../../../model/address.ts";
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
-import { lookOf } from "../look.ts";
 import { memberActions } from "../form/links.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { collectionAbove } from "../frame/names.ts";
 import type { Page } from "../frame/page.ts";
+import { lookOf } from "../look.ts";
 import { nearbySections } from "./nearby.ts";
 import { plainContent } from "./plain.ts";
 

@@ -3,9 +3,9 @@
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
 import { drawCover } from "../drawing/cover.ts";
-import { lookOf } from "../look.ts";
 import { hrefOf } from "../frame/addresses.ts";
 import { html, type Markup, raw } from "../frame/markup.ts";
+import { lookOf } from "../look.ts";
 
 export function shelf(members: readonly Member[], view: View): Markup {
   return html`<ul class="shelf">

@@ -2,8 +2,8 @@
 
 import { sql } from "kysely";
 import type { Kind } from "../model/kind.ts";
-import type { Database } from "./backend.ts";
 import { listTable } from "./columns.ts";
+import type { Ask } from "./prepared.ts";
 
 /** Of a member with many subjects the first ones count. */
 const MOST_KEYS = 5;
@@ -13,7 +13,7 @@ const MOST_KEYS = 5;
  * side of the member, so a maker of forty thousand works costs no more than one of two.
  */
 export async function alike(
-  database: Database,
+  ask: Ask,
   kind: Kind,
   id: number,
   name: string,
@@ -21,19 +21,26 @@ export async function alike(
   limit: number,
 ): Promise<number[]> {
   if (keys.length === 0) return [];
-  const table = sql.table(listTable(kind, name));
-  const column = sql.ref(kind.fields[name]?.type === "links" ? "ziel" : "wert");
-  const parts = keys.slice(0, MOST_KEYS).flatMap((key, index) =>
-    [">", "<"].map(
-      (side, turn) => sql`select * from (select mitglied, ${sql.lit(turn)} as runde from ${table}
-        where ${column} = ${key} and mitglied ${sql.raw(side)} ${id}
-        order by mitglied limit ${sql.lit(limit)}) as ${sql.ref(`p${2 * index + turn}`)}`,
-    ),
-  );
-  const found = await sql<{ mitglied: number; runde: number }>`
-    ${sql.join(parts, sql` union all `)}`.execute(database);
+  const some = keys.slice(0, MOST_KEYS);
+  const fill = {
+    id,
+    limit,
+    ...Object.fromEntries(some.map((key, index) => [`key ${index}`, key])),
+  };
+  const found = await ask(`alike ${kind.singular} ${name} ${some.length}`, fill, (slot) => {
+    const table = sql.table(listTable(kind, name));
+    const column = sql.ref(kind.fields[name]?.type === "links" ? "ziel" : "wert");
+    const parts = some.flatMap((_, index) =>
+      [">", "<"].map(
+        (side, turn) => sql`select * from (select mitglied, ${sql.lit(turn)} as runde from ${table}
+          where ${column} = ${slot(`key ${index}`)} and mitglied ${sql.raw(side)} ${slot("id")}
+          order by mitglied limit ${slot("limit")}) as ${sql.ref(`p${2 * index + turn}`)}`,
+      ),
+    );
+    return sql.join(parts, sql` union all `);
+  });
   const shared = new Map<number, { total: number; turn: number }>();
-  for (const { mitglied, runde } of found.rows) {
+  for (const { mitglied, runde } of found) {
     shared.set(mitglied, { total: (shared.get(mitglied)?.total ?? 0) + 1, turn: runde });
   }
   return [...shared]

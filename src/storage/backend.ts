@@ -36,18 +36,17 @@ export interface Backend {
   /** All rows of a sub-query as one JSON array, in an order: a member and its lists are one statement. */
   jsonList(entry: Expression<unknown>, order: readonly Expression<unknown>[]): RawBuilder<unknown>;
   jsonArray(entries: readonly Expression<unknown>[]): RawBuilder<unknown>;
-  /** What the database driver made of such an array. */
-  readJson(value: unknown): unknown;
+
+  /** True where a column holds one of a list, which is filled in as one value however long it is. */
+  among(column: Expression<unknown>, type: "text" | "integer", list: unknown): RawBuilder<boolean>;
+  listValue(entries: readonly (string | number)[]): unknown;
 
   /** Makes the index over the columns `such_titel` and `such_text` of a table, kept up by the database itself. */
   createSearch(transaction: Database, table: string): Promise<void>;
-  /** True for rows in which every word begins some word of the title, or of the title and the text; `most` where no more are looked at. */
-  matches(
-    table: string,
-    words: readonly string[],
-    titleOnly: boolean,
-    most: number | null,
-  ): RawBuilder<boolean>;
+  /** `from … where …`: the rows `k` of a table that fit a search term, as they are found. */
+  found(table: string, term: unknown): RawBuilder<unknown>;
+  /** Every word begins some word of the title, or of the title and the text. */
+  searchTerm(words: readonly string[], titleOnly: boolean): string;
 
   /** Columns that the database fills by itself. */
   readonly generated: readonly string[];

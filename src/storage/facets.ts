@@ -1,11 +1,13 @@
 /** Which members stand under which values of the facets, counted as they are written: no list ever counts rows. */
 
+import { sql } from "kysely";
 import { type FacetCounts, type Filters, facetsOf, hasFilters, placeOf } from "../model/facet.ts";
 import type { FacetValue, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { Database } from "./backend.ts";
 import { PLACE } from "./columns.ts";
+import type { Ask } from "./prepared.ts";
 
 /** A combination of values, one for each facet, and how many members have it. */
 export interface Combination {
@@ -21,16 +23,13 @@ export function placeKey(kind: Kind, values: Values): string {
   return JSON.stringify(placeOf(kind, values));
 }
 
-export async function combinationsOf(database: Database, kind: Kind): Promise<Combination[]> {
-  const rows = await database
-    .selectFrom("facette")
-    .select(["werte", "anzahl"])
-    .where("art", "=", kind.singular)
-    .where("anzahl", ">", 0)
-    .orderBy("anzahl", "desc")
-    .orderBy("werte")
-    .limit(MOST)
-    .execute();
+export async function combinationsOf(ask: Ask, kind: Kind): Promise<Combination[]> {
+  const rows = await ask(
+    "combinations",
+    { kind: kind.singular },
+    (slot) => sql`select werte, anzahl from facette where art = ${slot("kind")} and anzahl > 0
+      order by anzahl desc, werte limit ${sql.lit(MOST)}`,
+  );
   return rows.map((row) => combination(row.werte, row.anzahl));
 }
 

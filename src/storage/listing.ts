@@ -2,28 +2,27 @@
 
 import { type RawBuilder, sql } from "kysely";
 import { facetsOf, hasFilters } from "../model/facet.ts";
-import type { Kind, Kinds } from "../model/kind.ts";
+import type { Kind } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
 import type { Cursor, Listing, Query, Sorting } from "../model/query.ts";
-import type { Database } from "./backend.ts";
+import type { Backend } from "./backend.ts";
 import { isFolded, PLACE, sortColumn } from "./columns.ts";
-import { type Combination, combinationsOf, countsOf, fitting } from "./facets.ts";
-import { memberColumns, type Context as RowContext, readMember } from "./member.ts";
+import { type Combination, countsOf, fitting } from "./facets.ts";
+import type { MemberRows } from "./member.ts";
+import type { Ask, Row } from "./prepared.ts";
 
-export interface Context extends RowContext {
-  readonly database: Database;
-  readonly kinds: Kinds;
+export interface Context {
+  readonly backend: Backend;
+  readonly ask: Ask;
   readonly kind: Kind;
+  readonly entries: MemberRows;
+  readonly count: () => Promise<number>;
+  /** All combinations of facet values that there are. */
+  readonly combinations: () => Promise<readonly Combination[]>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: rows follow from the kinds at run time
-export type Row = any;
-
-export async function list(
-  context: Context,
-  query: Query,
-  count: () => Promise<number>,
-): Promise<Listing> {
-  const { kind } = context;
+export async function list(context: Context, query: Query): Promise<Listing> {
+  const { kind, entries } = context;
   const { limit, cursor } = query;
   const order = orderOf(kind, query.sorting);
   const combinations = await combinationsFor(context, query);
@@ -37,8 +36,8 @@ export async function list(
   const place = (row: Row, back: boolean): Cursor => ({ back, value: row.sortwert, id: row.id });
   return {
     kind,
-    members: page.map((row) => readMember(context, kind, row)),
-    total: narrowed ? narrowed.reduce((sum, { total }) => sum + total, 0) : await count(),
+    members: page.map((row) => entries.read(row.zeile)),
+    total: narrowed ? totalOf(narrowed) : await context.count(),
     more: false,
     previous: first && (back ? more : cursor !== null) ? place(first, true) : null,
     next: last && (back || more) ? place(last, false) : null,
@@ -48,11 +47,15 @@ export async function list(
 
 /** Without filters nobody needs them but who shows what the list could be narrowed down to. */
 export async function combinationsFor(
-  { database, kind }: Context,
+  { kind, combinations }: Context,
   query: Query,
-): Promise<Combination[]> {
+): Promise<readonly Combination[]> {
   const needed = facetsOf(kind).length > 0 && (query.guided || hasFilters(query.filters));
-  return needed ? combinationsOf(database, kind) : [];
+  return needed ? combinations() : [];
+}
+
+export function totalOf(combinations: readonly Combination[]): number {
+  return combinations.reduce((sum, { total }) => sum + total, 0);
 }
 
 export interface Order {
@@ -99,60 +102,58 @@ interface Stretch {
   readonly wanted: number;
 }
 
+/** Up to so many combinations of values are read one by one; with more of them nearly everything fits anyway. */
+const MERGED = 64;
+
 async function readStretch(
   context: Context,
   order: Order,
   stretch: Stretch,
   narrowed: readonly Combination[] | null,
 ): Promise<Row[]> {
-  const { backend, database, kinds, kind } = context;
   if (narrowed?.length === 0) return [];
-  if (narrowed && narrowed.length <= MERGED) {
-    return merged(context, order, stretch, narrowed);
-  }
-  const direction = directionOf(order, stretch);
-  let rows = database
-    .selectFrom(`${kind.singular} as k`)
-    .select(memberColumns(backend, kinds, kind, kind.entry) as never)
-    .select(`k.${order.column} as sortwert`)
-    .where(within(order, stretch))
-    .orderBy(`k.${order.column}`, direction)
-    .orderBy("k.id", direction)
-    .limit(stretch.wanted);
-  if (narrowed) rows = rows.where(standsUnder(narrowed));
-  return rows.execute();
+  if (narrowed && narrowed.length <= MERGED) return merged(context, order, stretch, narrowed);
+  const { ask, backend, kind, entries } = context;
+  const fill = { ...fillOf(stretch), places: narrowed && backend.listValue(keysOf(narrowed)) };
+  const name = `${narrowed ? "list some" : "list"} ${shapeOf(kind, order, stretch)}`;
+  return ask(name, fill, (slot) => {
+    const column = sql.ref(`k.${order.column}`);
+    const direction = sql.raw(directionOf(order, stretch));
+    return sql`select k.id, ${column} as sortwert, ${entries.text} as zeile
+      from ${sql.table(kind.singular)} as k
+      where ${within(order, stretch, slot)} and ${narrowed ? standsUnder(backend, slot("places")) : sql`1 = 1`}
+      order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}`;
+  });
 }
 
-/** Up to so many combinations of values are read one by one; with more of them nearly everything fits anyway. */
-const MERGED = 64;
-
 /** The first of each combination, all in the order that an index has; of those the first, whatever the combination. */
-async function merged(
+function merged(
   context: Context,
   order: Order,
   stretch: Stretch,
   narrowed: readonly Combination[],
 ): Promise<Row[]> {
-  const { kind, database } = context;
-  const column = sql.ref(`k.${order.column}`);
-  const direction = sql.raw(directionOf(order, stretch));
-  const limit = sql.lit(stretch.wanted);
-  const parts = narrowed.map(
-    ({ key }, index) =>
-      sql`select * from (select k.id, ${column} as sortwert from ${sql.table(kind.singular)} as k
-        where ${sql.ref(`k.${PLACE}`)} = ${key} and ${within(order, stretch)}
-        order by ${column} ${direction}, k.id ${direction} limit ${limit}) as ${sql.ref(`p${index}`)}`,
-  );
-  const found = await sql<Row>`
-    select id, sortwert from (${sql.join(parts, sql` union all `)}) as m
-    order by sortwert ${direction}, id ${direction} limit ${limit}`.execute(database);
-  const rows = await rowsOf(
-    context,
-    found.rows.map((row) => row.id),
-  );
-  return found.rows.flatMap(({ id, sortwert }) => {
-    const row = rows.get(id);
-    return row ? [{ ...row, sortwert }] : [];
+  const { ask, kind, entries } = context;
+  // Few different statements: what is missing to a power of two is a place where nothing stands.
+  const parts = 2 ** Math.ceil(Math.log2(narrowed.length));
+  const places = Array.from({ length: parts }, (_, index) => `place ${index}`);
+  const keys = places.map((name, index) => [name, narrowed[index]?.key ?? ""] as const);
+  const fill = { ...fillOf(stretch), ...Object.fromEntries(keys) };
+  return ask(`list ${parts} places ${shapeOf(kind, order, stretch)}`, fill, (slot) => {
+    const table = sql.table(kind.singular);
+    const column = sql.ref(`k.${order.column}`);
+    const direction = sql.raw(directionOf(order, stretch));
+    const selects = places.map(
+      (place, index) =>
+        sql`select * from (select k.id, ${column} as sortwert from ${table} as k
+          where ${sql.ref(`k.${PLACE}`)} = ${slot(place)} and ${within(order, stretch, slot)}
+          order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}) as ${sql.ref(`p${index}`)}`,
+    );
+    return sql`select m.id, m.sortwert, ${entries.text} as zeile
+      from (select id, sortwert from (${sql.join(selects, sql` union all `)}) as u
+        order by sortwert ${direction}, id ${direction} limit ${slot("wanted")}) as m
+      join ${table} as k on k.id = m.id
+      order by m.sortwert ${direction}, m.id ${direction}`;
   });
 }
 
@@ -160,32 +161,53 @@ function directionOf(order: Order, stretch: Stretch): "asc" | "desc" {
   return order.descending !== stretch.back ? "desc" : "asc";
 }
 
-function within(order: Order, stretch: Stretch): RawBuilder<boolean> {
+/** All that decides the text of a statement. */
+function shapeOf(kind: Kind, order: Order, stretch: Stretch): string {
+  const parts = [kind.singular, order.column, directionOf(order, stretch)];
+  return [...parts, stretch.empty ? "empty" : "", stretch.from ? "behind" : ""].join(" ");
+}
+
+function fillOf({ from, wanted }: Stretch) {
+  return { wanted, value: from?.value, id: from?.id };
+}
+
+function within(
+  order: Order,
+  stretch: Stretch,
+  slot: (name: string) => unknown,
+): RawBuilder<boolean> {
   const { empty, from } = stretch;
   const column = sql.ref(`k.${order.column}`);
   const behind = sql.raw(directionOf(order, stretch) === "desc" ? "<" : ">");
   const conditions = [sql`1 = 1`];
   if (order.optional) conditions.push(empty ? sql`${column} is null` : sql`${column} is not null`);
-  if (from && empty) conditions.push(sql`k.id ${behind} ${from.id}`);
-  if (from && !empty) conditions.push(sql`(${column}, k.id) ${behind} (${from.value}, ${from.id})`);
+  if (from && empty) conditions.push(sql`k.id ${behind} ${slot("id")}`);
+  if (from && !empty)
+    conditions.push(sql`(${column}, k.id) ${behind} (${slot("value")}, ${slot("id")})`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 /** Not the column itself: where most members fit, its index would be the longer way. */
-export function standsUnder(narrowed: readonly Combination[]): RawBuilder<boolean> {
-  if (narrowed.length === 0) return sql<boolean>`1 = 0`;
-  return sql<boolean>`(${sql.ref(`k.${PLACE}`)} || '') in (${sql.join(narrowed.map(({ key }) => key))})`;
+export function standsUnder(backend: Backend, places: unknown): RawBuilder<boolean> {
+  return backend.among(sql`(${sql.ref(`k.${PLACE}`)} || '')`, "text", places);
 }
 
-export async function rowsOf(
-  { backend, database, kinds, kind }: Context,
+export function keysOf(combinations: readonly Combination[]): string[] {
+  return combinations.map(({ key }) => key);
+}
+
+/** In the order of the ids. */
+export async function entriesOf(
+  { ask, backend, kind, entries }: Pick<Context, "ask" | "backend" | "kind" | "entries">,
   ids: readonly number[],
-): Promise<Map<number, Row>> {
-  if (ids.length === 0) return new Map();
-  const rows: Row[] = await database
-    .selectFrom(`${kind.singular} as k`)
-    .select(memberColumns(backend, kinds, kind, kind.entry) as never)
-    .where("k.id", "in", [...ids])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+): Promise<Member[]> {
+  if (ids.length === 0) return [];
+  const rows = await ask(
+    `entries ${kind.singular}`,
+    { ids: backend.listValue(ids) },
+    (slot) => sql`select k.id, ${entries.text} as zeile from ${sql.table(kind.singular)} as k
+      where ${backend.among(sql`k.id`, "integer", slot("ids"))}`,
+  );
+  const found = new Map(rows.map((row) => [row.id, entries.read(row.zeile)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -1,6 +1,6 @@
 /** A member and all its lists in one statement, so that what is read belongs together. */
 
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Field, Link, Value } from "../model/field.ts";
 import { emptyValue } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
@@ -8,61 +8,100 @@ import type { Member } from "../model/member.ts";
 import type { Backend } from "./backend.ts";
 import { listTable } from "./columns.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: rows follow from the kinds at run time
-type Row = any;
+const SYSTEM = ["id", "slug", "version", "bezeichnung", "erstellt", "geaendert", "beruehrt"];
+/** Characters of rows that are remembered, and of the longest of them. */
+const REMEMBERED = 2_000_000;
+const LONGEST = 20_000;
 
-/** What to select of the kind's table `k`: its columns, and of its lists those that are wanted. */
-export function memberColumns(
-  backend: Backend,
-  kinds: Kinds,
-  kind: Kind,
-  lists: readonly string[],
-): Expression<unknown>[] {
-  const system = ["id", "slug", "version", "bezeichnung", "erstellt", "geaendert", "beruehrt"];
-  const columns: Expression<unknown>[] = system.map((name) => sql.ref(`k.${name}`));
-  for (const [name, field] of Object.entries(kind.fields)) {
-    if (field.type === "computed") continue;
-    if (!isLinked(field)) columns.push(sql.ref(`k.${name}`));
-    else if (lists.includes(name)) {
-      columns.push(sql`${linked(backend, kinds, kind, name, field)} as ${sql.ref(name)}`);
+/**
+ * How members of a kind come out of the database: each as one text, a JSON array of its columns and of the lists that are
+ * wanted. The same text is the same member, so whoever has made something of a member finds it again as long as nothing
+ * in it changes, and nobody has to be told when something does.
+ */
+export class MemberRows {
+  /** To be selected from the kind's table `k`. */
+  readonly text: RawBuilder<string>;
+  readonly #kind: Kind;
+  readonly #fields: readonly (readonly [string, Field])[];
+  readonly #computed: readonly (readonly [string, Field & { type: "computed" }])[];
+  readonly #today: () => string;
+  #day = "";
+  #remembered = new Map<string, Member>();
+  #before = new Map<string, Member>();
+  #size = 0;
+
+  constructor(
+    backend: Backend,
+    kinds: Kinds,
+    kind: Kind,
+    lists: readonly string[],
+    today: () => string,
+  ) {
+    const all = Object.entries(kind.fields);
+    this.#kind = kind;
+    this.#today = today;
+    this.#computed = all.flatMap(([name, field]) =>
+      field.type === "computed" ? [[name, field] as const] : [],
+    );
+    this.#fields = all.filter(
+      ([name, field]) => field.type !== "computed" && (!isLinked(field) || lists.includes(name)),
+    );
+    const columns = [
+      ...SYSTEM.map((name) => sql.ref(`k.${name}`)),
+      ...this.#fields.map(([name, field]) =>
+        isLinked(field) ? linked(backend, kinds, kind, name, field) : sql.ref(`k.${name}`),
+      ),
+    ];
+    this.text = sql`cast(${backend.jsonArray(columns)} as text)`;
+  }
+
+  /** The very same object where the same text was read before. */
+  read(text: string): Member {
+    if (this.#computed.length > 0) this.#turnDay();
+    const known = this.#remembered.get(text);
+    if (known) return known;
+    const member = this.#before.get(text) ?? this.make(text);
+    if (text.length <= LONGEST) this.#remember(text, member);
+    return member;
+  }
+
+  /** For those who read everything once. */
+  make(text: string): Member {
+    const kind = this.#kind;
+    const row = JSON.parse(text) as unknown[];
+    const values: Record<string, Value> = {};
+    for (const [index, [name, field]] of this.#fields.entries()) {
+      const value = row[SYSTEM.length + index];
+      // Empty also where the field is younger than the row.
+      values[name] = isLinked(field)
+        ? readLinked(field, value)
+        : ((value as Value) ?? emptyValue(field));
     }
+    for (const [name, field] of this.#computed) values[name] = field.make(values, this.#today());
+    const [id, slug, version, title, created, changed, touched] = row as never[];
+    return { kind, id, slug, version, title, created, changed, touched, values } as never as Member;
   }
-  return columns;
-}
 
-/** What it takes to make a member of a row. */
-export interface Context {
-  readonly backend: Backend;
-  /** The calendar day where the library is: what is computed when it is read can depend on it. */
-  readonly today: () => string;
-}
+  /** What was not asked for in the time in which so much else was is forgotten. */
+  #remember(text: string, member: Member): void {
+    this.#size += text.length;
+    if (this.#size > REMEMBERED) {
+      this.#before = this.#remembered;
+      this.#remembered = new Map();
+      this.#size = text.length;
+    }
+    this.#remembered.set(text, member);
+  }
 
-/** The values of a row; lists that were not selected are absent. */
-export function readMember(context: Context, kind: Kind, row: Row): Member {
-  const { backend, today } = context;
-  const values: Record<string, Value> = {};
-  for (const [name, field] of Object.entries(kind.fields)) {
-    const value = row[name];
-    if (field.type === "computed") continue;
-    // Empty also where the field is younger than the row.
-    if (!isLinked(field)) values[name] = value ?? emptyValue(field);
-    else if (value !== undefined)
-      values[name] = readLinked(field, value === null ? null : backend.readJson(value));
+  /** What is computed when it is read can depend on the day. */
+  #turnDay(): void {
+    const today = this.#today();
+    if (today === this.#day) return;
+    this.#day = today;
+    this.#remembered = new Map();
+    this.#before = new Map();
+    this.#size = 0;
   }
-  for (const [name, field] of Object.entries(kind.fields)) {
-    if (field.type === "computed") values[name] = field.make(values, today());
-  }
-  return {
-    kind,
-    id: row.id,
-    slug: row.slug,
-    version: row.version,
-    title: row.bezeichnung,
-    created: row.erstellt,
-    changed: row.geaendert,
-    touched: row.beruehrt,
-    values,
-  };
 }
 
 export function allLists(kind: Kind): string[] {

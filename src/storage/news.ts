@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 import type { Changed, Ids, News } from "../model/news.ts";
 import type { Backend, Database } from "./backend.ts";
-import { Prepared } from "./prepared.ts";
+import type { Ask } from "./prepared.ts";
 
 /** Rows that stay; whoever asks after more than these is told that everything has changed. */
 const KEPT = 4096;
@@ -51,14 +51,7 @@ export function noteEverything(database: Database): Promise<void> {
 }
 
 /** `news(since)` is null, at once, where the database says by itself that nothing was written at all. */
-export function newsOf(backend: Backend): (since: number) => Promise<News> | null {
-  const statement = new Prepared(backend, (slot) =>
-    backend.database
-      .selectFrom("wechsel")
-      .select(["nummer", "was"])
-      .where("nummer", ">=", slot("since"))
-      .orderBy("nummer"),
-  );
+export function newsOf(backend: Backend, ask: Ask): (since: number) => Promise<News> | null {
   /** The commit up to which somebody has been told, and what the last write was called there. */
   let known = { version: null as number | null, last: -1 };
 
@@ -70,9 +63,12 @@ export function newsOf(backend: Backend): (since: number) => Promise<News> | nul
   };
 
   async function read(since: number, version: number | null): Promise<News> {
-    const rows: { nummer: number; was: string }[] = await statement.run(backend.database, {
-      since,
-    });
+    const rows = await ask(
+      "news",
+      { since },
+      (slot) =>
+        sql`select nummer, was from wechsel where nummer >= ${slot("since")} order by nummer`,
+    );
     const last = rows.at(-1)?.nummer ?? -1;
     known = { version, last };
     // The row that was known must still be there; else nobody can tell what came after it.

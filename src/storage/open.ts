@@ -8,7 +8,8 @@ import { readBackup, writeBackup } from "./backup.ts";
 import { orderOf } from "./facets.ts";
 import { newsOf } from "./news.ts";
 import { openPostgres } from "./postgres.ts";
-import { Reader, type Statements } from "./reader.ts";
+import { Statements } from "./prepared.ts";
+import { Reader } from "./reader.ts";
 import { rowsOn } from "./rows.ts";
 import { openSqlite } from "./sqlite.ts";
 import { prepareTables } from "./tables.ts";
@@ -55,7 +56,7 @@ function utcDay(): string {
 }
 
 function storeOn(backend: Backend, kinds: Kinds, today: () => string, usual: number): OpenStore {
-  const statements: Statements = new Map();
+  const statements = new Statements(backend, kinds, today);
   const read = new Reader(backend, backend.database, kinds, statements, today);
   return {
     read,
@@ -67,7 +68,7 @@ function storeOn(backend: Backend, kinds: Kinds, today: () => string, usual: num
         await writer.noted.write(transaction);
         return result;
       }, patience),
-    news: newsOf(backend),
+    news: newsOf(backend, statements.on(backend.database)),
     change: () => read.change(),
     backup: (file) => writeBackup(backend, kinds, file),
     restore: (file) => readBackup(backend, kinds, file),

@@ -85,7 +85,8 @@ export async function openPostgres(url: string): Promise<Backend> {
 
     jsonArray: (entries) => sql`json_build_array(${sql.join(entries)})`,
     jsonList: (entry, order) => sql`coalesce(json_agg(${entry} order by ${sql.join(order)}), '[]')`,
-    readJson: (value) => value,
+    among: (column, type, list) => sql`${column} = any(${list}::${sql.raw(type)}[])`,
+    listValue: (entries) => entries,
 
     async createSearch(transaction, table) {
       // Words of the title stand in the index twice, once marked "=": one index answers both questions.
@@ -97,10 +98,9 @@ export async function openPostgres(url: string): Promise<Backend> {
       for (const statement of statements) await sql.raw(statement).execute(transaction);
     },
 
-    matches(_table, words, titleOnly) {
-      const query = words.map((word) => `'${titleOnly ? "=" : ""}${word}':*`).join(" & ");
-      return sql<boolean>`k.suche @@ ${query}::tsquery`;
-    },
+    found: (table, term) => sql`from ${sql.table(table)} as k where k.suche @@ ${term}::tsquery`,
+    searchTerm: (words, titleOnly) =>
+      words.map((word) => `'${titleOnly ? "=" : ""}${word}':*`).join(" & "),
 
     generated: ["suche"],
     async tableColumns(transaction, table) {

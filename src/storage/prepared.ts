@@ -1,7 +1,20 @@
 /** Statements that are put together once and then only filled in: building one costs more than running it. */
 
-import type { Compilable, CompiledQuery } from "kysely";
+import type { CompiledQuery, RawBuilder } from "kysely";
+import type { Kind, Kinds } from "../model/kind.ts";
 import type { Backend, Database } from "./backend.ts";
+import { allLists, MemberRows } from "./member.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: rows follow from the kinds at run time
+export type Row = any;
+export type Fill = Readonly<Record<string, unknown>>;
+
+/** `name` stands for all that decides the text; `build` marks with `slot` what is filled in. */
+export type Ask = (
+  name: string,
+  fill: Fill,
+  build: (slot: (name: string) => unknown) => RawBuilder<unknown>,
+) => Promise<Row[]>;
 
 class Slot {
   readonly name: string;
@@ -10,24 +23,51 @@ class Slot {
   }
 }
 
-export type Fill = Readonly<Record<string, unknown>>;
-
-/** `build` names its parameters with `slot`; running it takes their values. */
-export class Prepared {
+/** Shared by the reading connection and all transactions. */
+export class Statements {
   readonly #backend: Backend;
-  readonly #compiled: CompiledQuery;
+  readonly #kinds: Kinds;
+  readonly #today: () => string;
+  readonly #compiled = new Map<string, CompiledQuery>();
+  readonly #rows = new Map<string, MemberRows>();
 
-  // biome-ignore lint/suspicious/noExplicitAny: a slot stands for a value of any column
-  constructor(backend: Backend, build: (slot: (name: string) => any) => Compilable) {
+  constructor(backend: Backend, kinds: Kinds, today: () => string) {
     this.#backend = backend;
-    this.#compiled = build((name) => new Slot(name)).compile();
+    this.#kinds = kinds;
+    this.#today = today;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: rows follow from the kinds at run time
-  run(database: Database, fill: Fill): Promise<any[]> {
-    const parameters = this.#compiled.parameters.map((parameter) =>
-      parameter instanceof Slot ? fill[parameter.name] : parameter,
-    );
-    return this.#backend.run(database, { ...this.#compiled, parameters });
+  on(database: Database): Ask {
+    return (name, fill, build) => {
+      let query = this.#compiled.get(name);
+      if (!query) {
+        query = build((slot) => new Slot(slot)).compile(this.#backend.database);
+        this.#compiled.set(name, query);
+      }
+      const parameters = query.parameters.map((parameter) =>
+        parameter instanceof Slot ? fill[parameter.name] : parameter,
+      );
+      return this.#backend.run(database, { ...query, parameters }) as Promise<Row[]>;
+    };
+  }
+
+  /** Members with all their lists. */
+  whole(kind: Kind): MemberRows {
+    return this.#rowsOf(kind, "whole", () => allLists(kind));
+  }
+
+  /** Members with the lists that an entry of a collection shows. */
+  entries(kind: Kind): MemberRows {
+    return this.#rowsOf(kind, "entry", () => kind.entry);
+  }
+
+  #rowsOf(kind: Kind, which: string, lists: () => readonly string[]): MemberRows {
+    const name = `${kind.singular} ${which}`;
+    let rows = this.#rows.get(name);
+    if (!rows) {
+      rows = new MemberRows(this.#backend, this.#kinds, kind, lists(), this.#today);
+      this.#rows.set(name, rows);
+    }
+    return rows;
   }
 }

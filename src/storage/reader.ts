@@ -1,6 +1,6 @@
 /** All that is ever asked of the database, the same on every storage engine. */
 
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { picturePath } from "../model/address.ts";
 import type { Link } from "../model/field.ts";
 import type { Imported } from "../model/importing.ts";
@@ -11,20 +11,19 @@ import type { Reading } from "../model/reading.ts";
 import { alike } from "./alike.ts";
 import type { Backend, Database } from "./backend.ts";
 import { listTable, uniqueColumn, uniqueKey } from "./columns.ts";
-import { list, rowsOf } from "./listing.ts";
-import { allLists, memberColumns, readMember } from "./member.ts";
-import { Prepared } from "./prepared.ts";
+import { type Combination, combinationsOf } from "./facets.ts";
+import { type Context, entriesOf, list } from "./listing.ts";
+import type { Ask, Fill, Statements } from "./prepared.ts";
 import { search, suggest } from "./search.ts";
-
-/** Statements by kind and purpose; shared by the reading connection and the transactions. */
-export type Statements = Map<string, Prepared>;
 
 export class Reader implements Reading {
   protected readonly backend: Backend;
   protected readonly database: Database;
   protected readonly kinds: Kinds;
   protected readonly statements: Statements;
+  protected readonly ask: Ask;
   readonly today: () => string;
+  readonly #combinations = new Map<Kind, { change: number; known: readonly Combination[] }>();
 
   constructor(
     backend: Backend,
@@ -38,35 +37,34 @@ export class Reader implements Reading {
     this.database = database;
     this.kinds = kinds;
     this.statements = statements;
+    this.ask = statements.on(database);
   }
 
   async find(kind: Kind, key: string): Promise<Found> {
-    const [row] = await this.prepared(`find ${kind.singular}`, (slot) =>
-      this.database
-        .selectFrom("adresse as a")
-        .leftJoin(`${kind.singular} as k`, "k.id", "a.mitglied")
-        // No field can have a name with an underscore, so these cannot hide one.
-        .select(["a.zustand as _zustand", "a.bezeichnung as _war", "a.seit as _seit"])
-        .select(this.#columns(kind))
-        .where("a.art", "=", kind.singular)
-        .where("a.schluessel", "=", slot("key")),
-    ).run(this.database, { key });
+    const members = this.statements.whole(kind);
+    const [row] = await this.ask(
+      `find ${kind.singular}`,
+      { key },
+      (slot) => sql`select a.zustand, a.bezeichnung, a.seit, ${members.text} as zeile
+        from adresse as a left join ${sql.table(kind.singular)} as k on k.id = a.mitglied
+        where a.art = ${sql.lit(kind.singular)} and a.schluessel = ${slot("key")}`,
+    );
     if (!row) return { state: "free" };
-    if (row._zustand === "fort") return { state: "gone", title: row._war, since: row._seit };
-    const member = this.#member(kind, row);
-    return { state: row._zustand === "aktuell" ? "current" : "former", member };
+    if (row.zustand === "fort") return { state: "gone", title: row.bezeichnung, since: row.seit };
+    const member = members.read(row.zeile);
+    return { state: row.zustand === "aktuell" ? "current" : "former", member };
   }
 
   async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
     // PostgreSQL cannot even be asked for a null character, so nothing has one.
     if (value.includes("\u0000")) return null;
-    const [row] = await this.prepared(`find ${kind.singular} by ${field}`, (slot) =>
-      this.database
-        .selectFrom(`${kind.singular} as k`)
-        .select(this.#columns(kind))
-        .where(`k.${uniqueColumn(field)}`, "=", slot("value")),
-    ).run(this.database, { value: uniqueKey(value) });
-    return row ? this.#member(kind, row) : null;
+    const [member] = await this.#members(
+      kind,
+      `by ${field}`,
+      { value: uniqueKey(value) },
+      (slot) => sql`where ${sql.ref(`k.${uniqueColumn(field)}`)} = ${slot("value")}`,
+    );
+    return member ?? null;
   }
 
   async holdersOf(
@@ -74,26 +72,28 @@ export class Reader implements Reading {
     field: string,
     values: readonly string[],
   ): Promise<Map<string, number>> {
-    const column = uniqueColumn(field);
+    const column = sql.ref(uniqueColumn(field));
     const wanted = Map.groupBy(values, (value) => uniqueKey(value) ?? "");
     const keys = [...wanted.keys()].filter((key) => !key.includes("\u0000"));
+    const rows = await this.ask(
+      `holders ${kind.singular} ${field}`,
+      { keys: this.backend.listValue(keys) },
+      (slot) => sql`select id, ${column} as wert from ${sql.table(kind.singular)}
+        where ${this.backend.among(column, "text", slot("keys"))}`,
+    );
     const holders = new Map<string, number>();
-    for (let from = 0; from < keys.length; from += 500) {
-      const rows = await this.database
-        .selectFrom(kind.singular)
-        .select(["id", column])
-        .where(column, "in", keys.slice(from, from + 500))
-        .execute();
-      for (const row of rows)
-        for (const value of wanted.get(`${row[column]}`) ?? []) holders.set(value, Number(row.id));
-    }
+    for (const { id, wert } of rows)
+      for (const value of wanted.get(wert) ?? []) holders.set(value, id);
     return holders;
   }
 
   async list(kind: Kind, query: Query): Promise<Listing> {
-    const { backend, database, kinds, today } = this;
-    const context = { backend, database, kinds, today, kind };
-    if (query.words.length === 0) return list(context, query, () => this.count(kind));
+    const context: Context = {
+      ...this.#entries(kind),
+      count: () => this.count(kind),
+      combinations: () => this.#combinationsOf(kind),
+    };
+    if (query.words.length === 0) return list(context, query);
     const listing = await search(context, query);
     if (!query.guided || listing.total > 0) return listing;
     return { ...listing, suggestion: await suggest(context, query) };
@@ -101,44 +101,37 @@ export class Reader implements Reading {
 
   async resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
     if (keys.length === 0) return new Map();
-    const rows = await this.database
-      .selectFrom("adresse as a")
-      .innerJoin(`${kind.singular} as k`, "k.id", "a.mitglied")
-      .select(["a.schluessel", "k.id", "k.slug", "k.bezeichnung"])
-      .where("a.art", "=", kind.singular)
-      .where("a.zustand", "!=", "fort")
-      .where("a.schluessel", "in", keys)
-      .execute();
+    const rows = await this.ask(
+      `resolve ${kind.singular}`,
+      { keys: this.backend.listValue(keys) },
+      (slot) => sql`select a.schluessel, k.id, k.slug, k.bezeichnung as title
+        from adresse as a join ${sql.table(kind.singular)} as k on k.id = a.mitglied
+        where a.art = ${sql.lit(kind.singular)} and a.zustand <> 'fort'
+        and ${this.backend.among(sql`a.schluessel`, "text", slot("keys"))}`,
+    );
     return new Map(
-      rows.map((row) => [
-        row.schluessel,
-        { id: row.id, slug: row.slug, title: row.bezeichnung, extras: {} },
-      ]),
+      rows.map(({ schluessel, id, slug, title }) => [schluessel, { id, slug, title, extras: {} }]),
     );
   }
 
   async walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]> {
-    const rows = await this.prepared(`walk ${kind.singular}`, (slot) =>
-      this.database
-        .selectFrom(`${kind.singular} as k`)
-        .select(this.#columns(kind))
-        .where("k.id", ">", slot("after"))
-        .orderBy("k.id")
-        .limit(slot("limit")),
-    ).run(this.database, { after, limit });
-    return rows.map((row) => this.#member(kind, row));
+    return this.#members(
+      kind,
+      "walk",
+      { after, limit },
+      (slot) => sql`where k.id > ${slot("after")} order by k.id limit ${slot("limit")}`,
+    );
   }
 
   async newest(kind: Kind, limit: number): Promise<readonly Member[]> {
-    const rows = await this.prepared(`newest ${kind.singular}`, (slot) =>
-      this.database
-        .selectFrom(`${kind.singular} as k`)
-        .select(memberColumns(this.backend, this.kinds, kind, kind.entry) as never)
-        .orderBy("k.erstellt", "desc")
-        .orderBy("k.id", "desc")
-        .limit(slot("limit")),
-    ).run(this.database, { limit });
-    return rows.map((row) => this.#member(kind, row));
+    const entries = this.statements.entries(kind);
+    const rows = await this.ask(
+      `newest ${kind.singular}`,
+      { limit },
+      (slot) => sql`select ${entries.text} as zeile from ${sql.table(kind.singular)} as k
+        order by k.erstellt desc, k.id desc limit ${slot("limit")}`,
+    );
+    return rows.map((row) => entries.read(row.zeile));
   }
 
   async alike(
@@ -147,17 +140,17 @@ export class Reader implements Reading {
     entries: readonly (string | number)[],
     limit: number,
   ): Promise<readonly Member[]> {
-    const { backend, database, kinds, today } = this;
-    const ids = await alike(database, kind, id, field, entries, limit);
-    const rows = await rowsOf({ backend, database, kinds, today, kind }, ids);
-    return ids.flatMap((one) => rows.get(one) ?? []).map((row) => this.#member(kind, row));
+    const ids = await alike(this.ask, kind, id, field, entries, limit);
+    return entriesOf(this.#entries(kind), ids);
   }
 
   /** Steps through the ids by the golden ratio: well spread, and other ones each turn. */
   async discover(kind: Kind, turn: number, limit: number): Promise<readonly Member[]> {
-    const [last] = await this.prepared(`last ${kind.singular}`, () =>
-      this.database.selectFrom(kind.singular).select("id").orderBy("id", "desc").limit(1),
-    ).run(this.database, {});
+    const [last] = await this.ask(
+      `last ${kind.singular}`,
+      {},
+      () => sql`select id from ${sql.table(kind.singular)} order by id desc limit 1`,
+    );
     const found = new Map<number, Member>();
     for (let index = 0; last && index < limit; index++) {
       const place = Math.floor((((turn * limit + index) * 0.618033988749895) % 1) * last.id);
@@ -168,35 +161,32 @@ export class Reader implements Reading {
   }
 
   async outline(kind: Kind, after: number, limit: number): Promise<readonly Outline[]> {
-    return this.database
-      .selectFrom(kind.singular)
-      .select(["id", "slug", "beruehrt as touched"])
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(limit)
-      .execute();
+    return this.ask(
+      `outline ${kind.singular}`,
+      { after, limit },
+      (slot) => sql`select id, slug, beruehrt as touched from ${sql.table(kind.singular)}
+        where id > ${slot("after")} order by id limit ${slot("limit")}`,
+    );
   }
 
   async skip(kind: Kind, after: number, count: number): Promise<number | null> {
-    const rows = await this.database
-      .selectFrom(kind.singular)
-      .select("id")
-      .where("id", ">", after)
-      .orderBy("id")
-      .offset(count - 1)
-      .limit(2)
-      .execute();
-    return rows.length === 2 ? rows[0]?.id : null;
+    const rows = await this.ask(
+      `skip ${kind.singular}`,
+      { after, count: count - 1 },
+      (slot) => sql`select id from ${sql.table(kind.singular)}
+        where id > ${slot("after")} order by id limit 2 offset ${slot("count")}`,
+    );
+    return rows.length === 2 ? rows[0].id : null;
   }
 
   async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
     if (ids.length === 0) return [];
-    const rows = await this.database
-      .selectFrom(`${kind.singular} as k`)
-      .select(this.#columns(kind))
-      .where("k.id", "in", ids)
-      .execute();
-    return rows.map((row) => this.#member(kind, row));
+    return this.#members(
+      kind,
+      "of ids",
+      { ids: this.backend.listValue(ids) },
+      (slot) => sql`where ${this.backend.among(sql`k.id`, "integer", slot("ids"))} order by k.id`,
+    );
   }
 
   async matching(
@@ -204,24 +194,28 @@ export class Reader implements Reading {
     conditions: Conditions,
     limit = 2 ** 31 - 1,
   ): Promise<readonly Member[]> {
-    let rows = this.database.selectFrom(`${kind.singular} as k`).select(this.#columns(kind));
-    for (const [field, wanted] of Object.entries(conditions)) {
-      const column = `k.${field}`;
-      if (wanted === null) rows = rows.where(column, "is", null);
-      else if (typeof wanted !== "object") rows = rows.where(column, "=", wanted);
-      else if ("filled" in wanted) rows = rows.where(column, "is not", null);
-      else if ("before" in wanted) rows = rows.where(column, "<", wanted.before);
-      else rows = rows.where(column, ">", wanted.above);
-    }
-    const found = await rows.orderBy("k.id").limit(limit).execute();
-    return found.map((row) => this.#member(kind, row));
+    const asked = Object.entries(conditions).map(([field, wanted]) => ({
+      field,
+      ...comparison(wanted),
+    }));
+    const fill = Object.fromEntries(asked.map(({ field, value }) => [`of ${field}`, value]));
+    const shape = asked.map(({ field, operator }) => `${field} ${operator}`).join(", ");
+    return this.#members(kind, `where ${shape}`, { ...fill, limit }, (slot) => {
+      const all = asked.map(({ field, operator, value }) => {
+        const column = sql`${sql.ref(`k.${field}`)} ${sql.raw(operator)}`;
+        return value === undefined ? column : sql`${column} ${slot(`of ${field}`)}`;
+      });
+      return sql`where ${sql.join([sql`1 = 1`, ...all], sql` and `)} order by k.id limit ${slot("limit")}`;
+    });
   }
 
   /** Every write appends to the record of changes, so its last number tells whether anything happened. */
   async change(): Promise<number> {
-    const [row] = await this.prepared("change", () =>
-      this.database.selectFrom("zaehler").select("naechste").where("art", "=", "aenderung"),
-    ).run(this.database, {});
+    const [row] = await this.ask(
+      "change",
+      {},
+      () => sql`select naechste from zaehler where art = 'aenderung'`,
+    );
     return row?.naechste ?? 0;
   }
 
@@ -237,9 +231,11 @@ export class Reader implements Reading {
   }
 
   async count(kind: Kind): Promise<number> {
-    const [row] = await this.prepared(`count ${kind.singular}`, () =>
-      this.database.selectFrom("zaehler").select("anzahl").where("art", "=", kind.singular),
-    ).run(this.database, {});
+    const [row] = await this.ask(
+      `count ${kind.singular}`,
+      {},
+      () => sql`select anzahl from zaehler where art = ${sql.lit(kind.singular)}`,
+    );
     return row?.anzahl ?? 0;
   }
 
@@ -247,24 +243,27 @@ export class Reader implements Reading {
     const pointing = [];
     const all = [...this.kinds.pointingTo(kind), ...this.kinds.picturing(kind)];
     for (const { kind: other, name, field } of all) {
-      const from =
-        field.type !== "links"
-          ? sql`${sql.table(other.singular)} as t where ${sql.ref(`t.${name}`)} = ${field.type === "image" ? picturePath(kind, id) : id}`
-          : sql`${sql.table(other.singular)} as t where t.id in (select l.mitglied from ${sql.table(listTable(other, name))} as l where l.ziel = ${id})`;
-      const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(
-        this.database,
+      const fill = { target: field.type === "image" ? picturePath(kind, id) : id };
+      const from = (slot: (name: string) => unknown): RawBuilder<unknown> =>
+        field.type === "links"
+          ? sql`from ${sql.table(other.singular)} as t where t.id in
+              (select l.mitglied from ${sql.table(listTable(other, name))} as l where l.ziel = ${slot("target")})`
+          : sql`from ${sql.table(other.singular)} as t where ${sql.ref(`t.${name}`)} = ${slot("target")}`;
+      const link = `pointers ${other.singular} ${name}`;
+      const [counted] = await this.ask(
+        `${link} count`,
+        fill,
+        (slot) => sql`select count(*) as total ${from(slot)}`,
       );
-      const total = Number(counted.rows[0]?.total ?? 0);
+      const total = Number(counted?.total ?? 0);
       if (total === 0) continue;
-      const some = await sql<{ id: number; slug: string | null; title: string }>`
-        select t.id, t.slug, t.bezeichnung as title from ${from} order by t.id limit 10`.execute(
-        this.database,
+      const some = await this.ask(
+        link,
+        fill,
+        (slot) =>
+          sql`select t.id, t.slug, t.bezeichnung as title ${from(slot)} order by t.id limit 10`,
       );
-      pointing.push({
-        kind: other,
-        total,
-        links: some.rows.map((row) => ({ ...row, extras: {} })),
-      });
+      pointing.push({ kind: other, total, links: some.map((row) => ({ ...row, extras: {} })) });
     }
     return pointing;
   }
@@ -275,22 +274,19 @@ export class Reader implements Reading {
     ids: readonly string[],
   ): Promise<Map<string, Imported>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.database
-      .selectFrom(`${kind.singular} as k`)
-      .select(this.#columns(kind))
-      .select(["k.quelle_id", "k.quelle_version"])
-      .where("k.quelle", "=", source)
-      .where("k.quelle_id", "in", ids)
-      .execute();
+    const members = this.statements.whole(kind);
+    const rows = await this.ask(
+      `imported ${kind.singular}`,
+      { source, ids: this.backend.listValue(ids) },
+      (slot) => sql`select ${members.text} as zeile, k.quelle_id, k.quelle_version
+        from ${sql.table(kind.singular)} as k where k.quelle = ${slot("source")}
+        and ${this.backend.among(sql`k.quelle_id`, "text", slot("ids"))}`,
+    );
     return new Map(
-      rows.map((row) => [
-        row.quelle_id,
-        {
-          member: this.#member(kind, row),
-          sourceId: row.quelle_id,
-          edited: row.version !== row.quelle_version,
-        },
-      ]),
+      rows.map(({ zeile, quelle_id: sourceId, quelle_version }) => {
+        const member = members.make(zeile);
+        return [sourceId, { member, sourceId, edited: member.version !== quelle_version }];
+      }),
     );
   }
 
@@ -299,51 +295,74 @@ export class Reader implements Reading {
     ids: readonly number[],
   ): Promise<Map<number, { name: string; id: string }>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.database
-      .selectFrom(kind.singular)
-      .select(["id", "quelle", "quelle_id"])
-      .where("id", "in", ids)
-      .where("quelle", "is not", null)
-      .execute();
+    const rows = await this.ask(
+      `sources ${kind.singular}`,
+      { ids: this.backend.listValue(ids) },
+      (slot) => sql`select id, quelle, quelle_id from ${sql.table(kind.singular)}
+        where ${this.backend.among(sql`id`, "integer", slot("ids"))} and quelle is not null`,
+    );
     return new Map(rows.map((row) => [row.id, { name: row.quelle, id: row.quelle_id }]));
   }
 
   async file(kind: Kind, id: number, name: string): Promise<Uint8Array | null> {
-    const [row] = await this.prepared("file", (slot) =>
-      this.database
-        .selectFrom("datei")
-        .select("inhalt")
-        .where("art", "=", slot("kind"))
-        .where("mitglied", "=", slot("id"))
-        .where("name", "=", slot("name")),
-    ).run(this.database, { kind: kind.singular, id, name });
+    const [row] = await this.ask(
+      "file",
+      { kind: kind.singular, id, name },
+      (slot) => sql`select inhalt from datei
+        where art = ${slot("kind")} and mitglied = ${slot("id")} and name = ${slot("name")}`,
+    );
     return row ? Buffer.from(row.inhalt, "base64") : null;
   }
 
   async setting(name: string): Promise<string | null> {
-    const row = await this.database
-      .selectFrom("einstellung")
-      .select("wert")
-      .where("name", "=", name)
-      .executeTakeFirst();
+    const [row] = await this.ask(
+      "setting",
+      { name },
+      (slot) => sql`select wert from einstellung where name = ${slot("name")}`,
+    );
     return row?.wert ?? null;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: a slot stands for a value of any column
-  protected prepared(name: string, build: (slot: (name: string) => any) => never | any): Prepared {
-    let statement = this.statements.get(name);
-    if (!statement) {
-      statement = new Prepared(this.backend, build);
-      this.statements.set(name, statement);
-    }
-    return statement;
+  /** Whole members; `name` and `rest` say which, in which order. */
+  async #members(
+    kind: Kind,
+    name: string,
+    fill: Fill,
+    rest: (slot: (name: string) => unknown) => RawBuilder<unknown>,
+  ): Promise<Member[]> {
+    const members = this.statements.whole(kind);
+    const rows = await this.ask(
+      `${kind.singular} ${name}`,
+      fill,
+      (slot) =>
+        sql`select ${members.text} as zeile from ${sql.table(kind.singular)} as k ${rest(slot)}`,
+    );
+    return rows.map((row) => members.make(row.zeile));
   }
 
-  #member(kind: Kind, row: unknown): Member {
-    return readMember({ backend: this.backend, today: this.today }, kind, row);
+  #entries(kind: Kind): Pick<Context, "ask" | "backend" | "kind" | "entries"> {
+    const { ask, backend, statements } = this;
+    return { ask, backend, kind, entries: statements.entries(kind) };
   }
 
-  #columns(kind: Kind): never {
-    return memberColumns(this.backend, this.kinds, kind, allLists(kind)) as never;
+  /** Kept until something is written; a transaction sees what nobody else does, and keeps nothing. */
+  async #combinationsOf(kind: Kind): Promise<readonly Combination[]> {
+    if (this.database !== this.backend.database) return combinationsOf(this.ask, kind);
+    // Asked before: what is written meanwhile counts as not seen.
+    const change = await this.change();
+    const kept = this.#combinations.get(kind);
+    if (kept?.change === change) return kept.known;
+    const known = await combinationsOf(this.ask, kind);
+    this.#combinations.set(kind, { change, known });
+    return known;
   }
+}
+
+/** What a column is compared with, and how. */
+function comparison(wanted: Conditions[string]): { operator: string; value?: string | number } {
+  if (wanted === null) return { operator: "is null" };
+  if (typeof wanted !== "object") return { operator: "=", value: wanted };
+  if ("filled" in wanted) return { operator: "is not null" };
+  if ("before" in wanted) return { operator: "<", value: wanted.before };
+  return { operator: ">", value: wanted.above };
 }

@@ -1,8 +1,7 @@
 /** A search in a collection: matches in the title first, ranked, and no more of them than can be looked at. */
 
-import type { RawBuilder } from "kysely";
-import { type FacetCounts, facetsOf, hasFilters } from "../model/facet.ts";
-import type { Kind } from "../model/kind.ts";
+import { sql } from "kysely";
+import { facetsOf, hasFilters } from "../model/facet.ts";
 import type { Cursor, Listing, Query, Suggestion } from "../model/query.ts";
 import { searchWords } from "../words/fold.ts";
 import { PLACE } from "./columns.ts";
@@ -10,13 +9,14 @@ import { type Combination, combinationsAmong, countsOf, fitting } from "./facets
 import {
   type Context,
   combinationsFor,
+  entriesOf,
+  keysOf,
   type Order,
   orderOf,
-  type Row,
-  rowsOf,
   standsUnder,
+  totalOf,
 } from "./listing.ts";
-import { readMember } from "./member.ts";
+import type { Row } from "./prepared.ts";
 import { suggestWords } from "./vocabulary.ts";
 
 /** Ranking reads every match, so a search for a very common word looks at this many only. */
@@ -24,84 +24,123 @@ const CANDIDATES = 1000;
 
 export async function search(context: Context, query: Query): Promise<Listing> {
   const { kind } = context;
+  const { words, filters, limit } = query;
   const order = query.sorting ? orderOf(kind, query.sorting) : null;
-  const combinations = await combinationsFor(context, query);
-  const narrowed = hasFilters(query.filters) ? fitting(kind, combinations, query.filters) : null;
-  const found = await candidatesFor(context, query.words, order, narrowed);
-  const rows = [...found.values()];
-  const sorted = order ? rows.sort(bySorting(order)) : inRank(rows, query.words);
+  const all = await candidates(context, words, order);
+  const found = hasFilters(filters) ? await narrowed(context, query, order, all) : all;
+  const sorted = order ? found.sort(bySorting(order)) : inRank(found, words);
   const ranked = sorted.slice(0, CANDIDATES);
   const start = Number(query.cursor?.value ?? 0);
-  const page = ranked.slice(start, start + query.limit).map((row) => row.id);
-  const byId = await rowsOf(context, page);
+  const page = ranked.slice(start, start + limit).map((row) => row.id);
   const place = (position: number): Cursor => ({ back: false, value: position, id: 0 });
   return {
     kind,
-    members: page.flatMap((id) => byId.get(id) ?? []).map((row) => readMember(context, kind, row)),
+    members: await entriesOf(context, page),
     total: ranked.length,
-    more: found.size >= CANDIDATES,
-    previous: start > 0 ? place(Math.max(0, start - query.limit)) : null,
-    next: start + query.limit < ranked.length ? place(start + query.limit) : null,
-    ...(query.guided && {
-      facets: countsAmong(
-        kind,
-        query,
-        narrowed ? await candidatesFor(context, query.words, null, null) : found,
-      ),
-    }),
+    more: found.length >= CANDIDATES,
+    previous: start > 0 ? place(Math.max(0, start - limit)) : null,
+    next: start + limit < ranked.length ? place(start + limit) : null,
+    ...(query.guided && { facets: countsOf(kind, combinationsAmong(placesOf(all)), filters) }),
   };
-}
-
-function countsAmong(kind: Kind, query: Query, found: ReadonlyMap<number, Row>): FacetCounts[] {
-  const places = combinationsAmong([...found.values()].map((row) => row.place ?? null));
-  return countsOf(kind, places, query.filters);
 }
 
 /** What may have been meant by words that find nothing; of several the one that finds the most. */
 export async function suggest(context: Context, query: Query): Promise<Suggestion | null> {
   let best: Suggestion | null = null;
-  for (const words of await suggestWords(context.database, context.kind, query.words)) {
-    const found = await candidatesFor(context, words.flatMap(searchWords), null, null);
-    const total = Math.min(found.size, CANDIDATES);
+  for (const words of await suggestWords(context.ask, context.kind, query.words)) {
+    const found = await candidates(context, words.flatMap(searchWords), null);
+    const total = Math.min(found.length, CANDIDATES);
     if (total > (best?.total ?? 0)) {
-      best = { words: words.join(" "), total, more: found.size >= CANDIDATES };
+      best = { words: words.join(" "), total, more: found.length >= CANDIDATES };
     }
   }
   return best;
 }
 
-async function candidatesFor(
+/** Of all that match where those are few; else either side can be the shorter way, the words or the place. */
+async function narrowed(
+  context: Context,
+  query: Query,
+  order: Order | null,
+  all: readonly Row[],
+): Promise<Row[]> {
+  const { kind } = context;
+  const places = fitting(kind, await combinationsFor(context, query), query.filters);
+  if (all.length < CANDIDATES) {
+    const keys = new Set(keysOf(places));
+    return all.filter((row) => keys.has(row.place));
+  }
+  const total = totalOf(places);
+  // With words that many have, every so many matches stand there: as many rows are read until enough are found.
+  const isRare = total * total < CANDIDATES * (await context.count());
+  return isRare
+    ? candidatesThere(context, query.words, order, places)
+    : candidates(context, query.words, order, places);
+}
+
+/** By the index of words. */
+function candidates(
   context: Context,
   words: readonly string[],
   order: Order | null,
-  narrowed: readonly Combination[] | null,
-): Promise<Map<number, Row>> {
-  const { backend, kind } = context;
-  const found = new Map<number, Row>();
-  for (const titleOnly of [true, false]) {
-    if (found.size >= CANDIDATES) break;
-    const most = narrowed ? null : CANDIDATES;
-    const matches = backend.matches(kind.singular, words, titleOnly, most);
-    const rows = await candidates(context, matches, order, narrowed);
-    for (const row of rows) found.set(row.id, row);
-  }
-  return found;
+  places: readonly Combination[] | null = null,
+): Promise<Row[]> {
+  const { ask, backend, kind } = context;
+  return titlesFirst((titleOnly) => {
+    const fill = {
+      term: backend.searchTerm(words, titleOnly),
+      places: places && backend.listValue(keysOf(places)),
+    };
+    const name = `search ${kind.singular} ${order?.column ?? ""} ${places ? "there" : ""}`;
+    return ask(name, fill, (slot) => {
+      const there = places ? standsUnder(backend, slot("places")) : sql`1 = 1`;
+      return sql`select ${selected(context, order)} ${backend.found(kind.singular, slot("term"))}
+        and ${there} limit ${sql.lit(CANDIDATES)}`;
+    });
+  });
 }
 
-async function candidates(
-  { database, kind }: Context,
-  matches: RawBuilder<boolean>,
+/** By the index of places: the words are looked for in what stands there. */
+function candidatesThere(
+  context: Context,
+  words: readonly string[],
   order: Order | null,
-  narrowed: readonly Combination[] | null,
+  places: readonly Combination[],
 ): Promise<Row[]> {
-  let rows = database
-    .selectFrom(`${kind.singular} as k`)
-    .select(["k.id", "k.such_titel", "k.sortiert", `k.${order?.column ?? "sortiert"} as sortwert`])
-    .where(matches)
-    .limit(CANDIDATES);
-  if (facetsOf(kind).length > 0) rows = rows.select(`k.${PLACE} as place`);
-  if (narrowed) rows = rows.where(standsUnder(narrowed));
-  return rows.execute();
+  const { ask, backend, kind } = context;
+  const patterns = words.map((word, index) => [`word ${index}`, `% ${word}%`] as const);
+  const fill = { places: backend.listValue(keysOf(places)), ...Object.fromEntries(patterns) };
+  return titlesFirst((titleOnly) => {
+    const name = `search there ${kind.singular} ${order?.column ?? ""} ${words.length} ${titleOnly}`;
+    return ask(name, fill, (slot) => {
+      const text = titleOnly
+        ? sql`(' ' || k.such_titel)`
+        : sql`(' ' || k.such_titel || ' ' || k.such_text)`;
+      const matches = patterns.map(([pattern]) => sql`${text} like ${slot(pattern)}`);
+      return sql`select ${selected(context, order)} from ${sql.table(kind.singular)} as k
+        where ${backend.among(sql.ref(`k.${PLACE}`), "text", slot("places"))}
+        and ${sql.join(matches, sql` and `)} limit ${sql.lit(CANDIDATES)}`;
+    });
+  });
+}
+
+/** What is found in titles counts first; the rest is looked for only while there is room. */
+async function titlesFirst(read: (titleOnly: boolean) => Promise<Row[]>): Promise<Row[]> {
+  const titles = await read(true);
+  if (titles.length >= CANDIDATES) return titles;
+  const found = new Map(titles.map((row) => [row.id, row]));
+  for (const row of await read(false)) found.set(row.id, row);
+  return [...found.values()];
+}
+
+function selected({ kind }: Context, order: Order | null) {
+  const place = facetsOf(kind).length > 0 ? sql.ref(`k.${PLACE}`) : sql`null`;
+  const sorted = sql.ref(`k.${order?.column ?? "sortiert"}`);
+  return sql`k.id, k.such_titel, k.sortiert, ${sorted} as sortwert, ${place} as place`;
+}
+
+function placesOf(rows: readonly Row[]): (string | null)[] {
+  return rows.map((row) => row.place);
 }
 
 /** The title itself, then titles that begin so, then titles with the whole words, then with their beginnings, then the rest. */

@@ -82,7 +82,8 @@ export function openSqlite(file: string): Backend {
 
     jsonArray: (entries) => sql`json_array(${sql.join(entries)})`,
     jsonList: (entry, order) => sql`json_group_array(${entry} order by ${sql.join(order)})`,
-    readJson: (value) => JSON.parse(String(value)),
+    among: (column, _type, list) => sql`${column} in (select value from json_each(${list}))`,
+    listValue: (entries) => JSON.stringify(entries),
 
     async createSearch(transaction, table) {
       const index = `${table}_suche`;
@@ -98,13 +99,14 @@ export function openSqlite(file: string): Backend {
       for (const statement of statements) await sql.raw(statement).execute(transaction);
     },
 
-    matches(table, words, titleOnly, most) {
-      const index = `${table}_suche`;
+    // The index leads, so that a bound on the rows ends the search as soon as it is reached.
+    found(table, term) {
+      const index = sql.table(`${table}_suche`);
+      return sql`from ${index} as f cross join ${sql.table(table)} as k on k.id = f.rowid where f.${index} match ${term}`;
+    },
+    searchTerm(words, titleOnly) {
       const phrase = words.map((word) => `"${word}"*`).join(" ");
-      const match = titleOnly ? `such_titel : (${phrase})` : phrase;
-      // Without its own bound the index would first be read to the end of all matches.
-      const bound = most === null ? sql`` : sql`limit ${sql.lit(most)}`;
-      return sql<boolean>`k.id in (select rowid from ${sql.table(index)} where ${sql.table(index)} match ${match} ${bound})`;
+      return titleOnly ? `such_titel : (${phrase})` : phrase;
     },
 
     generated: [],

@@ -1,10 +1,12 @@
 /** The words of public titles and names, so that a search with a slip of the pen can be told what was meant. */
 
+import { sql } from "kysely";
 import type { Link, Value, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import { distanceOf } from "../words/distance.ts";
 import { fold } from "../words/fold.ts";
 import type { Database } from "./backend.ts";
+import type { Ask } from "./prepared.ts";
 
 /** Shorter words are near to too many others; but a longer one can be meant for one of three letters. */
 const SHORTEST = 4;
@@ -54,15 +56,15 @@ export async function learnWords(
 
 /** The words with every unknown one replaced by a near one, a few times, the nearest first. */
 export async function suggestWords(
-  database: Database,
+  ask: Ask,
   kind: Kind,
   words: readonly string[],
 ): Promise<string[][]> {
   const choices: string[][] = [];
   for (const word of words) {
     // A short word may well be right: whether it is, the hits tell.
-    const known = word.length < SHORTEST ? word : await knownAs(database, kind, word);
-    const near = known === null ? await nearest(database, kind, word) : [known];
+    const known = word.length < SHORTEST ? word : await knownAs(ask, kind, word);
+    const near = known === null ? await nearest(ask, kind, word) : [known];
     if (near.length === 0) return [];
     choices.push(near);
   }
@@ -73,8 +75,8 @@ export async function suggestWords(
 }
 
 /** As the catalogue spells it, or as it came where it only begins a word; null where it does not even that. */
-async function knownAs(database: Database, kind: Kind, word: string): Promise<string | null> {
-  const [first] = await between(database, kind, "wort", word, 1);
+async function knownAs(ask: Ask, kind: Kind, word: string): Promise<string | null> {
+  const [first] = await between(ask, kind, "wort", word, 1);
   if (!first) return null;
   return first.wort === word ? first.schreibung : word;
 }
@@ -83,12 +85,12 @@ async function knownAs(database: Database, kind: Kind, word: string): Promise<st
  * One slip cannot touch both halves of a word when the letters in the middle belong to neither, so one of two short
  * stretches of an index holds every word that is one slip away.
  */
-async function nearest(database: Database, kind: Kind, word: string): Promise<string[]> {
+async function nearest(ask: Ask, kind: Kind, word: string): Promise<string[]> {
   const half = Math.floor((word.length - 1) / 2);
   const most = word.length >= 6 ? 2 : 1;
   const candidates = [
-    ...(await between(database, kind, "wort", word.slice(0, half), CANDIDATES)),
-    ...(await between(database, kind, "rueckwaerts", reversed(word).slice(0, half), CANDIDATES)),
+    ...(await between(ask, kind, "wort", word.slice(0, half), CANDIDATES)),
+    ...(await between(ask, kind, "rueckwaerts", reversed(word).slice(0, half), CANDIDATES)),
   ];
   const weights = new Map<string, number>();
   for (const { wort, schreibung } of candidates) {
@@ -106,21 +108,19 @@ async function nearest(database: Database, kind: Kind, word: string): Promise<st
 }
 
 async function between(
-  database: Database,
+  ask: Ask,
   kind: Kind,
   column: "wort" | "rueckwaerts",
   beginning: string,
   limit: number,
 ): Promise<{ wort: string; schreibung: string }[]> {
-  return database
-    .selectFrom("wort")
-    .select(["wort", "schreibung"])
-    .where("art", "=", kind.singular)
-    .where(column, ">=", beginning)
-    .where(column, "<", `${beginning}\u{10ffff}`)
-    .orderBy(column)
-    .limit(limit)
-    .execute();
+  const fill = { kind: kind.singular, limit, beginning, end: `${beginning}\u{10ffff}` };
+  return ask(`words by ${column}`, fill, (slot) => {
+    const sorted = sql.ref(column);
+    return sql`select wort, schreibung from wort where art = ${slot("kind")}
+      and ${sorted} >= ${slot("beginning")} and ${sorted} < ${slot("end")}
+      order by ${sorted} limit ${slot("limit")}`;
+  });
 }
 
 function isWord(word: string): boolean {

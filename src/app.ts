@@ -30,6 +30,7 @@ import type { Application } from "./server/exchange.ts";
 import type { Settings } from "./settings/settings.ts";
 import { readFace } from "./site/face.ts";
 import { type Broken, loadKinds } from "./site/load-kinds.ts";
+import { remarksOn } from "./site/remarks.ts";
 import { readSite } from "./site/site.ts";
 import { type OpenStore, openStore } from "./storage/open.ts";
 import type { DailyWork } from "./upkeep/daily-work.ts";
@@ -58,6 +59,8 @@ export interface App {
   readonly daily: DailyWork;
   readonly store: OpenStore;
   readonly kinds: Kinds;
+  /** What whoever starts the program should know. */
+  readonly remarks: readonly string[];
   /** Ends answers that would go on for ever. */
   stopping(): void;
   close(): Promise<void>;
@@ -68,7 +71,8 @@ type AppSettings = Pick<Settings, "database" | "site" | "environment" | "display
 
 /** `now` can be another clock than the machine's. */
 export async function openApp(settings: AppSettings, now: () => number = Date.now): Promise<App> {
-  const { kinds, broken, names } = await loadKinds(settings.site);
+  const loaded = await loadKinds(settings.site);
+  const { kinds, broken, names } = loaded;
   const site = await readSite(settings.site);
   const representations = await loadRepresentations();
   const { timeZone = "Europe/Berlin" } = settings;
@@ -108,6 +112,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     daily: { store, kinds, site, identity },
     store,
     kinds,
+    remarks: await remarksOn(loaded, store),
     stopping: () => stopping.abort(),
     close: () => store.close(),
   };
@@ -129,9 +134,10 @@ async function rememberNames(
     await store.write((writing) => writing.setSetting(key(file), text));
   }
   const addresses = new Map<string, unknown>();
-  for (const { file, error } of broken) {
+  for (const { file, error, names: known } of broken) {
     const before = (await store.read.setting(key(basename(file))))?.split(" ") ?? [];
-    for (const name of [basename(file, extname(file)), ...before]) addresses.set(name, error);
+    for (const name of [basename(file, extname(file)), ...known, ...before])
+      addresses.set(name, error);
   }
   return addresses;
 }

@@ -109,6 +109,11 @@ export class TestApp {
     return this.#app.kinds;
   }
 
+  /** What whoever starts it is told. */
+  get remarks(): readonly string[] {
+    return this.#app.remarks;
+  }
+
   get uploadPaths(): readonly string[] {
     return this.#app.uploadPaths;
   }
@@ -260,8 +265,10 @@ export class TestApp {
   }
 
   /** Stops and starts again on the same database. */
-  async reopen(): Promise<void> {
+  /** `site`: other files than before. */
+  async reopen(site?: Opening["site"]): Promise<void> {
     await this.#app.close();
+    if (site) this.#opened.settings.site = siteFolder(site);
     this.#app = await openApp(this.#opened.settings);
   }
 

@@ -3,12 +3,19 @@
 import type { Kinds } from "../model/kind.ts";
 import type { Settings } from "../settings/settings.ts";
 import { loadKinds } from "../site/load-kinds.ts";
+import { remarksOn } from "../site/remarks.ts";
 import { type OpenStore, openStore } from "../storage/open.ts";
 
-export async function openHouse(
-  settings: Pick<Settings, "database" | "site">,
-): Promise<{ store: OpenStore; kinds: Kinds; close(): Promise<void> }> {
-  const { kinds } = await loadKinds(settings.site);
+export async function openHouse(settings: Pick<Settings, "database" | "site">): Promise<{
+  store: OpenStore;
+  kinds: Kinds;
+  /** What whoever starts the program should know. */
+  remarks: readonly string[];
+  close(): Promise<void>;
+}> {
+  const loaded = await loadKinds(settings.site);
+  const { kinds } = loaded;
   const store = await openStore(settings.database, kinds);
-  return { store, kinds, close: () => store.close() };
+  const remarks = await remarksOn(loaded, store);
+  return { store, kinds, remarks, close: () => store.close() };
 }

@@ -30,7 +30,10 @@ export async function run(args: string[]): Promise<number> {
 }
 
 async function keepRunning(settings: Settings, args: readonly string[]): Promise<number> {
-  const { store, kinds, close } = await openHouse(settings);
+  const { store, kinds, remarks, close } = await openHouse(settings);
+  const development = settings.environment === "development";
+  // In development the workers say it, who read the site's scripts whenever they change.
+  if (!development) for (const remark of remarks) console.log(remark);
   try {
     await prepareFirstStart(store, kinds, settings, (line) => console.log(line));
   } finally {
@@ -51,8 +54,7 @@ async function keepRunning(settings: Settings, args: readonly string[]): Promise
       "Say --url if people reach it by another address: without it every link takes the one that a request names.",
     );
   }
-  const stopWatching =
-    settings.environment === "development" ? watchSite(settings.site, supervisor) : () => {};
+  const stopWatching = development ? watchSite(settings.site, supervisor) : () => {};
   const code = await supervisor.stopped;
   stopWatching();
   return code;
@@ -66,6 +68,7 @@ async function answerRequests(settings: Settings): Promise<number> {
 /** The application, and beside it the work that comes with each new day. */
 async function openDay(settings: Settings): Promise<App> {
   const app = await openApp(settings);
+  if (settings.environment === "development") for (const one of app.remarks) console.log(one);
   const stop = keepDailyWork(app.daily, (error) => console.error(error));
   return {
     ...app,

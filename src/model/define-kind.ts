@@ -66,11 +66,7 @@ export function defineKind(declaration: Declaration): RuledKind {
       `A kind needs a singular and a plural, two different words of a-z and 0-9, not "${singular}" and "${plural}".`,
     );
   }
-  checkNames(singular, Object.keys(fields ?? {}));
-  for (const field of Object.values(fields ?? {})) {
-    if (field.type === "links") checkNames(singular, field.extras);
-  }
-  checkFacets(singular, fields ?? {});
+  checkFields(singular, fields ?? {});
   const titleField = typeof title === "string" ? title : null;
   if (titleField !== null && fields?.[titleField]?.type !== "text") {
     throw new DeclarationError(
@@ -109,7 +105,17 @@ export function defineKind(declaration: Declaration): RuledKind {
     single: declaration.single ?? [],
     upload: declaration.upload ?? null,
     looks: declaration.looks ?? {},
+    added: [],
   };
+}
+
+/** Whatever can be told without knowing the other kinds. */
+export function checkFields(singular: string, fields: Readonly<Record<string, Field>>): void {
+  checkNames(singular, Object.keys(fields));
+  for (const field of Object.values(fields)) {
+    if (field.type === "links") checkNames(singular, field.extras);
+  }
+  checkFacets(singular, fields);
 }
 
 /** Values are counted for everybody, and a member stands at one place among them. */

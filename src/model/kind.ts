@@ -31,6 +31,8 @@ export interface Kind {
   readonly upload: Upload | null;
   /** What it brings along for a representation, by its name; only that one knows what is in it. */
   readonly looks: Readonly<Record<string, object>>;
+  /** The fields that a site has added, and may take away again. */
+  readonly added: readonly string[];
 }
 
 export type Linking = LinkField | LinksField | DerivedField;
@@ -53,6 +55,12 @@ export function shapeOf(kind: Kind, representation: string): readonly string[] {
   return (
     kind.shape[representation] ?? Object.keys(kind.fields).filter((name) => !isHidden(kind, name))
   );
+}
+
+/** The fields that an entry of its collection shows there, in their order. */
+export function entryOf(kind: Kind, representation: string): readonly string[] {
+  const shape = kind.shape[representation];
+  return shape ? kind.entry.filter((name) => shape.includes(name)) : kind.entry;
 }
 
 function isHidden(kind: Kind, name: string): boolean {

@@ -5,7 +5,7 @@ import { pageLinks } from "../engine/ask/list.ts";
 import { mayRead, ownerOf } from "../model/access.ts";
 import { pathOf, pictureOf } from "../model/address.ts";
 import type { Field, Link, Value } from "../model/field.ts";
-import { type Kind, shapeOf } from "../model/kind.ts";
+import { entryOf, type Kind, shapeOf } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { ProblemDocument } from "../model/problem-document.ts";
 import type { Representation, View } from "../model/representation.ts";
@@ -74,7 +74,7 @@ export function problemObject(problem: ProblemDocument): Record<string, unknown>
 
 function entry(member: Member, view: View): Record<string, unknown> {
   return {
-    ...fields(member, member.kind.entry, view),
+    ...fields(member, entryOf(member.kind, "json"), view),
     url: view.origin + pathOf(member.kind, member),
   };
 }

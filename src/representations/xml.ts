@@ -5,7 +5,7 @@ import { pageLinks } from "../engine/ask/list.ts";
 import { mayRead, ownerOf } from "../model/access.ts";
 import { pathOf, pictureOf } from "../model/address.ts";
 import type { Field, Link, Value } from "../model/field.ts";
-import { type Kind, shapeOf } from "../model/kind.ts";
+import { entryOf, type Kind, shapeOf } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { ErrorReport } from "../model/problem-document.ts";
 import type { Representation, View } from "../model/representation.ts";
@@ -112,7 +112,7 @@ function entry(member: Member, view: View): Element {
   return element(
     kind.singular,
     { ref: view.origin + pathOf(kind, member) },
-    fields(member, kind.entry, view),
+    fields(member, entryOf(kind, "xml"), view),
   );
 }
 

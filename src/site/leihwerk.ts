@@ -1,6 +1,7 @@
 /** What a site's own kinds import as "leihwerk". */
 
 export { defineKind } from "../model/define-kind.ts";
+export { extendKind } from "../model/extend-kind.ts";
 export {
   choice,
   computed,

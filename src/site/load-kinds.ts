@@ -1,16 +1,18 @@
 /** Finds the kinds: one file each, in `src/kinds` and in the site's own folder `kinds`. */
 
-import { spawnSync } from "node:child_process";
-import { readdir } from "node:fs/promises";
-import { registerHooks } from "node:module";
 import { basename, extname, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { DeclarationError, type Kind, Kinds } from "../model/kind.ts";
+import { type Extension, withExtension } from "../model/extend-kind.ts";
+import type { Field } from "../model/field.ts";
+import { DeclarationError, isLinking, type Kind, Kinds } from "../model/kind.ts";
+import { closest } from "../settings/command-line.ts";
+import { declaredIn, located, type Script, scriptsIn } from "./scripts.ts";
 
 /** A script of the site that cannot be read: its own addresses answer with this error, all others work. */
 export interface Broken {
   readonly file: string;
   readonly error: unknown;
+  /** The names of what it declares, where that much is known. */
+  readonly names: readonly string[];
 }
 
 export interface LoadedKinds {
@@ -22,112 +24,145 @@ export interface LoadedKinds {
 
 const BUILT_IN = join(import.meta.dirname, "../kinds");
 
-/** A site's folder can lie anywhere, so its scripts could not find the program by its name. */
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === "leihwerk"
-      ? { url: new URL("./leihwerk.ts", import.meta.url).href, shortCircuit: true }
-      : next(specifier, context),
-});
-
 export async function loadKinds(site: string): Promise<LoadedKinds> {
-  const kinds: Kind[] = [];
+  const ours: Kind[] = [];
+  for (const file of await scriptsIn(BUILT_IN)) ours.push((await declaredIn(file)) as Kind);
+  const { scripts, broken } = await readScripts(resolve(site, "kinds"), ours);
+  const standing = withoutOrphans(scripts, ours, broken);
+  const own = standing.filter(isKindScript);
+  const all = [...extendAll(ours, standing), ...own.map(({ declared }) => declared)];
+  try {
+    const kinds = new Kinds(all);
+    return { kinds, broken, names: new Map(own.map((one) => [basename(one.file), namesOf(one)])) };
+  } catch (error) {
+    const kind = error instanceof DeclarationError ? error.kind : null;
+    const at = standing.find(({ declared }) => targetOf(declared) === kind);
+    throw at ? told(at.file, error as DeclarationError) : error;
+  }
+}
+
+/** Each is checked together with those before it, so that the sentence can name the file that is at fault. */
+async function readScripts(
+  folder: string,
+  ours: readonly Kind[],
+): Promise<{ scripts: Script[]; broken: Broken[] }> {
+  const scripts: Script[] = [];
   const broken: Broken[] = [];
-  const names = new Map<string, readonly string[]>();
-  const files = new Map<string, string>();
-  for (const file of await scriptsIn(BUILT_IN)) kinds.push(await kindOf(file));
-  for (const file of await scriptsIn(resolve(site, "kinds"))) {
-    let kind: Kind;
+  for (const file of await scriptsIn(folder)) {
     try {
-      kind = await kindOf(file);
+      const script = { file, declared: await declaredIn(file) };
+      if (isKindScript(script)) checkNames(script, ours, scripts.filter(isKindScript));
+      scripts.push(script);
     } catch (error) {
       if (error instanceof DeclarationError) throw told(file, error);
-      broken.push({ file, error: located(error, file) });
-      continue;
+      broken.push({ file, error: located(error, file), names: [] });
     }
-    // Together with those before it, so that the sentence can name the file that is at fault.
-    checkNames(file, [...kinds, kind]);
-    kinds.push(kind);
-    files.set(kind.singular, file);
-    names.set(basename(file), [kind.singular, kind.plural]);
   }
-  try {
-    return { kinds: new Kinds(withoutOrphans(kinds, broken)), broken, names };
-  } catch (error) {
-    const file = error instanceof DeclarationError && files.get(error.kind ?? "");
-    throw file ? told(file, error as DeclarationError) : error;
-  }
+  return { scripts, broken };
 }
 
-/** A kind that links to one whose script is broken cannot work either, until that one is mended. */
-function withoutOrphans(kinds: readonly Kind[], broken: Broken[]): readonly Kind[] {
-  const missing = new Map(broken.map(({ file, error }) => [basename(file, extname(file)), error]));
-  const orphan = kinds.find((kind) => linkedKinds(kind).some((name) => missing.has(name)));
-  if (!orphan) return kinds;
-  const cause = linkedKinds(orphan).find((name) => missing.has(name)) ?? "";
-  broken.push({ file: `${orphan.singular}.ts`, error: missing.get(cause) });
-  broken.push({ file: `${orphan.plural}.ts`, error: missing.get(cause) });
-  return withoutOrphans(
-    kinds.filter((kind) => kind !== orphan),
-    broken,
-  );
-}
-
-function linkedKinds(kind: Kind): string[] {
-  return Object.values(kind.fields).flatMap((field) =>
-    field.type === "link" || field.type === "links"
-      ? field.to
-      : field.type === "derived"
-        ? field.from
-        : [],
-  );
-}
-
-/**
- * V8 finds some faults (a name declared twice) without saying where; only a process that dies of one says it, on its
- * standard error.
- */
-function located(error: unknown, file: string): unknown {
-  if (!(error instanceof SyntaxError) || error.stack?.includes(file)) return error;
-  const url = pathToFileURL(file).href;
-  const { stderr } = spawnSync(
-    process.execPath,
-    ["--input-type=module", "-e", `import ${JSON.stringify(url)}`],
-    {
-      encoding: "utf8",
-      timeout: 10_000,
-    },
-  );
-  const line = stderr
-    .split("\n")
-    .find((text) => text.startsWith(url))
-    ?.slice(url.length + 1);
-  return Object.assign(error, {
-    fileName: file,
-    lineNumber: Number.parseInt(line ?? "0", 10) || 0,
-  });
-}
-
-async function kindOf(file: string): Promise<Kind> {
-  const { default: kind } = (await import(pathToFileURL(file).href)) as { default?: Kind };
-  if (
-    !kind ||
-    typeof kind !== "object" ||
-    typeof kind.singular !== "string" ||
-    typeof kind.title !== "function"
-  ) {
-    throw new DeclarationError("It declares no kind: it needs `export default defineKind({ … })`.");
-  }
-  return kind;
-}
-
-function checkNames(file: string, kinds: readonly Kind[]): void {
-  const seen = new Set<string>(RESERVED);
-  for (const kind of kinds) {
-    for (const name of [kind.singular, kind.plural]) {
-      if (seen.has(name)) throw told(file, new DeclarationError(`The name "${name}" is taken.`));
-      seen.add(name);
+/** The program's own kinds, with the fields that the site adds to them. */
+function extendAll(ours: readonly Kind[], scripts: readonly Script[]): Kind[] {
+  const extended = new Map(ours.map((kind) => [kind.singular, kind]));
+  const by = new Map<string, string>();
+  for (const { file, declared } of scripts) {
+    if (!("extended" in declared)) continue;
+    const name = declared.extended;
+    const kind = extended.get(name);
+    const before = by.get(name);
+    try {
+      if (!kind) throw new DeclarationError(unknownKind(name, ours, scripts));
+      if (before !== undefined) {
+        const both = `"${name}" is extended by ${before} already: put the fields of both into one file.`;
+        throw new DeclarationError(both);
+      }
+      extended.set(name, withExtension(kind, declared));
+      by.set(name, file);
+    } catch (error) {
+      throw error instanceof DeclarationError ? told(file, error) : error;
     }
+  }
+  return [...extended.values()];
+}
+
+function unknownKind(name: string, ours: readonly Kind[], scripts: readonly Script[]): string {
+  const own = scripts.find((one) => isKindScript(one) && one.declared.singular === name);
+  if (own) return `"${name}" is a kind of your own: add the fields to it in ${own.file}.`;
+  const known = ours.map(({ singular }) => singular);
+  const near = closest(`${name}`, known);
+  const instead = near === null ? `there are ${known.join(", ")}.` : `did you mean "${near}"?`;
+  return `There is no kind "${name}" to add fields to; ${instead}`;
+}
+
+/** What links to a kind whose script is broken cannot work either, until that one is mended. */
+function withoutOrphans(
+  scripts: readonly Script[],
+  ours: readonly Kind[],
+  broken: Broken[],
+): readonly Script[] {
+  const failed = new Map(
+    broken.flatMap(({ file, names, error }) =>
+      [basename(file, extname(file)), ...names].map((name) => [name, error] as const),
+    ),
+  );
+  const lacking = (field: Field): string | undefined => {
+    if (!isLinking(field)) return undefined;
+    const name = field.type === "derived" ? field.from : field.to;
+    const our = ours.find(({ singular }) => singular === name);
+    // The program's own kinds stay whatever becomes of the fields that were to be added to them.
+    const isThere =
+      our &&
+      (field.type !== "derived" ||
+        [our, ...scripts.map(({ declared }) => declared)].some(
+          (one) => targetOf(one) === name && Object.hasOwn(one.fields, field.by),
+        ));
+    return !isThere && failed.has(name) ? name : undefined;
+  };
+  for (const orphan of scripts) {
+    const cause = Object.values(orphan.declared.fields).map(lacking).find(Boolean);
+    if (cause === undefined) continue;
+    broken.push({ file: orphan.file, error: failed.get(cause), names: namesOf(orphan) });
+    return withoutOrphans(
+      scripts.filter((one) => one !== orphan),
+      ours,
+      broken,
+    );
+  }
+  return scripts;
+}
+
+function isKindScript(script: Script): script is Script & { readonly declared: Kind } {
+  return !("extended" in script.declared);
+}
+
+function targetOf(declared: Kind | Extension): string {
+  return "extended" in declared ? declared.extended : declared.singular;
+}
+
+function namesOf({ declared }: Script): string[] {
+  return "extended" in declared ? [declared.extended] : [declared.singular, declared.plural];
+}
+
+function checkNames(
+  { file, declared }: Script & { readonly declared: Kind },
+  ours: readonly Kind[],
+  others: readonly { readonly declared: Kind }[],
+): void {
+  const places = [declared.singular, basename(file, extname(file))];
+  const our = ours.find(({ singular }) => places.includes(singular));
+  if (our) {
+    const { singular } = our;
+    throw new DeclarationError(
+      `"${singular}" is a kind of the program. To add fields to it, write \`export default extendKind("${singular}", { fields: { … } })\`.`,
+    );
+  }
+  const taken = [...ours, ...others.map((other) => other.declared)];
+  const seen = new Set([
+    ...RESERVED,
+    ...taken.flatMap(({ singular, plural }) => [singular, plural]),
+  ]);
+  for (const name of [declared.singular, declared.plural]) {
+    if (seen.has(name)) throw new DeclarationError(`The name "${name}" is taken.`);
   }
 }
 
@@ -139,17 +174,4 @@ export const RESERVED =
 
 function told(file: string, error: DeclarationError): DeclarationError {
   return new DeclarationError(`${file}: ${error.message}`);
-}
-
-async function scriptsIn(folder: string): Promise<string[]> {
-  let names: string[];
-  try {
-    names = await readdir(folder);
-  } catch {
-    return [];
-  }
-  return names
-    .filter((name) => /\.(ts|js|mjs)$/.test(name) && !name.endsWith(".d.ts"))
-    .sort()
-    .map((name) => join(folder, name));
 }

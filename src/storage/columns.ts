@@ -31,6 +31,8 @@ export interface Column {
   readonly type: ColumnType;
   /** The table whose id it holds. */
   readonly references?: string;
+  /** What happens to it when that goes while no program knows of the column; without it the row cannot go. */
+  readonly left?: "cascade" | "set null";
 }
 
 /** The columns of a kind's own table that follow from its fields. */
@@ -42,7 +44,12 @@ export function fieldColumns(kind: Kind): Column[] {
       if (isList(field) || field.type === "derived" || field.type === "computed") return [];
       const columns: Column[] = [
         field.type === "link"
-          ? { name, type: "integer", references: field.to }
+          ? {
+              name,
+              type: "integer",
+              references: field.to,
+              ...(kind.added.includes(name) && { left: "set null" }),
+            }
           : { name, type: field.type === "number" ? "integer" : "text" },
       ];
       if (field.sortable && isFolded(field))

@@ -104,7 +104,10 @@ export async function recount(
 /** Says how members are filed; where it has changed since, all of them have to be filed anew. */
 export function orderOf(kind: Kind): string {
   const found = Object.keys(kind.fields).filter((name) => kind.fields[name]?.searchable);
-  return JSON.stringify([1, found, ...facetsOf(kind).map(({ name, of }) => `${name} ${of}`)]);
+  const facets = facetsOf(kind).map(({ name, of }) => `${name} ${of}`);
+  // While a field was not there, nobody kept up what is computed from it.
+  const added = kind.added.length > 0 ? [{ added: kind.added }] : [];
+  return JSON.stringify([1, found, ...facets, ...added]);
 }
 
 /** Forgets where all members of a kind stand, before they are filed anew. */

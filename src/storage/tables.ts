@@ -139,11 +139,12 @@ async function createListTables(
 ): Promise<void> {
   for (const [name, field] of listFields(kind)) {
     const table = listTable(kind, name);
+    const left = kind.added.includes(name) ? ({ left: "cascade" } as const) : {};
     const columns: Column[] =
       field.type === "texts"
         ? [{ name: "wert", type: "text" }]
         : [
-            { name: "ziel", type: "integer", references: field.to },
+            { name: "ziel", type: "integer", references: field.to, ...left },
             ...field.extras.map((extra): Column => ({ name: extra, type: "text" })),
           ];
     const existing = await backend.tableColumns(transaction, table);
@@ -160,6 +161,7 @@ async function createListTables(
       name: "mitglied",
       type: "integer",
       references: kind.singular,
+      ...left,
     });
     const position = definition(backend, { name: "position", type: "integer" });
     const all = [owner, position, ...columns.map((column) => definition(backend, column))];
@@ -196,7 +198,8 @@ async function createSingles(transaction: Database, kind: Kind): Promise<void> {
 function definition(backend: Backend, column: Column): RawBuilder<unknown> {
   const type = sql.raw(backend.types[column.type]);
   if (!column.references) return sql`${sql.ref(column.name)} ${type}`;
-  return sql`${sql.ref(column.name)} ${type} references ${sql.table(column.references)} (id) deferrable initially deferred`;
+  const left = column.left ? sql.raw(`on delete ${column.left} `) : sql``;
+  return sql`${sql.ref(column.name)} ${type} references ${sql.table(column.references)} (id) ${left}deferrable initially deferred`;
 }
 
 async function createIndex(

@@ -162,8 +162,8 @@ test("the log page is not there in production, and tells nothing to strangers wh
 test("a site file that declares no kind stops the start with its name and the reason", async () => {
   for (const [text, reason] of [
     ["export const nothing = 1;", /declares no kind/],
-    [FRAGILE.replace('"vase"', '"werk"'), /"werk" is taken/],
-    [FRAGILE.replace('"vase"', '"bild"'), /"bild" is taken/],
+    [FRAGILE.replace('"vase"', '"werk"'), /extendKind\("werk", \{/],
+    [FRAGILE.replace('"vase"', '"bild"'), /extendKind\("bild", \{/],
     [
       FRAGILE.replace("defineKind, text", "defineKind, link, text").replace(
         "text({",

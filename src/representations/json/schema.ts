@@ -2,7 +2,7 @@
 
 import { isPublic } from "../../model/access.ts";
 import type { Field } from "../../model/field.ts";
-import { type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
+import { entryOf, type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -26,7 +26,10 @@ export function collectionSchema(kind: Kind, kinds: Kinds): Schema {
   return {
     type: "object",
     properties: {
-      [kind.singular]: { type: "array", items: objectOf(kind, kinds, kind.entry, { url }) },
+      [kind.singular]: {
+        type: "array",
+        items: objectOf(kind, kinds, entryOf(kind, "json"), { url }),
+      },
       gesamt: { type: "integer", minimum: 0 },
       mehr: { const: true },
       weiter: url,

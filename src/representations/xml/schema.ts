@@ -1,7 +1,7 @@
 /** The XML Schema of a kind's documents, made from its fields. */
 
 import type { Field } from "../../model/field.ts";
-import { type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
+import { entryOf, type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
 import { containerOf } from "./container.ts";
 import { documentOf, type Element, element } from "./write.ts";
 
@@ -11,7 +11,7 @@ export function schemaOf(kind: Kind, kinds: Kinds): string {
   const entry = typed(
     kind.singular,
     { minOccurs: "0", maxOccurs: "unbounded" },
-    sequence(kind, kinds, kind.entry),
+    sequence(kind, kinds, entryOf(kind, "xml")),
     [attribute("ref", "xs:anyURI", true)],
   );
   const collection = typed(kind.plural, {}, element("xs:sequence", {}, [entry]), [

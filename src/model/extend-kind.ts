@@ -1,0 +1,51 @@
+/** How a site adds fields to a kind of the program: whatever follows from fields follows from these too. */
+
+import { checkFields } from "./define-kind.ts";
+import type { Field } from "./field.ts";
+import { DeclarationError, type Kind } from "./kind.ts";
+
+export interface Extension {
+  /** The singular of the kind. */
+  readonly extended: string;
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Those of them that an entry of the collection shows. */
+  readonly entry: readonly string[];
+}
+
+export function extendKind(
+  singular: string,
+  { fields = {}, entry = [] }: Partial<Omit<Extension, "extended">> = {},
+): Extension {
+  const required = Object.keys(fields).find((name) => fields[name]?.required);
+  if (required !== undefined) {
+    throw new DeclarationError(
+      `The field "${required}" cannot be required: what is there already has nothing in it, and programs do not send it. Leave "required" away.`,
+    );
+  }
+  const unknown = entry.find((name) => !Object.hasOwn(fields, name));
+  if (unknown !== undefined) {
+    throw new DeclarationError(
+      `The entry has "${unknown}", which is none of the fields that are added to the kind "${singular}".`,
+    );
+  }
+  return { extended: singular, fields, entry };
+}
+
+/** Ours first: a shape that lists its fields, as that of persons in JSON and XML, stays as it is. */
+export function withExtension<K extends Kind>(kind: K, { fields, entry }: Extension): K {
+  const own = new Map(Object.keys(kind.fields).map((name) => [name.toLowerCase(), name]));
+  const taken = Object.keys(fields).find((name) => own.has(name.toLowerCase()));
+  if (taken !== undefined) {
+    throw new DeclarationError(
+      `The kind "${kind.singular}" has a field "${own.get(taken.toLowerCase())}" of its own: call yours otherwise.`,
+    );
+  }
+  const all = { ...kind.fields, ...fields };
+  checkFields(kind.singular, all);
+  return {
+    ...kind,
+    fields: all,
+    entry: [...kind.entry, ...entry],
+    added: Object.keys(fields),
+  };
+}

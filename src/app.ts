@@ -114,7 +114,10 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     kinds,
     remarks: await remarksOn(loaded, store),
     stopping: () => stopping.abort(),
-    close: () => store.close(),
+    async close() {
+      await identity.notes.close();
+      await store.close();
+    },
   };
 }
 

@@ -138,7 +138,7 @@ function furnished(copies: number): Template {
   };
 }
 
-async function furnish(app: App, copies: number): Promise<void> {
+export async function furnish(app: App, copies: number): Promise<void> {
   const kennwort = cheapHash(PASSWORD);
   const [konto, werk, exemplar] = ["konto", "werk", "exemplar"].map((name) => app.kinds.one(name));
   await app.store.write(async (writing) => {

@@ -7,6 +7,7 @@ import { readBasic } from "../identity/basic.ts";
 import { readCookies } from "../identity/cookie.ts";
 import { FormTokens } from "../identity/csrf.ts";
 import { Events } from "../identity/events.ts";
+import { Notes } from "../identity/notes.ts";
 import { Pace } from "../identity/pace.ts";
 import { Sessions } from "../identity/session.ts";
 import { SignIn } from "../identity/sign-in.ts";
@@ -23,6 +24,7 @@ export interface Identity {
   readonly sessions: Sessions;
   readonly keys: Keys;
   readonly events: Events;
+  readonly notes: Notes;
   readonly signIn: SignIn;
   readonly forms: FormTokens;
   /** Served over https, where cookies are marked so. */
@@ -40,11 +42,13 @@ export async function openIdentity(
 ): Promise<Identity> {
   const { now, url } = options;
   const accounts = accountsIn(store, kinds);
-  const events = new Events(store.rows, now);
+  const notes = new Notes(store.rows);
+  const events = new Events(store.rows, notes, now);
   return {
     accounts,
     events,
-    sessions: new Sessions(store.rows, now),
+    notes,
+    sessions: new Sessions(store.rows, notes, now),
     keys: new Keys(store.rows, now),
     signIn: new SignIn({ accounts, events, pace: new Pace(store.rows, now), now }),
     forms: new FormTokens(await secretOf(store), now),
@@ -73,8 +77,8 @@ export function doorOf(identity: Identity, store: OpenStore): Door {
       if (full) throw tooMany("aendern", WRITES, full.waitSeconds);
     },
 
-    async refused(actor, exchange) {
-      await events.noteRarely({
+    refused(actor, exchange) {
+      events.noteRarely({
         what: "verweigert",
         account: actor?.id ?? null,
         name: actor?.username ?? null,

@@ -12,5 +12,5 @@ export interface Door {
   /** 429 for somebody who changes more in a minute than is good. */
   pace(actor: Actor): Promise<void>;
   /** Hears that somebody was not let in. */
-  refused(actor: Actor | null, exchange: Exchange): Promise<void>;
+  refused(actor: Actor | null, exchange: Exchange): void;
 }

@@ -1,5 +1,6 @@
 /** What happens at the door, written down for the librarians: who came in, who did not, and what the night work did. */
 
+import type { Notes } from "./notes.ts";
 import type { Row, Rows } from "./rows.ts";
 import { randomId } from "./secret.ts";
 
@@ -34,16 +35,18 @@ const MINUTE = 60_000;
 
 export class Events {
   readonly #rows: Rows;
+  readonly #notes: Notes;
   readonly #now: () => number;
   readonly #recent = new Map<string, number>();
 
-  constructor(rows: Rows, now: () => number) {
+  constructor(rows: Rows, notes: Notes, now: () => number) {
     this.#rows = rows;
+    this.#notes = notes;
     this.#now = now;
   }
 
-  async note(event: Partial<DoorEvent> & Pick<DoorEvent, "what">): Promise<void> {
-    await this.#rows.insert("vorgang", {
+  note(event: Partial<DoorEvent> & Pick<DoorEvent, "what">): void {
+    this.#notes.addEvent({
       id: randomId(),
       zeitpunkt: new Date(this.#now()).toISOString(),
       was: event.what,
@@ -55,24 +58,34 @@ export class Events {
   }
 
   /** Once a minute from one address: whoever knocks a thousand times must not fill the database. */
-  async noteRarely(event: Partial<DoorEvent> & Pick<DoorEvent, "what">): Promise<void> {
+  noteRarely(event: Partial<DoorEvent> & Pick<DoorEvent, "what">): void {
     const now = this.#now();
     const who = `${event.what} ${event.account ?? event.address}`;
     if ((this.#recent.get(who) ?? 0) > now - MINUTE) return;
     if (this.#recent.size > 1000) this.#recent.clear();
     this.#recent.set(who, now);
-    await this.note(event);
+    this.note(event);
   }
 
   async newest(limit: number): Promise<readonly DoorEvent[]> {
-    const rows = await this.#rows.find("vorgang", {}, { by: "zeitpunkt", limit });
-    return rows.map(eventOf);
+    return this.#newest({}, limit);
   }
 
   async of(account: number): Promise<readonly DoorEvent[]> {
-    const newest = { by: "zeitpunkt", limit: 1000 };
-    const rows = await this.#rows.find("vorgang", { konto: account }, newest);
-    return rows.map(eventOf);
+    return this.#newest({ konto: account }, 1000);
+  }
+
+  /** With those that are not written yet: what has just happened is there to be seen. */
+  async #newest(where: { readonly konto?: number }, limit: number): Promise<readonly DoorEvent[]> {
+    const fresh = this.#notes.events.filter(
+      ({ konto }) => where.konto === undefined || konto === where.konto,
+    );
+    const stored = await this.#rows.find("vorgang", where, { by: "zeitpunkt", limit });
+    const rows = new Map([...stored, ...fresh].map((row) => [row.id, row]));
+    return [...rows.values()]
+      .sort((one, other) => (`${one.zeitpunkt}` < `${other.zeitpunkt}` ? 1 : -1))
+      .slice(0, limit)
+      .map(eventOf);
   }
 
   async clear(): Promise<void> {

@@ -12,7 +12,7 @@ export type Where = Readonly<
 >;
 
 export interface Rows {
-  insert(table: string, row: Row): Promise<void>;
+  insert(table: string, ...rows: readonly Row[]): Promise<void>;
   /** With `newest`, at most so many, ordered by that column backwards. */
   find(
     table: string,
@@ -23,4 +23,6 @@ export interface Rows {
   remove(table: string, where: Where): Promise<void>;
   /** Steps between which nobody else writes. */
   together<T>(work: (rows: Rows) => Promise<T>): Promise<T>;
+  /** The same for what can be done without; null where nothing can be written now, for want of room or of a turn. */
+  ifPossible<T>(work: (rows: Rows) => Promise<T>): Promise<T | null>;
 }

@@ -1,5 +1,6 @@
 /** Sessions of browsers: an opaque random cookie, of which only a hash is stored, with an end in sight. */
 
+import type { Notes } from "./notes.ts";
 import type { Row, Rows } from "./rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
@@ -23,10 +24,12 @@ export interface Session {
 
 export class Sessions {
   readonly #rows: Rows;
+  readonly #notes: Notes;
   readonly #now: () => number;
 
-  constructor(rows: Rows, now: () => number) {
+  constructor(rows: Rows, notes: Notes, now: () => number) {
     this.#rows = rows;
+    this.#notes = notes;
     this.#now = now;
   }
 
@@ -51,14 +54,10 @@ export class Sessions {
   async find(secret: string): Promise<Session | null> {
     const [row] = await this.#rows.find("sitzung", { pruefwert: digest(secret) });
     if (!row) return null;
-    const session = sessionOf(row);
-    if (!this.#isAlive(session)) {
-      await this.#rows.remove("sitzung", { id: session.id });
-      return null;
-    }
-    if (this.#now() - Date.parse(session.last) > NOTED) {
-      await this.#rows.update("sitzung", { id: session.id }, { zuletzt: this.#instant() });
-    }
+    const session = this.#sessionOf(row);
+    if (!this.#isAlive(session)) return null;
+    if (this.#now() - Date.parse(session.last) > NOTED)
+      this.#notes.addSeen(session.id, this.#instant());
     return session;
   }
 
@@ -68,7 +67,7 @@ export class Sessions {
       { konto: account },
       { by: "zuletzt", limit: 100 },
     );
-    return rows.map(sessionOf).filter((session) => this.#isAlive(session));
+    return rows.map((row) => this.#sessionOf(row)).filter((session) => this.#isAlive(session));
   }
 
   /** Bound to the account: a guessed name ends nobody else's session. */
@@ -89,6 +88,12 @@ export class Sessions {
   async clear(): Promise<void> {
     const idle = new Date(this.#now() - IDLE - NOTED).toISOString();
     await this.#rows.remove("sitzung", { zuletzt: { below: idle } });
+  }
+
+  #sessionOf(row: Row): Session {
+    const session = sessionOf(row);
+    const seen = this.#notes.seen(session.id) ?? "";
+    return seen > session.last ? { ...session, last: seen } : session;
   }
 
   #isAlive({ last, begun }: Session): boolean {

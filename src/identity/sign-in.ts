@@ -77,7 +77,7 @@ export class SignIn {
     const whos = [`konto ${username.normalize("NFKC").toLowerCase()}`, `adresse ${address}`];
     const taken = await pace.take(whos, TRIES);
     if ("waitSeconds" in taken) {
-      await events.noteRarely({ what: "gebremst", ...who });
+      events.noteRarely({ what: "gebremst", ...who });
       return taken;
     }
     const code = codes && isCode(password, account?.code ?? null, now());
@@ -85,7 +85,7 @@ export class SignIn {
     const right = (await verifyPassword(password, account?.passwordHash ?? null)) || code;
     if (!account || !right || account.disabled) {
       await taken.failed();
-      await events.note({ what: "fehlgeschlagen", ...who });
+      events.note({ what: "fehlgeschlagen", ...who });
       return "wrong";
     }
     await taken.succeeded();

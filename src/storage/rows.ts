@@ -1,6 +1,7 @@
 /** Plain rows of the tables that are no kind's: sessions, keys, tries, events. */
 
 import type { Row, Rows, Where } from "../identity/rows.ts";
+import { Problem } from "../model/problem.ts";
 import type { Backend, Database } from "./backend.ts";
 
 /** Outside of a transaction each change is one of its own. */
@@ -9,8 +10,8 @@ export function rowsOn(backend: Backend, database: Database): Rows {
   const change = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
     inside ? work(database) : backend.transaction(work);
   return {
-    async insert(table, row) {
-      await change((transaction) => transaction.insertInto(table).values(row).execute());
+    async insert(table, ...rows) {
+      await change((transaction) => transaction.insertInto(table).values(rows).execute());
     },
     async find(table, where, newest) {
       let rows = restrict(database.selectFrom(table).selectAll(), where);
@@ -26,6 +27,11 @@ export function rowsOn(backend: Backend, database: Database): Rows {
       await change((transaction) => restrict(transaction.deleteFrom(table), where).execute());
     },
     together: (work) => change((transaction) => work(rowsOn(backend, transaction))),
+    ifPossible: (work) =>
+      change((transaction) => work(rowsOn(backend, transaction))).catch((error) => {
+        if (error instanceof Problem && error.status >= 500) return null;
+        throw error;
+      }),
   };
 }
 

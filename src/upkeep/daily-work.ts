@@ -34,8 +34,8 @@ export async function doDailyWork(work: DailyWork): Promise<Done | null> {
   const forgotten = await forget(work);
   await tidy(work);
   const { events } = work.identity;
-  if (lapsed > 0) await events.note({ what: "verfallen", detail: `${lapsed}` });
-  if (forgotten > 0) await events.note({ what: "vergessen", detail: `${forgotten}` });
+  if (lapsed > 0) events.note({ what: "verfallen", detail: `${lapsed}` });
+  if (forgotten > 0) events.note({ what: "vergessen", detail: `${forgotten}` });
   return { lapsed, forgotten };
 }
 

@@ -5,6 +5,7 @@ import { droppedCookies, readCookies, sessionCookie } from "../../src/identity/c
 import { FormTokens } from "../../src/identity/csrf.ts";
 import { Events } from "../../src/identity/events.ts";
 import { isCode, makeCode } from "../../src/identity/one-time-code.ts";
+import { Notes } from "../../src/identity/notes.ts";
 import { Pace } from "../../src/identity/pace.ts";
 import { hashPassword } from "../../src/identity/password.ts";
 import { SignIn } from "../../src/identity/sign-in.ts";
@@ -94,6 +95,11 @@ async function house(store: Parameters<Parameters<typeof withStores>[1]>[0]) {
     byId: async () => anna,
   };
   const now = () => 1_000_000_000;
-  const parts = { accounts, now, pace: new Pace(rows, now), events: new Events(rows, now) };
+  const parts = {
+    accounts,
+    now,
+    pace: new Pace(rows, now),
+    events: new Events(rows, new Notes(rows), now),
+  };
   return { signIn: new SignIn(parts) };
 }

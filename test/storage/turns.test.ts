@@ -2,29 +2,13 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import pg from "pg";
 import { Problem } from "../../src/model/problem.ts";
 import { openStore } from "../../src/storage/open.ts";
+import { holdWriting } from "../holding-writes.ts";
 import { ENGINES, testKinds } from "../house.ts";
 import { type Library, withLibrary } from "../library.ts";
-
-/** Another process that has the right to write and keeps it. */
-async function holdWriting(database: string): Promise<() => Promise<void>> {
-  if (!database.startsWith("postgres:")) {
-    const holder = new DatabaseSync(database);
-    holder.exec("begin immediate");
-    return async () => {
-      holder.exec("rollback");
-      holder.close();
-    };
-  }
-  const holder = new pg.Client(database);
-  await holder.connect();
-  await holder.query("select pg_advisory_lock(1281714536)");
-  return () => holder.end();
-}
 
 function addPerson(library: Library, nachname: string) {
   return library.ask("POST", "/personen/", { as: "theke", body: { nachname } });

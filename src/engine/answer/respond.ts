@@ -366,8 +366,7 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
     problem = new Problem("programmfehler", { message: report.message });
   }
   way.told("answer", `${problem.status} ${problem.code}`);
-  if (problem.code === "kein-zugriff")
-    await house.door.refused(way.actor, exchange).catch(() => {});
+  if (problem.code === "kein-zugriff") house.door.refused(way.actor, exchange);
   const representation = way.errorRepresentation;
   const document = {
     ...documentOf(problem, way.view.texts, origin, origin + url.pathname, {

@@ -50,7 +50,7 @@ export function entrancePages(entrance: Entrance): Page[] {
         if (actor?.session) {
           await sessions.end(actor.id, actor.session);
           const who = { account: actor.id, name: actor.username, address };
-          await events.note({ what: "abgemeldet", ...who });
+          events.note({ what: "abgemeldet", ...who });
         }
         return { seeOther: "/abmeldung", cookies: droppedCookies(isSecure(request)) };
       },
@@ -125,7 +125,7 @@ async function admit(
   const device = request.headers.get("User-Agent") ?? "";
   const cookie = await sessions.begin({ account: account.id, cause, device, address });
   const who = { account: account.id, name: account.username, address };
-  await events.note({ what: "angemeldet", ...who });
+  events.note({ what: "angemeldet", ...who });
   const secure = isSecure(request);
   const [, before = ""] = droppedCookies(secure);
   return {

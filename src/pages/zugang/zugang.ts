@@ -116,7 +116,7 @@ async function changePassword(scene: Scene): Promise<Outcome> {
   await access.sessions.endOthers(account.id, visit.view.actor?.session ?? "");
   if (byCode && visit.view.actor?.session)
     await access.sessions.settle(account.id, visit.view.actor.session);
-  await note(scene, "kennwort-geaendert");
+  note(scene, "kennwort-geaendert");
   return { message: texts.changed, settled: true };
 }
 
@@ -141,14 +141,14 @@ async function makeKey(scene: Scene): Promise<Outcome> {
   if (!Number.isInteger(days) || days < 1 || days > 365)
     throw invalid("tage", "bereich", { min: 1, max: 365 });
   const value = await access.keys.make(account.id, name, scope, days);
-  await note(scene, "schluessel-angelegt", name);
+  note(scene, "schluessel-angelegt", name);
   return { secret: { label: visit.view.texts.lending.access.keyMade, value } };
 }
 
 async function revokeKey(scene: Scene): Promise<Outcome> {
   const { access, visit, account, fields } = scene;
   await access.keys.revoke(account.id, fields.get("schluessel") ?? "");
-  await note(scene, "schluessel-widerrufen");
+  note(scene, "schluessel-widerrufen");
   return { message: visit.view.texts.lending.access.revoked };
 }
 
@@ -158,14 +158,14 @@ async function handOutCode(scene: Scene): Promise<Outcome> {
   if (actor?.role !== "bibliothekar" || actor.byKey) throw new Problem("kein-zugriff");
   const { code, record } = makeCode(access.now());
   await access.setSecret(account.id, "einmalcode", record);
-  await note(scene, "einmalcode-ausgegeben");
+  note(scene, "einmalcode-ausgegeben");
   return { secret: { label: visit.view.texts.lending.access.codeMade, value: code } };
 }
 
-async function note({ access, visit, account }: Scene, what: EventName, detail?: string) {
+function note({ access, visit, account }: Scene, what: EventName, detail?: string) {
   const by = visit.view.actor?.username ?? null;
   const who = { account: account.id, name: account.title, address: visit.address };
-  await access.events.note({ what, ...who, detail: detail ?? by });
+  access.events.note({ what, ...who, detail: detail ?? by });
 }
 
 async function show(scene: Scene, outcome: Outcome): Promise<PageAnswer> {

@@ -24,7 +24,7 @@ export interface DoorEvent {
   readonly time: string;
   readonly what: EventName;
   readonly account: number | null;
-  /** The user name as it was typed: perhaps nobody's. */
+  /** The user name of the account; what was typed and is nobody's is not kept. */
   readonly name: string | null;
   readonly address: string | null;
   readonly detail: string | null;

@@ -33,7 +33,14 @@ export const ACCOUNT_COLUMNS = {
 
 type Migration = (transaction: Database, types: Backend["types"]) => Promise<void>;
 
-export const MIGRATIONS: readonly Migration[] = [foundation, identity, finding, files, news];
+export const MIGRATIONS: readonly Migration[] = [
+  foundation,
+  identity,
+  finding,
+  files,
+  news,
+  typedNames,
+];
 
 async function foundation(transaction: Database, types: Backend["types"]): Promise<void> {
   const text = sql.raw(types.text);
@@ -173,4 +180,11 @@ async function news(transaction: Database, types: Backend["types"]): Promise<voi
     transaction,
   );
   await sql`insert into wechsel (nummer, was) values (0, '[]')`.execute(transaction);
+}
+
+/** Names that nobody has were kept as they were typed, passwords in the wrong field among them. */
+async function typedNames(transaction: Database): Promise<void> {
+  await sql`update vorgang set name = null where konto is null and was in ('fehlgeschlagen', 'gebremst')`.execute(
+    transaction,
+  );
 }

@@ -601,7 +601,8 @@ export const de: Texts = {
 
     events: {
       title: "Vorgänge",
-      about: "Anmeldungen, Fehlversuche, Abweisungen und die Arbeit der Nacht.",
+      about:
+        "Anmeldungen, Fehlversuche, Abweisungen und die Arbeit der Nacht. Von einer fehlgeschlagenen Anmeldung bleibt der Name nur, wenn ein Konto ihn hat.",
       none: "Bisher ist nichts vorgefallen.",
       time: "Wann",
       what: "Was",

@@ -572,7 +572,8 @@ export const en: Texts = {
 
     events: {
       title: "Events",
-      about: "Sign-ins, failures, refusals and the work of the night.",
+      about:
+        "Sign-ins, failures, refusals and the work of the night. Of a failed sign-in the name is kept only where an account has it.",
       none: "Nothing has happened so far.",
       time: "When",
       what: "What",

@@ -212,8 +212,9 @@ export class Importer {
   }
 
   /** What the checks ask for, answered from memory where it can be. */
-  #readingFor(kind: Kind): Pick<Reading, "resolve" | "findBy"> {
+  #readingFor(kind: Kind): Pick<Reading, "resolve" | "findBy" | "members"> {
     return {
+      members: (target, ids) => this.#writing.members(target, ids),
       resolve: (target, keys) => this.#links.resolve(target, keys),
       findBy: (target, field, value) =>
         (target === kind ? this.#unique : this.#writing).findBy(target, field, value),

@@ -1,6 +1,6 @@
 /** Completes what a body says to all values of a member: with what stays, what is cleared and what is made. */
 
-import { type Actor, mayWrite, ownerOf } from "../../model/access.ts";
+import { mayWrite, ownerOf } from "../../model/access.ts";
 import { emptyValue, type Field, type Link, type Value, type Values } from "../../model/field.ts";
 import { isLinking, type Kind } from "../../model/kind.ts";
 import type { Fault } from "../../model/problem.ts";
@@ -11,7 +11,6 @@ export interface Completing extends Place {
   /** The fields that the body's format shows: one that it lacks is cleared. */
   readonly shape: readonly string[];
   readonly existing: { readonly id: number; readonly values: Values } | null;
-  readonly actor: Actor | null;
 }
 
 /** The value that a field is to have, and what is wrong with what was said of it. */
@@ -91,7 +90,8 @@ async function found(
   }
   if (!isLinking(field)) return { value: said as Value, faults: [], allowed: may };
 
-  const resolved = await resolveLinks(field, said as readonly LinkInput[], pointer, completing);
+  const inputs = said as readonly LinkInput[];
+  const resolved = await resolveLinks(field, inputs, pointer, completing, before);
   const { links } = resolved;
   // Whoever makes a member that belongs to them is its owner already.
   const isOwner = existing === null && name === kind.owner;

@@ -1,38 +1,69 @@
-/** Finds what the addresses in a body stand for. */
+/**
+ * Finds what the addresses, barcodes and card numbers that somebody has sent stand for. The one place that does, and it
+ * finds nothing that they may not read: so nobody learns by trying what there is, or what it is called.
+ */
 
+import { type Actor, may, mayRead, ownerOf } from "../../model/access.ts";
 import { picturePath } from "../../model/address.ts";
-import type { Link } from "../../model/field.ts";
+import type { Link, Value } from "../../model/field.ts";
 import type { Kind, Kinds, Linking } from "../../model/kind.ts";
 import type { Fault } from "../../model/problem.ts";
 import type { Reading } from "../../model/reading.ts";
 import { readMonogram } from "../../words/monogram.ts";
 import type { LinkInput } from "./check-input.ts";
 
-/** Where to look, and what is an address of ours. */
+/** Where to look and for whom, and what is an address of ours. */
 export interface Place {
-  readonly reading: Pick<Reading, "resolve" | "findBy">;
+  readonly reading: Pick<Reading, "resolve" | "findBy" | "members">;
   readonly kinds: Kinds;
   readonly origin: string;
+  readonly actor: Actor | null;
+}
+
+/** Links to those of the keys that stand for something that whoever asks may read. `known`: what is linked already. */
+export async function readableLinks(
+  kind: Kind,
+  keys: readonly string[],
+  { reading, actor }: Pick<Place, "reading" | "actor">,
+  known: ReadonlySet<number> = new Set(),
+): Promise<ReadonlyMap<string, Link>> {
+  const found = await reading.resolve(kind, [...new Set(keys)]);
+  if (may(kind.access.read, actor)) return found;
+  const ids = [...found.values()].map(({ id }) => id);
+  const members = actor === null ? [] : await reading.members(kind, ids);
+  const own = members.filter((member) => may(kind.access.read, actor, ownerOf(member)));
+  const readable = new Set([...known, ...own.map(({ id }) => id)]);
+  return new Map([...found].filter(([, { id }]) => readable.has(id)));
+}
+
+/** The ids that a link, or a list of links, leads to. */
+export function linkedIds(value: Value | undefined): ReadonlySet<number> {
+  const links = (value ? [value].flat() : []) as readonly Link[];
+  return new Set(links.map(({ id }) => id));
 }
 
 export async function resolveLinks(
   field: Linking,
   inputs: readonly LinkInput[],
   pointer: string,
-  { reading, kinds, origin }: Place,
+  place: Place,
+  before: Value = null,
 ): Promise<{ links: Link[]; faults: Fault[] }> {
+  const { kinds, origin } = place;
   const target = kinds.target(field);
   const by = field.type === "link" ? field.by : undefined;
   const keys = await Promise.all(
     inputs.map((input) =>
       by && input.named !== undefined
-        ? keyNamed(reading, target, by, input.named)
+        ? keyNamed(place, target, by, input.named)
         : keyOf(target, input.url, origin),
     ),
   );
-  const found = await reading.resolve(target, [...new Set(keys.filter((key) => key !== null))]);
+  const named = keys.filter((key) => key !== null);
+  const found = await readableLinks(target, named, place, linkedIds(before));
   const links: Link[] = [];
   const faults: Fault[] = [];
+  const seen = new Set<string>();
   inputs.forEach((input, index) => {
     const at = field.type === "link" ? `${pointer}/url` : `${pointer}/${index}/url`;
     const link = found.get(keys[index] ?? "");
@@ -42,14 +73,15 @@ export async function resolveLinks(
         code: "verweis-unbekannt",
         params: { kind: target.singular, url: input.named ?? input.url },
       });
-    } else if (
-      field.type === "links" &&
-      links.some((other) => other.id === link.id && sameExtras(other.extras, input.extras))
-    ) {
-      faults.push({ pointer: at, code: "doppelter-verweis", params: { url: input.url } });
-    } else {
-      links.push({ ...link, extras: input.extras });
+      return;
     }
+    const same = JSON.stringify([link.id, input.extras]);
+    if (field.type === "links" && seen.has(same)) {
+      faults.push({ pointer: at, code: "doppelter-verweis", params: { url: input.url } });
+      return;
+    }
+    seen.add(same);
+    links.push({ ...link, extras: input.extras });
   });
   return { links, faults };
 }
@@ -64,30 +96,33 @@ export function keyOf(kind: Kind, address: string, origin: string): string | nul
     : null;
 }
 
+/** A value that they may not read leads nowhere, even where they may read what has it. */
 async function keyNamed(
-  reading: Place["reading"],
+  { reading, actor }: Place,
   kind: Kind,
   by: string,
   value: string,
 ): Promise<string | null> {
   const member = await reading.findBy(kind, by, value.trim());
-  return member && String(member.id);
+  const field = kind.fields[by];
+  return member && field && mayRead(field, actor, ownerOf(member)) ? String(member.id) : null;
 }
 
 /** A drawn picture that comes back is no picture: it stands for there being none. One of ours must be there. */
 export async function resolvePicture(
   address: string,
   pointer: string,
-  { reading, kinds, origin }: Place,
+  place: Place,
 ): Promise<{ image: string | null; faults: Fault[] }> {
-  const { pictures } = kinds;
+  const { origin } = place;
+  const { pictures } = place.kinds;
   const url = URL.parse(address);
-  const [, place, last, ...rest] = url?.origin === origin ? url.pathname.split("/") : [];
-  const isOurs = pictures && (place === pictures.singular || place === pictures.plural);
+  const [, first, last, ...rest] = url?.origin === origin ? url.pathname.split("/") : [];
+  const isOurs = pictures && (first === pictures.singular || first === pictures.plural);
   if (!isOurs || !last || rest.length > 0) return { image: address, faults: [] };
   if (readMonogram(decoded(last))) return { image: null, faults: [] };
   const key = keyOf(pictures, address, origin);
-  const link = key === null ? undefined : (await reading.resolve(pictures, [key])).get(key);
+  const link = key === null ? undefined : (await readableLinks(pictures, [key], place)).get(key);
   if (link) return { image: picturePath(pictures, link.id), faults: [] };
   const fault = {
     pointer,
@@ -103,8 +138,4 @@ function decoded(part: string): string {
   } catch {
     return part;
   }
-}
-
-function sameExtras(a: Link["extras"], b: Link["extras"]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

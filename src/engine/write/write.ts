@@ -1,6 +1,6 @@
 /** The writes themselves, each inside one transaction in which every check still holds when it commits. */
 
-import { may } from "../../model/access.ts";
+import { may, ownerOf } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
 import type { Link } from "../../model/field.ts";
 import { type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
@@ -138,7 +138,8 @@ export async function remove(write: Write, key: string): Promise<void> {
     const pointers = await writing.pointers(kind, member.id);
     if (pointers.length > 0) {
       const total = pointers.reduce((sum, pointer) => sum + pointer.total, 0);
-      const links = pointers.flatMap(({ kind: other, links }) =>
+      const named = pointers.filter(({ kind: other }) => may(other.access.read, view.actor));
+      const links = named.flatMap(({ kind: other, links }) =>
         links.map((link) => ({ url: view.origin + pathOf(other, link), title: link.title })),
       );
       throw new Problem("noch-verwiesen", { total }, { links });
@@ -200,9 +201,9 @@ function taken(holders: readonly Holder[], view: View): Problem {
   const values = holders.map(({ value }) => value).join(", ");
   const faults = holders.map(({ name }) => ({ pointer: `/${name}`, code: "vergeben" as const }));
   // Whoever may not read a holder learns only that the value is taken.
-  const links = holders.flatMap(({ holder: { kind, id, slug, title } }) =>
-    may(kind.access.read, view.actor, id)
-      ? [{ url: view.origin + pathOf(kind, { id, slug }), title }]
+  const links = holders.flatMap(({ holder }) =>
+    may(holder.kind.access.read, view.actor, ownerOf(holder))
+      ? [{ url: view.origin + pathOf(holder.kind, holder), title: holder.title }]
       : [],
   );
   return new Problem("schon-vergeben", { value: values }, { links, faults });

@@ -5,6 +5,7 @@ import type { CopyState } from "../../lending/loan.ts";
 import type { Refusal } from "../../lending/refusal.ts";
 import { firstInQueue, lastDayToFetch } from "../../lending/reservation.ts";
 import { type LendingRules, lendingRules } from "../../lending/rules.ts";
+import { may, ownerOf } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
 import type { Link, Values } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
@@ -18,10 +19,12 @@ export function rulesOf({ site }: Pick<Occasion, "site">): LendingRules {
 /** 409: why it is not possible now, with the addresses of what stands in the way. */
 export function refusal(
   { reason, ...params }: Refusal,
-  { origin }: Pick<Occasion, "origin">,
+  { origin, actor }: Pick<Occasion, "origin" | "actor">,
   ...about: readonly Member[]
 ): Problem {
-  const links = about.map((member) => ({
+  // What is in the way is named only to those who may read it.
+  const named = about.filter((one) => may(one.kind.access.read, actor, ownerOf(one)));
+  const links = named.map((member) => ({
     url: origin + pathOf(member.kind, member),
     title: member.title,
   }));

@@ -1,14 +1,13 @@
 /** Chooses what a field links to: a search whose results are buttons, with or without a script. */
 
 import { readQuery } from "../../../engine/ask/list.ts";
-import { keyOf } from "../../../engine/write/resolve-links.ts";
+import { keyOf, linkedIds, readableLinks } from "../../../engine/write/resolve-links.ts";
 import { may, mayRead } from "../../../model/access.ts";
 import { pathOf } from "../../../model/address.ts";
 import type { Field, LinkField, LinksField } from "../../../model/field.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
-import type { Reading } from "../../../model/reading.ts";
-import type { View } from "../../../model/representation.ts";
+import type { FormPage, View } from "../../../model/representation.ts";
 import { thumbnail } from "../drawing/picture.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { manyOf } from "../frame/names.ts";
@@ -38,10 +37,9 @@ export function mayChoose(field: Field | undefined, view: View): boolean {
 }
 
 export async function lookUp(
-  kind: Kind,
+  { kind, member, read }: FormPage,
   entries: Entries,
   words: ReadonlyMap<string, string>,
-  read: Reading,
   view: View,
 ): Promise<Finds> {
   const members = new Map<string, readonly Member[]>();
@@ -57,10 +55,10 @@ export async function lookUp(
     const keys = rowsIn(entries, name).map(
       ({ url = "" }) => [url, keyOf(target, url, view.origin)] as const,
     );
-    const links = await read.resolve(
-      target,
-      keys.flatMap(([, key]) => key ?? []),
-    );
+    const known = linkedIds(member?.values[name]);
+    const named = keys.flatMap(([, key]) => key ?? []);
+    const { actor } = view;
+    const links = await readableLinks(target, named, { reading: read, actor }, known);
     for (const [url, key] of keys) {
       const link = links.get(key ?? "");
       if (link) titles.set(url, link.title);

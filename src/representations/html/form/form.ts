@@ -41,7 +41,7 @@ ${formElement(page, fill, view)}
 
 /** What stands in the fields: what was sent, else what is stored, else what the address proposes for something new. */
 async function fillIn(page: FormPage, view: View): Promise<Fill> {
-  const { kind, member, problem, read } = page;
+  const { kind, member, problem } = page;
   const names = fieldsIn(kind, member, view);
   const stored = member && entriesOfMember(member, names, view.kinds, view.origin);
   const pairs = page.pairs ?? [];
@@ -55,7 +55,7 @@ async function fillIn(page: FormPage, view: View): Promise<Fill> {
   const entries = afterStep(mine, step, kind);
   const clash = isClash ? clashOf(entries, stored, pairs) : problem ? new Map() : chosenIn(pairs);
   const began = isClash || !page.pairs ? stored && standOf(stored) : standIn(pairs);
-  const finds = await lookUp(kind, entries, wordsIn(pairs, step), read, view);
+  const finds = await lookUp(page, entries, wordsIn(pairs, step), view);
   return { page, names, entries, finds, clash, began, faults: faultsOf(problem) };
 }
 

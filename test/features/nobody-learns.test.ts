@@ -1,0 +1,136 @@
+/** What a reader cannot find out by trying: who has an account, and which card numbers there are. */
+
+import assert from "node:assert/strict";
+import { type Answer, type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
+
+/** Anna waits for a work whose copies are all lent, by Ben. */
+async function reserved(library: Library): Promise<{ path: string; version: string }> {
+  await library.lend("B3", "ben");
+  const made = await library.ask("POST", "/vormerkungen", {
+    as: "anna",
+    body: { werk: { url: "/werk/2" } },
+  });
+  assert.equal(made.status, 201, made.text);
+  return { path: "/vormerkung/1", version: "1" };
+}
+
+/** All that tells two answers apart, but for what was sent itself. */
+function told(answer: Answer, ...sent: string[]): string {
+  let text = answer.text;
+  for (const word of sent) text = text.replaceAll(word, "…");
+  return `${answer.status} ${text.replaceAll(/name="_csrf" value="[^"]*"/g, "")}`;
+}
+
+withLibrary("a reader learns no user name by the chooser of a form", async (library) => {
+  const { anna, ben, theke } = library.accounts;
+  const { path } = await reserved(library);
+  const visitor = new Visitor(library);
+  await visitor.signIn("anna");
+  const forms = [
+    `/vormerkungen?formular=neu&konto=/konto/`,
+    `/vormerkungen?formular=neu&konto.url=/konto/`,
+    `/vormerkungen?formular=neu&konto=http://localhost/konten/`,
+  ];
+  for (const form of forms) {
+    for (const id of [ben, theke]) {
+      const page = await visitor.get(`${form}${id}`);
+      assert.equal(page.status, 200);
+      assert.doesNotMatch(page.text, /\bben\b|\btheke\b/, `${form}${id}`);
+      const nobody = await visitor.get(`${form}999`);
+      assert.equal(told(page, `${id}`), told(nobody, "999").replaceAll(`${id}`, "…"));
+    }
+  }
+  assert.match((await visitor.get(`${forms[0]}${anna}`)).text, /<bdi>anna<\/bdi>/);
+
+  const page = await visitor.get(`${path}?formular=aendern`);
+  const known = { _ziel: path };
+  for (const id of [ben, theke]) {
+    const steps = [
+      { _schritt: `waehlen konto /konto/${id}` },
+      { _schritt: "weiter", "_suche.konto": "b", "konto.url": `/konto/${id}` },
+      { _schritt: "", "konto.url": `/konto/${id}` },
+    ];
+    for (const step of steps) {
+      const answer = await visitor.submit(page, known, step);
+      assert.doesNotMatch(answer.text, /\bben\b|\btheke\b/, JSON.stringify(step));
+      const unknown = Object.entries(step).map(([name, value]) => [
+        name,
+        value.replace(`/konto/${id}`, "/konto/999"),
+      ]);
+      const other = await visitor.submit(page, known, Object.fromEntries(unknown));
+      assert.equal(answer.status, other.status, JSON.stringify(step));
+    }
+  }
+});
+
+withLibrary("no status tells a reader whether an account or a card exists", async (library) => {
+  const { anna, ben } = library.accounts;
+  const { path } = await reserved(library);
+  const own = (await library.ask("GET", path, { as: "anna" })).json;
+  const xml = (await library.ask("GET", path, { as: "anna", accept: "application/xml" })).text;
+  const account = (await library.ask("GET", `/konto/${anna}`, { as: "anna" })).json;
+  const pairs: readonly (readonly [string, string])[] = [
+    [`/konto/${ben}`, "/konto/999"],
+    [`http://localhost/konten/${ben}`, "http://localhost/konten/999"],
+  ];
+  for (const [there, free] of pairs) {
+    await sameFor(there, free, (url) => ({ ...own, konto: { url } }));
+    await sameFor(there, free, (url) => xml.replaceAll(own.konto.url, url));
+  }
+  await sameFor("A-ben", "A-frei", (ausweis) => ({ ...own, konto: { ausweis } }));
+  for (const [there, free] of [...pairs, ["A-ben", "A-frei"]] as const) {
+    const konto = (value: string) => (value.startsWith("A") ? { ausweis: value } : { url: value });
+    const post = (value: string) =>
+      library.ask("POST", "/vormerkungen", {
+        as: "anna",
+        body: { werk: { url: "/werk/2" }, konto: konto(value) },
+      });
+    assert.equal(told(await post(there), there), told(await post(free), free));
+  }
+  for (const [name, there, free] of [
+    ["ausweis", "A-ben", "A-frei"],
+    ["username", "carla", "frei"],
+  ] as const) {
+    const put = (value: string) =>
+      library.ask("PUT", `/konto/${anna}`, { as: "anna", body: { ...account, [name]: value } });
+    assert.equal(told(await put(there), there), told(await put(free), free));
+  }
+  // What one may read oneself can be sent back.
+  const back = await library.ask("PUT", path, { as: "anna", body: own });
+  assert.equal(back.status, 200, back.text);
+
+  async function sameFor(there: string, free: string, make: (value: string) => unknown) {
+    const put = (value: string) => {
+      const body = make(value);
+      const headers: Record<string, string> =
+        typeof body === "string" ? { "Content-Type": "application/xml" } : {};
+      return library.ask("PUT", path, { as: "anna", body, headers });
+    };
+    const [one, other] = [await put(there), await put(free)];
+    assert.equal(one.status, 422, `${there} ${one.text}`);
+    assert.equal(told(one, there), told(other, free), there);
+  }
+});
+
+withLibrary("a password typed in the field for the user name is kept nowhere", async (library) => {
+  const visitor = new Visitor(library);
+  const typed = "Sesam öffne dich 42";
+  const page = await visitor.get("/anmeldung");
+  for (let index = 0; index < 12; index++)
+    await visitor.submit(page, {}, { username: typed, kennwort: "anna" });
+  const headers = { Authorization: `Basic ${Buffer.from(`${typed}!:x`).toString("base64")}` };
+  assert.equal((await library.ask("GET", "/", { headers, address: "192.0.2.9" })).status, 401);
+  await visitor.submit(page, {}, { username: "anna", kennwort: "falsch" });
+  const librarian = new Visitor(library, "192.0.2.8");
+  await librarian.signIn("theke");
+  const log = await librarian.get("/vorgaenge");
+  assert.equal(log.status, 200);
+  assert.match(log.text, /Anmeldung fehlgeschlagen|fehlgeschlagen/i);
+  assert.doesNotMatch(log.text, /Sesam/);
+  for (const table of ["vorgang", "versuch"]) {
+    const rows = await library.app.store.rows.find(table, {});
+    assert.ok(rows.length > 0, table);
+    assert.doesNotMatch(JSON.stringify(rows), /sesam/i, table);
+  }
+});

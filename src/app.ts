@@ -18,14 +18,14 @@ import assets from "./pages/assets.ts";
 import bild from "./pages/bild.ts";
 import { alive, ready } from "./pages/health.ts";
 import { imprint, privacy } from "./pages/notes/notes.ts";
-import openapi from "./pages/openapi.ts";
+import { openapiPage } from "./pages/openapi.ts";
 import problem from "./pages/problem.ts";
 import { logPages } from "./pages/protokoll/protokoll.ts";
 import robots from "./pages/robots.ts";
-import schema from "./pages/schema.ts";
+import { schemaPage } from "./pages/schema.ts";
 import { sitemap, sitemapPart } from "./pages/sitemap.ts";
 import sprache from "./pages/sprache.ts";
-import start from "./pages/start.ts";
+import start from "./pages/start/start.ts";
 import type { Application } from "./server/exchange.ts";
 import type { Settings } from "./settings/settings.ts";
 import { readFace } from "./site/face.ts";
@@ -35,11 +35,9 @@ import { readSite } from "./site/site.ts";
 import { type OpenStore, openStore } from "./storage/open.ts";
 import type { DailyWork } from "./upkeep/daily-work.ts";
 
-export const PAGES: readonly Page[] = [
+const PAGES: readonly Page[] = [
   start,
   problem,
-  schema,
-  openapi,
   sitemap,
   sitemapPart,
   robots,
@@ -88,7 +86,12 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
   const house: House = {
     kinds,
     representations,
-    router: new Router(kinds, pages, representations, await rememberNames(store, names, broken)),
+    router: new Router(
+      kinds,
+      [...pages, schemaPage(pages), openapiPage(pages)],
+      representations,
+      await rememberNames(store, names, broken),
+    ),
     store,
     atHand: new AtHand(),
     siteName: site.name,
@@ -145,11 +148,15 @@ async function rememberNames(
   return addresses;
 }
 
-/** Each file of the folder is one; HTML stands first, since it is what people get who ask for nothing. */
+/**
+ * Each file of the folder is one. HTML stands first, since it is what people get who ask for nothing; those that
+ * cannot write everything come last: who takes anything at all is not given a table.
+ */
 export async function loadRepresentations(): Promise<readonly Representation[]> {
   const folder = join(import.meta.dirname, "representations");
   const files = (await readdir(folder)).filter((name) => name.endsWith(".ts")).sort();
   const modules = await Promise.all(files.map((name) => import(join(folder, name))));
   const representations = modules.map((module) => module.default as Representation);
-  return representations.sort((a, b) => Number(b.name === "html") - Number(a.name === "html"));
+  const rank = ({ name, member }: Representation) => (name === "html" ? 0 : member ? 1 : 2);
+  return representations.sort((a, b) => rank(a) - rank(b));
 }

@@ -462,6 +462,12 @@ after(() => {
 export const { kinds: KINDS } = await loadKinds(siteFolder());
 export const REPRESENTATIONS: readonly Representation[] = await loadRepresentations();
 
+/** Not every representation can write everything: those that write members, and what every page says. */
+export const MEMBER_FORMATS = REPRESENTATIONS.filter((one) => one.member);
+
+/** And those that write collections. */
+export const LIST_FORMATS = REPRESENTATIONS.filter((one) => one.collection);
+
 /** Representations whose documents can be sent back as they were read. */
 export const READ_BACK = REPRESENTATIONS.filter((one) =>
   one.body?.types.includes(one.accepts[0] ?? ""),

@@ -34,7 +34,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     ...accessPages({ ...identity, setSecret }),
     dataPage(identity),
     ...deskPages({ store, site, logView: house.logView }),
-    ...deskLists,
+    deskLists,
     eventsPageOf(identity.events),
   ];
 }

@@ -24,6 +24,7 @@ import {
   type Routed,
   type Target,
 } from "./ask/route.ts";
+import type { Purpose } from "./ask/variants.ts";
 import { Way } from "./ask/way.ts";
 import type { House } from "./house.ts";
 import { repeatOf } from "./write/repeat.ts";
@@ -92,7 +93,7 @@ async function walk(way: Way): Promise<Response> {
   // As what? 400 406
   const representation = way.ask(
     "representation",
-    way.choose(target, call),
+    way.choose(target, call, purposeOf(matter)),
     (chosen) => chosen.name,
   );
 
@@ -255,6 +256,11 @@ async function change(
   return made
     ? respond.created(way, call, target.path, member, representation, body)
     : respond.replaced(way, call, member, representation, body);
+}
+
+function purposeOf({ call, asked }: Matter): Purpose {
+  if (asked) return "form";
+  return isChanging(call.method) ? "write" : "read";
 }
 
 const CHANGING = new Set(["POST", "PUT", "PATCH", "DELETE"]);

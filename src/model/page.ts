@@ -1,17 +1,20 @@
 /** A resource that is no member of a kind: the start page, a schema, a site map. */
 
 import type { Role } from "./access.ts";
+import type { DocumentShape, PartValues } from "./document.ts";
 import type { Reading } from "./reading.ts";
 import type { View } from "./representation.ts";
 
 export interface Page {
-  /** "/robots.txt", or with one part left open: "/schema/:key", "/ausleihliste/:key.ics". */
+  /** "/robots.txt", or with one part left open: "/schema/:key". */
   readonly path: string;
   readonly read: readonly Role[];
   /** The account that the page of this key belongs to. */
   owner?(key: string): number | null;
   /** Comes in several representations, with suffixes and `?format=`; otherwise it is one file. */
   readonly negotiated: boolean;
+  /** What it says to programs; without it there is only the page itself. */
+  readonly document?: DocumentShape;
   /** Which keys are its own, where it shares its place with a kind: all others are the kind's. */
   has?(key: string): boolean;
   /** Differs from one visitor to the next, even where everybody may read it. */
@@ -36,7 +39,7 @@ export interface Visit {
 /** What a form sent, by name; of several values the last. */
 export type FormFields = ReadonlyMap<string, string>;
 
-export type PageAnswer = File | Views | Done;
+export type PageAnswer = File | Shown | Done;
 
 /** On to another page: what was sent is done. */
 export interface Done {
@@ -53,9 +56,11 @@ export interface File {
   readonly immutable?: boolean;
 }
 
-/** By the name of the representation; those without a view of it are not available. */
-export interface Views {
-  readonly views: Readonly<Record<string, () => string | Promise<string>>>;
+/** The page for people, as it is designed, and what every other representation writes. */
+export interface Shown {
+  readonly html: () => string | Promise<string>;
+  /** The parts of the page's document. */
+  readonly values?: PartValues;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];

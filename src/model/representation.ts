@@ -2,12 +2,14 @@
 
 import type { Texts } from "../texts/texts.ts";
 import type { Actor } from "./access.ts";
+import type { Document, DocumentShape } from "./document.ts";
 import type { Kind, Kinds } from "./kind.ts";
 import type { Member } from "./member.ts";
 import type { ProblemDocument } from "./problem-document.ts";
 import type { Listing } from "./query.ts";
 import type { Reading } from "./reading.ts";
 
+/** What it has no writer for, it does not offer: where that is asked for, it is not among the variants. */
 export interface Representation {
   /** Its suffix and its value of `?format=`. */
   readonly name: string;
@@ -19,14 +21,21 @@ export interface Representation {
   /** Shows with a list how to narrow it down, and what may have been meant. */
   readonly guides?: boolean;
 
-  member(member: Member, view: View): string;
-  collection(listing: Listing, view: View): string;
+  member?(member: Member, view: View): string;
+  collection?(listing: Listing, view: View): string;
   /** What a page shows of others. */
   gather?(what: Member | Listing, read: Reading, view: View): Promise<Gathered>;
-  /** The start page: the ways into the collections. */
-  start(view: View): string | Promise<string>;
+  /** Pages bring it themselves, each with a design of its own. */
+  readonly designed?: true;
+  /** What pages say to programs. */
+  readonly document?: {
+    suits(shape: DocumentShape): boolean;
+    write(document: Document, view: View): string;
+    /** The shape of such documents, at the same address as those of kinds. */
+    schema?(shape: DocumentShape, kinds: Kinds, origin: string): string;
+  };
   /** The answer to a POST: status and URL. */
-  created(status: number, url: string, view: View): string;
+  created?(status: number, url: string, view: View): string;
   problem(problem: ProblemDocument, view: View): string;
 
   /** Bodies in this format, read into the fields of the kind as JSON has them. */
@@ -55,6 +64,10 @@ export function takenTypes({ body, form }: Representation): readonly string[] {
   return [...(form?.types ?? []), ...(body?.types ?? [])];
 }
 
+/** One that writes whatever the engine holds. */
+export type WholeRepresentation = Representation &
+  Required<Pick<Representation, "member" | "collection" | "created">>;
+
 export type Input = Readonly<Record<string, unknown>>;
 
 /** Everything about the request that may show in a representation. */
@@ -71,6 +84,8 @@ export interface View {
   readonly actor: Actor | null;
   readonly kinds: Kinds;
   readonly representations: readonly Representation[];
+  /** Those in which what stands at the address can be had. */
+  readonly variants: readonly Representation[];
   /** The name of the library. */
   readonly siteName: string;
   readonly face?: Face;
@@ -84,8 +99,6 @@ export interface View {
   readonly nearby?: readonly Nearby[];
   /** What whoever asks may know of loans and accounts behind what is shown. */
   readonly beside?: readonly Member[];
-  /** What the start page shows; only there. */
-  readonly start?: StartPage;
 }
 
 export type Gathered = Pick<View, "nearby" | "beside">;
@@ -132,10 +145,4 @@ export interface Nearby {
   readonly field: string;
   readonly title: string;
   readonly members: readonly Member[];
-}
-
-export interface StartPage {
-  readonly newest: readonly Member[];
-  readonly discover: readonly Member[];
-  readonly counts: readonly { readonly kind: Kind; readonly total: number }[];
 }

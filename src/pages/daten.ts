@@ -6,7 +6,8 @@ import type { Keys } from "../identity/token.ts";
 import { pathOf } from "../model/address.ts";
 import type { Member } from "../model/member.ts";
 import type { Page } from "../model/page.ts";
-import type { Representation, View } from "../model/representation.ts";
+import type { View } from "../model/representation.ts";
+import json from "../representations/json.ts";
 import { isId } from "../words/slug.ts";
 
 export interface Records {
@@ -60,7 +61,6 @@ export function dataPage({ sessions, keys, events }: Records): Page {
 
 /** As its own address would give it, whoever asks: what librarians have noted is about the owner too. */
 function documentOf(member: Member, view: View): object {
-  const json = view.representations.find(({ name }) => name === "json") as Representation;
   const librarian = { id: 0, username: "", role: "bibliothekar" } as const;
   const whole = json.member(member, { ...view, actor: librarian });
   return { ...JSON.parse(whole), url: view.origin + pathOf(member.kind, member) };

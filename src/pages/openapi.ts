@@ -2,28 +2,37 @@
 
 import { sortableFields } from "../engine/ask/list.ts";
 import type { Operation } from "../model/access.ts";
+import type { DocumentShape } from "../model/document.ts";
 import { facetsOf } from "../model/facet.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Page } from "../model/page.ts";
 import { type Representation, takenTypes, type View } from "../model/representation.ts";
 import type { Upload } from "../model/upload.ts";
+import { documentSchema } from "../representations/json/document-schema.ts";
 import { collectionSchema, inputSchema, memberSchema } from "../representations/json/schema.ts";
 
 type Json = Record<string, unknown>;
 
-const openapi: Page = {
-  path: "/openapi.json",
-  read: ["all"],
-  negotiated: false,
-  answer: ({ view }) => ({
-    type: "application/vnd.oai.openapi+json;version=3.1; charset=utf-8",
-    body: JSON.stringify(documentOf(view)),
-  }),
-};
+export function openapiPage(pages: readonly Page[]): Page {
+  const documented = pages.filter(isDocumented);
+  return {
+    path: "/openapi.json",
+    read: ["all"],
+    negotiated: false,
+    answer: ({ view }) => ({
+      type: "application/vnd.oai.openapi+json;version=3.1; charset=utf-8",
+      body: JSON.stringify(documentOf(view, documented)),
+    }),
+  };
+}
 
-export default openapi;
+type Documented = Page & { readonly document: DocumentShape };
 
-function documentOf(view: View): Json {
+function isDocumented(page: Page): page is Documented {
+  return page.document !== undefined;
+}
+
+function documentOf(view: View, pages: readonly Documented[]): Json {
   const { kinds } = view;
   return {
     openapi: "3.1.0",
@@ -40,12 +49,15 @@ function documentOf(view: View): Json {
       description: `The collection /${plural} and its members /${singular}/{key}`,
     })),
     paths: {
-      "/": startPath(view),
+      ...Object.assign({}, ...pages.map((page) => pagePath(page, view))),
       ...Object.assign({}, ...kinds.all.map((kind) => pathsOf(kind, view))),
     },
     components: {
       schemas: {
         ...Object.assign({}, ...kinds.all.map((kind) => schemasOf(kind, kinds))),
+        ...Object.fromEntries(
+          pages.map(({ document }) => [document.name, documentSchema(document, kinds)]),
+        ),
         problem: PROBLEM,
         neu: CREATED,
       },
@@ -72,21 +84,41 @@ function schemasOf(kind: Kind, kinds: Kinds): Json {
   };
 }
 
-function startPath(view: View): Json {
-  const content = contentOf(view.representations, { type: "object" });
+/** What a page says to programs; the page itself is for people. */
+function pagePath({ path, read, document }: Documented, view: View): Json {
+  const variants = view.representations.filter(
+    (one) => one.designed || one.document?.suits(document),
+  );
+  const name = path === "/" ? "start" : path.split("/")[1];
+  const key = { ...KEY, description: "What the page is about." };
   return {
-    get: {
-      operationId: "start",
-      summary: "The ways into the collections",
-      responses: { 200: { description: "The start page.", content }, "4XX": PROBLEM_REF },
+    [path.replace(":key", "{key}")]: {
+      ...(path.includes(":key") && { parameters: [key] }),
+      get: {
+        operationId: `${name}-${document.name}`,
+        summary: `Read ${document.name}`,
+        security: read.includes("all") ? [] : [{ basic: [] }, { key: [] }],
+        parameters: [{ $ref: "#/components/parameters/format" }],
+        responses: {
+          200: {
+            description: `The document ${document.name}.`,
+            content: contentOf(variants, ref(document.name)),
+          },
+          "4XX": PROBLEM_REF,
+        },
+      },
     },
   };
 }
 
 function pathsOf(kind: Kind, view: View): Json {
   const { singular, plural } = kind;
-  const one = contentOf(view.representations, ref(singular));
-  const many = contentOf(view.representations, ref(plural));
+  const members = view.representations.filter(({ member }) => member);
+  const one = contentOf(members, ref(singular));
+  const many = contentOf(
+    view.representations.filter(({ collection }) => collection),
+    ref(plural),
+  );
   const created = {
     description: "Made; status and URL.",
     headers: {
@@ -95,7 +127,7 @@ function pathsOf(kind: Kind, view: View): Json {
         schema: { type: "string", format: "uri" },
       },
     },
-    content: contentOf(view.representations, ref("neu")),
+    content: contentOf(members, ref("neu")),
   };
   const body = {
     required: true,
@@ -121,13 +153,7 @@ function pathsOf(kind: Kind, view: View): Json {
     $ref: `#/components/parameters/${name}`,
   }));
   const parameters = [...common, ...facets];
-  const key = {
-    name: "key",
-    in: "path",
-    required: true,
-    description: "The slug or the id.",
-    schema: { type: "string" },
-  };
+  const key = { ...KEY, description: "The slug or the id." };
   const operation = (name: string, access: Operation, summary: string, rest: Json): Json => ({
     operationId: `${singular}-${name}`,
     tags: [singular],
@@ -213,6 +239,7 @@ function ref(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
+const KEY = { name: "key", in: "path", required: true, schema: { type: "string" } };
 const PROBLEM_REF = { $ref: "#/components/responses/problem" };
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",

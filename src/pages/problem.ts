@@ -1,35 +1,40 @@
 /** What an error means: the address that every problem document names as its type. */
 
+import type { DocumentShape } from "../model/document.ts";
+import { number, text } from "../model/field.ts";
 import type { Page } from "../model/page.ts";
 import { STATUS } from "../model/problem.ts";
-import type { ProblemDocument } from "../model/problem-document.ts";
 import { problemPage } from "../representations/html/problem.ts";
 import type { ProblemCode } from "../texts/codes.ts";
+
+/** As in RFC 9457, whose elements these are. */
+const PROBLEM: DocumentShape = {
+  name: "problem",
+  namespace: "urn:ietf:rfc:7807",
+  term: "DefinedTerm",
+  parts: {
+    type: text({ required: true, max: 2000, format: "uri" }),
+    title: text({ required: true, max: 1000, term: "name" }),
+    status: number({ required: true }),
+    detail: text({ required: true, multiline: true, term: "description" }),
+    instance: text({ required: true, max: 2000, format: "uri" }),
+  },
+};
 
 const problem: Page = {
   path: "/problem/:key",
   read: ["all"],
   negotiated: true,
+  document: PROBLEM,
   answer({ key, view }) {
     if (!Object.hasOwn(STATUS, key)) return null;
     const code = key as ProblemCode;
     const type = `${view.origin}/problem/${code}`;
     const { title, help } = view.texts.problems[code];
-    const document: ProblemDocument = {
-      code,
-      type,
-      title,
-      status: STATUS[code],
-      detail: help,
-      instance: type,
-      faults: [],
-      links: [],
+    return {
+      values: { type, title, status: STATUS[code], detail: help, instance: type },
+      html: () => problemPage(code, view),
     };
-    const views = view.representations.map(({ name, problem }) => [
-      name,
-      () => (name === "html" ? problemPage(code, view) : problem(document, view)),
-    ]);
-    return { views: Object.fromEntries(views) };
   },
 };
 

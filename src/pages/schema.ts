@@ -1,18 +1,27 @@
 /** The shapes of the documents: `/schema/person.json`, `/schema/person.xsd`, and whatever else a representation brings. */
 
+import type { DocumentShape } from "../model/document.ts";
 import type { Page } from "../model/page.ts";
 
-const schema: Page = {
-  path: "/schema/:key",
-  read: ["all"],
-  negotiated: false,
-  answer({ key, view }) {
-    const [name = "", suffix = ""] = key.split(/\.(?=[^.]*$)/);
-    const kind = view.kinds.all.find((kind) => kind.singular === name);
-    const schema = view.representations.find((one) => one.schema?.suffix === suffix)?.schema;
-    if (!kind || !schema) return null;
-    return { type: schema.type, body: schema.of(kind, view.kinds, view.origin) };
-  },
-};
-
-export default schema;
+export function schemaPage(pages: readonly Page[]): Page {
+  const shapes = new Map<string, DocumentShape>(
+    pages.flatMap(({ document }) => (document ? [[document.name, document] as const] : [])),
+  );
+  return {
+    path: "/schema/:key",
+    read: ["all"],
+    negotiated: false,
+    answer({ key, view }) {
+      const [name = "", suffix = ""] = key.split(/\.(?=[^.]*$)/);
+      const { kinds, origin, representations } = view;
+      const format = representations.find((one) => one.schema?.suffix === suffix);
+      if (!format?.schema) return null;
+      const kind = kinds.all.find((kind) => kind.singular === name);
+      const shape = shapes.get(name);
+      const body = kind
+        ? format.schema.of(kind, kinds, origin)
+        : shape && format.document?.schema?.(shape, kinds, origin);
+      return body === undefined ? null : { type: format.schema.type, body };
+    },
+  };
+}

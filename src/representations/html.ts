@@ -1,6 +1,6 @@
 /** HTML: every resource as a page for people, and what their forms send back. */
 
-import type { Representation } from "../model/representation.ts";
+import type { WholeRepresentation } from "../model/representation.ts";
 import { collectionPage } from "./html/collection/collection.ts";
 import { createdPage } from "./html/created.ts";
 import { readPairs } from "./html/form/body.ts";
@@ -9,18 +9,17 @@ import { besideAll, besideMember } from "./html/member/beside.ts";
 import { memberPage } from "./html/member/member.ts";
 import { findNearby } from "./html/member/nearby.ts";
 import { problemAnswer } from "./html/problem.ts";
-import { startPage } from "./html/start.ts";
 
 const TYPE = "text/html; charset=utf-8";
 
-const html: Representation = {
+const html: WholeRepresentation = {
   name: "html",
   type: TYPE,
   accepts: ["text/html", "application/xhtml+xml"],
   problemType: TYPE,
   guides: true,
 
-  start: startPage,
+  designed: true,
   collection: collectionPage,
   member: memberPage,
   async gather(what, read, view) {

@@ -8,11 +8,13 @@ import type { Field, Link, Value } from "../model/field.ts";
 import { entryOf, type Kind, shapeOf } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { ProblemDocument } from "../model/problem-document.ts";
-import type { Representation, View } from "../model/representation.ts";
+import type { View, WholeRepresentation } from "../model/representation.ts";
+import { documentObject } from "./json/document.ts";
+import { documentSchemaOf } from "./json/document-schema.ts";
 import { readJson } from "./json/read.ts";
 import { schemaOf } from "./json/schema.ts";
 
-const json: Representation = {
+const json: WholeRepresentation = {
   name: "json",
   type: "application/json; charset=utf-8",
   accepts: ["application/json", "application/problem+json"],
@@ -31,14 +33,11 @@ const json: Representation = {
     });
   },
 
-  start: (view) =>
-    write({
-      name: view.siteName,
-      sammlung: view.kinds.all
-        .filter((kind) => kind.access.list.includes("all"))
-        .map((kind) => ({ name: kind.plural, url: `${view.origin}/${kind.plural}` })),
-      beschreibung: { url: `${view.origin}/openapi.json` },
-    }),
+  document: {
+    suits: () => true,
+    write: (document, view) => write(documentObject(document, view)),
+    schema: (shape, kinds, origin) => write(documentSchemaOf(shape, kinds, origin)),
+  },
 
   created: (status, url) => write({ status, url }),
   problem: (problem) => write(problemObject(problem)),

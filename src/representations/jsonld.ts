@@ -2,15 +2,16 @@
 
 import { mayRead, ownerOf } from "../model/access.ts";
 import { pathOf, pictureOf } from "../model/address.ts";
+import type { Document, DocumentEntry, EntriesPart } from "../model/document.ts";
 import type { Field, Link, Value } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
-import type { Representation, View } from "../model/representation.ts";
+import type { View, WholeRepresentation } from "../model/representation.ts";
 import { problemObject } from "./json.ts";
 
 const CONTEXT = "https://schema.org";
 
-const jsonld: Representation = {
+const jsonld: WholeRepresentation = {
   name: "jsonld",
   type: "application/ld+json; charset=utf-8",
   accepts: ["application/ld+json"],
@@ -30,15 +31,10 @@ const jsonld: Representation = {
       })),
     }),
 
-  start: (view) =>
-    write({
-      "@context": CONTEXT,
-      "@type": "WebSite",
-      "@id": `${view.origin}/`,
-      name: view.siteName,
-      url: `${view.origin}/`,
-      ...searchAction(view),
-    }),
+  document: {
+    suits: ({ term }) => term !== undefined,
+    write: (document, view) => write({ "@context": CONTEXT, ...page(document, view) }),
+  },
 
   created: (status, url) =>
     write({ "@context": CONTEXT, "@type": "CreateAction", actionStatus: String(status), url }),
@@ -46,6 +42,44 @@ const jsonld: Representation = {
 };
 
 export default jsonld;
+
+/** What a page says in the terms that its parts have; a list of things is one of schema.org's own. */
+function page({ shape, values }: Document, view: View): Record<string, unknown> {
+  const url = view.origin + view.path;
+  const said: Record<string, unknown> = { "@type": shape.term, "@id": url };
+  for (const [name, part] of Object.entries(shape.parts)) {
+    const value = values[name] ?? null;
+    if (value === null || part.term === undefined) continue;
+    if (part.type === "entries")
+      Object.assign(said, itemsOf(part, value as readonly DocumentEntry[], view));
+    else said[part.term] = value;
+  }
+  return { ...said, url, ...(shape.searches && searchAction(view)) };
+}
+
+function itemsOf(part: EntriesPart, list: readonly DocumentEntry[], view: View) {
+  const current = list.filter(({ past }) => !past);
+  return {
+    numberOfItems: current.length,
+    itemListElement: current.map((entry, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      item: itemOf(part, entry, view),
+    })),
+  };
+}
+
+function itemOf(part: EntriesPart, { values, path }: DocumentEntry, view: View) {
+  const item: Record<string, unknown> = { "@type": part.term };
+  if (path !== undefined) item["@id"] = view.origin + path;
+  for (const [name, inner] of Object.entries(part.parts)) {
+    const value = values[name] ?? null;
+    if (value === null || inner.term === undefined) continue;
+    item[inner.term] =
+      inner.type === "reference" ? reference(view.kinds.one(inner.to), value as Link, view) : value;
+  }
+  return item;
+}
 
 /** Searches what stands first in the menu. */
 function searchAction({ kinds, origin }: View): Record<string, unknown> {

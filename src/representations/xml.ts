@@ -8,13 +8,15 @@ import type { Field, Link, Value } from "../model/field.ts";
 import { entryOf, type Kind, shapeOf } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { ErrorReport } from "../model/problem-document.ts";
-import type { Representation, View } from "../model/representation.ts";
+import type { View, WholeRepresentation } from "../model/representation.ts";
 import { containerOf } from "./xml/container.ts";
+import { documentElement } from "./xml/document.ts";
+import { documentSchemaOf } from "./xml/document-schema.ts";
 import { readXml } from "./xml/read.ts";
 import { schemaOf } from "./xml/schema.ts";
 import { documentOf, type Element, element } from "./xml/write.ts";
 
-const xml: Representation = {
+const xml: WholeRepresentation = {
   name: "xml",
   type: "application/xml; charset=utf-8",
   accepts: ["application/xml", "text/xml", "application/problem+xml"],
@@ -42,19 +44,10 @@ const xml: Representation = {
     );
   },
 
-  start(view) {
-    const open = view.kinds.all.filter((kind) => kind.access.list.includes("all"));
-    const collections = open.map((kind) =>
-      element("sammlung", { ref: `${view.origin}/${kind.plural}` }, kind.plural),
-    );
-    const description = element("beschreibung", { ref: `${view.origin}/openapi.json` });
-    return documentOf(
-      element("leihwerk", {}, [
-        element("name", {}, view.siteName),
-        element("sammlungen", {}, collections),
-        description,
-      ]),
-    );
+  document: {
+    suits: () => true,
+    write: (document, view) => documentOf(documentElement(document, view)),
+    schema: documentSchemaOf,
   },
 
   created: (status, url) => documentOf(element("neu", { status: String(status), ref: url })),

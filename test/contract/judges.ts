@@ -51,7 +51,12 @@ export async function xmlFaults(
 ): Promise<string[]> {
   const xml = documents.map((contents, index) => ({ fileName: `${index}.xml`, contents }));
   const preload = [...schemas].map(([name, contents]) => ({ fileName: `${name}.xsd`, contents }));
-  const includes = preload.map(({ fileName }) => `<xs:include schemaLocation="${fileName}"/>`);
+  const includes = preload.map(({ fileName, contents }) => {
+    const [, namespace] = /targetNamespace="([^"]+)"/.exec(contents) ?? [];
+    return namespace
+      ? `<xs:import namespace="${namespace}" schemaLocation="${fileName}"/>`
+      : `<xs:include schemaLocation="${fileName}"/>`;
+  });
   const all = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">${includes.join("")}</xs:schema>`;
   const { errors } = await validateXML({ xml, preload, schema: [all] });
   return errors.map((error) => error.rawMessage);

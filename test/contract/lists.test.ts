@@ -1,7 +1,7 @@
 /** Lists in every format on every storage engine: paging, sorting and search, told by addresses alone. */
 
 import assert from "node:assert/strict";
-import { ORIGIN, REPRESENTATIONS, type TestApp, withApps } from "../app.ts";
+import { LIST_FORMATS, ORIGIN, type TestApp, withApps } from "../app.ts";
 import { parseXml } from "./judges.ts";
 
 const AS = { as: "bibliothek" } as const;
@@ -217,7 +217,7 @@ withApps("search takes any text for words and never breaks", async (app) => {
   }
 });
 
-for (const { name, type } of REPRESENTATIONS) {
+for (const { name, type } of LIST_FORMATS) {
   withApps(`a page of a list as ${name} links to the next one in the same format`, async (app) => {
     await fill(app);
     for (const address of [

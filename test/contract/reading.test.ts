@@ -2,7 +2,15 @@
 
 import assert from "node:assert/strict";
 import type { Kind } from "../../src/model/kind.ts";
-import { KINDS, ORIGIN, REPRESENTATIONS, readerOf, type TestApp, withApps } from "../app.ts";
+import {
+  KINDS,
+  MEMBER_FORMATS,
+  ORIGIN,
+  REPRESENTATIONS,
+  readerOf,
+  type TestApp,
+  withApps,
+} from "../app.ts";
 
 /** What every answer about a member at an address of its own has to name. */
 function linksIn(response: Response): string {
@@ -16,7 +24,7 @@ async function addressesOf(app: TestApp, kind: Kind): Promise<string[]> {
 }
 
 for (const { singular, plural } of KINDS.all) {
-  for (const format of REPRESENTATIONS) {
+  for (const format of MEMBER_FORMATS) {
     const { name, type } = format;
     const accept = format.accepts[0] ?? "";
 
@@ -117,14 +125,14 @@ for (const { singular, plural } of KINDS.all) {
       const { path } = await app.shown(kind);
       const read = () =>
         Promise.all(
-          REPRESENTATIONS.map(async ({ name }) => {
+          MEMBER_FORMATS.map(async ({ name }) => {
             const response = await app.request("GET", `${path}.${name}`, readerOf(kind));
             return response.headers.get("ETag") ?? "";
           }),
         );
       const tags = await read();
       assert.deepEqual(await read(), tags);
-      assert.equal(new Set(tags).size, REPRESENTATIONS.length);
+      assert.equal(new Set(tags).size, MEMBER_FORMATS.length);
       for (const tag of tags) assert.match(tag, /^"[^"]+"$/);
     },
   );

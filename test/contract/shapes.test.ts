@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FREE_KINDS, KINDS, ORIGIN, onEachApp, REPRESENTATIONS, withApps } from "../app.ts";
+import { FREE_KINDS, KINDS, MEMBER_FORMATS, ORIGIN, onEachApp, withApps } from "../app.ts";
 import { jsonFaults, parseXml, xmlFaults } from "./judges.ts";
 
 const AS = { as: "bibliothek" } as const;
@@ -268,7 +268,7 @@ withApps("a work names each maker once for each role, a person each work once", 
 });
 
 withApps("the start page names the collections in every format", async (app) => {
-  for (const { name, type } of REPRESENTATIONS) {
+  for (const { name, type } of MEMBER_FORMATS) {
     const response = await app.get(`/?format=${name}`);
     assert.equal(response.status, 200);
     assert.equal(response.headers.get("Content-Type"), type);

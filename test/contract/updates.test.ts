@@ -1,7 +1,7 @@
 /** No update is lost for whoever sends If-Match: preconditions on every kind and storage engine, also at the same moment. */
 
 import assert from "node:assert/strict";
-import { FREE_KINDS, ORIGIN, REPRESENTATIONS, readerOf, withApps } from "../app.ts";
+import { FREE_KINDS, MEMBER_FORMATS, ORIGIN, readerOf, withApps } from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;
 const AT_ONCE = 6;
@@ -13,7 +13,7 @@ function countOf(responses: readonly Response[]): Record<number, number> {
 }
 
 for (const { singular, plural, slug: hasSlug, fields } of FREE_KINDS) {
-  for (const { name, accepts } of REPRESENTATIONS) {
+  for (const { name, accepts } of MEMBER_FORMATS) {
     withApps(
       `${singular}: the tag of its ${name} lets one write through and stops the next`,
       async (app) => {

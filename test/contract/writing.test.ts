@@ -5,6 +5,7 @@ import {
   BODY_FORMATS,
   FREE_KINDS,
   KINDS,
+  MEMBER_FORMATS,
   ORIGIN,
   READ_BACK,
   REPRESENTATIONS,
@@ -84,7 +85,7 @@ for (const { singular, plural, slug: hasSlug } of FREE_KINDS) {
 
   withApps(`a new ${singular} is told about in each format that is asked for`, async (app) => {
     const kind = app.kinds.one(singular);
-    for (const { name, type, accepts } of REPRESENTATIONS) {
+    for (const { name, type, accepts } of MEMBER_FORMATS) {
       const response = await app.request("POST", `/${plural}`, {
         ...AS,
         headers: { Accept: accepts[0] ?? "" },
@@ -99,7 +100,7 @@ for (const { singular, plural, slug: hasSlug } of FREE_KINDS) {
 
   withApps(`a new ${singular} comes back whole where that is preferred`, async (app) => {
     const kind = app.kinds.one(singular);
-    for (const { name, accepts } of REPRESENTATIONS) {
+    for (const { name, accepts } of MEMBER_FORMATS) {
       const response = await app.request("POST", `/${plural}`, {
         ...AS,
         headers: { Accept: accepts[0] ?? "", Prefer: "return=representation" },

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { judge } from "../../src/engine/answer/conditional.ts";
-import { REPRESENTATIONS, withApps } from "../app.ts";
+import { MEMBER_FORMATS, withApps } from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;
 const NOW = "Sat, 14 Nov 2026 12:00:00 GMT";
@@ -78,7 +78,7 @@ withApps(
   "304 repeats Content-Location, ETag, Vary and Cache-Control, and has no body",
   async (app) => {
     const { path } = await app.shown(app.kinds.one("person"));
-    for (const { accepts } of REPRESENTATIONS) {
+    for (const { accepts } of MEMBER_FORMATS) {
       const Accept = accepts[0] ?? "";
       for (const address of [
         path,
@@ -156,7 +156,7 @@ withApps("what a person is made of changes its tag: its works, and their titles"
   const person = await app.addPerson("Nelly", "Sachs");
   const tags = new Set<string>();
   const look = async () => {
-    for (const { name } of REPRESENTATIONS.filter((one) => one.name !== "jsonld")) {
+    for (const { name } of MEMBER_FORMATS.filter((one) => one.name !== "jsonld")) {
       const tag = (await app.get(`${person.path}.${name}`)).headers.get("ETag") ?? "";
       assert.ok(!tags.has(tag), name);
       tags.add(tag);

@@ -5,7 +5,16 @@ import { test } from "node:test";
 import { type Kind, Kinds } from "../../src/model/kind.ts";
 import type { Page } from "../../src/model/page.ts";
 import { sitemap, sitemapPart } from "../../src/pages/sitemap.ts";
-import { KINDS, ORIGIN, REPRESENTATIONS, type TestApp, withApp, withApps } from "../app.ts";
+import {
+  KINDS,
+  LIST_FORMATS,
+  MEMBER_FORMATS,
+  ORIGIN,
+  REPRESENTATIONS,
+  type TestApp,
+  withApp,
+  withApps,
+} from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;
 
@@ -151,7 +160,7 @@ withApp(
       );
       assert.deepEqual(
         byRelation("alternate").map((link) => [link.url, link.type]),
-        REPRESENTATIONS.map((one) => [
+        MEMBER_FORMATS.map((one) => [
           `${ORIGIN}/${kind.plural}/${id}.${one.name}`,
           one.accepts[0] ?? null,
         ]),
@@ -178,7 +187,8 @@ withApp(
     for (const address of ["/", "/personen?suche=a&anzahl=5", "/problem/entfernt"]) {
       const response = await app.get(address);
       const alternates = linksOf(response).filter((link) => link.rel === "alternate");
-      assert.equal(alternates.length, REPRESENTATIONS.length, address);
+      const formats = address.startsWith("/personen") ? LIST_FORMATS : MEMBER_FORMATS;
+      assert.equal(alternates.length, formats.length, address);
       for (const { url, type } of alternates) {
         const target = await app.get(url.slice(ORIGIN.length));
         assert.equal(target.status, 200, url);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chooseByAccept, chooseLanguage } from "../../src/engine/ask/negotiate.ts";
-import { ORIGIN, REPRESENTATIONS, withApp } from "../app.ts";
+import { LIST_FORMATS, MEMBER_FORMATS, ORIGIN, REPRESENTATIONS, withApp } from "../app.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
@@ -119,7 +119,7 @@ withApp(
       const response = await app.get(`${path}?format=${format}`, { Accept: "application/json" });
       assert.equal(response.status, 400, format);
       const { detail } = await response.json();
-      for (const { name } of REPRESENTATIONS) assert.ok(detail.includes(name), detail);
+      for (const { name } of MEMBER_FORMATS) assert.ok(detail.includes(name), detail);
     }
     for (const address of [`${path}.pdf`, `${path}.`, "/personen.pdf", "/.json"]) {
       assert.equal((await app.get(address)).status, 404, address);
@@ -140,7 +140,8 @@ withApp(
           /<([^>]+)>; rel="alternate"; type="([^"]+)"/g,
         ),
       ];
-      assert.equal(links.length, REPRESENTATIONS.length, address);
+      const formats = address.startsWith("/personen") ? LIST_FORMATS : MEMBER_FORMATS;
+      assert.equal(links.length, formats.length, address);
       for (const [, url = "", type = ""] of links) {
         const response = await app.get(url.slice(ORIGIN.length));
         assert.equal(response.status, 200, url);
@@ -191,7 +192,7 @@ withApp("an error takes the asked-for format and is never 406", async (app) => {
 
 withApp("Content-Location is the address of the representation that was chosen", async (app) => {
   const { path } = await app.shown(app.kinds.one("person"));
-  for (const { name, accepts } of REPRESENTATIONS) {
+  for (const { name, accepts } of MEMBER_FORMATS) {
     for (const address of [path, "/personen?anzahl=3&suche=a", "/", "/problem/entfernt"]) {
       const response = await app.get(address, { Accept: accepts[0] ?? "" });
       const location = response.headers.get("Content-Location") ?? "";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { BODY_FORMATS, KINDS, onEachApp, REPRESENTATIONS, withApp } from "../app.ts";
+import { BODY_FORMATS, KINDS, MEMBER_FORMATS, onEachApp, withApp } from "../app.ts";
 import { jsonFaults } from "../contract/judges.ts";
 
 const AS = { as: "bibliothek" } as const;
@@ -37,7 +37,7 @@ withApp(
       assert.deepEqual(Object.keys(collection).filter(isMethod).sort(), ["get", "post"]);
       assert.deepEqual(Object.keys(member).filter(isMethod).sort(), ["delete", "get", "put"]);
       const sent = Object.keys(member.get.responses[200].content);
-      for (const { accepts } of REPRESENTATIONS)
+      for (const { accepts } of MEMBER_FORMATS)
         assert.ok(sent.includes(accepts[0] ?? ""), `${singular} ${accepts[0]}`);
       const read = Object.keys(collection.post.requestBody.content);
       if (!kind.upload) {

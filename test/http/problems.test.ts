@@ -5,9 +5,9 @@ import { STATUS } from "../../src/model/problem.ts";
 import { LANGUAGES } from "../../src/texts/languages.ts";
 import {
   basic,
+  MEMBER_FORMATS,
   ORIGIN,
   PASSWORD,
-  REPRESENTATIONS,
   type TestApp,
   withApp,
   withApps,
@@ -122,7 +122,7 @@ withApp(
   "every problem has an address that answers in every format, and in both languages",
   async (app) => {
     for (const [code, status] of Object.entries(STATUS)) {
-      for (const { name, type } of REPRESENTATIONS) {
+      for (const { name, type } of MEMBER_FORMATS) {
         const response = await app.get(`/problem/${code}.${name}`);
         assert.equal(response.status, 200, `${code}.${name}`);
         assert.equal(response.headers.get("Content-Type"), type);

@@ -95,8 +95,10 @@ export function listing(
 
 export function view(address: string, more: Partial<View> = {}): View {
   const url = new URL(address, "http://localhost:8080");
-  const other = (name: string, type: string) => ({ ...html, name, type, accepts: [type] });
+  const { designed, ...plain } = html;
+  const other = (name: string, type: string) => ({ ...plain, name, type, accepts: [type] });
   const language = more.language ?? "de";
+  const all = [html, other("xml", "application/xml"), other("json", "application/json")];
   return {
     origin: url.origin,
     path: url.pathname,
@@ -106,8 +108,12 @@ export function view(address: string, more: Partial<View> = {}): View {
     texts: textsOf(language),
     actor: null,
     kinds,
-    representations: [html, other("xml", "application/xml"), other("json", "application/json")],
+    representations: all,
+    variants: all,
     siteName: "Leihwerk",
     ...more,
   };
 }
+
+/** What the start page of an empty library shows. */
+export const EMPTY = { newest: [], discover: [], counts: [] };

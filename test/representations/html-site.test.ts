@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { readMarkdown } from "../../src/pages/notes/markdown.ts";
+import { startPage } from "../../src/pages/start/html.ts";
 import { assets, stylesheetPath } from "../../src/representations/html/assets/assets.ts";
 import { readFace } from "../../src/site/face.ts";
 import { readSite } from "../../src/site/site.ts";
 import { contrastOf } from "../../src/words/contrast.ts";
 import { withApps } from "../app.ts";
-import { html, view } from "./html-sample.ts";
+import { EMPTY, view } from "./html-sample.ts";
 
 const EXAMPLE = new URL("../../examples/site", import.meta.url).pathname;
 
@@ -28,7 +29,7 @@ describe("the face of a library", () => {
     assert.match(colours, /prefers-color-scheme: light\) { :root { --link: #5b2a6e;/);
     assert.match(face.notes.get("impressum de") ?? "", /Marktplatz/);
     assert.match(face.notes.get("impressum en") ?? "", /Germany/);
-    const page = await html.start(view("/", { face }));
+    const page = startPage(EMPTY, "{}", view("/", { face }));
     for (const path of [face.logo, stylesheetPath, ...face.stylesheets]) {
       assert.ok(page.includes(`"${path}"`), `${path}`);
     }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { Problem, STATUS } from "../../src/model/problem.ts";
 import { documentOf } from "../../src/model/problem-document.ts";
+import { startPage } from "../../src/pages/start/html.ts";
 import { problemPage } from "../../src/representations/html/problem.ts";
 import jsonld from "../../src/representations/jsonld.ts";
 import type { ProblemCode } from "../../src/texts/codes.ts";
@@ -9,6 +10,7 @@ import { LANGUAGES, textsOf } from "../../src/texts/languages.ts";
 import {
   ausstellung,
   buechner,
+  EMPTY,
   html,
   konto,
   listing,
@@ -130,7 +132,7 @@ describe("every page", () => {
         view(`/werke?suche=${encodeURIComponent(evil)}`),
       ),
       html.problem(problem("nicht-gefunden", { path: evil }), view(`/${encodeURIComponent(evil)}`)),
-      html.start(view("/", { siteName: evil })) as string,
+      startPage(EMPTY, "{}", view("/", { siteName: evil })),
     ];
     for (const page of pages) {
       assert.doesNotMatch(page, /<script>|' onload='/);
@@ -271,13 +273,13 @@ describe("the page of a collection", () => {
 });
 
 describe("the start page", () => {
-  it("has a search, what is new, whom to discover and the numbers", async () => {
+  it("has a search, what is new, whom to discover and the numbers", () => {
     const start = {
       newest: [woyzeck()],
       discover: [buechner()],
       counts: [{ kind: person, total: 319 }],
     };
-    const page = await html.start(view("/", { start }));
+    const page = startPage(start, "{}", view("/"));
     assert.match(page, /<form class="search" role="search" action="werke"/);
     assert.match(page, /<button formaction="personen">Personen<\/button>/);
     assert.match(page, /href="werk\/12"/);
@@ -286,8 +288,8 @@ describe("the start page", () => {
     assert.match(page, /href="\/\?format=json"/);
   });
 
-  it("works for a library that is still empty", async () => {
-    const page = await html.start(view("/", { start: { newest: [], discover: [], counts: [] } }));
+  it("works for a library that is still empty", () => {
+    const page = startPage(EMPTY, "{}", view("/"));
     assert.match(page, /<h1>/);
   });
 });

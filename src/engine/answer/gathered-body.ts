@@ -12,8 +12,9 @@ export function memberBody(
   view: View,
   read: Reading,
 ): string | Promise<string> {
+  // `choose` has offered only what can write it.
   return gathered(member, representation, view, read, (whole) =>
-    representation.member(member, whole),
+    representation.member!(member, whole),
   );
 }
 
@@ -24,7 +25,7 @@ export function listingBody(
   read: Reading,
 ): string | Promise<string> {
   return gathered(listing, representation, view, read, (whole) =>
-    representation.collection(listing, whole),
+    representation.collection!(listing, whole),
   );
 }
 

@@ -3,7 +3,7 @@
 import { may } from "../../model/access.ts";
 import { inLanguage, isLocal, pathOf, variantPath } from "../../model/address.ts";
 import type { Member } from "../../model/member.ts";
-import type { FormFields, Views } from "../../model/page.ts";
+import type { FormFields, Page, Shown } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import type { ErrorReport } from "../../model/problem-document.ts";
 import { documentOf } from "../../model/problem-document.ts";
@@ -79,8 +79,8 @@ export async function page(
       : await page.answer(visit);
   if (answer === null) throw new Problem("nicht-gefunden", { path: target.path });
   if ("seeOther" in answer) return withCookies(redirect(way, answer.seeOther), answer.cookies);
-  if ("views" in answer)
-    return withCookies(await negotiatedPage(way, answer, representation), answer.cookies);
+  if ("html" in answer)
+    return withCookies(await shownPage(way, page, answer, representation), answer.cookies);
   const { type, body, status = 200, immutable = false } = answer;
   const headers = headersFor(way, immutable ? "immutable" : "page");
   headers["Content-Type"] = type;
@@ -90,14 +90,16 @@ export async function page(
     : new Response(body as BodyInit, { status, headers });
 }
 
-async function negotiatedPage(
+async function shownPage(
   way: Way,
-  { views, status = 200, headers = {} }: Views,
+  { document: shape }: Page,
+  { html, values = {}, status = 200, headers = {} }: Shown,
   representation: Representation,
 ): Promise<Response> {
-  const view = views[representation.name];
-  if (!view) throw new Problem("nicht-annehmbar", { available: Object.keys(views).join(", ") });
-  const response = await content(way, representation, await view(), { names: Object.keys(views) });
+  const written = shape && representation.document?.write({ shape, values }, way.view);
+  const body = representation.designed ? await html() : (written ?? "");
+  const links = shape ? [schemaLink(way, shape.name)] : [];
+  const response = await content(way, representation, body, { links });
   if (status === 200) return response;
   const answer = new Response(response.body, { status, headers: response.headers });
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
@@ -142,7 +144,6 @@ export async function form(
   subject: Parameters<typeof formPage>[2],
 ): Promise<Response> {
   const body = await formPage(way, representation, subject);
-  if (!representation.form) throw new Problem("nicht-annehmbar", { available: "text/html" });
   if (body === null) throw new Problem("nicht-gefunden", { path: way.url.pathname });
   const headers = headersFor(way, "text");
   headers["Cache-Control"] = "private, no-store";
@@ -162,12 +163,10 @@ function content(
     changed = null,
     member = null,
     links = [],
-    names = null,
   }: {
     changed?: string | null;
     member?: Member | null;
     links?: readonly string[];
-    names?: readonly string[] | null;
   },
 ): Response | Promise<Response> {
   // Data is never translated; only pages are.
@@ -177,7 +176,7 @@ function content(
   );
   headers["Content-Type"] = representation.type;
   headers["Content-Location"] = contentLocation(way, representation);
-  const all = [...links, ...alternates(way, names)];
+  const all = [...links, ...alternates(way)];
   if (all.length > 0) headers.Link = all.join(", ");
   if (representation.name === "html") headers["Content-Language"] = way.language;
   return conditional(way, headers, body, { changed, member });
@@ -284,7 +283,7 @@ export async function created(
   const body = await memberBody(member, representation, way.view, way.house.store.read);
   if (put === null || isAsSent(put, body, representation)) headers.ETag = etagOf(body, member);
   if (preference(way.request.headers.get("Prefer"), "return") !== "representation") {
-    return new Response(representation.created(201, url, way.view), { status: 201, headers });
+    return new Response(representation.created?.(201, url, way.view), { status: 201, headers });
   }
   headers["Preference-Applied"] = "return=representation";
   headers["Content-Location"] =
@@ -396,13 +395,11 @@ function contentLocation(way: Way, representation: Representation): string {
   return origin + variantPath(target?.path ?? url.pathname, representation.name, url.search);
 }
 
-/** `names`: the representations that there are, where those are not all. */
-function alternates(way: Way, names: readonly string[] | null): string[] {
-  const { target, origin, house, url } = way;
+function alternates(way: Way): string[] {
+  const { target, origin, view, url } = way;
   if (!target) return [];
   const search = target.type === "collection" ? url.search : "";
-  const available = house.representations.filter(({ name }) => names?.includes(name) ?? true);
-  return available.map(
+  return view.variants.map(
     ({ name, accepts }) =>
       `<${origin}${variantPath(target.path, name, search)}>; rel="alternate"; type="${accepts[0]}"`,
   );
@@ -417,10 +414,14 @@ function memberLinks(way: Way, member: Member): string[] {
   const links = [
     `<${inLanguage(canonical, named)}>; rel="canonical"`,
     `<${origin}/${kind.plural}>; rel="collection"`,
-    `<${origin}/schema/${kind.singular}.json>; rel="describedby"; type="application/schema+json"`,
+    schemaLink(way, kind.singular),
   ];
   if (may(kind.access.replace, way.actor)) links.push(`<${canonical}>; rel="edit"`);
   return links;
+}
+
+function schemaLink({ origin }: Way, name: string): string {
+  return `<${origin}/schema/${name}.json>; rel="describedby"; type="application/schema+json"`;
 }
 
 function isComputed({ kind }: Member): boolean {

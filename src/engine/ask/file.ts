@@ -36,7 +36,7 @@ export async function fileWanted(
   if (call.method !== "GET" && call.method !== "HEAD") return null;
   const available: readonly (FileFormat | Representation)[] = [
     ...upload.formats,
-    ...way.house.representations,
+    ...way.view.variants,
   ];
   const chosen = chooseByAccept(available, way.request.headers.get("Accept"));
   if (!chosen || !("file" in chosen)) return null;

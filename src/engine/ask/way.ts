@@ -20,6 +20,7 @@ import { type Call, type Filled, ownPairs } from "./form.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
 import { fieldNames, type Target } from "./route.ts";
+import { type Purpose, variantsAt } from "./variants.ts";
 
 const LONGEST_TARGET = 8192;
 
@@ -165,6 +166,7 @@ export class Way {
       actor: this.actor,
       kinds: house.kinds,
       representations: house.representations,
+      variants: this.target ? variantsAt(this.target, house.representations) : [],
       siteName: house.siteName,
       face: house.face,
       timeZone: house.timeZone,
@@ -176,18 +178,26 @@ export class Way {
   }
 
   /** The suffix, then `?format=`, then Accept; a body without a wish is answered in its own format. */
-  choose(target: Target, call: Call): Representation {
+  choose(target: Target, call: Call, purpose: Purpose): Representation {
     const { representations } = this.house;
     if (target.type === "page" && !target.page.negotiated)
       return representations[0] as Representation;
+    const available = variantsAt(target, representations, purpose);
     const format = target.suffix ?? this.parameter("format");
     const chosen =
       format === null
-        ? this.#byAccept(call.method !== "GET" && call.method !== "HEAD")
-        : chooseByFormat(representations, format);
-    if (chosen === null) throw this.#notAcceptable(target);
+        ? this.#byAccept(available, call.method !== "GET" && call.method !== "HEAD")
+        : this.#byFormat(available, format);
+    if (chosen === null) throw this.#notAcceptable(target, available);
     this.representation = chosen;
     return chosen;
+  }
+
+  /** null where there is such a format, but not here. */
+  #byFormat(available: readonly Representation[], format: string): Representation | null {
+    const exists = this.house.representations.some(({ name }) => name === format);
+    const offered = available.some(({ name }) => name === format);
+    return exists && !offered ? null : chooseByFormat(available, format);
   }
 
   /** An error takes the format that was asked for, and never fails over it. */
@@ -198,7 +208,7 @@ export class Way {
     const named = representations.find((representation) => representation.name === format);
     return (
       named ??
-      this.#byAccept(this.request.method !== "GET") ??
+      this.#byAccept(representations, this.request.method !== "GET") ??
       (representations[0] as Representation)
     );
   }
@@ -247,7 +257,7 @@ export class Way {
   ownSize(found: Found | null): number {
     if (!found || !("member" in found)) return 0;
     const sizes = this.house.representations.map((one) =>
-      Buffer.byteLength(one.member(found.member, this.view)),
+      Buffer.byteLength(one.member?.(found.member, this.view) ?? ""),
     );
     return Math.max(...sizes);
   }
@@ -258,8 +268,7 @@ export class Way {
     return response;
   }
 
-  #byAccept(hasBody: boolean): Representation | null {
-    const { representations } = this.house;
+  #byAccept(representations: readonly Representation[], hasBody: boolean): Representation | null {
     const accept = this.request.headers.get("Accept");
     if (hasBody && (accept === null || accept.trim() === "*/*")) {
       const type =
@@ -272,8 +281,8 @@ export class Way {
     return chooseByAccept(representations, accept);
   }
 
-  #notAcceptable(target: Target): Problem {
-    const links = this.house.representations.map((representation) => ({
+  #notAcceptable(target: Target, variants: readonly Representation[]): Problem {
+    const links = variants.map((representation) => ({
       url: this.origin + variantPath(target.path, representation.name, this.url.search),
       type: representation.accepts[0] ?? "",
     }));

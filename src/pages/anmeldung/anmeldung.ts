@@ -35,7 +35,7 @@ export function entrancePages(entrance: Entrance): Page[] {
       personal: true,
       answer: (visit) =>
         visit.view.actor
-          ? { views: { html: () => signedInPage(visit.view) } }
+          ? { html: () => signedInPage(visit.view) }
           : form(entrance, visit, { next: visit.view.query.get("weiter") ?? "" }),
       act: (visit, fields) => enter(entrance, visit, fields),
     },
@@ -44,7 +44,7 @@ export function entrancePages(entrance: Entrance): Page[] {
       read: ["all"],
       negotiated: true,
       personal: true,
-      answer: ({ view }) => ({ views: { html: () => signedInPage(view) } }),
+      answer: ({ view }) => ({ html: () => signedInPage(view) }),
       async act({ view, request, address }) {
         const { actor } = view;
         if (actor?.session) {
@@ -75,7 +75,7 @@ function form({ forms, isSecure }: Entrance, visit: Visit, shown: Shown): PageAn
   const { username = "", next, message = null, status = 200, headers = {} } = shown;
   const token = forms.make(bindingOf(before), ACTION);
   return {
-    views: { html: () => signInPage({ token, username, next, message }, view) },
+    html: () => signInPage({ token, username, next, message }, view),
     status,
     headers,
     cookies: known === null ? [beforeCookie(before, secure)] : [],

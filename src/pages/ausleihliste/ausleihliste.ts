@@ -3,50 +3,26 @@
 import { type Day, daysBetween } from "../../lending/calendar.ts";
 import { type Loan, renewalsLeft, renewedDay, whyNotRenew } from "../../lending/loan.ts";
 import type { LendingRules } from "../../lending/rules.ts";
-import { pathOf } from "../../model/address.ts";
-import type { Link } from "../../model/field.ts";
 import type { Kinds } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { Page } from "../../model/page.ts";
 import type { Reading } from "../../model/reading.ts";
-import type { View } from "../../model/representation.ts";
-import { documentOf, type Element, element } from "../../representations/xml/write.ts";
 import { isId } from "../../words/slug.ts";
 import { linkedBy, linkOf } from "../linked.ts";
-import { calendarOf } from "./calendar-file.ts";
+import { LOAN_LIST, valuesOf } from "./document.ts";
 import { type LoanEntry, type LoanList, loanListPage, type ReservationEntry } from "./html.ts";
-
-const OWN = {
-  read: ["bibliothekar", "owner"],
-  owner: (key: string) => (isId(key) ? Number(key) : null),
-} as const;
 
 export function loanListPages(rules: LendingRules): Page[] {
   return [
     {
-      ...OWN,
       path: "/ausleihliste/:key",
+      read: ["bibliothekar", "owner"],
+      owner: (key) => (isId(key) ? Number(key) : null),
       negotiated: true,
+      document: LOAN_LIST,
       async answer({ key, view, read }) {
         const list = await gather(key, view.kinds, read, rules);
-        if (list === null) return null;
-        return {
-          views: {
-            html: () => loanListPage(list, view),
-            json: () => JSON.stringify(jsonOf(list, view)),
-            xml: () => documentOf(xmlOf(list, view)),
-            jsonld: () => JSON.stringify(linkedDataOf(list, view)),
-          },
-        };
-      },
-    },
-    {
-      ...OWN,
-      path: "/ausleihliste/:key.ics",
-      negotiated: false,
-      async answer({ key, view, read }) {
-        const list = await gather(key, view.kinds, read, rules);
-        return list && { type: "text/calendar; charset=utf-8", body: calendarOf(list.open, view) };
+        return list && { html: () => loanListPage(list, view), values: valuesOf(list) };
       },
     },
   ];
@@ -134,129 +110,4 @@ function isBefore(a: Member, b: Member): boolean {
 
 function byDueDay(a: LoanEntry, b: LoanEntry): number {
   return `${a.loan.values.bis}`.localeCompare(`${b.loan.values.bis}`) || a.loan.id - b.loan.id;
-}
-
-function jsonOf({ account, open, returned, reservations }: LoanList, view: View): object {
-  return {
-    konto: { username: account.title, url: view.origin + pathOf(account.kind, account) },
-    ausleihe: [...open, ...returned].map((entry) => loanObject(entry, view)),
-    vormerkung: reservations.map((entry) => reservationObject(entry, view)),
-    kalender: { url: `${view.origin}/ausleihliste/${account.id}.ics` },
-  };
-}
-
-/** schema.org has no word for a loan list: a list of things that are lent. */
-function linkedDataOf({ open }: LoanList, view: View): object {
-  return {
-    "@context": "https://schema.org",
-    "@type": "ItemList",
-    numberOfItems: open.length,
-    itemListElement: open.map(({ loan, work }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      item: {
-        "@type": "LendAction",
-        "@id": view.origin + pathOf(loan.kind, loan),
-        ...(work && {
-          object: { "@type": "CreativeWork", name: work.title, url: workUrl(work, view) },
-        }),
-        endTime: loan.values.bis,
-      },
-    })),
-  };
-}
-
-function loanObject({ loan, copy, work, ...entry }: LoanEntry, view: View): object {
-  const { von, bis, zurueck, status, verlaengerungen } = loan.values;
-  const url = view.origin + pathOf(loan.kind, loan);
-  return {
-    ...(work && { werk: { titel: work.title, url: workUrl(work, view) } }),
-    ...(copy && { exemplar: { signatur: copy.title, url: view.origin + pathOf(copy.kind, copy) } }),
-    von,
-    bis,
-    ...(zurueck !== null && { zurueck }),
-    status,
-    verlaengerungen,
-    verlaengerbar: entry.renewalsLeft,
-    moeglich: entry.renewable
-      ? [
-          {
-            aktion: "verlaengern",
-            methode: "PUT",
-            verlaengerungen: Number(verlaengerungen) + 1,
-            url,
-          },
-        ]
-      : [],
-    url,
-  };
-}
-
-function reservationObject({ reservation, work, place }: ReservationEntry, view: View): object {
-  const { seit, status, bis } = reservation.values;
-  const url = view.origin + pathOf(reservation.kind, reservation);
-  return {
-    ...(work && { werk: { titel: work.title, url: workUrl(work, view) } }),
-    seit,
-    status,
-    ...(place !== null && { platz: place }),
-    ...(bis !== null && { bis }),
-    moeglich: [{ aktion: "stornieren", methode: "PUT", status: "storniert", url }],
-    url,
-  };
-}
-
-function xmlOf({ account, open, returned, reservations }: LoanList, view: View): Element {
-  return element("ausleihliste", { ref: `${view.origin}/ausleihliste/${account.id}` }, [
-    element("konto", { ref: view.origin + pathOf(account.kind, account) }, account.title),
-    element(
-      "ausleihen",
-      {},
-      [...open, ...returned].map((entry) => loanElement(entry, view)),
-    ),
-    element(
-      "vormerkungen",
-      {},
-      reservations.map((entry) => reservationElement(entry, view)),
-    ),
-    element("kalender", { ref: `${view.origin}/ausleihliste/${account.id}.ics` }),
-  ]);
-}
-
-function loanElement({ loan, copy, work, ...entry }: LoanEntry, view: View): Element {
-  const ref = view.origin + pathOf(loan.kind, loan);
-  const { von, bis, zurueck, status, verlaengerungen } = loan.values;
-  const next = { verlaengerungen: `${Number(verlaengerungen) + 1}` };
-  return element("ausleihe", { ref }, [
-    ...(work ? [element("werk", { ref: workUrl(work, view) }, work.title)] : []),
-    ...(copy
-      ? [element("exemplar", { ref: view.origin + pathOf(copy.kind, copy) }, copy.title)]
-      : []),
-    ...texts({ von, bis, zurueck, status, verlaengerungen, verlaengerbar: entry.renewalsLeft }),
-    ...(entry.renewable
-      ? [element("moeglich", { aktion: "verlaengern", methode: "PUT", ...next, ref })]
-      : []),
-  ]);
-}
-
-function reservationElement(entry: ReservationEntry, view: View): Element {
-  const { reservation, work, place } = entry;
-  const ref = view.origin + pathOf(reservation.kind, reservation);
-  const { seit, status, bis } = reservation.values;
-  const action = { aktion: "stornieren", methode: "PUT", status: "storniert", ref };
-  return element("vormerkung", { ref }, [
-    ...(work ? [element("werk", { ref: workUrl(work, view) }, work.title)] : []),
-    ...texts({ seit, status, platz: place, bis }),
-    element("moeglich", action),
-  ]);
-}
-
-function texts(values: Readonly<Record<string, unknown>>): Element[] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    value === null || value === undefined ? [] : [element(name, {}, `${value}`)],
-  );
-}
-
-function workUrl(work: Link, view: View): string {
-  return view.origin + pathOf(view.kinds.one("werk"), work);
 }

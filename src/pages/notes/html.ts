@@ -16,7 +16,7 @@ export function notePage(name: NoteName, view: View): string {
 <div class="prose note">
 ${body}</div>`;
   const description = shortened(`${title ?? usual}: ${view.siteName}`);
-  return layout({ title: title ?? usual, description, path: `/${name}`, formats: [], main }, view);
+  return layout({ title: title ?? usual, description, path: `/${name}`, main }, view);
 }
 
 /** In another language it is still better than nothing. */

@@ -12,6 +12,6 @@ function noteOf(name: NoteName): Page {
     path: `/${name}`,
     read: ["all"],
     negotiated: true,
-    answer: ({ view }) => ({ views: { html: () => notePage(name, view) } }),
+    answer: ({ view }) => ({ html: () => notePage(name, view) }),
   };
 }

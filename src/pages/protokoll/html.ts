@@ -33,7 +33,6 @@ ${lines("zugriff", texts.access, logs.access, view)}
       title: texts.title,
       description: texts.about,
       path: "/protokoll",
-      formats: ["json"],
       hidden: true,
       main,
     },

@@ -6,6 +6,8 @@ import { accessLogName, errorLogName } from "../../logs/open-logs.ts";
 import { parseAccessLine, parseErrorLine } from "../../logs/parse-line.ts";
 import { readLastLines } from "../../logs/read-tail.ts";
 import { Report } from "../../logs/report.ts";
+import { type DocumentShape, entries } from "../../model/document.ts";
+import { number, texts } from "../../model/field.ts";
 import type { Page, PageAnswer } from "../../model/page.ts";
 import { type LogView, logPage } from "./html.ts";
 
@@ -16,6 +18,25 @@ const HOURS = 24;
 /** A comment line from time to time, so that nothing between takes the silence for an end. */
 const BEAT = 15_000;
 
+const LINE = { max: 100_000 };
+
+const SHAPE: DocumentShape = {
+  name: "protokoll",
+  parts: {
+    zugriff: texts("zugriffe", LINE),
+    fehler: texts("fehlerliste", LINE),
+    stunde: entries(
+      "stunden",
+      {
+        hour: number({ required: true, max: Number.MAX_SAFE_INTEGER }),
+        requests: number({ required: true, min: 0 }),
+        failures: number({ required: true, min: 0 }),
+      },
+      { attributes: true },
+    ),
+  },
+};
+
 /** `stop` ends the streams that are open when the server stops. */
 export function logPages(folder: string, stop: AbortSignal): Page[] {
   const access = join(folder, accessLogName);
@@ -25,15 +46,15 @@ export function logPages(folder: string, stop: AbortSignal): Page[] {
       path: "/protokoll",
       read: ["bibliothekar"],
       negotiated: true,
+      document: SHAPE,
       async answer({ view }) {
         const logs = await gather(access, errors);
-        return {
-          views: {
-            html: () => logPage(logs, view),
-            json: () =>
-              JSON.stringify({ zugriff: logs.access, fehler: logs.errors, stunde: logs.hours }),
-          },
+        const values = {
+          zugriff: logs.access,
+          fehler: logs.errors,
+          stunde: logs.hours.map((hour) => ({ values: { ...hour } })),
         };
+        return { values, html: () => logPage(logs, view) };
       },
     },
     {

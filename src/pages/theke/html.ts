@@ -69,7 +69,6 @@ ${lists(page, view)}
       title: texts.title,
       description: texts.about,
       path: "/theke",
-      formats: [],
       hidden: true,
       main,
     },

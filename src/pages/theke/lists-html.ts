@@ -42,7 +42,6 @@ ${rows.map((one) => html`${row(one, view)}\n`)}</tbody></table></section>`
       title,
       description: title,
       path: `/theke/${name}`,
-      formats: ["json", "xml"],
       hidden: true,
       above,
       main,

@@ -163,7 +163,7 @@ async function show(scene: Scene, step: DeskStep | null, status = 200): Promise<
   const loans = await loansAt(scene, today);
   const entries = await entriesOf(loans, visit);
   const page = { account, returning, step, loans: entries, today, logView: room.logView };
-  return { status, views: { html: () => deskPage(page, view) } };
+  return { status, html: () => deskPage(page, view) };
 }
 
 /** What lies on the desk, the last one first: all that the reader has, or what came back today. */

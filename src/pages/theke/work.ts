@@ -2,8 +2,9 @@
 
 import { create, put, remove, type Write } from "../../engine/write/write.ts";
 import type { Member } from "../../model/member.ts";
-import type { Input, Representation, View } from "../../model/representation.ts";
+import type { Input, View } from "../../model/representation.ts";
 import type { Store } from "../../model/store.ts";
+import json from "../../representations/json.ts";
 
 export interface Room {
   /** Whether the logs can be read in the browser. */
@@ -24,7 +25,7 @@ export class DeskWork {
   /** `anyway`: the librarian has seen for whom it is put aside. */
   lend(copy: Member, account: Member, anyway: boolean): Promise<Member> {
     const input = { exemplar: { url: urlOf(copy) }, konto: { url: urlOf(account) } };
-    return create(this.#write("ausleihe", anyway), { input, format: this.#json });
+    return create(this.#write("ausleihe", anyway), { input, format: json });
   }
 
   takeBack(loan: Member): Promise<Member> {
@@ -40,10 +41,10 @@ export class DeskWork {
   }
 
   async #change(member: Member, changes: Input): Promise<Member> {
-    const now = JSON.parse(this.#json.member(member, this.#view)) as Input;
+    const now = JSON.parse(json.member(member, this.#view)) as Input;
     const input = { ...now, ...changes };
     const write = this.#write(member.kind.singular, false);
-    return (await put(write, { input, format: this.#json }, `${member.id}`)).member;
+    return (await put(write, { input, format: json }, `${member.id}`)).member;
   }
 
   #write(kind: string, anyway: boolean): Write {
@@ -57,10 +58,6 @@ export class DeskWork {
       view: this.#view,
       precondition: () => {},
     };
-  }
-
-  get #json(): Representation {
-    return this.#view.representations.find(({ name }) => name === "json") as Representation;
   }
 }
 

@@ -34,7 +34,6 @@ ${events.map((event) => html`${row(event, view)}\n`)}</tbody></table></section>`
       title: texts.title,
       description: texts.about,
       path: "/vorgaenge",
-      formats: ["json", "xml"],
       hidden: true,
       above,
       main,

@@ -1,11 +1,31 @@
 /** `/vorgaenge`: what happened at the door, for the librarians. */
 
-import type { DoorEvent, Events } from "../../identity/events.ts";
+import { type DoorEvent, EVENTS, type Events } from "../../identity/events.ts";
+import { type DocumentEntry, type DocumentShape, entries } from "../../model/document.ts";
+import { choice, text } from "../../model/field.ts";
 import type { Page } from "../../model/page.ts";
-import { documentOf, element } from "../../representations/xml/write.ts";
 import { eventsPage } from "./html.ts";
 
 const SHOWN = 500;
+
+const SHAPE: DocumentShape = {
+  name: "vorgaenge",
+  table: "vorgang",
+  parts: {
+    vorgang: entries(
+      "vorgaenge",
+      {
+        zeitpunkt: text({ required: true }),
+        was: choice(EVENTS, { required: true }),
+        name: text(),
+        konto: text({ max: 2000, format: "uri" }),
+        adresse: text(),
+        einzelheit: text(),
+      },
+      { attributes: true },
+    ),
+  },
+};
 
 export function eventsPageOf(events: Events): Page {
   return {
@@ -13,35 +33,20 @@ export function eventsPageOf(events: Events): Page {
     read: ["bibliothekar"],
     negotiated: true,
     personal: true,
+    document: SHAPE,
     async answer({ view }) {
       const newest = await events.newest(SHOWN);
-      const list = newest.map((event) => ({ ...fieldsOf(event, view.origin) }));
       return {
-        views: {
-          html: () => eventsPage(newest, view),
-          json: () => JSON.stringify({ vorgang: list }),
-          xml: () =>
-            documentOf(
-              element(
-                "vorgaenge",
-                {},
-                list.map((fields) => element("vorgang", fields)),
-              ),
-            ),
-        },
+        html: () => eventsPage(newest, view),
+        values: { vorgang: newest.map((event) => entryOf(event, view.origin)) },
       };
     },
   };
 }
 
-function fieldsOf(event: DoorEvent, origin: string): Record<string, string> {
+function entryOf(event: DoorEvent, origin: string): DocumentEntry {
   const { time, what, account, name, address, detail } = event;
-  return {
-    zeitpunkt: time,
-    was: what,
-    ...(name !== null && { name }),
-    ...(account !== null && { konto: `${origin}/konto/${account}` }),
-    ...(address !== null && { adresse: address }),
-    ...(detail !== null && { einzelheit: detail }),
-  };
+  const konto = account === null ? null : `${origin}/konto/${account}`;
+  const values = { zeitpunkt: time, was: what, name, konto, adresse: address, einzelheit: detail };
+  return { values };
 }

@@ -65,7 +65,6 @@ ${own && removal(page, view)}
       title,
       description: texts.about,
       path: `/zugang/${account.id}`,
-      formats: ["json", "xml"],
       hidden: true,
       above,
       main,

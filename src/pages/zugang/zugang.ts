@@ -6,10 +6,11 @@ import { hashPassword, SHORTEST_PASSWORD } from "../../identity/password.ts";
 import type { Sessions } from "../../identity/session.ts";
 import type { SignIn } from "../../identity/sign-in.ts";
 import type { Keys } from "../../identity/token.ts";
+import { type DocumentShape, entries, type PartValues } from "../../model/document.ts";
+import { text } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
-import { documentOf, element } from "../../representations/xml/write.ts";
 import { isId } from "../../words/slug.ts";
 import { type AccessPage, accessPage } from "./html.ts";
 
@@ -38,6 +39,24 @@ type Outcome = Partial<Pick<AccessPage, "message" | "secret" | "fault">> & {
   readonly settled?: boolean;
 };
 
+const SHAPE: DocumentShape = {
+  name: "zugang",
+  parts: {
+    username: text({ required: true }),
+    sitzung: entries("sitzungen", always("geraet", "adresse", "begonnen", "zuletzt"), {
+      attributes: true,
+    }),
+    schluessel: entries("schluesselliste", always("name", "umfang", "ablauf"), {
+      attributes: true,
+    }),
+    geheim: text(),
+  },
+};
+
+function always(...names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, text({ required: true, max: 1000 })]));
+}
+
 export function accessPages(access: Access): Page[] {
   return [
     {
@@ -47,6 +66,7 @@ export function accessPages(access: Access): Page[] {
       negotiated: true,
       personal: true,
       takes: ["aktion", "sitzung", "name", "tage", "umfang", "schluessel"],
+      document: SHAPE,
       async answer(visit) {
         const scene = await sceneOf(access, visit, new Map());
         return scene && show(scene, {});
@@ -187,46 +207,22 @@ async function show(scene: Scene, outcome: Outcome): Promise<PageAnswer> {
   };
   return {
     status: outcome.status ?? 200,
-    views: {
-      html: () => accessPage(page, view),
-      json: () => JSON.stringify(jsonOf(page)),
-      xml: () => documentOf(xmlOf(page)),
-    },
+    html: () => accessPage(page, view),
+    values: valuesOf(page),
   };
 }
 
-function jsonOf({ account, sessions, keys, secret }: AccessPage): object {
+function valuesOf({ account, sessions, keys, secret }: AccessPage): PartValues {
   return {
     username: account.title,
-    sitzung: sessions.map(sessionFields),
-    schluessel: keys.map(keyFields),
-    ...(secret && { geheim: secret.value }),
+    sitzung: sessions.map(({ device, address, begun, last }) => ({
+      values: { geraet: device, adresse: address, begonnen: begun, zuletzt: last },
+    })),
+    schluessel: keys.map(({ name, scope, expires }) => ({
+      values: { name, umfang: scope, ablauf: expires },
+    })),
+    geheim: secret?.value,
   };
-}
-
-function xmlOf({ account, sessions, keys, secret }: AccessPage) {
-  return element("zugang", {}, [
-    element("username", {}, account.title),
-    element(
-      "sitzungen",
-      {},
-      sessions.map((one) => element("sitzung", sessionFields(one))),
-    ),
-    element(
-      "schluesselliste",
-      {},
-      keys.map((one) => element("schluessel", keyFields(one))),
-    ),
-    ...(secret ? [element("geheim", {}, secret.value)] : []),
-  ]);
-}
-
-function sessionFields({ device, address, begun, last }: AccessPage["sessions"][number]) {
-  return { geraet: device, adresse: address, begonnen: begun, zuletzt: last };
-}
-
-function keyFields({ name, scope, expires }: AccessPage["keys"][number]) {
-  return { name, umfang: scope, ablauf: expires };
 }
 
 function invalid(

@@ -78,12 +78,12 @@ function isAlwaysThere(field: Field): boolean {
   return Boolean(field.required) || ["texts", "links", "derived"].includes(field.type);
 }
 
-function simpleType(field: Field): string {
+export function simpleType(field: Field): string {
   if (field.type === "number") return "xs:integer";
   return field.type === "day" ? "xs:date" : "xs:string";
 }
 
-function linkElement(
+export function linkElement(
   name: string,
   occurs: Record<string, string | null>,
   extras: readonly string[],
@@ -98,7 +98,7 @@ function linkElement(
   return element("xs:element", { name, ...occurs }, [element("xs:complexType", {}, [content])]);
 }
 
-function typed(
+export function typed(
   name: string,
   occurs: Record<string, string | null>,
   content: Element | null,
@@ -108,6 +108,6 @@ function typed(
   return element("xs:element", { name, ...occurs }, [element("xs:complexType", {}, children)]);
 }
 
-function attribute(name: string, type: string, required: boolean): Element {
+export function attribute(name: string, type: string, required: boolean): Element {
   return element("xs:attribute", { name, type, use: required ? "required" : null });
 }

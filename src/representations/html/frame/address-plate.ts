@@ -5,9 +5,9 @@ import { otherFormats, variantOf } from "./addresses.ts";
 import { html, type Markup } from "./markup.ts";
 import { formatName } from "./names.ts";
 
-export function addressPlate(path: string, view: View, formats?: readonly string[]): Markup {
+export function addressPlate(path: string, view: View): Markup {
   const { address } = view.texts;
-  const others = otherFormats(view, formats);
+  const others = otherFormats(view);
   return html`<section class="address-plate" aria-label="${address.label}">
 <p><span class="label">${address.label}</span> <a rel="bookmark" href="${path}">${view.origin}${path}</a>
 <button type="button" class="quiet" data-copy="${view.origin}${path}" data-copied="${address.copied}" hidden>${address.copy}</button> <span class="copied" role="status"></span></p>

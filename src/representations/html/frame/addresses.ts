@@ -42,11 +42,8 @@ export function variantOf(path: string, format: string): string {
   return address + format + (query === "" ? "" : separator + query);
 }
 
-/** `only`: where a page has not got them all. */
-export function otherFormats(view: View, only?: readonly string[]): Representation[] {
-  return view.representations.filter(
-    ({ name }) => name !== "html" && (only?.includes(name) ?? true),
-  );
+export function otherFormats(view: View): Representation[] {
+  return view.variants.filter(({ designed }) => !designed);
 }
 
 /** Two slashes at the beginning would be read as the name of another host. */

@@ -26,7 +26,7 @@ ${page.path !== null && html`<script type="module" src="${copyScriptPath}"></scr
 
 function found(page: Page, path: string, view: View): Markup {
   const { origin } = view;
-  const others = otherFormats(view, page.formats);
+  const others = otherFormats(view);
   const own = inLanguage(path, askedLanguage(view.query.get("lang")));
   return html`<link rel="canonical" href="${origin}${own}">
 ${others.map(({ name, accepts }) => html`<link rel="alternate" type="${accepts[0]}" href="${origin}${variantOf(path, name)}">\n`)}${Object.keys(LANGUAGES).map((language) => html`<link rel="alternate" hreflang="${language}" href="${origin}${inLanguage(path, language)}">\n`)}<link rel="alternate" hreflang="x-default" href="${origin}${path}">

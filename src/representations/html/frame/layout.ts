@@ -32,7 +32,7 @@ ${!page.searches && headSearch(view)}
 ${page.title !== null && breadcrumbs(page, page.title, view)}
 ${notice(view)}
 ${page.main}
-${page.path !== null && addressPlate(page.path, view, page.formats)}
+${page.path !== null && addressPlate(page.path, view)}
 </main>
 <footer class="site-foot">
 ${page.title !== null && html`<p class="motto">${texts.site.motto}</p>`}

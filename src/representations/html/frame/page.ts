@@ -18,8 +18,6 @@ export interface Page {
   readonly image?: string | null;
   /** The same thing with the terms of schema.org, as JSON. */
   readonly data?: string;
-  /** The other formats that there are of it; all, where it does not say. */
-  readonly formats?: readonly string[];
   /** Nothing for search engines. */
   readonly hidden?: boolean;
   /** Has a search of its own. */

@@ -39,7 +39,8 @@ ${nearbySections(view)}`,
 function dataOf(member: Member, view: View): Pick<Page, "data"> {
   const jsonld = view.representations.find(({ name }) => name === "jsonld");
   if (!jsonld || !isPublic(member.kind)) return {};
-  return { data: jsonld.member(member, { ...view, actor: null }) };
+  const data = jsonld.member?.(member, { ...view, actor: null });
+  return data === undefined ? {} : { data };
 }
 
 function changed(member: Member, view: View): Markup {

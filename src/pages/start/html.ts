@@ -1,25 +1,34 @@
 /** The start page: a search in the middle, what is new, whom to discover, and the ways in. */
 
+import type { Kind } from "../../model/kind.ts";
+import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
-import { entries } from "./collection/entries.ts";
-import { layout } from "./frame/layout.ts";
-import { html, type Markup } from "./frame/markup.ts";
-import { manyOf, nounsOf } from "./frame/names.ts";
-import { searchable, searchedFirst, searchForm } from "./frame/search.ts";
-import { shelf } from "./member/shelf.ts";
+import { entries } from "../../representations/html/collection/entries.ts";
+import { layout } from "../../representations/html/frame/layout.ts";
+import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { manyOf, nounsOf } from "../../representations/html/frame/names.ts";
+import { searchable, searchedFirst, searchForm } from "../../representations/html/frame/search.ts";
+import { shelf } from "../../representations/html/member/shelf.ts";
 
-export function startPage(view: View): string {
+export interface StartPage {
+  readonly newest: readonly Member[];
+  readonly discover: readonly Member[];
+  readonly counts: readonly { readonly kind: Kind; readonly total: number }[];
+}
+
+/** `data`: the same as JSON-LD, for search engines. */
+export function startPage(start: StartPage, data: string, view: View): string {
   const { texts, siteName } = view;
   const main = html`<div class="welcome">
 <div class="welcome-head"><h1><bdi>${siteName}</bdi></h1>
 <p class="lead">${texts.site.motto}</p></div>
 ${mainSearch(view)}
 </div>
-${newest(view)}
-${discover(view)}
-${ways(view)}`;
+${newest(start.newest, view)}
+${discover(start.discover, view)}
+${ways(start.counts, view)}`;
   const page = { title: null, description: texts.site.about(siteName), path: "/", searches: true };
-  return layout({ ...page, ...dataOf(view), main }, view);
+  return layout({ ...page, data, main }, view);
 }
 
 function mainSearch(view: View): Markup | null {
@@ -29,8 +38,7 @@ function mainSearch(view: View): Markup | null {
   return searchForm(first, view, { id: "suche", others });
 }
 
-function newest(view: View): Markup | null {
-  const works = view.start?.newest ?? [];
+function newest(works: StartPage["newest"], view: View): Markup | null {
   const kind = works[0]?.kind;
   if (!kind) return null;
   const { start } = view.texts;
@@ -40,8 +48,7 @@ ${shelf(works, view)}
 </section>`;
 }
 
-function discover(view: View): Markup | null {
-  const persons = view.start?.discover ?? [];
+function discover(persons: StartPage["discover"], view: View): Markup | null {
   const kind = persons[0]?.kind;
   if (!kind) return null;
   const { start } = view.texts;
@@ -51,17 +58,11 @@ ${entries(persons, view)}
 </section>`;
 }
 
-function ways(view: View): Markup | null {
-  const counts = view.start?.counts ?? [];
+function ways(counts: StartPage["counts"], view: View): Markup | null {
   if (counts.length === 0) return null;
   return html`<section aria-labelledby="sammlungen">
 <h2 id="sammlungen">${view.texts.start.numbers}</h2>
 <ul class="ways">
 ${counts.map(({ kind, total }) => html`<li><a href="${kind.plural}"><span class="figure">${view.texts.formats.number(total)}</span> ${nounsOf(kind, view)[total === 1 ? 0 : 1]}</a></li>\n`)}</ul>
 </section>`;
-}
-
-function dataOf(view: View): { data?: string } {
-  const data = view.representations.find(({ name }) => name === "jsonld")?.start(view);
-  return typeof data === "string" ? { data } : {};
 }

@@ -1,0 +1,63 @@
+/** The start page: search, what is new, ways in. */
+
+import { type DocumentShape, type PartValues, place, places } from "../../model/document.ts";
+import { text } from "../../model/field.ts";
+import type { Kinds } from "../../model/kind.ts";
+import type { Page } from "../../model/page.ts";
+import type { Reading } from "../../model/reading.ts";
+import type { View } from "../../model/representation.ts";
+import jsonld from "../../representations/jsonld.ts";
+import { type StartPage, startPage } from "./html.ts";
+
+const SHOWN = 6;
+
+const START: DocumentShape = {
+  name: "leihwerk",
+  term: "WebSite",
+  searches: true,
+  parts: {
+    name: text({ required: true, term: "name" }),
+    sammlung: places("sammlungen"),
+    beschreibung: place({ required: true }),
+  },
+};
+
+const start: Page = {
+  path: "/",
+  read: ["all"],
+  negotiated: true,
+  document: START,
+  answer({ view, read }) {
+    const values = valuesOf(view);
+    const data = jsonld.document?.write({ shape: START, values }, view) ?? "";
+    return { values, html: async () => startPage(await gather(read, view.kinds), data, view) };
+  },
+};
+
+export default start;
+
+function valuesOf({ siteName, kinds }: View): PartValues {
+  const open = kinds.all.filter((kind) => kind.access.list.includes("all"));
+  return {
+    name: siteName,
+    sammlung: open.map(({ plural }) => ({ title: plural, path: `/${plural}` })),
+    beschreibung: { title: "", path: "/openapi.json" },
+  };
+}
+
+async function gather(read: Reading, kinds: Kinds): Promise<StartPage> {
+  const open = kinds.all.filter((kind) => kind.menu > 0 && kind.access.list.includes("all"));
+  const counts = await Promise.all(
+    open.map(async (kind) => ({ kind, total: await read.count(kind) })),
+  );
+  const [newest, discover] = await Promise.all([
+    read.newest(kinds.one("werk"), SHOWN),
+    read.discover(kinds.one("person"), dayNumber(), SHOWN),
+  ]);
+  return { newest, discover, counts };
+}
+
+/** Other persons every day, the same ones all day: so the page can be kept by whoever has read it. */
+function dayNumber(): number {
+  return Math.floor(Date.now() / 86_400_000);
+}

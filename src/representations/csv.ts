@@ -1,0 +1,75 @@
+/** CSV (RFC 4180): tables for office programs and for whoever counts. */
+
+import type {
+  Document,
+  DocumentEntry,
+  EntriesPart,
+  PartValues,
+  ReferencePart,
+  SimplePart,
+} from "../model/document.ts";
+import type { Link } from "../model/field.ts";
+import { Problem } from "../model/problem.ts";
+import type { Representation, View } from "../model/representation.ts";
+import { csvLine, type Separator } from "../words/csv-line.ts";
+import { problemObject } from "./json.ts";
+
+const csv: Representation = {
+  name: "csv",
+  type: "text/csv; charset=utf-8",
+  accepts: ["text/csv"],
+  problemType: "application/problem+json; charset=utf-8",
+
+  document: {
+    suits: ({ table }) => table !== undefined,
+    write: tableOf,
+  },
+  problem: (problem) => JSON.stringify(problemObject(problem)),
+};
+
+export default csv;
+
+function tableOf({ shape, values }: Document, view: View): string {
+  const name = shape.table ?? "";
+  const part = shape.parts[name] as EntriesPart;
+  const rows = (values[name] ?? []) as readonly DocumentEntry[];
+  const columns = Object.entries(part.parts).flatMap(([name, inner]) => [
+    name,
+    ...(inner.type === "reference" ? inner.extras : []),
+  ]);
+  const { mark, line } = styleOf(view);
+  const head = line([...columns, ...(part.addressed ? ["url"] : [])]);
+  return mark + head + rows.map((row) => line(cellsOf(part, row, view))).join("");
+}
+
+function cellsOf({ parts, addressed }: EntriesPart, entry: DocumentEntry, view: View): string[] {
+  const cells = Object.entries(parts).flatMap(([name, part]) =>
+    partCells(name, part, entry.values),
+  );
+  return addressed ? [...cells, view.origin + (entry.path ?? "")] : cells;
+}
+
+/** A reference by its title, and what stands with it in cells of its own. */
+function partCells(name: string, part: SimplePart | ReferencePart, values: PartValues): string[] {
+  const value = values[name] ?? null;
+  if (part.type !== "reference") return [value === null ? "" : `${value}`];
+  const link = value as Link | null;
+  return [link?.title ?? "", ...part.extras.map((extra) => link?.extras[extra] ?? "")];
+}
+
+const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
+  ["komma", ","],
+  ["semikolon", ";"],
+]);
+
+/** Who names a separator reads with an office program, and that knows UTF-8 by its mark only. */
+function styleOf({ query }: View): { mark: string; line: (cells: readonly string[]) => string } {
+  const value = query.get("trennzeichen");
+  if (value === null) return { mark: "", line: (cells) => csvLine(cells) };
+  const separator = SEPARATORS.get(value);
+  if (separator === undefined) {
+    const reason = [...SEPARATORS.keys()].join(", ");
+    throw new Problem("ungueltiger-parameter", { name: "trennzeichen", value, reason });
+  }
+  return { mark: "\ufeff", line: (cells) => csvLine(cells, separator) };
+}

@@ -1,0 +1,91 @@
+/** The JSON Schema of what a page says, made from its parts. */
+
+import {
+  type ActionFacts,
+  type DocumentShape,
+  type EntriesPart,
+  isList,
+  type Part,
+  type Parts,
+} from "../../model/document.ts";
+import type { Kinds } from "../../model/kind.ts";
+
+type Schema = Record<string, unknown>;
+
+const URL = { type: "string", format: "uri" };
+const TEXT = { type: "string" };
+
+export function documentSchemaOf(shape: DocumentShape, kinds: Kinds, origin: string): Schema {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: `${origin}/schema/${shape.name}.json`,
+    title: shape.name,
+    ...documentSchema(shape, kinds),
+  };
+}
+
+export function documentSchema({ parts }: DocumentShape, kinds: Kinds): Schema {
+  return objectOf(parts, kinds, {});
+}
+
+function objectOf(parts: Parts, kinds: Kinds, more: Schema): Schema {
+  const properties = Object.entries(parts).map(([name, part]) => [name, partSchema(part, kinds)]);
+  const required = Object.keys(parts).filter((name) => isAlwaysThere(parts[name] as Part));
+  return {
+    type: "object",
+    properties: { ...Object.fromEntries(properties), ...more },
+    required: [...required, ...Object.keys(more)],
+    additionalProperties: false,
+  };
+}
+
+function isAlwaysThere(part: Part): boolean {
+  return isList(part) || part.required === true;
+}
+
+function partSchema(part: Part, kinds: Kinds): Schema {
+  switch (part.type) {
+    case "reference": {
+      const extras = Object.fromEntries(part.extras.map((extra) => [extra, TEXT]));
+      const always = { [kinds.one(part.to).titleName]: TEXT, url: URL };
+      return { ...exactly(always), properties: { ...always, ...extras } };
+    }
+    case "place":
+      return exactly({ url: URL });
+    case "places":
+      return { type: "array", items: exactly({ name: TEXT, url: URL }) };
+    case "entries":
+      return { type: "array", items: entrySchema(part, kinds) };
+    default:
+      return JSON.parse(JSON.stringify(part.schema)) as Schema;
+  }
+}
+
+function entrySchema({ parts, actions, addressed }: EntriesPart, kinds: Kinds): Schema {
+  const [first, ...others] = Object.entries(actions ?? {}).map(actionSchema);
+  const items = others.length > 0 ? { anyOf: [first, ...others] } : first;
+  const possible = items && { moeglich: { type: "array", items } };
+  return objectOf(parts, kinds, { ...possible, ...(addressed && { url: URL }) });
+}
+
+function actionSchema([name, { method, sets }]: [string, ActionFacts]): Schema {
+  const fields = Object.entries(sets).map(([field, part]) => [
+    field,
+    JSON.parse(JSON.stringify(part.schema)),
+  ]);
+  return exactly({
+    aktion: { const: name },
+    methode: { const: method },
+    ...Object.fromEntries(fields),
+    url: URL,
+  });
+}
+
+function exactly(properties: Schema): Schema {
+  return {
+    type: "object",
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,135 @@
+/** What pages say to programs: every document in every representation that suits it, valid by its own schema. */
+
+import assert from "node:assert/strict";
+import { loadRepresentations } from "../../src/app.ts";
+import { type Library, ORIGIN, withLibrary } from "../library.ts";
+import { jsonFaults, parseXml, xmlFaults } from "./judges.ts";
+
+/** The pages that say something, each with the name of its schema and the formats that it comes in. */
+const DOCUMENTS = [
+  ["/", "leihwerk", ["html", "json", "jsonld", "xml"]],
+  ["/problem/entfernt", "problem", ["html", "json", "jsonld", "xml"]],
+  ["/ausleihliste/2", "ausleihliste", ["html", "json", "jsonld", "xml", "csv", "ics"]],
+  ["/theke/heute", "eintraege", ["html", "json", "xml", "csv"]],
+  ["/theke/ueberfaellig", "eintraege", ["html", "json", "xml", "csv"]],
+  ["/theke/bereitgestellt", "eintraege", ["html", "json", "xml", "csv"]],
+  ["/vorgaenge", "vorgaenge", ["html", "json", "xml", "csv"]],
+  ["/zugang/2", "zugang", ["html", "json", "xml"]],
+] as const;
+
+/** Something in every list: loans that run and that are late, a reservation, a session, a refusal. */
+async function furnish(library: Library): Promise<void> {
+  await library.lend("B1", "anna", { bis: "2026-03-06" });
+  await library.lend("B3", "anna", { von: "2026-02-01", bis: "2026-03-01" });
+  await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
+  await library.lend("B2", "ben");
+  await library.change("/ausleihe/2", "theke", { zurueck: "2026-03-06" });
+  await library.ask("GET", "/konten", { as: "anna" });
+}
+
+function read(library: Library, path: string, accept: string) {
+  return library.ask("GET", path, { as: "theke", accept });
+}
+
+withLibrary("each document comes in exactly the formats that suit it", async (library) => {
+  await furnish(library);
+  const representations = await loadRepresentations();
+  for (const [path, , names] of DOCUMENTS) {
+    const links = (await read(library, path, "text/html")).headers.get("Link") ?? "";
+    const found = [...links.matchAll(/<([^>]+)>; rel="alternate"; type="([^"]+)"/g)];
+    assert.equal(found.length, names.length, `${path} ${links}`);
+    for (const { name, type, accepts } of representations) {
+      const offered = (names as readonly string[]).includes(name);
+      const byAccept = await read(library, path, accepts[0] ?? "");
+      assert.equal(byAccept.status, offered ? 200 : 406, `${path} ${name}`);
+      const address = path === "/" ? `/?format=${name}` : `${path}.${name}`;
+      const byName = await read(library, address, "image/png");
+      assert.equal(byName.status, offered ? 200 : 406, address);
+      if (!offered) continue;
+      assert.equal(byAccept.headers.get("Content-Type"), type);
+      assert.equal(byName.headers.get("Content-Type"), type);
+      assert.ok(
+        found.some(([, url, media]) => url === ORIGIN + address && media === accepts[0]),
+        address,
+      );
+      if (name !== "html") assert.equal(byAccept.text, byName.text);
+    }
+  }
+});
+
+withLibrary("a 406 lists exactly the variants that answer here", async (library) => {
+  for (const [path, , names] of DOCUMENTS) {
+    const refused = await library.ask("GET", path, {
+      as: "theke",
+      accept: "image/png, application/json;version=2",
+    });
+    assert.equal(refused.status, 406, path);
+    const links = [
+      ...(refused.headers.get("Link") ?? "").matchAll(
+        /<([^>]+)>; rel="alternate"; type="([^"]+)"/g,
+      ),
+    ];
+    assert.equal(links.length, names.length, path);
+    for (const [, url = "", type = ""] of links) {
+      const answer = await read(library, url.slice(ORIGIN.length), "image/png");
+      assert.equal(answer.status, 200, url);
+      assert.ok(answer.headers.get("Content-Type")?.startsWith(type), url);
+      assert.ok(refused.text.includes(url), "it is on the page too");
+    }
+  }
+  const form = await library.ask("GET", "/personen?formular=neu", { as: "theke" });
+  assert.equal(form.status, 406);
+  assert.deepEqual(form.json.links, [
+    { url: `${ORIGIN}/personen.html?formular=neu`, type: "text/html" },
+  ]);
+});
+
+withLibrary("each document is valid by its JSON Schema, which it names", async (library) => {
+  for (const full of [false, true]) {
+    if (full) await furnish(library);
+    for (const [path, name] of DOCUMENTS) {
+      const { json, headers } = await read(library, path, "application/json");
+      const address = `${ORIGIN}/schema/${name}.json`;
+      assert.ok(headers.get("Link")?.includes(`<${address}>; rel="describedby"`), path);
+      const schema = await library.ask("GET", `/schema/${name}.json`, { accept: "*/*" });
+      assert.equal(schema.headers.get("Content-Type"), "application/schema+json; charset=utf-8");
+      assert.equal(schema.json.$id, address);
+      assert.deepEqual(jsonFaults(json, schema.json), [], path);
+      assert.notDeepEqual(jsonFaults({ fremd: 1 }, schema.json), [], "the judge is awake");
+      const { components } = (await library.ask("GET", "/openapi.json")).json;
+      assert.deepEqual(jsonFaults(json, components.schemas[name]), [], `${path} by OpenAPI`);
+    }
+  }
+});
+
+withLibrary("each document is valid by its XML Schema, says xmllint", async (library) => {
+  await furnish(library);
+  for (const [path, name] of DOCUMENTS) {
+    const { text } = await read(library, path, "application/xml");
+    const schema = await library.ask("GET", `/schema/${name}.xsd`, { accept: "*/*" });
+    assert.equal(schema.status, 200);
+    assert.deepEqual(await xmlFaults([text], new Map([[name, schema.text]])), [], path);
+    assert.notDeepEqual(
+      await xmlFaults(["<fremd/>"], new Map([[name, schema.text]])),
+      [],
+      "the judge is awake",
+    );
+  }
+});
+
+withLibrary("what JSON says, XML says too: the same entries in the same order", async (library) => {
+  await furnish(library);
+  const { json } = await read(library, "/ausleihliste/2", "application/json");
+  const xml = parseXml((await read(library, "/ausleihliste/2", "application/xml")).text);
+  const loans = xml.children.find(({ name }) => name === "ausleihen")?.children ?? [];
+  assert.deepEqual(
+    loans.map((loan) => loan.attributes.ref),
+    json.ausleihe.map((loan: { url: string }) => loan.url),
+  );
+  assert.equal(loans.length, 2);
+  const data = (await read(library, "/ausleihliste/2", "application/ld+json")).json;
+  assert.equal(data["@type"], "ItemList");
+  assert.equal(data.numberOfItems, 1, "what came back is lent no more");
+  assert.equal(data.itemListElement[0].item["@type"], "LendAction");
+  assert.equal(data.itemListElement[0].item.object.name, "Woyzeck");
+});

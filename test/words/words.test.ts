@@ -78,15 +78,21 @@ test("what sounds alike folds alike: umlauts, ligatures, accents, case", () => {
   assert.equal(fold("İstanbul"), "istanbul");
 });
 
-test("folding again changes nothing, and leaves only letters, digits and single blanks", () => {
+test("folded text has only letters, digits and single blanks", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
-      const folded = fold(text);
-      assert.match(folded, /^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u);
-      for (const word of folded.split(" "))
-        assert.ok(Buffer.byteLength(word) <= 2000, "PostgreSQL indexes no longer word");
+      assert.match(fold(text), /^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u);
     }),
   );
+});
+
+test("no folded word is longer than PostgreSQL indexes, and short ones stay whole", () => {
+  for (const letter of ["x", "ß", "李", "\u{1e900}", "ﬃ"]) {
+    const words = fold(`Tod ${letter.repeat(3000)} ${letter.repeat(20)}`).split(" ");
+    assert.equal(words.length, 3, letter);
+    assert.ok(Buffer.byteLength(words[1] ?? "") <= 2000, letter);
+    assert.equal(words[2], fold(letter).repeat(20), letter);
+  }
 });
 
 test("a search has at most eight words, each once", () => {
@@ -96,15 +102,15 @@ test("a search has at most eight words, each once", () => {
 });
 
 test("every title has a monogram whose address can be read back", () => {
-  assert.match(monogramPath("Georg Büchner"), /^\/bild\/monogramm-gb-[0-7]$/);
-  assert.match(monogramPath("Klabund"), /^\/bild\/monogramm-k-[0-7]$/);
-  assert.match(monogramPath("😀"), /^\/bild\/monogramm-[0-7]$/);
+  // Written down, since an address that was given out must not change.
+  assert.equal(monogramPath("Georg Büchner"), "/bild/monogramm-gb-0");
+  assert.equal(monogramPath("Klabund"), "/bild/monogramm-k-1");
+  assert.equal(monogramPath("😀"), "/bild/monogramm-4");
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (title) => {
       const path = monogramPath(title.toWellFormed());
       const key = decodeURIComponent(path.slice("/bild/".length));
       assert.ok(readMonogram(key), `${JSON.stringify(title)}: ${path}`);
-      assert.equal(monogramPath(title.toWellFormed()), path, "the same each time");
     }),
     { numRuns: 500 },
   );

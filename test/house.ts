@@ -124,12 +124,21 @@ function postgres(): string {
   return server;
 }
 
+let administration: pg.Pool | undefined;
+
 async function administer(statement: string): Promise<unknown[]> {
-  const client = new pg.Client(`${postgres()}/postgres`);
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
+  administration ??= openAdministration();
+  return (await administration.query(statement)).rows;
+}
+
+/** Its connections outlive a test, but do not keep the process from ending. */
+function openAdministration(): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: `${postgres()}/postgres`,
+    allowExitOnIdle: true,
+    idleTimeoutMillis: 0,
+    max: 2,
+  });
+  pool.on("error", () => {}); // The server may stop first.
+  return pool;
 }

@@ -104,9 +104,11 @@ export async function openPostgres(url: string): Promise<Backend> {
 
     generated: ["suche"],
     async tableColumns(transaction, table) {
+      // information_schema says the same, at ten times the cost, and every start asks it for every table.
       const columns = await sql<{ name: string }>`
-        select column_name as name from information_schema.columns
-        where table_schema = current_schema() and table_name = ${table}`.execute(transaction);
+        select attname as name from pg_attribute
+        where attrelid = to_regclass(format('%I.%I', current_schema(), ${table}::text))
+          and attnum > 0 and not attisdropped`.execute(transaction);
       return columns.rows.map((row) => row.name);
     },
 

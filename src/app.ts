@@ -26,7 +26,7 @@ import { schemaPage } from "./pages/schema.ts";
 import { sitemap, sitemapPart } from "./pages/sitemap.ts";
 import sprache from "./pages/sprache.ts";
 import start from "./pages/start/start.ts";
-import type { Application } from "./server/exchange.ts";
+import type { Application, Exchange } from "./server/exchange.ts";
 import type { Settings } from "./settings/settings.ts";
 import { readFace } from "./site/face.ts";
 import { type Broken, loadKinds } from "./site/load-kinds.ts";
@@ -65,7 +65,12 @@ export interface App {
 }
 
 type AppSettings = Pick<Settings, "database" | "site" | "environment" | "displayErrors" | "url"> &
-  Partial<Pick<Settings, "timeZone" | "logs" | "logView" | "sharedSeconds" | "requireConditions">>;
+  Partial<
+    Pick<
+      Settings,
+      "timeZone" | "logs" | "logView" | "sharedSeconds" | "requireConditions" | "answerStore"
+    >
+  >;
 
 /** `now` can be another clock than the machine's. */
 export async function openApp(settings: AppSettings, now: () => number = Date.now): Promise<App> {
@@ -83,6 +88,13 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     ...peoplePages(site, identity, { store, kinds, logView: logs !== null }),
     ...(logs === null ? [] : logPages(logs, stopping.signal)),
   ];
+  const trace = settings.environment === "development";
+  const { answerStore = 32 } = settings;
+  const atHand =
+    trace || answerStore === 0
+      ? null
+      : new AtHand(store, { bytes: answerStore * 1024 * 1024, language: site.sprache });
+  await atHand?.renew();
   const house: House = {
     kinds,
     representations,
@@ -93,7 +105,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
       await rememberNames(store, names, broken),
     ),
     store,
-    atHand: new AtHand(),
+    atHand,
     siteName: site.name,
     face: await readFace(settings.site, site),
     timeZone,
@@ -104,11 +116,14 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     requireConditions: settings.requireConditions ?? false,
     displayErrors: settings.displayErrors,
     sources: sourceFolders(settings.site),
-    trace: settings.environment === "development",
+    trace,
     door: doorOf(identity, store),
   };
   return {
-    application: (request, exchange) => answer(request, exchange, house),
+    application: Object.assign(
+      (request: Request, exchange: Exchange) => answer(request, exchange, house),
+      atHand && { ready: atHand },
+    ),
     uploadPaths: kinds.all.flatMap(({ upload, singular, plural }) =>
       upload ? [`/${plural}`, `/${singular}`] : [],
     ),

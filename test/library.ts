@@ -120,7 +120,7 @@ export function withLibrary(
 }
 
 export function settingsFor(database: string, site = "no-such-folder") {
-  const environment = "development" as const;
+  const environment = "production" as const;
   return { database, site, environment, displayErrors: false, url: null };
 }
 

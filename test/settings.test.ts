@@ -24,6 +24,7 @@ describe("settings", () => {
       proxies: [],
       librarian: null,
       demo: true,
+      answerStore: 32,
       workers: availableParallelism(),
       sharedSeconds: 0,
       requireConditions: false,

@@ -9,9 +9,11 @@ import type { Found } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
 import type { Representation } from "../model/representation.ts";
 import type { Exchange } from "../server/exchange.ts";
-import { keyFor, momentOf } from "./answer/at-hand.ts";
+import { headOf, readyFor } from "./answer/at-hand.ts";
 import { hasPreconditions } from "./answer/conditional.ts";
+import { Recording } from "./answer/dependencies.ts";
 import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
+import { responseOf } from "./answer/ready-answer.ts";
 import * as respond from "./answer/respond.ts";
 import { readBody } from "./ask/body.ts";
 import { fileWanted, formBounds, takeFiles } from "./ask/file.ts";
@@ -35,16 +37,18 @@ export async function answer(
   exchange: Exchange,
   house: House,
 ): Promise<Response> {
-  // Is it already at hand? Only ever what the whole way has made for anybody. 200
-  const key = house.trace ? null : keyFor(request, exchange.target);
-  const moment = key === null ? "" : await momentOf(house.store);
-  const kept = key === null ? null : house.atHand.find(key, moment, request);
-  if (kept) return kept;
+  // Is it already at hand? Only ever what the whole way has made for anybody. 200 304
+  const { atHand } = house;
+  const head = atHand && headOf(request, exchange);
+  const ready = head && !exchange.head ? await readyFor(head, atHand) : null;
+  if (ready) return responseOf(ready, request.method);
 
-  const way = new Way(request, exchange, house);
+  const recording = head && new Recording(house.store.read);
+  const moment = atHand?.moment ?? 0;
+  const way = new Way(request, exchange, house, recording ?? house.store.read);
   try {
     const response = way.finish(await walk(way));
-    if (key !== null && way.made && way.shareable) house.atHand.keep(key, moment, way.made);
+    if (recording && way.made && way.keepable) atHand?.keep(head, moment, way.made, recording.tags);
     return response;
   } catch (error) {
     return way.finish(await respond.failure(way, error));
@@ -75,7 +79,7 @@ async function walk(way: Way): Promise<Response> {
   if (request.method === "OPTIONS") return respond.options(way, methodsOf(there.target));
 
   // Who asks, and from where? 401 403 429
-  await recognize(way);
+  if (!isMomentary(there.target)) await recognize(way);
 
   // Is it a form that stands for a PUT or a DELETE? Then that is what it is about. 308 400 403 404 405 413
   const call = (await formOf(way, there.target)) ?? plain;
@@ -195,7 +199,7 @@ async function list(
   changed: string | null = null,
 ): Promise<Response> {
   const query = readQuery(kind, way.url.searchParams, representation.guides);
-  const listing = await way.house.store.read.list(kind, query);
+  const listing = await way.read.list(kind, query);
   return respond.listing(way, listing, representation, changed);
 }
 
@@ -265,6 +269,11 @@ function purposeOf({ call, asked }: Matter): Purpose {
 
 const CHANGING = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
+/** Nobody in particular asks: an account would have to be looked up where perhaps nothing can be. */
+function isMomentary(target: Target): boolean {
+  return target.type === "page" && target.page.momentary === true;
+}
+
 function isChanging(method: string): boolean {
   return CHANGING.has(method);
 }
@@ -277,7 +286,7 @@ function mayWriteHere(target: Target, actor: Actor | null): boolean {
 }
 
 async function find(way: Way, target: Target): Promise<Found | null> {
-  return target.type === "member" ? way.house.store.read.find(target.kind, target.key) : null;
+  return target.type === "member" ? way.read.find(target.kind, target.key) : null;
 }
 
 function rolesFor(target: Target, call: Call) {

@@ -13,7 +13,8 @@ export interface House {
   readonly router: Router;
   readonly representations: readonly Representation[];
   readonly store: Store;
-  readonly atHand: AtHand;
+  /** null where nothing is kept. */
+  readonly atHand: AtHand | null;
   readonly siteName: string;
   readonly face: Face;
   readonly timeZone: string;

@@ -21,6 +21,8 @@ export interface Page {
   readonly personal?: boolean;
   /** Fields of its forms that come back to whoever could not be let in with them: no passwords. */
   readonly takes?: readonly string[];
+  /** Tells of this very moment, to a machine: it is not asked who asks, and nobody keeps the answer. */
+  readonly momentary?: boolean;
   /** What somebody sends here by a form; without it the page is only read. */
   act?(visit: Visit, fields: FormFields): Promise<PageAnswer>;
   /** null: there is nothing under this key. */

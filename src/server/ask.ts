@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from "node:http";
 import type { GoodHead } from "./check-head.ts";
-import type { Application } from "./exchange.ts";
+import type { Application, Head } from "./exchange.ts";
 import { type ServedResponse, UNKNOWN_MODULE } from "./served-response.ts";
 import type { Origin } from "./trusted-proxies.ts";
 
@@ -30,6 +30,20 @@ export function setAddress(incoming: IncomingMessage, head: GoodHead, origin: Or
     scheme === null && host === null
       ? head.path
       : `${scheme ?? "http"}://${host ?? incoming.headers.host ?? "localhost"}${head.path}`;
+}
+
+/** null where it is no plain question to read something: the application is asked then. */
+export function headOf(
+  incoming: IncomingMessage,
+  head: GoodHead,
+  origin: Origin | null,
+): Head | null {
+  const { method, url = "", headers } = incoming;
+  if ((method !== "GET" && method !== "HEAD") || head.bodyTimeout > 0) return null;
+  const host = origin?.host ?? headers.host;
+  // A target that names a host, or a client that knows of none, is rare.
+  if (head.host !== null || host === undefined || headers.expect !== undefined) return null;
+  return { method, origin: `${origin?.scheme ?? "http"}://${host}`, target: url, headers };
 }
 
 export function limitBody(

@@ -5,6 +5,8 @@ export interface Exchange {
   readonly client: { readonly address: string; readonly port: number };
   /** The request target byte for byte as it came: a URL object has already collapsed "..". */
   readonly target: string;
+  /** Where the server has looked already for something ready: what it asked for. */
+  readonly head?: Head | null;
   /** Set by the application once it knows who asks; the third field of the access line. */
   user: string | null;
   /** Set by the application when it failed: becomes one line of the error log. */
@@ -17,4 +19,39 @@ export interface Fault {
   readonly module: string;
 }
 
-export type Application = (request: Request, exchange: Exchange) => Response | Promise<Response>;
+export interface Application {
+  (request: Request, exchange: Exchange): Response | Promise<Response>;
+  /** What it has ready for anybody, asked for before a Request is even made. */
+  readonly ready?: ReadyAnswers;
+}
+
+export interface ReadyAnswers {
+  /** null where nothing is: the application is asked then. */
+  find(head: Head): ReadyAnswer | null;
+  /**
+   * Asked once something was found, and once for all requests that have come by then. null: all that is ready is still true;
+   * otherwise it is to be looked for again when this resolves.
+   */
+  renew(): Promise<void> | null;
+}
+
+/** A request to read that has no body, in the words of the parser. */
+export interface Head {
+  readonly method: "GET" | "HEAD";
+  /** Scheme and host as the client, or a trusted proxy, named them. */
+  readonly origin: string;
+  /** A path and a query, byte for byte as they came. */
+  readonly target: string;
+  /** By names in small letters. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+export interface ReadyAnswer {
+  readonly status: number;
+  /** `Name: value` and the end of the line, for each; nothing about the connection, and no date. */
+  readonly lines: string;
+  /** Empty where the answer has none. */
+  readonly body: Uint8Array;
+  /** True for ever: `renew` need not be asked. */
+  readonly lasting: boolean;
+}

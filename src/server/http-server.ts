@@ -6,13 +6,14 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logs } from "../logs/open-logs.ts";
-import { ask, limitBody, requestLine, setAddress } from "./ask.ts";
+import { ask, headOf, limitBody, requestLine, setAddress } from "./ask.ts";
 import { checkHead } from "./check-head.ts";
 import { Connection } from "./connection.ts";
-import type { Application, Exchange } from "./exchange.ts";
+import type { Application, Exchange, Head } from "./exchange.ts";
 import type { Journal } from "./journal.ts";
 import { type Limits, withDefaults } from "./limits.ts";
 import { refuseConnect, refuseUnparsed } from "./refuse-unparsed.ts";
+import { serveTurn } from "./serve-turn.ts";
 import { type Outcome, ServedResponse } from "./served-response.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 
@@ -94,7 +95,13 @@ export function httpServer(application: Application, options: HttpServerOptions)
     const connection = Connection.of(incoming.socket)!;
     const origin = connection.trusted ? proxies.origin(incoming, connection.peer) : null;
     const client = origin === null ? connection.peer : origin.client;
-    const exchange: Exchange = { client, target: incoming.url!, user: null, fault: null };
+    const exchange: Exchange & { head: Head | null } = {
+      client,
+      target: incoming.url!,
+      head: null,
+      user: null,
+      fault: null,
+    };
     response.begin(connection, exchange, requestLine(incoming, exchange.target), record);
     if (draining) response.shouldKeepAlive = false;
 
@@ -103,6 +110,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
       response.refuse(head.refusal);
       return;
     }
+    if (application.ready !== undefined) exchange.head = headOf(incoming, head, origin);
     setAddress(incoming, head, origin);
     if (head.bodyTimeout > 0) limitBody(incoming, response, head.bodyTimeout);
     if (journal !== null) response.journalId = journal.start(response.asStarted());
@@ -115,9 +123,13 @@ export function httpServer(application: Application, options: HttpServerOptions)
    */
   function serveQueued(): void {
     journal?.commit();
-    for (const response of queue.splice(0)) {
-      response.carrier.inContext(serve, response.req, response as ServerResponse);
-    }
+    const responses = queue.splice(0);
+    if (application.ready === undefined) for (const response of responses) serveWhole(response);
+    else serveTurn(responses, application.ready, serveWhole);
+  }
+
+  function serveWhole(response: ServedResponse): void {
+    response.carrier.inContext(serve, response.req, response as ServerResponse);
   }
 
   /** Once for each response, when it is really over. */

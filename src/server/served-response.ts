@@ -2,7 +2,7 @@
 
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { CarriedResponse, Connection } from "./connection.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange, ReadyAnswer } from "./exchange.ts";
 import type { StartedRequest } from "./journal.ts";
 import { type Refusal, refusalBody } from "./refusal.ts";
 
@@ -73,6 +73,12 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     });
     super.end(body);
     this.#answered = true;
+  }
+
+  /** Sends what the application had ready. */
+  send({ status, lines, body }: ReadyAnswer): void {
+    this.writeHead(status, flat(lines));
+    this.end(body.length > 0 ? body : undefined);
   }
 
   /** Ends the response as a failure of the program: status 500 and no data, where nothing has left yet. */
@@ -154,6 +160,17 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     this.#settled(this, { status, bytes: bodiless ? 0 : bytes });
     this.carrier.end(this);
   }
+}
+
+/** Names and values in turns. */
+function flat(lines: string): string[] {
+  return lines
+    .split("\r\n")
+    .slice(0, -1)
+    .flatMap((line) => {
+      const colon = line.indexOf(": ");
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    });
 }
 
 function sizeOf(chunk: unknown, encoding: unknown): number {

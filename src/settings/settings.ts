@@ -40,6 +40,8 @@ export interface Settings {
   readonly sharedSeconds: number;
   /** PUT, PATCH and DELETE of programs must carry a precondition. */
   readonly requireConditions: boolean;
+  /** MiB of finished answers that each of them keeps. */
+  readonly answerStore: number;
   readonly timeZone: string;
 }
 
@@ -223,6 +225,16 @@ export const SETTINGS: Table = {
     start: () => false,
     read: onOrOff,
     must: "on or off",
+  },
+  answerStore: {
+    flag: "answer-store",
+    variable: "LEIHWERK_ANSWER_STORE",
+    value: "MIB",
+    help: "memory of each process for finished answers, in MiB; 0 keeps none",
+    otherwise: "32",
+    start: () => 32,
+    read: (text) => wholeNumber(text, 0, 65_536),
+    must: "a whole number of MiB from 0 to 65536",
   },
   timeZone: {
     flag: "time-zone",

@@ -38,7 +38,7 @@ export function hasPreconditions(headers: Headers): boolean {
 
 export type Verdict = "go on" | "not modified" | "failed";
 
-export function judge(headers: Headers, method: string, state: State): Verdict {
+export function judge(headers: Pick<Headers, "get">, method: string, state: State): Verdict {
   const reading = method === "GET" || method === "HEAD";
   const ifMatch = headers.get("If-Match");
   if (ifMatch !== null) {

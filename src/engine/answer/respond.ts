@@ -31,13 +31,14 @@ import { listingBody, memberBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
 import type { HeaderFields } from "./made.ts";
 import { preference } from "./prefer.ts";
+import { notModified } from "./ready-answer.ts";
 
 export function member(
   way: Way,
   member: Member,
   representation: Representation,
 ): Response | Promise<Response> {
-  const body = memberBody(member, representation, way.view, way.house.store.read);
+  const body = memberBody(member, representation, way.view, way.read);
   // What is computed from the day changes without being written.
   const changed = representation.name === "html" || isComputed(member) ? null : member.touched;
   const answer = (text: string) =>
@@ -58,7 +59,7 @@ export function listing(
     ["prev", pages.previous],
     ["next", pages.next],
   ].flatMap(([relation, path]) => (path ? [`<${way.origin}${path}>; rel="${relation}"`] : []));
-  const body = listingBody(listing, representation, way.view, way.house.store.read);
+  const body = listingBody(listing, representation, way.view, way.read);
   const answer = (text: string) => content(way, representation, text, { changed, links });
   return typeof body === "string" ? answer(body) : body.then(answer);
 }
@@ -70,8 +71,7 @@ export async function page(
   call: Call,
 ): Promise<Response> {
   const { page, key } = target;
-  const { read } = way.house.store;
-  const { request, exchange, view } = way;
+  const { read, request, exchange, view } = way;
   const visit = { key, view, read, request, address: exchange.client.address };
   const answer =
     call.method === "POST" && page.act
@@ -203,8 +203,7 @@ function conditional(
   });
   if (verdict === "failed") throw new Problem("vorbedingung");
   if (verdict === "not modified") {
-    for (const name of ["Content-Type", "Content-Language", "Link"]) delete headers[name];
-    return new Response(null, { status: 304, headers });
+    return new Response(null, { status: 304, headers: notModified(headers) });
   }
   const deliver = (bytes: string | Uint8Array): Response => {
     if (way.request.method === "HEAD") return headOf(headers, bytes);

@@ -42,7 +42,7 @@ export async function fileWanted(
   if (!chosen || !("file" in chosen)) return null;
   const { searchParams } = way.url;
   const name = upload.fileName(member.values, chosen, searchParams);
-  const bytes = await way.house.store.read.file(member.kind, member.id, name);
+  const bytes = await way.read.file(member.kind, member.id, name);
   const immutable = searchParams.has(upload.parameter);
   return bytes && { type: chosen.accepts[0] ?? "", bytes, immutable };
 }

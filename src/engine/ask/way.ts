@@ -4,7 +4,9 @@ import type { Actor } from "../../model/access.ts";
 import { isPublic } from "../../model/access.ts";
 import { pathOf, variantPath } from "../../model/address.ts";
 import type { Found, Member } from "../../model/member.ts";
+import type { Page } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
+import type { Reading } from "../../model/reading.ts";
 import {
   type Again,
   type Representation,
@@ -19,6 +21,7 @@ import type { House } from "../house.ts";
 import { type Call, type Filled, ownPairs } from "./form.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
+import { knowsAll } from "./parameters.ts";
 import { fieldNames, type Target } from "./route.ts";
 import { type Purpose, variantsAt } from "./variants.ts";
 
@@ -29,10 +32,16 @@ function actionOf(method: string, path: string): string {
   return `${method} ${path.replace(/(?<=.)\/$/, "")}`;
 }
 
+function isShared(page: Page | null): boolean {
+  return page === null || (page.read.includes("all") && !page.personal && !page.momentary);
+}
+
 export class Way {
   readonly request: Request;
   readonly exchange: Exchange;
   readonly house: House;
+  /** Whatever is shown is read by this. */
+  readonly read: Reading;
   readonly url: URL;
   readonly origin: string;
   readonly language: string;
@@ -50,10 +59,11 @@ export class Way {
   /** The answers so far: `question=answer`. */
   readonly trace: string[] = [];
 
-  constructor(request: Request, exchange: Exchange, house: House) {
+  constructor(request: Request, exchange: Exchange, house: House, read: Reading) {
     this.request = request;
     this.exchange = exchange;
     this.house = house;
+    this.read = read;
     this.url = new URL(request.url);
     this.origin = house.url ?? this.url.origin;
     this.language = chooseLanguage(
@@ -225,8 +235,13 @@ export class Way {
     if (this.actor !== null || (!this.#identified && this.request.headers.has("Authorization")))
       return false;
     if (this.target === null || this.target.type === "page")
-      return (this.target?.page.read.includes("all") ?? true) && !this.target?.page.personal;
+      return isShared(this.target?.page ?? null);
     return isPublic(this.target.kind);
+  }
+
+  /** Its answer is the same for everybody who asks in these words, until something is written. */
+  get keepable(): boolean {
+    return this.shareable && this.target !== null && knowsAll(this.target, this.url.searchParams);
   }
 
   /** The address of what was made below another one: directly below it, whatever suffix it was posted with. */

@@ -1,0 +1,170 @@
+/**
+ * What an answer was made from, as tags: whoever keeps the answer forgets it when one of them is written. A tag is `werk#7` (a member and
+ * what it shows of others), `werk!` (which works there are, and their own values) or `werk*` (anything about works: counts, touches).
+ */
+
+import { hasFilters } from "../../model/facet.ts";
+import type { Link } from "../../model/field.ts";
+import type { Imported } from "../../model/importing.ts";
+import type { Kind } from "../../model/kind.ts";
+import type { Found, Member, Outline } from "../../model/member.ts";
+import type { Changed } from "../../model/news.ts";
+import type { Conditions, Listing, Query } from "../../model/query.ts";
+import type { Reading } from "../../model/reading.ts";
+
+/** Any write at all. */
+const ANYTHING = "*";
+/** No write: the day ends all that is kept. But what has no tag at all is true on every day. */
+const TODAY = "heute";
+const SETTINGS = "einstellung";
+
+const tagOf = {
+  member: (kind: string, id: number) => `${kind}#${id}`,
+  rows: (kind: string) => `${kind}!`,
+  all: (kind: string) => `${kind}*`,
+};
+
+/** `ofKind` finds the tags of single members of a kind, where all of them have changed. */
+export function tagsOf(
+  { kind, written, touched }: Changed,
+  ofKind: (prefix: string) => Iterable<string>,
+): string[] {
+  const tags = [ANYTHING, tagOf.all(kind)];
+  if (written.length > 0) tags.push(tagOf.rows(kind));
+  if (written === "all" || touched === "all") return [...tags, ...ofKind(`${kind}#`)];
+  return [...tags, ...[...written, ...touched].map((id) => tagOf.member(kind, id))];
+}
+
+/** Reads for one answer and remembers what. */
+export class Recording implements Reading {
+  readonly tags = new Set<string>();
+  readonly #read: Reading;
+
+  constructor(read: Reading) {
+    this.#read = read;
+  }
+
+  today(): string {
+    this.tags.add(TODAY);
+    return this.#read.today();
+  }
+
+  async find(kind: Kind, key: string): Promise<Found> {
+    const found = await this.#read.find(kind, key);
+    if ("member" in found) this.#member(found.member);
+    else this.tags.add(tagOf.rows(kind.singular));
+    return found;
+  }
+
+  async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
+    const member = await this.#read.findBy(kind, field, value);
+    this.#members(kind, member ? [member] : []);
+    return member;
+  }
+
+  async list(kind: Kind, query: Query): Promise<Listing> {
+    const listing = await this.#read.list(kind, query);
+    this.#members(kind, listing.members);
+    // Where members stand among the facets changes with what they show of others.
+    if (query.guided || hasFilters(query.filters)) this.tags.add(tagOf.all(kind.singular));
+    return listing;
+  }
+
+  holdersOf(kind: Kind, field: string, values: readonly string[]): Promise<Map<string, number>> {
+    this.tags.add(tagOf.rows(kind.singular));
+    return this.#read.holdersOf(kind, field, values);
+  }
+
+  resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
+    this.tags.add(tagOf.rows(kind.singular));
+    return this.#read.resolve(kind, keys);
+  }
+
+  async walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]> {
+    return this.#members(kind, await this.#read.walk(kind, after, limit));
+  }
+
+  /** Those that are missing are so because of the rows, those that are there because of themselves. */
+  async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    const members = await this.#read.members(kind, ids);
+    if (members.length < ids.length) this.tags.add(tagOf.rows(kind.singular));
+    for (const member of members) this.#member(member);
+    return members;
+  }
+
+  async matching(kind: Kind, conditions: Conditions, limit?: number): Promise<readonly Member[]> {
+    return this.#members(kind, await this.#read.matching(kind, conditions, limit));
+  }
+
+  async newest(kind: Kind, limit: number): Promise<readonly Member[]> {
+    return this.#members(kind, await this.#read.newest(kind, limit));
+  }
+
+  async alike(
+    member: Member,
+    field: string,
+    entries: readonly (string | number)[],
+    limit: number,
+  ): Promise<readonly Member[]> {
+    return this.#members(member.kind, await this.#read.alike(member, field, entries, limit));
+  }
+
+  async discover(kind: Kind, turn: number, limit: number): Promise<readonly Member[]> {
+    return this.#members(kind, await this.#read.discover(kind, turn, limit));
+  }
+
+  outline(kind: Kind, after: number, limit: number): Promise<readonly Outline[]> {
+    this.tags.add(tagOf.all(kind.singular));
+    return this.#read.outline(kind, after, limit);
+  }
+
+  skip(kind: Kind, after: number, count: number): Promise<number | null> {
+    this.tags.add(tagOf.rows(kind.singular));
+    return this.#read.skip(kind, after, count);
+  }
+
+  count(kind: Kind): Promise<number> {
+    this.tags.add(tagOf.rows(kind.singular));
+    return this.#read.count(kind);
+  }
+
+  lastChange(kind: Kind): Promise<string | null> {
+    this.tags.add(tagOf.all(kind.singular));
+    return this.#read.lastChange(kind);
+  }
+
+  pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]> {
+    this.tags.add(ANYTHING);
+    return this.#read.pointers(kind, id);
+  }
+
+  setting(name: string): Promise<string | null> {
+    this.tags.add(tagOf.rows(SETTINGS));
+    return this.#read.setting(name);
+  }
+
+  file(kind: Kind, id: number, name: string): Promise<Uint8Array | null> {
+    this.tags.add(tagOf.member(kind.singular, id));
+    return this.#read.file(kind, id, name);
+  }
+
+  imported(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Imported>> {
+    this.tags.add(tagOf.all(kind.singular));
+    return this.#read.imported(kind, source, ids);
+  }
+
+  sources(kind: Kind, ids: readonly number[]): Promise<Map<number, { name: string; id: string }>> {
+    this.tags.add(tagOf.rows(kind.singular));
+    return this.#read.sources(kind, ids);
+  }
+
+  #members(kind: Kind, members: readonly Member[]): readonly Member[] {
+    this.tags.add(tagOf.rows(kind.singular));
+    for (const member of members) this.#member(member);
+    return members;
+  }
+
+  #member(member: Member): void {
+    this.tags.add(tagOf.member(member.kind.singular, member.id));
+  }
+}

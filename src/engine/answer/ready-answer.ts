@@ -1,0 +1,82 @@
+/** A finished answer as the bytes that leave: put together once, sent many times; and the 304 for those who have it already. */
+
+import type { Head, ReadyAnswer } from "../../server/exchange.ts";
+import { judge, secondsOf } from "./conditional.ts";
+import type { HeaderFields, Made } from "./made.ts";
+
+/** The answer to one variant of a request: by what it is asked for, it is sent whole or not at all. */
+export interface Kept {
+  readonly etag: string;
+  /** Seconds; null where the time of the last change is not known. */
+  readonly changed: number | null;
+  readonly whole: ReadyAnswer;
+  readonly unchanged: ReadyAnswer;
+  /** What it takes in memory. */
+  readonly bytes: number;
+}
+
+const NOTHING = new Uint8Array(0);
+/** Objects and pointers around the bytes themselves. */
+const FRAME = 400;
+
+export function keepable({ headers, body, etag, changed }: Made, lasting: boolean): Kept {
+  const bytes = bytesOf(body);
+  const whole = linesOf({ ...headers, "Content-Length": `${bytes.length}` });
+  const { "Content-Encoding": _, ...without } = headers;
+  const unchanged = linesOf(notModified(without));
+  return {
+    etag,
+    changed: changed === null ? null : secondsOf(changed),
+    whole: { status: 200, lines: whole, body: bytes, lasting },
+    unchanged: { status: 304, lines: unchanged, body: NOTHING, lasting },
+    bytes: bytes.length + whole.length + unchanged.length + FRAME,
+  };
+}
+
+/** The headers of a 304: what describes bytes stays away with them. */
+export function notModified(headers: HeaderFields): HeaderFields {
+  const { "Content-Type": _, "Content-Language": __, Link: ___, ...rest } = headers;
+  return rest;
+}
+
+/** null where the conditions are none of reading's: those go the whole way. */
+export function choose(kept: Kept, { method, headers }: Head): ReadyAnswer | null {
+  if (headers["if-none-match"] === undefined && headers["if-modified-since"] === undefined)
+    return kept.whole;
+  const verdict = judge({ get: (name) => text(headers[name.toLowerCase()]) }, method, {
+    exists: true,
+    matches: (tag) => tag === kept.etag,
+    changed: kept.changed,
+  });
+  return verdict === "not modified" ? kept.unchanged : kept.whole;
+}
+
+/** For whoever speaks to the application without a server. */
+export function responseOf({ status, lines, body }: ReadyAnswer, method: string): Response {
+  const headers = new Headers();
+  for (const line of lines.split("\r\n").slice(0, -1)) {
+    const colon = line.indexOf(": ");
+    headers.append(line.slice(0, colon), line.slice(colon + 2));
+  }
+  const sent = method === "HEAD" || status === 304 ? null : (body as BodyInit);
+  return new Response(sent, { status, headers });
+}
+
+function text(value: string | readonly string[] | undefined): string | null {
+  if (value === undefined) return null;
+  return typeof value === "string" ? value : value.join(", ");
+}
+
+function linesOf(headers: HeaderFields): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
+}
+
+/** Memory of its own: a part of Node's shared slab would hold on to all of it. */
+function bytesOf(body: string | Uint8Array): Uint8Array {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
+  if (typeof body === "string") bytes.write(body);
+  else bytes.set(body);
+  return bytes;
+}

@@ -1,5 +1,6 @@
 /** All that is ever written, inside one transaction: the rows, their addresses and the record of the change. */
 
+import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Actor } from "../model/access.ts";
 import { facetsOf } from "../model/facet.ts";
 import type { Link, Values } from "../model/field.ts";
@@ -18,7 +19,11 @@ import { deleteLists, insertLists } from "./lists.ts";
 import { ACCOUNT_COLUMNS } from "./migrations.ts";
 import { Noted } from "./news.ts";
 import { Reader } from "./reader.ts";
+import { updateRows } from "./update-rows.ts";
 import { learnWords } from "./vocabulary.ts";
+
+/** Members that are made anew without a break; behind each batch others get their turn of the event loop. */
+const BATCH = 100;
 
 /** What a new row has besides what its values become. */
 const FIRST_COLUMNS = [
@@ -248,7 +253,7 @@ export class Writer extends Reader implements Writing {
     await clearPlaces(this.database, kind);
     this.noted.add("written", kind.singular, "all");
     for (let after = 0; ; ) {
-      const members = await this.walk(kind, after, 500);
+      const members = await this.walk(kind, after, BATCH);
       const last = members.at(-1);
       if (!last) return;
       for (const member of members) {
@@ -266,6 +271,7 @@ export class Writer extends Reader implements Writing {
         this.#words,
       );
       after = last.id;
+      await othersTurn();
     }
   }
 
@@ -290,14 +296,12 @@ export class Writer extends Reader implements Writing {
       kind.singular,
       members.map(({ id }) => id),
     );
-    for (const member of members) {
-      await this.database
-        .updateTable(kind.singular)
-        .set(computed(kind, member.values))
-        .where("id", "=", member.id)
-        .execute();
-      if (kind.title(member.values) !== member.title) this.#noteNamed(kind);
-    }
+    await updateRows(
+      this.database,
+      kind.singular,
+      members.map(({ id, values }) => [id, computed(kind, values)] as const),
+    );
+    if (members.some(({ title, values }) => kind.title(values) !== title)) this.#noteNamed(kind);
   }
 
   /** A new name asks for a new slug; the same name keeps the one it has, numbered or chosen. */
@@ -368,11 +372,22 @@ export class Writer extends Reader implements Writing {
               .select("mitglied as id")
               .where("ziel", "=", id);
       const ids = [...new Set((await pointing.execute()).map((row) => row.id as number))];
-      for (let from = 0; from < ids.length; from += 500) {
-        await this.#touch(other.singular, ids.slice(from, from + 500), now);
-        if (!field.searchable) continue;
-        await this.refresh(other, await this.members(other, ids.slice(from, from + 500)));
-      }
+      if (ids.length === 0) continue;
+      this.noted.add("touched", other.singular, ids);
+      await this.database
+        .updateTable(other.singular)
+        .set({ beruehrt: now })
+        .where("id", "in", pointing)
+        .execute();
+      if (field.searchable) await this.#refreshEach(other, ids);
+    }
+  }
+
+  /** A painter has made forty thousand works: between the batches others get their answers. */
+  async #refreshEach(kind: Kind, ids: readonly number[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += BATCH) {
+      await this.refresh(kind, await this.members(kind, ids.slice(from, from + BATCH)));
+      await othersTurn();
     }
   }
 }

@@ -10,10 +10,9 @@ import { sql } from "kysely";
 import type { Kinds } from "../model/kind.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { noteEverything } from "./news.ts";
 import { tableKeys } from "./tables.ts";
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
 const PAGE = 500;
 /** Rows that hold whole files are read and written a few at a time. */
@@ -47,25 +46,6 @@ export async function writeBackup(backend: Backend, kinds: Kinds, file: string):
   return rows;
 }
 
-export async function readBackup(backend: Backend, kinds: Kinds, file: string): Promise<number> {
-  const tables = tableKeys(kinds);
-  return backend.transaction(async (transaction) => {
-    for (const table of tables.keys()) await transaction.deleteFrom(table).execute();
-    let rows = 0;
-    for await (const [table, batch] of batchesOf(file)) {
-      if (!tables.has(table)) {
-        throw new StorageError(
-          `The backup has a table "${table}" that this installation does not know. Put the file of that kind into the site folder first.`,
-        );
-      }
-      await transaction.insertInto(table).values(batch).execute();
-      rows += batch.length;
-    }
-    await noteEverything(transaction);
-    return rows;
-  });
-}
-
 async function* rowsOf(
   backend: Backend,
   database: Database,
@@ -89,7 +69,8 @@ async function* rowsOf(
   }
 }
 
-async function* batchesOf(file: string): AsyncGenerator<[string, Row[]]> {
+/** Rows of one table, a few hundred at a time, in the order of the file. */
+export async function* batchesOf(file: string): AsyncGenerator<[string, Row[]]> {
   let table = "";
   let batch: Row[] = [];
   for await (const line of linesOf(file)) {
@@ -104,32 +85,51 @@ async function* batchesOf(file: string): AsyncGenerator<[string, Row[]]> {
   if (batch.length > 0) yield [table, batch];
 }
 
+/** The schema version that a backup was made with. */
+export async function versionOf(file: string): Promise<number> {
+  for await (const line of allLinesOf(file)) return readHead(line, file);
+  throw new StorageError(`${file} is empty.`);
+}
+
 /** The lines behind the first one, which says what the file is. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let head = true;
-  try {
-    const lines = createInterface({
-      input: createReadStream(file).compose(createGunzip()),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    });
-    for await (const line of lines) {
-      if (head) checkHead(line, file);
-      else yield line;
-      head = false;
-    }
-  } catch (error) {
-    if (error instanceof StorageError) throw error;
-    throw new StorageError(`${file} cannot be read as a backup: ${(error as Error).message}.`);
+  for await (const line of allLinesOf(file)) {
+    if (!head) yield line;
+    head = false;
   }
-  if (head) throw new StorageError(`${file} is empty.`);
 }
 
-function checkHead(line: string, file: string): void {
-  const head = JSON.parse(line) as { leihwerk?: string; fassung?: number };
-  if (head.leihwerk !== "backup") throw new StorageError(`${file} is not a backup of Leihwerk.`);
-  if ((head.fassung ?? 0) > MIGRATIONS.length) {
+async function* allLinesOf(file: string): AsyncGenerator<string> {
+  const packed = createReadStream(file);
+  const plain = packed.pipe(createGunzip());
+  packed.on("error", (error) => plain.destroy(error));
+  try {
+    yield* createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY });
+  } catch (error) {
+    throw new StorageError(`${file} cannot be read as a backup: ${(error as Error).message}.`);
+  } finally {
+    packed.destroy();
+    plain.destroy();
+  }
+}
+
+function readHead(line: string, file: string): number {
+  const { leihwerk, fassung = 0 } = parsed(line) as { leihwerk?: string; fassung?: number };
+  if (leihwerk !== "backup" || fassung < 1)
+    throw new StorageError(`${file} is not a backup of Leihwerk.`);
+  if (fassung > MIGRATIONS.length) {
     throw new StorageError(
-      `${file} was made by a newer release of Leihwerk. Restore it with that release.`,
+      `${file} was made by a newer release of Leihwerk (its version is ${fassung}, this release knows ${MIGRATIONS.length}). Restore it with that release.`,
     );
+  }
+  return fassung;
+}
+
+function parsed(line: string): object {
+  try {
+    return Object(JSON.parse(line));
+  } catch {
+    return {};
   }
 }

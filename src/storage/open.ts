@@ -4,16 +4,16 @@ import type { Rows } from "../identity/rows.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
 import type { Backend } from "./backend.ts";
-import { readBackup, writeBackup } from "./backup.ts";
-import { orderOf } from "./facets.ts";
+import { writeBackup } from "./backup.ts";
 import { newsOf } from "./news.ts";
 import { openPostgres } from "./postgres.ts";
 import { Statements } from "./prepared.ts";
 import { Reader } from "./reader.ts";
+import { restore } from "./restore.ts";
 import { rowsOn } from "./rows.ts";
 import { openSqlite } from "./sqlite.ts";
-import { prepareTables } from "./tables.ts";
-import { LONG_PATIENCE, PATIENCE } from "./turns.ts";
+import { PATIENCE } from "./turns.ts";
+import { bringUpToDate } from "./up-to-date.ts";
 import { Writer } from "./writer.ts";
 
 /** A store with the tables that are no kind's: sessions, keys, tries. */
@@ -30,17 +30,8 @@ export async function openStore(
 ): Promise<OpenStore> {
   const backend = await openBackend(database);
   try {
-    const stale = await prepareTables(backend, kinds);
-    const store = storeOn(backend, kinds, today, patience);
-    for (const kind of kinds.all) {
-      const [name, order] = [`ordnung ${kind.singular}`, orderOf(kind)];
-      if (!stale.includes(kind) && (await store.read.setting(name)) === order) continue;
-      await store.write(async (writing) => {
-        await (writing as Writer).refreshAll(kind);
-        await writing.setSetting(name, order);
-      }, LONG_PATIENCE);
-    }
-    return store;
+    await bringUpToDate(backend, kinds, today);
+    return storeOn(backend, kinds, today, patience);
   } catch (error) {
     await backend.close();
     throw error;
@@ -71,7 +62,7 @@ function storeOn(backend: Backend, kinds: Kinds, today: () => string, usual: num
     news: newsOf(backend, statements.on(backend.database)),
     change: () => read.change(),
     backup: (file) => writeBackup(backend, kinds, file),
-    restore: (file) => readBackup(backend, kinds, file),
+    restore: (file) => restore(backend, kinds, file, today),
     close: () => backend.close(),
   };
 }

@@ -17,10 +17,14 @@ import {
 import { MIGRATIONS, PASSING_TABLES, SYSTEM_TABLES } from "./migrations.ts";
 import { LONG_PATIENCE } from "./turns.ts";
 
-/** Returns the kinds whose computed columns are new and have to be filled. */
-export async function prepareTables(backend: Backend, kinds: Kinds): Promise<Kind[]> {
+/** Returns the kinds whose computed columns are new and have to be filled. `version`: as an older release had it. */
+export async function prepareTables(
+  backend: Backend,
+  kinds: Kinds,
+  version = MIGRATIONS.length,
+): Promise<Kind[]> {
   return backend.transaction(async (transaction) => {
-    await migrate(backend, transaction);
+    await migrate(backend, transaction, version);
     const created: Kind[] = [];
     for (const kind of kinds.all) {
       const existing = await backend.tableColumns(transaction, kind.singular);
@@ -54,7 +58,7 @@ export function tableKeys(kinds: Kinds): Map<string, readonly string[]> {
   return tables;
 }
 
-async function migrate(backend: Backend, transaction: Database): Promise<void> {
+async function migrate(backend: Backend, transaction: Database, wanted: number): Promise<void> {
   const known = (await backend.tableColumns(transaction, "einstellung")).length > 0;
   const stored = known
     ? await transaction
@@ -69,13 +73,12 @@ async function migrate(backend: Backend, transaction: Database): Promise<void> {
       `The database belongs to a newer release of Leihwerk (its version is ${version}, this release knows ${MIGRATIONS.length}). Start that release, or restore a backup.`,
     );
   }
-  for (const migration of MIGRATIONS.slice(version)) await migration(transaction, backend.types);
+  for (const migration of MIGRATIONS.slice(version, wanted))
+    await migration(transaction, backend.types);
   await transaction
     .insertInto("einstellung")
-    .values({ name: "fassung", wert: String(MIGRATIONS.length) })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet({ wert: String(MIGRATIONS.length) }),
-    )
+    .values({ name: "fassung", wert: String(wanted) })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: String(wanted) }))
     .execute();
 }
 

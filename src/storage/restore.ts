@@ -1,0 +1,167 @@
+/**
+ * Puts a backup in the place of everything. One of an older release is brought forward as a database is: it becomes one of its
+ * time, in a file of its own, is brought up to date there, saved again and read back. So each migration is written once, and
+ * those who read meanwhile never meet a table that is being made.
+ */
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Kinds } from "../model/kind.ts";
+import { type Backend, type Database, StorageError } from "./backend.ts";
+import { batchesOf, type Row, versionOf, writeBackup } from "./backup.ts";
+import { fieldColumns } from "./columns.ts";
+import { orderOf } from "./facets.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import { noteEverything } from "./news.ts";
+import { openSqlite } from "./sqlite.ts";
+import { prepareTables, tableKeys } from "./tables.ts";
+import { LONG_PATIENCE } from "./turns.ts";
+import { bringUpToDate, orderName } from "./up-to-date.ts";
+
+/** Thrown to take back what was read: the program keeps some of it in another way than the backup does. */
+class Outdated extends Error {}
+
+/** Returns the number of rows. */
+export async function restore(
+  backend: Backend,
+  kinds: Kinds,
+  file: string,
+  today: () => string,
+): Promise<number> {
+  const version = await versionOf(file);
+  try {
+    if (version < MIGRATIONS.length) throw new Outdated();
+    return await replaceAll(backend, kinds, file);
+  } catch (error) {
+    if (!(error instanceof Outdated)) throw error;
+  }
+  const folder = await mkdtemp(join(tmpdir(), "leihwerk-restore-"));
+  try {
+    const forward = join(folder, "backup");
+    await bringForward(join(folder, "leihwerk.db"), kinds, file, version, forward, today);
+    return await replaceAll(backend, kinds, forward);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function bringForward(
+  database: string,
+  kinds: Kinds,
+  file: string,
+  version: number,
+  forward: string,
+  today: () => string,
+): Promise<void> {
+  const old = openSqlite(database);
+  try {
+    await prepareTables(old, kinds, version);
+    await old.transaction(async (transaction) => {
+      await readRows(old, transaction, kinds, file);
+      // Nobody knows by which rules they were filed.
+      await transaction.deleteFrom("einstellung").where("name", "like", "ordnung %").execute();
+    });
+    await bringUpToDate(old, kinds, today);
+    await writeBackup(old, kinds, forward);
+  } finally {
+    await old.close();
+  }
+}
+
+function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<number> {
+  return backend.transaction(async (transaction) => {
+    const changes = await nextChange(transaction);
+    const { rows, columns } = await readRows(backend, transaction, kinds, file);
+    for (const kind of kinds.all) {
+      const known = columns.get(kind.singular);
+      const filed = await transaction
+        .selectFrom("einstellung")
+        .select("wert")
+        .where("name", "=", orderName(kind))
+        .executeTakeFirst();
+      const isWhole = !known || fieldColumns(kind).every(({ name }) => known.includes(name));
+      if (!isWhole || filed?.wert !== orderOf(kind)) throw new Outdated();
+    }
+    // A new era: what was kept of the one before must never pass for something of this one.
+    const next = Math.max(changes, await nextChange(transaction)) + 1;
+    await transaction
+      .updateTable("zaehler")
+      .set({ naechste: next })
+      .where("art", "=", "aenderung")
+      .execute();
+    await noteEverything(transaction);
+    return rows;
+  }, LONG_PATIENCE);
+}
+
+async function nextChange(transaction: Database): Promise<number> {
+  const row = await transaction
+    .selectFrom("zaehler")
+    .select("naechste")
+    .where("art", "=", "aenderung")
+    .executeTakeFirst();
+  return Number(row?.naechste ?? 1);
+}
+
+/** All rows of the file instead of all that there are; and which columns the tables in it have. */
+async function readRows(
+  backend: Backend,
+  transaction: Database,
+  kinds: Kinds,
+  file: string,
+): Promise<{ rows: number; columns: Map<string, readonly string[]> }> {
+  const tables = new Map<string, string[]>();
+  for (const table of tableKeys(kinds).keys()) {
+    const columns = [...(await backend.tableColumns(transaction, table))];
+    if (columns.length === 0) continue;
+    tables.set(table, columns);
+    await transaction.deleteFrom(table).execute();
+  }
+  const found = new Map<string, readonly string[]>();
+  let rows = 0;
+  for await (const [table, batch] of batchesOf(file)) {
+    const columns = tables.get(table);
+    if (!columns) {
+      throw new StorageError(
+        `The backup has a table "${table}" that this installation does not know. Put the file of that kind into the site folder first.`,
+      );
+    }
+    found.set(table, Object.keys(batch[0] ?? {}));
+    await addColumns(backend, transaction, table, columns, batch);
+    await transaction.insertInto(table).values(batch).execute();
+    rows += batch.length;
+  }
+  await countNewKinds(transaction, kinds);
+  return { rows, columns: found };
+}
+
+/** What a kind no longer declares is kept, as it is in the database that the backup was made of. */
+async function addColumns(
+  backend: Backend,
+  transaction: Database,
+  table: string,
+  columns: string[],
+  batch: readonly Row[],
+): Promise<void> {
+  for (const name of Object.keys(batch[0] ?? {}).filter((one) => !columns.includes(one))) {
+    const isNumber = batch.some((row) => typeof row[name] === "number");
+    const type = sql.raw(backend.types[isNumber ? "integer" : "text"]);
+    await sql`alter table ${sql.table(table)} add column ${sql.ref(name)} ${type}`.execute(
+      transaction,
+    );
+    columns.push(name);
+  }
+}
+
+/** A kind that is younger than the backup has no members yet. */
+async function countNewKinds(transaction: Database, kinds: Kinds): Promise<void> {
+  for (const { singular } of kinds.all) {
+    await transaction
+      .insertInto("zaehler")
+      .values({ art: singular, naechste: 1, anzahl: 0 })
+      .onConflict((conflict) => conflict.column("art").doNothing())
+      .execute();
+  }
+}

@@ -1,0 +1,34 @@
+/** What every database goes through before it is used: its tables follow the program, and what is computed is filled in anew. */
+
+import type { Kinds } from "../model/kind.ts";
+import type { Backend } from "./backend.ts";
+import { orderOf } from "./facets.ts";
+import { Statements } from "./prepared.ts";
+import { Reader } from "./reader.ts";
+import { prepareTables } from "./tables.ts";
+import { LONG_PATIENCE } from "./turns.ts";
+import { Writer } from "./writer.ts";
+
+export async function bringUpToDate(
+  backend: Backend,
+  kinds: Kinds,
+  today: () => string,
+): Promise<void> {
+  const stale = await prepareTables(backend, kinds);
+  const statements = new Statements(backend, kinds, today);
+  const read = new Reader(backend, backend.database, kinds, statements, today);
+  for (const kind of kinds.all) {
+    if (!stale.includes(kind) && (await read.setting(orderName(kind))) === orderOf(kind)) continue;
+    await backend.transaction(async (transaction) => {
+      const writer = new Writer(backend, transaction, kinds, statements, today);
+      await writer.refreshAll(kind);
+      await writer.setSetting(orderName(kind), orderOf(kind));
+      await writer.noted.write(transaction);
+    }, LONG_PATIENCE);
+  }
+}
+
+/** The setting that says how the members of a kind were filed. */
+export function orderName({ singular }: { readonly singular: string }): string {
+  return `ordnung ${singular}`;
+}

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { type App, openApp } from "../../src/app.ts";
+import { StorageError } from "../../src/storage/backend.ts";
+import { MIGRATIONS } from "../../src/storage/migrations.ts";
+import { ENGINES } from "../house.ts";
+import { Library, settingsFor } from "../library.ts";
+
+const FOLDER = join(import.meta.dirname, "backups");
+/** The numbers 2 and 3 were only ever on the way to 4. */
+const VERSIONS = [...MIGRATIONS.keys()].filter(
+  (version) => version > 0 && ![2, 3].includes(version),
+);
+const OLDEST_WITH_LOANS = 4;
+
+const scratch = mkdtempSync(join(tmpdir(), "leihwerk-test-"));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+test("there is a backup and a database of every version there was", () => {
+  const files = VERSIONS.flatMap((version) => [
+    `version-${version}.db.gz`,
+    `version-${version}.jsonl.gz`,
+  ]);
+  const present = readdirSync(FOLDER).filter((name) => files.includes(name));
+  assert.deepEqual(present, files.sort(), "test/storage/backups/make.ts makes one");
+});
+
+for (const version of VERSIONS) {
+  for (const [engine, create] of Object.entries(ENGINES)) {
+    test(`a backup of version ${version} is brought forward, and nothing is lost (${engine})`, async () => {
+      const { database, drop } = await create();
+      const app = await openApp(settingsFor(database));
+      try {
+        await app.store.restore(join(FOLDER, `version-${version}.jsonl.gz`));
+        await checkLibrary(app, database, version);
+      } finally {
+        await app.close();
+      }
+      // And it opens again, as one of this version.
+      const again = await openApp(settingsFor(database));
+      try {
+        assert.equal(await again.store.read.setting("fassung"), `${MIGRATIONS.length}`);
+        await checkLibrary(again, database, version);
+      } finally {
+        await again.close();
+        await drop();
+      }
+    });
+  }
+
+  test(`a database of version ${version} is brought up to date at the start`, async () => {
+    const database = join(scratch, `version-${version}.db`);
+    const packed = readFileSync(join(FOLDER, `version-${version}.db.gz`));
+    writeFileSync(database, gunzipSync(packed));
+    const app = await openApp(settingsFor(database));
+    try {
+      await checkLibrary(app, database, version);
+    } finally {
+      await app.close();
+    }
+  });
+}
+
+test("a backup of a newer release is refused with a sentence, and changes nothing", async () => {
+  const { database, drop } = await ENGINES.SQLite!();
+  const app = await openApp(settingsFor(database));
+  const file = join(scratch, "newer.gz");
+  const rows = [{ leihwerk: "backup", fassung: MIGRATIONS.length + 1 }, ["zukunft", { id: 1 }]];
+  writeFileSync(file, gzipSync(rows.map((row) => JSON.stringify(row)).join("\n")));
+  try {
+    await app.store.write((writing) => writing.setSetting("da", "ja"));
+    await assert.rejects(
+      app.store.restore(file),
+      (error) => error instanceof StorageError && /newer release of Leihwerk/.test(error.message),
+    );
+    assert.equal(await app.store.read.setting("da"), "ja");
+    assert.equal(await app.store.read.setting("fassung"), `${MIGRATIONS.length}`);
+  } finally {
+    await app.close();
+    await drop();
+  }
+});
+
+for (const [engine, create] of Object.entries(ENGINES)) {
+  test(`after a restore nothing of before is answered, though the numbers are the same again (${engine})`, async () => {
+    const { database, drop } = await create();
+    const settings = { ...settingsFor(database), environment: "production" as const };
+    const [server, other] = [await openApp(settings), await openApp(settings)];
+    const file = join(scratch, `era-${engine}.gz`);
+    const person = server.kinds.one("person");
+    const add = (nachname: string) =>
+      other.store.write((writing) => writing.insert(person, [{ values: { nachname } }], null));
+    const asked = async () => {
+      const library = new Library(server, { now: 0 }, {}, database);
+      return (await library.ask("GET", "/person/1")).json.nachname;
+    };
+    try {
+      await other.store.backup(file);
+      await add("Damals");
+      const before = await server.store.change();
+      for (let count = 0; count < 3; count++) assert.equal(await asked(), "Damals");
+      await other.store.restore(file);
+      await add("Heute");
+      assert.notEqual(await server.store.change(), before);
+      for (let count = 0; count < 3; count++) assert.equal(await asked(), "Heute");
+    } finally {
+      await server.close();
+      await other.close();
+      await drop();
+    }
+  });
+}
+
+/** All that `make.ts` has put there. */
+async function checkLibrary(app: App, database: string, version: number): Promise<void> {
+  const library = new Library(app, { now: Date.now() }, {}, database);
+  const person = await library.ask("GET", "/person/georg-buechner");
+  assert.equal(person.json?.nachname, "Büchner", person.text);
+  assert.deepEqual(
+    person.json.werk.map(({ titel, title }: { titel?: string; title?: string }) => titel ?? title),
+    ["Lenz", "Woyzeck"],
+  );
+  assert.equal((await library.ask("GET", "/person/niemand-mehr")).status, 410);
+  assert.equal((await library.ask("GET", "/person/2")).status, 410);
+  const work = await library.ask("GET", "/werk/1");
+  assert.deepEqual([work.json.titel, work.json.jahr], ["Woyzeck", 1879]);
+  assert.deepEqual(work.json.schlagwort, ["Drama", "Fragment"]);
+  assert.equal(work.json.person[0].rolle, "Autor");
+  for (const words of ["woyzeck", "buchner", "fragment"]) {
+    const found = await library.ask("GET", `/werke?suche=${words}`);
+    assert.match(found.text, /Woyzeck/, words);
+  }
+  const accounts = await library.ask("GET", "/konten", { as: "theke" });
+  assert.equal(accounts.status, 200, "the password is the same");
+  assert.match(accounts.text, /anna/);
+  if (version >= OLDEST_WITH_LOANS) {
+    const loan = await library.ask("GET", "/ausleihe/1", { as: "anna" });
+    assert.equal(loan.status, 200, loan.text);
+    assert.equal(loan.json.zurueck ?? null, null);
+    assert.equal((await library.ask("GET", "/ausleihe/2", { as: "theke" })).status, 410);
+    assert.equal((await library.ask("GET", "/exemplar/1")).json.status, "ausgeliehen");
+    assert.equal((await library.ask("GET", "/vormerkung/1", { as: "theke" })).status, 200);
+    const picture = await library.ask("GET", "/bild/1", { accept: "image/*" });
+    assert.match(picture.headers.get("Content-Type") ?? "", /^image\//);
+  }
+  const rows = await app.store.rows.find("aenderung", {});
+  assert.ok(rows.length >= 6, "what was ever changed is on record");
+  const body = { vorname: "Neu", nachname: `${database.length}-${Date.now()}` };
+  const added = await library.ask("POST", "/personen/", { as: "theke", body });
+  assert.equal(added.status, 201, added.text);
+}

@@ -34,8 +34,6 @@ export interface Reading extends ImportedReading {
   discover(kind: Kind, turn: number, limit: number): Promise<readonly Member[]>;
   /** Only what an address needs, in the order of ids, behind `after`. */
   outline(kind: Kind, after: number, limit: number): Promise<readonly Outline[]>;
-  /** The id that is `count` members behind `after`; null where there are not that many and one more. */
-  skip(kind: Kind, after: number, count: number): Promise<number | null>;
   count(kind: Kind): Promise<number>;
   /** When a member was last made, changed or removed: an instant; null where none ever was. */
   lastChange(kind: Kind): Promise<string | null>;

@@ -4,11 +4,12 @@ import { isPublic } from "../model/access.ts";
 import { pathOf } from "../model/address.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Page, Visit } from "../model/page.ts";
+import type { Reading } from "../model/reading.ts";
 import { documentOf, type Element, element } from "../representations/xml/write.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const TYPE = "application/xml; charset=utf-8";
-/** The protocol allows 50,000; smaller parts are quicker to make. */
+/** So many numbers make a part, whether something has them or not: so nobody has to count. The protocol allows 50,000. */
 const PART = 10_000;
 
 export const sitemap: Page = {
@@ -28,11 +29,7 @@ export const sitemap: Page = {
     }
     const parts: Element[] = [];
     for (const kind of kinds) {
-      for (
-        let after: number | null = 0;
-        after !== null;
-        after = await read.skip(kind, after, PART)
-      ) {
+      for (const after of await beginnings(kind, read)) {
         const address = `${view.origin}/sitemap/${kind.singular}-${after}.xml`;
         parts.push(element("sitemap", {}, [element("loc", {}, address)]));
       }
@@ -51,7 +48,7 @@ export const sitemapPart: Page = {
     const kind = view.kinds.all.find((one) => one.singular === match?.[1]);
     if (!match || !kind || !isPublic(kind)) return null;
     const after = Math.min(Number(match[2]), 2 ** 31 - 1);
-    const members = await part(kind, after, { view, read });
+    const members = await part(kind, after, { view, read }, after + PART);
     // The first part of each kind begins with the ways in, so that it is never empty.
     const ways =
       after > 0
@@ -69,13 +66,27 @@ function plural(kind: Kind): string {
   return `/${kind.plural}`;
 }
 
+/** Where the parts of a kind begin: the first one always, of the others those that are not empty. */
+async function beginnings(kind: Kind, read: Reading): Promise<number[]> {
+  const found = [0];
+  for (let after = PART; ; after += PART) {
+    const [next] = await read.outline(kind, after, 1);
+    if (!next) return found;
+    after = Math.floor((next.id - 1) / PART) * PART;
+    found.push(after);
+  }
+}
+
 async function part(
   kind: Kind,
   after: number,
   { view, read }: Pick<Visit, "view" | "read">,
+  last = Number.POSITIVE_INFINITY,
 ): Promise<Element[]> {
   const members = await read.outline(kind, after, PART);
-  return members.map((member) => entry(view.origin + pathOf(kind, member), member.touched));
+  return members
+    .filter(({ id }) => id <= last)
+    .map((member) => entry(view.origin + pathOf(kind, member), member.touched));
 }
 
 function entry(address: string, changed: string | null): Element {

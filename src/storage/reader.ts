@@ -169,16 +169,6 @@ export class Reader implements Reading {
     );
   }
 
-  async skip(kind: Kind, after: number, count: number): Promise<number | null> {
-    const rows = await this.ask(
-      `skip ${kind.singular}`,
-      { after, count: count - 1 },
-      (slot) => sql`select id from ${sql.table(kind.singular)}
-        where id > ${slot("after")} order by id limit 2 offset ${slot("count")}`,
-    );
-    return rows.length === 2 ? rows[0].id : null;
-  }
-
   async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
     if (ids.length === 0) return [];
     return this.#members(

@@ -250,20 +250,16 @@ test("a large site map is split, and its parts hold every address once", async (
   const kinds = new Kinds(
     [person, KINDS.one("werk"), KINDS.one("exemplar")].map((kind) => ({ ...kind, fields: {} })),
   );
-  // Every other id, so that a part cannot be guessed from the numbers.
+  // Every other id, and one far away from all others.
+  const ids = Array.from({ length: total }, (_, index) => 2 * (index + 1));
+  ids[total - 1] = 2_000_000_000;
   const read = {
     count: async (kind: Kind) => (kind.singular === "person" ? total : 0),
     outline: async (kind: Kind, after: number, limit: number) => {
-      const first = Math.floor(after / 2);
-      const length = kind.singular === "person" ? Math.min(limit, total - first) : 0;
-      return Array.from({ length }, (_, index) => ({
-        id: 2 * (first + index + 1),
-        slug: null,
-        touched: "2026-11-14T00:00:00.000Z",
-      }));
+      const behind = kind.singular === "person" ? ids.filter((id) => id > after) : [];
+      const touched = "2026-11-14T00:00:00.000Z";
+      return behind.slice(0, limit).map((id) => ({ id, slug: null, touched }));
     },
-    skip: async (_kind: Kind, after: number, count: number) =>
-      after / 2 + count < total && _kind.singular === "person" ? after + 2 * count : null,
   };
   const answer = async (page: Page, key: string) => {
     const given = await page.answer({ key, view: { kinds, origin: ORIGIN }, read } as never);
@@ -274,7 +270,7 @@ test("a large site map is split, and its parts hold every address once", async (
   const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (found) => found[1]?.split("/").at(-1) ?? "",
   );
-  assert.equal(parts.length, 3 + 2);
+  assert.equal(parts.length, 5 + 1 + 2, "no part but the first can be empty");
   const seen: string[] = [];
   for (const part of parts) {
     const body = await answer(sitemapPart, part);
@@ -286,20 +282,13 @@ test("a large site map is split, and its parts hold every address once", async (
   for (const address of ["/", "/personen", "/werke"]) assert.ok(seen.includes(ORIGIN + address));
 });
 
-withApps(
-  "the places where a site map is split are the same on every storage engine",
-  async (app) => {
-    const kind = app.kinds.one("ausstellung");
-    const ids = [];
-    for (let count = 0; count < 5; count++) ids.push((await app.add(kind)).id);
-    const first = (ids[0] ?? 1) - 1;
-    const outline = await app.store.read.outline(kind, first, 3);
-    assert.deepEqual(
-      outline.map((one) => one.id),
-      ids.slice(0, 3),
-    );
-    assert.equal(await app.store.read.skip(kind, first, 2), ids[1]);
-    assert.equal(await app.store.read.skip(kind, first, 4), ids[3]);
-    assert.equal(await app.store.read.skip(kind, first, 5), null, "nothing is behind the last");
-  },
-);
+withApps("a site map is made alike on every storage engine", async (app) => {
+  const kind = app.kinds.one("ausstellung");
+  const ids: number[] = [];
+  for (let count = 0; count < 5; count++) ids.push((await app.add(kind)).id);
+  const outline = await app.store.read.outline(kind, (ids[0] ?? 1) - 1, 3);
+  assert.deepEqual(
+    outline.map((one) => one.id),
+    ids.slice(0, 3),
+  );
+});

@@ -5,6 +5,7 @@ import { pageLinks } from "../engine/ask/list.ts";
 import { mayRead, ownerOf } from "../model/access.ts";
 import { pathOf, pictureOf } from "../model/address.ts";
 import type { Field, Link, Value } from "../model/field.ts";
+import { keptFor } from "../model/kept.ts";
 import { entryOf, type Kind, shapeOf } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { ProblemDocument } from "../model/problem-document.ts";
@@ -25,12 +26,15 @@ const json: WholeRepresentation = {
   collection(listing, view) {
     const { kind, members, total, more } = listing;
     const { next } = pageLinks(listing, view);
-    return write({
-      [kind.singular]: members.map((member) => entry(member, view)),
+    const entries = members.map((member) =>
+      keptFor(member, view, "json", () => write(entry(member, view))),
+    );
+    const rest = write({
       gesamt: total,
       ...(more && { mehr: true }),
       ...(next && { weiter: view.origin + next }),
     });
+    return `{${write(kind.singular)}:[${entries.join(",")}],${rest.slice(1)}`;
   },
 
   document: {

@@ -5,6 +5,7 @@ import { pageLinks } from "../engine/ask/list.ts";
 import { mayRead, ownerOf } from "../model/access.ts";
 import { pathOf, pictureOf } from "../model/address.ts";
 import type { Field, Link, Value } from "../model/field.ts";
+import { keptFor } from "../model/kept.ts";
 import { entryOf, type Kind, shapeOf } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { ErrorReport } from "../model/problem-document.ts";
@@ -39,7 +40,7 @@ const xml: WholeRepresentation = {
       element(
         kind.plural,
         attributes,
-        members.map((member) => entry(member, view)),
+        members.map((member) => keptFor(member, view, "xml", () => entry(member, view))),
       ),
     );
   },

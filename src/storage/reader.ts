@@ -210,13 +210,12 @@ export class Reader implements Reading {
   }
 
   async lastChange(kind: Kind): Promise<string | null> {
-    const row = await this.database
-      .selectFrom("aenderung")
-      .select("zeitpunkt")
-      .where("art", "=", kind.singular)
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst();
+    const [row] = await this.ask(
+      "last change",
+      { kind: kind.singular },
+      (slot) =>
+        sql`select zeitpunkt from aenderung where art = ${slot("kind")} order by id desc limit 1`,
+    );
     return row?.zeitpunkt ?? null;
   }
 

@@ -118,11 +118,6 @@ export class Recording implements Reading {
     return this.#read.outline(kind, after, limit);
   }
 
-  skip(kind: Kind, after: number, count: number): Promise<number | null> {
-    this.tags.add(tagOf.rows(kind.singular));
-    return this.#read.skip(kind, after, count);
-  }
-
   count(kind: Kind): Promise<number> {
     this.tags.add(tagOf.rows(kind.singular));
     return this.#read.count(kind);

@@ -185,13 +185,15 @@ function content(
 function conditional(
   way: Way,
   headers: HeaderFields,
-  body: string | Uint8Array,
+  text: string | Uint8Array,
   {
     changed = null,
     member = null,
     forGood = false,
   }: { changed?: string | null; member?: Member | null; forGood?: boolean } = {},
 ): Response | Promise<Response> {
+  // Encoded once: the tag, the length and the socket all want bytes.
+  const body = typeof text === "string" ? Buffer.from(text) : text;
   const encoding = encodingFor(way, headers, body);
   const etag = variantTag(etagOf(body, member), encoding);
   headers.ETag = etag;
@@ -205,14 +207,14 @@ function conditional(
   if (verdict === "not modified") {
     return new Response(null, { status: 304, headers: notModified(headers) });
   }
-  const deliver = (bytes: string | Uint8Array): Response => {
+  const deliver = (bytes: Uint8Array): Response => {
     if (way.request.method === "HEAD") return headOf(headers, bytes);
     way.made = { headers, body: bytes, etag, changed };
     return new Response(bytes as BodyInit, { headers });
   };
   if (encoding === null) return deliver(body);
   headers["Content-Encoding"] = encoding;
-  if (forGood && typeof body !== "string") return deliver(compressForGood(body, encoding));
+  if (forGood) return deliver(compressForGood(body, encoding));
   const packed = compress(body, encoding);
   return packed instanceof Promise ? packed.then(deliver) : deliver(packed);
 }

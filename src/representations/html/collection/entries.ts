@@ -1,17 +1,21 @@
 /** The entries of a list, each as its kind has it, or made from its fields. */
 
+import { keptFor } from "../../../model/kept.ts";
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
 import { thumbnail } from "../drawing/picture.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { lookOf } from "../look.ts";
-import { facts, foundIn, titleLink } from "./entry.ts";
+import { facts, foundIn, titleLink, wordsIn } from "./entry.ts";
 
 export function entries(members: readonly Member[], view: View): Markup {
   const kind = members[0]?.kind;
   const entry = (kind && lookOf(kind).entry) ?? plainEntry;
+  const item = (member: Member) => html`<li>${entry(member, view)}</li>\n`;
+  // Found words are marked, and what stands beside is not the member's own.
+  const alike = wordsIn(view).length === 0 && !view.beside?.length;
   return html`<ul class="entries ${kind?.singular ?? ""}-entries">
-${members.map((member) => html`<li>${entry(member, view)}</li>\n`)}</ul>`;
+${members.map((member) => (alike ? keptFor(member, view, "entry", () => item(member)) : item(member)))}</ul>`;
 }
 
 function plainEntry(member: Member, view: View): Markup {

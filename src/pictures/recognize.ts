@@ -18,9 +18,9 @@ const OTHERS: readonly (readonly [pattern: RegExp, type: string])[] = [
   [/^.{4}ftyp(heic|heix|hevc|mif1|msf1)/s, "image/heic"],
   [/^%PDF-/, "application/pdf"],
   [/^PK\x03\x04/, "application/zip"],
-  [/^\s*(<\?xml[^>]*>|<!--.*?-->|<!doctype[^>]*>|\s)*<svg[\s>]/is, "image/svg+xml"],
-  [/^\s*</, "text/html"],
 ];
+/** As far as it is looked at what something is that is not taken: a sentence needs no more. */
+const GLANCE = 1024;
 
 /** The beginnings of formats that a browser or a program could run, where only a picture should be. */
 const HIDDEN =
@@ -33,7 +33,7 @@ export function recognize(bytes: Uint8Array, declared: string | null): string {
   const format = formatOf(head);
   const accepted = Object.values(TYPES).join(", ");
   if (format === null) {
-    const type = OTHERS.find(([pattern]) => pattern.test(head))?.[1] ?? declared ?? "?";
+    const type = otherOf(head.slice(0, GLANCE)) ?? declared ?? "?";
     throw new Problem("unbekanntes-format", { type, accepted }, { headers: { Accept: accepted } });
   }
   if (declared !== null && declared !== TYPES[format])
@@ -49,6 +49,13 @@ export function fault(
 ): Problem {
   const faults = [{ pointer: "/datei", code, params }];
   return new Problem("ungueltige-angaben", { count: 1 }, { faults });
+}
+
+function otherOf(glance: string): string | null {
+  const text = glance.trimStart();
+  if (!text.startsWith("<")) return OTHERS.find(([pattern]) => pattern.test(glance))?.[1] ?? null;
+  const isDrawing = /^<(\?xml|!--|!doctype svg|svg)/i.test(text) && /<svg[\s>]/i.test(text);
+  return isDrawing ? "image/svg+xml" : "text/html";
 }
 
 function formatOf(head: string): string | null {

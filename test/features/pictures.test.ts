@@ -403,3 +403,20 @@ withApps(
 withApps("the server is told that files are sent to the addresses of pictures", async (app) => {
   assert.deepEqual(app.uploadPaths, ["/bilder", "/bild"]);
 });
+
+withApps("blanks, and what never ends, are no picture, and that is told at once", async (app) => {
+  for (const [text, named] of [
+    [`${" ".repeat(60_000)}x`, "image/png"],
+    [`${"<!---->".repeat(8000)}x`, "text/html"],
+    [`${"<?xml>\n".repeat(8000)}x`, "text/html"],
+    [
+      `<?xml version="1.0"?>\n<!-- a -->\n<svg xmlns="http://www.w3.org/2000/svg"/>`,
+      "image/svg+xml",
+    ],
+    ["<!DOCTYPE html><svg></svg>", "text/html"],
+  ] as const) {
+    const [status, sentence] = await refusal(await upload(app, Buffer.from(text), "image/png"));
+    assert.equal(status, 415, text.slice(0, 20));
+    assert.match(sentence, new RegExp(named.replace("+", "\\+")), text.slice(0, 20));
+  }
+});

@@ -524,3 +524,12 @@ withApps("what was read may be sent back, even where it is larger than the bound
   });
   assert.equal(refused.status, 413);
 });
+
+withApps("an element that stands there twenty thousand times is one fault", async (app) => {
+  const body = `<person>${"<nachname>A</nachname>".repeat(20_000)}</person>`;
+  const { problem } = await refused(app, 422, "ungueltige-angaben", XML_TYPE, body);
+  assert.deepEqual(
+    problem.errors.map(({ pointer }: { pointer: string }) => pointer),
+    ["/nachname"],
+  );
+});

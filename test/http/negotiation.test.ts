@@ -246,3 +246,16 @@ withApp("a page says its language and depends on it; data does not change with i
     assert.equal((await app.get(path, { "Accept-Language": trick })).status, 200, trick);
   }
 });
+
+withApp('an Accept of the word "null" is not the same as none', async (app) => {
+  for (const [name, status] of [
+    ["Accept", 406],
+    ["Accept-Language", 200],
+    ["Accept-Encoding", 200],
+  ] as const) {
+    assert.equal((await app.get("/personen")).status, 200);
+    assert.equal((await app.get("/personen", { [name]: "null" })).status, status, name);
+    assert.equal((await app.get("/personen", { [name]: "" })).status, 200, name);
+    assert.equal((await app.get("/personen")).status, 200);
+  }
+});

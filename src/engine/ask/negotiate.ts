@@ -88,19 +88,21 @@ function parseRanges(accept: string): Range[] {
 
 /** The shapes are at version 1; whoever asks for another one by name must not be given this. */
 function asksForOtherVersion(parameters: readonly string[]): boolean {
-  return parameters.some(
-    (parameter) => /^\s*version\s*=/.test(parameter) && !/=\s*"?1"?\s*$/.test(parameter),
-  );
+  return parameters
+    .map(parted)
+    .some(([name, value]) => name === "version" && !/^("1"|1)$/.test(value));
 }
 
 /** NaN makes the range void: a q is 0 to 1 with three decimals at the most. */
 function qualityOf(parameters: readonly string[]): number {
-  for (const parameter of parameters) {
-    const match = /^\s*q\s*=\s*(.*?)\s*$/.exec(parameter);
-    if (match)
-      return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(match[1] ?? "") ? Number(match[1]) : Number.NaN;
-  }
-  return 1;
+  const [, value = "1"] = parameters.map(parted).find(([name]) => name === "q") ?? [];
+  return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(value) ? Number(value) : Number.NaN;
+}
+
+function parted(parameter: string): [name: string, value: string] {
+  const equals = parameter.indexOf("=");
+  if (equals < 0) return [parameter.trim(), ""];
+  return [parameter.slice(0, equals).trim(), parameter.slice(equals + 1).trim()];
 }
 
 function mostSpecific(ranges: readonly Range[], type: string): Range | null {

@@ -25,11 +25,13 @@ export function readXml(text: string, kind: Kind, kinds: Kinds): Input {
     throw new Problem("ungueltige-angaben", { count: 1 }, { faults: [fault] });
   }
   const input: Record<string, unknown> = Object.create(null);
-  for (const child of root.children) {
+  const given = root.children.map((child) => {
     const [name, field] = fieldOf(kind, kinds, child.name);
-    const value = field ? fieldValue(name, field, child, kinds) : child.text;
+    return { name, value: field ? fieldValue(name, field, child, kinds) : child.text };
+  });
+  for (const [name, same] of Map.groupBy(given, ({ name }) => name)) {
     // Two where one is expected are left for the check to refuse.
-    input[name] = name in input ? [input[name], value] : value;
+    input[name] = same.length > 1 ? same.map(({ value }) => value) : same[0]?.value;
   }
   return input;
 }

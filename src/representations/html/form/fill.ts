@@ -28,13 +28,11 @@ export interface FieldFault {
 export type Faults = ReadonlyMap<string, readonly FieldFault[]>;
 
 export function faultsOf(problem: ProblemDocument | null): Faults {
-  const faults = new Map<string, FieldFault[]>();
-  for (const { pointer, detail } of problem?.faults ?? []) {
+  const faults = (problem?.faults ?? []).map(({ pointer, detail }) => {
     const [name = "", index = ""] = pointer.slice(1).split("/");
-    const entry = /^\d+$/.test(index) ? Number(index) + 1 : null;
-    faults.set(name, [...(faults.get(name) ?? []), { entry, detail }]);
-  }
-  return faults;
+    return { name, entry: /^\d+$/.test(index) ? Number(index) + 1 : null, detail };
+  });
+  return Map.groupBy(faults, ({ name }) => name);
 }
 
 export function textOf({ entry, detail }: FieldFault, view: View): string {

@@ -4,7 +4,7 @@ import type { Member } from "./member.ts";
 import type { View } from "./representation.ts";
 
 /** The host stands in addresses, and whoever asks can invent hosts. */
-const MOST = 8;
+const MOST = 16;
 
 const kept = new WeakMap<Member, Map<string, unknown>>();
 

@@ -21,7 +21,10 @@ const json: WholeRepresentation = {
   accepts: ["application/json", "application/problem+json"],
   problemType: "application/problem+json; charset=utf-8",
 
-  member: (member, view) => write(fields(member, shapeOf(member.kind, "json"), view)),
+  member: (member, view) =>
+    keptFor(member, view, "json member", () =>
+      write(fields(member, shapeOf(member.kind, "json"), view)),
+    ),
 
   collection(listing, view) {
     const { kind, members, total, more } = listing;

@@ -4,6 +4,7 @@ import { mayRead, ownerOf } from "../model/access.ts";
 import { pathOf, pictureOf } from "../model/address.ts";
 import type { Document, DocumentEntry, EntriesPart } from "../model/document.ts";
 import type { Field, Link, Value } from "../model/field.ts";
+import { keptFor } from "../model/kept.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { View, WholeRepresentation } from "../model/representation.ts";
@@ -17,7 +18,8 @@ const jsonld: WholeRepresentation = {
   accepts: ["application/ld+json"],
   problemType: "application/problem+json; charset=utf-8",
 
-  member: (member, view) => write({ "@context": CONTEXT, ...thing(member, view) }),
+  member: (member, view) =>
+    keptFor(member, view, "jsonld", () => write({ "@context": CONTEXT, ...thing(member, view) })),
 
   collection: ({ members, total }, view) =>
     write({

@@ -24,8 +24,10 @@ const xml: WholeRepresentation = {
   problemType: "application/problem+xml; charset=utf-8",
 
   member: (member, view) =>
-    documentOf(
-      element(member.kind.singular, {}, fields(member, shapeOf(member.kind, "xml"), view)),
+    keptFor(member, view, "xml member", () =>
+      documentOf(
+        element(member.kind.singular, {}, fields(member, shapeOf(member.kind, "xml"), view)),
+      ),
     ),
 
   collection(listing, view) {

@@ -10,7 +10,7 @@ import { listTable } from "./columns.ts";
 
 const SYSTEM = ["id", "slug", "version", "bezeichnung", "erstellt", "geaendert", "beruehrt"];
 /** Characters of rows that are remembered, and of the longest of them. */
-const REMEMBERED = 2_000_000;
+const REMEMBERED = 1_000_000;
 const LONGEST = 20_000;
 
 /**

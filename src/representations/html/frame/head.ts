@@ -5,6 +5,7 @@ import type { View } from "../../../model/representation.ts";
 import { askedLanguage, LANGUAGES } from "../../../texts/languages.ts";
 import { copyScriptPath, iconPath, stylesheetPath } from "../assets/assets.ts";
 import { otherFormats, variantOf } from "./addresses.ts";
+import { keptPart } from "./kept-part.ts";
 import { html, type Markup, raw } from "./markup.ts";
 import type { Page } from "./page.ts";
 
@@ -15,13 +16,17 @@ export function head(page: Page, view: View): Markup {
 <base href="/">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="stylesheet" href="${stylesheetPath}">
-${view.face?.stylesheets.map((path) => html`<link rel="stylesheet" href="${path}">\n`)}<link rel="icon" href="${view.face?.logo ?? iconPath}">
-<meta name="color-scheme" content="light dark">
+${keptPart(view, "styles", () => styles(view))}
 <meta name="description" content="${page.description}">
 ${page.path === null || page.hidden ? html`<meta name="robots" content="noindex">` : found(page, page.path, view)}
 ${page.path !== null && html`<script type="module" src="${copyScriptPath}"></script>`}
 </head>`;
+}
+
+function styles({ face }: View): Markup {
+  return html`<link rel="stylesheet" href="${stylesheetPath}">
+${face?.stylesheets.map((path) => html`<link rel="stylesheet" href="${path}">\n`)}<link rel="icon" href="${face?.logo ?? iconPath}">
+<meta name="color-scheme" content="light dark">`;
 }
 
 function found(page: Page, path: string, view: View): Markup {

@@ -10,6 +10,7 @@ import { addressPlate } from "./address-plate.ts";
 import { here, hrefOf } from "./addresses.ts";
 import { signInHref } from "./again.ts";
 import { head } from "./head.ts";
+import { keptPart } from "./kept-part.ts";
 import { html, type Markup } from "./markup.ts";
 import { manyOf } from "./names.ts";
 import type { Page } from "./page.ts";
@@ -24,9 +25,9 @@ ${head(page, view)}
 <a class="skip" href="${here(view)}#inhalt">${texts.site.skip}</a>
 <header class="site-head">
 <a class="brand" href="./"${page.title === null && html` aria-current="page"`}>${brandMark(view)}<span><bdi>${siteName}</bdi></span></a>
-${navigation(page, view)}
+${keptPart(view, `navigation ${page.kind?.singular} ${view.path === `/${page.kind?.plural}`}`, () => navigation(page, view))}
 ${account(view)}
-${!page.searches && headSearch(view)}
+${!page.searches && keptPart(view, "search", () => headSearch(view))}
 </header>
 <main id="inhalt">
 ${page.title !== null && breadcrumbs(page, page.title, view)}
@@ -37,7 +38,7 @@ ${page.path !== null && addressPlate(page.path, view)}
 <footer class="site-foot">
 ${page.title !== null && html`<p class="motto">${texts.site.motto}</p>`}
 ${signedIn(view)}
-${notes(view)}
+${keptPart(view, "notes", () => notes(view))}
 ${languages(view)}
 </footer>
 </body>
@@ -109,12 +110,17 @@ function signedIn(view: View): Markup | null {
 
 /** A form, because the choice is remembered; that an address names its language is for search engines and for sharing. */
 function languages(view: View): Markup {
-  const buttons = Object.entries(LANGUAGES).map(([language, texts]) => {
-    const mark = language === view.language && html` aria-current="true"`;
-    return html`<button name="lang" value="${language}" lang="${language}"${mark}>${texts.language}</button>\n`;
-  });
+  const buttons = keptPart(view, "languages", () => languageButtons(view));
   const token = view.token?.("POST", "/sprache");
   return html`<form class="languages" method="post" action="sprache" aria-label="${view.texts.site.language}">
 ${token !== undefined && html`<input type="hidden" name="_csrf" value="${token}">`}<input type="hidden" name="zurueck" value="${here(view)}">
 ${buttons}</form>`;
+}
+
+function languageButtons(view: View): Markup {
+  const buttons = Object.entries(LANGUAGES).map(([language, texts]) => {
+    const mark = language === view.language && html` aria-current="true"`;
+    return html`<button name="lang" value="${language}" lang="${language}"${mark}>${texts.language}</button>\n`;
+  });
+  return html`${buttons}`;
 }

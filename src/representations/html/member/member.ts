@@ -2,6 +2,7 @@
 
 import { isPublic } from "../../../model/access.ts";
 import { pathOf } from "../../../model/address.ts";
+import { keptFor } from "../../../model/kept.ts";
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
 import { memberActions } from "../form/links.ts";
@@ -16,7 +17,11 @@ import { plainContent } from "./plain.ts";
 export function memberPage(member: Member, view: View): string {
   const { kind } = member;
   const { page: ownContent = plainContent, beside } = lookOf(kind);
-  const content = ownContent(member, view);
+  // Paging and what stands beside are not the member's own; the way back from the door is the page's.
+  const isOwn = view.query.size === 0 && !view.beside?.length;
+  const content = isOwn
+    ? keptFor(member, view, `page ${view.path}${view.suffix}`, () => ownContent(member, view))
+    : ownContent(member, view);
   const page: Page = {
     ...content,
     title: content.title ?? member.title,

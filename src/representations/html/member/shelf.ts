@@ -1,5 +1,6 @@
 /** Members side by side, each with its cover: on a phone one looks along them. */
 
+import { keptFor } from "../../../model/kept.ts";
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
 import { drawCover } from "../drawing/cover.ts";
@@ -9,7 +10,11 @@ import { lookOf } from "../look.ts";
 
 export function shelf(members: readonly Member[], view: View): Markup {
   return html`<ul class="shelf">
-${members.map((member) => html`<li>${(lookOf(member.kind).onShelf ?? plain)(member, view)}</li>\n`)}</ul>`;
+${members.map((member) => keptFor(member, view, "shelf", () => item(member, view)))}</ul>`;
+}
+
+function item(member: Member, view: View): Markup {
+  return html`<li>${(lookOf(member.kind).onShelf ?? plain)(member, view)}</li>\n`;
 }
 
 function plain({ kind, id, slug, title }: Member): Markup {

@@ -1,0 +1,90 @@
+/** What load balancers are told while the database is away. */
+
+import assert from "node:assert/strict";
+import { connect, createServer, type Socket } from "node:net";
+import { type TestContext, test } from "node:test";
+import { openApp } from "../../src/app.ts";
+import { ENGINES } from "../house.ts";
+import { bodyOf, serving, statusOf } from "../server/serving.ts";
+
+test("says that it lives, and that it is not ready, while PostgreSQL is away", async (context) => {
+  const { database, drop } = await ENGINES.PostgreSQL!();
+  const line = await lineTo(context, database);
+  const environment = "production" as const;
+  const settings = { site: "no-such-folder", environment, displayErrors: false, url: null };
+  const app = await openApp({ database: line.database, ...settings });
+  const server = await serving(context, app.application);
+  const get = (path: string, ...headers: string[]) =>
+    server.send(
+      [`GET ${path} HTTP/1.1`, "Host: a", "Connection: close", ...headers, "\r\n"].join("\r\n"),
+    );
+  const strangers = ["Cookie: sitzung=somebody", "Authorization: Bearer something"];
+  try {
+    for (let times = 0; times < 4; times++) {
+      assert.equal(statusOf(await get("/gesundheit/bereit")), 200);
+      assert.equal(statusOf(await get("/personen.json")), 200);
+      assert.equal(statusOf(await get("/robots.txt")), 200);
+    }
+    line.cut();
+    const notReady = await get("/gesundheit/bereit", "Accept: application/json");
+    assert.equal(statusOf(notReady), 503);
+    assert.match(notReady, /^retry-after: \d+\r$/im);
+    assert.match(notReady, /^cache-control: .*no-store\r$/im);
+    for (const header of [undefined, ...strangers]) {
+      const alive = await get("/gesundheit/lebt", ...(header ? [header] : []));
+      assert.equal(statusOf(alive), 200);
+      assert.equal(bodyOf(alive), '{"status":"lebt"}');
+    }
+    assert.equal(statusOf(await get("/robots.txt")), 200, "what depends on nothing is still there");
+    assert.ok(statusOf(await get("/personen.json")) >= 500, "nobody knows whether it is still so");
+
+    line.mend();
+    assert.equal(statusOf(await get("/gesundheit/bereit")), 200);
+    assert.equal(statusOf(await get("/personen.json")), 200, "no failure was kept");
+  } finally {
+    line.mend();
+    await app.close();
+    await drop();
+  }
+});
+
+/** Another address of the same database, behind a line that can be cut. */
+async function lineTo(context: TestContext, database: string) {
+  const url = new URL(database);
+  const { port: farPort, hostname } = url;
+  const sockets = new Set<Socket>();
+  let whole = true;
+  const server = createServer((near) => {
+    if (!whole) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(farPort), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on("error", () => {});
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  context.after(() => server.close());
+  const { port } = server.address() as { port: number };
+  url.host = `127.0.0.1:${port}`;
+  return {
+    database: url.href,
+    cut() {
+      whole = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      whole = true;
+    },
+  };
+}

@@ -16,6 +16,7 @@ export const EVENTS = [
   "schluessel-widerrufen",
   "vergessen",
   "verfallen",
+  "tagesarbeit",
 ] as const;
 
 export type EventName = (typeof EVENTS)[number];

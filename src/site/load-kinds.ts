@@ -5,6 +5,7 @@ import { type Extension, withExtension } from "../model/extend-kind.ts";
 import type { Field } from "../model/field.ts";
 import { DeclarationError, isLinking, type Kind, Kinds } from "../model/kind.ts";
 import { closest } from "../settings/command-line.ts";
+import { SYSTEM_TABLES } from "../storage/migrations.ts";
 import { declaredIn, located, type Script, scriptsIn } from "./scripts.ts";
 
 /** A script of the site that cannot be read: its own addresses answer with this error, all others work. */
@@ -166,11 +167,14 @@ function checkNames(
   }
 }
 
-/** First parts of the addresses of pages. */
-export const RESERVED =
-  "problem schema sitemap gesundheit gestaltung anmeldung abmeldung theke protokoll ausleihliste ereignisse suche adresse aenderung einstellung zaehler facette wort sprache impressum datenschutz sitzung zugriffsschluessel versuch vorgang vorgaenge wiederholung zugang daten".split(
+/** First parts of the addresses of pages, and the tables that are no kind's. */
+export const RESERVED = [
+  ..."problem schema sitemap gesundheit gestaltung anmeldung abmeldung theke protokoll ausleihliste".split(
     " ",
-  );
+  ),
+  ..."ereignisse suche sprache impressum datenschutz vorgaenge zugang daten".split(" "),
+  ...Object.keys(SYSTEM_TABLES),
+];
 
 function told(file: string, error: DeclarationError): DeclarationError {
   return new DeclarationError(`${file}: ${error.message}`);

@@ -40,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   files,
   news,
   typedNames,
+  lookedUp,
 ];
 
 async function foundation(transaction: Database, types: Backend["types"]): Promise<void> {
@@ -187,4 +188,10 @@ async function typedNames(transaction: Database): Promise<void> {
   await sql`update vorgang set name = null where konto is null and was in ('fehlgeschlagen', 'gebremst')`.execute(
     transaction,
   );
+}
+
+/** What is asked for when an account goes: neither may grow slower with the years. */
+async function lookedUp(transaction: Database): Promise<void> {
+  await sql`create index aenderung_nach_wer on aenderung (wer)`.execute(transaction);
+  await sql`create index vorgang_nach_konto on vorgang (konto, zeitpunkt)`.execute(transaction);
 }

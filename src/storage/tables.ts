@@ -119,7 +119,19 @@ async function addColumns(backend: Backend, transaction: Database, kind: Kind): 
     }
   }
   await createFacetIndexes(transaction, kind);
+  await createPictureIndexes(transaction, kind);
   return missing.length > 0;
+}
+
+/** A picture that goes is looked for wherever it could be shown. */
+async function createPictureIndexes(transaction: Database, kind: Kind): Promise<void> {
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.type !== "image") continue;
+    const index = `${kind.singular}_nach_${name}`;
+    await sql`create index if not exists ${sql.ref(index)} on ${sql.table(kind.singular)} (${sql.ref(name)})`.execute(
+      transaction,
+    );
+  }
 }
 
 /** Each order of the list has its own: the members at one place are read in that order, from where a page begins. */

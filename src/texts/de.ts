@@ -621,6 +621,7 @@ export const de: Texts = {
         "schluessel-widerrufen": "Schlüssel widerrufen",
         vergessen: "Entleiher vergessen",
         verfallen: "Vormerkungen verfallen",
+        tagesarbeit: "Arbeit des Tages getan",
       },
     },
 

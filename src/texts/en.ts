@@ -592,6 +592,7 @@ export const en: Texts = {
         "schluessel-widerrufen": "key revoked",
         vergessen: "borrowers forgotten",
         verfallen: "reservations lapsed",
+        tagesarbeit: "the day's work done",
       },
     },
 

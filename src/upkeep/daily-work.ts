@@ -23,17 +23,25 @@ export interface Done {
   readonly forgotten: number;
 }
 
-const DAY = "tagesarbeit";
+/** The day whose work is done, and when somebody began with the next one. */
+const DONE = "tagesarbeit";
+const BEGUN = "tagesarbeit begonnen";
+/** Whoever has begun and is not heard of for so long has come to grief. */
+const LEASE = 30 * 60_000;
 const BATCH = 100;
 const LOOK_AGAIN = 10 * 60_000;
 
 /** null where somebody has done it today. */
 export async function doDailyWork(work: DailyWork): Promise<Done | null> {
-  if (!(await claim(work))) return null;
-  const lapsed = await lapse(work);
-  const forgotten = await forget(work);
-  await tidy(work);
+  const today = work.store.read.today();
+  if (!(await claim(work, today))) return null;
+  const { lapsed, forgotten } = await doAll(work).catch(async (error) => {
+    await settle(work, null); // The next look tries again.
+    throw error;
+  });
+  await settle(work, today);
   const { events } = work.identity;
+  events.note({ what: "tagesarbeit", detail: today });
   if (lapsed > 0) events.note({ what: "verfallen", detail: `${lapsed}` });
   if (forgotten > 0) events.note({ what: "vergessen", detail: `${forgotten}` });
   return { lapsed, forgotten };
@@ -56,15 +64,32 @@ export function keepDailyWork(
   };
 }
 
-/** Whoever comes first in a transaction has the day. */
-async function claim({ store }: DailyWork): Promise<boolean> {
-  const today = store.read.today();
-  if ((await store.read.setting(DAY)) === today) return false;
+/** Whoever comes first in a transaction has the day, for as long as it takes; done is only what was done to the end. */
+async function claim({ store, identity }: DailyWork, today: string): Promise<boolean> {
+  if ((await store.read.setting(DONE)) === today) return false;
+  const now = identity.now();
   return store.write(async (writing) => {
-    if ((await writing.setting(DAY)) === today) return false;
-    await writing.setSetting(DAY, today);
+    if ((await writing.setting(DONE)) === today) return false;
+    const begun = Date.parse((await writing.setting(BEGUN)) || "1970-01-01");
+    if (begun <= now && now - begun < LEASE) return false;
+    await writing.setSetting(BEGUN, new Date(now).toISOString());
     return true;
   });
+}
+
+function settle({ store }: DailyWork, done: string | null): Promise<void> {
+  return store.write(async (writing) => {
+    if (done !== null) await writing.setSetting(DONE, done);
+    await writing.setSetting(BEGUN, "");
+  });
+}
+
+/** Each step finds for itself what is left to do, so that it can be done again. */
+async function doAll(work: DailyWork): Promise<Done> {
+  const lapsed = await lapse(work);
+  const forgotten = await forget(work);
+  await tidy(work);
+  return { lapsed, forgotten };
 }
 
 function lapse(work: DailyWork): Promise<number> {

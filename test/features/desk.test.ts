@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import { holdWriting } from "../holding-writes.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { formsIn, Visitor } from "../visitor.ts";
 
@@ -233,4 +235,24 @@ withLibrary("records sign-ins, failures and refusals for the librarians", async 
     (event: { was: string; name: string }) => `${event.was} ${event.name}`,
   );
   assert.deepEqual(seen.sort(), ["angemeldet anna", "fehlgeschlagen anna", "verweigert anna"]);
+});
+
+withLibrary("takes back what was renewed a moment ago", async (library) => {
+  await library.lend("B1", "anna");
+  const letGo = await holdWriting(library.database);
+  // Both have read the loan as it is; the renewal is written first.
+  const renewal = library.change("/ausleihe/1", "theke", { verlaengerungen: 1 });
+  await pause(200);
+  const back = library.ask("POST", "/theke", {
+    as: "theke",
+    accept: "text/html",
+    body: "aktion=zurueck&modus=rueckgabe&barcode=B1",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+  await pause(200);
+  await letGo();
+  assert.equal((await renewal).status, 200);
+  assert.equal((await back).status, 303, (await back).text);
+  const { json } = await library.ask("GET", "/ausleihe/1", { as: "theke" });
+  assert.deepEqual([json.zurueck, json.verlaengerungen], ["2026-03-06", 1]);
 });

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import sharp from "sharp";
 import { openApp } from "../../src/app.ts";
 import { doDailyWork } from "../../src/upkeep/daily-work.ts";
-import { type Library, settingsFor, withLibrary } from "../library.ts";
+import { PICTURE } from "../app.ts";
+import { basic, type Library, settingsFor, withLibrary } from "../library.ts";
 
 const day = (library: Library) => doDailyWork(library.app.daily);
 
@@ -28,6 +30,33 @@ withLibrary(
     assert.equal((await lend("x".repeat(201))).status, 400);
   },
 );
+
+withLibrary("a key stands for the bytes of a picture too", async (library) => {
+  const send = (picture: Buffer) =>
+    library.app.application(
+      new Request("http://localhost/bilder/", {
+        method: "POST",
+        headers: {
+          Authorization: basic("theke"),
+          "Content-Type": "image/png",
+          "Idempotency-Key": "picture",
+        },
+        body: picture as BodyInit,
+      }),
+      {
+        client: { address: "192.0.2.1", port: 1 },
+        target: "/bilder/",
+        user: null,
+        fault: null,
+      },
+    );
+  const first = await send(PICTURE.body);
+  const again = await send(PICTURE.body);
+  assert.deepEqual([first.status, again.status], [201, 201]);
+  assert.equal(again.headers.get("Location"), first.headers.get("Location"));
+  const other = await sharp({ create: { width: 3, height: 3, channels: 3, background: "red" } });
+  assert.equal((await send(await other.png().toBuffer())).status, 422);
+});
 
 withLibrary("makes one loan of twenty parallel requests with one key", async (library) => {
   await library.ask("GET", "/konten", { as: "theke" });
@@ -125,6 +154,32 @@ withLibrary("does the work of a day once, however many workers there are", async
   } finally {
     await other.close();
   }
+});
+
+withLibrary("does the day's work again where a crash has cut it off", async (library) => {
+  await library.lend("B1", "anna");
+  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  library.later(31);
+  const { daily } = library.app;
+  let writes = 0;
+  const store: typeof daily.store = {
+    ...daily.store,
+    write(work) {
+      if (writes++ > 0) throw new Error("the power is gone");
+      return daily.store.write(work);
+    },
+  };
+  await assert.rejects(doDailyWork({ ...daily, store }), /power/);
+  assert.equal(await day(library), null, "as long as somebody may be at it, nobody else begins");
+  library.clock.now += 31 * 60_000;
+  assert.deepEqual(await day(library), { lapsed: 0, forgotten: 1 });
+  assert.equal(await day(library), null);
+  const { json } = await library.ask("GET", "/vorgaenge", { as: "theke" });
+  const runs = json.vorgang.filter((event: { was: string }) => event.was === "tagesarbeit");
+  assert.deepEqual(
+    runs.map((event: { einzelheit: string }) => event.einzelheit),
+    ["2026-04-06"],
+  );
 });
 
 withLibrary("leaves nothing of an account that is deleted", async (library) => {

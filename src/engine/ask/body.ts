@@ -18,6 +18,8 @@ export interface Body {
   readonly partial?: boolean;
   /** The file that came with it, ready to be stored. */
   readonly taken?: Taken;
+  /** That file as it came. */
+  readonly file?: Uint8Array;
   /** What is wrong with the files of a form: told together with all else that is wrong. */
   readonly faults?: readonly Fault[];
 }
@@ -36,7 +38,7 @@ export async function readBody(
   if (upload?.types.includes(name) && request.method === "POST") {
     const bytes = await readBytes(request, () => 0, upload.limit);
     const taken = await upload.read(bytes, name);
-    return { input: {}, format: representations[0] as Representation, taken };
+    return { input: {}, format: representations[0] as Representation, taken, file: bytes };
   }
   const partial = request.method === "PATCH";
   const format = representations.find((one) => typesOf(one, request.method).includes(name));

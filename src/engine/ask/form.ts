@@ -131,7 +131,7 @@ async function withFile(body: Body, files: readonly FormFile[], kind: Kind): Pro
   if (!kind.upload || !file) return body;
   const taken = await readFile(file, kind.upload, "/datei");
   if (Array.isArray(taken)) return { ...body, faults: taken };
-  return { ...body, input: { titel: titleOf(file), ...body.input }, taken };
+  return { ...body, input: { titel: titleOf(file), ...body.input }, taken, file: file.bytes };
 }
 
 /** What came in a form is answered beside its field, whatever is wrong with it. */

@@ -32,6 +32,7 @@ export function repeatOf(
     throw new Problem("ungueltige-anfrage", { reason: "Idempotency-Key" });
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([kind.singular, body.input]))
+    .update(body.file ?? "")
     .digest("hex");
   return { account: actor.id, key, fingerprint };
 }

@@ -1,4 +1,4 @@
-/** Reads and writes CSV by RFC 4180, a block of rows at a time. */
+/** Reads CSV by RFC 4180, a block of rows at a time. */
 
 import { type Block, FileError, LONGEST_ROW } from "./source-file.ts";
 
@@ -14,7 +14,6 @@ const SEMICOLON = 0x3b;
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 
 /** Rows in the order of the file, many at a time; blank lines are no rows. */
 export async function* readCsv(
@@ -36,21 +35,11 @@ export async function* readCsv(
   }
 }
 
-/** One row with its line end; a lone empty cell is quoted, else it would be a blank line. */
-export function csvLine(cells: readonly string[]): string {
-  if (cells.length === 1 && cells[0] === "") return '""\r\n';
-  return `${cells.map(csvCell).join(",")}\r\n`;
-}
-
 /** RFC 4180 has commas; what office programs write in Germany has semicolons, and a copied table tabs. */
 function separatorOf(text: string): number {
   const first = text.slice(0, text.indexOf("\n") >>> 0);
   if (first.includes(",")) return COMMA;
   return first.includes(";") ? SEMICOLON : first.includes("\t") ? TAB : COMMA;
-}
-
-function csvCell(cell: string): string {
-  return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** Walks through one block, character by character where it must and by `indexOf` where it can. */

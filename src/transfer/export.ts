@@ -10,7 +10,7 @@ import type { Source } from "../model/importing.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { Reading } from "../model/reading.ts";
-import { csvLine } from "./csv.ts";
+import { csvLine } from "../words/csv-line.ts";
 import { cellsOf, columnsOf, documentOf } from "./export-row.ts";
 import type { Format } from "./file-name.ts";
 import { jsonLine } from "./json-lines.ts";

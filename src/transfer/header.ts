@@ -2,9 +2,10 @@
 
 import type { Field, LinkField, LinksField } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
+import { unguarded } from "../words/csv-line.ts";
+import { splitList } from "../words/list-cell.ts";
 import { ALIASES, type Alias } from "./aliases.ts";
 import { isExchanged } from "./fields.ts";
-import { splitList } from "./list-cell.ts";
 
 /** Columns that say which member a row is, beside those that say what it has. */
 export const KEYS = ["id", "url", "slug", "version", "quelle", "quelle_id"] as const;
@@ -15,7 +16,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export interface Header {
   /** The row in the shape of a JSON document; null where a cell is empty. */
   readonly read: (cells: readonly string[]) => Fields;
-  /** Columns that are known, but for which the kind has no field. */
+  /** Columns that are known, but that nothing is set by. */
   readonly leftOut: readonly string[];
   /** Columns that nobody knows. */
   readonly unknown: readonly string[];
@@ -52,6 +53,7 @@ export function readHeader(columns: readonly string[], kind: Kind, kinds: Kinds)
     if (name !== undefined && extra !== undefined) originOf(name).extras.push([extra, index]);
     else if (name !== undefined) originOf(name).column = index;
     else if (ALIASES.some((alias) => alias.columns.includes(column))) leftOut.push(column);
+    else if (exact && isShown(column, kind, kinds)) leftOut.push(column);
     else unknown.push(column);
   });
   aliases.forEach((alias, index) => {
@@ -105,6 +107,16 @@ function fieldOf(column: string, kind: Kind, kinds: Kinds): [name: string, extra
   return links.length === 1 ? [links[0]![0]] : null;
 }
 
+/** In a table from the site: what follows from other things, and the titles of what is linked to. */
+function isShown(column: string, kind: Kind, kinds: Kinds): boolean {
+  const [name = "", title] = column.split(".");
+  const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+  if (!field) return false;
+  if (field.type === "link" || field.type === "links")
+    return title === undefined || title === kinds.target(field).titleName;
+  return column === name && (field.type === "computed" || field.write?.length === 0);
+}
+
 function textsBy(alias: Alias, columns: readonly string[]) {
   const indexes = new Map(alias.columns.map((column) => [column, columns.indexOf(column)]));
   return (cells: readonly string[]) =>
@@ -119,12 +131,16 @@ function rowOf(
 ): Fields {
   const translated = aliases.map((read) => read(cells));
   const textOf = (column: number) =>
-    exact ? (cells[column] ?? "") : (cells[column]?.trim() ?? "");
+    exact ? unguarded(cells[column] ?? "") : (cells[column]?.trim() ?? "");
+  const site = siteOf(cells, origins);
   const row: Record<string, unknown> = {};
   for (const origin of origins) {
     const { name, field } = origin;
     const texts = origin.aliases.map((index) => translated[index]?.[name] ?? "");
-    if (origin.column >= 0) texts.unshift(textOf(origin.column));
+    if (origin.column >= 0) {
+      const text = textOf(origin.column);
+      texts.unshift(site && isAddressed(field) ? text.replaceAll(`${site}/`, "/") : text);
+    }
     if (field?.type === "link" || field?.type === "links") {
       const extras = origin.extras.map(
         ([extra, column]) => [extra, splitList(textOf(column), exact)] as const,
@@ -135,6 +151,16 @@ function rowOf(
     }
   }
   return row;
+}
+
+/** A table from the site has whole addresses; where it stands now may be called otherwise. */
+function siteOf(cells: readonly string[], origins: readonly Origin[]): string | null {
+  const url = origins.find(({ name }) => name === "url")?.column ?? -1;
+  return /^https?:\/\/[^/]+/.exec(cells[url] ?? "")?.[0] ?? null;
+}
+
+function isAddressed(field: Field | undefined): boolean {
+  return field?.type === "link" || field?.type === "links" || field?.type === "image";
 }
 
 /** Links in the shape of a JSON document, each with its texts; the same one twice says nothing more. */

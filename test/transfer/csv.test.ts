@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { type CsvRow, csvLine, readCsv } from "../../src/transfer/csv.ts";
+import { type CsvRow, readCsv } from "../../src/transfer/csv.ts";
 import { FileError, readBlocks } from "../../src/transfer/source-file.ts";
+import { csvLine, harmless, unguarded } from "../../src/words/csv-line.ts";
 import { withFiles } from "./scratch.ts";
 
 describe("reading CSV", () => {
@@ -109,14 +110,53 @@ test("any cells that are written as CSV are read back as they were", async () =>
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 });
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
-      const text = `a,b\n${rows.map(csvLine).join("")}`;
-      assert.deepEqual(
-        (await read(text)).slice(1).map((row) => row.cells),
-        rows,
-      );
+      for (const separator of [",", ";"] as const) {
+        const lines = rows.map((cells) => csvLine(cells, separator));
+        const text = `${["a", "b"].join(separator)}\n${lines.join("")}`;
+        assert.deepEqual(
+          (await read(text)).slice(1).map((row) => row.cells.map(unguarded)),
+          rows,
+        );
+      }
     }),
     { numRuns: 50 },
   );
+});
+
+describe("a cell that leaves", () => {
+  const STARTS = "=+-@＝＋－＠";
+  /** What an office program could take for a cell, whatever it takes for a separator. */
+  const cellsIn = (line: string) =>
+    line.split(/[,;\t\r\n]/).map((piece) => piece.replace(/^[\s"]+/, ""));
+
+  test("never begins a formula, whichever separator the reader believes in", () => {
+    const part = fc.constantFrom(..."=+-@'\"|,;\t\r\n 1aＡ＝＋－＠!", "cmd|' /C calc'!A0");
+    const cell = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(cell, cell, (first, second) => {
+        for (const piece of cellsIn(csvLine([first, second])))
+          assert.ok(/^-?[0-9]*$/.test(piece) || !STARTS.includes(piece.charAt(0)), piece);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("is read again as it was, apostrophes and all", () => {
+    const part = fc.constantFrom(..."=-@'\", ;\n1a＝");
+    const cell = fc.array(part, { maxLength: 10 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(cell, (text) => assert.equal(unguarded(harmless(text)), text)),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("stays as it is where it is a number, or begins with nothing of that kind", () => {
+    for (const cell of ["-44", "12", "Woyzeck", "O'Neill", "a-b", "Faust - Teil 1", "x=1", "'s"])
+      assert.equal(harmless(cell), cell);
+    assert.equal(harmless("-1+cmd|' /C calc'!A0"), "'-1+cmd|' /C calc'!A0");
+    assert.equal(harmless("x;=1+1"), "x;'=1+1");
+    assert.equal(harmless("x\n@SUM(A1)"), "x\n'@SUM(A1)");
+  });
 });
 
 function read(content: string | Uint8Array, name = "werke.csv"): Promise<CsvRow[]> {

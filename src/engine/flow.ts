@@ -7,6 +7,7 @@ import { type Actor, may, ownerOf } from "../model/access.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Found } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
+import type { Query } from "../model/query.ts";
 import type { Representation } from "../model/representation.ts";
 import type { Exchange } from "../server/exchange.ts";
 import { headOf, readyFor } from "./answer/at-hand.ts";
@@ -15,6 +16,7 @@ import { Recording } from "./answer/dependencies.ts";
 import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
 import { responseOf } from "./answer/ready-answer.ts";
 import * as respond from "./answer/respond.ts";
+import { firstBatch, isPage, readWhole } from "./answer/whole-list.ts";
 import { readBody } from "./ask/body.ts";
 import { fileWanted, formBounds, takeFiles } from "./ask/file.ts";
 import { type Call, formFormat, readForm, type Subject } from "./ask/form.ts";
@@ -199,8 +201,25 @@ async function list(
   changed: string | null = null,
 ): Promise<Response> {
   const query = readQuery(kind, way.url.searchParams, representation.guides);
+  if (representation.rest) return table(way, kind, representation, representation.rest, query);
   const listing = await way.read.list(kind, query);
   return respond.listing(way, listing, representation, changed);
+}
+
+/** Whole where nobody asks for a page: at once where it is short, else as it is taken. */
+async function table(
+  way: Way,
+  kind: Kind,
+  representation: Representation,
+  rest: NonNullable<Representation["rest"]>,
+  asked: Query,
+): Promise<Response> {
+  const paged = isPage(way.url.searchParams);
+  const query = paged ? asked : firstBatch(asked);
+  const listing = await readWhole(way.read, kind, query);
+  if (paged || listing.next === null) return respond.listing(way, listing, representation);
+  const { read } = way.house.store;
+  return respond.stream(way, representation, listing, { read, kind, query, view: way.view, rest });
 }
 
 async function change(

@@ -18,11 +18,15 @@ export interface Representation {
   /** What counts as asking for it in Accept; the first is its own name. */
   readonly accepts: readonly string[];
   readonly problemType: string;
+  /** What an address can say of how it is written, and the words for it: `?trennzeichen=semikolon`. */
+  readonly parameters?: Readonly<Record<string, readonly string[]>>;
   /** Shows with a list how to narrow it down, and what may have been meant. */
   readonly guides?: boolean;
 
   member?(member: Member, view: View): string;
   collection?(listing: Listing, view: View): string;
+  /** What follows on `collection`: where lists are tables, which have all members and all that is in them. */
+  rest?(listing: Listing, view: View): string;
   /** What a page shows of others. */
   gather?(what: Member | Listing, read: Reading, view: View): Promise<Gathered>;
   /** Pages bring it themselves, each with a design of its own. */

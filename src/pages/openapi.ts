@@ -98,7 +98,7 @@ function pagePath({ path, read, document }: Documented, view: View): Json {
         operationId: `${name}-${document.name}`,
         summary: `Read ${document.name}`,
         security: read.includes("all") ? [] : [{ basic: [] }, { key: [] }],
-        parameters: [{ $ref: "#/components/parameters/format" }],
+        parameters: [{ $ref: "#/components/parameters/format" }, ...ownParameters(variants)],
         responses: {
           200: {
             description: `The document ${document.name}.`,
@@ -115,10 +115,8 @@ function pathsOf(kind: Kind, view: View): Json {
   const { singular, plural } = kind;
   const members = view.representations.filter(({ member }) => member);
   const one = contentOf(members, ref(singular));
-  const many = contentOf(
-    view.representations.filter(({ collection }) => collection),
-    ref(plural),
-  );
+  const lists = view.representations.filter(({ collection }) => collection);
+  const many = contentOf(lists, ref(plural));
   const created = {
     description: "Made; status and URL.",
     headers: {
@@ -152,7 +150,7 @@ function pathsOf(kind: Kind, view: View): Json {
   const common = ["suche", "anzahl", "nach", "format"].map((name) => ({
     $ref: `#/components/parameters/${name}`,
   }));
-  const parameters = [...common, ...facets];
+  const parameters = [...common, ...facets, ...ownParameters(lists)];
   const key = { ...KEY, description: "The slug or the id." };
   const operation = (name: string, access: Operation, summary: string, rest: Json): Json => ({
     operationId: `${singular}-${name}`,
@@ -201,6 +199,17 @@ function pathsOf(kind: Kind, view: View): Json {
       }),
     },
   };
+}
+
+function ownParameters(representations: readonly Representation[]): Json[] {
+  return representations.flatMap(({ accepts, parameters = {} }) =>
+    Object.entries(parameters).map(([name, words]) => ({
+      name,
+      in: "query",
+      description: `How ${accepts[0]} is written.`,
+      schema: { type: "string", enum: words },
+    })),
+  );
 }
 
 /** XML and the others follow shapes of their own: only JSON's can be told here. */
@@ -290,7 +299,7 @@ const PARAMETERS = {
   anzahl: {
     name: "anzahl",
     in: "query",
-    description: "Entries on a page.",
+    description: "Entries on a page; a table has all of them where nothing is said.",
     schema: { type: "integer", minimum: 1, maximum: 100, default: 20 },
   },
   nach: {

@@ -8,7 +8,7 @@ const robots: Page = {
   negotiated: false,
   answer: ({ view }) => ({
     type: "text/plain; charset=utf-8",
-    body: `User-agent: *\nDisallow: /*?*nach=\nDisallow: /*?*sortierung=\n\nSitemap: ${view.origin}/sitemap.xml\n`,
+    body: `User-agent: *\nDisallow: /*?*nach=\nDisallow: /*?*sortierung=\nDisallow: /*.csv\n\nSitemap: ${view.origin}/sitemap.xml\n`,
   }),
 };
 

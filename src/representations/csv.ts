@@ -1,5 +1,7 @@
 /** CSV (RFC 4180): tables for office programs and for whoever counts. */
 
+import { mayRead, ownerOf } from "../model/access.ts";
+import { imageOf, pathOf } from "../model/address.ts";
 import type {
   Document,
   DocumentEntry,
@@ -8,9 +10,13 @@ import type {
   ReferencePart,
   SimplePart,
 } from "../model/document.ts";
-import type { Link } from "../model/field.ts";
+import type { Field, Link } from "../model/field.ts";
+import { isLinking, type Kind } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
+import type { Listing } from "../model/query.ts";
 import type { Representation, View } from "../model/representation.ts";
+import { fieldCells, fieldColumns } from "../model/table.ts";
 import { csvLine, type Separator } from "../words/csv-line.ts";
 import { problemObject } from "./json.ts";
 
@@ -20,6 +26,13 @@ const csv: Representation = {
   accepts: ["text/csv"],
   problemType: "application/problem+json; charset=utf-8",
 
+  parameters: { trennzeichen: ["komma", "semikolon"] },
+
+  collection: (listing, view) => {
+    const { mark, line } = styleOf(view);
+    return mark + line(columnsOf(listing.kind, view)) + rowsOf(listing, view);
+  },
+  rest: rowsOf,
   document: {
     suits: ({ table }) => table !== undefined,
     write: tableOf,
@@ -28,6 +41,43 @@ const csv: Representation = {
 };
 
 export default csv;
+
+function rowsOf({ kind, members }: Listing, view: View): string {
+  const { line } = styleOf(view);
+  const fields = fieldsOf(kind, view);
+  return members.map((member) => line(memberCells(member, fields, view))).join("");
+}
+
+/** As in an export, and the titles of what is linked to besides: so people can read it. */
+function columnsOf(kind: Kind, view: View): string[] {
+  const fields = fieldsOf(kind, view).flatMap(([name, field]) =>
+    fieldColumns(name, field, isLinking(field) ? view.kinds.target(field).titleName : null),
+  );
+  return ["url", "version", ...fields];
+}
+
+/** The other end of a link stands in the table over there. */
+function fieldsOf(kind: Kind, { actor }: View): [string, Field][] {
+  return Object.entries(kind.fields).filter(
+    ([, field]) =>
+      field.type !== "derived" &&
+      (mayRead(field, actor, null) || mayRead(field, actor, actor?.id ?? null)),
+  );
+}
+
+function memberCells(member: Member, fields: readonly [string, Field][], view: View): string[] {
+  const { kind, version, values, title } = member;
+  const owner = ownerOf(member);
+  const cells = fields.flatMap(([name, field]) => {
+    const value = mayRead(field, view.actor, owner) ? (values[name] ?? null) : null;
+    if (field.type === "image")
+      return value === null ? "" : imageOf(value as string, title, view.origin);
+    const addressOf = (link: Link) =>
+      isLinking(field) ? view.origin + pathOf(view.kinds.target(field), link) : "";
+    return fieldCells(field, value, addressOf, true);
+  });
+  return [view.origin + pathOf(kind, member), String(version), ...cells];
+}
 
 function tableOf({ shape, values }: Document, view: View): string {
   const name = shape.table ?? "";

@@ -589,7 +589,6 @@ export const de: Texts = {
         const days = Math.abs(count) === 1 ? "1 Tag" : `${number(Math.abs(count))} Tage`;
         return count > 0 ? `${days} zu spät` : `noch ${days}`;
       },
-      csv: "Als Tabelle (CSV)",
     },
 
     done: {
@@ -682,6 +681,8 @@ export const de: Texts = {
   },
 
   list: {
+    asTable: "Als Tabelle (CSV)",
+    separator: "semikolon",
     sort: "Sortieren nach",
     ownOrder: "Name",
     byRank: "Beste Treffer",

@@ -560,7 +560,6 @@ export const en: Texts = {
         const days = Math.abs(count) === 1 ? "1 day" : `${formats.number(Math.abs(count))} days`;
         return count > 0 ? `${days} late` : `${days} left`;
       },
-      csv: "As a table (CSV)",
     },
 
     done: {
@@ -654,6 +653,8 @@ export const en: Texts = {
   },
 
   list: {
+    asTable: "As a table (CSV)",
+    separator: "komma",
     sort: "Sort by",
     ownOrder: "Name",
     byRank: "Best match",

@@ -138,7 +138,6 @@ export interface LendingTexts {
     readonly columns: Readonly<Record<string, string>>;
     /** How many days ago something was due; negative: how many are left. */
     readonly days: (count: number) => string;
-    readonly csv: string;
   };
 
   /** The sentence after a button of the loan list, by its word in the address. */

@@ -105,6 +105,9 @@ export interface Texts {
     readonly descending: string;
     readonly empty: (many: string) => string;
     readonly about: (total: number, nouns: Nouns, siteName: string) => string;
+    readonly asTable: string;
+    /** What office programs expect between cells where the language is spoken. */
+    readonly separator: "komma" | "semikolon";
   };
 
   readonly paging: {

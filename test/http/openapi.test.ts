@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { BODY_FORMATS, KINDS, MEMBER_FORMATS, onEachApp, withApp } from "../app.ts";
+import { BODY_FORMATS, KINDS, LIST_FORMATS, MEMBER_FORMATS, onEachApp, withApp } from "../app.ts";
 import { jsonFaults } from "../contract/judges.ts";
 
 const AS = { as: "bibliothek" } as const;
@@ -39,6 +39,11 @@ withApp(
       const sent = Object.keys(member.get.responses[200].content);
       for (const { accepts } of MEMBER_FORMATS)
         assert.ok(sent.includes(accepts[0] ?? ""), `${singular} ${accepts[0]}`);
+      const listed = Object.keys(collection.get.responses[200].content);
+      assert.deepEqual(
+        listed,
+        LIST_FORMATS.map(({ accepts }) => accepts[0]),
+      );
       const read = Object.keys(collection.post.requestBody.content);
       if (!kind.upload) {
         for (const { body } of BODY_FORMATS)

@@ -32,6 +32,7 @@ import { headersFor } from "./headers.ts";
 import type { HeaderFields } from "./made.ts";
 import { preference } from "./prefer.ts";
 import { notModified } from "./ready-answer.ts";
+import { type Continuing, restOf } from "./whole-list.ts";
 
 export function member(
   way: Way,
@@ -62,6 +63,25 @@ export function listing(
   const body = listingBody(listing, representation, way.view, way.read);
   const answer = (text: string) => content(way, representation, text, { changed, links });
   return typeof body === "string" ? answer(body) : body.then(answer);
+}
+
+/** A list that goes on as the client takes it: nobody has seen all of its bytes, so it has no tag. */
+export function stream(
+  way: Way,
+  representation: Representation,
+  listing: Listing,
+  continuing: Continuing,
+): Response {
+  const first = representation.collection?.(listing, way.view) ?? "";
+  const headers = contentHeaders(way, representation);
+  const state = { exists: true, matches: () => false, changed: null };
+  const verdict = judge(way.request.headers, way.request.method, state);
+  if (verdict === "failed") throw new Problem("vorbedingung");
+  if (verdict === "not modified")
+    return new Response(null, { status: 304, headers: notModified(headers) });
+  if (way.request.method === "HEAD" || listing.next === null)
+    return new Response(null, { headers });
+  return new Response(restOf(first, listing.next, continuing), { headers });
 }
 
 export async function page(
@@ -169,6 +189,14 @@ function content(
     links?: readonly string[];
   },
 ): Response | Promise<Response> {
+  return conditional(way, contentHeaders(way, representation, links), body, { changed, member });
+}
+
+function contentHeaders(
+  way: Way,
+  representation: Representation,
+  links: readonly string[] = [],
+): HeaderFields {
   // Data is never translated; only pages are.
   const headers = headersFor(
     way,
@@ -179,7 +207,7 @@ function content(
   const all = [...links, ...alternates(way)];
   if (all.length > 0) headers.Link = all.join(", ");
   if (representation.name === "html") headers["Content-Language"] = way.language;
-  return conditional(way, headers, body, { changed, member });
+  return headers;
 }
 
 function conditional(

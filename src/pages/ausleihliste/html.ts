@@ -7,6 +7,7 @@ import { changeForm } from "../../representations/html/form/change-form.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
+import { tableLink } from "../../representations/html/frame/table-link.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
 
 export interface LoanList {
@@ -65,6 +66,7 @@ ${returned.map((entry) => html`<li>${back(entry, view)}</li>\n`)}</ul></section>
 <li><a href="zugang/${account.id}">${texts.access}</a></li>
 <li><a href="ausleihliste/${account.id}.ics" type="text/calendar">${texts.calendar}</a></li>
 </ul>
+${tableLink(`ausleihliste/${account.id}`, view)}
 </article>`;
   return layout({ title, description: about, path, main }, view);
 }

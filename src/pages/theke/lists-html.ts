@@ -6,6 +6,7 @@ import type { View } from "../../model/representation.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
+import { tableLink } from "../../representations/html/frame/table-link.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
 
 export interface DeskRow {
@@ -34,7 +35,7 @@ ${
 <tbody>
 ${rows.map((one) => html`${row(one, view)}\n`)}</tbody></table></section>`
 }
-<p><a href="theke/${name}.csv" type="text/csv">${texts.csv}</a></p>
+${tableLink(`theke/${name}`, view)}
 </div>`;
   const above = [{ href: "theke", title: texts.title }];
   return layout(

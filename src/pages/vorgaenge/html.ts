@@ -3,6 +3,7 @@
 import type { View } from "../../model/representation.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
+import { tableLink } from "../../representations/html/frame/table-link.ts";
 
 export interface ShownEvent {
   readonly time: string;
@@ -27,6 +28,7 @@ ${
 <tbody>
 ${events.map((event) => html`${row(event, view)}\n`)}</tbody></table></section>`
 }
+${tableLink("vorgaenge", view)}
 </div>`;
   const above = [{ href: "theke", title: view.texts.lending.desk.title }];
   return layout(

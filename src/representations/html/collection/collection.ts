@@ -10,6 +10,7 @@ import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { manyOf, nounsOf } from "../frame/names.ts";
 import { searchable, searchForm } from "../frame/search.ts";
+import { tableLink } from "../frame/table-link.ts";
 import { entries } from "./entries.ts";
 import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "./facets.ts";
 import { pager } from "./pager.ts";
@@ -58,7 +59,16 @@ function list(listing: Listing, words: string, view: View): Markup {
 ${total > 1 && sortingLinks(kind, words !== "", view)}
 </div>
 ${entries(listing.members, view)}
-${pager(pageLinks(listing, view), view)}`;
+${pager(pageLinks(listing, view), view)}
+${tableLink(kind.plural, view, ofAll(kind, view))}`;
+}
+
+/** What chooses the entries, without what chooses a page of them. */
+function ofAll(kind: Kind, view: View): URLSearchParams {
+  const query = new URLSearchParams(canonicalList(kind, view).split("?")[1]);
+  query.delete("anzahl");
+  query.delete("nach");
+  return query;
 }
 
 function nothing(listing: Listing, words: string, view: View): Markup {

@@ -74,8 +74,7 @@ type AppSettings = Pick<Settings, "database" | "site" | "environment" | "display
 
 /** `now` can be another clock than the machine's. */
 export async function openApp(settings: AppSettings, now: () => number = Date.now): Promise<App> {
-  const loaded = await loadKinds(settings.site);
-  const { kinds, broken, names } = loaded;
+  const { kinds, broken, names } = await loadKinds(settings.site);
   const site = await readSite(settings.site);
   const representations = await loadRepresentations();
   const { timeZone = "Europe/Berlin" } = settings;
@@ -130,7 +129,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     daily: { store, kinds, site, identity },
     store,
     kinds,
-    remarks: await remarksOn(loaded, store),
+    remarks: await remarksOn(broken, store),
     stopping: () => stopping.abort(),
     async close() {
       await identity.notes.close();

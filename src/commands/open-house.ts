@@ -13,9 +13,8 @@ export async function openHouse(settings: Pick<Settings, "database" | "site">): 
   remarks: readonly string[];
   close(): Promise<void>;
 }> {
-  const loaded = await loadKinds(settings.site);
-  const { kinds } = loaded;
+  const { kinds, broken } = await loadKinds(settings.site);
   const store = await openStore(settings.database, kinds);
-  const remarks = await remarksOn(loaded, store);
+  const remarks = await remarksOn(broken, store);
   return { store, kinds, remarks, close: () => store.close() };
 }

@@ -115,7 +115,23 @@ export function checkFields(singular: string, fields: Readonly<Record<string, Fi
   for (const field of Object.values(fields)) {
     if (field.type === "links") checkNames(singular, field.extras);
   }
+  checkContainers(singular, fields);
   checkFacets(singular, fields);
+}
+
+/** In XML each list stands in an element of its own. */
+function checkContainers(singular: string, fields: Readonly<Record<string, Field>>): void {
+  const seen = new Set(Object.keys(fields));
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type !== "texts") continue;
+    const { container } = field;
+    if (!FIELD_NAME.test(container) || seen.has(container)) {
+      throw new DeclarationError(
+        `The texts "${name}" of the kind "${singular}" cannot stand in an element called "${container}": choose a plural that no other field has.`,
+      );
+    }
+    seen.add(container);
+  }
 }
 
 /** Values are counted for everybody, and a member stands at one place among them. */

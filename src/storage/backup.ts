@@ -9,6 +9,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { sql } from "kysely";
 import type { Kinds } from "../model/kind.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
+import { leftLists } from "./left-fields.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { tableKeys } from "./tables.ts";
 
@@ -27,7 +28,7 @@ export async function writeBackup(backend: Backend, kinds: Kinds, file: string):
   let rows = 0;
   async function* lines(database: Database): AsyncGenerator<string> {
     yield `${JSON.stringify({ leihwerk: "backup", fassung: MIGRATIONS.length })}\n`;
-    for (const [table, key] of tableKeys(kinds)) {
+    for (const [table, key] of await copiedTables(backend, database, kinds)) {
       for await (const row of rowsOf(backend, database, table, key)) {
         rows++;
         yield `${JSON.stringify([table, row])}\n`;
@@ -44,6 +45,19 @@ export async function writeBackup(backend: Backend, kinds: Kinds, file: string):
   );
   await rename(part, file);
   return rows;
+}
+
+/** Every table with the columns of its key; lists that no kind has any more go along. */
+export async function copiedTables(
+  backend: Backend,
+  database: Database,
+  kinds: Kinds,
+): Promise<Map<string, readonly string[]>> {
+  const left = await leftLists(backend, database, kinds);
+  return new Map([
+    ...tableKeys(kinds),
+    ...left.map((table) => [table, ["mitglied", "position"]] as const),
+  ]);
 }
 
 async function* rowsOf(

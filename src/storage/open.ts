@@ -5,6 +5,7 @@ import type { Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
 import type { Backend } from "./backend.ts";
 import { writeBackup } from "./backup.ts";
+import { type LeftFields, leftFields } from "./left-fields.ts";
 import { newsOf } from "./news.ts";
 import { openPostgres } from "./postgres.ts";
 import { Statements } from "./prepared.ts";
@@ -19,6 +20,8 @@ import { Writer } from "./writer.ts";
 /** A store with the tables that are no kind's: sessions, keys, tries. */
 export interface OpenStore extends Store {
   readonly rows: Rows;
+  /** What a site has added once and declares no longer. */
+  leftFields(): Promise<LeftFields>;
 }
 
 /** `today` says which calendar day it is where the library is; `patience`, how long a writer waits for its turn. */
@@ -52,6 +55,7 @@ function storeOn(backend: Backend, kinds: Kinds, today: () => string, usual: num
   return {
     read,
     rows: rowsOn(backend, backend.database),
+    leftFields: () => leftFields(backend.database, kinds),
     write: (work, patience = usual) =>
       backend.transaction(async (transaction) => {
         const writer = new Writer(backend, transaction, kinds, statements, today);

@@ -10,13 +10,14 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Kinds } from "../model/kind.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
-import { batchesOf, type Row, versionOf, writeBackup } from "./backup.ts";
+import { batchesOf, copiedTables, type Row, versionOf, writeBackup } from "./backup.ts";
 import { fieldColumns } from "./columns.ts";
 import { orderOf } from "./facets.ts";
+import { makeLeftList } from "./left-fields.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { noteEverything } from "./news.ts";
 import { openSqlite } from "./sqlite.ts";
-import { prepareTables, tableKeys } from "./tables.ts";
+import { prepareTables } from "./tables.ts";
 import { LONG_PATIENCE } from "./turns.ts";
 import { bringUpToDate, orderName } from "./up-to-date.ts";
 
@@ -113,7 +114,7 @@ async function readRows(
   file: string,
 ): Promise<{ rows: number; columns: Map<string, readonly string[]> }> {
   const tables = new Map<string, string[]>();
-  for (const table of tableKeys(kinds).keys()) {
+  for (const table of (await copiedTables(backend, transaction, kinds)).keys()) {
     const columns = [...(await backend.tableColumns(transaction, table))];
     if (columns.length === 0) continue;
     tables.set(table, columns);
@@ -122,12 +123,14 @@ async function readRows(
   const found = new Map<string, readonly string[]>();
   let rows = 0;
   for await (const [table, batch] of batchesOf(file)) {
-    const columns = tables.get(table);
+    const columns =
+      tables.get(table) ?? (await makeLeftList(backend, transaction, kinds, table, batch));
     if (!columns) {
       throw new StorageError(
         `The backup has a table "${table}" that this installation does not know. Put the file of that kind into the site folder first.`,
       );
     }
+    tables.set(table, columns);
     found.set(table, Object.keys(batch[0] ?? {}));
     await addColumns(backend, transaction, table, columns, batch);
     await transaction.insertInto(table).values(batch).execute();

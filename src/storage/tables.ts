@@ -14,6 +14,7 @@ import {
   sortColumn,
   uniqueColumn,
 } from "./columns.ts";
+import { rememberAdded } from "./left-fields.ts";
 import { MIGRATIONS, PASSING_TABLES, SYSTEM_TABLES } from "./migrations.ts";
 import { LONG_PATIENCE } from "./turns.ts";
 
@@ -41,6 +42,7 @@ export async function prepareTables(
       await createListTables(backend, transaction, kind);
       await createSingles(transaction, kind);
     }
+    await rememberAdded(transaction, kinds);
     return stale;
   }, LONG_PATIENCE);
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Declaration, defineKind } from "../../src/model/define-kind.ts";
-import { link, links, number, text } from "../../src/model/field.ts";
+import { link, links, number, text, texts } from "../../src/model/field.ts";
 import { DeclarationError, Kinds } from "../../src/model/kind.ts";
 import { ORIGIN, withApps } from "../app.ts";
 
@@ -38,6 +38,9 @@ test("a declaration that cannot work is refused with a sentence that names the k
     [{ fields: { name: text(), wo: links("ding", { extras: ["url"] }) } }, /"url"/],
     [{ fields: { name: text(), wo: links("ding", { extras: ["a b"] }) } }, /"a b"/],
     [{ fields: { name: text(), ["x".repeat(37)]: text() } }, /more than 40 letters/],
+    [{ fields: { name: text(), x: texts("name") } }, /element called "name"/],
+    [{ fields: { name: text(), x: texts("xs"), y: texts("xs") } }, /element called "xs"/],
+    [{ fields: { name: text(), x: texts("x y") } }, /element called "x y"/],
     // The columns of some databases do not tell capitals from small letters.
     [{ fields: { name: text(), erstJahr: text(), erstjahr: text() } }, /"erstjahr"/],
   ];
@@ -63,6 +66,16 @@ test("links between kinds are checked when all of them are known", () => {
     () => new Kinds([declare({}), declare({ singular: "dinge", plural: "dinger" })]),
     reason(/"dinge"/),
   );
+  const upload = { types: [], limit: 1, pictures: true, formats: [], parameter: "x" } as const;
+  const files = { ...upload, read: async () => ({ values: {}, files: [] }), fileName: () => "" };
+  const other = { singular: "sache", plural: "sachen" };
+  for (const facts of [{ upload: files }, { owner: "id" }]) {
+    assert.doesNotThrow(() => new Kinds([declare(facts), declare(other)]));
+    assert.throws(
+      () => new Kinds([declare(facts), declare({ ...facts, ...other })]),
+      reason(/^The kind "sache" cannot be the one that .*: "ding" is\.$/),
+    );
+  }
 });
 
 const WORDS = `import { defineKind, link, links, number, text, texts } from "leihwerk";

@@ -10,7 +10,7 @@ import { DeclarationError } from "../../src/model/kind.ts";
 import { loadKinds } from "../../src/site/load-kinds.ts";
 import { exportKinds } from "../../src/transfer/export.ts";
 import { importFiles } from "../../src/transfer/import.ts";
-import { ORIGIN, siteFolder, type TestApp, withApps } from "../app.ts";
+import { ORIGIN, siteFolder, TestApp, withApps } from "../app.ts";
 
 const PROGRAM = new URL("../../bin/leihwerk.js", import.meta.url).pathname;
 
@@ -234,6 +234,11 @@ withApps(
     assert.equal((await app.request("DELETE", "/person/anna-n", AS)).status, 204);
     assert.equal((await app.request("DELETE", "/person/dora-n", AS)).status, 204);
 
+    // A backup of now holds them all the same.
+    const file = join(siteFolder({}), "backup.gz");
+    await app.store.backup(file);
+    await app.store.restore(file);
+
     await app.reopen(EXTENDED);
     assert.deepEqual(app.remarks, []);
     const shown = await page(app, "/person/clara-n");
@@ -258,6 +263,33 @@ withApps(
 export default extendKind("person", { fields: { spitzname: text(), kennzahl: text() } });`,
     });
     assert.match(app.remarks.join(), /adds "groesse", "beruf", "lehrer", "freund" to/);
+  },
+  { site: EXTENDED, fresh: true },
+);
+
+withApps(
+  "a backup with added fields asks for their file first",
+  async (app) => {
+    const [column, list] = [join(siteFolder({}), "a.gz"), join(siteFolder({}), "b.gz")];
+    const elsewhere = await TestApp.open(app.engine, { site: NOTHING });
+    try {
+      await made(app, "/personen", { nachname: "Y" });
+      await app.store.backup(column);
+      await assert.rejects(
+        elsewhere.store.restore(column),
+        /The backup has "spitzname", "kennzahl", "groesse", "lehrer" in "person", .* Put the file that adds it/,
+      );
+      await app.reopen({
+        "kinds/person.ts": extend("person", "beruf: texts('berufe')"),
+      });
+      await made(app, "/personen", { nachname: "X", beruf: ["Maurer"] });
+      await app.store.backup(list);
+      await elsewhere.reopen({ "kinds/person.ts": EXTENDED["kinds/person.ts"] });
+      await elsewhere.store.restore(list);
+      assert.match(await page(elsewhere, "/person/x"), /<dt>Beruf<\/dt><dd><bdi>Maurer</);
+    } finally {
+      await elsewhere.close();
+    }
   },
   { site: EXTENDED, fresh: true },
 );
@@ -287,6 +319,10 @@ test("an extension that cannot work stops the start with a sentence that names i
     [
       { "a.ts": extend("werk", "x: text({ required: true })") },
       /a\.ts: The field "x" cannot be required/,
+    ],
+    [
+      { "a.ts": extend("werk", "thema: texts('schlagworte')") },
+      /a\.ts: The texts "thema" .* cannot stand in an element called "schlagworte"/,
     ],
     [{ "a.ts": extend("werk", "x: text()", ', entry: ["y"]') }, /a\.ts: The entry has "y"/],
     [

@@ -73,6 +73,13 @@ export async function openCatalogue(site = NO_SITE): Promise<Catalogue> {
   const { url, app } = demo;
   const reader = await addReader(app);
   const places = await fillShelves(app, url, reader);
+  // A kind of the site's own, with a page of its own, and fields that it adds to works.
+  if (app.kinds.find("ausstellung")) {
+    const werk = [places.work, places.lentWork].map((path) => ({ url: url + path }));
+    const values = { titel: "Auf der Bühne", von: "2026-03-01", beschreibung: "Büchner.", werk };
+    await send(url, "POST", "/ausstellungen", values);
+    await change(url, places.work, { lesestufe: "Jugend", stifterin: "Anna Amalia" });
+  }
   return {
     ...demo,
     ...places,

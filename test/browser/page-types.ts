@@ -110,6 +110,8 @@ export const ownTypes: readonly PageType[] = [
   { name: "own-imprint", path: "/impressum" },
   { name: "own-missing", path: "/nirgends", status: 404 },
   { name: "own-kind", path: "/ausstellungen", who: "librarian" },
+  { name: "own-kind-page", path: "/ausstellung/auf-der-buehne" },
+  { name: "own-fields", path: "/werke?lesestufe=Jugend" },
   { name: "own-kind-new", path: "/ausstellungen?formular=neu", who: "librarian" },
 ];
 

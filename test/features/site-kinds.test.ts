@@ -56,6 +56,16 @@ withApps(
     assert.match(shown, /<meta name="description" content="Von Faust bis heute">/);
     const list = await page(app, "/ausstellungen?suche=heute", { "Accept-Language": "en" });
     assert.match(list, /<div class="entry-facts">1 March 2026 – …<\/div><p class="excerpt"/);
+    for (const titel of ["Urfaust", "Faust, der Tragödie erster Teil"]) {
+      const headers = { "If-Match": "*" };
+      const put = await app.request("PUT", `/werk/${number}`, { ...AS, headers, body: { titel } });
+      assert.equal(put.status, 200);
+      const kept = [
+        await page(app, "/ausstellung/teufel-co"),
+        await page(app, "/ausstellung/teufel-co"),
+      ];
+      for (const one of kept) assert.ok(one.includes(`<bdi>${titel}</bdi>`), "never stale");
+    }
     const json = await app.json("/ausstellung/teufel-co");
     assert.equal(json.von, "2026-03-01", "other representations are as ever");
   },

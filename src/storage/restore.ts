@@ -132,23 +132,29 @@ async function readRows(
     }
     tables.set(table, columns);
     found.set(table, Object.keys(batch[0] ?? {}));
-    await addColumns(backend, transaction, table, columns, batch);
-    await transaction.insertInto(table).values(batch).execute();
+    const empty = await addColumns(backend, transaction, table, columns, batch);
+    const filled = empty.length === 0 ? batch : batch.map((row) => without(row, empty));
+    await transaction.insertInto(table).values(filled).execute();
     rows += batch.length;
   }
   await countNewKinds(transaction, kinds);
   return { rows, columns: found };
 }
 
-/** What a kind no longer declares is kept, as it is in the database that the backup was made of. */
+/**
+ * What a kind no longer declares is kept, as it is in the database that the backup was made of. Returns the columns of
+ * which nobody can tell what they would hold: no row has anything in them.
+ */
 async function addColumns(
   backend: Backend,
   transaction: Database,
   table: string,
   columns: string[],
   batch: readonly Row[],
-): Promise<void> {
-  for (const name of Object.keys(batch[0] ?? {}).filter((one) => !columns.includes(one))) {
+): Promise<string[]> {
+  const unknown = Object.keys(batch[0] ?? {}).filter((one) => !columns.includes(one));
+  const empty = unknown.filter((name) => batch.every((row) => row[name] === null));
+  for (const name of unknown.filter((one) => !empty.includes(one))) {
     const isNumber = batch.some((row) => typeof row[name] === "number");
     const type = sql.raw(backend.types[isNumber ? "integer" : "text"]);
     await sql`alter table ${sql.table(table)} add column ${sql.ref(name)} ${type}`.execute(
@@ -156,6 +162,11 @@ async function addColumns(
     );
     columns.push(name);
   }
+  return empty;
+}
+
+function without(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 }
 
 /** A kind that is younger than the backup has no members yet. */

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { overview } from "./commands/help.ts";
 import { DeclarationError } from "./model/kind.ts";
 import { Problem } from "./model/problem.ts";
-import { documentOf } from "./model/problem-document.ts";
+import { problemDocument } from "./model/problem-document.ts";
 import { StartError } from "./server/start-error.ts";
 import { closest, SettingsError, type Terminal } from "./settings/command-line.ts";
 import { StorageError } from "./storage/backend.ts";
@@ -108,7 +108,7 @@ async function version(): Promise<string> {
 function sentenceOf(error: unknown): string {
   const expected = [SettingsError, FileError, StorageError, DeclarationError, StartError];
   if (expected.some((type) => error instanceof type)) return (error as Error).message;
-  if (error instanceof Problem) return documentOf(error, textsOf("en"), "", "").detail;
+  if (error instanceof Problem) return problemDocument(error, textsOf("en"), "", "").detail;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

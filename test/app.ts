@@ -147,10 +147,10 @@ export class TestApp {
       client: { address: asking.from ?? "127.0.0.1", port: 1 },
       target,
       user: null as string | null,
-      fault: null as { error: unknown } | null,
+      failure: null as { error: unknown } | null,
     };
     const response = await this.#app.application(request, exchange as never);
-    if (exchange.fault && response.status === 500) lastFault = exchange.fault.error;
+    if (exchange.failure && response.status === 500) lastFault = exchange.failure.error;
     return { response, exchange };
   }
 

@@ -125,6 +125,29 @@ test("what makes answers knows no kind by its name", async () => {
   assert.deepEqual(known, []);
 });
 
+/** What is asked of every file of a sort by the same name: commands, and the looks of kinds. */
+const BY_NAME = new Set(["run", "help", "look"]);
+
+test("one word is one thing: no two files export the same name, types included", () => {
+  const exported = FILES.flatMap((file) => {
+    const text = TEXTS.get(file) ?? "";
+    const declared = text.matchAll(
+      /^export (?:async )?(?:function\*?|class|const|let|interface|type) (\w+)/gm,
+    );
+    // What is handed on from another file is the same thing.
+    const listed = [...text.matchAll(/^export (?:type )?\{([^}]*)\}(?! from)/gm)].flatMap(
+      ([, list = ""]) => list.split(",").map((one) => one.trim().split(/\s/).at(-1) ?? ""),
+    );
+    const names = [...[...declared].map(([, name = ""]) => name), ...listed].filter(Boolean);
+    return [...new Set(names)].map((name) => ({ name, file }));
+  });
+  assert.ok(exported.some(({ name }) => name === "Fault"));
+  const doubled = [...Map.groupBy(exported, ({ name }) => name)]
+    .filter(([name, files]) => files.length > 1 && !BY_NAME.has(name))
+    .map(([name, files]) => `${name}: ${files.map(({ file }) => file).join(", ")}`);
+  assert.deepEqual(doubled, []);
+});
+
 test("every file opens with a comment that says why it exists", () => {
   const silent = FILES.filter((file) => !/^(#!.*\n)?\/\*\*\s*\S/.test(TEXTS.get(file) ?? ""));
   assert.deepEqual(silent, []);

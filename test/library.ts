@@ -65,10 +65,10 @@ export class Library {
       client: { address: ask.address ?? "192.0.2.1", port: 1234 },
       target: path,
       user: null,
-      fault: null,
+      failure: null,
     };
     const response = await this.app.application(request, exchange);
-    if (exchange.fault) throw exchange.fault.error;
+    if (exchange.failure) throw exchange.failure.error;
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: parsed(text) };
   }

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { overview } from "../src/commands/help.ts";
 import { COMMANDS } from "../src/main.ts";
-import { readSettings, SETTING_NAMES, SETTINGS, SettingsError } from "../src/settings/settings.ts";
+import { SettingsError } from "../src/settings/command-line.ts";
+import { readSettings, SETTING_NAMES, SETTINGS } from "../src/settings/settings.ts";
 import { DEFAULT_SITE, readSite } from "../src/site/site.ts";
 
 describe("settings", () => {

@@ -4,7 +4,7 @@ const WIDTH = 30;
 const BAR_EVERY = 100;
 const LINE_EVERY = 5000;
 
-export interface Step {
+export interface ProgressStep {
   readonly rows: number;
   /** How much is done, from 0 to 1. */
   readonly part: number;
@@ -20,7 +20,7 @@ export class ProgressBar {
     this.#output = output;
   }
 
-  show(step: Step): void {
+  show(step: ProgressStep): void {
     const now = performance.now();
     if (now - this.#last < (this.#output.isTTY ? BAR_EVERY : LINE_EVERY)) return;
     this.#last = now;
@@ -35,7 +35,7 @@ export class ProgressBar {
   }
 }
 
-function describeStep({ rows, part }: Step, seconds: number): string {
+function describeStep({ rows, part }: ProgressStep, seconds: number): string {
   const percent = Math.floor(Math.min(1, part) * 100);
   const speed = Math.round(rows / Math.max(seconds, 0.001));
   return `${percent} %, ${rows.toLocaleString("en")} rows, ${speed.toLocaleString("en")} per second`;

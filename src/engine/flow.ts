@@ -10,7 +10,7 @@ import { Problem } from "../model/problem.ts";
 import type { Query } from "../model/query.ts";
 import type { Representation } from "../model/representation.ts";
 import type { Exchange } from "../server/exchange.ts";
-import { headOf, readyFor } from "./answer/at-hand.ts";
+import { headOfRequest, readyFor } from "./answer/at-hand.ts";
 import { hasPreconditions } from "./answer/conditional.ts";
 import { Recording } from "./answer/dependencies.ts";
 import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
@@ -41,7 +41,7 @@ export async function answer(
 ): Promise<Response> {
   // Is it already at hand? Only ever what the whole way has made for anybody. 200 304
   const { atHand } = house;
-  const head = atHand && headOf(request, exchange);
+  const head = atHand && headOfRequest(request, exchange);
   const ready = head && !exchange.head ? await readyFor(head, atHand) : null;
   if (ready) return responseOf(ready, request.method);
 

@@ -1,7 +1,7 @@
 /** What happens at the door, written down for the librarians: who came in, who did not, and what the night work did. */
 
 import type { Notes } from "./notes.ts";
-import type { Row, Rows } from "./rows.ts";
+import type { PlainRow, Rows } from "./rows.ts";
 import { randomId } from "./secret.ts";
 
 export const EVENTS = [
@@ -95,7 +95,7 @@ export class Events {
   }
 }
 
-function eventOf(row: Row): DoorEvent {
+function eventOf(row: PlainRow): DoorEvent {
   return {
     time: `${row.zeitpunkt}`,
     what: row.was as EventName,

@@ -1,6 +1,6 @@
 /** What is worth a note and no waiting: gathered in memory and written in batches, so that whoever only reads never waits for a write. */
 
-import type { Row, Rows } from "./rows.ts";
+import type { PlainRow, Rows } from "./rows.ts";
 
 /** How long a note lies in memory, in milliseconds: as long as a crash could lose it. */
 const SOON = 1000;
@@ -12,7 +12,7 @@ const MOST = 10_000;
 export class Notes {
   readonly #rows: Rows;
   /** Rows of `vorgang` by their ids … */
-  readonly #events = new Map<string, Row>();
+  readonly #events = new Map<string, PlainRow>();
   /** … and when sessions were last seen. */
   readonly #seen = new Map<string, string>();
   #timer: NodeJS.Timeout | null = null;
@@ -22,7 +22,7 @@ export class Notes {
     this.#rows = rows;
   }
 
-  addEvent(event: Row): void {
+  addEvent(event: PlainRow): void {
     if (this.#events.size >= MOST) return;
     this.#events.set(`${event.id}`, event);
     this.#soon();
@@ -35,7 +35,7 @@ export class Notes {
   }
 
   /** Events that are not yet in the database, or just now. */
-  get events(): readonly Row[] {
+  get events(): readonly PlainRow[] {
     return [...this.#events.values()];
   }
 
@@ -86,7 +86,7 @@ export class Notes {
 }
 
 /** An account that was removed meanwhile has taken all that was known of it along. */
-async function withoutGone(events: readonly Row[], rows: Rows): Promise<Row[]> {
+async function withoutGone(events: readonly PlainRow[], rows: Rows): Promise<PlainRow[]> {
   const gone = new Set<unknown>();
   for (const id of new Set(events.map(({ konto }) => konto ?? null)))
     if (id !== null && (await rows.find("konto", { id })).length === 0) gone.add(id);

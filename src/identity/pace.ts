@@ -16,7 +16,7 @@ export interface Try {
   failed(): Promise<void>;
 }
 
-export type Taken = { readonly waitSeconds: number } | Try;
+export type Turn = { readonly waitSeconds: number } | Try;
 
 export class Pace {
   readonly #rows: Rows;
@@ -44,7 +44,7 @@ export class Pace {
    * Begins a try whose outcome is not known yet. Until it is, it takes a place among the ten: of a thousand guesses made at
    * once only ten are looked at. Who only has many connections waits for a moment instead of being turned away.
    */
-  async take(whos: readonly string[], most: number): Promise<Taken> {
+  async take(whos: readonly string[], most: number): Promise<Turn> {
     for (let waited = 0; waited < PATIENCE; waited++) {
       const taken = await this.#take(whos, most);
       if (taken !== "wait") return taken;
@@ -53,7 +53,7 @@ export class Pace {
     return { waitSeconds: 1 };
   }
 
-  async #take(whos: readonly string[], most: number): Promise<Taken | "wait"> {
+  async #take(whos: readonly string[], most: number): Promise<Turn | "wait"> {
     if (whos.some((wer) => (this.#underWay.get(wer) ?? 0) >= most)) return "wait";
     const leave = this.#enter(whos);
     try {
@@ -117,7 +117,7 @@ export class Pace {
   }
 
   /** null where nothing can be written now. */
-  #takeShared(whos: readonly string[], most: number): Promise<Taken | "wait" | null> {
+  #takeShared(whos: readonly string[], most: number): Promise<Turn | "wait" | null> {
     const now = this.#now();
     const since = new Date(now - MINUTE).toISOString();
     const zeitpunkt = new Date(now).toISOString();

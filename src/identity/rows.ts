@@ -1,7 +1,7 @@
 /** What this folder asks of a database: a few tables of plain rows. `src/storage` answers. */
 
 export type Cell = string | number | null;
-export type Row = Readonly<Record<string, Cell>>;
+export type PlainRow = Readonly<Record<string, Cell>>;
 
 /** Equal to a value, or on one side of it. */
 export type Where = Readonly<
@@ -12,14 +12,14 @@ export type Where = Readonly<
 >;
 
 export interface Rows {
-  insert(table: string, ...rows: readonly Row[]): Promise<void>;
+  insert(table: string, ...rows: readonly PlainRow[]): Promise<void>;
   /** With `newest`, at most so many, ordered by that column backwards. */
   find(
     table: string,
     where: Where,
     newest?: { readonly by: string; readonly limit: number },
-  ): Promise<readonly Row[]>;
-  update(table: string, where: Where, values: Row): Promise<void>;
+  ): Promise<readonly PlainRow[]>;
+  update(table: string, where: Where, values: PlainRow): Promise<void>;
   remove(table: string, where: Where): Promise<void>;
   /** Steps between which nobody else writes. */
   together<T>(work: (rows: Rows) => Promise<T>): Promise<T>;

@@ -1,7 +1,7 @@
 /** Sessions of browsers: an opaque random cookie, of which only a hash is stored, with an end in sight. */
 
 import type { Notes } from "./notes.ts";
-import type { Row, Rows } from "./rows.ts";
+import type { PlainRow, Rows } from "./rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
 export const IDLE = 30 * 60_000;
@@ -90,7 +90,7 @@ export class Sessions {
     await this.#rows.remove("sitzung", { zuletzt: { below: idle } });
   }
 
-  #sessionOf(row: Row): Session {
+  #sessionOf(row: PlainRow): Session {
     const session = sessionOf(row);
     const seen = this.#notes.seen(session.id) ?? "";
     return seen > session.last ? { ...session, last: seen } : session;
@@ -106,7 +106,7 @@ export class Sessions {
   }
 }
 
-function sessionOf(row: Row): Session {
+function sessionOf(row: PlainRow): Session {
   return {
     id: `${row.id}`,
     account: Number(row.konto),

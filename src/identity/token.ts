@@ -1,6 +1,6 @@
 /** Keys for programs (RFC 6750): made and revoked by the account's owner, shown once, stored hashed. */
 
-import type { Row, Rows } from "./rows.ts";
+import type { PlainRow, Rows } from "./rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
 export type Scope = "lesen" | "schreiben";
@@ -64,7 +64,7 @@ export function readBearer(header: string | null): string | null {
   return /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header ?? "")?.[1] ?? null;
 }
 
-function keyOf(row: Row): Key {
+function keyOf(row: PlainRow): Key {
   return {
     id: `${row.id}`,
     account: Number(row.konto),

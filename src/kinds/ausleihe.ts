@@ -15,13 +15,13 @@ import type { Occasion, Rules } from "../model/rules.ts";
 import {
   borrowerOf,
   linked,
-  linkOf,
-  missing,
+  linkIn,
+  missingFields,
   openLoans,
   putAsideFor,
   refusal,
   release,
-  rulesOf,
+  rulesOn,
   setState,
   stateOfCopy,
   takeBack,
@@ -37,20 +37,20 @@ const rules: Rules = {
     const { today } = occasion;
     const copy = (await linked(values, "exemplar", "exemplar", occasion)) as Member;
     const from = `${values.von ?? today}`;
-    const rules = rulesOf(occasion);
+    const rules = rulesOn(occasion);
     const bis = values.bis ?? dueDay(from, rules, await kindOfWork(copy, occasion));
     const loan = { ...values, von: from, bis, verlaengerungen: values.verlaengerungen ?? 0 };
     checkDays(loan, occasion);
     // A loan that is over already comes from another system: nobody borrows anything now.
     if (values.zurueck !== null) return loan;
     const account = await linked(values, "konto", "konto", occasion);
-    if (account === null) throw missing("konto");
+    if (account === null) throw missingFields("konto");
     await checkLending(copy, account, occasion);
     return loan;
   },
 
   async replace(before, values, occasion) {
-    const same = (name: string) => linkOf(before.values, name)?.id === linkOf(values, name)?.id;
+    const same = (name: string) => linkIn(before.values, name)?.id === linkIn(values, name)?.id;
     if (!same("exemplar") || !same("konto"))
       throw refusal({ reason: "anderes-exemplar" }, occasion);
     checkDays(values, occasion);
@@ -67,7 +67,7 @@ const rules: Rules = {
     const { values } = (member ?? before) as Member;
     const copy = await linked(values, "exemplar", "exemplar", occasion);
     if (copy === null) return;
-    if (is) await handOut(copy, linkOf(values, "konto")?.id ?? 0, occasion);
+    if (is) await handOut(copy, linkIn(values, "konto")?.id ?? 0, occasion);
     else await putBack(copy, occasion);
   },
 };
@@ -75,7 +75,7 @@ const rules: Rules = {
 export default defineKind({
   singular: "ausleihe",
   plural: "ausleihen",
-  title: (values) => `${linkOf(values, "exemplar")?.title ?? ""}, ${values.von ?? ""}`,
+  title: (values) => `${linkIn(values, "exemplar")?.title ?? ""}, ${values.von ?? ""}`,
   sort: "bis",
   owner: "konto",
   access: {
@@ -110,7 +110,7 @@ export default defineKind({
 
 function checkDays(values: Values, occasion: Occasion): void {
   const { von, bis, zurueck } = values as Record<string, string | null>;
-  if (von === null || bis === null) throw missing(von === null ? "von" : "bis");
+  if (von === null || bis === null) throw missingFields(von === null ? "von" : "bis");
   if (von! > occasion.today || (zurueck ?? "") > occasion.today)
     throw refusal({ reason: "in-der-zukunft" }, occasion);
   if (bis! < von! || (zurueck !== null && zurueck! < von!))
@@ -122,10 +122,10 @@ async function checkLending(copy: Member, account: Member, occasion: Occasion): 
   const loans = await openLoans({ konto: account.id }, occasion);
   const refused = whyNotLend({
     copy: stateOfCopy(copy),
-    forBorrower: linkOf(reservation?.values ?? {}, "konto")?.id === account.id,
+    forBorrower: linkIn(reservation?.values ?? {}, "konto")?.id === account.id,
     borrower: borrowerOf(account),
     openLoans: loans.length,
-    rules: rulesOf(occasion),
+    rules: rulesOn(occasion),
     today: occasion.today,
   });
   if (refused === null) return;
@@ -146,8 +146,8 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
   }
   const copy = await linked(values, "exemplar", "exemplar", occasion);
   const account = await linked(values, "konto", "konto", occasion);
-  const work = linkOf(copy?.values ?? {}, "werk");
-  const rules = rulesOf(occasion);
+  const work = linkIn(copy?.values ?? {}, "werk");
+  const rules = rulesOn(occasion);
   const refused = whyNotRenew({
     loan,
     borrower: account ? borrowerOf(account) : { gesperrt: null, gueltigBis: null },
@@ -165,7 +165,7 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
 
 /** The one thing that can still happen: it was not returned after all, and nobody else has it since. */
 async function changeReturned(before: Member, values: Values, occasion: Occasion): Promise<Values> {
-  if (values.zurueck !== null || linkOf(values, "konto") === null)
+  if (values.zurueck !== null || linkIn(values, "konto") === null)
     throw refusal({ reason: "zurückgegeben" }, occasion, before);
   const copy = await linked(values, "exemplar", "exemplar", occasion);
   if (copy && stateOfCopy(copy) === "ausgeliehen") {
@@ -178,7 +178,7 @@ async function changeReturned(before: Member, values: Values, occasion: Occasion
 /** Whoever has the work now no longer waits for it; for whom else this copy was put aside waits on. */
 async function handOut(copy: Member, account: number, occasion: Occasion): Promise<void> {
   const { writing, kinds, today } = occasion;
-  const work = linkOf(copy.values, "werk");
+  const work = linkIn(copy.values, "werk");
   const own = await writing.matching(kinds.one("vormerkung"), {
     konto: account,
     werk: work?.id ?? 0,

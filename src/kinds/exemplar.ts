@@ -9,7 +9,7 @@ import { html } from "../representations/html/frame/markup.ts";
 import { htmlLook } from "../representations/html/look.ts";
 import { shownAs } from "../representations/html/member/values.ts";
 import {
-  linkOf,
+  linkIn,
   refusal,
   release,
   setState,
@@ -27,7 +27,7 @@ const rules: Rules = {
 
   async replace(before, values, occasion) {
     const state = stateOfCopy(before);
-    const moves = linkOf(before.values, "werk")?.id !== linkOf(values, "werk")?.id;
+    const moves = linkIn(before.values, "werk")?.id !== linkIn(values, "werk")?.id;
     if (moves && (state === "ausgeliehen" || state === "bereitgestellt")) {
       throw refusal({ reason: "exemplar-unterwegs" }, occasion);
     }
@@ -61,7 +61,7 @@ const look = htmlLook({
   /** Who has it, and until when. */
   beside(_copy, view) {
     const loan = view.beside?.find(({ kind }) => kind.singular === "ausleihe");
-    const account = linkOf(loan?.values ?? {}, "konto");
+    const account = linkIn(loan?.values ?? {}, "konto");
     if (!loan || !account) return null;
     const { list } = view.texts.lending;
     const bis = `${loan.values.bis}`;

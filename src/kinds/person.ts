@@ -14,7 +14,7 @@ import { heading, html, paragraphs } from "../representations/html/frame/markup.
 import { shortened } from "../representations/html/frame/shortened.ts";
 import { htmlLook } from "../representations/html/look.ts";
 import { details } from "../representations/html/member/details.ts";
-import { linksOf, related } from "../representations/html/member/related.ts";
+import { linksIn, related } from "../representations/html/member/related.ts";
 import { usernameOf } from "../words/slug.ts";
 
 /** What the page and the entry show in their own places. */
@@ -30,7 +30,7 @@ const look = htmlLook({
     const username = `${values.username ?? ""}`;
     const about = `${values.beschreibung ?? ""}`;
     const lived = livedOf(member, view);
-    const [before, after] = texts.person.works(linksOf(member, "werk").length);
+    const [before, after] = texts.person.works(linksIn(member, "werk").length);
     return {
       image: pictureAddress(image, view),
       description:

@@ -15,13 +15,13 @@ import { htmlLook } from "../representations/html/look.ts";
 import {
   borrowerOf,
   linked,
-  linkOf,
-  linkTo,
-  missing,
+  linkIn,
+  linkToMember,
+  missingFields,
   openLoans,
   refusal,
   release,
-  rulesOf,
+  rulesOn,
   stateOfCopy,
 } from "./lending/circulation.ts";
 import { copiesAndReaders, onwards } from "./looks/lending.ts";
@@ -31,12 +31,12 @@ const EITHER = ["bibliothekar", "owner"] as const;
 
 const rules: Rules = {
   async create(values, occasion) {
-    const account = await reader(linkOf(values, "konto")?.id ?? null, occasion);
+    const account = await reader(linkIn(values, "konto")?.id ?? null, occasion);
     const work = (await linked(values, "werk", "werk", occasion)) as Member;
     await checkReserving(work, account, occasion);
     return {
       ...values,
-      konto: linkTo(account),
+      konto: linkToMember(account),
       seit: occasion.today,
       status: "wartend",
       exemplar: null,
@@ -46,7 +46,7 @@ const rules: Rules = {
   },
 
   async replace(before, values, occasion) {
-    const same = (name: string) => linkOf(before.values, name)?.id === linkOf(values, name)?.id;
+    const same = (name: string) => linkIn(before.values, name)?.id === linkIn(values, name)?.id;
     if (!same("werk") || !same("konto")) throw refusal({ reason: "anderes-exemplar" }, occasion);
     const was = before.values.status as ReservationState;
     const is = values.status as ReservationState;
@@ -70,7 +70,7 @@ const rules: Rules = {
 export default defineKind({
   singular: "vormerkung",
   plural: "vormerkungen",
-  title: (values) => linkOf(values, "werk")?.title ?? "",
+  title: (values) => linkIn(values, "werk")?.title ?? "",
   sort: "seit",
   owner: "konto",
   access: {
@@ -113,7 +113,7 @@ async function reader(named: number | null, { actor, writing, kinds }: Occasion)
     throw new Problem("kein-zugriff");
   const id = named ?? (actor?.role === "leser" ? actor.id : null);
   const [account] = id === null ? [] : await writing.members(kinds.one("konto"), [id]);
-  if (!account) throw missing("konto");
+  if (!account) throw missingFields("konto");
   return account;
 }
 
@@ -126,10 +126,10 @@ async function checkReserving(work: Member, account: Member, occasion: Occasion)
   const refused = whyNotReserve({
     borrower: borrowerOf(account),
     copies: copies.map(stateOfCopy),
-    hasIt: loans.some((loan) => ids.has(linkOf(loan.values, "exemplar")?.id ?? 0)),
-    waitsAlready: open.some((one) => linkOf(one.values, "werk")?.id === work.id),
+    hasIt: loans.some((loan) => ids.has(linkIn(loan.values, "exemplar")?.id ?? 0)),
+    waitsAlready: open.some((one) => linkIn(one.values, "werk")?.id === work.id),
     openReservations: open.length,
-    rules: rulesOf(occasion),
+    rules: rulesOn(occasion),
     today,
   });
   if (refused === null) return;

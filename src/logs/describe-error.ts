@@ -4,12 +4,12 @@ import { resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ErrorKind } from "./error-line.ts";
 
-export interface Place {
+export interface CodePlace {
   readonly file: string;
   readonly line: number;
 }
 
-export interface ErrorDescription extends Place {
+export interface ErrorDescription extends CodePlace {
   readonly kind: ErrorKind;
   readonly text: string;
 }
@@ -47,8 +47,8 @@ export function moduleOf(file: string, folders: SourceFolders): string {
 }
 
 /** All places that a stack names, the innermost first. Exported for stacks that come as text, such as a dead process's last words. */
-export function framesOf(stack: string): Place[] {
-  const frames: Place[] = [];
+export function framesOf(stack: string): CodePlace[] {
+  const frames: CodePlace[] = [];
   for (const line of stack.split("\n")) {
     const found = frame.exec(line);
     if (found) frames.push({ file: pathOf(found[1]!), line: Number(found[2]) });
@@ -57,7 +57,7 @@ export function framesOf(stack: string): Place[] {
 }
 
 /** The frame to report: the site's innermost, else the program's innermost, else the innermost outside of Node and of dependencies. */
-export function chooseFrame(frames: Place[], folders: SourceFolders): Place | undefined {
+export function chooseFrame(frames: CodePlace[], folders: SourceFolders): CodePlace | undefined {
   return (
     frames.find(({ file }) => folders.site !== undefined && isBelow(file, folders.site)) ??
     frames.find(({ file }) => isBelow(file, folders.project) && !file.includes("node_modules")) ??
@@ -71,7 +71,7 @@ const frame =
 /** What Node puts before the stack of an error that it met while parsing: `/a/b.ts:2`. */
 const head = /^((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*):(\d+)$/;
 
-function placeOf(error: unknown, stack: string, folders: SourceFolders): Place | undefined {
+function placeOf(error: unknown, stack: string, folders: SourceFolders): CodePlace | undefined {
   return (
     namedPlace(error) ??
     headPlace(stack) ??
@@ -81,13 +81,13 @@ function placeOf(error: unknown, stack: string, folders: SourceFolders): Place |
 }
 
 /** V8 finds some faults (a name declared twice) without telling where; whoever found the place can set these two. */
-function namedPlace(error: unknown): Place | undefined {
+function namedPlace(error: unknown): CodePlace | undefined {
   const file = readText(error, "fileName");
   const line = Number(read(error, "lineNumber"));
   return file === "" ? undefined : { file: pathOf(file), line: line >= 0 ? Math.floor(line) : 0 };
 }
 
-function headPlace(stack: string): Place | undefined {
+function headPlace(stack: string): CodePlace | undefined {
   const end = stack.indexOf("\n");
   const found = head.exec(end === -1 ? stack : stack.slice(0, end));
   return found ? { file: pathOf(found[1]!), line: Number(found[2]) } : undefined;
@@ -100,7 +100,7 @@ function stackWithoutMessage(error: unknown, stack: string): string {
   return at === -1 ? stack : stack.slice(at + message.length);
 }
 
-function causePlace(error: unknown, folders: SourceFolders): Place | undefined {
+function causePlace(error: unknown, folders: SourceFolders): CodePlace | undefined {
   const cause = read(error, "cause");
   // One step only: a cause can be its own cause.
   return cause === undefined || cause === error

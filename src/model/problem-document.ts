@@ -18,7 +18,7 @@ export interface ProblemDocument {
   readonly error?: ErrorReport;
 }
 
-export function documentOf(
+export function problemDocument(
   problem: Problem,
   texts: Texts,
   origin: string,

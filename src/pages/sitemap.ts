@@ -5,7 +5,7 @@ import { pathOf } from "../model/address.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Page, Visit } from "../model/page.ts";
 import type { Reading } from "../model/reading.ts";
-import { documentOf, type Element, element } from "../representations/xml/write.ts";
+import { type Element, element, xmlDocument } from "../representations/xml/write.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const TYPE = "application/xml; charset=utf-8";
@@ -24,7 +24,7 @@ export const sitemap: Page = {
       const members = await Promise.all(kinds.map((kind) => part(kind, 0, { view, read })));
       return {
         type: TYPE,
-        body: documentOf(element("urlset", { xmlns: NAMESPACE }, [...fixed, ...members.flat()])),
+        body: xmlDocument(element("urlset", { xmlns: NAMESPACE }, [...fixed, ...members.flat()])),
       };
     }
     const parts: Element[] = [];
@@ -34,7 +34,7 @@ export const sitemap: Page = {
         parts.push(element("sitemap", {}, [element("loc", {}, address)]));
       }
     }
-    return { type: TYPE, body: documentOf(element("sitemapindex", { xmlns: NAMESPACE }, parts)) };
+    return { type: TYPE, body: xmlDocument(element("sitemapindex", { xmlns: NAMESPACE }, parts)) };
   },
 };
 
@@ -58,7 +58,7 @@ export const sitemapPart: Page = {
           : [plural(kind)];
     const entries = [...ways.map((path) => entry(view.origin + path, null)), ...members];
     if (entries.length === 0) return null;
-    return { type: TYPE, body: documentOf(element("urlset", { xmlns: NAMESPACE }, entries)) };
+    return { type: TYPE, body: xmlDocument(element("urlset", { xmlns: NAMESPACE }, entries)) };
   },
 };
 

@@ -11,9 +11,9 @@ import type { Member } from "../model/member.ts";
 import type { ProblemDocument } from "../model/problem-document.ts";
 import type { View, WholeRepresentation } from "../model/representation.ts";
 import { documentObject } from "./json/document.ts";
-import { documentSchemaOf } from "./json/document-schema.ts";
+import { jsonDocumentSchema } from "./json/document-schema.ts";
 import { readJson } from "./json/read.ts";
-import { schemaOf } from "./json/schema.ts";
+import { jsonSchema } from "./json/schema.ts";
 
 const json: WholeRepresentation = {
   name: "json",
@@ -43,7 +43,7 @@ const json: WholeRepresentation = {
   document: {
     suits: () => true,
     write: (document, view) => write(documentObject(document, view)),
-    schema: (shape, kinds, origin) => write(documentSchemaOf(shape, kinds, origin)),
+    schema: (shape, kinds, origin) => write(jsonDocumentSchema(shape, kinds, origin)),
   },
 
   created: (status, url) => write({ status, url }),
@@ -57,7 +57,7 @@ const json: WholeRepresentation = {
   schema: {
     suffix: "json",
     type: "application/schema+json; charset=utf-8",
-    of: (kind, kinds, origin) => write(schemaOf(kind, kinds, origin)),
+    of: (kind, kinds, origin) => write(jsonSchema(kind, kinds, origin)),
   },
 };
 

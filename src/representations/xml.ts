@@ -12,10 +12,10 @@ import type { ErrorReport } from "../model/problem-document.ts";
 import type { View, WholeRepresentation } from "../model/representation.ts";
 import { containerOf } from "./xml/container.ts";
 import { documentElement } from "./xml/document.ts";
-import { documentSchemaOf } from "./xml/document-schema.ts";
+import { xmlDocumentSchema } from "./xml/document-schema.ts";
 import { readXml } from "./xml/read.ts";
-import { schemaOf } from "./xml/schema.ts";
-import { documentOf, type Element, element } from "./xml/write.ts";
+import { xmlSchema } from "./xml/schema.ts";
+import { type Element, element, xmlDocument } from "./xml/write.ts";
 
 const xml: WholeRepresentation = {
   name: "xml",
@@ -25,7 +25,7 @@ const xml: WholeRepresentation = {
 
   member: (member, view) =>
     keptFor(member, view, "xml member", () =>
-      documentOf(
+      xmlDocument(
         element(member.kind.singular, {}, fields(member, shapeOf(member.kind, "xml"), view)),
       ),
     ),
@@ -38,7 +38,7 @@ const xml: WholeRepresentation = {
       mehr: more ? "true" : null,
       weiter: next && view.origin + next,
     };
-    return documentOf(
+    return xmlDocument(
       element(
         kind.plural,
         attributes,
@@ -49,11 +49,11 @@ const xml: WholeRepresentation = {
 
   document: {
     suits: () => true,
-    write: (document, view) => documentOf(documentElement(document, view)),
-    schema: documentSchemaOf,
+    write: (document, view) => xmlDocument(documentElement(document, view)),
+    schema: xmlDocumentSchema,
   },
 
-  created: (status, url) => documentOf(element("neu", { status: String(status), ref: url })),
+  created: (status, url) => xmlDocument(element("neu", { status: String(status), ref: url })),
 
   problem({ type, title, status, detail, instance, faults, links, error }) {
     const simple = Object.entries({ type, title, status: String(status), detail, instance });
@@ -72,14 +72,14 @@ const xml: WholeRepresentation = {
       children.push(element("links", {}, items));
     }
     if (error) children.push(errorElement(error));
-    return documentOf(element("problem", { xmlns: "urn:ietf:rfc:7807" }, children));
+    return xmlDocument(element("problem", { xmlns: "urn:ietf:rfc:7807" }, children));
   },
 
   body: {
     types: ["application/xml", "text/xml"],
     read: (bytes, _type, kind, kinds) => readXml(decodeText(bytes, "XML"), kind, kinds),
   },
-  schema: { suffix: "xsd", type: "application/xml; charset=utf-8", of: schemaOf },
+  schema: { suffix: "xsd", type: "application/xml; charset=utf-8", of: xmlSchema },
 };
 
 export default xml;

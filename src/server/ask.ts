@@ -67,7 +67,7 @@ export function requestLine({ method, httpVersion }: IncomingMessage, target: st
 
 /** In production a 500 delivers no data, and this server does not know where it runs. */
 function failure(error: unknown, { exchange }: ServedResponse): Response {
-  exchange.fault ??= { error, module: UNKNOWN_MODULE };
+  exchange.failure ??= { error, module: UNKNOWN_MODULE };
   return new Response(null, {
     status: 500,
     headers: { "content-length": "0", "cache-control": "no-store" },

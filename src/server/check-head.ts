@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from "node:http";
 import type { Limits } from "./limits.ts";
-import type { Refusal } from "./refusal.ts";
+import type { RefusedRequest } from "./refusal.ts";
 import { readTarget } from "./request-target.ts";
 import { isHost } from "./trusted-proxies.ts";
 
@@ -18,7 +18,7 @@ export interface GoodHead {
 export function checkHead(
   incoming: IncomingMessage,
   limits: Limits,
-): GoodHead | { refusal: Refusal } {
+): GoodHead | { refusal: RefusedRequest } {
   const { method = "", url = "", headers, rawHeaders, httpVersion } = incoming;
   if (url.length > limits.targetBytes) return refusal(414, "The address is longer than 8 KiB.");
 
@@ -58,7 +58,7 @@ export function checkHead(
   };
 }
 
-function refusal(status: number, detail: string): { refusal: Refusal } {
+function refusal(status: number, detail: string): { refusal: RefusedRequest } {
   return { refusal: { status, detail } };
 }
 

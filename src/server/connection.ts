@@ -2,13 +2,13 @@
 
 import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
-import type { Refusal } from "./refusal.ts";
+import type { RefusedRequest } from "./refusal.ts";
 import { plainAddress } from "./trusted-proxies.ts";
 
 /** A response, as the connection that carries it sees it. */
 export interface CarriedResponse {
   readonly req: IncomingMessage;
-  refuse(refusal: Refusal): void;
+  refuse(refusal: RefusedRequest): void;
   fail(error: unknown): void;
   connectionLost(): void;
   abandon(status: number): void;

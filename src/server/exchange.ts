@@ -10,10 +10,10 @@ export interface Exchange {
   /** Set by the application once it knows who asks; the third field of the access line. */
   user: string | null;
   /** Set by the application when it failed: becomes one line of the error log. */
-  fault: Fault | null;
+  failure: Failure | null;
 }
 
-export interface Fault {
+export interface Failure {
   readonly error: unknown;
   /** Which part of the program it was: a folder below src, or "site". */
   readonly module: string;

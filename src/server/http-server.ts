@@ -100,7 +100,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
       target: incoming.url!,
       head: null,
       user: null,
-      fault: null,
+      failure: null,
     };
     response.begin(connection, exchange, requestLine(incoming, exchange.target), record);
     if (draining) response.shouldKeepAlive = false;
@@ -147,7 +147,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
       agent: req.headers["user-agent"],
     });
     if (journalId !== 0) journal!.end(journalId, line);
-    if (exchange.fault !== null) logs.error({ ...exchange.fault, client: exchange.client });
+    if (exchange.failure !== null) logs.error({ ...exchange.failure, client: exchange.client });
   }
 
   function adopt(socket: Socket, id: number, settleUse: (used: boolean) => void): void {

@@ -1,7 +1,7 @@
 /** Tells from an error of the HTTP parser which status it deserves and which request line was being read. */
 
 import type { IncomingMessage } from "node:http";
-import type { Refusal } from "./refusal.ts";
+import type { RefusedRequest } from "./refusal.ts";
 
 export interface ParserError extends Error {
   readonly code?: string;
@@ -18,7 +18,7 @@ export function isRequestFault(error: ParserError): boolean {
   );
 }
 
-export function parserRefusal(error: ParserError, requestLine: string): Refusal {
+export function parserRefusal(error: ParserError, requestLine: string): RefusedRequest {
   switch (error.code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return { status: 408, detail: "The request took too long to arrive." };

@@ -2,14 +2,14 @@
 
 import { STATUS_CODES } from "node:http";
 
-export interface Refusal {
+export interface RefusedRequest {
   readonly status: number;
   readonly detail: string;
 }
 
 /** A problem document (RFC 9457) in the format that the client prefers among those it names. */
 export function refusalBody(
-  { status, detail }: Refusal,
+  { status, detail }: RefusedRequest,
   accept = "",
 ): { type: string; body: string } {
   const title = STATUS_CODES[status] ?? "Error";
@@ -31,7 +31,7 @@ export function refusalBody(
 }
 
 /** The same as bytes for a socket that has no response object: the HTTP parser gave up, or the method was CONNECT. */
-export function rawRefusal(refusal: Refusal): { bytes: string; bodyLength: number } {
+export function rawRefusal(refusal: RefusedRequest): { bytes: string; bodyLength: number } {
   const { type, body } = refusalBody(refusal);
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? "Error"}`,

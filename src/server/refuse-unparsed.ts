@@ -12,7 +12,7 @@ import {
   parserRefusal,
   refusedRequestLine,
 } from "./parser-error.ts";
-import { type Refusal, rawRefusal } from "./refusal.ts";
+import { type RefusedRequest, rawRefusal } from "./refusal.ts";
 
 /** For Node's "clientError", which also comes for connections that just broke, and may come twice for one request. */
 export function refuseUnparsed(error: ParserError, socket: Socket, logs: Logs | null): void {
@@ -56,7 +56,7 @@ export function refuseConnect(incoming: IncomingMessage, stream: Duplex, logs: L
 
 function refuseRaw(
   { socket, peer }: Connection,
-  refusal: Refusal,
+  refusal: RefusedRequest,
   request: string,
   logs: Logs | null,
   headers: { referer?: string | undefined; "user-agent"?: string | undefined } = {},

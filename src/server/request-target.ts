@@ -3,7 +3,7 @@
 import { isHost } from "./trusted-proxies.ts";
 
 /** A path to hand on, with the host where the target itself names one; or why there is none. */
-export type Target =
+export type RequestTarget =
   | { readonly path: string; readonly host: string | null }
   | { readonly fault: string };
 
@@ -11,7 +11,7 @@ export type Target =
  * RFC 9112, section 3.2. The path comes back with nothing in it that a URL parser would drop or change unseen:
  * the bytes ≥ 0x80, tabs and backslashes are percent-encoded. Dot segments stay: they are the application's to refuse.
  */
-export function readTarget(method: string, target: string): Target {
+export function readTarget(method: string, target: string): RequestTarget {
   if (target.charCodeAt(0) === 0x2f) return { path: encoded(target), host: null };
   if (target === "*") {
     return method === "OPTIONS"

@@ -4,7 +4,7 @@ import { type IncomingMessage, ServerResponse } from "node:http";
 import type { CarriedResponse, Connection } from "./connection.ts";
 import type { Exchange, ReadyAnswer } from "./exchange.ts";
 import type { StartedRequest } from "./journal.ts";
-import { type Refusal, refusalBody } from "./refusal.ts";
+import { type RefusedRequest, refusalBody } from "./refusal.ts";
 
 export interface Outcome {
   readonly status: number;
@@ -58,7 +58,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   }
 
   /** Answers in the application's place, and closes the connection: the client and the server no longer agree on where it stands. */
-  refuse(refusal: Refusal): void {
+  refuse(refusal: RefusedRequest): void {
     if (this.headersSent || this.#answered) {
       this.destroy();
       return;
@@ -84,7 +84,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   /** Ends the response as a failure of the program: status 500 and no data, where nothing has left yet. */
   fail(error: unknown): void {
     if (this.#over) return;
-    this.exchange.fault ??= { error, module: UNKNOWN_MODULE };
+    this.exchange.failure ??= { error, module: UNKNOWN_MODULE };
     if (this.headersSent || this.#answered) {
       this.destroy();
       return;
@@ -142,7 +142,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   override destroy(error?: Error): this {
     // A stream of the application broke off halfway. Node passes a client's hanging up this way too: no fault.
     if (error !== undefined && !this.#over && !isHangingUp(error)) {
-      this.exchange.fault ??= { error, module: UNKNOWN_MODULE };
+      this.exchange.failure ??= { error, module: UNKNOWN_MODULE };
     }
     // The adapter would still send the error's message.
     if (this.headersSent) this.#answered = true;

@@ -15,8 +15,6 @@ import {
   wholeNumber,
 } from "./values.ts";
 
-export { SettingsError };
-
 export interface Settings {
   readonly port: number;
   readonly host: string;

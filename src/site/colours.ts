@@ -1,7 +1,7 @@
 /** The colours that a library can choose for its pages; one that people could not read is refused. */
 
 import Type, { type Static } from "typebox";
-import { SettingsError } from "../settings/settings.ts";
+import { SettingsError } from "../settings/command-line.ts";
 import { contrastOf } from "../words/contrast.ts";
 
 const colour = Type.Optional(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }));

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Face } from "../model/representation.ts";
 import { publish } from "../representations/html/assets/assets.ts";
-import { SettingsError } from "../settings/settings.ts";
+import { SettingsError } from "../settings/command-line.ts";
 import { LANGUAGES } from "../texts/languages.ts";
 import { colourSheet } from "./colours.ts";
 import type { Site } from "./site.ts";

@@ -6,8 +6,7 @@ import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 import { WEEKDAYS } from "../lending/calendar.ts";
 import { DEFAULT_RULES, isClosingDay } from "../lending/rules.ts";
-import { closest } from "../settings/command-line.ts";
-import { SettingsError } from "../settings/settings.ts";
+import { closest, SettingsError } from "../settings/command-line.ts";
 import { COLOURS, checkColours } from "./colours.ts";
 
 const days = (least: number) => Type.Integer({ minimum: least, maximum: 3650 });

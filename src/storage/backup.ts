@@ -13,7 +13,7 @@ import { leftLists } from "./left-fields.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { tableKeys } from "./tables.ts";
 
-export type Row = Record<string, unknown>;
+export type BackupRow = Record<string, unknown>;
 
 const PAGE = 500;
 /** Rows that hold whole files are read and written a few at a time. */
@@ -65,16 +65,16 @@ async function* rowsOf(
   database: Database,
   table: string,
   key: readonly string[],
-): AsyncGenerator<Row> {
+): AsyncGenerator<BackupRow> {
   const columns = (await backend.tableColumns(database, table)).filter(
     (column) => !backend.generated.includes(column),
   );
   const order = sql.join(key.map((column) => sql.ref(column)));
-  for (let last: Row | undefined; ; ) {
+  for (let last: BackupRow | undefined; ; ) {
     const behind = last
       ? sql`where (${order}) > (${sql.join(key.map((column) => last?.[column]))})`
       : sql``;
-    const page = await sql<Row>`
+    const page = await sql<BackupRow>`
       select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
       ${behind} order by ${order} limit ${pageOf(table)}`.execute(database);
     yield* page.rows;
@@ -84,11 +84,11 @@ async function* rowsOf(
 }
 
 /** Rows of one table, a few hundred at a time, in the order of the file. */
-export async function* batchesOf(file: string): AsyncGenerator<[string, Row[]]> {
+export async function* batchesOf(file: string): AsyncGenerator<[string, BackupRow[]]> {
   let table = "";
-  let batch: Row[] = [];
+  let batch: BackupRow[] = [];
   for await (const line of linesOf(file)) {
-    const [name, row] = JSON.parse(line) as [string, Row];
+    const [name, row] = JSON.parse(line) as [string, BackupRow];
     if (batch.length > 0 && (name !== table || batch.length >= pageOf(table))) {
       yield [table, batch];
       batch = [];

@@ -36,7 +36,7 @@ export interface Column {
 }
 
 /** The columns of a kind's own table that follow from its fields. */
-export function fieldColumns(kind: Kind): Column[] {
+export function columnsFor(kind: Kind): Column[] {
   const place: Column[] = facetsOf(kind).length > 0 ? [{ name: PLACE, type: "text" }] : [];
   return [
     ...place,
@@ -91,7 +91,7 @@ export function uniqueKey(value: Value | undefined): string | null {
 
 /** What a member's values become in its own table, apart from lists. */
 export function rowOf(kind: Kind, values: Values): Record<string, string | number | null> {
-  const row: Record<string, string | number | null> = computed(kind, values);
+  const row: Record<string, string | number | null> = computedColumns(kind, values);
   for (const name in kind.fields) {
     const field = kind.fields[name] as Field;
     const { type } = field;
@@ -106,7 +106,7 @@ export function rowOf(kind: Kind, values: Values): Record<string, string | numbe
 }
 
 /** What is kept only so that both engines find and order alike. */
-export function computed(kind: Kind, values: Values): Record<string, string | null> {
+export function computedColumns(kind: Kind, values: Values): Record<string, string | null> {
   const title = kind.title(values);
   const folded = fold(title);
   const sortKey = (text: string) => shortened(text === title ? folded : fold(text));

@@ -102,7 +102,7 @@ export async function recount(
 }
 
 /** Says how members are filed; where it has changed since, all of them have to be filed anew. */
-export function orderOf(kind: Kind): string {
+export function filingOf(kind: Kind): string {
   const found = Object.keys(kind.fields).filter((name) => kind.fields[name]?.searchable);
   const facets = facetsOf(kind).map(({ name, of }) => `${name} ${of}`);
   // While a field was not there, nobody kept up what is computed from it.

@@ -9,7 +9,7 @@ import type { Backend } from "./backend.ts";
 import { isFolded, PLACE, sortColumn } from "./columns.ts";
 import { type Combination, countsOf, fitting } from "./facets.ts";
 import type { MemberRows } from "./member.ts";
-import type { Ask, Row } from "./prepared.ts";
+import type { Ask, StoredRow } from "./prepared.ts";
 
 export interface Context {
   readonly backend: Backend;
@@ -33,7 +33,11 @@ export async function list(context: Context, query: Query): Promise<Listing> {
   const back = cursor?.back ?? false;
   if (back) page.reverse();
   const [first, last] = [page[0], page.at(-1)];
-  const place = (row: Row, back: boolean): Cursor => ({ back, value: row.sortwert, id: row.id });
+  const place = (row: StoredRow, back: boolean): Cursor => ({
+    back,
+    value: row.sortwert,
+    id: row.id,
+  });
   return {
     kind,
     members: page.map((row) => entries.read(row.zeile)),
@@ -79,13 +83,13 @@ async function keyset(
   cursor: Cursor | null,
   wanted: number,
   narrowed: readonly Combination[] | null,
-): Promise<Row[]> {
+): Promise<StoredRow[]> {
   const back = cursor?.back ?? false;
   let stretches = order.optional ? ["filled", "empty"] : ["filled"];
   if (back) stretches.reverse();
   const begin = cursor ? (cursor.value === null ? "empty" : "filled") : stretches[0];
   stretches = stretches.slice(stretches.indexOf(begin ?? "filled"));
-  const rows: Row[] = [];
+  const rows: StoredRow[] = [];
   for (const stretch of stretches) {
     if (rows.length >= wanted) break;
     const from = cursor && stretch === begin ? cursor : null;
@@ -110,7 +114,7 @@ async function readStretch(
   order: Order,
   stretch: Stretch,
   narrowed: readonly Combination[] | null,
-): Promise<Row[]> {
+): Promise<StoredRow[]> {
   if (narrowed?.length === 0) return [];
   if (narrowed && narrowed.length <= MERGED) return merged(context, order, stretch, narrowed);
   const { ask, backend, kind, entries } = context;
@@ -132,7 +136,7 @@ function merged(
   order: Order,
   stretch: Stretch,
   narrowed: readonly Combination[],
-): Promise<Row[]> {
+): Promise<StoredRow[]> {
   const { ask, kind, entries } = context;
   // Few different statements: what is missing to a power of two is a place where nothing stands.
   const parts = 2 ** Math.ceil(Math.log2(narrowed.length));

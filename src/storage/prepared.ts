@@ -6,15 +6,15 @@ import type { Backend, Database } from "./backend.ts";
 import { allLists, MemberRows } from "./member.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: rows follow from the kinds at run time
-export type Row = any;
-export type Fill = Readonly<Record<string, unknown>>;
+export type StoredRow = any;
+export type SlotValues = Readonly<Record<string, unknown>>;
 
 /** `name` stands for all that decides the text; `build` marks with `slot` what is filled in. */
 export type Ask = (
   name: string,
-  fill: Fill,
+  fill: SlotValues,
   build: (slot: (name: string) => unknown) => RawBuilder<unknown>,
-) => Promise<Row[]>;
+) => Promise<StoredRow[]>;
 
 class Slot {
   readonly name: string;
@@ -47,7 +47,7 @@ export class Statements {
       const parameters = query.parameters.map((parameter) =>
         parameter instanceof Slot ? fill[parameter.name] : parameter,
       );
-      return this.#backend.run(database, { ...query, parameters }) as Promise<Row[]>;
+      return this.#backend.run(database, { ...query, parameters }) as Promise<StoredRow[]>;
     };
   }
 

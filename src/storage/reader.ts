@@ -13,7 +13,7 @@ import type { Backend, Database } from "./backend.ts";
 import { listTable, uniqueColumn, uniqueKey } from "./columns.ts";
 import { type Combination, combinationsOf } from "./facets.ts";
 import { type Context, entriesOf, list } from "./listing.ts";
-import type { Ask, Fill, Statements } from "./prepared.ts";
+import type { Ask, SlotValues, Statements } from "./prepared.ts";
 import { search, suggest } from "./search.ts";
 
 export class Reader implements Reading {
@@ -316,7 +316,7 @@ export class Reader implements Reading {
   async #members(
     kind: Kind,
     name: string,
-    fill: Fill,
+    fill: SlotValues,
     rest: (slot: (name: string) => unknown) => RawBuilder<unknown>,
   ): Promise<Member[]> {
     const members = this.statements.whole(kind);

@@ -10,9 +10,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Kinds } from "../model/kind.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
-import { batchesOf, copiedTables, type Row, versionOf, writeBackup } from "./backup.ts";
-import { fieldColumns } from "./columns.ts";
-import { orderOf } from "./facets.ts";
+import { type BackupRow, batchesOf, copiedTables, versionOf, writeBackup } from "./backup.ts";
+import { columnsFor } from "./columns.ts";
+import { filingOf } from "./facets.ts";
 import { makeLeftList } from "./left-fields.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { noteEverything } from "./news.ts";
@@ -82,8 +82,8 @@ function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<numbe
         .select("wert")
         .where("name", "=", orderName(kind))
         .executeTakeFirst();
-      const isWhole = !known || fieldColumns(kind).every(({ name }) => known.includes(name));
-      if (!isWhole || filed?.wert !== orderOf(kind)) throw new Outdated();
+      const isWhole = !known || columnsFor(kind).every(({ name }) => known.includes(name));
+      if (!isWhole || filed?.wert !== filingOf(kind)) throw new Outdated();
     }
     // A new era: what was kept of the one before must never pass for something of this one.
     const next = Math.max(changes, await nextChange(transaction)) + 1;
@@ -150,7 +150,7 @@ async function addColumns(
   transaction: Database,
   table: string,
   columns: string[],
-  batch: readonly Row[],
+  batch: readonly BackupRow[],
 ): Promise<string[]> {
   const unknown = Object.keys(batch[0] ?? {}).filter((one) => !columns.includes(one));
   const empty = unknown.filter((name) => batch.every((row) => row[name] === null));
@@ -165,7 +165,7 @@ async function addColumns(
   return empty;
 }
 
-function without(row: Row, names: readonly string[]): Row {
+function without(row: BackupRow, names: readonly string[]): BackupRow {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 }
 

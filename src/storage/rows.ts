@@ -1,6 +1,6 @@
 /** Plain rows of the tables that are no kind's: sessions, keys, tries, events. */
 
-import type { Row, Rows, Where } from "../identity/rows.ts";
+import type { PlainRow, Rows, Where } from "../identity/rows.ts";
 import { Problem } from "../model/problem.ts";
 import type { Backend, Database } from "./backend.ts";
 
@@ -16,7 +16,7 @@ export function rowsOn(backend: Backend, database: Database): Rows {
     async find(table, where, newest) {
       let rows = restrict(database.selectFrom(table).selectAll(), where);
       if (newest) rows = rows.orderBy(newest.by, "desc").limit(newest.limit);
-      return (await rows.execute()) as Row[];
+      return (await rows.execute()) as PlainRow[];
     },
     async update(table, where, values) {
       await change((transaction) =>

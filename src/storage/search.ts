@@ -16,7 +16,7 @@ import {
   standsUnder,
   totalOf,
 } from "./listing.ts";
-import type { Row } from "./prepared.ts";
+import type { StoredRow } from "./prepared.ts";
 import { suggestWords } from "./vocabulary.ts";
 
 /** Ranking reads every match, so a search for a very common word looks at this many only. */
@@ -62,8 +62,8 @@ async function narrowed(
   context: Context,
   query: Query,
   order: Order | null,
-  all: readonly Row[],
-): Promise<Row[]> {
+  all: readonly StoredRow[],
+): Promise<StoredRow[]> {
   const { kind } = context;
   const places = fitting(kind, await combinationsFor(context, query), query.filters);
   if (all.length < CANDIDATES) {
@@ -84,7 +84,7 @@ function candidates(
   words: readonly string[],
   order: Order | null,
   places: readonly Combination[] | null = null,
-): Promise<Row[]> {
+): Promise<StoredRow[]> {
   const { ask, backend, kind } = context;
   return titlesFirst((titleOnly) => {
     const fill = {
@@ -106,7 +106,7 @@ function candidatesThere(
   words: readonly string[],
   order: Order | null,
   places: readonly Combination[],
-): Promise<Row[]> {
+): Promise<StoredRow[]> {
   const { ask, backend, kind } = context;
   const patterns = words.map((word, index) => [`word ${index}`, `% ${word}%`] as const);
   const fill = { places: backend.listValue(keysOf(places)), ...Object.fromEntries(patterns) };
@@ -125,7 +125,9 @@ function candidatesThere(
 }
 
 /** What is found in titles counts first; the rest is looked for only while there is room. */
-async function titlesFirst(read: (titleOnly: boolean) => Promise<Row[]>): Promise<Row[]> {
+async function titlesFirst(
+  read: (titleOnly: boolean) => Promise<StoredRow[]>,
+): Promise<StoredRow[]> {
   const titles = await read(true);
   if (titles.length >= CANDIDATES) return titles;
   const found = new Map(titles.map((row) => [row.id, row]));
@@ -139,12 +141,12 @@ function selected({ kind }: Context, order: Order | null) {
   return sql`k.id, k.such_titel, k.sortiert, ${sorted} as sortwert, ${place} as place`;
 }
 
-function placesOf(rows: readonly Row[]): (string | null)[] {
+function placesOf(rows: readonly StoredRow[]): (string | null)[] {
   return rows.map((row) => row.place);
 }
 
 /** The title itself, then titles that begin so, then titles with the whole words, then with their beginnings, then the rest. */
-function inRank(rows: Row[], words: readonly string[]): Row[] {
+function inRank(rows: StoredRow[], words: readonly string[]): StoredRow[] {
   const phrase = words.join(" ");
   for (const row of rows) row.rank = rankOf(row.such_titel, phrase, words);
   return rows.sort((a, b) => a.rank - b.rank || compare(a.sortiert, b.sortiert) || a.id - b.id);
@@ -159,7 +161,7 @@ function rankOf(title: string, phrase: string, words: readonly string[]): number
   return 4;
 }
 
-function bySorting({ descending }: Order): (a: Row, b: Row) => number {
+function bySorting({ descending }: Order): (a: StoredRow, b: StoredRow) => number {
   const sign = descending ? -1 : 1;
   return (a, b) => {
     if ((a.sortwert === null) !== (b.sortwert === null)) return a.sortwert === null ? 1 : -1;

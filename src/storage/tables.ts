@@ -6,7 +6,7 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import {
   type Column,
-  fieldColumns,
+  columnsFor,
   listFields,
   listTable,
   PLACE,
@@ -105,7 +105,7 @@ async function createTable(backend: Backend, transaction: Database, kind: Kind):
 async function addColumns(backend: Backend, transaction: Database, kind: Kind): Promise<boolean> {
   const table = kind.singular;
   const existing = await backend.tableColumns(transaction, table);
-  const missing = fieldColumns(kind).filter((column) => !existing.includes(column.name));
+  const missing = columnsFor(kind).filter((column) => !existing.includes(column.name));
   for (const column of missing) {
     await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
       transaction,

@@ -2,7 +2,7 @@
 
 import type { Kinds } from "../model/kind.ts";
 import type { Backend } from "./backend.ts";
-import { orderOf } from "./facets.ts";
+import { filingOf } from "./facets.ts";
 import { Statements } from "./prepared.ts";
 import { Reader } from "./reader.ts";
 import { prepareTables } from "./tables.ts";
@@ -18,11 +18,11 @@ export async function bringUpToDate(
   const statements = new Statements(backend, kinds, today);
   const read = new Reader(backend, backend.database, kinds, statements, today);
   for (const kind of kinds.all) {
-    if (!stale.includes(kind) && (await read.setting(orderName(kind))) === orderOf(kind)) continue;
+    if (!stale.includes(kind) && (await read.setting(orderName(kind))) === filingOf(kind)) continue;
     await backend.transaction(async (transaction) => {
       const writer = new Writer(backend, transaction, kinds, statements, today);
       await writer.refreshAll(kind);
-      await writer.setSetting(orderName(kind), orderOf(kind));
+      await writer.setSetting(orderName(kind), filingOf(kind));
       await writer.noted.write(transaction);
     }, LONG_PATIENCE);
   }

@@ -13,7 +13,7 @@ import { slugOf } from "../words/slug.ts";
 import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts";
 import { StorageError } from "./backend.ts";
 import { forgetField, recordChanges } from "./changes.ts";
-import { computed, listTable, PLACE, rowOf } from "./columns.ts";
+import { computedColumns, listTable, PLACE, rowOf } from "./columns.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
 import { deleteLists, insertLists } from "./lists.ts";
 import { ACCOUNT_COLUMNS } from "./migrations.ts";
@@ -299,7 +299,7 @@ export class Writer extends Reader implements Writing {
     await updateRows(
       this.database,
       kind.singular,
-      members.map(({ id, values }) => [id, computed(kind, values)] as const),
+      members.map(({ id, values }) => [id, computedColumns(kind, values)] as const),
     );
     if (members.some(({ title, values }) => kind.title(values) !== title)) this.#noteNamed(kind);
   }

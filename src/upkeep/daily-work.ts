@@ -16,7 +16,7 @@ export interface DailyWork {
   readonly identity: Identity;
 }
 
-export interface Done {
+export interface DayDone {
   /** Reservations that nobody fetched in time. */
   readonly lapsed: number;
   /** Returned loans that no longer know who had them. */
@@ -32,7 +32,7 @@ const BATCH = 100;
 const LOOK_AGAIN = 10 * 60_000;
 
 /** null where somebody has done it today. */
-export async function doDailyWork(work: DailyWork): Promise<Done | null> {
+export async function doDailyWork(work: DailyWork): Promise<DayDone | null> {
   const today = work.store.read.today();
   if (!(await claim(work, today))) return null;
   const { lapsed, forgotten } = await doAll(work).catch(async (error) => {
@@ -85,7 +85,7 @@ function settle({ store }: DailyWork, done: string | null): Promise<void> {
 }
 
 /** Each step finds for itself what is left to do, so that it can be done again. */
-async function doAll(work: DailyWork): Promise<Done> {
+async function doAll(work: DailyWork): Promise<DayDone> {
   const lapsed = await lapse(work);
   const forgotten = await forget(work);
   await tidy(work);

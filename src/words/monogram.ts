@@ -1,6 +1,6 @@
 /** The address of the drawn picture that stands in where a member has none: its initials and a colour, both stable. */
 
-export const COLOURS = 8;
+export const MONOGRAM_COLOURS = 8;
 
 export interface Monogram {
   readonly initials: string;
@@ -14,7 +14,7 @@ const INITIAL = /[\p{L}\p{N}]/u;
 /** `/bild/monogramm-gb-3` for "Georg Büchner". */
 export function monogramPath(title: string): string {
   const initials = initialsOf(title);
-  const colour = checksum(title) % COLOURS;
+  const colour = checksum(title) % MONOGRAM_COLOURS;
   return `/bild/${["monogramm", encodeURIComponent(initials), colour].filter((part) => part !== "").join("-")}`;
 }
 

@@ -47,7 +47,7 @@ withLibrary("a key stands for the bytes of a picture too", async (library) => {
         client: { address: "192.0.2.1", port: 1 },
         target: "/bilder/",
         user: null,
-        fault: null,
+        failure: null,
       },
     );
   const first = await send(PICTURE.body);

@@ -31,7 +31,7 @@ async function send(library: Library, path: string, headers: Record<string, stri
     client: { address: "192.0.2.1", port: 1234 },
     target: path,
     user: null,
-    fault: null,
+    failure: null,
   };
   const response = await library.app.application(request, exchange);
   return { status: response.status, text: await response.text(), read };

@@ -300,7 +300,7 @@ withStore(
     const ask = async (path: string, headers: Record<string, string> = {}) => {
       const request = new Request(`http://localhost${path}`, { headers });
       const client = { address: "192.0.2.1", port: 1 };
-      const exchange = { client, target: path, user: null, fault: null };
+      const exchange = { client, target: path, user: null, failure: null };
       await (await app.application(request, exchange)).arrayBuffer();
     };
     const filler = "y".repeat(7600);

@@ -235,7 +235,7 @@ withApp(
       assert.equal(response.status, 500);
       assert.equal(await response.text(), "");
       assert.equal(response.headers.get("Content-Type"), null);
-      assert.match(String(exchange.fault?.error), /Geheimnis 4711/);
+      assert.match(String(exchange.failure?.error), /Geheimnis 4711/);
     }
     assert.equal(await app.store.read.count(app.kinds.one("knall")), 0);
     const fine = await app.request("POST", "/knaller", { ...AS, body: { titel: "Leise" } });

@@ -111,7 +111,7 @@ const application: Application = ({ url }, exchange) => {
     [200, 200, 200, 201, 204, 303, 304, 308, 400, 403, 404, 410, 412, 422, 429, 500],
   );
   if (status === 500)
-    exchange.fault = {
+    exchange.failure = {
       error: oneOf(random, errors),
       module: oneOf(random, ["kinds", "site", "odd]["]),
     };

@@ -6,7 +6,7 @@ import { assets, publish, stylesheetPath } from "../../src/representations/html/
 import { drawCover } from "../../src/representations/html/drawing/cover.ts";
 import { drawMonogram } from "../../src/representations/html/drawing/monogram.ts";
 import { fit, widthOf } from "../../src/representations/html/drawing/text-fit.ts";
-import { COLOURS, monogramPath, readMonogram } from "../../src/words/monogram.ts";
+import { MONOGRAM_COLOURS, monogramPath, readMonogram } from "../../src/words/monogram.ts";
 
 const KINDS = ["Buch", "Bild", "Film", "Musik", "Spiel", "Ding", "Sonstiges", ""];
 
@@ -23,11 +23,11 @@ describe("a monogram", () => {
   });
 
   it("has a colour of its own for each number, and light letters that can be read on it", () => {
-    const grounds = Array.from({ length: COLOURS }, (_, colour) => {
+    const grounds = Array.from({ length: MONOGRAM_COLOURS }, (_, colour) => {
       const ground = /fill="(#[0-9a-f]{6})"/.exec(drawMonogram({ initials: "gb", colour }))?.[1];
       return ground ?? "";
     });
-    assert.equal(new Set(grounds).size, COLOURS);
+    assert.equal(new Set(grounds).size, MONOGRAM_COLOURS);
     for (const ground of grounds) assert.ok(contrast(ground, "#fdfaf3") >= 5, ground);
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { Problem, STATUS } from "../../src/model/problem.ts";
-import { documentOf } from "../../src/model/problem-document.ts";
+import { problemDocument } from "../../src/model/problem-document.ts";
 import { startPage } from "../../src/pages/start/html.ts";
 import { problemPage } from "../../src/representations/html/problem.ts";
 import jsonld from "../../src/representations/jsonld.ts";
@@ -381,7 +381,7 @@ describe("the answer to a POST", () => {
 });
 
 function problem(...parts: ConstructorParameters<typeof Problem>) {
-  return documentOf(new Problem(...parts), textsOf("de"), "http://localhost:8080", "/");
+  return problemDocument(new Problem(...parts), textsOf("de"), "http://localhost:8080", "/");
 }
 
 function linksToWorks(page: string): string[] {

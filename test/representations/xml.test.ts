@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { Kinds } from "../../src/model/kind.ts";
 import { Problem } from "../../src/model/problem.ts";
 import { readXml } from "../../src/representations/xml/read.ts";
-import { documentOf, element } from "../../src/representations/xml/write.ts";
+import { element, xmlDocument } from "../../src/representations/xml/write.ts";
 import { KINDS } from "../app.ts";
 import { parseXml } from "../contract/judges.ts";
 
@@ -18,7 +18,7 @@ test("any text in an element or an attribute comes back as it was, but for what 
       fc.string({ unit: "binary", maxLength: 60 }),
       fc.string({ unit: "binary", maxLength: 60 }),
       (text, attribute) => {
-        const document = documentOf(
+        const document = xmlDocument(
           element("a", { b: attribute, c: null }, [element("d", {}, text)]),
         );
         const root = parseXml(document);
@@ -33,7 +33,7 @@ test("any text in an element or an attribute comes back as it was, but for what 
 
 test("white space and line ends survive in both places", () => {
   const text = " \t\n\r\r\n  ";
-  const root = parseXml(documentOf(element("a", { b: text }, text)));
+  const root = parseXml(xmlDocument(element("a", { b: text }, text)));
   assert.equal(root.text, text);
   assert.equal(root.attributes.b, text);
 });

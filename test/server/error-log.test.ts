@@ -20,7 +20,7 @@ import {
 describe("the error log", () => {
   it("has one line for a request that ended in an error of the program, in the right shape", async (test) => {
     const server = await serving(test, (_, exchange) => {
-      exchange.fault = { error: new Error("Division by zero"), module: "kinds" };
+      exchange.failure = { error: new Error("Division by zero"), module: "kinds" };
       return new Response(null, { status: 500 });
     });
     await server.send(request("GET / HTTP/1.1"));

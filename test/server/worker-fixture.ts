@@ -31,7 +31,7 @@ const application: Application = async (request, exchange) => {
       await sleep(Number(searchParams.get("ms") ?? 500));
       return new Response("slow");
     case "/throw":
-      exchange.fault = { error: new Error("Division by zero"), module: "kinds" };
+      exchange.failure = { error: new Error("Division by zero"), module: "kinds" };
       return new Response(null, { status: 500 });
     case "/abort":
       return process.abort();

@@ -242,7 +242,7 @@ export class AtHand implements ReadyAnswers {
 }
 
 /** null where it is nothing that could be kept. */
-export function headOf(request: Request, exchange: Exchange): Head | null {
+export function headOfRequest(request: Request, exchange: Exchange): Head | null {
   const head = exchange.head ?? headWithoutServer(request, exchange);
   return head && isForAnybody(head) ? head : null;
 }

@@ -36,9 +36,9 @@ export function hasPreconditions(headers: Headers): boolean {
   return PRECONDITIONS.some((name) => headers.has(name));
 }
 
-export type Verdict = "go on" | "not modified" | "failed";
+export type Judgement = "go on" | "not modified" | "failed";
 
-export function judge(headers: Pick<Headers, "get">, method: string, state: State): Verdict {
+export function judge(headers: Pick<Headers, "get">, method: string, state: State): Judgement {
   const reading = method === "GET" || method === "HEAD";
   const ifMatch = headers.get("If-Match");
   if (ifMatch !== null) {

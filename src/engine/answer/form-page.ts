@@ -52,7 +52,7 @@ export function rolesForForm({ command, kind }: Subject): readonly Role[] {
 }
 
 /** The page; null where the representation has no forms, or there is nothing to fill in. */
-export async function formPage(
+export async function formBody(
   way: Way,
   representation: Representation,
   subject: Subject & { readonly pairs?: readonly Pair[] },
@@ -81,7 +81,7 @@ export async function formAgain(
   // A button on some other page says where it leads: then there is no form to go back to.
   const isButton = filled?.pairs.some(([name]) => name === "_weiter");
   if (filled === null || !mendable || isButton) return null;
-  return formPage(way, representation, filled, problem);
+  return formBody(way, representation, filled, problem);
 }
 
 /** A form is answered at the address that it was sent to, whatever it is about. */

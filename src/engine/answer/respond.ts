@@ -6,7 +6,7 @@ import type { Member } from "../../model/member.ts";
 import type { FormFields, Page, Shown } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import type { ErrorReport } from "../../model/problem-document.ts";
-import { documentOf } from "../../model/problem-document.ts";
+import { problemDocument } from "../../model/problem-document.ts";
 import type { Listing } from "../../model/query.ts";
 import type { Representation } from "../../model/representation.ts";
 import { askedLanguage } from "../../texts/languages.ts";
@@ -26,7 +26,7 @@ import {
   variantTag,
 } from "./encoding.ts";
 import { reportError } from "./error-report.ts";
-import { formAgain, formPage } from "./form-page.ts";
+import { formAgain, formBody } from "./form-page.ts";
 import { listingBody, memberBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
 import type { HeaderFields } from "./made.ts";
@@ -161,9 +161,9 @@ export async function file(
 export async function form(
   way: Way,
   representation: Representation,
-  subject: Parameters<typeof formPage>[2],
+  subject: Parameters<typeof formBody>[2],
 ): Promise<Response> {
-  const body = await formPage(way, representation, subject);
+  const body = await formBody(way, representation, subject);
   if (body === null) throw new Problem("nicht-gefunden", { path: way.url.pathname });
   const headers = headersFor(way, "text");
   headers["Cache-Control"] = "private, no-store";
@@ -386,7 +386,7 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
   let report: ErrorReport | null = null;
   if (problem === null) {
     // No module is named: the log finds it from the place of the error.
-    exchange.fault = { error, module: "" };
+    exchange.failure = { error, module: "" };
     if (!house.displayErrors) {
       return new Response(null, { status: 500, headers: headersFor(way, "content") });
     }
@@ -397,7 +397,7 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
   if (problem.code === "kein-zugriff") house.door.refused(way.actor, exchange);
   const representation = way.errorRepresentation;
   const document = {
-    ...documentOf(problem, way.view.texts, origin, origin + url.pathname, {
+    ...problemDocument(problem, way.view.texts, origin, origin + url.pathname, {
       timeZone: house.timeZone,
       ...(way.actor && { signedIn: 1 }),
     }),

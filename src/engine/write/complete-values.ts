@@ -5,9 +5,9 @@ import { emptyValue, type Field, type Link, type Value, type Values } from "../.
 import { isLinking, type Kind } from "../../model/kind.ts";
 import type { Fault } from "../../model/problem.ts";
 import { type Checked, type Given, type LinkInput, pointerTo } from "./check-input.ts";
-import { type Place, resolveLinks, resolvePicture } from "./resolve-links.ts";
+import { type LinkPlace, resolveLinks, resolvePicture } from "./resolve-links.ts";
 
-export interface Completing extends Place {
+export interface Completing extends LinkPlace {
   /** The fields that the body's format shows: one that it lacks is cleared. */
   readonly shape: readonly string[];
   readonly existing: { readonly id: number; readonly values: Values } | null;
@@ -109,7 +109,7 @@ async function found(
 
 /** Values that were not given and can be made: `georg.buechner`, or with a number where that is taken. */
 async function makeValues(
-  reading: Place["reading"],
+  reading: LinkPlace["reading"],
   kind: Kind,
   values: Record<string, Value>,
   id: number | null,

@@ -13,7 +13,7 @@ import { readMonogram } from "../../words/monogram.ts";
 import type { LinkInput } from "./check-input.ts";
 
 /** Where to look and for whom, and what is an address of ours. */
-export interface Place {
+export interface LinkPlace {
   readonly reading: Pick<Reading, "resolve" | "findBy" | "members">;
   readonly kinds: Kinds;
   readonly origin: string;
@@ -24,7 +24,7 @@ export interface Place {
 export async function readableLinks(
   kind: Kind,
   keys: readonly string[],
-  { reading, actor }: Pick<Place, "reading" | "actor">,
+  { reading, actor }: Pick<LinkPlace, "reading" | "actor">,
   known: ReadonlySet<number> = new Set(),
 ): Promise<ReadonlyMap<string, Link>> {
   const found = await reading.resolve(kind, [...new Set(keys)]);
@@ -46,7 +46,7 @@ export async function resolveLinks(
   field: Linking,
   inputs: readonly LinkInput[],
   pointer: string,
-  place: Place,
+  place: LinkPlace,
   before: Value = null,
 ): Promise<{ links: Link[]; faults: Fault[] }> {
   const { kinds, origin } = place;
@@ -98,7 +98,7 @@ export function keyOf(kind: Kind, address: string, origin: string): string | nul
 
 /** A value that they may not read leads nowhere, even where they may read what has it. */
 async function keyNamed(
-  { reading, actor }: Place,
+  { reading, actor }: LinkPlace,
   kind: Kind,
   by: string,
   value: string,
@@ -112,7 +112,7 @@ async function keyNamed(
 export async function resolvePicture(
   address: string,
   pointer: string,
-  place: Place,
+  place: LinkPlace,
 ): Promise<{ image: string | null; faults: Fault[] }> {
   const { origin } = place;
   const { pictures } = place.kinds;

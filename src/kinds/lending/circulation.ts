@@ -12,7 +12,7 @@ import type { Member } from "../../model/member.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Occasion } from "../../model/rules.ts";
 
-export function rulesOf({ site }: Pick<Occasion, "site">): LendingRules {
+export function rulesOn({ site }: Pick<Occasion, "site">): LendingRules {
   return lendingRules(site);
 }
 
@@ -31,16 +31,16 @@ export function refusal(
   return new Problem("nicht-moeglich", { reason, ...params }, { links });
 }
 
-export function missing(...names: readonly string[]): Problem {
+export function missingFields(...names: readonly string[]): Problem {
   const faults = names.map((name) => ({ pointer: `/${name}`, code: "pflicht" as const }));
   return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
 }
 
-export function linkOf(values: Values, name: string): Link | null {
+export function linkIn(values: Values, name: string): Link | null {
   return (values[name] ?? null) as Link | null;
 }
 
-export function linkTo({ id, slug, title }: Member): Link {
+export function linkToMember({ id, slug, title }: Member): Link {
   return { id, slug, title, extras: {} };
 }
 
@@ -51,7 +51,7 @@ export async function linked(
   kind: string,
   { writing, kinds }: Occasion,
 ): Promise<Member | null> {
-  const link = linkOf(values, name);
+  const link = linkIn(values, name);
   if (link === null) return null;
   const [member] = await writing.members(kinds.one(kind), [link.id]);
   return member ?? null;
@@ -85,15 +85,15 @@ export function waitingFor(work: number, { writing, kinds }: Occasion): Promise<
 /** A copy that has become free goes to the first in the queue, and back to the shelf where nobody waits. */
 export async function release(copy: Member, occasion: Occasion): Promise<void> {
   const { writing, today } = occasion;
-  const work = linkOf(copy.values, "werk");
+  const work = linkIn(copy.values, "werk");
   const waiting = work === null ? [] : await waitingFor(work.id, occasion);
   const first = firstInQueue(
     waiting.map((member) => ({ seit: `${member.values.seit}`, id: member.id, member })),
   );
   if (first === null) return setState(copy, "verfügbar", occasion);
   const { member } = first;
-  const bis = lastDayToFetch(today, rulesOf(occasion));
-  const values = { ...member.values, status: "bereitgestellt", exemplar: linkTo(copy), bis };
+  const bis = lastDayToFetch(today, rulesOn(occasion));
+  const values = { ...member.values, status: "bereitgestellt", exemplar: linkToMember(copy), bis };
   await writing.update(member, values, null);
   await setState(copy, "bereitgestellt", occasion);
 }

@@ -6,7 +6,7 @@ import type { Reading } from "../../model/reading.ts";
 import type { View } from "../../model/representation.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
 import { beside } from "../../representations/html/member/beside.ts";
-import { linkOf } from "../lending/circulation.ts";
+import { linkIn } from "../lending/circulation.ts";
 
 /** The copies that they are of, and the accounts behind them. */
 export async function copiesAndReaders(
@@ -14,7 +14,7 @@ export async function copiesAndReaders(
   read: Reading,
   { kinds }: View,
 ): Promise<Member[]> {
-  const ids = (name: string) => members.flatMap(({ values }) => linkOf(values, name)?.id ?? []);
+  const ids = (name: string) => members.flatMap(({ values }) => linkIn(values, name)?.id ?? []);
   return [
     ...(await read.members(kinds.one("exemplar"), ids("exemplar"))),
     ...(await read.members(kinds.one("konto"), ids("konto"))),
@@ -23,15 +23,15 @@ export async function copiesAndReaders(
 
 /** The work that a loan is of. */
 export function workOfLoan(loan: Member, view: View): Link | null {
-  const copy = beside("exemplar", linkOf(loan.values, "exemplar")?.id, view);
-  return linkOf(copy?.values ?? {}, "werk");
+  const copy = beside("exemplar", linkIn(loan.values, "exemplar")?.id, view);
+  return linkIn(copy?.values ?? {}, "werk");
 }
 
 /** From a loan or a reservation to what it is of, and to all that the reader has. */
 export function onwards(entry: Member, view: View): Markup {
   const { list } = view.texts.lending;
   const work = workOfLoan(entry, view);
-  const account = linkOf(entry.values, "konto");
+  const account = linkIn(entry.values, "konto");
   return html`<ul class="titles">
 ${work && html`<li><a href="werk/${work.id}">${list.toWork}</a></li>\n`}${account && html`<li><a href="ausleihliste/${account.id}">${list.link}</a></li>\n`}</ul>`;
 }

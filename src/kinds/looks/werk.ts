@@ -11,7 +11,7 @@ import {
   largeCover,
   pictureAddress,
 } from "../../representations/html/drawing/picture.ts";
-import { hidden, tokenField } from "../../representations/html/form/change-form.ts";
+import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { signInHref } from "../../representations/html/frame/again.ts";
 import {
@@ -24,8 +24,8 @@ import {
 import { shortened } from "../../representations/html/frame/shortened.ts";
 import { htmlLook } from "../../representations/html/look.ts";
 import { details } from "../../representations/html/member/details.ts";
-import { linksOf, related } from "../../representations/html/member/related.ts";
-import { linkTo } from "../../representations/html/member/values.ts";
+import { linksIn, related } from "../../representations/html/member/related.ts";
+import { linkMarkup } from "../../representations/html/member/values.ts";
 
 /** What the page and the entry show in their own places. */
 const ON_PAGE = "titel untertitel person beschreibung image".split(" ");
@@ -35,7 +35,7 @@ export const look = htmlLook({
   page(member, view) {
     const { title, values } = member;
     const about = `${values.beschreibung ?? ""}`;
-    const makers = linksOf(member, "person");
+    const makers = linksIn(member, "person");
     const year = datedOf(member, view);
     const known = [makers.map((link) => link.title).join(", "), year].filter(Boolean);
     const image = (values.image ?? null) as string | null;
@@ -78,7 +78,7 @@ ${related(member, view)}`,
 function coverOf(member: Member): Markup {
   const { title, values } = member;
   if (typeof values.image === "string") return coverPicture(values.image);
-  const maker = linksOf(member, "person")[0]?.title ?? "";
+  const maker = linksIn(member, "person")[0]?.title ?? "";
   return raw(drawCover({ title, maker, kind: `${values.art ?? ""}`, id: member.id }, true));
 }
 
@@ -91,8 +91,8 @@ function datedOf(member: Member, view: View): string {
 
 function makerLinks(member: Member, view: View, words: readonly string[] = []): Markup[] {
   const field = member.kind.fields.person as LinksField;
-  return linksOf(member, "person").map(
-    (link, index) => html`${index > 0 && ", "}${linkTo(field, link, view, words)}`,
+  return linksIn(member, "person").map(
+    (link, index) => html`${index > 0 && ", "}${linkMarkup(field, link, view, words)}`,
   );
 }
 
@@ -124,7 +124,7 @@ function reserving(work: Member, view: View): Markup | null {
     return html`<p class="lending"><a href="ausleihliste/${view.actor.id}">${sentence}</a></p>`;
   }
   if (!isOut(work)) return null;
-  return html`<form class="change" method="post" action="vormerkungen">${hidden([
+  return html`<form class="change" method="post" action="vormerkungen">${hiddenInputs([
     ["werk", `/werk/${work.id}`],
     ["_weiter", `/ausleihliste/${view.actor.id}`],
     ["_meldung", "vorgemerkt"],
@@ -134,7 +134,7 @@ function reserving(work: Member, view: View): Markup | null {
 const OWN = ["ausleihe", "vormerkung"];
 
 function isOut(work: Member): boolean {
-  const copies = linksOf(work, "exemplar");
+  const copies = linksIn(work, "exemplar");
   return copies.length > 0 && copies.every(({ extras }) => extras.status !== "verfügbar");
 }
 
@@ -142,7 +142,7 @@ function isOut(work: Member): boolean {
 async function ownOf(work: Member, read: Reading, { actor, kinds }: View): Promise<Member[]> {
   if (actor?.role !== "leser") return [];
   const konto = actor.id;
-  const copies = linksOf(work, "exemplar").map(({ id }) => id);
+  const copies = linksIn(work, "exemplar").map(({ id }) => id);
   const open = await read.matching(kinds.one("ausleihe"), { konto, zurueck: null });
   const waiting = { konto, werk: work.id, ende: null };
   return [

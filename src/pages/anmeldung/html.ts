@@ -1,7 +1,7 @@
 /** The pages at the door: signing in, and signing out. */
 
 import type { View } from "../../model/representation.ts";
-import { hidden, tokenField } from "../../representations/html/form/change-form.ts";
+import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
 
@@ -20,11 +20,11 @@ export function signInPage(form: SignInForm, view: View): string {
 <h1>${texts.title}</h1>
 ${form.message === null ? html`<p class="lead">${texts.about}</p>` : alert(form.message)}
 <form class="form" method="post" action="anmeldung">
-${hidden([
+${hiddenInputs([
   ["_csrf", form.token],
   ["weiter", form.next],
-])}${field("username", "text", texts.username, null, html` value="${form.username}" autocomplete="username" autocapitalize="none" spellcheck="false"${form.username === "" && html` autofocus`}`)}
-${field("kennwort", "password", texts.password, texts.passwordHelp, html` autocomplete="current-password"${form.username !== "" && html` autofocus`}`)}
+])}${signInField("username", "text", texts.username, null, html` value="${form.username}" autocomplete="username" autocapitalize="none" spellcheck="false"${form.username === "" && html` autofocus`}`)}
+${signInField("kennwort", "password", texts.password, texts.passwordHelp, html` autocomplete="current-password"${form.username !== "" && html` autofocus`}`)}
 <p class="form-end"><button>${texts.submit}</button></p>
 </form>
 </div>`;
@@ -73,7 +73,7 @@ export function alert(message: string, href: string | null = null): Markup {
 }
 
 /** A labelled field with its help. */
-export function field(
+export function signInField(
   name: string,
   type: string,
   label: string,

@@ -6,13 +6,13 @@ const LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|[\w-]+(?:[/?#]|$))/i;
 const INLINE =
   /\[([^\]\n]+)\]\(([^()\s]+)\)|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|`([^`\n]+)`|<(https?:\/\/[^\s<>]+)>/g;
 
-export interface Document {
+export interface Note {
   /** The first heading, where the text begins with one. */
   readonly title: string | null;
   readonly body: Markup[];
 }
 
-export function readMarkdown(text: string): Document {
+export function readMarkdown(text: string): Note {
   const blocks = text
     .replaceAll("\r\n", "\n")
     .split(/\n[ \t]*\n+|\n(?=#{1,3} )/)

@@ -3,7 +3,7 @@
 import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
-import { entries } from "../../representations/html/collection/entries.ts";
+import { entryList } from "../../representations/html/collection/entries.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
 import { manyOf, nounsOf } from "../../representations/html/frame/names.ts";
@@ -54,7 +54,7 @@ function discover(persons: StartPage["discover"], view: View): Markup | null {
   const { start } = view.texts;
   return html`<section aria-labelledby="entdecken">
 <div class="section-head"><h2 id="entdecken">${start.discover}</h2><a href="${kind.plural}">${start.all(manyOf(kind, view))}</a></div>
-${entries(persons, view)}
+${entryList(persons, view)}
 </section>`;
 }
 

@@ -4,13 +4,13 @@ import { isPublic, may } from "../../model/access.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { deskScriptPath } from "../../representations/html/assets/assets.ts";
-import { hidden, tokenField } from "../../representations/html/form/change-form.ts";
+import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
 import { manyOf } from "../../representations/html/frame/names.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
-import { field } from "../anmeldung/html.ts";
+import { signInField } from "../anmeldung/html.ts";
 
 export interface DeskPage {
   readonly account: Member | null;
@@ -116,8 +116,8 @@ ${step.undo !== undefined && form("rueckgaengig", page, view, [["schritt", step.
 
 function card(view: View): Markup {
   const texts = view.texts.lending.desk;
-  return html`<form class="form desk-scan" method="post" action="theke">${hidden([["aktion", "konto"]])}${tokenField("POST", "/theke", view)}
-${field("ausweis", "text", texts.card, texts.cardHelp, html` autocomplete="off" autofocus`)}
+  return html`<form class="form desk-scan" method="post" action="theke">${hiddenInputs([["aktion", "konto"]])}${tokenField("POST", "/theke", view)}
+${signInField("ausweis", "text", texts.card, texts.cardHelp, html` autocomplete="off" autofocus`)}
 <p class="form-end"><button>${texts.cardSubmit}</button></p></form>`;
 }
 
@@ -160,7 +160,7 @@ function scan(action: "ausleihen" | "zurueck", page: DeskPage, view: View): Mark
   const texts = view.texts.lending.desk;
   const label = action === "ausleihen" ? texts.lend : texts.takeBack;
   return html`<form class="form desk-scan" method="post" action="theke">${command(action, page, view)}
-${field("barcode", "text", texts.barcode, texts.barcodeHelp, html` autocomplete="off" autofocus`)}
+${signInField("barcode", "text", texts.barcode, texts.barcodeHelp, html` autocomplete="off" autofocus`)}
 <p class="form-end"><button>${label}</button></p></form>`;
 }
 
@@ -172,12 +172,12 @@ function form(
   label: string,
   about = "",
 ): Markup {
-  return html`<form class="change" method="post" action="theke">${command(action, page, view)}${hidden(fields)}<button class="light">${label}${about !== "" && html`<span class="unseen"> (${about})</span>`}</button></form>`;
+  return html`<form class="change" method="post" action="theke">${command(action, page, view)}${hiddenInputs(fields)}<button class="light">${label}${about !== "" && html`<span class="unseen"> (${about})</span>`}</button></form>`;
 }
 
 function command(action: string, { account, returning }: DeskPage, view: View): Markup {
   const fields: [string, string][] = [["aktion", action]];
   if (account) fields.push(["konto", `${account.id}`]);
   if (returning) fields.push(["modus", "rueckgabe"]);
-  return html`${hidden(fields)}${tokenField("POST", "/theke", view)}`;
+  return html`${hiddenInputs(fields)}${tokenField("POST", "/theke", view)}`;
 }

@@ -5,7 +5,7 @@ import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import { isId } from "../../words/slug.ts";
 import { type DeskStep, deskPage } from "./html.ts";
-import { entriesOf, refusalOf, sentenceOf } from "./words.ts";
+import { deskEntries, deskRefusal, sentenceOf } from "./words.ts";
 import { DeskWork, type Room } from "./work.ts";
 
 /** A day's returns can be many; whoever looks for one looks for the last ones. */
@@ -131,7 +131,7 @@ async function refuse(scene: Scene, problem: Problem): Promise<PageAnswer> {
   const { visit, fields, account } = scene;
   const barcode = (fields.get("barcode") ?? "").trim();
   const asked = { copy: await copyOf(scene), account, barcode };
-  return show(scene, await refusalOf(problem, asked, visit), problem.status);
+  return show(scene, await deskRefusal(problem, asked, visit), problem.status);
 }
 
 /** What the last step was, from its place in the address. */
@@ -161,7 +161,7 @@ async function show(scene: Scene, step: DeskStep | null, status = 200): Promise<
   const { view, read } = visit;
   const today = read.today();
   const loans = await loansAt(scene, today);
-  const entries = await entriesOf(loans, visit);
+  const entries = await deskEntries(loans, visit);
   const page = { account, returning, step, loans: entries, today, logView: room.logView };
   return { status, html: () => deskPage(page, view) };
 }

@@ -4,14 +4,14 @@ import { daysBetween } from "../../lending/calendar.ts";
 import type { Member } from "../../model/member.ts";
 import type { Visit } from "../../model/page.ts";
 import type { Problem } from "../../model/problem.ts";
-import { documentOf } from "../../model/problem-document.ts";
+import { problemDocument } from "../../model/problem-document.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
 import { linkedBy, linkOf } from "../linked.ts";
 import type { DeskEntry, DeskStep } from "./html.ts";
 
 type Room = Pick<Visit, "view" | "read">;
 
-export async function entriesOf(
+export async function deskEntries(
   loans: readonly Member[],
   { view, read }: Room,
 ): Promise<DeskEntry[]> {
@@ -29,7 +29,7 @@ export async function entriesOf(
 /** What became of a step: `ausgeliehen-12`, `zurueck-12`. */
 export async function sentenceOf(what: string, loan: Member, room: Room): Promise<string> {
   const { desk } = room.view.texts.lending;
-  const [{ title, reader }] = (await entriesOf([loan], room)) as [DeskEntry];
+  const [{ title, reader }] = (await deskEntries([loan], room)) as [DeskEntry];
   if (what === "ausgeliehen") return desk.lentTo(title, reader, dayOf(loan, room));
   const held = await putAsideFor(linkOf(loan, "exemplar")?.id ?? 0, room);
   if (held) return desk.putAside(title, held.reader, dayOf(held.reservation, room));
@@ -39,7 +39,7 @@ export async function sentenceOf(what: string, loan: Member, room: Room): Promis
 }
 
 /** Why a copy cannot be lent, and what the librarian can do about it right here. */
-export async function refusalOf(
+export async function deskRefusal(
   problem: Problem,
   { copy, account, barcode }: { copy: Member | null; account: Member | null; barcode: string },
   room: Room,
@@ -56,13 +56,13 @@ export async function refusalOf(
   const [loan] =
     reason === "ausgeliehen" ? await read.matching(view.kinds.one("ausleihe"), lent) : [];
   if (loan) {
-    const [{ title, reader }] = (await entriesOf([loan], room)) as [DeskEntry];
+    const [{ title, reader }] = (await deskEntries([loan], room)) as [DeskEntry];
     const day = dayOf(loan, room);
     return linkOf(loan, "konto")?.id === account?.id
       ? { state: "warning", message: desk.hasItAlready(title, reader, day) }
       : { state: "problem", message: desk.stillLent(title, reader, day), takeBack: barcode };
   }
-  const { detail } = documentOf(problem, view.texts, view.origin, view.path);
+  const { detail } = problemDocument(problem, view.texts, view.origin, view.path);
   return { state: "problem", message: detail };
 }
 

@@ -2,11 +2,11 @@
 
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
-import { hidden, tokenField } from "../../representations/html/form/change-form.ts";
+import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
 import { here } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
-import { alert, field } from "../anmeldung/html.ts";
+import { alert, signInField } from "../anmeldung/html.ts";
 
 export interface AccessPage {
   readonly account: Member;
@@ -82,8 +82,8 @@ function password({ account, byCode, leastPassword, fault }: AccessPage, view: V
 ${byCode && html`<p>${texts.byCode}</p>`}
 <form class="form" method="post" action="zugang/${account.id}">${command("kennwort", account, view)}
 <input type="hidden" name="username" value="${account.title}" autocomplete="username">
-${!byCode && field("bisher", "password", texts.oldPassword, null, old)}
-${field("neu", "password", texts.newPassword, texts.newPasswordHelp(leastPassword), fresh)}
+${!byCode && signInField("bisher", "password", texts.oldPassword, null, old)}
+${signInField("neu", "password", texts.newPassword, texts.newPasswordHelp(leastPassword), fresh)}
 <p class="form-end"><button>${texts.change}</button></p></form></section>`;
 }
 
@@ -126,10 +126,10 @@ function newKey(account: Member, view: View): Markup {
     ([scope, label]) => html`<option value="${scope}">${label}</option>`,
   );
   return html`<form class="form" method="post" action="zugang/${account.id}">${command("schluessel", account, view)}
-${field("name", "text", texts.keyName, null, html` maxlength="100"`)}
+${signInField("name", "text", texts.keyName, null, html` maxlength="100"`)}
 <div class="field"><label for="feld-umfang">${texts.keyScope}</label>
 <select id="feld-umfang" name="umfang">${scopes}</select></div>
-${field("tage", "number", texts.keyDays, null, html` min="1" max="365" value="90"`)}
+${signInField("tage", "number", texts.keyDays, null, html` min="1" max="365" value="90"`)}
 <p class="form-end"><button>${texts.keyMake}</button></p></form>`;
 }
 
@@ -154,7 +154,7 @@ function command(
   ...more: readonly (readonly [string, string])[]
 ): Markup {
   const path = `/zugang/${account.id}`;
-  return html`${hidden([["aktion", name], ...more])}${tokenField("POST", path, view)}`;
+  return html`${hiddenInputs([["aktion", name], ...more])}${tokenField("POST", path, view)}`;
 }
 
 /** "Firefox, Android": what people know of what a browser says of itself; its own words where it is none of these. */

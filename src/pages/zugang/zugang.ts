@@ -14,7 +14,7 @@ import { Problem } from "../../model/problem.ts";
 import { isId } from "../../words/slug.ts";
 import { type AccessPage, accessPage } from "./html.ts";
 
-export interface Access {
+export interface AccessParts {
   readonly sessions: Sessions;
   readonly keys: Keys;
   readonly events: Events;
@@ -25,7 +25,7 @@ export interface Access {
 
 /** What a visit is about, and what there is to say on the page that answers it. */
 interface Scene {
-  readonly access: Access;
+  readonly access: AccessParts;
   readonly visit: Visit;
   readonly account: Member;
   readonly own: boolean;
@@ -57,7 +57,7 @@ function always(...names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, text({ required: true, max: 1000 })]));
 }
 
-export function accessPages(access: Access): Page[] {
+export function accessPages(access: AccessParts): Page[] {
   return [
     {
       path: "/zugang/:key",
@@ -95,7 +95,11 @@ const ACTIONS = new Map<string, (scene: Scene) => Promise<Outcome>>(
   }),
 );
 
-async function sceneOf(access: Access, visit: Visit, fields: FormFields): Promise<Scene | null> {
+async function sceneOf(
+  access: AccessParts,
+  visit: Visit,
+  fields: FormFields,
+): Promise<Scene | null> {
   const { key, view, read } = visit;
   const [account] = isId(key) ? await read.members(view.kinds.one("konto"), [Number(key)]) : [];
   if (!account) return null;

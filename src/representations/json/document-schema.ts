@@ -15,7 +15,7 @@ type Schema = Record<string, unknown>;
 const URL = { type: "string", format: "uri" };
 const TEXT = { type: "string" };
 
-export function documentSchemaOf(shape: DocumentShape, kinds: Kinds, origin: string): Schema {
+export function jsonDocumentSchema(shape: DocumentShape, kinds: Kinds, origin: string): Schema {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     $id: `${origin}/schema/${shape.name}.json`,

@@ -6,7 +6,7 @@ import { entryOf, type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
 
 type Schema = Record<string, unknown>;
 
-export function schemaOf(kind: Kind, kinds: Kinds, origin: string): Schema {
+export function jsonSchema(kind: Kind, kinds: Kinds, origin: string): Schema {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     $id: `${origin}/schema/${kind.singular}.json`,

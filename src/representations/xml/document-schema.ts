@@ -9,12 +9,12 @@ import {
   type SimplePart,
 } from "../../model/document.ts";
 import { attribute, linkElement, simpleType, typed } from "./schema.ts";
-import { documentOf, type Element, element } from "./write.ts";
+import { type Element, element, xmlDocument } from "./write.ts";
 
-export function documentSchemaOf({ name, parts, namespace = undefined }: DocumentShape): string {
+export function xmlDocumentSchema({ name, parts, namespace = undefined }: DocumentShape): string {
   const attributes = namespace ? [] : [attribute("ref", "xs:anyURI", true)];
   const root = typed(name, {}, sequence(childrenOf(parts, name)), attributes);
-  return documentOf(
+  return xmlDocument(
     element(
       "xs:schema",
       {

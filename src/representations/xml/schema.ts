@@ -3,10 +3,10 @@
 import type { Field } from "../../model/field.ts";
 import { entryOf, type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
 import { containerOf } from "./container.ts";
-import { documentOf, type Element, element } from "./write.ts";
+import { type Element, element, xmlDocument } from "./write.ts";
 
 /** Two roots: a member, and a page of the collection. */
-export function schemaOf(kind: Kind, kinds: Kinds): string {
+export function xmlSchema(kind: Kind, kinds: Kinds): string {
   const member = typed(kind.singular, {}, sequence(kind, kinds, shapeOf(kind, "xml")), []);
   const entry = typed(
     kind.singular,
@@ -19,7 +19,7 @@ export function schemaOf(kind: Kind, kinds: Kinds): string {
     attribute("mehr", "xs:boolean", false),
     attribute("weiter", "xs:anyURI", false),
   ]);
-  return documentOf(
+  return xmlDocument(
     element(
       "xs:schema",
       { "xmlns:xs": "http://www.w3.org/2001/XMLSchema", elementFormDefault: "qualified" },

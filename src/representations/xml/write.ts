@@ -25,7 +25,7 @@ export function element(
   return new Element(inner === "" ? `<${open}/>` : `<${open}>${inner}</${name}>`);
 }
 
-export function documentOf(root: Element): string {
+export function xmlDocument(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;
 }
 

@@ -77,7 +77,7 @@ async function ask(method: string, path: string, body?: object): Promise<void> {
   const bytes = isFile ? (body as BodyInit) : body ? JSON.stringify(body) : null;
   const request = new Request(`http://localhost${path}`, { method, headers, body: bytes });
   const exchange = { client: { address: "192.0.2.1", port: 1 }, target: path, user: null };
-  const response = await app.application(request, { ...exchange, fault: null } as never);
+  const response = await app.application(request, { ...exchange, failure: null } as never);
   console.log(version, method, path, response.status);
   if (response.status >= 400 && response.status !== 404) console.log(await response.text());
 }

@@ -11,7 +11,7 @@ import { html, type Markup } from "../frame/markup.ts";
 import { manyOf, nounsOf } from "../frame/names.ts";
 import { searchable, searchForm } from "../frame/search.ts";
 import { tableLink } from "../frame/table-link.ts";
-import { entries } from "./entries.ts";
+import { entryList } from "./entries.ts";
 import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "./facets.ts";
 import { pager } from "./pager.ts";
 import { sortingLinks } from "./sorting.ts";
@@ -58,7 +58,7 @@ function list(listing: Listing, words: string, view: View): Markup {
 <p class="total">${words === "" ? texts.count(total, nouns) : texts.search.results(total, more, nouns)}${words !== "" && html` ${clearing(view)}`}</p>
 ${total > 1 && sortingLinks(kind, words !== "", view)}
 </div>
-${entries(listing.members, view)}
+${entryList(listing.members, view)}
 ${pager(pageLinks(listing, view), view)}
 ${tableLink(kind.plural, view, ofAll(kind, view))}`;
 }

@@ -8,7 +8,7 @@ import { html, type Markup } from "../frame/markup.ts";
 import { lookOf } from "../look.ts";
 import { facts, foundIn, titleLink, wordsIn } from "./entry.ts";
 
-export function entries(members: readonly Member[], view: View): Markup {
+export function entryList(members: readonly Member[], view: View): Markup {
   const kind = members[0]?.kind;
   const entry = (kind && lookOf(kind).entry) ?? plainEntry;
   const item = (member: Member) => html`<li>${entry(member, view)}</li>\n`;

@@ -9,7 +9,7 @@ import { hrefOf } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf } from "../frame/names.ts";
 import { shownAs } from "../member/values.ts";
-import { excerpt, marked, missing } from "./highlight.ts";
+import { excerpt, marked, missingWords } from "./highlight.ts";
 
 const NAMED: ReadonlySet<Field["type"]> = new Set(["day", "number", "text"]);
 
@@ -41,7 +41,7 @@ export function foundIn(member: Member, view: View): Markup | null {
       ? value.map((link) => (typeof link === "object" ? link.title : link))
       : [];
   });
-  const words = missing([title, ...shown].join(" "), wordsIn(view));
+  const words = missingWords([title, ...shown].join(" "), wordsIn(view));
   if (words.length === 0) return null;
   for (const [name, field] of Object.entries(kind.fields)) {
     const value = values[name];

@@ -28,7 +28,7 @@ export function marked(text: string, words: readonly string[]): Markup {
 }
 
 /** The words that a text does not have. */
-export function missing(text: string, words: readonly string[]): string[] {
+export function missingWords(text: string, words: readonly string[]): string[] {
   const found = new Set(matchesIn(text, words).map(({ word }) => word));
   return words.filter((word) => !found.has(word));
 }

@@ -8,7 +8,7 @@ import { pictureBeside } from "../member/beside.ts";
 
 const WIDTHS = [320, 640, 1280];
 
-export interface Shown {
+export interface ShownPicture {
   /** The stored address; null where a drawn picture stands in. */
   readonly image: string | null;
   readonly title: string;
@@ -24,7 +24,14 @@ export function pictureAddress(image: unknown, view: View): string | null {
 }
 
 /** A square place for a portrait or a poster; only pictures of our own come in several widths. */
-export function squarePicture({ image, title, alt, className, size, lazy = false }: Shown): Markup {
+export function squarePicture({
+  image,
+  title,
+  alt,
+  className,
+  size,
+  lazy = false,
+}: ShownPicture): Markup {
   const address = imageOf(image, title, "");
   const own = image !== null && isOwn(image);
   return html`<img class="${className}" src="${own ? small(address) : address}"${own && sources(address, `${size}px`)} alt="${alt}" width="${size}" height="${size}"${lazy && html` loading="lazy"`}>`;

@@ -10,7 +10,12 @@ export function actionOf({ kind }: FormPage, view: View): string {
   return `/${kind.plural}${query}`;
 }
 
-export function hidden(page: FormPage, version: string, more: Pair | null, view: View): Markup {
+export function commandInputs(
+  page: FormPage,
+  version: string,
+  more: Pair | null,
+  view: View,
+): Markup {
   const { command, kind, member } = page;
   const path = member ? `/${kind.singular}/${member.id}` : `/${kind.plural}`;
   const method = { anlegen: "POST", ersetzen: "PUT", loeschen: "DELETE" }[command];

@@ -7,7 +7,7 @@ import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
 import { html, type Markup } from "../frame/markup.ts";
 
-export interface Change {
+export interface ButtonChange {
   readonly label: string;
   /** By field; null empties it. */
   readonly values: Readonly<Record<string, string | number | null>>;
@@ -16,7 +16,7 @@ export interface Change {
   readonly done: string;
 }
 
-export function changeForm(member: Member, change: Change, view: View): Markup {
+export function changeForm(member: Member, change: ButtonChange, view: View): Markup {
   const { kind, id, version } = member;
   const path = `/${kind.singular}/${id}`;
   const fields = [
@@ -28,7 +28,7 @@ export function changeForm(member: Member, change: Change, view: View): Markup {
     ...ownFields(member, change, view),
   ] as const;
   return html`<form class="change" method="post" action="${kind.plural}">
-${hidden(fields)}${tokenField("PUT", path, view)}<button class="light">${change.label}</button></form>`;
+${hiddenInputs(fields)}${tokenField("PUT", path, view)}<button class="light">${change.label}</button></form>`;
 }
 
 /** The token of a form; nothing where whoever asks needs none. */
@@ -38,14 +38,14 @@ export function tokenField(method: string, path: string, view: View): Markup | n
     : null;
 }
 
-export function hidden(fields: readonly (readonly [string, string])[]): Markup[] {
+export function hiddenInputs(fields: readonly (readonly [string, string])[]): Markup[] {
   return fields.map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`,
   );
 }
 
 /** What whoever asks may not set stays as it is by itself. */
-function ownFields(member: Member, change: Change, view: View): [string, string][] {
+function ownFields(member: Member, change: ButtonChange, view: View): [string, string][] {
   const { kind, values } = member;
   const owner = ownerOf(member);
   return Object.entries(kind.fields).flatMap(([name, field]): [string, string][] => {

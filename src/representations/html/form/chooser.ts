@@ -11,7 +11,7 @@ import type { FormPage, View } from "../../../model/representation.ts";
 import { thumbnail } from "../drawing/picture.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { manyOf } from "../frame/names.ts";
-import { type Entries, isLinked, type Row, rowsIn } from "./entries.ts";
+import { type Entries, isLinked, type LinkRow, rowsIn } from "./entries.ts";
 import { fieldId } from "./fields.ts";
 import { STEP, stepTo, type Verb } from "./steps.ts";
 
@@ -134,7 +134,7 @@ function factsOf({ kind, title, values }: Member, view: View): Markup | null {
 function chosenRow(
   name: string,
   field: LinkField | LinksField,
-  row: Row,
+  row: LinkRow,
   index: number,
   finds: Finds,
   kind: Kind,

@@ -8,10 +8,10 @@ import type { Pair } from "../../../model/representation.ts";
 import { listed, named, numbered } from "./pairs.ts";
 
 /** A link as a form has it: its address, and the texts that stand with it. */
-export type Row = Readonly<Record<string, string>>;
+export type LinkRow = Readonly<Record<string, string>>;
 
 /** By field: a text, or the rows of a chooser. */
-export type Entry = string | readonly Row[];
+export type Entry = string | readonly LinkRow[];
 export type Entries = ReadonlyMap<string, Entry>;
 
 export function isLinked(field: Field | undefined): boolean {
@@ -23,7 +23,7 @@ export function textIn(entries: Entries, name: string): string {
   return typeof entry === "string" ? entry : "";
 }
 
-export function rowsIn(entries: Entries, name: string): readonly Row[] {
+export function rowsIn(entries: Entries, name: string): readonly LinkRow[] {
   const entry = entries.get(name);
   return typeof entry === "object" ? entry : [];
 }
@@ -80,6 +80,6 @@ function sentFor(name: string, field: Field, pairs: readonly Pair[]): Entry {
   return [...listed(plain).map((url) => ({ url })), ...rows].filter(isFilled);
 }
 
-function isFilled(row: Row): boolean {
+function isFilled(row: LinkRow): boolean {
   return Object.values(row).some((text) => text.trim() !== "");
 }

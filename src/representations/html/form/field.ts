@@ -11,7 +11,7 @@ import { control, described, faultId, fieldId, helpFor, labelWith } from "./fiel
 import { type Fill, textOf } from "./fill.ts";
 import { pictureField } from "./picture.ts";
 
-export function field(name: string, fill: Fill, view: View): Markup | null {
+export function formField(name: string, fill: Fill, view: View): Markup | null {
   const { kind } = fill.page;
   const own = kind.fields[name] as Field;
   // Who may not look through a collection can neither choose from it; what is chosen stays.

@@ -7,16 +7,16 @@ import { formScriptPath } from "../assets/assets.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { collectionAbove, nounsOf } from "../frame/names.ts";
-import { actionOf, hidden } from "./action.ts";
+import { actionOf, commandInputs } from "./action.ts";
 import { lookUp } from "./chooser.ts";
 import { chosenIn, clashOf, settled, standIn, standOf } from "./clash.ts";
 import { type Entries, entriesOfMember, entriesOfPairs } from "./entries.ts";
-import { field } from "./field.ts";
+import { formField } from "./field.ts";
 import { fieldsIn } from "./fields.ts";
 import { type Fill, faultsOf } from "./fill.ts";
 import { uploadField } from "./picture.ts";
 import { removePage } from "./remove.ts";
-import { afterStep, STEP, stepIn, wordsIn } from "./steps.ts";
+import { afterStep, STEP, searchedIn, stepIn } from "./steps.ts";
 import { summary } from "./summary.ts";
 
 const CLASH = 412;
@@ -55,7 +55,7 @@ async function fillIn(page: FormPage, view: View): Promise<Fill> {
   const entries = afterStep(mine, step, kind);
   const clash = isClash ? clashOf(entries, stored, pairs) : problem ? new Map() : chosenIn(pairs);
   const began = isClash || !page.pairs ? stored && standOf(stored) : standIn(pairs);
-  const finds = await lookUp(page, entries, wordsIn(pairs, step), view);
+  const finds = await lookUp(page, entries, searchedIn(pairs, step), view);
   return { page, names, entries, finds, clash, began, faults: faultsOf(problem) };
 }
 
@@ -77,7 +77,7 @@ function formElement(page: FormPage, fill: Fill, view: View): Markup {
   const multipart = fill.names.some((name) => kind.fields[name]?.type === "image") || kind.upload;
   return html`<form class="form" method="post" action="${actionOf(page, view)}"${multipart && html` enctype="multipart/form-data"`} data-form>
 <button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true" formnovalidate>${form.save}</button>
-${hidden(page, versionIn(fill), fill.began, view)}${kind.upload && !member && uploadField(fill, view)}${fill.names.map((name) => field(name, fill, view))}
+${commandInputs(page, versionIn(fill), fill.began, view)}${kind.upload && !member && uploadField(fill, view)}${fill.names.map((name) => formField(name, fill, view))}
 <p class="form-end"><button>${form.save}</button> <a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && html` <a class="removing" href="${back}?formular=loeschen">${form.removeLink}</a>`}</p>
 </form>`;
 }

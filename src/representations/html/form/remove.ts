@@ -8,7 +8,7 @@ import { hrefOf } from "../frame/addresses.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { collectionAbove, nounsOf } from "../frame/names.ts";
-import { actionOf, hidden } from "./action.ts";
+import { actionOf, commandInputs } from "./action.ts";
 
 export async function removePage(page: FormPage, view: View): Promise<string> {
   const { kind, problem } = page;
@@ -22,7 +22,7 @@ ${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" a
 <p class="lead">${form.removeQuestion}</p>
 ${await pointers(page, member, view)}
 <form class="form" method="post" action="${actionOf(page, view)}">
-${hidden(page, `${member.version}`, null, view)}<p class="form-end"><button class="danger">${form.confirmRemove}</button> <a href="${back}">${form.cancel}</a></p>
+${commandInputs(page, `${member.version}`, null, view)}<p class="form-end"><button class="danger">${form.confirmRemove}</button> <a href="${back}">${form.cancel}</a></p>
 </form>
 </div>`;
   const above = [...collectionAbove(kind, view), { href: back, title: member.title }];

@@ -2,7 +2,7 @@
 
 import type { Kind } from "../../../model/kind.ts";
 import type { Pair } from "../../../model/representation.ts";
-import { type Entries, type Row, rowsIn } from "./entries.ts";
+import { type Entries, type LinkRow, rowsIn } from "./entries.ts";
 
 export type Verb = "suchen" | "waehlen" | "entfernen" | "hoch";
 
@@ -28,7 +28,7 @@ export function stepIn(pairs: readonly Pair[]): Step {
 }
 
 /** The words in the search fields, by field; a search that has led to a choice is over. */
-export function wordsIn(pairs: readonly Pair[], step: Step): ReadonlyMap<string, string> {
+export function searchedIn(pairs: readonly Pair[], step: Step): ReadonlyMap<string, string> {
   const words = pairs.flatMap(([name, value]) =>
     name.startsWith("_suche.") && value.trim() !== ""
       ? [[name.slice("_suche.".length), value.trim()] as const]
@@ -54,11 +54,11 @@ export function afterStep(entries: Entries, step: Step, kind: Kind): Entries {
   return changed;
 }
 
-function changedRows(rows: readonly Row[], verb: string, what: string): readonly Row[] {
+function changedRows(rows: readonly LinkRow[], verb: string, what: string): readonly LinkRow[] {
   const index = Number(what);
   if (verb === "waehlen") return [...rows, { url: what }];
   if (verb === "entfernen") return rows.filter((_, position) => position !== index);
   const moving = rows[index];
   if (verb !== "hoch" || index < 1 || !moving) return rows;
-  return rows.with(index, rows[index - 1] as Row).with(index - 1, moving);
+  return rows.with(index, rows[index - 1] as LinkRow).with(index - 1, moving);
 }

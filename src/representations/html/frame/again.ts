@@ -1,7 +1,7 @@
 /** Under a refusal: the way to sign in, and a form that could not be taken with all that was typed into it. */
 
 import type { Again, View } from "../../../model/representation.ts";
-import { hidden, tokenField } from "../form/change-form.ts";
+import { hiddenInputs, tokenField } from "../form/change-form.ts";
 import { here } from "./addresses.ts";
 import { html, type Markup } from "./markup.ts";
 import { partName } from "./names.ts";
@@ -34,7 +34,7 @@ function sendAgain(again: Again, view: View): Markup | null {
 <p>${texts.about}</p>
 ${view.actor === null && html`<p><a href="anmeldung" target="_blank" rel="noopener">${texts.signIn}</a></p>`}
 <form class="form" method="post" action="${again.to.replace(/^\/+/, "")}">
-${hidden(silent)}${tokenField(again.method, again.path, view)}
+${hiddenInputs(silent)}${tokenField(again.method, again.path, view)}
 ${typed.map(([name, value]) => field(name, labelIn(again, name, view), value))}
 <p class="form-end"><button>${texts.submit}</button></p></form></section>`;
 }

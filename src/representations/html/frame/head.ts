@@ -7,9 +7,9 @@ import { copyScriptPath, iconPath, stylesheetPath } from "../assets/assets.ts";
 import { otherFormats, variantOf } from "./addresses.ts";
 import { keptPart } from "./kept-part.ts";
 import { html, type Markup, raw } from "./markup.ts";
-import type { Page } from "./page.ts";
+import type { PageContent } from "./page.ts";
 
-export function head(page: Page, view: View): Markup {
+export function head(page: PageContent, view: View): Markup {
   const title = page.title === null ? view.siteName : `${page.title} – ${view.siteName}`;
   return html`<head>
 <meta charset="utf-8">
@@ -29,7 +29,7 @@ ${face?.stylesheets.map((path) => html`<link rel="stylesheet" href="${path}">\n`
 <meta name="color-scheme" content="light dark">`;
 }
 
-function found(page: Page, path: string, view: View): Markup {
+function found(page: PageContent, path: string, view: View): Markup {
   const { origin } = view;
   const others = otherFormats(view);
   const own = inLanguage(path, askedLanguage(view.query.get("lang")));
@@ -46,7 +46,7 @@ ${page.image && html`<meta property="og:image" content="${page.image}">\n`}${des
 const LARGEST = 16_384;
 
 /** Data, not a script: nothing runs it. Without "<" nothing in it can end it either. */
-function described({ data }: Page): Markup | null {
+function described({ data }: PageContent): Markup | null {
   if (data === undefined || data.length > LARGEST) return null;
   return html`<script type="application/ld+json">${raw(data.replaceAll("<", "\\u003c"))}</script>\n`;
 }

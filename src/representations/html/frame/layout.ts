@@ -13,10 +13,10 @@ import { head } from "./head.ts";
 import { keptPart } from "./kept-part.ts";
 import { html, type Markup } from "./markup.ts";
 import { manyOf } from "./names.ts";
-import type { Page } from "./page.ts";
+import type { PageContent } from "./page.ts";
 import { searchedFirst, searchForm } from "./search.ts";
 
-export function layout(page: Page, view: View): string {
+export function layout(page: PageContent, view: View): string {
   const { texts, siteName } = view;
   return html`<!doctype html>
 <html lang="${view.language}">
@@ -59,14 +59,14 @@ function notes(view: View): Markup {
 }
 
 /** What everybody looks through; what only librarians do stands at their desk. */
-function navigation(page: Page, view: View): Markup {
+function navigation(page: PageContent, view: View): Markup {
   const kinds = view.kinds.all.filter((kind) => kind.menu > 0 && isPublic(kind));
   return html`<nav class="site-nav" aria-label="${view.texts.site.collections}"><ul>
 ${kinds.map((kind) => html`<li><a href="${kind.plural}"${current(kind, page, view)}>${manyOf(kind, view)}</a></li>\n`)}</ul></nav>`;
 }
 
 /** The collection itself is the page; a member is inside of it. */
-function current(kind: Kind, page: Page, view: View): Markup | null {
+function current(kind: Kind, page: PageContent, view: View): Markup | null {
   if (page.kind !== kind) return null;
   return view.path === `/${kind.plural}` ? html` aria-current="page"` : html` aria-current="true"`;
 }
@@ -79,7 +79,7 @@ function headSearch(view: View): Markup | null {
   );
 }
 
-function breadcrumbs(page: Page, title: string, view: View): Markup {
+function breadcrumbs(page: PageContent, title: string, view: View): Markup {
   return html`<nav class="breadcrumbs" aria-label="${view.texts.site.breadcrumbs}"><ol>
 <li><a href="./">${view.texts.site.start}</a></li>
 ${page.above?.map((step) => html`<li><a href="${step.href}"><bdi>${step.title}</bdi></a></li>\n`)}<li aria-current="page"><bdi>${title}</bdi></li>

@@ -3,7 +3,7 @@
 import type { Kind } from "../../../model/kind.ts";
 import type { Markup } from "./markup.ts";
 
-export interface Page {
+export interface PageContent {
   /** What tells the page apart from all others; null for the start page. */
   readonly title: string | null;
   readonly description: string;
@@ -25,7 +25,7 @@ export interface Page {
 }
 
 /** The part of it that a kind's own page decides. */
-export type Content = Pick<Page, "main" | "description" | "image"> & {
+export type Content = Pick<PageContent, "main" | "description" | "image"> & {
   /** Where the page has a better one than the member. */
   readonly title?: string;
 };

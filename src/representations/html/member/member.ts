@@ -9,7 +9,7 @@ import { memberActions } from "../form/links.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { collectionAbove } from "../frame/names.ts";
-import type { Page } from "../frame/page.ts";
+import type { PageContent } from "../frame/page.ts";
 import { lookOf } from "../look.ts";
 import { nearbySections } from "./nearby.ts";
 import { plainContent } from "./plain.ts";
@@ -22,7 +22,7 @@ export function memberPage(member: Member, view: View): string {
   const content = isOwn
     ? keptFor(member, view, `page ${view.path}${view.suffix}`, () => ownContent(member, view))
     : ownContent(member, view);
-  const page: Page = {
+  const page: PageContent = {
     ...content,
     title: content.title ?? member.title,
     path: pathOf(kind, member),
@@ -41,7 +41,7 @@ ${nearbySections(view)}`,
 }
 
 /** What search engines read in the page itself; what is not for everybody is not for them. */
-function dataOf(member: Member, view: View): Pick<Page, "data"> {
+function dataOf(member: Member, view: View): Pick<PageContent, "data"> {
   const jsonld = view.representations.find(({ name }) => name === "jsonld");
   if (!jsonld || !isPublic(member.kind)) return {};
   const data = jsonld.member?.(member, { ...view, actor: null });

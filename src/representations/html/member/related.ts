@@ -8,7 +8,7 @@ import { here } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf } from "../frame/names.ts";
 import { readable } from "./details.ts";
-import { linkTo } from "./values.ts";
+import { linkMarkup } from "./values.ts";
 
 const AT_A_TIME = 100;
 
@@ -38,19 +38,19 @@ export function windowOf(links: readonly Link[], view: View): Window {
   return { links: shown, from: start + 1, to: start + shown.length, total: links.length };
 }
 
-export function linksOf(member: Member, name: string): readonly Link[] {
+export function linksIn(member: Member, name: string): readonly Link[] {
   const value = member.values[name];
   return Array.isArray(value) ? (value as readonly Link[]) : [];
 }
 
 function section(member: Member, name: string, field: DerivedField, view: View): Markup | null {
-  const window = windowOf(linksOf(member, name), view);
+  const window = windowOf(linksIn(member, name), view);
   if (window.total === 0) return null;
   const { range } = view.texts.paging;
   return html`<section class="related" aria-labelledby="feld-${name}">
 <h2 id="feld-${name}">${labelOf(member.kind, name, view)}${window.total > AT_A_TIME && html` <span class="range">${range(window.from, window.to, window.total)}</span>`}</h2>
 <ul class="titles">
-${window.links.map((link) => html`<li>${linkTo(field, link, view)}</li>\n`)}</ul>
+${window.links.map((link) => html`<li>${linkMarkup(field, link, view)}</li>\n`)}</ul>
 ${pager(pages(window, view), view)}
 </section>`;
 }

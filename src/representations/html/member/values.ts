@@ -33,9 +33,9 @@ export function shownAs(
         ? listed(entriesOf(value).map((address) => outside(address, shortAddress(address), view)))
         : textsOf(entriesOf(value), field.term === "keywords", kind);
     case "link":
-      return linkTo(field, value as Link, view);
+      return linkMarkup(field, value as Link, view);
     case "links":
-      return listed((value as readonly Link[]).map((link) => linkTo(field, link, view)));
+      return listed((value as readonly Link[]).map((link) => linkMarkup(field, link, view)));
     default:
       return null;
   }
@@ -47,7 +47,7 @@ export function outside(address: string, title: string, view: View): Markup {
 }
 
 /** `words`: those of a search, to be marked. */
-export function linkTo(
+export function linkMarkup(
   field: Linking,
   link: Link,
   view: View,

@@ -3,9 +3,12 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { sql } from "kysely";
 import pg from "pg";
 import { Problem } from "../../src/model/problem.ts";
+import type { Database } from "../../src/storage/backend.ts";
 import { openStore } from "../../src/storage/open.ts";
+import { openPostgres } from "../../src/storage/postgres.ts";
 import { holdWriting } from "../holding-writes.ts";
 import { ENGINES, testKinds } from "../house.ts";
 import { type Library, withLibrary } from "../library.ts";
@@ -104,6 +107,26 @@ test("losing every connection to PostgreSQL in the middle of a write fails that 
     assert.deepEqual(ids, [1]);
   } finally {
     await store.close();
+    await drop();
+  }
+});
+
+test("no statement on PostgreSQL goes on for ever, and a writer's may take longer than a reader's", async () => {
+  const { database, drop } = await ENGINES.PostgreSQL!();
+  const backend = await openPostgres(database);
+  const limitOf = async (connection: Database) => {
+    const { rows } = await sql<{ ms: number }>`
+      select setting::int as ms from pg_settings where name = 'statement_timeout'`.execute(
+      connection,
+    );
+    return rows[0]?.ms ?? 0;
+  };
+  try {
+    const reading = await limitOf(backend.database);
+    const writing = await backend.transaction(limitOf);
+    assert.ok(reading > 0 && writing > reading, `${reading} ${writing}`);
+  } finally {
+    await backend.close();
     await drop();
   }
 });

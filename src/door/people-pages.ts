@@ -6,7 +6,7 @@ import type { Page } from "../model/page.ts";
 import type { Store } from "../model/store.ts";
 import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
 import { loanListPages } from "../pages/ausleihliste/ausleihliste.ts";
-import { dataPage } from "../pages/daten.ts";
+import { dataPage } from "../pages/daten/daten.ts";
 import { deskLists } from "../pages/theke/lists.ts";
 import { deskPages } from "../pages/theke/theke.ts";
 import { eventsPageOf } from "../pages/vorgaenge/vorgaenge.ts";

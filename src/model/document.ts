@@ -1,7 +1,9 @@
 /** What a page says to programs: declared parts, so that every representation can write it and its schema follows. */
 
 import type { Texts } from "../texts/texts.ts";
+import type { Actor } from "./access.ts";
 import type { ChoiceField, DayField, Link, NumberField, TextField, TextsField } from "./field.ts";
+import type { Member } from "./member.ts";
 
 /** Which parts a page's document has. */
 export interface DocumentShape {
@@ -24,7 +26,14 @@ export interface Document {
 }
 
 export type Parts = Readonly<Record<string, Part>>;
-export type Part = SimplePart | TextsField | ReferencePart | PlacePart | PlacesPart | EntriesPart;
+export type Part =
+  | SimplePart
+  | TextsField
+  | ReferencePart
+  | MembersPart
+  | PlacePart
+  | PlacesPart
+  | EntriesPart;
 export type SimplePart = TextField | NumberField | DayField | ChoiceField;
 
 interface PartFacts {
@@ -40,6 +49,16 @@ export interface ReferencePart extends PartFacts {
   readonly to: string;
   /** Texts of its own that stand with it. */
   readonly extras: readonly string[];
+}
+
+/** Members as their own addresses give them, with their address. */
+export interface MembersPart extends PartFacts {
+  readonly type: "members";
+  readonly to: string;
+  /** The element that holds them in XML; null: it is one, and always there. */
+  readonly container: string | null;
+  /** With whose eyes they are seen. */
+  readonly seenBy: Actor;
 }
 
 /** Some other address. */
@@ -90,6 +109,8 @@ export type PartValue =
   | null
   | readonly string[]
   | Link
+  | Member
+  | readonly Member[]
   | Place
   | readonly Place[]
   | readonly DocumentEntry[];
@@ -123,6 +144,14 @@ export function reference(to: string, facts: ReferenceFacts = {}): ReferencePart
   return { type: "reference", to, extras: [], ...facts };
 }
 
+export function whole(to: string, seenBy: Actor): MembersPart {
+  return { type: "members", to, container: null, seenBy };
+}
+
+export function members(container: string, to: string, seenBy: Actor): MembersPart {
+  return { type: "members", to, container, seenBy };
+}
+
 export function place(facts: PartFacts = {}): PlacePart {
   return { type: "place", ...facts };
 }
@@ -151,6 +180,6 @@ export function linkTo(
 }
 
 /** Several of something, which in XML stand in an element of their own. */
-export function isList(part: Part): part is TextsField | PlacesPart | EntriesPart {
-  return part.type === "texts" || part.type === "places" || part.type === "entries";
+export function isList(part: Part): part is Part & { readonly container: string } {
+  return "container" in part && part.container !== null;
 }

@@ -42,7 +42,7 @@ const json: WholeRepresentation = {
 
   document: {
     suits: () => true,
-    write: (document, view) => write(documentObject(document, view)),
+    write: (document, view) => write(documentObject(document, view, whole)),
     schema: (shape, kinds, origin) => write(jsonDocumentSchema(shape, kinds, origin)),
   },
 
@@ -76,6 +76,11 @@ export function problemObject(problem: ProblemDocument): Record<string, unknown>
     ...(links.length > 0 && { links }),
     ...(error && { error }),
   };
+}
+
+function whole(member: Member, view: View): Record<string, unknown> {
+  const url = view.origin + pathOf(member.kind, member);
+  return { ...fields(member, shapeOf(member.kind, "json"), view), url };
 }
 
 function entry(member: Member, view: View): Record<string, unknown> {

@@ -49,7 +49,7 @@ const xml: WholeRepresentation = {
 
   document: {
     suits: () => true,
-    write: (document, view) => xmlDocument(documentElement(document, view)),
+    write: (document, view) => xmlDocument(documentElement(document, view, whole)),
     schema: xmlDocumentSchema,
   },
 
@@ -101,6 +101,12 @@ function errorElement({ kind, message, file, line, excerpt, trace }: ErrorReport
       trace.map((answer) => element("i", {}, answer)),
     ),
   ]);
+}
+
+function whole(name: string, member: Member, view: View): Element {
+  const { kind } = member;
+  const ref = view.origin + pathOf(kind, member);
+  return element(name, { ref }, fields(member, shapeOf(kind, "xml"), view));
 }
 
 function entry(member: Member, view: View): Element {

@@ -44,6 +44,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "loan-list", path: `/ausleihliste/${reader}`, who: "reader" },
     { name: "account", path: `/konto/${reader}`, who: "reader" },
     { name: "access", path: `/zugang/${reader}`, who: "reader" },
+    { name: "stored-data", path: `/daten/${reader}`, who: "reader" },
     { name: "work-editing", path: work, who: "librarian" },
     { name: "work-new", path: "/werke?formular=neu", who: "librarian" },
     { name: "work-change", path: `${work}?formular=aendern`, who: "librarian" },

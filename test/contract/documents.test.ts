@@ -15,6 +15,7 @@ const DOCUMENTS = [
   ["/theke/bereitgestellt", "eintraege", ["html", "json", "xml", "csv"]],
   ["/vorgaenge", "vorgaenge", ["html", "json", "xml", "csv"]],
   ["/zugang/2", "zugang", ["html", "json", "xml"]],
+  ["/daten/2", "daten", ["html", "json", "xml"]],
 ] as const;
 
 /** Something in every list: loans that run and that are late, a reservation, a session, a refusal. */

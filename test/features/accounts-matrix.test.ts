@@ -64,6 +64,7 @@ withLibrary(
         check(`list ${format}`, await ask(library, "GET", `/${plural}.${format}`, as), list);
         check(`read ${format}`, await ask(library, "GET", `${path}.${format}`, as), read);
       }
+      check("list csv", await ask(library, "GET", `/${plural}.csv`, as), list);
       for (const format of ["json", "xml", "html"] as const) {
         const success = (status: number | undefined) =>
           format === "html" ? (BY_FORM[status ?? 0] ?? status) : status;

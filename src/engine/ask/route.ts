@@ -77,13 +77,6 @@ export class Router {
     const unknown = () => new Problem("nicht-gefunden", { path: pathname });
     if (rest.length > 0 || first === "") throw unknown();
 
-    const file = /^([^.]+)(\.[a-z]+)$/.exec(second ?? "");
-    const filePage = file && this.#pages.get(`/${first}/:key${file[2]}`);
-    if (file && filePage) {
-      const key = file[1] ?? "";
-      const path = `/${first}/${encodeURIComponent(key)}${file[2]}`;
-      return { target: { type: "page", page: filePage, key, path, suffix: null } };
-    }
     const parts = this.#split(second ?? first);
     const name = second === undefined ? parts.name : first;
     const page = this.#pages.get(second === undefined ? `/${name}` : `/${name}/:key`);

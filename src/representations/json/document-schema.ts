@@ -8,7 +8,8 @@ import {
   type Part,
   type Parts,
 } from "../../model/document.ts";
-import type { Kinds } from "../../model/kind.ts";
+import type { Kind, Kinds } from "../../model/kind.ts";
+import { memberSchema } from "./schema.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -40,7 +41,7 @@ function objectOf(parts: Parts, kinds: Kinds, more: Schema): Schema {
 }
 
 function isAlwaysThere(part: Part): boolean {
-  return isList(part) || part.required === true;
+  return isList(part) || part.type === "members" || part.required === true;
 }
 
 function partSchema(part: Part, kinds: Kinds): Schema {
@@ -49,6 +50,10 @@ function partSchema(part: Part, kinds: Kinds): Schema {
       const extras = Object.fromEntries(part.extras.map((extra) => [extra, TEXT]));
       const always = { [kinds.one(part.to).titleName]: TEXT, url: URL };
       return { ...exactly(always), properties: { ...always, ...extras } };
+    }
+    case "members": {
+      const member = memberWithUrl(kinds.one(part.to), kinds);
+      return part.container === null ? member : { type: "array", items: member };
     }
     case "place":
       return exactly({ url: URL });
@@ -59,6 +64,15 @@ function partSchema(part: Part, kinds: Kinds): Schema {
     default:
       return JSON.parse(JSON.stringify(part.schema)) as Schema;
   }
+}
+
+function memberWithUrl(kind: Kind, kinds: Kinds): Schema {
+  const { properties, required, ...rest } = memberSchema(kind, kinds);
+  return {
+    ...rest,
+    properties: { ...(properties as Schema), url: URL },
+    required: [...(required as string[]), "url"],
+  };
 }
 
 function entrySchema({ parts, actions, addressed }: EntriesPart, kinds: Kinds): Schema {

@@ -12,26 +12,44 @@ import type {
   Place,
 } from "../../model/document.ts";
 import type { Link } from "../../model/field.ts";
+import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 
-export function documentObject({ shape, values }: Document, view: View): Record<string, unknown> {
-  return partsOf(shape.parts, values, view);
+/** A member as its own address gives it. */
+type Whole = (member: Member, view: View) => Record<string, unknown>;
+
+export function documentObject(
+  { shape, values }: Document,
+  view: View,
+  whole: Whole,
+): Record<string, unknown> {
+  return partsOf(shape.parts, values, view, whole);
 }
 
 /** What is empty is left out; lists are always there. */
-function partsOf(parts: Parts, values: PartValues, view: View): Record<string, unknown> {
+function partsOf(
+  parts: Parts,
+  values: PartValues,
+  view: View,
+  whole: Whole,
+): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(parts)) {
-    const value = valueOfPart(part, values[name] ?? null, view);
+    const value = valueOfPart(part, values[name] ?? null, view, whole);
     if (value !== null) object[name] = value;
   }
   return object;
 }
 
-function valueOfPart(part: Part, value: PartValue, view: View): unknown {
+function valueOfPart(part: Part, value: PartValue, view: View, whole: Whole): unknown {
   switch (part.type) {
     case "reference":
       return value && referenceOf(part.to, value as Link, view);
+    case "members": {
+      const seen = { ...view, actor: part.seenBy };
+      if (part.container === null) return value && whole(value as Member, seen);
+      return ((value ?? []) as readonly Member[]).map((member) => whole(member, seen));
+    }
     case "texts":
       return value ?? [];
     case "place":
@@ -42,7 +60,9 @@ function valueOfPart(part: Part, value: PartValue, view: View): unknown {
         url: view.origin + path,
       }));
     case "entries":
-      return ((value ?? []) as readonly DocumentEntry[]).map((entry) => entryOf(part, entry, view));
+      return ((value ?? []) as readonly DocumentEntry[]).map((entry) =>
+        entryOf(part, entry, view, whole),
+      );
     default:
       return value;
   }
@@ -57,7 +77,12 @@ function referenceOf(to: string, link: Link, view: View): Record<string, string>
   };
 }
 
-function entryOf(part: EntriesPart, entry: DocumentEntry, view: View): Record<string, unknown> {
+function entryOf(
+  part: EntriesPart,
+  entry: DocumentEntry,
+  view: View,
+  whole: Whole,
+): Record<string, unknown> {
   const url = entry.path === undefined ? null : view.origin + entry.path;
   const actions = (entry.actions ?? []).map(({ name, sets }) => ({
     aktion: name,
@@ -66,7 +91,7 @@ function entryOf(part: EntriesPart, entry: DocumentEntry, view: View): Record<st
     url,
   }));
   return {
-    ...partsOf(part.parts, entry.values, view),
+    ...partsOf(part.parts, entry.values, view, whole),
     ...(part.actions && { moeglich: actions }),
     ...(url !== null && { url }),
   };

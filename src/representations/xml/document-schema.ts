@@ -8,12 +8,13 @@ import {
   type Parts,
   type SimplePart,
 } from "../../model/document.ts";
-import { attribute, linkElement, simpleType, typed } from "./schema.ts";
+import { type Kinds, shapeOf } from "../../model/kind.ts";
+import { attribute, linkElement, sequence, simpleType, typed } from "./schema.ts";
 import { type Element, element, xmlDocument } from "./write.ts";
 
-export function xmlDocumentSchema({ name, parts, namespace = undefined }: DocumentShape): string {
-  const attributes = namespace ? [] : [attribute("ref", "xs:anyURI", true)];
-  const root = typed(name, {}, sequence(childrenOf(parts, name)), attributes);
+export function xmlDocumentSchema({ name, parts, namespace }: DocumentShape, kinds: Kinds): string {
+  const attributes = namespace ? [] : [REF];
+  const root = typed(name, {}, inOrder(childrenOf(parts, kinds, name)), attributes);
   return xmlDocument(
     element(
       "xs:schema",
@@ -27,33 +28,38 @@ export function xmlDocumentSchema({ name, parts, namespace = undefined }: Docume
   );
 }
 
-function childrenOf(parts: Parts, around = ""): Element[] {
+function childrenOf(parts: Parts, kinds: Kinds, around = ""): Element[] {
   return Object.entries(parts).map(([name, part]) => {
-    const inner = partElement(name, part);
+    const inner = partElement(name, part, kinds);
     return isList(part) && part.container !== around
-      ? typed(part.container, {}, sequence([inner]), [])
+      ? typed(part.container, {}, inOrder([inner]), [])
       : inner;
   });
 }
 
+const REF = attribute("ref", "xs:anyURI", true);
 const MANY = { minOccurs: "0", maxOccurs: "unbounded" };
 
-function partElement(name: string, part: Part): Element {
-  if (part.type === "entries") return entryElement(name, part);
+function partElement(name: string, part: Part, kinds: Kinds): Element {
+  if (part.type === "entries") return entryElement(name, part, kinds);
+  if (part.type === "members") {
+    const kind = kinds.one(part.to);
+    const fields = sequence(kind, kinds, shapeOf(kind, "xml"));
+    return typed(name, part.container === null ? {} : MANY, fields, [REF]);
+  }
   if (part.type === "places") return linkElement(name, MANY, []);
   if (part.type === "texts") return element("xs:element", { name, type: "xs:string", ...MANY });
   const optional = { minOccurs: part.required ? null : "0" };
   if (part.type === "reference") return linkElement(name, optional, part.extras);
-  if (part.type === "place")
-    return typed(name, optional, null, [attribute("ref", "xs:anyURI", true)]);
+  if (part.type === "place") return typed(name, optional, null, [REF]);
   return element("xs:element", { name, type: simpleType(part), ...optional });
 }
 
-function entryElement(name: string, part: EntriesPart): Element {
-  const ref = part.addressed ? [attribute("ref", "xs:anyURI", true)] : [];
+function entryElement(name: string, part: EntriesPart, kinds: Kinds): Element {
+  const ref = part.addressed ? [REF] : [];
   if (part.attributes) return typed(name, MANY, null, [...ref, ...attributesOf(part.parts)]);
   const actions = part.actions ? [actionElement(part.actions)] : [];
-  return typed(name, MANY, sequence([...childrenOf(part.parts), ...actions]), ref);
+  return typed(name, MANY, inOrder([...childrenOf(part.parts, kinds), ...actions]), ref);
 }
 
 function attributesOf(parts: EntriesPart["parts"]): Element[] {
@@ -75,10 +81,10 @@ function actionElement(actions: NonNullable<EntriesPart["actions"]>): Element {
     attribute("aktion", "xs:string", true),
     attribute("methode", "xs:string", true),
     ...[...sets].map(([name, part]) => attribute(name, simpleType(part), false)),
-    attribute("ref", "xs:anyURI", true),
+    REF,
   ]);
 }
 
-function sequence(elements: readonly Element[]): Element {
+function inOrder(elements: readonly Element[]): Element {
   return element("xs:sequence", {}, elements);
 }

@@ -13,29 +13,51 @@ import {
   type Place,
 } from "../../model/document.ts";
 import type { Link } from "../../model/field.ts";
+import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { type Element, element } from "./write.ts";
 
-export function documentElement({ shape, values }: Document, view: View): Element {
+/** A member as its own address gives it, under this name. */
+type Whole = (name: string, member: Member, view: View) => Element;
+
+export function documentElement({ shape, values }: Document, view: View, whole: Whole): Element {
   const { name, parts, namespace } = shape;
   const attributes = namespace ? { xmlns: namespace } : { ref: view.origin + view.path };
-  return element(name, attributes, childrenOf(parts, values, view, name));
+  return element(name, attributes, childrenOf(parts, values, view, whole, name));
 }
 
 /** A list that is called as the element around it stands in that one, as in a collection. */
-function childrenOf(parts: Parts, values: PartValues, view: View, around = ""): Element[] {
+function childrenOf(
+  parts: Parts,
+  values: PartValues,
+  view: View,
+  whole: Whole,
+  around = "",
+): Element[] {
   return Object.entries(parts).flatMap(([name, part]) => {
-    const elements = elementsOf(name, part, values[name] ?? null, view);
+    const elements = elementsOf(name, part, values[name] ?? null, view, whole);
     return isList(part) && part.container !== around
       ? element(part.container, {}, elements)
       : elements;
   });
 }
 
-function elementsOf(name: string, part: Part, value: PartValue, view: View): Element[] {
+function elementsOf(
+  name: string,
+  part: Part,
+  value: PartValue,
+  view: View,
+  whole: Whole,
+): Element[] {
   switch (part.type) {
     case "reference":
       return value === null ? [] : [referenceElement(name, part.to, value as Link, view)];
+    case "members": {
+      const seen = { ...view, actor: part.seenBy };
+      return [(value ?? []) as Member | readonly Member[]]
+        .flat()
+        .map((member) => whole(name, member, seen));
+    }
     case "texts":
       return ((value ?? []) as readonly string[]).map((text) => element(name, {}, text));
     case "place":
@@ -46,7 +68,7 @@ function elementsOf(name: string, part: Part, value: PartValue, view: View): Ele
       );
     case "entries":
       return ((value ?? []) as readonly DocumentEntry[]).map((entry) =>
-        entryElement(name, part, entry, view),
+        entryElement(name, part, entry, view, whole),
       );
     default:
       return value === null ? [] : [element(name, {}, `${value}`)];
@@ -58,7 +80,13 @@ function referenceElement(name: string, to: string, link: Link, view: View): Ele
   return element(name, { ref, ...link.extras }, link.title);
 }
 
-function entryElement(name: string, part: EntriesPart, entry: DocumentEntry, view: View): Element {
+function entryElement(
+  name: string,
+  part: EntriesPart,
+  entry: DocumentEntry,
+  view: View,
+  whole: Whole,
+): Element {
   const ref = entry.path === undefined ? null : view.origin + entry.path;
   if (part.attributes)
     return element(name, { ref, ...textsOf(Object.keys(part.parts), entry.values) });
@@ -70,7 +98,7 @@ function entryElement(name: string, part: EntriesPart, entry: DocumentEntry, vie
       ref,
     }),
   );
-  return element(name, { ref }, [...childrenOf(part.parts, entry.values, view), ...actions]);
+  return element(name, { ref }, [...childrenOf(part.parts, entry.values, view, whole), ...actions]);
 }
 
 function textsOf(names: readonly string[], values: PartValues): Record<string, string | null> {

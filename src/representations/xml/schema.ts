@@ -28,7 +28,7 @@ export function xmlSchema(kind: Kind, kinds: Kinds): string {
   );
 }
 
-function sequence(kind: Kind, kinds: Kinds, shape: readonly string[]): Element {
+export function sequence(kind: Kind, kinds: Kinds, shape: readonly string[]): Element {
   return element(
     "xs:sequence",
     {},

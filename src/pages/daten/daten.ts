@@ -1,0 +1,90 @@
+/** `/daten/<user_id>`: everything that is stored about an account, for its owner to take along. */
+
+import type { Events } from "../../identity/events.ts";
+import type { Sessions } from "../../identity/session.ts";
+import type { Keys } from "../../identity/token.ts";
+import type { Actor } from "../../model/access.ts";
+import { type DocumentShape, entries, members, whole } from "../../model/document.ts";
+import { text } from "../../model/field.ts";
+import type { Page } from "../../model/page.ts";
+import { isId } from "../../words/slug.ts";
+import { type StoredData, storedDataPage } from "./html.ts";
+
+export interface Records {
+  readonly sessions: Sessions;
+  readonly keys: Keys;
+  readonly events: Events;
+}
+
+/** Whoever asks: what librarians have noted is about the owner too. */
+const LIBRARIAN: Actor = { id: 0, username: "", role: "bibliothekar" };
+
+const LINE = text({ max: 1000 });
+const ATTRIBUTES = { attributes: true };
+
+const SHAPE: DocumentShape = {
+  name: "daten",
+  parts: {
+    konto: whole("konto", LIBRARIAN),
+    ausleihe: members("ausleihen", "ausleihe", LIBRARIAN),
+    vormerkung: members("vormerkungen", "vormerkung", LIBRARIAN),
+    sitzung: entries(
+      "sitzungen",
+      { geraet: LINE, adresse: LINE, begonnen: LINE, zuletzt: LINE },
+      ATTRIBUTES,
+    ),
+    schluessel: entries(
+      "schluesselliste",
+      { name: LINE, umfang: LINE, erstellt: LINE, ablauf: LINE },
+      ATTRIBUTES,
+    ),
+    vorgang: entries(
+      "vorgaenge",
+      { zeitpunkt: LINE, was: LINE, adresse: LINE, einzelheit: LINE },
+      ATTRIBUTES,
+    ),
+  },
+};
+
+export function dataPage({ sessions, keys, events }: Records): Page {
+  return {
+    path: "/daten/:key",
+    read: ["bibliothekar", "owner"],
+    owner: (key) => (isId(key) ? Number(key) : null),
+    negotiated: true,
+    personal: true,
+    document: SHAPE,
+    async answer({ key, view, read }) {
+      const { kinds } = view;
+      const id = isId(key) ? Number(key) : 0;
+      const [account] = await read.members(kinds.one("konto"), [id]);
+      if (!account) return null;
+      const data: StoredData = {
+        account,
+        loans: await read.matching(kinds.one("ausleihe"), { konto: id }),
+        reservations: await read.matching(kinds.one("vormerkung"), { konto: id }),
+        sessions: await sessions.of(id),
+        keys: await keys.of(id),
+        events: await events.of(id),
+      };
+      return { values: valuesOf(data), html: () => storedDataPage(data, view) };
+    },
+  };
+}
+
+function valuesOf({ account, loans, reservations, sessions, keys, events }: StoredData) {
+  return {
+    konto: account,
+    ausleihe: loans,
+    vormerkung: reservations,
+    sitzung: sessions.map(({ device, address, begun, last }) => ({
+      values: { geraet: device, adresse: address, begonnen: begun, zuletzt: last },
+    })),
+    schluessel: keys.map(({ name, scope, created, expires }) => ({
+      values: { name, umfang: scope, erstellt: created, ablauf: expires },
+    })),
+    vorgang: events.map(({ time, what, address, detail }) => ({
+      values: { zeitpunkt: time, was: what, adresse: address, einzelheit: detail },
+    })),
+  };
+}

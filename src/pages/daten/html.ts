@@ -1,0 +1,75 @@
+/** What is stored about an account as a page: all of it at a glance, and the files to take along below. */
+
+import type { Member } from "../../model/member.ts";
+import type { View } from "../../model/representation.ts";
+import { hrefOf } from "../../representations/html/frame/addresses.ts";
+import { layout } from "../../representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
+import { manyOf } from "../../representations/html/frame/names.ts";
+import type { ShownKey, ShownSession } from "../zugang/html.ts";
+
+export interface StoredData {
+  readonly account: Member;
+  readonly loans: readonly Member[];
+  readonly reservations: readonly Member[];
+  readonly sessions: readonly Omit<ShownSession, "current">[];
+  readonly keys: readonly (Omit<ShownKey, "expired"> & { readonly created: string })[];
+  readonly events: readonly {
+    readonly time: string;
+    readonly what: string;
+    readonly address: string | null;
+    readonly detail: string | null;
+  }[];
+}
+
+export function storedDataPage(data: StoredData, view: View): string {
+  const { account, loans, reservations } = data;
+  const { access, events } = view.texts.lending;
+  const moment = (time: string) => view.texts.formats.momentOf(time, view.timeZone);
+  const kind = (name: string) => manyOf(view.kinds.one(name), view);
+  const main = html`<article class="stored-data">
+${heading(access.data)}
+<p class="lead">${access.dataAbout}</p>
+<p><a href="${hrefOf(account.kind, account)}"><bdi>${account.title}</bdi></a></p>
+${section("ausleihen", kind("ausleihe"), loans.map(linkTo))}
+${section("vormerkungen", kind("vormerkung"), reservations.map(linkTo))}
+${section(
+  "sitzungen",
+  access.sessions,
+  data.sessions.map(
+    ({ device, address, begun }) =>
+      html`${moment(begun)}, <bdi>${device}</bdi>, <bdi>${address}</bdi>`,
+  ),
+)}
+${section(
+  "schluessel",
+  access.keys,
+  data.keys.map(({ name, created }) => html`${moment(created)}, <bdi>${name}</bdi>`),
+)}
+${section(
+  "vorgaenge",
+  events.title,
+  data.events.map(
+    ({ time, what, address, detail }) =>
+      html`${moment(time)}, ${events.names[what] ?? what}${address !== null && html`, <bdi>${address}</bdi>`}${detail !== null && html`, <bdi>${detail}</bdi>`}`,
+  ),
+)}
+</article>`;
+  const above = [{ href: `zugang/${account.id}`, title: access.title(account.title) }];
+  const path = `/daten/${account.id}`;
+  return layout(
+    { title: access.data, description: access.dataAbout, path, hidden: true, above, main },
+    view,
+  );
+}
+
+function linkTo(member: Member): Markup {
+  return html`<a href="${hrefOf(member.kind, member)}"><bdi>${member.title}</bdi></a>`;
+}
+
+function section(id: string, title: string, items: readonly Markup[]): Markup | null {
+  if (items.length === 0) return null;
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+<ul class="titles">
+${items.map((item) => html`<li>${item}</li>\n`)}</ul></section>`;
+}

@@ -9,6 +9,7 @@ import { StartError } from "./server/start-error.ts";
 import { closest, SettingsError, type Terminal } from "./settings/command-line.ts";
 import { StorageError } from "./storage/backend.ts";
 import { textsOf } from "./texts/languages.ts";
+import { ImportError } from "./transfer/import-turn.ts";
 import { FileError } from "./transfer/source-file.ts";
 
 interface Command {
@@ -106,7 +107,14 @@ async function version(): Promise<string> {
 
 /** What a person can mend is one sentence; what only a programmer can comes with its place. */
 function sentenceOf(error: unknown): string {
-  const expected = [SettingsError, FileError, StorageError, DeclarationError, StartError];
+  const expected = [
+    SettingsError,
+    FileError,
+    ImportError,
+    StorageError,
+    DeclarationError,
+    StartError,
+  ];
   if (expected.some((type) => error instanceof type)) return (error as Error).message;
   if (error instanceof Problem) return problemDocument(error, textsOf("en"), "", "").detail;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

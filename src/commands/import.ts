@@ -29,7 +29,8 @@ export const help = commandHelp({
     "Reads CSV or JSON lines, also packed with gzip. The name of a file tells what it holds and where",
     "it comes from: gerdracor-personen.csv. All rows or none: a row that cannot be taken is named with",
     "its line and the reason, and nothing is written. Importing again changes only what has changed,",
-    "and nothing that people have edited since. docs/import.md tells about the columns.",
+    "and nothing that people have edited since. The server may go on running, and Ctrl-C stops it.",
+    "docs/import.md tells about the columns.",
   ],
   flags: FLAGS,
   settings: SETTINGS,
@@ -45,6 +46,11 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const dryRun = isOn("dry-run");
   const house = await openHouse(settings);
   const progress = new ProgressBar(terminal.stderr);
+  const stopping = new AbortController();
+  // Once only: whoever presses Ctrl-C again does not want to wait.
+  const stop = () => stopping.abort();
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
   try {
     const report = await importFiles(house.store, house.kinds, rest, {
       ...(kindName !== undefined && { kind: kindNamed(kindName, house.kinds) }),
@@ -57,12 +63,19 @@ export async function run(args: string[], terminal: Terminal = process): Promise
       site: await readSite(settings.site),
       explain: (fault: Fault) => en.faults[fault.code](fault.params ?? {}),
       explainProblem: (problem: Problem) => en.problems[problem.code].detail(problem.params),
-      onProgress: ({ rows, bytes, allBytes }) => progress.show({ rows, part: bytes / allBytes }),
+      onFinished: (finished) => {
+        terminal.stdout.write("An import that was broken off is finished first:\n");
+        terminal.stdout.write(describeReport(finished, { dryRun: false }));
+      },
+      onProgress: (step) => progress.show(step),
+      signal: stopping.signal,
     });
     progress.end();
     terminal.stdout.write(describeReport(report, { dryRun }));
-    return report.refused.length > 0 ? 1 : 0;
+    return report.refused.length > 0 || report.stopped ? 1 : 0;
   } finally {
+    process.off("SIGINT", stop);
+    process.off("SIGTERM", stop);
     progress.end();
     await house.close();
   }

@@ -5,6 +5,8 @@ const BAR_EVERY = 100;
 const LINE_EVERY = 5000;
 
 export interface ProgressStep {
+  /** What is being done, where a command does more than one thing. */
+  readonly step?: string;
   readonly rows: number;
   /** How much is done, from 0 to 1. */
   readonly part: number;
@@ -12,8 +14,9 @@ export interface ProgressStep {
 
 export class ProgressBar {
   readonly #output: NodeJS.WriteStream;
-  readonly #start = performance.now();
+  #start = performance.now();
   #last = this.#start;
+  #step: string | undefined;
   #shown = false;
 
   constructor(output: NodeJS.WriteStream) {
@@ -22,6 +25,8 @@ export class ProgressBar {
 
   show(step: ProgressStep): void {
     const now = performance.now();
+    if (step.step !== this.#step) this.#start = now;
+    this.#step = step.step;
     if (now - this.#last < (this.#output.isTTY ? BAR_EVERY : LINE_EVERY)) return;
     this.#last = now;
     this.#shown = true;
@@ -35,10 +40,11 @@ export class ProgressBar {
   }
 }
 
-function describeStep({ rows, part }: ProgressStep, seconds: number): string {
+function describeStep({ step, rows, part }: ProgressStep, seconds: number): string {
   const percent = Math.floor(Math.min(1, part) * 100);
   const speed = Math.round(rows / Math.max(seconds, 0.001));
-  return `${percent} %, ${rows.toLocaleString("en")} rows, ${speed.toLocaleString("en")} per second`;
+  const what = step === undefined ? "" : `${step}: `;
+  return `${what}${percent} %, ${rows.toLocaleString("en")} rows, ${speed.toLocaleString("en")} per second`;
 }
 
 function bar(part: number): string {

@@ -7,6 +7,7 @@ import { supervise } from "../server/supervise.ts";
 import { isWorker, work } from "../server/work.ts";
 import { readSettings, SETTING_NAMES, type Settings } from "../settings/settings.ts";
 import { watchSite } from "../site/watch.ts";
+import { keepFinishingImports } from "../upkeep/broken-imports.ts";
 import { keepDailyWork } from "../upkeep/daily-work.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { commandHelp } from "./help.ts";
@@ -65,15 +66,20 @@ async function answerRequests(settings: Settings): Promise<number> {
   return 0;
 }
 
-/** The application, and beside it the work that comes with each new day. */
+/** The application, and beside it what comes with each new day, and what was broken off. */
 async function openDay(settings: Settings): Promise<App> {
   const app = await openApp(settings);
   if (settings.environment === "development") for (const one of app.remarks) console.log(one);
   const stop = keepDailyWork(app.daily, (error) => console.error(error));
+  const stopImports = keepFinishingImports(
+    app.daily,
+    (report) => console.log(`An import that was broken off is finished now:\n${report}`),
+    (error) => console.error(error),
+  );
   return {
     ...app,
     async close() {
-      await stop();
+      await Promise.all([stop(), stopImports()]);
       await app.close();
     },
   };

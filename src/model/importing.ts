@@ -22,3 +22,54 @@ export interface ImportedReading {
   /** Where members came from, by id; those that no import wrote are absent. */
   sources(kind: Kind, ids: readonly number[]): Promise<Map<number, Source>>;
 }
+
+/** An import on its way. A crash leaves it behind, and whoever starts next goes on from here. */
+export interface Import {
+  readonly id: string;
+  readonly begun: string;
+  /** `liest`: nothing is written yet. `schreibt`: everything is checked, and what is staged comes in. */
+  readonly state: "liest" | "schreibt";
+  /** Who is at it, and when they were last heard of. */
+  readonly worker: string;
+  readonly heard: string;
+  /** What whoever goes on has to know, as JSON. */
+  readonly plan: string;
+}
+
+/** A row that was read and checked, and waits for its turn. */
+export interface StagedRow {
+  readonly number: number;
+  /** Which of the import's files it stands in, and where. */
+  readonly file: number;
+  readonly line: number;
+  /** The row as JSON. */
+  readonly content: string;
+  /** The member that it was about when it was checked, and its version; null where it was new. */
+  readonly member: number | null;
+  readonly version: number | null;
+}
+
+/** A row that does not come in: `story` tells why, as JSON. */
+export interface ToldRow extends Pick<StagedRow, "number" | "file" | "line"> {
+  readonly outcome: string;
+  readonly story: string;
+}
+
+/** Where the rows of imports wait, inside the database: they outlive the process that read them. */
+export interface Staging extends StagingReading {
+  begin(entry: Import): Promise<void>;
+  change(id: string, to: Partial<Omit<Import, "id">>): Promise<void>;
+  add(id: string, rows: readonly StagedRow[], told: readonly ToldRow[]): Promise<void>;
+  /** The rows up to this number have had their turn, and these of them did not come in. */
+  settle(id: string, last: number, told: readonly ToldRow[]): Promise<void>;
+  /** Forgets some of its rows; false where there were none left. */
+  forgetRows(id: string): Promise<boolean>;
+  end(id: string): Promise<void>;
+}
+
+export interface StagingReading {
+  imports(): Promise<readonly Import[]>;
+  /** The rows that still wait, in their order. */
+  waiting(id: string, limit: number): Promise<readonly StagedRow[]>;
+  told(id: string): Promise<readonly ToldRow[]>;
+}

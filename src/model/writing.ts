@@ -2,7 +2,7 @@
 
 import type { Actor } from "./access.ts";
 import type { Values } from "./field.ts";
-import type { Source } from "./importing.ts";
+import type { Source, Staging } from "./importing.ts";
 import type { Kind } from "./kind.ts";
 import type { Member } from "./member.ts";
 import type { Reading } from "./reading.ts";
@@ -17,6 +17,7 @@ export interface Draft {
 }
 
 export interface Writing extends Reading {
+  readonly staging: Staging;
   /** They stay until the member goes. */
   addFiles(kind: Kind, id: number, files: readonly StoredFile[]): Promise<void>;
   insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]>;

@@ -18,10 +18,12 @@ export const SYSTEM_TABLES = {
   wiederholung: ["konto", "schluessel"],
   datei: ["art", "mitglied", "name"],
   wechsel: ["nummer"],
+  einspielung: ["id"],
+  einspielung_zeile: ["einspielung", "nummer"],
 } as const;
 
 /** Those that tell of this database and of no other: a backup has no part of them. */
-export const PASSING_TABLES: readonly string[] = ["wechsel"];
+export const PASSING_TABLES: readonly string[] = ["wechsel", "einspielung", "einspielung_zeile"];
 
 /** Which of them know accounts, and in which column. */
 export const ACCOUNT_COLUMNS = {
@@ -41,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   news,
   typedNames,
   lookedUp,
+  imports,
 ];
 
 async function foundation(transaction: Database, types: Backend["types"]): Promise<void> {
@@ -194,4 +197,33 @@ async function typedNames(transaction: Database): Promise<void> {
 async function lookedUp(transaction: Database): Promise<void> {
   await sql`create index aenderung_nach_wer on aenderung (wer)`.execute(transaction);
   await sql`create index vorgang_nach_konto on vorgang (konto, zeitpunkt)`.execute(transaction);
+}
+
+/** Imports on their way, and the rows of theirs that were checked and wait for their turn. */
+async function imports(transaction: Database, types: Backend["types"]): Promise<void> {
+  const text = sql.raw(types.text);
+  const integer = sql.raw(types.integer);
+  const statements = [
+    sql`create table einspielung (
+      id ${text} primary key,
+      begonnen ${text} not null,
+      zustand ${text} not null,
+      wer ${text} not null,
+      zuletzt ${text} not null,
+      plan ${text} not null
+    )`,
+    sql`create table einspielung_zeile (
+      einspielung ${text} not null,
+      nummer ${integer} not null,
+      datei ${integer} not null,
+      zeile ${integer} not null,
+      inhalt ${text},
+      mitglied ${integer},
+      version ${integer},
+      ausgang ${text},
+      bericht ${text},
+      primary key (einspielung, nummer)
+    )`,
+  ];
+  for (const statement of statements) await statement.execute(transaction);
 }

@@ -13,6 +13,7 @@ import { Reader } from "./reader.ts";
 import { restore } from "./restore.ts";
 import { rowsOn } from "./rows.ts";
 import { openSqlite } from "./sqlite.ts";
+import { stagingOn } from "./staging.ts";
 import { PATIENCE } from "./turns.ts";
 import { bringUpToDate } from "./up-to-date.ts";
 import { Writer } from "./writer.ts";
@@ -54,6 +55,7 @@ function storeOn(backend: Backend, kinds: Kinds, today: () => string, usual: num
   const read = new Reader(backend, backend.database, kinds, statements, today);
   return {
     read,
+    staging: stagingOn(backend, backend.database),
     rows: rowsOn(backend, backend.database),
     leftFields: () => leftFields(backend.database, kinds),
     write: (work, patience = usual) =>

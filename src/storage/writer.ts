@@ -4,7 +4,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Actor } from "../model/access.ts";
 import { facetsOf } from "../model/facet.ts";
 import type { Link, Values } from "../model/field.ts";
-import type { Source } from "../model/importing.ts";
+import type { Source, Staging } from "../model/importing.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { StoredFile } from "../model/upload.ts";
@@ -19,6 +19,7 @@ import { deleteLists, insertLists } from "./lists.ts";
 import { ACCOUNT_COLUMNS } from "./migrations.ts";
 import { Noted } from "./news.ts";
 import { Reader } from "./reader.ts";
+import { stagingOn } from "./staging.ts";
 import { updateRows } from "./update-rows.ts";
 import { learnWords } from "./vocabulary.ts";
 
@@ -43,6 +44,10 @@ export class Writer extends Reader implements Writing {
   readonly noted = new Noted();
   /** What was learnt in this transaction: it may yet be undone, so it is remembered no longer. */
   readonly #words = new Set<string>();
+
+  get staging(): Staging {
+    return stagingOn(this.backend, this.database);
+  }
 
   async insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]> {
     const { backend, database } = this;

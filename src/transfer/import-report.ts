@@ -9,6 +9,9 @@ export interface ImportReport {
   readonly kept: readonly RowReport[];
   /** false: nothing was written, because rows were refused or only a trial was wanted. */
   readonly written: boolean;
+  /** Somebody stopped it; `left` is how many rows were to come in and have not. */
+  readonly stopped?: boolean;
+  readonly left?: number;
   readonly seconds: number;
 }
 
@@ -69,6 +72,10 @@ function describeFile(file: FileReport): string {
 function outcome(report: ImportReport, dryRun: boolean): string {
   const refused = report.refused.length;
   const rows = howMany(refused, "row");
+  if (report.stopped && !report.written) return "Stopped: nothing was written.";
+  if (report.stopped) {
+    return `Stopped: ${howMany(report.left ?? 0, "row")} have not come in. Import the same files again for the rest.`;
+  }
   if (dryRun) return "This was a trial (--dry-run): nothing was written.";
   if (report.written) return refused === 0 ? "All rows are in." : `All but ${rows} are in.`;
   return `Nothing was written, since ${rows} ${refused === 1 ? "was" : "were"} refused: mend the file, or import the others with --keep-going.`;

@@ -1,11 +1,15 @@
-/** Brings files into the catalogue: all rows or none, as often as one likes, and never over what people have edited. */
+/** Brings files into the catalogue: all rows are checked before the first comes in, as often as one likes, and never over what people have edited. */
 
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Store } from "../model/store.ts";
+import { applyImport, type Plan } from "./apply-import.ts";
+import { type CheckedFiles, checkFiles } from "./check-files.ts";
 import { readFileName } from "./file-name.ts";
-import type { FileReport, ImportReport, RowReport } from "./import-report.ts";
-import { Importer, type ImporterOptions, type ImportFile } from "./importer.ts";
+import { finishImports } from "./finish-imports.ts";
+import type { ImportReport } from "./import-report.ts";
+import { beginImport, type ImportTurn } from "./import-turn.ts";
+import type { ImporterOptions, ImportFile } from "./importer.ts";
 import { FileError, sizeOf } from "./source-file.ts";
 
 export interface ImportOptions
@@ -20,18 +24,23 @@ export interface ImportOptions
   readonly ignoreColumns?: boolean;
   /** Write the good rows even if others are refused. */
   readonly keepGoing?: boolean;
-  /** Do everything, and undo it at the end. */
+  /** Check everything, and write nothing. */
   readonly dryRun?: boolean;
   /** The public address, with which absolute links of ours begin. */
   readonly origin?: string | null;
   readonly onProgress?: (progress: Progress) => void;
+  /** Hears of imports that were broken off before, and are finished first. */
+  readonly onFinished?: (report: ImportReport) => void;
+  /** Stops it: nothing is written while rows are checked; what has come in stays. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Progress {
+  readonly step: "check" | "write";
+  /** Rows that were checked, or that have come in. */
   readonly rows: number;
-  /** Bytes read of all files together, and bytes that there are. */
-  readonly bytes: number;
-  readonly allBytes: number;
+  /** How much of the step is done, from 0 to 1. */
+  readonly part: number;
 }
 
 /** The source of rows from a file that has no name but its kind's. */
@@ -39,9 +48,6 @@ const NO_NAME = "import";
 
 /** Without a public address only paths are links of ours. */
 const ANYWHERE = "http://localhost";
-
-/** Thrown inside the transaction to undo it. */
-class Undo extends Error {}
 
 export async function importFiles(
   store: Store,
@@ -57,42 +63,85 @@ export async function importFiles(
   checkConstants(options.set ?? {}, files);
   const sizes = await Promise.all(files.map((file) => sizeOf(file.path)));
   const allBytes = sizes.reduce((sum, size) => sum + size, 0);
-  const reports: FileReport[] = [];
-  let importer: Importer | undefined;
-  let rows = 0;
-  let bytes = 0;
-  let written = true;
-  const { explain, ignoreColumns = false } = options;
-  const checks = {
-    explain,
+  const checks: ImporterOptions = {
+    explain: options.explain,
     explainProblem: options.explainProblem ?? ((problem: Problem) => problem.code),
     site: options.site ?? {},
     origin: options.origin ?? ANYWHERE,
   };
-  const onBytes = (count: number) => {
-    bytes += count;
-  };
-  const onRows = (count: number) => {
-    rows += count;
-    options.onProgress?.({ rows, bytes, allBytes });
-  };
-  const reading = { ignoreColumns, onBytes };
+  const isStopped = () => options.signal?.aborted ?? false;
+  const report = (told: Omit<ImportReport, "seconds">): ImportReport => ({
+    ...told,
+    seconds: (performance.now() - start) / 1000,
+  });
+
+  if (!options.dryRun) {
+    const finished = await finishImports(store, kinds, checks, isStopped);
+    for (const one of finished) options.onFinished?.(one);
+  }
+  const turn = options.dryRun ? null : await beginImport(store, "{}");
+  let checked: CheckedFiles;
   try {
-    await store.write(async (writing) => {
-      importer = new Importer(writing, kinds, checks);
-      for (const file of files) reports.push(await importer.read(file, reading, onRows));
-      if (options.dryRun || (importer.refused.length > 0 && !options.keepGoing)) throw new Undo();
+    let [rows, bytes] = [0, 0];
+    checked = await checkFiles(store, kinds, files, {
+      options: checks,
+      reading: {
+        ignoreColumns: options.ignoreColumns ?? false,
+        onBytes: (count) => {
+          bytes += count;
+        },
+      },
+      turn,
+      keepGoing: options.keepGoing ?? false,
+      isStopped,
+      onRows: (count) => {
+        rows += count;
+        options.onProgress?.({ step: "check", rows, part: bytes / allBytes });
+      },
     });
   } catch (error) {
-    if (!(error instanceof Undo)) throw error;
-    written = false;
+    await turn?.end();
+    throw error;
   }
-  const seconds = (performance.now() - start) / 1000;
-  const order = files.map((file) => file.path);
-  const inPlace = (a: RowReport, b: RowReport) =>
-    order.indexOf(a.file) - order.indexOf(b.file) || a.line - b.line;
-  const refused = (importer?.refused ?? []).sort(inPlace);
-  return { files: reports, refused, kept: importer?.kept ?? [], written, seconds };
+  const { staged, ...told } = checked;
+  const refused = told.refused.length > 0 && !options.keepGoing;
+  if (turn === null || refused || isStopped()) {
+    await turn?.end();
+    return report({ ...told, written: false, stopped: isStopped() });
+  }
+  const { whole, ...applied } = await bringIn(turn, checked, checks, kinds, options);
+  return report({ ...applied, written: true, stopped: !whole });
+}
+
+/** From here on whatever breaks it off, it is finished by whoever starts next. */
+async function bringIn(
+  turn: ImportTurn,
+  { files, staged }: CheckedFiles,
+  options: ImporterOptions,
+  kinds: Kinds,
+  { onProgress, signal }: ImportOptions,
+) {
+  const sums = files.map((file) => ({ ...file, created: 0, changed: 0 }));
+  const plan: Plan = { origin: options.origin, files: sums };
+  await turn.write((writing) =>
+    writing.staging.change(turn.id, { state: "schreibt", plan: JSON.stringify(plan) }),
+  );
+  let rows = 0;
+  try {
+    const applied = await applyImport(turn, plan, kinds, {
+      options,
+      isStopped: () => signal?.aborted ?? false,
+      onRows: (count) => {
+        rows += count;
+        onProgress?.({ step: "write", rows, part: rows / staged });
+      },
+    });
+    await turn.end();
+    return { ...applied, left: staged - rows };
+  } catch (error) {
+    await turn.leave().catch(() => {});
+    throw error;
+  }
 }
 
 function fileOf(path: string, kinds: Kinds, options: ImportOptions): ImportFile {

@@ -1,4 +1,4 @@
-/** One run of an import inside its transaction: rows become new members, changes, or sentences about what is wrong. */
+/** Decides what becomes of rows, and does it: on trial first, then for good. Rows become members, changes, or sentences about what is wrong. */
 
 import { checkInput } from "../engine/write/check-input.ts";
 import { completeValues, sameValues } from "../engine/write/complete-values.ts";
@@ -10,11 +10,10 @@ import { type Fault, Problem } from "../model/problem.ts";
 import type { Reading } from "../model/reading.ts";
 import { type Occasion, rulesOf } from "../model/rules.ts";
 import type { Draft, Writing } from "../model/writing.ts";
-import { type Fields, valueOfText } from "./header.ts";
-import type { FileReport, RowReport } from "./import-report.ts";
+import type { Fields } from "./header.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "./keys.ts";
 import { LinkFinder } from "./links.ts";
-import { type Row, type RowFile, type RowOptions, readRows } from "./rows.ts";
+import type { Row, RowFile } from "./rows.ts";
 import { UniqueValues } from "./unique.ts";
 
 export interface ImportFile extends RowFile {
@@ -34,21 +33,41 @@ export interface ImporterOptions {
   readonly site: Readonly<Record<string, unknown>>;
 }
 
-type Outcome = "created" | "changed" | "unchanged" | "kept" | "refused";
+export type RowOutcome = "created" | "changed" | "unchanged" | "kept" | "refused";
+
+/** What a row was about when it was checked; null where it was new. */
+export interface Expected {
+  readonly member: number | null;
+  readonly version: number | null;
+}
+
+export interface ImportRow extends Row {
+  readonly expected?: Expected;
+}
+
+export interface Decision {
+  readonly outcome: RowOutcome;
+  /** The row's id or address; null where it has none. */
+  readonly key: string | null;
+  /** Why it was refused or kept: sentences. */
+  readonly reasons: readonly string[];
+  /** The member that it is about; null where it is new. */
+  readonly member: Member | null;
+}
 
 /** A row that is known by its key. */
 interface Candidate {
-  readonly line: number;
+  /** Its place in the batch. */
+  readonly index: number;
   readonly key: RowKey;
   readonly document: Record<string, unknown>;
+  readonly expected: Expected | undefined;
 }
 
 /** Whoever can start an import may set what a librarian may. */
 const IMPORTING: Actor = { id: 0, username: "import", role: "bibliothekar" };
 
 export class Importer {
-  readonly refused: RowReport[] = [];
-  readonly kept: RowReport[] = [];
   readonly #writing: Writing;
   readonly #kinds: Kinds;
   readonly #options: ImporterOptions;
@@ -65,71 +84,40 @@ export class Importer {
     this.#unique = new UniqueValues(writing);
   }
 
-  async read(
-    file: ImportFile,
-    options: Omit<RowOptions, "onLeftOut" | "kinds">,
-    onRows: (count: number) => void,
-  ): Promise<FileReport> {
-    const leftOut = new Set<string>();
-    const onLeftOut = (columns: readonly string[]) => {
-      for (const column of columns) leftOut.add(column);
-    };
-    const sums: Record<Outcome, number> = {
-      created: 0,
-      changed: 0,
-      unchanged: 0,
-      kept: 0,
-      refused: 0,
-    };
-    for await (const rows of readRows(file, { ...options, kinds: this.#kinds, onLeftOut })) {
-      for (const some of hasRules(file.kind) ? rows.map((row) => [row]) : [rows]) {
-        for (const outcome of await this.#batch(file, some)) sums[outcome]++;
-      }
-      onRows(rows.length);
-    }
-    const { path, kind, source } = file;
-    return { file: path, kind: kind.singular, source, leftOut: [...leftOut], ...sums };
-  }
-
-  async #batch(file: ImportFile, rows: readonly Row[]): Promise<Outcome[]> {
+  /** A decision for each row, in their order. */
+  async take(file: ImportFile, rows: readonly ImportRow[]): Promise<Decision[]> {
     const { kind, source } = file;
-    const outcomes: Outcome[] = [];
+    const decisions: Decision[] = [];
     const candidates: Candidate[] = [];
-    for (const { line, fields } of rows) {
+    rows.forEach(({ line, fields, expected }, index) => {
       const key = typeof fields === "string" ? fields : this.#key(file, line, fields);
-      if (typeof key === "string") outcomes.push(this.#refuse(file, line, null, [key]));
-      else candidates.push({ line, key, document: documentOf(fields as Fields, file) });
-    }
+      if (typeof key === "string") decisions[index] = refused(null, [key]);
+      else candidates.push({ index, key, document: documentOf(fields as Fields), expected });
+    });
     const found = await findMembers(
       this.#writing,
       kind,
       candidates.map(({ key }) => key),
     );
-    await this.#links.translate(
-      kind,
-      source,
-      candidates.map(({ document }) => document),
-    );
-    await this.#unique.look(
-      kind,
-      candidates.map(({ document }) => document),
-    );
+    const documents = candidates.map(({ document }) => document);
+    await this.#links.translate(kind, source, documents);
+    await this.#unique.look(kind, documents);
     const drafts: Draft[] = [];
     for (const candidate of candidates) {
-      const member = found.get(candidate.key) ?? null;
-      outcomes.push(await this.#row(file, candidate, member, drafts));
+      const member = asExpected(found.get(candidate.key) ?? null, candidate.expected);
+      decisions[candidate.index] = await this.#row(kind, candidate, member, drafts);
     }
     if (drafts.length > 0) {
       const ids = await this.#writing.insert(kind, drafts, null);
       await this.#follow(kind, null, ids);
     }
-    return outcomes;
+    return decisions;
   }
 
   #key(file: ImportFile, line: number, fields: Fields): RowKey | string {
     const key = readKey(fields, file.kind, file.source);
     if (typeof key === "string") return key;
-    const name = [file.kind.singular, key.address ?? file.source, key.text].join("\n");
+    const name = `${file.kind.singular}\n${key.address ?? file.source}\n${key.text}`;
     const first = this.#seen.get(name);
     if (first !== undefined) return `"${key.text}" has a row already: ${first}.`;
     this.#seen.set(name, `${file.path}, line ${line}`);
@@ -137,13 +125,12 @@ export class Importer {
   }
 
   async #row(
-    file: ImportFile,
-    { line, key, document }: Candidate,
+    kind: Kind,
+    { key, document }: Candidate,
     found: FoundMember | null | string,
     drafts: Draft[],
-  ): Promise<Outcome> {
-    const { kind } = file;
-    if (typeof found === "string") return this.#refuse(file, line, key.text, [found]);
+  ): Promise<Decision> {
+    if (typeof found === "string") return refused(key.text, [found]);
     const existing = found?.member ?? null;
     const { values: given, faults } = await completeValues(
       kind,
@@ -161,27 +148,25 @@ export class Importer {
       faults.length > 0
         ? faults.map((fault) => this.#explain(fault))
         : await this.#unique.take(kind, given, existing);
-    if (reasons.length > 0) return this.#refuse(file, line, key.text, reasons);
+    if (reasons.length > 0) return refused(key.text, reasons);
+    const decision = { key: key.text, reasons: [], member: existing };
     if (found === null) {
       const values = await this.#obey(kind, null, given);
-      if (values instanceof Problem) return this.#refuse(file, line, key.text, this.#why(values));
+      if (values instanceof Problem) return refused(key.text, this.#why(values));
       drafts.push({ values, ...key.draft });
-      return "created";
+      return { ...decision, outcome: "created" };
     }
     const { member, keep } = found;
     const { slug, source } = key.draft;
     if (sameValues(kind, member.values, given) && (slug ?? member.slug) === member.slug)
-      return "unchanged";
-    if (keep !== null) {
-      this.kept.push({ file: file.path, line, key: key.text, reasons: [keep] });
-      return "kept";
-    }
+      return { ...decision, outcome: "unchanged" };
+    if (keep !== null) return { ...decision, outcome: "kept", reasons: [keep] };
     const options = key.address === null ? { source: source! } : slug === undefined ? {} : { slug };
     const values = await this.#obey(kind, member, given);
-    if (values instanceof Problem) return this.#refuse(file, line, key.text, this.#why(values));
+    if (values instanceof Problem) return refused(key.text, this.#why(values));
     await this.#writing.update(member, values, null, options);
     await this.#follow(kind, member, [member.id]);
-    return "changed";
+    return { ...decision, outcome: "changed" };
   }
 
   /** The rules of the kind hold for imports too; what they do not allow is refused. */
@@ -226,30 +211,41 @@ export class Importer {
     return problem.faults.map((fault) => this.#explain(fault));
   }
 
-  #refuse(file: ImportFile, line: number, key: string | null, reasons: readonly string[]): Outcome {
-    this.refused.push({ file: file.path, line, key, reasons });
-    return "refused";
-  }
-
   #explain(fault: Fault): string {
     return `${fault.pointer.slice(1)}: ${this.#options.explain(fault)}`;
   }
 }
 
-/** The row without what only says which member it is, and with what the import says of every row. */
-function documentOf(fields: Fields, file: ImportFile): Record<string, unknown> {
-  const { id, url, slug, version, quelle, quelle_id, ...rest } = fields;
-  const document: Record<string, unknown> = rest;
-  for (const [name, text] of Object.entries(file.set)) {
-    if ((document[name] ?? null) === null) {
-      document[name] = valueOfText(file.kind.fields[name], [text]);
-    }
+function refused(key: string | null, reasons: readonly string[]): Decision {
+  return { outcome: "refused", key, reasons, member: null };
+}
+
+/** What has happened to the member between its check and its turn is told, and not undone. */
+function asExpected(
+  found: FoundMember | null | string,
+  expected: Expected | undefined,
+): FoundMember | null | string {
+  if (!expected || typeof found === "string") return found;
+  if (found === null) {
+    return expected.member === null ? null : "it was removed while the import was on its way.";
   }
-  return document;
+  if (expected.member === null) {
+    const keep = "it came here by another way while the import was on its way, and stays as it is.";
+    return { ...found, keep };
+  }
+  if (found.member.version === expected.version) return found;
+  const keep = "somebody changed it while the import was on its way, so it stays as it is.";
+  return { ...found, keep };
+}
+
+/** The row without what only says which member it is. */
+function documentOf(fields: Fields): Record<string, unknown> {
+  const { id, url, slug, version, quelle, quelle_id, ...rest } = fields;
+  return rest;
 }
 
 /** Where one row can decide about the next, they come in one by one. */
-function hasRules(kind: Kind): boolean {
+export function hasRules(kind: Kind): boolean {
   const rules = rulesOf(kind);
   return !rules.independent && Boolean(rules.create || rules.replace || rules.follow);
 }

@@ -9,7 +9,7 @@ export class UniqueValues {
   readonly #reading: Reading;
   /** What rows of this run have taken, and for whom; null stands for a member that has no id yet. */
   readonly #taken = new Map<string, number | null>();
-  /** What nobody had when it was asked for: all other writers wait until this run is over. */
+  /** What nobody had when it was asked for, or nobody has any more. */
   readonly #free = new Set<string>();
 
   constructor(reading: Reading) {
@@ -28,7 +28,7 @@ export class UniqueValues {
         const key = nameOf(kind, name, value);
         const holder = holders.get(value);
         if (holder === undefined) this.#free.add(key);
-        else if (!this.#taken.has(key)) this.#taken.set(key, holder);
+        else if (!this.#taken.has(key) && !this.#free.has(key)) this.#taken.set(key, holder);
       }
     }
   }
@@ -63,8 +63,10 @@ export class UniqueValues {
       taken.push(nameOf(kind, name, value));
     }
     if (reasons.length > 0) return reasons;
-    // What is given up is asked for anew: whether it really is, the database knows.
-    for (const name of given) this.#taken.delete(name);
+    for (const name of given) {
+      this.#taken.delete(name);
+      this.#free.add(name);
+    }
     for (const name of taken) this.#taken.set(name, member?.id ?? null);
     return [];
   }

@@ -1,0 +1,153 @@
+/** The first half of an import: reads the files to their end, checks every row on trial, and stages those that are to come in. */
+
+import type { StagedRow, ToldRow } from "../model/importing.ts";
+import type { Kinds } from "../model/kind.ts";
+import type { Store } from "../model/store.ts";
+import { type Fields, valueOfText } from "./header.ts";
+import type { FileReport, RowReport } from "./import-report.ts";
+import type { ImportTurn } from "./import-turn.ts";
+import {
+  type Decision,
+  hasRules,
+  Importer,
+  type ImporterOptions,
+  type ImportFile,
+  type ImportRow,
+} from "./importer.ts";
+import { type RowOptions, readRows } from "./rows.ts";
+import { tryOn } from "./trial.ts";
+
+export interface Checking {
+  readonly options: ImporterOptions;
+  readonly reading: Omit<RowOptions, "onLeftOut" | "kinds">;
+  /** Where the rows are staged; null for a trial, which leaves nothing behind. */
+  readonly turn: ImportTurn | null;
+  /** Rows that are refused do not keep the others out. */
+  readonly keepGoing: boolean;
+  readonly onRows: (count: number) => void;
+  readonly isStopped: () => boolean;
+}
+
+export interface CheckedFiles {
+  readonly files: FileReport[];
+  readonly refused: RowReport[];
+  readonly kept: RowReport[];
+  /** How many rows wait to come in. */
+  readonly staged: number;
+}
+
+/** So many rows are staged at once. */
+const STAGED_AT_ONCE = 2000;
+
+export async function checkFiles(
+  store: Store,
+  kinds: Kinds,
+  files: readonly ImportFile[],
+  checking: Checking,
+): Promise<CheckedFiles> {
+  const { options, turn, keepGoing, onRows, isStopped } = checking;
+  const trial = tryOn(
+    store.read,
+    files.some(({ kind }) => hasRules(kind)),
+  );
+  const importer = new Importer(trial, kinds, options);
+  const checked = {
+    files: [] as FileReport[],
+    refused: [] as RowReport[],
+    kept: [] as RowReport[],
+  };
+  const shelf = new Shelf(turn);
+  for (const [place, file] of files.entries()) {
+    const report = emptyReport(file);
+    checked.files.push(report);
+    const onLeftOut = (columns: readonly string[]) => {
+      for (const column of columns)
+        if (!report.leftOut.includes(column)) report.leftOut.push(column);
+    };
+    for await (const read of readRows(file, { ...checking.reading, kinds, onLeftOut })) {
+      if (isStopped()) return { ...checked, staged: shelf.staged };
+      const rows = read.map((row) => withConstants(row, file));
+      const decisions = await decide(importer, file, rows);
+      for (const [index, { line, fields }] of rows.entries()) {
+        const decision = decisions[index] as Decision;
+        const { outcome, key, reasons } = decision;
+        report[outcome]++;
+        const told = { file: file.path, line, key, reasons };
+        if (outcome === "refused") checked.refused.push(told);
+        if (outcome === "kept") checked.kept.push(told);
+        // What is certain not to come in need not wait for it.
+        if (keepGoing || checked.refused.length === 0) shelf.put(place, line, fields, decision);
+      }
+      await shelf.store();
+      onRows(rows.length);
+    }
+  }
+  await shelf.store(0);
+  return { ...checked, staged: shelf.staged };
+}
+
+/** Where one row can decide about the next, one by one. */
+export async function decide(
+  importer: Importer,
+  file: ImportFile,
+  rows: readonly ImportRow[],
+): Promise<Decision[]> {
+  if (!hasRules(file.kind)) return importer.take(file, rows);
+  const decisions: Decision[] = [];
+  for (const row of rows) decisions.push(...(await importer.take(file, [row])));
+  return decisions;
+}
+
+/** Rows that were checked, on their way to the database. */
+class Shelf {
+  readonly #turn: ImportTurn | null;
+  #rows: StagedRow[] = [];
+  #told: ToldRow[] = [];
+  #last = 0;
+  staged = 0;
+
+  constructor(turn: ImportTurn | null) {
+    this.#turn = turn;
+  }
+
+  put(file: number, line: number, fields: Fields | string, decision: Decision): void {
+    if (this.#turn === null || decision.outcome === "unchanged") return;
+    const number = ++this.#last;
+    const { outcome, key, reasons, member } = decision;
+    if (outcome === "created" || outcome === "changed") {
+      this.staged++;
+      const [id, version] = [member?.id ?? null, member?.version ?? null];
+      const content = JSON.stringify(fields);
+      this.#rows.push({ number, file, line, content, member: id, version });
+    } else {
+      this.#told.push({ number, file, line, outcome, story: JSON.stringify({ key, reasons }) });
+    }
+  }
+
+  async store(most = STAGED_AT_ONCE): Promise<void> {
+    const turn = this.#turn;
+    if (turn === null) return;
+    if (this.#rows.length + this.#told.length <= most) return turn.sign();
+    const [rows, told] = [this.#rows, this.#told];
+    this.#rows = [];
+    this.#told = [];
+    await turn.write((writing) => writing.staging.add(turn.id, rows, told));
+  }
+}
+
+function emptyReport({ path, kind, source }: ImportFile): FileReport & { leftOut: string[] } {
+  const sums = { created: 0, changed: 0, unchanged: 0, kept: 0, refused: 0 };
+  return { file: path, kind: kind.singular, source, leftOut: [], ...sums };
+}
+
+/** With what the import says of every row, where the row says nothing. */
+function withConstants(row: ImportRow, { kind, set }: ImportFile): ImportRow {
+  const { line, fields } = row;
+  const names = Object.keys(set);
+  if (typeof fields === "string" || names.length === 0) return row;
+  const all: Record<string, unknown> = { ...fields };
+  for (const name of names) {
+    all[name] ??= valueOfText(kind.fields[name], [set[name] ?? ""]);
+  }
+  return { line, fields: all };
+}

@@ -1,0 +1,113 @@
+/** Who is at an import: one at a time, known by a sign of life, so that what a crash left behind can be told from what is going on. */
+
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import type { Import } from "../model/importing.ts";
+import type { Store } from "../model/store.ts";
+import type { Writing } from "../model/writing.ts";
+
+/** Why an import cannot be had now: a sentence. */
+export class ImportError extends Error {}
+
+/** An import is in no hurry: it waits for its turn as long as it takes. */
+const PATIENCE = 10 * 60_000;
+
+/** Nobody who lives is silent for so long, in milliseconds. */
+const SILENCE = 60_000;
+const SIGN_EVERY = 10_000;
+
+/** The right to work on an import, held by one process at a time. */
+export class ImportTurn {
+  readonly id: string;
+  readonly #store: Store;
+  readonly #worker: string;
+  #signed = Date.now();
+
+  constructor(store: Store, id: string, worker: string) {
+    this.#store = store;
+    this.id = id;
+    this.#worker = worker;
+  }
+
+  /** Writes for the import, unless somebody else has taken it over. */
+  write<T>(work: (writing: Writing) => Promise<T>): Promise<T> {
+    return this.#store.write(async (writing) => {
+      const entry = (await writing.staging.imports()).find(({ id }) => id === this.id);
+      if (entry?.worker !== this.#worker) {
+        throw new ImportError(
+          "This import was silent for too long, and another process has taken it over.",
+        );
+      }
+      await writing.staging.change(this.id, { heard: new Date().toISOString() });
+      this.#signed = Date.now();
+      return work(writing);
+    }, PATIENCE);
+  }
+
+  async sign(): Promise<void> {
+    if (Date.now() - this.#signed > SIGN_EVERY) await this.write(async () => {});
+  }
+
+  /** Lets whoever comes next go on at once. */
+  async leave(): Promise<void> {
+    await this.write((writing) => writing.staging.change(this.id, { worker: "" }));
+  }
+
+  /** Nothing of it stays but what has come in. */
+  async end(): Promise<void> {
+    while (await this.write((writing) => writing.staging.forgetRows(this.id)));
+    await this.write((writing) => writing.staging.end(this.id));
+  }
+}
+
+/** Refused with a sentence while another one is on its way. */
+export function beginImport(store: Store, plan: string): Promise<ImportTurn> {
+  return store.write(async (writing) => {
+    const [other] = await writing.staging.imports();
+    if (other) throw new ImportError(busy(other));
+    const now = new Date().toISOString();
+    const [id, worker] = [randomUUID(), nameOfWorker()];
+    await writing.staging.begin({ id, begun: now, state: "liest", worker, heard: now, plan });
+    return new ImportTurn(store, id, worker);
+  }, PATIENCE);
+}
+
+/** Takes over what somebody has left behind; null where nobody has. */
+export async function takeOver(
+  store: Store,
+): Promise<{ readonly entry: Import; readonly turn: ImportTurn } | null> {
+  if (!(await store.staging.imports()).some(isLeft)) return null;
+  return store.write(async (writing) => {
+    const entry = (await writing.staging.imports()).find(isLeft);
+    if (!entry) return null;
+    const worker = nameOfWorker();
+    await writing.staging.change(entry.id, { worker, heard: new Date().toISOString() });
+    return { entry, turn: new ImportTurn(store, entry.id, worker) };
+  }, PATIENCE);
+}
+
+function busy({ begun }: Import): string {
+  const since = `${begun.slice(0, 16).replace("T", " ")} UTC`;
+  return `Another import is on its way since ${since}: try again when it is through.`;
+}
+
+function nameOfWorker(): string {
+  return `${hostname()} ${process.pid} ${randomUUID()}`;
+}
+
+function isLeft({ worker, heard }: Import): boolean {
+  const [host, pid] = worker.split(" ");
+  const here = host === hostname();
+  return (
+    worker === "" || (here && !isRunning(Number(pid))) || Date.parse(heard) < Date.now() - SILENCE
+  );
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

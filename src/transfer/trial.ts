@@ -1,0 +1,231 @@
+/** What the catalogue would be if the rows so far were in it: answers as a store does, and writes nothing. */
+
+import type { Link, Value, Values } from "../model/field.ts";
+import type { Imported } from "../model/importing.ts";
+import type { Kind } from "../model/kind.ts";
+import type { Found, Member } from "../model/member.ts";
+import type { Conditions } from "../model/query.ts";
+import type { Reading } from "../model/reading.ts";
+import type { Draft, Writing } from "../model/writing.ts";
+import { slugOf } from "../words/slug.ts";
+
+/** `whole`: rules will look at what members have, so that is remembered too, and not only that they are there. */
+export function tryOn(reading: Reading, whole: boolean): Writing {
+  const trial = new Trial(reading, whole);
+  return new Proxy(trial as unknown as Writing, {
+    // What a row cannot have changed, or no rule asks for, the store itself answers.
+    get(_, name) {
+      const answering = name in trial ? trial : reading;
+      const answer: unknown = Reflect.get(answering, name, answering);
+      return typeof answer === "function" ? answer.bind(answering) : answer;
+    },
+  });
+}
+
+class Trial
+  implements
+    Pick<Reading, "find" | "findBy" | "resolve" | "imported" | "members" | "matching" | "count">,
+    Pick<Writing, "insert" | "update" | "adjust" | "remove" | "setSecret" | "addFiles">
+{
+  readonly #reading: Reading;
+  readonly #whole: boolean;
+  /** New ones have ids below zero, which nothing else has. */
+  #last = 0;
+  readonly #bySource = new Map<string, Member>();
+  readonly #byAddress = new Map<string, Member>();
+  readonly #byName = new Map<string, Member>();
+  /** What is new or changed, as it would be, by kind and id; null where it would be gone. */
+  readonly #now = new Map<string, Map<number, Member | null>>();
+  /** The same by what it points to. */
+  readonly #pointing = new Map<string, Set<number>>();
+  readonly #created = new Map<string, number>();
+
+  constructor(reading: Reading, whole: boolean) {
+    this.#reading = reading;
+    this.#whole = whole;
+  }
+
+  async insert(kind: Kind, drafts: readonly Draft[]): Promise<number[]> {
+    const now = new Date().toISOString();
+    const ids = drafts.map((draft) => {
+      const id = draft.id ?? --this.#last;
+      const { values, source } = draft;
+      const times = { created: now, changed: now, touched: now };
+      const slug = draft.slug ?? this.#freeSlug(kind, values);
+      const member: Member = {
+        ...{ kind, id, slug, version: 1, title: kind.title(values) },
+        ...times,
+        values: this.#whole ? values : {},
+      };
+      if (source) this.#bySource.set(sourceName(kind, source.name, source.id), member);
+      this.#byAddress.set(`${kind.singular}/${id}`, member);
+      if (slug !== null) this.#byAddress.set(`${kind.singular}/${slug}`, member);
+      this.#remember(member, values);
+      return id;
+    });
+    this.#created.set(kind.singular, (this.#created.get(kind.singular) ?? 0) + drafts.length);
+    return ids;
+  }
+
+  async update(member: Member, values: Values): Promise<void> {
+    const { kind, version } = member;
+    const title = kind.title(values);
+    this.#remember({ ...member, version: version + 1, title, values }, values);
+  }
+
+  async adjust(member: Member, values: Values): Promise<void> {
+    const all = { ...member.values, ...values };
+    this.#remember({ ...member, values: all }, all);
+  }
+
+  async remove({ kind, id }: Member): Promise<void> {
+    this.#known(kind).set(id, null);
+  }
+
+  /** Nothing that is asked for again. */
+  async setSecret(): Promise<void> {}
+  async addFiles(): Promise<void> {}
+
+  async find(kind: Kind, key: string): Promise<Found> {
+    const found = await this.#reading.find(kind, key);
+    const member = this.#byAddress.get(`${kind.singular}/${key}`);
+    return found.state === "free" && member ? { state: "current", member } : found;
+  }
+
+  async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
+    const known = this.#byName.get(uniqueName(kind, field, value));
+    if (known) return known;
+    const found = await this.#reading.findBy(kind, field, value);
+    return found && this.#asItIs(found);
+  }
+
+  async resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
+    const links = await this.#reading.resolve(kind, keys);
+    for (const key of keys) {
+      const member = this.#byAddress.get(`${kind.singular}/${key}`);
+      if (member && !links.has(key)) links.set(key, linkTo(member));
+    }
+    return links;
+  }
+
+  async imported(
+    kind: Kind,
+    source: string,
+    ids: readonly string[],
+  ): Promise<Map<string, Imported>> {
+    const imported = new Map<string, Imported>();
+    const others = ids.filter((sourceId) => {
+      const member = this.#bySource.get(sourceName(kind, source, sourceId));
+      if (member) imported.set(sourceId, { member, sourceId, edited: false });
+      return !member;
+    });
+    for (const [id, entry] of await this.#reading.imported(kind, source, others)) {
+      imported.set(id, entry);
+    }
+    return imported;
+  }
+
+  async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    const known = this.#known(kind);
+    const others = ids.filter((id) => !known.has(id));
+    const found = others.length === 0 ? [] : await this.#reading.members(kind, others);
+    return [...ids.flatMap((id) => known.get(id) ?? []), ...found];
+  }
+
+  async matching(
+    kind: Kind,
+    conditions: Conditions,
+    limit = Number.POSITIVE_INFINITY,
+  ): Promise<readonly Member[]> {
+    const known = this.#known(kind);
+    const stored = await this.#reading.matching(kind, conditions);
+    const mine = this.#candidates(kind, conditions).flatMap((id) => known.get(id) ?? []);
+    return [
+      ...stored.filter(({ id }) => !known.has(id)),
+      ...mine.filter((member) => fits(member, conditions)),
+    ].slice(0, limit);
+  }
+
+  async count(kind: Kind): Promise<number> {
+    return (await this.#reading.count(kind)) + (this.#created.get(kind.singular) ?? 0);
+  }
+
+  #asItIs(member: Member): Member | null {
+    const known = this.#known(member.kind).get(member.id);
+    return known === undefined ? member : known;
+  }
+
+  #remember(member: Member, values: Values): void {
+    const { kind, id } = member;
+    for (const name in kind.fields) {
+      const field = kind.fields[name];
+      const value = values[name] ?? null;
+      if (field?.unique && typeof value === "string") {
+        this.#byName.set(uniqueName(kind, name, value), member);
+      }
+      if (!this.#whole || field?.type !== "link" || value === null) continue;
+      const key = `${kind.singular} ${name} ${(value as Link).id}`;
+      const pointing = this.#pointing.get(key) ?? new Set();
+      this.#pointing.set(key, pointing.add(id));
+    }
+    if (this.#whole) this.#known(kind).set(id, member);
+  }
+
+  #known(kind: Kind): Map<number, Member | null> {
+    let known = this.#now.get(kind.singular);
+    if (!known) {
+      known = new Map();
+      this.#now.set(kind.singular, known);
+    }
+    return known;
+  }
+
+  /** Those among the new and changed ones that can be meant; by a link where one is asked for. */
+  #candidates(kind: Kind, conditions: Conditions): number[] {
+    for (const [name, wanted] of Object.entries(conditions)) {
+      if (kind.fields[name]?.type === "link" && typeof wanted === "number") {
+        return [...(this.#pointing.get(`${kind.singular} ${name} ${wanted}`) ?? [])];
+      }
+    }
+    return [...this.#known(kind).keys()];
+  }
+
+  /** Numbered among the new ones; that of one in the catalogue belongs to that one. */
+  #freeSlug(kind: Kind, values: Values): string | null {
+    const base = kind.slug ? slugOf(kind.title(values)) : null;
+    if (base === null) return null;
+    let slug = base;
+    for (let number = 2; this.#byAddress.has(`${kind.singular}/${slug}`); number++) {
+      slug = `${base}-${number}`;
+    }
+    return slug;
+  }
+}
+
+function fits(member: Member, conditions: Conditions): boolean {
+  return Object.entries(conditions).every(([name, wanted]) => {
+    const value = plain(member.values[name] ?? null);
+    if (wanted === null || typeof wanted !== "object") return value === wanted;
+    if (value === null) return false;
+    if ("filled" in wanted) return true;
+    return "before" in wanted ? `${value}` < wanted.before : Number(value) > wanted.above;
+  });
+}
+
+/** Of a link its id, as it is stored. */
+function plain(value: Value): string | number | null {
+  if (value === null || typeof value !== "object") return value;
+  return "id" in value ? value.id : null;
+}
+
+function linkTo({ id, slug, title }: Member): Link {
+  return { id, slug, title, extras: {} };
+}
+
+function sourceName(kind: Kind, source: string, id: string): string {
+  return `${kind.singular}\n${source}\n${id}`;
+}
+
+function uniqueName(kind: Kind, field: string, value: string): string {
+  return `${kind.singular}\n${field}\n${value.normalize("NFKC").toLowerCase()}`;
+}

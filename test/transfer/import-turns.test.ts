@@ -1,0 +1,304 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { setTimeout as pause } from "node:timers/promises";
+import { test } from "node:test";
+import type { Kinds } from "../../src/model/kind.ts";
+import type { Fault } from "../../src/model/problem.ts";
+import type { Store } from "../../src/model/store.ts";
+import type { Writing } from "../../src/model/writing.ts";
+import { openStore } from "../../src/storage/open.ts";
+import { en } from "../../src/texts/en.ts";
+import { finishImports } from "../../src/transfer/finish-imports.ts";
+import { type ImportOptions, importFiles } from "../../src/transfer/import.ts";
+import { describeReport, type ImportReport } from "../../src/transfer/import-report.ts";
+import { ENGINES, testKinds, withStores } from "../house.ts";
+import { withFiles } from "./scratch.ts";
+
+const PROGRAM = fileURLToPath(new URL("../../bin/leihwerk.js", import.meta.url));
+const MANY = 10_000;
+
+for (const [engine, create] of Object.entries(ENGINES)) {
+  test(`an import that is killed while it writes is finished at the next start, each row once (${engine})`, async () => {
+    await withLibrary(create, async (store, database, write) => {
+      const importing = start(database, await write("x-werke.csv", manyWorks()));
+      const werk = testKinds.one("werk");
+      await until(async () => (await store.read.count(werk)) > 0, importing);
+      importing.kill("SIGKILL");
+      await once(importing, "exit");
+      const before = await store.read.count(werk);
+      assert(before > 0 && before < MANY, `${before} rows were in`);
+      const [report] = await finishImports(store, testKinds, WORDS);
+      assert.deepEqual(sums(report), [MANY, 0, 0, 0, 0]);
+      await holdsAll(store);
+      assert.deepEqual(await store.staging.imports(), []);
+      assert.deepEqual(await finishImports(store, testKinds, WORDS), []);
+    });
+  });
+
+  test(`an import that is killed while it checks is taken back, and another one can begin (${engine})`, async () => {
+    await withLibrary(create, async (store, database, write) => {
+      const path = await write("x-werke.csv", manyWorks());
+      const importing = start(database, path);
+      await until(async () => (await store.staging.imports()).length > 0, importing);
+      importing.kill("SIGKILL");
+      await once(importing, "exit");
+      const [left] = await store.staging.imports();
+      assert.equal(left?.state, "liest");
+      const report = await importFiles(store, testKinds, [path], WORDS);
+      assert.deepEqual(sums(report), [MANY, 0, 0, 0, 0]);
+      await holdsAll(store);
+    });
+  });
+
+  test(`Ctrl-C stops an import with a sentence, and the same files bring in the rest (${engine})`, async () => {
+    await withLibrary(create, async (store, database, write) => {
+      const path = await write("x-werke.csv", manyWorks());
+      const werk = testKinds.one("werk");
+      const early = start(database, path);
+      await until(async () => (await store.staging.imports()).length > 0, early);
+      early.kill("SIGINT");
+      const [earlyCode, said] = await endOf(early);
+      assert.equal(earlyCode, 1);
+      assert.match(said, /Stopped: nothing was written\.\n$/);
+      assert.equal(await store.read.count(werk), 0);
+      const late = start(database, path);
+      await until(async () => (await store.read.count(werk)) > 0, late);
+      late.kill("SIGINT");
+      const [lateCode, told] = await endOf(late);
+      assert.equal(lateCode, 1);
+      assert.match(told, /Stopped: [0-9,]+ rows have not come in\. Import the same files again/);
+      assert.deepEqual(await store.staging.imports(), []);
+      const there = await store.read.count(werk);
+      assert(there > 0 && there < MANY, `${there} rows were in`);
+      const rest = await importFiles(store, testKinds, [path], WORDS);
+      assert.deepEqual(sums(rest), [MANY - there, 0, there, 0, 0]);
+      await holdsAll(store);
+    });
+  });
+}
+
+withStores("others write between the turns of an import", async (store, kinds) => {
+  const person = kinds.one("person");
+  let [turns, over] = [0, false];
+  const counting = instead(store, async (work, patience) => {
+    turns++;
+    return store.write(work, patience);
+  });
+  /** Behind which turns somebody else had one. */
+  const between = new Set<number>();
+  const others = (async () => {
+    while (!over) {
+      await store.write((writing) => writing.setSetting("zwischendurch", `${turns}`));
+      between.add(turns);
+      await pause(1);
+    }
+  })();
+  const report = await importText(counting, kinds, { "x-personen.csv": manyPersons(4000) });
+  over = true;
+  await others;
+  assert.equal(report.files[0]?.created, 4000);
+  assert.equal(await store.read.count(person), 4000);
+  assert(turns > 4, `${turns} turns`);
+  assert(between.size > 3, `somebody else wrote behind ${between.size} of ${turns} turns`);
+});
+
+withStores(
+  "what happens between the check and the writing is told, and nothing of it is overwritten",
+  async (store, kinds) => {
+    const [person, werk] = [kinds.one("person"), kinds.one("werk")];
+    await importText(store, kinds, {
+      "x-personen.csv": "id,nachname\nedited,Alt\nremoved,Alt\nsame,Alt\n",
+    });
+    const [edited, removed] = await store.read.walk(person, 0, 2);
+    const meanwhile = async (writing: Writing) => {
+      await writing.update(edited!, { ...edited!.values, nachname: "Von Hand" }, null);
+      await writing.remove(removed!, null);
+      const empty = { ...edited!.values, image: null, vorname: "" };
+      const drafts = [
+        { values: { ...empty, nachname: "Schneller", username: "begehrt" } },
+        {
+          values: { ...empty, nachname: "Schneller", username: "anders" },
+          source: { name: "x", id: "new" },
+        },
+      ];
+      await writing.insert(person, drafts, null);
+    };
+    const report = await importText(beforeWriting(store, meanwhile), kinds, {
+      "x-personen.csv":
+        "id,nachname,username\nedited,Neu,e\nremoved,Neu,r\nsame,Neu,s\nnew,Neu,n\nwants,Neu,begehrt\ngood,Neu,g\n",
+      "x-werke.csv": "id,titel,person\nw1,Gut,good\nw2,Ohne,wants\nw3,Ohne,removed\n",
+    });
+    assert.equal(report.written, true);
+    const told = describeReport(report, { dryRun: false });
+    assert.match(told, /kept .*line 2 \(edited\): somebody changed it while the import/);
+    assert.match(told, /refused .*line 3 \(removed\): it was removed while the import/);
+    assert.match(told, /kept .*line 5 \(new\): it came here by another way while the import/);
+    assert.match(told, /refused .*line 6 \(wants\): username: "begehrt" belongs to another/);
+    assert.match(told, /refused .*line 3 \(w2\): person\/0\/url: There is nothing/);
+    assert.match(told, /refused .*line 4 \(w3\): person\/0\/url: There is nothing/);
+    assert.match(told, /All but 4 rows are in\./);
+    const names = (await store.read.walk(person, 0, 20)).map(({ values }) => values.nachname);
+    assert.deepEqual(names, ["Von Hand", "Neu", "Schneller", "Schneller", "Neu"]);
+    assert.deepEqual(
+      (await store.read.walk(werk, 0, 20)).map(({ title }) => title),
+      ["Gut"],
+    );
+  },
+);
+
+withStores(
+  "a row by its address is not written over what changed meanwhile",
+  async (store, kinds) => {
+    const person = kinds.one("person");
+    await importText(store, kinds, { "x-personen.csv": "id,nachname\n1,Alt\n" });
+    const [member] = await store.read.walk(person, 0, 1);
+    const report = await importText(
+      beforeWriting(store, (writing) =>
+        writing.update(member!, { ...member!.values, nachname: "Von Hand" }, null),
+      ),
+      kinds,
+      { "personen.csv": "url,nachname\n/person/1,Neu\n" },
+    );
+    assert.deepEqual(sums(report), [0, 0, 0, 1, 0]);
+    assert.equal((await store.read.walk(person, 0, 1))[0]?.title, "Von Hand");
+  },
+);
+
+withStores(
+  "of two imports at the same time one is refused with a sentence",
+  async (store, kinds) => {
+    const files = { "x-personen.csv": manyPersons(300) };
+    const both = await Promise.allSettled([
+      importText(store, kinds, files),
+      importText(store, kinds, files),
+    ]);
+    const refused = both.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
+    assert.equal(refused.length, 1);
+    assert.match(
+      refused[0]!,
+      /Another import is on its way since .*: try again when it is through\./,
+    );
+    assert.equal(await store.read.count(kinds.one("person")), 300);
+  },
+);
+
+withStores("rows that are refused leave nothing behind, staged or not", async (store, kinds) => {
+  const report = await importText(store, kinds, {
+    "x-personen.csv": `${manyPersons(3000)}schlecht,,\n`,
+  });
+  assert.equal(report.written, false);
+  assert.deepEqual(await store.staging.imports(), []);
+  assert.equal(await store.read.count(kinds.one("person")), 0);
+});
+
+const WORDS = {
+  explain: (fault: Fault) => en.faults[fault.code](fault.params ?? {}),
+  explainProblem: () => "",
+  site: {},
+};
+
+function manyWorks(): string {
+  const rows = Array.from({ length: MANY }, (_, index) => `w${index},Werk ${index},Wort${index}\n`);
+  return `id,titel,schlagwort\n${rows.join("")}`;
+}
+
+function manyPersons(count: number): string {
+  const rows = Array.from({ length: count }, (_, index) => `p${index},Meyer ${index}\n`);
+  return `id,nachname\n${rows.join("")}`;
+}
+
+/** Every row once, with its list and its address, and the counts are right. */
+async function holdsAll(store: Store): Promise<void> {
+  const werk = testKinds.one("werk");
+  assert.equal(await store.read.count(werk), MANY);
+  const titles = new Set<string>();
+  for (let after = 0; ; ) {
+    const members = await store.read.walk(werk, after, 2000);
+    const last = members.at(-1);
+    if (!last) break;
+    for (const { title, values } of members) {
+      titles.add(title);
+      assert.deepEqual(values.schlagwort, [title.replace("Werk ", "Wort")]);
+    }
+    after = last.id;
+  }
+  assert.equal(titles.size, MANY);
+}
+
+function sums(report: ImportReport | undefined): number[] {
+  const names = ["created", "changed", "unchanged", "kept", "refused"] as const;
+  return names.map((name) => report?.files.reduce((sum, file) => sum + file[name], 0) ?? -1);
+}
+
+function importText(
+  store: Store,
+  kinds: Kinds,
+  files: Readonly<Record<string, string>>,
+  options: Partial<ImportOptions> = {},
+): Promise<ImportReport> {
+  return withFiles(async (write) => {
+    const paths: string[] = [];
+    for (const [name, content] of Object.entries(files)) paths.push(await write(name, content));
+    return importFiles(store, kinds, paths, { ...WORDS, ...options });
+  });
+}
+
+function instead(store: Store, write: Store["write"]): Store {
+  return { ...store, read: store.read, write };
+}
+
+/** Somebody else writes when everything is checked and nothing is written yet. */
+function beforeWriting(store: Store, meanwhile: (writing: Writing) => Promise<void>): Store {
+  let done = false;
+  return instead(store, async (work, patience) => {
+    const [entry] = await store.staging.imports();
+    if (entry?.state === "schreibt" && !done) {
+      done = true;
+      await store.write(meanwhile);
+    }
+    return store.write(work, patience);
+  });
+}
+
+function start(database: string, file: string): ChildProcess {
+  return spawn(process.execPath, [PROGRAM, "import", file], {
+    env: { ...process.env, DATABASE_URL: database, LEIHWERK_SITE: "/nirgends" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+async function endOf(child: ChildProcess): Promise<[code: number, output: string]> {
+  let output = "";
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
+  });
+  const [code] = (await once(child, "close")) as [number];
+  return [code, output];
+}
+
+async function until(reached: () => Promise<boolean>, child: ChildProcess): Promise<void> {
+  while (!(await reached())) {
+    assert.equal(child.exitCode, null, "the import has ended before");
+    await pause(2);
+  }
+}
+
+async function withLibrary(
+  create: (typeof ENGINES)[string],
+  work: (
+    store: Store,
+    database: string,
+    write: (name: string, content: string) => Promise<string>,
+  ) => Promise<void>,
+): Promise<void> {
+  const { database, drop } = await create();
+  const store = await openStore(database, testKinds);
+  try {
+    await withFiles((write) => work(store, database, write));
+  } finally {
+    await store.close();
+    await drop();
+  }
+}

@@ -1,4 +1,6 @@
-/** The two cookies there are: the session's, and before there is one the sign-in form's own. */
+/** The two cookies of the door: the session's, and before there is one the sign-in form's own. */
+
+import { cookieLine, cookiesIn } from "../server/cookies.ts";
 
 const SESSION = "leihwerk";
 const BEFORE = "leihwerk-anmeldung";
@@ -10,37 +12,23 @@ export interface Cookies {
 }
 
 export function readCookies(header: string | null, secure: boolean): Cookies {
-  const values = new Map<string, string>();
-  for (const part of (header ?? "").split(";")) {
-    const equals = part.indexOf("=");
-    if (equals > 0) values.set(part.slice(0, equals).trim(), part.slice(equals + 1).trim());
-  }
+  const cookies = cookiesIn(header, secure);
   const read = (name: string) => {
-    const value = values.get(nameOf(name, secure)) ?? "";
+    const value = cookies.get(name) ?? "";
     return /^[A-Za-z0-9_-]{16,100}$/.test(value) ? value : null;
   };
   return { session: read(SESSION), before: read(BEFORE) };
 }
 
-/** Without Max-Age: it goes when the browser does, and on the server before that. */
+/** It goes when the browser does, and on the server before that. */
 export function sessionCookie(value: string, secure: boolean): string {
-  return cookie(SESSION, value, secure);
+  return cookieLine(SESSION, value, secure);
 }
 
 export function beforeCookie(value: string, secure: boolean): string {
-  return cookie(BEFORE, value, secure);
+  return cookieLine(BEFORE, value, secure);
 }
 
 export function droppedCookies(secure: boolean): string[] {
-  return [SESSION, BEFORE].map((name) => `${cookie(name, "", secure)}; Max-Age=0`);
-}
-
-function cookie(name: string, value: string, secure: boolean): string {
-  const end = secure ? "; Secure" : "";
-  return `${nameOf(name, secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${end}`;
-}
-
-/** Over https the name itself promises that no other host and no plain connection has set it. */
-function nameOf(name: string, secure: boolean): string {
-  return secure ? `__Host-${name}` : name;
+  return [SESSION, BEFORE].map((name) => cookieLine(name, "", secure, 0));
 }

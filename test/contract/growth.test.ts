@@ -86,7 +86,10 @@ const PARSERS: Readonly<Record<string, readonly [pieces: string, parser: Parser]
   "a quality": ["header", (text) => chooseByAccept([html], `text/html;q=${text}x`)],
   "Accept-Language": ["header", (text) => chooseLanguage(null, `${text}x`, "de")],
   "Accept-Encoding": ["header", (text) => chooseEncoding(`${text}${++headers}`)],
-  Cookie: ["header", (text) => [readCookies(`${text}x`, false), rememberedLanguage(`${text}x`)]],
+  Cookie: [
+    "header",
+    (text) => [readCookies(`${text}x`, false), rememberedLanguage(`${text}x`, false)],
+  ],
   Authorization: ["header", (text) => readBasic(`Basic ${text}x`)],
   Prefer: ["header", (text) => preference(`${text}x`, "return")],
   "If-None-Match": [

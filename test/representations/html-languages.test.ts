@@ -51,8 +51,11 @@ withApps("the switch leads nowhere else and knows only its languages", async (ap
 
 test("over https the cookie is bound to the host", () => {
   assert.match(languageCookie("en", true), /^__Host-sprache=en; Path=\/; .*; Secure$/);
-  assert.equal(rememberedLanguage("x=1; __Host-sprache=en"), "en");
-  assert.equal(rememberedLanguage("nosprache=en"), null);
+  assert.equal(rememberedLanguage("x=1; __Host-sprache=en", true), "en");
+  assert.equal(rememberedLanguage("sprache=en", false), "en");
+  assert.equal(rememberedLanguage("__Host-sprache=en", false), null);
+  assert.equal(rememberedLanguage("sprache=en", true), null);
+  assert.equal(rememberedLanguage("nosprache=en", false), null);
 });
 
 async function languageAt(app: TestApp, path: string, headers = {}): Promise<string> {

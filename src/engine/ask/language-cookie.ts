@@ -1,14 +1,16 @@
 /** The language that somebody has chosen with the switch: the only cookie that a visitor can get, and only so. */
 
+import { cookieLine, cookiesIn } from "../../server/cookies.ts";
+
 const NAME = "sprache";
 const YEAR = 365 * 24 * 60 * 60;
 
-export function rememberedLanguage(cookies: string | null): string | null {
+export function rememberedLanguage(cookies: string | null, secure: boolean): string | null {
   if (cookies === null) return null;
-  return /(?:^|;\s*)(?:__Host-)?sprache=([a-z]{2,3})(?:;|$)/.exec(cookies)?.[1] ?? null;
+  const language = cookiesIn(cookies, secure).get(NAME) ?? "";
+  return /^[a-z]{2,3}$/.test(language) ? language : null;
 }
 
 export function languageCookie(language: string, secure: boolean): string {
-  const [prefix, end] = secure ? ["__Host-", "; Secure"] : ["", ""];
-  return `${prefix}${NAME}=${language}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Lax${end}`;
+  return cookieLine(NAME, language, secure, YEAR);
 }

@@ -67,7 +67,8 @@ export class Way {
     this.url = new URL(request.url);
     this.origin = house.url ?? this.url.origin;
     this.language = chooseLanguage(
-      this.parameter("lang") ?? rememberedLanguage(request.headers.get("Cookie")),
+      this.parameter("lang") ??
+        rememberedLanguage(request.headers.get("Cookie"), this.origin.startsWith("https:")),
       request.headers.get("Accept-Language"),
       house.language,
     );

@@ -1,8 +1,10 @@
 /** What pages say to programs: every document in every representation that suits it, valid by its own schema. */
 
 import assert from "node:assert/strict";
-import { loadRepresentations } from "../../src/app.ts";
-import { type Library, ORIGIN, withLibrary } from "../library.ts";
+import { loadRepresentations, openApp } from "../../src/app.ts";
+import { Library, ORIGIN, settingsFor, withLibrary } from "../library.ts";
+import { serving } from "../server/serving.ts";
+import { withFiles } from "../transfer/scratch.ts";
 import { jsonFaults, parseXml, xmlFaults } from "./judges.ts";
 
 /** The pages that say something, each with the name of its schema and the formats that it comes in. */
@@ -134,3 +136,52 @@ withLibrary("what JSON says, XML says too: the same entries in the same order", 
   assert.equal(data.itemListElement[0].item["@type"], "LendAction");
   assert.equal(data.itemListElement[0].item.object.name, "Woyzeck");
 });
+
+withLibrary("the logs are a document too, where they can be read", async ({ database }) => {
+  await withFiles(async (write, logs) => {
+    const line = '192.0.2.1 - - [06/Mar/2026:12:00:00 +0100] "GET / HTTP/1.1" 200 5 "-" "curl"';
+    await write("access.log", `${line}\n`);
+    await write("error.log", "");
+    const app = await openApp({ ...settingsFor(database), logs, logView: true });
+    try {
+      const library = new Library(app, { now: 0 }, {}, database);
+      const { json } = await read(library, "/protokoll", "application/json");
+      assert.deepEqual([json.zugriff, json.fehler], [[line], []]);
+      const schema = await library.ask("GET", "/schema/protokoll.json", { accept: "*/*" });
+      assert.deepEqual(jsonFaults(json, schema.json), []);
+      const { text } = await read(library, "/protokoll", "application/xml");
+      const xsd = await library.ask("GET", "/schema/protokoll.xsd", { accept: "*/*" });
+      assert.deepEqual(await xmlFaults([text], new Map([["protokoll", xsd.text]])), []);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+withLibrary(
+  "a long table goes over the wire as it is taken; others need not wait",
+  async (library) => {
+    const kind = library.app.kinds.one("person");
+    const values = (index: number) => ({
+      vorname: "",
+      nachname: `Lang ${index} ${"x".repeat(150)}`,
+      username: `lang-${index}`,
+    });
+    const drafts = Array.from({ length: 3000 }, (_, index) => ({ values: values(index) }));
+    await library.app.store.write((writing) => writing.insert(kind, drafts, null));
+    const closing: (() => unknown)[] = [];
+    const test = { after: (close: () => unknown) => closing.push(close) };
+    const { port, connect } = await serving(test as never, library.app.application);
+    try {
+      const idle = await connect();
+      idle.pause();
+      idle.write("GET /personen.csv HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      const whole = await fetch(`http://127.0.0.1:${port}/personen.csv`);
+      assert.equal((await whole.text()).trimEnd().split("\r\n").length, 3001);
+      idle.destroy();
+      assert.equal((await fetch(`http://127.0.0.1:${port}/gesundheit/bereit`)).status, 200);
+    } finally {
+      for (const close of closing) await close();
+    }
+  },
+);

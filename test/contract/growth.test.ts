@@ -28,6 +28,7 @@ import { afterStep } from "../../src/representations/html/form/steps.ts";
 import { readJson } from "../../src/representations/json/read.ts";
 import { readXml } from "../../src/representations/xml/read.ts";
 import { trustedProxies } from "../../src/server/trusted-proxies.ts";
+import { harmless, unguarded } from "../../src/words/csv-line.ts";
 import { searchWords } from "../../src/words/fold.ts";
 import { html, kinds, person, werk } from "../representations/html-sample.ts";
 
@@ -59,6 +60,7 @@ const PIECES: Readonly<Record<string, readonly string[]>> = {
   ],
   query: ["suche=a+", "art=Buch&", "&", "%20", "suche=a&"],
   words: ["a ", "ä", "\u0301", "  ", "ae", "a-"],
+  cell: [" ", '"', "'", "=", ",", "\n", "- ", "\t"],
   bytes: [" ", "<!---->", "<?xml>", "<", "<svg", "\n<!doctype a>"],
 };
 
@@ -100,6 +102,7 @@ const PARSERS: Readonly<Record<string, readonly [pieces: string, parser: Parser]
   "X-Forwarded-For": ["header", (text) => forwarded({ "x-forwarded-for": `${text}x` })],
   "a query": ["query", (text) => readQuery(werk, new URLSearchParams(text))],
   "search words": ["words", (text) => searchWords(`${text}!`)],
+  "a cell of a table": ["cell", (text) => [harmless(`${text}x`), unguarded(`${text}x`)]],
   "a picture": ["bytes", (text) => recognize(Buffer.from(`${text}x`), null)],
 };
 

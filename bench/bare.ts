@@ -3,12 +3,21 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-const body = Buffer.from("x".repeat(Number(process.argv[2] ?? 300)));
-const headers = {
-  "Content-Type": "application/json; charset=utf-8",
-  "Content-Length": body.length,
-};
-const server = createServer((_request, response) => {
+/** As many bytes as the path says: what it is measured against sends the same. */
+const answers = new Map<string, { body: Buffer; headers: Record<string, string | number> }>();
+
+function answerOf(path: string) {
+  const body = Buffer.from("x".repeat(Number(path.slice(1))));
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": body.length,
+  };
+  answers.set(path, { body, headers });
+  return { body, headers };
+}
+
+const server = createServer(({ url = "/0" }, response) => {
+  const { body, headers } = answers.get(url) ?? answerOf(url);
   response.writeHead(200, headers);
   response.end(body);
 });

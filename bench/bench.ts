@@ -1,6 +1,6 @@
 /**
- * Speed as ratios, all measured in one run: the service beside a bare node:http server, its log on beside its log off, and a
- * catalogue of 70,000 works beside the demo. What counts is the processor's time that the server itself spends on an answer:
+ * Speed as ratios, all measured in one run: the service beside a bare node:http server that sends as many bytes, its log on beside
+ * its log off, large catalogues beside small ones. What counts is the processor's time that the server itself spends on an answer:
  * neither the client nor whatever else the machine does can change that much. Numbers of different machines say nothing; ratios do.
  */
 
@@ -14,10 +14,13 @@ import type { Link } from "../src/model/field.ts";
 import type { Kind } from "../src/model/kind.ts";
 import { importDemo } from "../src/transfer/demo.ts";
 import { importFiles } from "../src/transfer/import.ts";
-import { type Load, send } from "./load.ts";
+import { bodySize, type Load, send } from "./load.ts";
+import { fillWorks } from "./synthetic.ts";
 
 const ROUND = Number(process.env.BENCH_ROUND ?? 1500);
 const ROUNDS = 3;
+/** With BENCH_WORKS=1000000 it takes some minutes more. */
+const WORKS = Number(process.env.BENCH_WORKS ?? 200_000);
 const GROWTH = ["tate-personen.csv.gz", "tate-werke.csv.gz"].map((name) =>
   join(import.meta.dirname, "../../shared/data", name),
 );
@@ -43,7 +46,7 @@ try {
 async function run(): Promise<void> {
   const small = join(folder, "demo.db");
   console.log(`Demo catalogue: ${(await fill(small)).toFixed(2)} s`);
-  const bare = await start("bare.ts", ["300"]);
+  const bare = await start("bare.ts", []);
   const service = await start("service.ts", [small, join(folder, "logs")]);
 
   table("Requests per second of one core, log on", ["bare", "service", "ratio"]);
@@ -52,17 +55,16 @@ async function run(): Promise<void> {
     ["person, XML", "/person/georg-buechner.xml", FRESH],
     ["person, HTML", "/person/georg-buechner.html", FRESH],
     ["list page, JSON", "/werke.json", FRESH],
+    ["list page, HTML", "/werke.html", FRESH],
     ["search, JSON", "/werke.json?suche=liebe", FRESH],
     ["person, JSON, at hand", "/person/georg-buechner.json", {}],
     ["person, HTML, at hand", "/person/georg-buechner.html", {}],
     ["list page, HTML, at hand", "/werke.html", {}],
   ];
   for (const [name, path, headers] of pages) {
-    const [one, other] = await compare(
-      { server: bare, path: "/" },
-      { server: service, path, headers: headers as Record<string, string> },
-    );
-    row(name, one, other);
+    const asked = { server: service, path, headers: headers as Record<string, string> };
+    const bytes = await bodySize({ ...asked, port: service.port });
+    row(name, ...(await compare({ server: bare, path: `/${bytes}` }, asked)));
   }
 
   table("The access log", ["off", "on", "ratio"]);
@@ -75,8 +77,34 @@ async function run(): Promise<void> {
   );
   row("person, JSON", off, on);
 
+  await synthetic();
   if (GROWTH.every(existsSync)) await growth(service);
   else console.log(`\nGrowth is not measured: ${GROWTH.join(" and ")} are not there.`);
+}
+
+/** The same made-up catalogue, small and large. */
+async function synthetic(): Promise<void> {
+  const servers: Server[] = [];
+  for (const works of [2000, WORKS]) {
+    const database = join(folder, `works-${works}.db`);
+    const seconds = await fillWorks(database, works);
+    console.log(`\n${works} made-up works: ${seconds.toFixed(1)} s`);
+    servers.push(await start("service.ts", [database, join(folder, `logs-${works}`)]));
+  }
+  const [small, large] = servers as [Server, Server];
+  table(`${WORKS} made-up works beside 2000`, ["2000", `${WORKS}`, "ratio"]);
+  const pages: [string, string][] = [
+    ["list page", "/werke.json"],
+    ["narrowed list", "/werke.json?art=Buch&jahrhundert=19"],
+    ["search", "/werke.json?suche=an"],
+    ["narrowed search", "/werke.json?suche=an&art=Buch"],
+    ["narrowed to few", "/werke.json?suche=an&art=Ding"],
+    ["site map", "/sitemap.xml"],
+  ];
+  for (const [name, path] of pages) {
+    const asked = { path, headers: FRESH };
+    row(name, ...(await compare({ server: small, ...asked }, { server: large, ...asked })));
+  }
 }
 
 async function growth(service: Server): Promise<void> {

@@ -120,14 +120,15 @@ async function readStretch(
   const { ask, backend, kind, entries } = context;
   const fill = { ...fillOf(stretch), places: narrowed && backend.listValue(keysOf(narrowed)) };
   const name = `${narrowed ? "list some" : "list"} ${shapeOf(kind, order, stretch)}`;
-  return ask(name, fill, (slot) => {
+  const build = (slot: (name: string) => unknown) => {
     const column = sql.ref(`k.${order.column}`);
     const direction = sql.raw(directionOf(order, stretch));
     return sql`select k.id, ${column} as sortwert, ${entries.text} as zeile
       from ${sql.table(kind.singular)} as k
       where ${within(order, stretch, slot)} and ${narrowed ? standsUnder(backend, slot("places")) : sql`1 = 1`}
       order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}`;
-  });
+  };
+  return ask(name, fill, build, narrowed ? "anew" : "once");
 }
 
 /** The first of each combination, all in the order that an index has; of those the first, whatever the combination. */

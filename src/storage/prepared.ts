@@ -9,11 +9,15 @@ import { allLists, MemberRows } from "./member.ts";
 export type StoredRow = any;
 export type SlotValues = Readonly<Record<string, unknown>>;
 
-/** `name` stands for all that decides the text; `build` marks with `slot` what is filled in. */
+/**
+ * `name` stands for all that decides the text; `build` marks with `slot` what is filled in. "anew": which way is the best
+ * depends on what that is, as for a word that is rare or common, so that a database with a planner must not settle for one.
+ */
 export type Ask = (
   name: string,
   fill: SlotValues,
   build: (slot: (name: string) => unknown) => RawBuilder<unknown>,
+  plan?: "once" | "anew",
 ) => Promise<StoredRow[]>;
 
 class Slot {
@@ -38,7 +42,7 @@ export class Statements {
   }
 
   on(database: Database): Ask {
-    return (name, fill, build) => {
+    return (name, fill, build, plan = "once") => {
       let query = this.#compiled.get(name);
       if (!query) {
         query = build((slot) => new Slot(slot)).compile(this.#backend.database);
@@ -47,7 +51,10 @@ export class Statements {
       const parameters = query.parameters.map((parameter) =>
         parameter instanceof Slot ? fill[parameter.name] : parameter,
       );
-      return this.#backend.run(database, { ...query, parameters }) as Promise<StoredRow[]>;
+      const filled = { ...query, parameters };
+      return plan === "once"
+        ? (this.#backend.run(database, filled) as Promise<StoredRow[]>)
+        : database.executeQuery(filled).then(({ rows }) => rows);
     };
   }
 

@@ -92,11 +92,12 @@ function candidates(
       places: places && backend.listValue(keysOf(places)),
     };
     const name = `search ${kind.singular} ${order?.column ?? ""} ${places ? "there" : ""}`;
-    return ask(name, fill, (slot) => {
+    const build = (slot: (name: string) => unknown) => {
       const there = places ? standsUnder(backend, slot("places")) : sql`1 = 1`;
       return sql`select ${selected(context, order)} ${backend.found(kind.singular, slot("term"))}
         and ${there} limit ${sql.lit(CANDIDATES)}`;
-    });
+    };
+    return ask(name, fill, build, "anew");
   });
 }
 
@@ -112,7 +113,7 @@ function candidatesThere(
   const fill = { places: backend.listValue(keysOf(places)), ...Object.fromEntries(patterns) };
   return titlesFirst((titleOnly) => {
     const name = `search there ${kind.singular} ${order?.column ?? ""} ${words.length} ${titleOnly}`;
-    return ask(name, fill, (slot) => {
+    const build = (slot: (name: string) => unknown) => {
       const text = titleOnly
         ? sql`(' ' || k.such_titel)`
         : sql`(' ' || k.such_titel || ' ' || k.such_text)`;
@@ -120,7 +121,8 @@ function candidatesThere(
       return sql`select ${selected(context, order)} from ${sql.table(kind.singular)} as k
         where ${backend.among(sql.ref(`k.${PLACE}`), "text", slot("places"))}
         and ${sql.join(matches, sql` and `)} limit ${sql.lit(CANDIDATES)}`;
-    });
+    };
+    return ask(name, fill, build, "anew");
   });
 }
 

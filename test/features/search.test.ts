@@ -241,6 +241,43 @@ export default defineKind({
   },
 );
 
+withApps(
+  "a word that very many have is found at every place, whether many or few stand there",
+  async (app) => {
+    const drafts = Array.from({ length: 2400 }, (_, index) => ({
+      values: {
+        titel: index % 3 === 0 ? `Ohne ${index}` : `Gemeinsam ${index}`,
+        untertitel: "Ein gemeinsames Werk",
+        art: index < 1700 ? "Buch" : index < 2399 ? "Film" : "Spiel",
+      },
+    }));
+    await app.store.write((writing) => writing.insert(app.kinds.one("werk"), drafts, null));
+    const found = async (query: string) => {
+      const answer = await app.get(`/werke.json?suche=gemeins${query}`);
+      const { gesamt, mehr, werk } = (await answer.json()) as {
+        gesamt: number;
+        mehr?: boolean;
+        werk: { titel: string }[];
+      };
+      return { gesamt, mehr, first: werk[0]?.titel };
+    };
+    assert.deepEqual(await found(""), { gesamt: 1000, mehr: true, first: "Gemeinsam 1" });
+    assert.deepEqual(await found("&art=Buch"), { gesamt: 1000, mehr: true, first: "Gemeinsam 1" });
+    assert.deepEqual(await found("&art=Film"), {
+      gesamt: 699,
+      mehr: undefined,
+      first: "Gemeinsam 1700",
+    });
+    assert.deepEqual(await found("+wer&art=Spiel"), {
+      gesamt: 1,
+      mehr: undefined,
+      first: "Gemeinsam 2399",
+    });
+    assert.equal((await found("&art=Musik")).gesamt, 0);
+  },
+  OWN,
+);
+
 /** What the page offers to narrow the list down to, with its counts. */
 function tallies(page: string): Record<string, number> {
   const links = page.matchAll(/<bdi>([^<]*)<\/bdi> <span class="tally">([\d.,]+)<\/span>/g);

@@ -1,0 +1,44 @@
+/** A catalogue of as many works as wanted, always the same one: a few words are in most titles, most words in few. */
+
+import { openHouse } from "../src/commands/open-house.ts";
+import type { Draft } from "../src/model/writing.ts";
+
+const SYLLABLES =
+  "an ber dar el fer gar hin il jo kar lun mar nes or pal rin sol tur ul ver wil zen".split(" ");
+const WORDS = Array.from({ length: 4000 }, (_, index) =>
+  [index % 22, Math.floor(index / 22) % 22, Math.floor(index / 484)]
+    .map((place) => SYLLABLES[place])
+    .join(""),
+);
+const BATCH = 2000;
+
+/** Seconds that it took. */
+export async function fillWorks(database: string, count: number): Promise<number> {
+  const began = performance.now();
+  const { store, kinds, close } = await openHouse({ database, site: `${database}-no-site` });
+  const chance = chances();
+  for (let from = 0; from < count; from += BATCH) {
+    const drafts = Array.from({ length: Math.min(BATCH, count - from) }, () => draft(chance));
+    await store.write((writing) => writing.insert(kinds.one("werk"), drafts, null));
+  }
+  await close();
+  return (performance.now() - began) / 1000;
+}
+
+function draft(chance: () => number): Draft {
+  const words = Array.from({ length: 5 }, () => WORDS[Math.floor(4000 ** chance()) - 1]);
+  const art = chance() < 0.001 ? "Ding" : chance() < 0.5 ? "Buch" : "Bild";
+  const jahr = 1500 + Math.floor(chance() * 500);
+  return { values: { titel: words.join(" "), jahr, art } };
+}
+
+/** Numbers from 0 to 1 that look like chance and are the same each time (xorshift). */
+function chances(): () => number {
+  let state = 0x9e3779b9;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}

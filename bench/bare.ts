@@ -1,25 +1,15 @@
-/** The measure of all things: node:http and constant bytes. */
+/** The measure of all things: node:http and constant bytes, those of an answer of the service. */
 
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Recorded } from "./record.ts";
 
-/** As many bytes as the path says: what it is measured against sends the same. */
-const answers = new Map<string, { body: Buffer; headers: Record<string, string | number> }>();
-
-function answerOf(path: string) {
-  const body = Buffer.from("x".repeat(Number(path.slice(1))));
-  const headers = {
-    "Content-Type": "application/json; charset=utf-8",
-    "Content-Length": body.length,
-  };
-  answers.set(path, { body, headers });
-  return { body, headers };
-}
-
-const server = createServer(({ url = "/0" }, response) => {
-  const { body, headers } = answers.get(url) ?? answerOf(url);
-  response.writeHead(200, headers);
-  response.end(body);
+const { status, headers, body }: Recorded = JSON.parse(readFileSync(process.argv[2]!, "utf8"));
+const bytes = Buffer.from(body, "base64");
+const server = createServer((_request, response) => {
+  response.writeHead(status, headers);
+  response.end(bytes);
 });
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 process.on("message", () => process.send?.(process.cpuUsage()));

@@ -1,12 +1,12 @@
 /**
- * Speed as ratios, all measured in one run: the service beside a bare node:http server that sends as many bytes, its log on beside
+ * Speed as ratios, all measured in one run: the service beside a bare node:http server that sends the same bytes, its log on beside
  * its log off, large catalogues beside small ones. What counts is the processor's time that the server itself spends on an answer:
  * neither the client nor whatever else the machine does can change that much. Numbers of different machines say nothing; ratios do.
  */
 
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openHouse } from "../src/commands/open-house.ts";
@@ -14,10 +14,12 @@ import type { Link } from "../src/model/field.ts";
 import type { Kind } from "../src/model/kind.ts";
 import { importDemo } from "../src/transfer/demo.ts";
 import { importFiles } from "../src/transfer/import.ts";
-import { bodySize, type Load, send } from "./load.ts";
+import { type Load, send } from "./load.ts";
+import { record } from "./record.ts";
 import { fillWorks } from "./synthetic.ts";
 
-const ROUND = Number(process.env.BENCH_ROUND ?? 1500);
+/** Milliseconds of the processor for each measurement. */
+const ROUND = Number(process.env.BENCH_ROUND ?? 1000);
 const ROUNDS = 3;
 /** With BENCH_WORKS=1000000 it takes some minutes more. */
 const WORKS = Number(process.env.BENCH_WORKS ?? 200_000);
@@ -34,23 +36,23 @@ interface Server {
   readonly port: number;
   /** Microseconds of the processor so far. */
   spent(): Promise<number>;
+  end(): void;
 }
 
 try {
   await run();
 } finally {
-  for (const child of children) child.disconnect();
+  for (const child of children) if (child.connected) child.disconnect();
   rmSync(folder, { recursive: true, force: true });
 }
 
 async function run(): Promise<void> {
   const small = join(folder, "demo.db");
   console.log(`Demo catalogue: ${(await fill(small)).toFixed(2)} s`);
-  const bare = await start("bare.ts", []);
   const service = await start("service.ts", [small, join(folder, "logs")]);
 
-  table("Requests per second of one core, log on", ["bare", "service", "ratio"]);
-  const pages: [string, string, object][] = [
+  table("Requests per second of one core, log on, the same bytes", ["bare", "service", "ratio"]);
+  const pages: [string, string, Record<string, string>][] = [
     ["person, JSON", "/person/georg-buechner.json", FRESH],
     ["person, XML", "/person/georg-buechner.xml", FRESH],
     ["person, HTML", "/person/georg-buechner.html", FRESH],
@@ -59,12 +61,23 @@ async function run(): Promise<void> {
     ["search, JSON", "/werke.json?suche=liebe", FRESH],
     ["person, JSON, at hand", "/person/georg-buechner.json", {}],
     ["person, HTML, at hand", "/person/georg-buechner.html", {}],
+    ["person, HTML, br, at hand", "/person/georg-buechner.html", { "Accept-Encoding": "br" }],
+    ["work, JSON, at hand", "/werk/1.json", {}],
+    ["work, HTML, at hand", "/werk/1.html", {}],
+    ["list page, JSON, at hand", "/werke.json", {}],
     ["list page, HTML, at hand", "/werke.html", {}],
+    ["person, HTML, 304", "/person/georg-buechner.html", { "If-None-Match": "*" }],
+    ["list page, HTML, 304", "/werke.html", { "If-None-Match": "*" }],
   ];
   for (const [name, path, headers] of pages) {
-    const asked = { server: service, path, headers: headers as Record<string, string> };
-    const bytes = await bodySize({ ...asked, port: service.port });
-    row(name, ...(await compare({ server: bare, path: `/${bytes}` }, asked)));
+    if (!name.includes(process.env.BENCH_ONLY ?? "")) continue;
+    const bare = await bareFor(service, path, headers);
+    const [one, other] = await compare(
+      { server: bare, path, headers },
+      { server: service, path, headers },
+    );
+    bare.end();
+    row(name, one, other);
   }
 
   table("The access log", ["off", "on", "ratio"]);
@@ -157,23 +170,41 @@ async function growth(service: Server): Promise<void> {
 
 type Asked = Omit<Load, "port"> & { readonly server: Server };
 
+/** A server that sends what the service does. */
+async function bareFor(
+  service: Server,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Server> {
+  const file = join(folder, "recorded.json");
+  // Without conditions, as often as it takes to be at hand.
+  for (let times = 0; times < 3; times++) await record(service.port, path, {});
+  writeFileSync(file, JSON.stringify(await record(service.port, path, headers)));
+  return start("bare.ts", [file]);
+}
+
 /** In turns; the middle of the rounds counts. */
 async function compare(a: Asked, b: Asked): Promise<[number, number]> {
   const results: [number[], number[]] = [[], []];
   // Enough for the compiler to have made up its mind about both.
-  for (const { server, ...load } of [a, b]) await send({ ...load, port: server.port }, 4 * ROUND);
+  for (const asked of [a, b]) await measure(asked, 3 * ROUND);
   for (let round = 0; round < ROUNDS; round++) {
-    results[0].push(await measure(a));
-    results[1].push(await measure(b));
+    results[0].push(await measure(a, ROUND));
+    results[1].push(await measure(b, ROUND));
   }
   return [median(results[0]), median(results[1])];
 }
 
-/** Answers per second of the server's processor time. */
-async function measure({ server, ...load }: Asked): Promise<number> {
+/** Answers per second of the server's processor time, over so many milliseconds of it: however little of the machine it gets. */
+async function measure({ server, ...load }: Asked, milliseconds: number): Promise<number> {
   const before = await server.spent();
-  const answers = await send({ ...load, port: server.port }, ROUND);
-  return answers / (((await server.spent()) - before) / 1e6);
+  let answers = 0;
+  let spent = 0;
+  while (spent < milliseconds * 1000) {
+    answers += await send({ ...load, port: server.port }, Math.max(50, milliseconds / 4));
+    spent = (await server.spent()) - before;
+  }
+  return answers / (spent / 1e6);
 }
 
 function median(numbers: number[]): number {
@@ -216,6 +247,7 @@ async function start(script: string, args: string[]): Promise<Server> {
   const [port] = (await once(child, "message")) as [number];
   return {
     port,
+    end: () => child.disconnect(),
     async spent() {
       child.send("spent");
       const [{ user, system }] = (await once(child, "message")) as [NodeJS.CpuUsage];

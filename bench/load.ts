@@ -12,9 +12,12 @@ const CONNECTIONS = 16;
 
 /** How many were answered. */
 export async function send(load: Load, milliseconds: number): Promise<number> {
-  const { port, path } = load;
-  const request = requestOf(load);
-  const { size } = await answerSize(port, request);
+  const { port, path, headers = {} } = load;
+  const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  const size = await answerSize(port, request);
   let answers = 0;
   let running = true;
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(port)));
@@ -37,20 +40,8 @@ export async function send(load: Load, milliseconds: number): Promise<number> {
   return answers;
 }
 
-/** The bytes of the body alone. */
-export async function bodySize(load: Load): Promise<number> {
-  return (await answerSize(load.port, requestOf(load))).body;
-}
-
-function requestOf({ port, path, headers = {} }: Load): Buffer {
-  const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
-}
-
 /** Every answer has the same length: dates in headers do, and so do tags. */
-async function answerSize(port: number, request: Buffer): Promise<{ size: number; body: number }> {
+async function answerSize(port: number, request: Buffer): Promise<number> {
   const socket = await open(port);
   let text = "";
   socket.setEncoding("latin1");
@@ -59,10 +50,12 @@ async function answerSize(port: number, request: Buffer): Promise<{ size: number
     text += chunk;
     const head = text.indexOf("\r\n\r\n");
     if (head < 0) continue;
+    // A 304 has no body, and says nothing of its length.
+    if (text.startsWith("HTTP/1.1 304")) return head + 4;
     if (!text.startsWith("HTTP/1.1 200")) throw new Error(text.slice(0, head));
     const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
     if (Number.isNaN(length)) throw new Error(`No Content-Length:\n${text.slice(0, head)}`);
-    if (text.length >= head + 4 + length) return { size: head + 4 + length, body: length };
+    if (text.length >= head + 4 + length) return head + 4 + length;
   }
   throw new Error("The server closed the connection.");
 }

@@ -50,8 +50,8 @@ export interface ReadyAnswer {
   readonly status: number;
   /** `Name: value` and the end of the line, for each; nothing about the connection, and no date. */
   readonly lines: string;
-  /** Empty where the answer has none. */
-  readonly body: Uint8Array;
+  /** Bytes, or a text of one character for each byte; empty where the answer has none. */
+  readonly body: Uint8Array | string;
   /** True for ever: `renew` need not be asked. */
   readonly lasting: boolean;
 }

@@ -77,8 +77,18 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
 
   /** Sends what the application had ready. */
   send({ status, lines, body }: ReadyAnswer): void {
-    this.writeHead(status, flat(lines));
-    this.end(body.length > 0 ? body : undefined);
+    if (this.#answered || this.#over) return;
+    if (this.#clientGone || !this.shouldKeepAlive || this.req.httpVersion !== "1.1") {
+      this.writeHead(status, flat(lines));
+    } else {
+      // What writeHead would put together from single fields, checking each of them, every time anew.
+      this.statusCode = status;
+      (this as unknown as { _header: string })._header =
+        `${STATUS_LINES[status]}${lines}${momentLines(this.#keepAlive)}`;
+    }
+    if (body.length === 0) this.end();
+    else if (typeof body === "string") this.end(body, "latin1");
+    else this.end(body);
   }
 
   /** Ends the response as a failure of the program: status 500 and no data, where nothing has left yet. */
@@ -149,6 +159,16 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     return super.destroy(error);
   }
 
+  /** As Node says it. */
+  get #keepAlive(): string {
+    const seconds = Math.floor(
+      (this as unknown as { _keepAliveTimeout: number })._keepAliveTimeout / 1000,
+    );
+    return seconds > 0
+      ? `Connection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n`
+      : "Connection: keep-alive\r\n";
+  }
+
   #finished(): void {
     this.#settle(this.statusCode, this.#bodyBytes);
   }
@@ -160,6 +180,24 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     this.#settled(this, { status, bytes: bodiless ? 0 : bytes });
     this.carrier.end(this);
   }
+}
+
+const STATUS_LINES: Readonly<Record<number, string>> = {
+  200: "HTTP/1.1 200 OK\r\n",
+  304: "HTTP/1.1 304 Not Modified\r\n",
+};
+
+let dateLine = "";
+let dateSecond = 0;
+
+/** The date is the same for a second. */
+function momentLines(keepAlive: string): string {
+  const second = Math.floor(Date.now() / 1000);
+  if (second !== dateSecond) {
+    dateSecond = second;
+    dateLine = `Date: ${new Date(second * 1000).toUTCString()}\r\n`;
+  }
+  return `${dateLine}${keepAlive}\r\n`;
 }
 
 /** Names and values in turns. */

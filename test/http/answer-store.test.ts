@@ -180,6 +180,35 @@ withStore("answers 304 from the store as the whole way does", async (opened) => 
   assert.deepEqual(statuses, [304, 304, 304, 200, 304, 200, 200, 200, 412, 412]);
 });
 
+withStore("sends kept answers in turn on a connection that stays", async (opened) => {
+  const path = "/person/georg-buechner.json";
+  const tag = /^etag: (.*)\r$/im.exec(await opened.getKept(path))?.[1] ?? "";
+  await opened.getKept("/werke.html");
+  const ask = (line: string, ...headers: string[]) =>
+    [`${line} HTTP/1.1`, "Host: localhost", ...headers, "\r\n"].join("\r\n");
+  const fresh = "Cache-Control: no-cache";
+  const answersTo = async (...more: string[]) => {
+    const asked = [
+      ask(`GET ${path}`, ...more),
+      ask(`HEAD ${path}`, ...more),
+      ask(`GET ${path}`, `If-None-Match: ${tag}`, ...more),
+      ask("GET /werke.html", ...more),
+      ask("GET /robots.txt", ...more, "Connection: close"),
+    ];
+    const heads = (await opened.serving.send(asked.join(""))).split(/(?=HTTP\/1\.1 \d)/);
+    return heads.map((one) =>
+      one
+        .replace(/^Date: .*$/im, "")
+        .split("\r\n")
+        .sort(),
+    );
+  };
+  const kept = await answersTo();
+  assert.deepEqual(kept, await answersTo(fresh));
+  assert.equal(kept.length, 5);
+  assert.ok(kept[0]!.includes("Connection: keep-alive"));
+});
+
 withStore("puts what the store answers on record like everything else", async (opened) => {
   const path = "/person/georg-buechner.json";
   const answer = await opened.getKept(path);

@@ -63,5 +63,5 @@ async function derive(password: string, salt: Buffer, cost: Cost, length = 32): 
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString("base64").replace(/=+$/, "");
+  return bytes.toString("base64").replaceAll("=", "");
 }

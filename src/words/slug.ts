@@ -12,7 +12,7 @@ export function slugOf(name: string): string | null {
 
 /** `georg.buechner`: what a person is called where no user name was given. */
 export function usernameOf(name: string): string | null {
-  const username = words(name).join(".").slice(0, LONGEST).replace(/\.+$/, "");
+  const username = words(name).join(".").slice(0, LONGEST).replace(/\.$/, "");
   return /[a-z]/.test(username) ? username : null;
 }
 

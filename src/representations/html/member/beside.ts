@@ -43,9 +43,8 @@ export function pictureBeside(image: Value | undefined, view: View): Member | nu
 }
 
 function pictureId(image: Value | undefined, { pictures }: Kinds): number | null {
-  const [id] = /[0-9]+$/.exec(`${image}`) ?? [];
-  const isOurs = pictures && id && image === picturePath(pictures, Number(id));
-  return isOurs ? Number(id) : null;
+  const id = Number(`${image}`.split("/").at(-1));
+  return pictures && image === picturePath(pictures, id) ? id : null;
 }
 
 /** What somebody is called. The name is what readers say of themselves: only the user name tells them apart for certain. */

@@ -16,7 +16,7 @@ import { forgetField, recordChanges } from "./changes.ts";
 import { computedColumns, listTable, PLACE, rowOf } from "./columns.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
 import { deleteLists, insertLists } from "./lists.ts";
-import { ACCOUNT_COLUMNS } from "./migrations.ts";
+import { ACCOUNT_COLUMNS, SYSTEM_TABLES } from "./migrations.ts";
 import { Noted } from "./news.ts";
 import { Reader } from "./reader.ts";
 import { stagingOn } from "./staging.ts";
@@ -211,6 +211,12 @@ export class Writer extends Reader implements Writing {
     for (const [table, account] of Object.entries(ACCOUNT_COLUMNS)) {
       await this.database.deleteFrom(table).where(account, "=", id).execute();
     }
+    await this.database
+      .deleteFrom("wiederholung")
+      .where(ACCOUNT_COLUMNS.wiederholung, "=", 0)
+      .where("art", "=", kind.singular)
+      .where("mitglied", "=", id)
+      .execute();
     const own = (table: string) =>
       this.database.updateTable(table).where("art", "=", kind.singular).where("mitglied", "=", id);
     await own("aenderung").set({ vorher: null, nachher: null }).execute();
@@ -241,7 +247,11 @@ export class Writer extends Reader implements Writing {
       mitglied: id,
       zeitpunkt: new Date().toISOString(),
     };
-    await this.database.insertInto("wiederholung").values(row).execute();
+    await this.database
+      .insertInto("wiederholung")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(SYSTEM_TABLES.wiederholung).doUpdateSet(row))
+      .execute();
   }
 
   async setSetting(name: string, value: string): Promise<void> {

@@ -74,6 +74,21 @@ withLibrary("takes back, says for whom to put aside, and undoes the last step", 
   assert.equal(await library.statusOf(3), "ausgeliehen");
 });
 
+withLibrary("says once more what came back today where it is scanned again", async (library) => {
+  const visitor = await librarian(library);
+  await library.lend("B3", "anna");
+  const at = "/theke?modus=rueckgabe";
+  const first = await step(visitor, { aktion: "zurueck" }, { barcode: "B3" }, at);
+  const second = await step(visitor, { aktion: "zurueck" }, { barcode: "B3" }, at);
+  assert.equal(second.answer.status, 303);
+  assert.equal(second.next, first.next);
+  library.later(1);
+  await visitor.signIn("theke");
+  const dayAfter = await step(visitor, { aktion: "zurueck" }, { barcode: "B3" }, at);
+  assert.equal(dayAfter.answer.status, 409);
+  assert.match(dayAfter.page.text, /nicht ausgeliehen/);
+});
+
 withLibrary("undoes a loan", async (library) => {
   const visitor = await librarian(library);
   const at = `/theke?konto=${library.accounts.anna}`;

@@ -1,10 +1,11 @@
-/** The header Idempotency-Key: whoever is not sure that a POST arrived sends it again, and nothing is made twice. */
+/** Whoever is not sure that a request arrived sends it again: a POST by its Idempotency-Key, a PUT or PATCH by what it says. */
 
 import { createHash } from "node:crypto";
 import type { Actor } from "../../model/access.ts";
 import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import { Problem } from "../../model/problem.ts";
+import { rulesOf } from "../../model/rules.ts";
 import type { Writing } from "../../model/writing.ts";
 import type { Body } from "../ask/body.ts";
 
@@ -18,6 +19,8 @@ export interface Repeat {
 }
 
 const LONGEST_KEY = 200;
+/** No account has it: what changed a member last is the same request again, whoever sends it. */
+const NOBODY = 0;
 
 /** null where there is no key, or nobody whose key it could be. */
 export function repeatOf(
@@ -51,4 +54,31 @@ export async function madeBefore(
   throw found.state === "gone"
     ? new Problem("entfernt", { title: found.title, since: found.since })
     : new Problem("nicht-gefunden", { path: `/${kind.singular}/${known.id}` });
+}
+
+/**
+ * The change that made a member what it is now, sent once more, has nothing left to do. It would else be refused, or undo a part
+ * of what the rules made of it: the body of a return still says that the loan runs, that of a renewal names the old day.
+ */
+export async function isDone(body: Body, { kind, id, version }: Member, writing: Writing) {
+  if (!rulesOf(kind).replace) return false;
+  const last = await writing.repeated(NOBODY, keyOf(kind, id));
+  return last?.fingerprint === fingerprintOf(body, version);
+}
+
+export async function rememberDone(body: Body, member: Member, writing: Writing): Promise<void> {
+  const { kind, id, version } = member;
+  if (!rulesOf(kind).replace) return;
+  const fingerprint = fingerprintOf(body, version);
+  await writing.remember({ account: NOBODY, key: keyOf(kind, id), fingerprint }, member);
+}
+
+function keyOf(kind: Kind, id: number): string {
+  return `PUT ${kind.singular} ${id}`;
+}
+
+function fingerprintOf({ input, format, partial = false }: Body, version: number): string {
+  return createHash("sha256")
+    .update(JSON.stringify([version, format.name, partial, input]))
+    .digest("hex");
 }

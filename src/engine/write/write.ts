@@ -14,7 +14,7 @@ import { isId } from "../../words/slug.ts";
 import type { Body } from "../ask/body.ts";
 import { type Checked, checkInput } from "./check-input.ts";
 import { completeValues, sameValues } from "./complete-values.ts";
-import { madeBefore, type Repeat } from "./repeat.ts";
+import { isDone, madeBefore, type Repeat, rememberDone } from "./repeat.ts";
 
 export interface Write {
   readonly store: Store;
@@ -68,7 +68,10 @@ export async function put(
       const place = isId(key) ? { id: Number(key) } : { slug: key };
       return { member: await add(write, writing, checked, body, place), made: true };
     }
-    return { member: await change(write, writing, checked, body, found.member, key), made: false };
+    if (await isDone(body, found.member, writing)) return { member: found.member, made: false };
+    const member = await change(write, writing, checked, body, found.member, key);
+    await rememberDone(body, member, writing);
+    return { member, made: false };
   });
 }
 

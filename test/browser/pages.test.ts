@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,6 +42,7 @@ type Findings = Record<"axe" | "markup" | "width" | "content", string[]>;
 describe("every page, in both languages", { skip }, () => {
   const findings: Findings = { axe: [], markup: [], width: [], content: [] };
   const folder = mkdtempSync(join(tmpdir(), "leihwerk-pages-"));
+  let expected = 0;
 
   before(
     async () => {
@@ -63,6 +64,7 @@ describe("every page, in both languages", { skip }, () => {
     browser: Browser,
     typesOf: (catalogue: Catalogue) => readonly PageType[],
   ): Promise<void> {
+    expected += typesOf(catalogue).length * LANGUAGES.length;
     try {
       for (const language of LANGUAGES) {
         for (const who of PEOPLE) {
@@ -120,6 +122,11 @@ describe("every page, in both languages", { skip }, () => {
     found.content.push(...strangers.map((host) => `${place}: loads from ${host}`));
     found.content.push(...forbidden(markup).map((what) => `${place}: ${what}`));
   }
+
+  it("has been looked at, each under a name of its own", () => {
+    assert.ok(expected > 100, `${expected}`);
+    assert.equal(readdirSync(folder).length, expected);
+  });
 
   it("passes axe-core in light and in dark", () => assert.deepEqual(findings.axe, []));
 

@@ -174,6 +174,7 @@ for (const { singular, plural, slug: hasSlug, fields } of FREE_KINDS) {
           made?.headers.get("Location")?.slice(ORIGIN.length) ?? "",
           AS,
         );
+        assert.deepEqual([holder.status, kept.status], [200, 200]);
         assert.equal(
           holder.headers.get("Link")?.split(",")[0],
           kept.headers.get("Link")?.split(",")[0],

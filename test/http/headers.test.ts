@@ -111,9 +111,11 @@ withApp("every answer forbids what a browser must not do with it", async (app) =
 });
 
 withApp("pages have no inline code and no inline style, as their policy says", async (app) => {
+  let pages = 0;
   for (const address of await everywhere(app)) {
     const response = await app.get(address, { Accept: "text/html" });
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) continue;
+    pages++;
     const page = await response.text();
     // Data for search engines is no code.
     assert.doesNotMatch(
@@ -125,6 +127,7 @@ withApp("pages have no inline code and no inline style, as their policy says", a
     assert.doesNotMatch(page, /<[^>]+\s(on[a-z]+|style)=/i, address);
     assert.doesNotMatch(page, /href="javascript:/i, address);
   }
+  assert.ok(pages > KINDS.all.length, `${pages} pages`);
 });
 
 withApp("every text type has its charset", async (app) => {

@@ -18,6 +18,8 @@ import { type Load, send } from "./load.ts";
 import { record } from "./record.ts";
 import { fillWorks } from "./synthetic.ts";
 
+/** A part of the names of the rows that are wanted. */
+const ONLY = process.env.BENCH_ONLY ?? "";
 /** Milliseconds of the processor for each measurement. */
 const ROUND = Number(process.env.BENCH_ROUND ?? 1000);
 const ROUNDS = 3;
@@ -70,7 +72,7 @@ async function run(): Promise<void> {
     ["list page, HTML, 304", "/werke.html", { "If-None-Match": "*" }],
   ];
   for (const [name, path, headers] of pages) {
-    if (!name.includes(process.env.BENCH_ONLY ?? "")) continue;
+    if (!name.includes(ONLY)) continue;
     const bare = await bareFor(service, path, headers);
     const [one, other] = await compare(
       { server: bare, path, headers },

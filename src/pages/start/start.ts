@@ -52,12 +52,12 @@ async function gather(read: Reading, kinds: Kinds): Promise<StartPage> {
   );
   const [newest, discover] = await Promise.all([
     read.newest(kinds.one("werk"), SHOWN),
-    read.discover(kinds.one("person"), dayNumber(), SHOWN),
+    read.discover(kinds.one("person"), dayNumber(read), SHOWN),
   ]);
   return { newest, discover, counts };
 }
 
 /** Other persons every day, the same ones all day: so the page can be kept by whoever has read it. */
-function dayNumber(): number {
-  return Math.floor(Date.now() / 86_400_000);
+function dayNumber(read: Reading): number {
+  return Math.floor(Date.parse(read.today()) / 86_400_000);
 }

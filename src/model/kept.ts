@@ -6,23 +6,32 @@ import type { View } from "./representation.ts";
 /** The host stands in addresses, and whoever asks can invent hosts. */
 const MOST = 16;
 
-const kept = new WeakMap<Member, Map<string, unknown>>();
+interface Kept {
+  readonly name: string;
+  readonly language: string;
+  readonly origin: string;
+  readonly made: unknown;
+}
+
+const kept = new WeakMap<Member, Kept[]>();
 
 /**
  * `make` may look at the member and at the host, the language and the kinds of the view, at nothing else. The member is found
  * again only as long as all that was read of it is the same: what is kept can never be out of date.
  */
 export function keptFor<T>(member: Member, view: View, name: string, make: () => T): T {
-  if (view.actor !== null) return make();
+  const { actor, language, origin } = view;
+  if (actor !== null) return make();
   let all = kept.get(member);
   if (!all) {
-    all = new Map();
+    all = [];
     kept.set(member, all);
   }
-  const key = `${name} ${view.language} ${view.origin}`;
-  if (all.has(key)) return all.get(key) as T;
-  if (all.size >= MOST) all.clear();
+  for (const one of all)
+    if (one.name === name && one.language === language && one.origin === origin)
+      return one.made as T;
+  if (all.length >= MOST) all.shift();
   const made = make();
-  all.set(key, made);
+  all.push({ name, language, origin, made });
   return made;
 }

@@ -12,6 +12,8 @@ export interface CarriedResponse {
   fail(error: unknown): void;
   connectionLost(): void;
   abandon(status: number): void;
+  /** All before it are answered. */
+  proceed(): void;
 }
 
 export class Connection {
@@ -37,13 +39,19 @@ export class Connection {
   /** What to do once nothing is under way any more. */
   afterwards: (() => void) | null = null;
 
-  constructor(socket: Socket, trusts: (address: string) => boolean) {
+  readonly #pipelined: number;
+  #full = false;
+
+  /** It is read from until so many requests are under way. */
+  constructor(socket: Socket, trusts: (address: string) => boolean, pipelined: number) {
     this.socket = socket;
+    this.#pipelined = pipelined;
     const address = plainAddress(socket.remoteAddress ?? "0.0.0.0");
     this.peer = { address, port: socket.remotePort ?? 0 };
     this.trusted = trusts(address);
     (socket as WithConnection)[key] = this;
     socket._destroy = destroyMeasured;
+    socket.resume = resumeUnlessFull;
   }
 
   static of(socket: Socket): Connection | undefined {
@@ -55,10 +63,29 @@ export class Connection {
     return (this.socket as WithConnection)[unsentKey] ?? 0;
   }
 
+  /** Bytes that the program wrote and that are still in its memory. */
+  get waitingBytes(): number {
+    return this.socket.destroyed ? 0 : this.socket.writableLength;
+  }
+
+  /** Bytes that the system has taken so far. */
+  get sentBytes(): number {
+    const handle = (this.socket as WithConnection)._handle;
+    return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
+  }
+
+  /** Enough has been sent ahead: nothing more is read. */
+  get full(): boolean {
+    return this.#full;
+  }
+
   begin(response: CarriedResponse): void {
     this.requests++;
     this.settle(true);
-    this.underWay.push(response);
+    if (this.underWay.push(response) >= this.#pipelined && !this.#full) {
+      this.#full = true;
+      this.socket.pause();
+    }
   }
 
   settle(used: boolean): void {
@@ -74,6 +101,11 @@ export class Connection {
       const index = this.underWay.indexOf(response);
       if (index !== -1) this.underWay.splice(index, 1);
     }
+    if (this.#full && this.underWay.length < this.#pipelined) {
+      this.#full = false;
+      this.socket.resume();
+    }
+    this.underWay[0]?.proceed();
     if (this.underWay.length === 0 && this.afterwards !== null) {
       const act = this.afterwards;
       this.afterwards = null;
@@ -95,6 +127,11 @@ type WithConnection = Socket & {
   [unsentKey]?: number;
   readonly _handle?: Handle | null;
 };
+
+/** Node has many reasons to go on reading, each of which would let in some thousand requests more. */
+function resumeUnlessFull(this: Socket): Socket {
+  return Connection.of(this)!.full ? this : Socket.prototype.resume.call(this);
+}
 
 /**
  * The last moment at which the system can still be asked how much of an aborted download it took. `bytesWritten` of the

@@ -23,6 +23,8 @@ export interface Application {
   (request: Request, exchange: Exchange): Response | Promise<Response>;
   /** What it has ready for anybody, asked for before a Request is even made. */
   readonly ready?: ReadyAnswers;
+  /** Paths that are answered even where there is more to do than can be done. */
+  readonly first?: readonly string[];
 }
 
 export interface ReadyAnswers {

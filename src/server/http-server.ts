@@ -11,11 +11,12 @@ import { checkHead } from "./check-head.ts";
 import { Connection } from "./connection.ts";
 import type { Application, Exchange, Head } from "./exchange.ts";
 import type { Journal } from "./journal.ts";
-import { type Limits, withDefaults } from "./limits.ts";
+import { type Limits, lookEvery, withDefaults } from "./limits.ts";
 import { refuseConnect, refuseUnparsed } from "./refuse-unparsed.ts";
-import { serveTurn } from "./serve-turn.ts";
+import { takeTurns } from "./serve-turn.ts";
 import { type Outcome, ServedResponse } from "./served-response.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
+import { Unread } from "./unread.ts";
 
 export interface HttpServerOptions {
   /** Null to keep no logs at all. */
@@ -46,7 +47,8 @@ export function httpServer(application: Application, options: HttpServerOptions)
   const limits = withDefaults(options.limits);
   const proxies = trustedProxies(options.proxies ?? []);
   const connections = new Set<Connection>();
-  const queue: ServedResponse[] = [];
+  const perAddress = new Map<string, number>();
+  const unread = new Unread(limits);
   let draining = false;
   let watching = false;
   let whenEmpty = () => {};
@@ -60,6 +62,17 @@ export function httpServer(application: Application, options: HttpServerOptions)
         new Response(null, { status: error instanceof RequestError ? 400 : 500 }),
     },
   );
+  const service = takeTurns(application, limits, {
+    before() {
+      journal?.commit();
+      unread.makeRoom();
+    },
+    serveWhole: (response) =>
+      void response.carrier.inContext(serve, response.req, response as ServerResponse),
+  });
+  const watcher = { settled: record, written: (carrier: Connection) => unread.note(carrier) };
+  const looking = setInterval(look, lookEvery(limits));
+  looking.unref();
   const server = createNodeServer(limits);
   // Before Node's own listener, which keeps the context that it finds.
   server.prependListener("connection", onConnection);
@@ -74,9 +87,10 @@ export function httpServer(application: Application, options: HttpServerOptions)
   return { server, adopt, drain };
 
   function onConnection(socket: Socket): void {
-    const connection = new Connection(socket, proxies.trusts);
+    const connection = new Connection(socket, proxies.trusts, limits.pipelined);
     connections.add(connection);
     socket.once("close", onClose);
+    count(connection, 1);
     servedConnection.enterWith(connection);
     connection.inContext = AsyncLocalStorage.snapshot();
   }
@@ -84,10 +98,20 @@ export function httpServer(application: Application, options: HttpServerOptions)
   function onClose(this: Socket): void {
     const connection = Connection.of(this)!;
     connections.delete(connection);
+    count(connection, -1);
     connection.afterwards = null;
     connection.settle(true);
     for (const response of [...connection.underWay]) response.connectionLost();
     if (connections.size === 0) whenEmpty();
+  }
+
+  /** One address must not have them all; a listed proxy speaks for many. */
+  function count({ peer, trusted, socket }: Connection, change: number): void {
+    if (trusted) return;
+    const now = (perAddress.get(peer.address) ?? 0) + change;
+    if (now > 0) perAddress.set(peer.address, now);
+    else perAddress.delete(peer.address);
+    if (now > limits.connectionsPerAddress && change > 0) socket.destroy();
   }
 
   function onRequest(incoming: IncomingMessage, given: ServerResponse): void {
@@ -102,7 +126,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
       user: null,
       failure: null,
     };
-    response.begin(connection, exchange, requestLine(incoming, exchange.target), record);
+    response.begin(connection, exchange, requestLine(incoming, exchange.target), watcher);
     if (draining) response.shouldKeepAlive = false;
 
     const head = checkHead(incoming, limits);
@@ -114,22 +138,12 @@ export function httpServer(application: Application, options: HttpServerOptions)
     setAddress(incoming, head, origin);
     if (head.bodyTimeout > 0) limitBody(incoming, response, head.bodyTimeout);
     if (journal !== null) response.journalId = journal.start(response.asStarted());
-    if (queue.push(response) === 1) setImmediate(serveQueued);
+    response.whenFirst(service.offer);
   }
 
-  /**
-   * The application is asked at the end of the turn, for all requests that came in it: one write puts them all into the journal
-   * before, and doing one kind of work at a time is the faster way, too.
-   */
-  function serveQueued(): void {
-    journal?.commit();
-    const responses = queue.splice(0);
-    if (application.ready === undefined) for (const response of responses) serveWhole(response);
-    else serveTurn(responses, application.ready, serveWhole);
-  }
-
-  function serveWhole(response: ServedResponse): void {
-    response.carrier.inContext(serve, response.req, response as ServerResponse);
+  function look(): void {
+    service.look();
+    unread.look();
   }
 
   /** Once for each response, when it is really over. */
@@ -181,6 +195,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
       const finish = () => {
         clearTimeout(quiet);
         clearTimeout(deadline);
+        clearInterval(looking);
         logs?.flush();
         resolve();
       };

@@ -15,6 +15,22 @@ export interface Limits {
   readonly keepAliveTimeout: number;
   /** Connections at a time, per worker. */
   readonly connections: number;
+  /** Of one peer that is no listed proxy. */
+  readonly connectionsPerAddress: number;
+  /** Requests that a connection may have sent ahead before it is no longer read from. */
+  readonly pipelined: number;
+  /** Requests that the application is asked for at a time, per worker. */
+  readonly underWay: number;
+  readonly underWayPerAddress: number;
+  /** Requests that wait for their turn; who comes then gets 503. */
+  readonly waiting: number;
+  readonly waitingPerAddress: number;
+  /** For a request to get its turn, before it is answered with 503. */
+  readonly patience: number;
+  /** For a client to take at least a byte of what waits for it. */
+  readonly unreadTimeout: number;
+  /** Bytes that wait to be sent, per worker: beyond, whoever has taken nothing for longest is let go. */
+  readonly unsentBytes: number;
 }
 
 const defaults: Limits = {
@@ -26,7 +42,21 @@ const defaults: Limits = {
   uploadPaths: [],
   keepAliveTimeout: 10_000,
   connections: 4096,
+  connectionsPerAddress: 2048,
+  pipelined: 16,
+  underWay: 256,
+  underWayPerAddress: 32,
+  waiting: 2048,
+  waitingPerAddress: 512,
+  patience: 5000,
+  unreadTimeout: 30_000,
+  unsentBytes: 128 * 1024 * 1024,
 };
+
+/** How often the server looks who has waited too long. */
+export function lookEvery({ patience, unreadTimeout }: Limits): number {
+  return Math.min(1000, patience / 5, unreadTimeout / 5);
+}
 
 export function withDefaults(limits: Partial<Limits> = {}): Limits {
   return { ...defaults, ...limits };

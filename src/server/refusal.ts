@@ -5,6 +5,10 @@ import { STATUS_CODES } from "node:http";
 export interface RefusedRequest {
   readonly status: number;
   readonly detail: string;
+  /** In how many seconds the same request may be answered. */
+  readonly retryAfter?: number;
+  /** Nothing is wrong with the request: the connection stays open. */
+  readonly goesOn?: boolean;
 }
 
 /** A problem document (RFC 9457) in the format that the client prefers among those it names. */

@@ -1,13 +1,126 @@
-/** Sends what is ready for the requests of one turn, and has the application asked for the others. */
+/**
+ * Lets requests take turns: what is ready leaves at once; of those for which something has to be made one begins in each turn of the event loop,
+ * so that nobody's many requests keep others out, and a process that is merely busy goes on to beat.
+ */
 
-import type { ReadyAnswers } from "./exchange.ts";
+import type { Application, ReadyAnswers } from "./exchange.ts";
+import { type Limits, lookEvery } from "./limits.ts";
+import type { Refusal } from "./refusal.ts";
 import type { ServedResponse } from "./served-response.ts";
+import { Turns } from "./turns.ts";
 
-/** `serveWhole` asks the application. */
-export function serveTurn(
+export interface Service {
+  /** The connection of this one has nothing before it that is not answered. */
+  offer(response: ServedResponse): void;
+  /** To be called again and again: whoever has waited too long is sent away. */
+  look(): void;
+}
+
+export interface Steps {
+  /** Called before the application is asked for anything. */
+  before(): void;
+  /** Asks the application. */
+  serveWhole(response: ServedResponse): void;
+}
+
+export function takeTurns(application: Application, limits: Limits, steps: Steps): Service {
+  const { ready, first = [] } = application;
+  const { serveWhole } = steps;
+  const urgentPaths = new Set(first);
+  const urgent = new Turns<ServedResponse>(limits);
+  const usual = new Turns<ServedResponse>(limits);
+  let arrived: ServedResponse[] = [];
+  let scheduled = false;
+  let turning = false;
+  let lastLane = urgent;
+  return { offer, look };
+
+  function offer(response: ServedResponse): void {
+    arrived.push(response);
+    schedule();
+  }
+
+  function schedule(): void {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(turn);
+  }
+
+  function turn(): void {
+    scheduled = false;
+    turning = true;
+    steps.before();
+    const responses = arrived;
+    arrived = [];
+    if (ready === undefined) for (const response of responses) wait(response);
+    else serveReady(responses, ready, wait);
+    makeNext();
+    turning = false;
+    if (urgent.canTake || usual.canTake) schedule();
+  }
+
+  function wait(response: ServedResponse): void {
+    const { address } = response.exchange.client;
+    const isUrgent = urgentPaths.has(pathOf(response.exchange.target));
+    if (!isUrgent && isTooMuch(address)) {
+      response.refuse(overloaded);
+      return;
+    }
+    (isUrgent ? urgent : usual).add(address, response);
+    // After a look for what was ready this may no longer be the turn in which it came.
+    if (!turning) schedule();
+  }
+
+  function isTooMuch(address: string): boolean {
+    return usual.waiting >= limits.waiting || usual.waitingOf(address) >= limits.waitingPerAddress;
+  }
+
+  function makeNext(): void {
+    // The urgent ones come first, but a flood of them leaves every other turn to the rest.
+    const lanes = lastLane === urgent ? [usual, urgent] : [urgent, usual];
+    for (const lane of lanes) {
+      for (let next = lane.take(); next !== null; next = lane.take()) {
+        const { item, address } = next;
+        item.occupy(() => {
+          lane.done(address);
+          if (lane.waiting > 0) schedule();
+        });
+        if (item.over) continue;
+        lastLane = lane;
+        // Somebody else may have asked for the same meanwhile.
+        if (ready === undefined) serveWhole(item);
+        else serveReady([item], ready, serveWhole);
+        return;
+      }
+    }
+  }
+
+  function look(): void {
+    for (const response of usual.removeTired(looksOf(limits))) response.refuse(overloaded);
+  }
+}
+
+/** How often somebody is seen to wait before they are sent away. */
+function looksOf(limits: Limits): number {
+  return Math.ceil(limits.patience / lookEvery(limits));
+}
+
+const overloaded: Refusal = {
+  status: 503,
+  detail: "The server has more to do than it can. Try again in a few seconds.",
+  retryAfter: 5,
+  goesOn: true,
+};
+
+function pathOf(target: string): string {
+  const query = target.indexOf("?");
+  return query === -1 ? target : target.slice(0, query);
+}
+
+function serveReady(
   responses: readonly ServedResponse[],
   answers: ReadyAnswers,
-  serveWhole: (response: ServedResponse) => void,
+  otherwise: (response: ServedResponse) => void,
 ): void {
   // Asked once for all of them, and only where something is found; `undefined` until then.
   let renewed: Promise<void> | null | undefined;
@@ -15,15 +128,15 @@ export function serveTurn(
     const { head } = response.exchange;
     const ready = head ? answers.find(head) : null;
     if (ready === null) {
-      serveWhole(response);
+      otherwise(response);
       continue;
     }
     if (!ready.lasting && renewed === undefined) renewed = renew(answers);
     if (ready.lasting || renewed === null) response.send(ready);
     else
       renewed!.then(
-        () => serveRenewed(response, answers, serveWhole),
-        () => serveWhole(response),
+        () => serveRenewed(response, answers, otherwise),
+        () => otherwise(response),
       );
   }
 }
@@ -31,11 +144,11 @@ export function serveTurn(
 function serveRenewed(
   response: ServedResponse,
   answers: ReadyAnswers,
-  serveWhole: (response: ServedResponse) => void,
+  otherwise: (response: ServedResponse) => void,
 ): void {
   const { head } = response.exchange;
   const ready = head ? answers.find(head) : null;
-  if (ready === null) serveWhole(response);
+  if (ready === null) otherwise(response);
   else response.send(ready);
 }
 

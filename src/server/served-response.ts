@@ -12,8 +12,14 @@ export interface Outcome {
   readonly bytes: number;
 }
 
-/** Called exactly once for each response. */
-export type Settled = (response: ServedResponse, outcome: Outcome) => void;
+export interface Watcher {
+  /** Called exactly once for each response. */
+  readonly settled: Settled;
+  /** Something was written to its connection. */
+  readonly written: (carrier: Connection) => void;
+}
+
+type Settled = (response: ServedResponse, outcome: Outcome) => void;
 
 /** The module of a fault that no part of the program has claimed: the logs tell it from the file. */
 export const UNKNOWN_MODULE = "";
@@ -28,20 +34,61 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   /** Its number in the journal of what is under way; 0 for none. */
   journalId = 0;
   #settled!: Settled;
+  #written!: (carrier: Connection) => void;
   #over = false;
   #clientGone = false;
   /** Somebody has answered in the application's place; what it still says is dropped. */
   #answered = false;
   #bodyBytes = 0;
+  /** The application has been asked, or need not be. */
+  #begun = false;
+  #whenFirst: ((response: ServedResponse) => void) | null = null;
+  #giveWay: (() => void) | null = null;
 
-  begin(carrier: Connection, exchange: Exchange, requestLine: string, settled: Settled): void {
+  begin(
+    carrier: Connection,
+    exchange: Exchange,
+    requestLine: string,
+    { settled, written }: Watcher,
+  ): void {
     this.carrier = carrier;
     this.exchange = exchange;
     this.requestLine = requestLine;
     this.started = Date.now();
     this.#settled = settled;
+    this.#written = written;
     carrier.begin(this);
     this.on("finish", this.#finished);
+  }
+
+  get over(): boolean {
+    return this.#over;
+  }
+
+  /** Calls once it is the first on its connection: answers are made one after the other, as the client takes them. */
+  whenFirst(act: (response: ServedResponse) => void): void {
+    this.#whenFirst = act;
+    if (this.carrier.underWay[0] === this) this.proceed();
+  }
+
+  proceed(): void {
+    const act = this.#whenFirst;
+    this.#whenFirst = null;
+    act?.(this);
+  }
+
+  /** It has a place among those under way, until `giveWay`. */
+  occupy(giveWay: () => void): void {
+    this.#begun = true;
+    this.#giveWay = giveWay;
+    if (this.#over) this.giveWay();
+  }
+
+  /** Others may have its place: the application has answered, or waits for the client itself. */
+  giveWay(): void {
+    const act = this.#giveWay;
+    this.#giveWay = null;
+    act?.();
   }
 
   /** What the journal keeps of it. */
@@ -65,11 +112,14 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     }
     const { type, body } = refusalBody(refusal, this.req.headers.accept);
     this.#bodyBytes = body.length;
+    this.#whenFirst = null;
+    this.giveWay();
     super.writeHead(refusal.status, {
       "content-type": type,
       "content-length": body.length,
       "cache-control": "no-store",
-      connection: "close",
+      ...(refusal.retryAfter !== undefined && { "retry-after": String(refusal.retryAfter) }),
+      ...(!(refusal.goesOn && this.req.complete) && { connection: "close" }),
     });
     super.end(body);
     this.#answered = true;
@@ -78,6 +128,8 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   /** Sends what the application had ready. */
   send({ status, lines, body }: ReadyAnswer): void {
     if (this.#answered || this.#over) return;
+    this.#begun = true;
+    this.giveWay();
     if (this.#clientGone || !this.shouldKeepAlive || this.req.httpVersion !== "1.1") {
       this.writeHead(status, flat(lines));
     } else {
@@ -99,6 +151,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
       this.destroy();
       return;
     }
+    this.giveWay();
     super.writeHead(500, { "content-length": 0, "cache-control": "no-store" });
     super.end();
     this.#answered = true;
@@ -109,6 +162,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     if (this.headersSent)
       this.#settle(this.statusCode, Math.max(0, this.#bodyBytes - this.carrier.unsent));
     else if (!this.req.complete) this.#settle(400, 0);
+    else if (!this.#begun) this.#settle(503, 0);
     else this.#clientGone = true;
   }
 
@@ -120,6 +174,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
 
   override writeHead(status: number, reason?: unknown, headers?: unknown): this {
     if (this.#answered || this.#over) return this;
+    this.giveWay();
     if (this.#clientGone) {
       this.#settle(status, 0);
       return this;
@@ -139,14 +194,18 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     if (this.#answered || this.#over) return false;
     this.#bodyBytes += sizeOf(chunk, encoding);
     // @ts-expect-error The signatures of write in one.
-    return super.write(chunk, encoding, callback);
+    const goOn = super.write(chunk, encoding, callback);
+    this.#written(this.carrier);
+    return goOn;
   }
 
   override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
     if (this.#answered || this.#over) return this;
     this.#bodyBytes += sizeOf(chunk, encoding);
     // @ts-expect-error The signatures of end in one.
-    return super.end(chunk, encoding, callback);
+    super.end(chunk, encoding, callback);
+    this.#written(this.carrier);
+    return this;
   }
 
   override destroy(error?: Error): this {
@@ -176,6 +235,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   #settle(status: number, bytes: number): void {
     if (this.#over) return;
     this.#over = true;
+    this.giveWay();
     const bodiless = this.req.method === "HEAD" || status === 204 || status === 304;
     this.#settled(this, { status, bytes: bodiless ? 0 : bytes });
     this.carrier.end(this);

@@ -105,8 +105,8 @@ export async function work(
   /** An error in a callback or a promise that nobody awaits. Its request ends with 500; this process can no longer be trusted and is replaced. */
   function onUncaught(error: unknown): void {
     process.stderr.write(`${visibleLines(stackText(error))}\n`);
-    // With pipelining there may be several, and no telling which of them it was.
-    for (const response of [...(servedConnection.getStore()?.underWay ?? [])]) response.fail(error);
+    // Of those that a client sends ahead only the first is being answered.
+    servedConnection.getStore()?.underWay[0]?.fail(error);
     if (leaving !== null) return;
     void tell({ say: "leaving", reason: errorText(error) });
     void leave(timing.grace);

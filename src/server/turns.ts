@@ -1,0 +1,91 @@
+/** Whose turn it is: one request of each client address after the other, and no more under way than is good for all. */
+
+export interface TurnBounds {
+  /** Requests that are being answered at a time. */
+  readonly underWay: number;
+  readonly underWayPerAddress: number;
+}
+
+export class Turns<Item> {
+  readonly #bounds: TurnBounds;
+  /** By address, the one whose turn is next first. */
+  readonly #waiting = new Map<string, Waiting<Item>[]>();
+  readonly #underWay = new Map<string, number>();
+  #waitingCount = 0;
+  #underWayCount = 0;
+
+  constructor(bounds: TurnBounds) {
+    this.#bounds = bounds;
+  }
+
+  get waiting(): number {
+    return this.#waitingCount;
+  }
+
+  waitingOf(address: string): number {
+    return this.#waiting.get(address)?.length ?? 0;
+  }
+
+  add(address: string, item: Item): void {
+    this.#waitingCount++;
+    const others = this.#waiting.get(address);
+    if (others) others.push({ item, looks: 0 });
+    else this.#waiting.set(address, [{ item, looks: 0 }]);
+  }
+
+  /** null where nobody waits, or those who do have enough under way. Whoever takes says later that it is done. */
+  take(): { readonly item: Item; readonly address: string } | null {
+    const address = this.#next();
+    if (address === null) return null;
+    const items = this.#waiting.get(address)!;
+    const { item } = items.shift()!;
+    this.#waitingCount--;
+    this.#waiting.delete(address);
+    if (items.length > 0) this.#waiting.set(address, items);
+    this.#underWay.set(address, (this.#underWay.get(address) ?? 0) + 1);
+    this.#underWayCount++;
+    return { item, address };
+  }
+
+  get canTake(): boolean {
+    return this.#next() !== null;
+  }
+
+  done(address: string): void {
+    const left = (this.#underWay.get(address) ?? 0) - 1;
+    if (left > 0) this.#underWay.set(address, left);
+    else this.#underWay.delete(address);
+    this.#underWayCount--;
+  }
+
+  /**
+   * Looks at all who wait, and takes out those that it has seen so many times. Looks are counted, not time: after a machine's sleep,
+   * or one long turn, nobody has waited too long for others.
+   */
+  removeTired(looks: number): Item[] {
+    const tired: Item[] = [];
+    for (const [address, items] of [...this.#waiting]) {
+      for (const one of items) one.looks++;
+      const still = items.filter((one) => one.looks <= looks);
+      if (still.length === items.length) continue;
+      tired.push(...items.filter((one) => one.looks > looks).map(({ item }) => item));
+      if (still.length > 0) this.#waiting.set(address, still);
+      else this.#waiting.delete(address);
+    }
+    this.#waitingCount -= tired.length;
+    return tired;
+  }
+
+  #next(): string | null {
+    if (this.#underWayCount >= this.#bounds.underWay) return null;
+    for (const address of this.#waiting.keys()) {
+      if ((this.#underWay.get(address) ?? 0) < this.#bounds.underWayPerAddress) return address;
+    }
+    return null;
+  }
+}
+
+interface Waiting<Item> {
+  readonly item: Item;
+  looks: number;
+}

@@ -1,0 +1,248 @@
+/** Nobody's requests keep out those of others: fair turns, bounds on what is under way, and on what is not taken. */
+
+import assert from "node:assert/strict";
+import { describe, it, type TestContext } from "node:test";
+import type { Application, ReadyAnswer } from "../../src/server/exchange.ts";
+import type { Journal } from "../../src/server/journal.ts";
+import type { Limits } from "../../src/server/limits.ts";
+import { bodyOf, eventually, received, request, serving, statusOf } from "./serving.ts";
+
+describe("turns", () => {
+  it("come to each connection after the other, however much one has sent ahead", async (test) => {
+    const stalled = await stalling(test, { underWay: 1 });
+    const greedy = await stalled.from("10.0.0.1", "/a1", "/a2", "/a3");
+    await stalled.asked(1);
+    const modest = await stalled.from("10.0.0.1", "/b1");
+    await stalled.probe();
+    stalled.release();
+    await stalled.asked(4);
+    assert.deepEqual(stalled.order, ["/a1", "/b1", "/a2", "/a3"]);
+    greedy.destroy();
+    modest.destroy();
+  });
+
+  it("come to each address after the other, however many connections one has", async (test) => {
+    const stalled = await stalling(test, { underWay: 1 });
+    for (const path of ["/x1", "/x2", "/x3", "/x4"]) await stalled.from("10.0.0.1", path);
+    await stalled.asked(1);
+    await stalled.probe();
+    await stalled.from("10.0.0.2", "/y1");
+    await stalled.probe();
+    const [first] = stalled.order;
+    stalled.release();
+    await stalled.asked(5);
+    assert.equal(stalled.order[0], first);
+    assert.equal(stalled.order[2], "/y1");
+  });
+
+  it("leave a turn of the event loop between two answers that have to be made", async (test) => {
+    const order: string[] = [];
+    const server = await serving(test, (asked) => {
+      const { pathname } = new URL(asked.url);
+      order.push(pathname);
+      setImmediate(() => order.push("turn"));
+      // Meanwhile the others come, and are found all at once.
+      if (pathname === "/block") blockFor(300);
+      return new Response(pathname);
+    });
+    const paths = ["/block", "/1", "/2", "/3"];
+    await Promise.all(paths.map((path) => server.send(request(`GET ${path} HTTP/1.1`))));
+    const made = order.flatMap((step, index) => (step === "turn" ? [] : [index]));
+    assert.equal(made.length, 4);
+    for (const [at, index] of made.entries())
+      if (at > 0) assert.ok(order.slice(made[at - 1], index).includes("turn"), order.join(" "));
+  });
+
+  it("are bounded for an address, and others still get theirs", async (test) => {
+    const stalled = await stalling(test, { underWayPerAddress: 2 });
+    for (const path of ["/x1", "/x2", "/x3", "/x4"]) await stalled.from("10.0.0.1", path);
+    await stalled.from("10.0.0.2", "/y1");
+    await stalled.asked(3);
+    await stalled.probe();
+    assert.equal(stalled.order.length, 3);
+    assert.ok(stalled.order.includes("/y1"));
+    stalled.release();
+    await stalled.asked(5);
+  });
+
+  it("end with 503 and Retry-After for those beyond what may wait, and their connection goes on", async (test) => {
+    const stalled = await stalling(test, { underWayPerAddress: 1, waitingPerAddress: 1 });
+    await stalled.from("10.0.0.1", "/x1");
+    await stalled.asked(1);
+    await stalled.from("10.0.0.1", "/x2");
+    await stalled.probe();
+    const refused = await stalled.from("10.0.0.1", "/x3");
+    const answer = received(refused);
+    const [entry] = (await stalled.logged(({ target }) => target === "/x3")) ?? [];
+    assert.equal(entry!.status, 503);
+    stalled.release();
+    await stalled.asked(2);
+    refused.write(stalled.bytes("10.0.0.1", "/x4"));
+    await stalled.asked(3);
+    refused.end();
+    const text = await answer;
+    assert.equal(statusOf(text), 503);
+    assert.match(text, /\r\nRetry-After: \d+\r\n/i);
+    assert.match(text, /HTTP\/1\.1 200 /);
+  });
+
+  it("end with 503 for those who have waited too long behind a stalled application", async (test) => {
+    const stalled = await stalling(test, { underWay: 1, patience: 100 });
+    await stalled.from("10.0.0.1", "/x1");
+    await stalled.asked(1);
+    const late = await stalled.server.send(request("GET /late HTTP/1.1"));
+    assert.equal(statusOf(late), 503);
+    assert.match(late, /\r\nRetry-After: \d+\r\n/i);
+    assert.deepEqual(stalled.order, ["/x1"]);
+    // What is urgent, or ready, is answered all the same.
+    await stalled.probe();
+    assert.equal(bodyOf(await stalled.server.send(request("GET /ready HTTP/1.1"))), "ready");
+  });
+
+  it("stop reading from a connection that has sent enough ahead, and lose nothing of it", async (test) => {
+    const stalled = await stalling(test, {});
+    const count = 6000;
+    const greedy = await stalled.server.connect();
+    const answer = received(greedy);
+    greedy.write("GET /n HTTP/1.1\r\nHost: x\r\n\r\n".repeat(count - 1));
+    greedy.write(request("GET /n HTTP/1.1"));
+    await stalled.asked(1);
+    for (let times = 0; times < 20; times++) await stalled.probe();
+    assert.ok(stalled.started() < count / 2, `${stalled.started()} requests were read`);
+    stalled.release();
+    assert.equal((await answer).match(/HTTP\/1\.1 200 /g)?.length, count);
+  });
+});
+
+describe("a client that does not read", () => {
+  const LARGE = Buffer.alloc(40 * 1024 * 1024, "x");
+  const large = () => new Response(LARGE);
+
+  it("is let go once it has taken nothing for a while, with one line of what it took", async (test) => {
+    const server = await serving(test, large, { limits: { unreadTimeout: 200 } });
+    const socket = await server.connect();
+    socket.pause();
+    socket.write(request("GET /large HTTP/1.1"));
+    const entries = await server.logged(1);
+    assert.deepEqual([entries.length, entries[0]!.status], [1, 200]);
+    assert.ok(entries[0]!.bytes < LARGE.length);
+    socket.destroy();
+  });
+
+  it("is not given its next answer before it has taken the one before", async (test) => {
+    const asked: string[] = [];
+    const server = await serving(test, (one) => {
+      asked.push(new URL(one.url).pathname);
+      return large();
+    });
+    const socket = await server.connect();
+    socket.pause();
+    socket.write(`GET /1 HTTP/1.1\r\nHost: x\r\n\r\n${request("GET /2 HTTP/1.1")}`);
+    await server.send(request("GET /other HTTP/1.1"));
+    assert.deepEqual(asked.toSorted(), ["/1", "/other"]);
+    const answer = received(socket);
+    socket.resume();
+    assert.equal((await answer).match(/HTTP\/1\.1 200 /g)?.length, 2);
+  });
+
+  it("goes first where more waits to be sent than there is room for", async (test) => {
+    const server = await serving(test, large, { limits: { unsentBytes: 1.5 * LARGE.length } });
+    const idle = await server.connect();
+    idle.pause();
+    idle.write("GET /idle HTTP/1.1\r\nHost: x\r\n\r\n");
+    await eventually(() => idle.readableLength || undefined, "the beginning of an answer");
+    for (const path of ["/1", "/2", "/3"]) {
+      const answer = await server.send(request(`GET ${path} HTTP/1.1`));
+      assert.equal(bodyOf(answer).length, LARGE.length);
+      if (path === "/1") {
+        const second = await server.connect();
+        second.pause();
+        second.write(request("GET /second HTTP/1.1"));
+        await eventually(() => second.readableLength || undefined, "the beginning of an answer");
+        test.after(() => second.destroy());
+      }
+    }
+    const entries = await eventually(() => {
+      const found = server.accessLog().filter(({ target }) => target === "/idle");
+      return found.length > 0 ? found : undefined;
+    }, "the line of the client that was let go");
+    assert.ok(entries[0]!.bytes < LARGE.length);
+    assert.equal(server.accessLog().filter(({ target }) => target === "/second").length, 0);
+    idle.destroy();
+  });
+});
+
+/** An application that answers nothing but what is urgent or ready before it is released. */
+async function stalling(test: TestContext, limits: Partial<Limits>) {
+  const order: string[] = [];
+  let started = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  test.after(() => release());
+  const ready: ReadyAnswer = {
+    status: 200,
+    lines: "Content-Length: 5\r\n",
+    body: Buffer.from("ready"),
+    lasting: true,
+  };
+  const application: Application = Object.assign(
+    async (asked: Request) => {
+      const { pathname } = new URL(asked.url);
+      if (pathname !== "/urgent") {
+        order.push(pathname);
+        await held;
+      }
+      return new Response("x");
+    },
+    {
+      first: ["/urgent"],
+      ready: {
+        find: ({ target }: { target: string }) => (target === "/ready" ? ready : null),
+        renew: () => null,
+      },
+    },
+  );
+  const journal: Journal = {
+    start: () => ++started,
+    commit() {},
+    end() {},
+    written() {},
+    close() {},
+  };
+  const server = await serving(test, application, { limits, journal, proxies: ["127.0.0.1"] });
+  const bytes = (address: string, ...paths: string[]) =>
+    paths
+      .map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+      .join("");
+  return {
+    server,
+    order,
+    release,
+    bytes,
+    started: () => started,
+    /** On a connection of their own, all at once. */
+    async from(address: string, ...paths: string[]) {
+      const socket = await server.connect();
+      test.after(() => socket.destroy());
+      socket.write(bytes(address, ...paths));
+      return socket;
+    },
+    asked: (count: number) =>
+      eventually(() => order.length >= count || undefined, `${count} requests`),
+    /** What was sent before has been read once this is answered. */
+    async probe() {
+      assert.equal(statusOf(await server.send(request("GET /urgent HTTP/1.1"))), 200);
+    },
+    logged: (matches: (entry: { target: string | null }) => boolean) =>
+      eventually(() => {
+        const found = server.accessLog().filter(matches as never);
+        return found.length > 0 ? found : undefined;
+      }, "a line in the access log"),
+  };
+}
+
+function blockFor(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

@@ -121,7 +121,10 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
   return {
     application: Object.assign(
       (request: Request, exchange: Exchange) => answer(request, exchange, house),
-      atHand && { ready: atHand },
+      {
+        urgent: pages.filter((page) => page.urgent).map(({ path }) => path),
+        ...(atHand && { ready: atHand }),
+      },
     ),
     uploadPaths: kinds.all.flatMap(({ upload, singular, plural }) =>
       upload ? [`/${plural}`, `/${singular}`] : [],

@@ -23,6 +23,8 @@ export interface Page {
   readonly takes?: readonly string[];
   /** Tells of this very moment, to a machine: it is not asked who asks, and nobody keeps the answer. */
   readonly momentary?: boolean;
+  /** Is answered even where there is more to do than can be done. */
+  readonly urgent?: boolean;
   /** What somebody sends here by a form; without it the page is only read. */
   act?(visit: Visit, fields: FormFields): Promise<PageAnswer>;
   /** null: there is nothing under this key. */

@@ -12,6 +12,7 @@ export const alive: Page = {
   path: "/gesundheit/lebt",
   read: ["all"],
   momentary: true,
+  urgent: true,
   negotiated: false,
   answer: () => ({ type: TYPE, body: '{"status":"lebt"}' }),
 };
@@ -20,6 +21,7 @@ export const ready: Page = {
   path: "/gesundheit/bereit",
   read: ["all"],
   momentary: true,
+  urgent: true,
   negotiated: false,
   async answer({ read, view }) {
     try {

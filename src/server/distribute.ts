@@ -8,6 +8,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { listenFault } from "./listen.ts";
 import type { ToWorker } from "./messages.ts";
 import { StartError } from "./start-error.ts";
+import { Turns } from "./turns.ts";
 
 export interface Distribution {
   readonly port: number;
@@ -27,12 +28,15 @@ export interface Distribution {
   close(): void;
 }
 
-/** Connections that wait while no worker is there; beyond these, new ones are closed. */
+/** Connections that wait while no worker is free; beyond these, new ones are closed. */
 const longestQueue = 1024;
+/** Of one address. */
+const longestOfOne = longestQueue / 2;
 
 /** Rejects with a sentence where the address cannot be used. */
 export function distribute(host: string, port: number): Promise<Distribution> {
-  const waiting: Socket[] = [];
+  /** One of each address in turn: whoever opens thousands waits behind themselves. */
+  const waiting = new Turns<Socket>({ underWay: Infinity, underWayPerAddress: Infinity });
   /** Workers that can have a connection now, the one who waited longest first. */
   const free = new Set<ChildProcess>();
   /** This process's own handles on connections that no request has come on yet. */
@@ -44,8 +48,10 @@ export function distribute(host: string, port: number): Promise<Distribution> {
     socket.on("error", () => {});
     // Else Node counts the connection in both processes, and closing the server waits for the workers.
     (socket as Socket & { server: unknown }).server = null;
-    if (waiting.length >= longestQueue) socket.destroy();
-    else waiting.push(socket);
+    const { remoteAddress = "" } = socket;
+    if (waiting.waiting >= longestQueue || waiting.waitingOf(remoteAddress) >= longestOfOne)
+      socket.destroy();
+    else waiting.add(remoteAddress, socket);
     give();
   });
 
@@ -74,8 +80,7 @@ export function distribute(host: string, port: number): Promise<Distribution> {
   }
 
   function returned(worker: ChildProcess, ids: readonly number[]): void {
-    waiting.unshift(...take(worker, ids));
-    give();
+    wait(take(worker, ids));
   }
 
   function rest(worker: ChildProcess): void {
@@ -86,9 +91,21 @@ export function distribute(host: string, port: number): Promise<Distribution> {
   function remove(worker: ChildProcess, used: ReadonlySet<number>): void {
     rest(worker);
     kept(worker, [...used]);
-    waiting.unshift(...(held.get(worker)?.values() ?? []));
+    const left = [...(held.get(worker)?.values() ?? [])];
     held.delete(worker);
+    wait(left);
+  }
+
+  function wait(sockets: readonly Socket[]): void {
+    for (const socket of sockets) waiting.add(socket.remoteAddress ?? "", socket);
     give();
+  }
+
+  function longestWaiting(): Socket | null {
+    const taken = waiting.take();
+    if (taken === null) return null;
+    waiting.done(taken.address);
+    return taken.item;
   }
 
   function take(worker: ChildProcess, ids: readonly number[]): Socket[] {
@@ -101,12 +118,13 @@ export function distribute(host: string, port: number): Promise<Distribution> {
   }
 
   function give(): void {
-    if (closed) for (const socket of waiting.splice(0)) socket.destroy();
+    if (closed)
+      for (let one = longestWaiting(); one !== null; one = longestWaiting()) one.destroy();
     for (const worker of free) {
-      if (waiting.length === 0) return;
+      if (waiting.waiting === 0) return;
       free.delete(worker);
       if (!worker.connected) continue;
-      const socket = waiting.shift()!;
+      const socket = longestWaiting()!;
       const id = ++lastId;
       held.get(worker)!.set(id, socket);
       const message: ToWorker = { say: "connection", id };

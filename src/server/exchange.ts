@@ -24,7 +24,7 @@ export interface Application {
   /** What it has ready for anybody, asked for before a Request is even made. */
   readonly ready?: ReadyAnswers;
   /** Paths that are answered even where there is more to do than can be done. */
-  readonly first?: readonly string[];
+  readonly urgent?: readonly string[];
 }
 
 export interface ReadyAnswers {

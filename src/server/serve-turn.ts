@@ -24,9 +24,9 @@ export interface Steps {
 }
 
 export function takeTurns(application: Application, limits: Limits, steps: Steps): Service {
-  const { ready, first = [] } = application;
+  const { ready } = application;
   const { serveWhole } = steps;
-  const urgentPaths = new Set(first);
+  const urgentPaths = new Set(application.urgent);
   const urgent = new Turns<ServedResponse>(limits);
   const usual = new Turns<ServedResponse>(limits);
   let arrived: ServedResponse[] = [];

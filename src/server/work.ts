@@ -155,7 +155,8 @@ function flushBeforeAbort(logs: Logs): void {
 function startBeating({ beat, hang }: Timing): void {
   const beats = new SharedArrayBuffer(4);
   const counter = new Int32Array(beats);
-  const stall = Math.max(20, Math.floor(hang / 10));
+  // Later than any honest turn: looking costs a moment, and a busy worker has none to spare.
+  const stall = Math.max(20, Math.floor(hang / 4));
   const workerData: WatchData = { journal: journalPath!, beats, stall };
   const thread = new Worker(new URL("./watch-thread.ts", import.meta.url), {
     workerData,

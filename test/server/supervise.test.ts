@@ -5,7 +5,16 @@ import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "n
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { bodyOf, connected, eventually, received, statusOf, temporaryFolder } from "./serving.ts";
+import {
+  bodyOf,
+  connected,
+  eventually,
+  received,
+  request,
+  send,
+  statusOf,
+  temporaryFolder,
+} from "./serving.ts";
 import { type Supervised, supervised } from "./supervised.ts";
 
 describe("a supervised server", { concurrency: 2 }, () => {
@@ -88,6 +97,16 @@ describe("a supervised server", { concurrency: 2 }, () => {
     await logged(server, 21);
     assert.equal(server.accessLog().length, 21);
     assert.equal(server.errorLog().length, 1);
+  });
+
+  it("tells a worker that is busy from one that is stuck", async (test) => {
+    const server = await supervised(test, { timing: { hang: 4000 } });
+    const before = bodyOf(await server.get("/pid"));
+    // Longer than a worker may be silent, each of them much shorter.
+    const ahead = "GET /block HTTP/1.1\r\nHost: x\r\n\r\n".repeat(14);
+    const answer = await send(server.port, ahead + request("GET /block HTTP/1.1"));
+    assert.equal(answer.match(/HTTP\/1\.1 200 /g)?.length, 15);
+    assert.equal(bodyOf(await server.get("/pid")), before);
   });
 
   it("keeps its port open while its only worker is dead, and loses no connection", async (test) => {

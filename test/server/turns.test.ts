@@ -197,7 +197,7 @@ async function stalling(test: TestContext, limits: Partial<Limits>) {
       return new Response("x");
     },
     {
-      first: ["/urgent"],
+      urgent: ["/urgent"],
       ready: {
         find: ({ target }: { target: string }) => (target === "/ready" ? ready : null),
         renew: () => null,

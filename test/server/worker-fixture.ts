@@ -30,6 +30,9 @@ const application: Application = async (request, exchange) => {
     case "/slow":
       await sleep(Number(searchParams.get("ms") ?? 500));
       return new Response("slow");
+    case "/block":
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+      return new Response("busy");
     case "/throw":
       exchange.failure = { error: new Error("Division by zero"), module: "kinds" };
       return new Response(null, { status: 500 });

@@ -54,6 +54,11 @@ export class Router {
     this.#suffixes = new Set(representations.map((representation) => representation.name));
   }
 
+  /** Machines ask there, by whatever name they know this one. */
+  isMomentary(pathname: string): boolean {
+    return this.#pages.get(pathname)?.momentary === true;
+  }
+
   route(method: string, pathname: string, search: string): Routed {
     if (!KNOWN_METHODS.has(method)) throw new Problem("methode-unbekannt", { method });
     const segments = decode(pathname);

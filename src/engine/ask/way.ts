@@ -126,7 +126,8 @@ export class Way {
     const { house, url, exchange } = this;
     if (exchange.target.length > LONGEST_TARGET)
       throw new Problem("adresse-zu-lang", { limit: LONGEST_TARGET });
-    if (house.url !== null && url.host !== new URL(house.url).host) {
+    if (house.url === null || house.router.isMomentary(url.pathname)) return;
+    if (url.host !== new URL(house.url).host) {
       throw new Problem("falscher-host", { url: house.url });
     }
   }

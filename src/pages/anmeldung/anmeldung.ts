@@ -33,6 +33,7 @@ export function entrancePages(entrance: Entrance): Page[] {
       read: ["all"],
       negotiated: true,
       personal: true,
+      urgent: true,
       answer: (visit) =>
         visit.view.actor
           ? { html: () => signedInPage(visit.view) }

@@ -5,10 +5,10 @@
 
 import type { ChildProcess } from "node:child_process";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { FairQueue } from "./fair-queue.ts";
 import { listenFault } from "./listen.ts";
 import type { ToWorker } from "./messages.ts";
 import { StartError } from "./start-error.ts";
-import { Turns } from "./turns.ts";
 
 export interface Distribution {
   readonly port: number;
@@ -36,7 +36,7 @@ const longestOfOne = longestQueue / 2;
 /** Rejects with a sentence where the address cannot be used. */
 export function distribute(host: string, port: number): Promise<Distribution> {
   /** One of each address in turn: whoever opens thousands waits behind themselves. */
-  const waiting = new Turns<Socket>({ underWay: Infinity, underWayPerAddress: Infinity });
+  const waiting = new FairQueue<Socket>({ underWay: Infinity, underWayPerAddress: Infinity });
   /** Workers that can have a connection now, the one who waited longest first. */
   const free = new Set<ChildProcess>();
   /** This process's own handles on connections that no request has come on yet. */

@@ -4,10 +4,10 @@
  */
 
 import type { Application, ReadyAnswers } from "./exchange.ts";
+import { FairQueue } from "./fair-queue.ts";
 import { type Limits, lookEvery } from "./limits.ts";
-import type { Refusal } from "./refusal.ts";
+import type { RefusedRequest } from "./refusal.ts";
 import type { ServedResponse } from "./served-response.ts";
-import { Turns } from "./turns.ts";
 
 export interface Service {
   /** The connection of this one has nothing before it that is not answered. */
@@ -27,8 +27,8 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
   const { ready } = application;
   const { serveWhole } = steps;
   const urgentPaths = new Set(application.urgent);
-  const urgent = new Turns<ServedResponse>(limits);
-  const usual = new Turns<ServedResponse>(limits);
+  const urgent = new FairQueue<ServedResponse>(limits);
+  const usual = new FairQueue<ServedResponse>(limits);
   let arrived: ServedResponse[] = [];
   let scheduled = false;
   let turning = false;
@@ -105,7 +105,7 @@ function looksOf(limits: Limits): number {
   return Math.ceil(limits.patience / lookEvery(limits));
 }
 
-const overloaded: Refusal = {
+const overloaded: RefusedRequest = {
   status: 503,
   detail: "The server has more to do than it can. Try again in a few seconds.",
   retryAfter: 5,

@@ -1,20 +1,20 @@
 /** Whose turn it is: one request of each client address after the other, and no more under way than is good for all. */
 
-export interface TurnBounds {
+export interface FairBounds {
   /** Requests that are being answered at a time. */
   readonly underWay: number;
   readonly underWayPerAddress: number;
 }
 
-export class Turns<Item> {
-  readonly #bounds: TurnBounds;
+export class FairQueue<Item> {
+  readonly #bounds: FairBounds;
   /** By address, the one whose turn is next first. */
   readonly #waiting = new Map<string, Waiting<Item>[]>();
   readonly #underWay = new Map<string, number>();
   #waitingCount = 0;
   #underWayCount = 0;
 
-  constructor(bounds: TurnBounds) {
+  constructor(bounds: FairBounds) {
     this.#bounds = bounds;
   }
 

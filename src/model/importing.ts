@@ -1,5 +1,6 @@
 /** Where imported members came from, so that a second import finds them again. */
 
+import type { Link } from "./field.ts";
 import type { Kind } from "./kind.ts";
 import type { Member } from "./member.ts";
 
@@ -19,6 +20,8 @@ export interface Imported {
 /** What a second import of the same source needs to know. */
 export interface ImportedReading {
   imported(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Imported>>;
+  /** The same for whoever only points to them: links, by the ids that they have at the source. */
+  linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>>;
   /** Where members came from, by id; those that no import wrote are absent. */
   sources(kind: Kind, ids: readonly number[]): Promise<Map<number, Source>>;
 }

@@ -136,7 +136,7 @@ async function takenKeys(
     .selectFrom("adresse")
     .select("schluessel")
     .where("art", "=", art)
-    .where(backend.isAmong("schluessel", keys));
+    .where(backend.among(sql`schluessel`, "text", backend.listValue(keys)));
   if (owner !== null) taken = taken.where("mitglied", "!=", owner);
   return new Set((await taken.execute()).map((row) => row.schluessel));
 }

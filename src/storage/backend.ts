@@ -21,8 +21,6 @@ export interface Backend {
     columns: readonly string[],
     rows: readonly (readonly unknown[])[],
   ): Promise<void>;
-  /** True for rows whose column has one of the values: the same statement, however many they are. */
-  isAmong(column: string, values: readonly (string | number)[]): RawBuilder<boolean>;
 
   /**
    * Runs `work` alone among all writers of all processes; what it wrote is on disk when this resolves. Whoever has not had

@@ -78,8 +78,6 @@ export async function openPostgres(url: string): Promise<Backend> {
       );
     },
 
-    isAmong: (column, values) => sql`${sql.ref(column)} = any(${values})`,
-
     transaction: (work, patience = PATIENCE) =>
       turns.take(patience, (until) => alone(work, until, patience * WRITING)),
 

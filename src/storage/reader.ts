@@ -279,6 +279,20 @@ export class Reader implements Reading {
     );
   }
 
+  async linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.ask(
+      `links from ${kind.singular}`,
+      { source, ids: this.backend.listValue(ids) },
+      (slot) => sql`select id, slug, bezeichnung as title, quelle_id
+        from ${sql.table(kind.singular)} where quelle = ${slot("source")}
+        and ${this.backend.among(sql`quelle_id`, "text", slot("ids"))}`,
+    );
+    return new Map(
+      rows.map(({ id, slug, title, quelle_id }) => [quelle_id, { id, slug, title, extras: {} }]),
+    );
+  }
+
   async sources(
     kind: Kind,
     ids: readonly number[],

@@ -75,9 +75,6 @@ export function openSqlite(file: string): Backend {
       }
     },
 
-    isAmong: (column, values) =>
-      sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
-
     transaction: (work, patience = PATIENCE) => turns.take(patience, (until) => alone(work, until)),
 
     jsonArray: (entries) => sql`json_array(${sql.join(entries)})`,

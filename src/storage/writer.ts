@@ -1,6 +1,7 @@
 /** All that is ever written, inside one transaction: the rows, their addresses and the record of the change. */
 
 import { setImmediate as othersTurn } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Actor } from "../model/access.ts";
 import { facetsOf } from "../model/facet.ts";
 import type { Link, Values } from "../model/field.ts";
@@ -42,6 +43,8 @@ const FIRST_COLUMNS = [
 export class Writer extends Reader implements Writing {
   /** Whoever writes to the table of a kind says so here: answers made from what it was are no longer given. */
   readonly noted = new Noted();
+  /** Once in a transaction is enough: an import names the same person again and again. */
+  readonly #touched = new Map<string, Set<number>>();
   /** What was learnt in this transaction: it may yet be undone, so it is remembered no longer. */
   readonly #words = new Set<string>();
 
@@ -357,12 +360,17 @@ export class Writer extends Reader implements Writing {
   }
 
   async #touch(table: string, ids: readonly number[], now: string): Promise<void> {
-    if (ids.length === 0) return;
-    this.noted.add("touched", table, ids);
-    await this.database
+    const { backend, database } = this;
+    const touched = this.#touched.get(table) ?? new Set();
+    this.#touched.set(table, touched);
+    const fresh = [...new Set(ids)].filter((id) => !touched.has(id));
+    if (fresh.length === 0) return;
+    for (const id of fresh) touched.add(id);
+    this.noted.add("touched", table, fresh);
+    await database
       .updateTable(table)
       .set({ beruehrt: now })
-      .where("id", "in", [...new Set(ids)])
+      .where(backend.among(sql`id`, "integer", backend.listValue(fresh)))
       .execute();
   }
 

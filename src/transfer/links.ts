@@ -57,15 +57,10 @@ export class LinkFinder {
     const wanted = [...new Set(urls)].filter(
       (url) => !this.#addresses.has(idIn(target, source, url)),
     );
-    const imported = await this.#reading.imported(target, source, wanted);
-    for (const [id, { member }] of imported) {
-      this.#addresses.set(idIn(target, source, id), `/${target.singular}/${member.id}`);
-      this.#links.set(`${target.singular}/${member.id}`, {
-        id: member.id,
-        slug: member.slug,
-        title: member.title,
-        extras: {},
-      });
+    const imported = await this.#reading.linksFrom(target, source, wanted);
+    for (const [id, link] of imported) {
+      this.#addresses.set(idIn(target, source, id), `/${target.singular}/${link.id}`);
+      this.#links.set(`${target.singular}/${link.id}`, link);
     }
     const own = wanted.flatMap((url) => (imported.has(url) ? [] : ownKey(target, url)));
     await this.resolve(target, own);

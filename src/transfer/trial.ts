@@ -24,7 +24,8 @@ export function tryOn(reading: Reading, whole: boolean): Writing {
 
 class Trial
   implements
-    Pick<Reading, "find" | "findBy" | "resolve" | "imported" | "members" | "matching" | "count">,
+    Pick<Reading, "find" | "findBy" | "resolve" | "imported" | "linksFrom">,
+    Pick<Reading, "members" | "matching" | "count">,
     Pick<Writing, "insert" | "update" | "adjust" | "remove" | "setSecret" | "addFiles">
 {
   readonly #reading: Reading;
@@ -123,6 +124,18 @@ class Trial
       imported.set(id, entry);
     }
     return imported;
+  }
+
+  async linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
+    const links = new Map<string, Link>();
+    const others = ids.filter((id) => {
+      const member = this.#bySource.get(sourceName(kind, source, id));
+      if (member) links.set(id, linkTo(member));
+      return !member;
+    });
+    for (const [id, link] of await this.#reading.linksFrom(kind, source, others))
+      links.set(id, link);
+    return links;
   }
 
   async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {

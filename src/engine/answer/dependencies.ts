@@ -148,6 +148,11 @@ export class Recording implements Reading {
     return this.#read.imported(kind, source, ids);
   }
 
+  linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
+    this.tags.add(tagOf.all(kind.singular));
+    return this.#read.linksFrom(kind, source, ids);
+  }
+
   sources(kind: Kind, ids: readonly number[]): Promise<Map<number, { name: string; id: string }>> {
     this.tags.add(tagOf.rows(kind.singular));
     return this.#read.sources(kind, ids);

@@ -48,9 +48,13 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
   return { given, faults };
 }
 
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** Composed characters and LF: what is stored is what every format gives back. */
 function normalize(value: unknown): unknown {
-  if (typeof value === "string") return value.normalize("NFC").replace(/\r\n?/g, "\n");
+  // Most text is plain, and an import brings a great deal of it.
+  if (typeof value === "string")
+    return PLAIN.test(value) ? value : value.normalize("NFC").replace(/\r\n?/g, "\n");
   if (Array.isArray(value)) return value.map(normalize);
   if (value !== null && typeof value === "object") {
     return Object.fromEntries(
@@ -148,5 +152,6 @@ function readLinks(
 
 /** RFC 6901. */
 export function pointerTo(name: string): string {
+  if (!name.includes("~") && !name.includes("/")) return `/${name}`;
   return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }

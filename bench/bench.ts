@@ -13,7 +13,7 @@ import { openHouse } from "../src/commands/open-house.ts";
 import type { Link } from "../src/model/field.ts";
 import type { Kind } from "../src/model/kind.ts";
 import { importDemo } from "../src/transfer/demo.ts";
-import { importFiles } from "../src/transfer/import.ts";
+import { measureImport, measureImportOnPostgres } from "./importing.ts";
 import { type Load, send } from "./load.ts";
 import { record } from "./record.ts";
 import { fillWorks } from "./synthetic.ts";
@@ -124,16 +124,12 @@ async function synthetic(): Promise<void> {
 
 async function growth(service: Server): Promise<void> {
   const large = join(folder, "tate.db");
-  const { store, kinds, close } = await openHouse({ database: large, site: `${large}-no-site` });
-  const report = await importFiles(store, kinds, GROWTH, {
-    explain: (fault) => fault.code,
-    set: { art: "Bild" },
-    ignoreColumns: true,
-  });
-  const rows = report.files.reduce((sum, file) => sum + file.created, 0);
   console.log(
-    `\nImport: ${rows} rows, ${Math.round(rows / report.seconds)} a second, ${report.refused.length} refused`,
+    `\nImport${"".padEnd(20)}${["rows", "a second", "of one core"].map((name) => name.padStart(14)).join("")}   refused`,
   );
+  await measureImport("SQLite", large, GROWTH);
+  await measureImportOnPostgres(GROWTH);
+  const { store, kinds, close } = await openHouse({ database: large, site: `${large}-no-site` });
   const person = await personWithWorks(store.read, kinds.one("person"), 3);
   const werk = kinds.one("werk");
   let cursor = null;

@@ -16,6 +16,7 @@ import type { Representation } from "./model/representation.ts";
 import type { Store } from "./model/store.ts";
 import assets from "./pages/assets.ts";
 import bild from "./pages/bild.ts";
+import favicon from "./pages/favicon.ts";
 import { alive, ready } from "./pages/health.ts";
 import { imprint, privacy } from "./pages/notes/notes.ts";
 import { openapiPage } from "./pages/openapi.ts";
@@ -44,6 +45,7 @@ const PAGES: readonly Page[] = [
   alive,
   ready,
   bild,
+  favicon,
   assets,
   sprache,
   imprint,

@@ -1,5 +1,6 @@
 /** Persons: the makers of works, as the public catalogue knows them. */
 
+import { imageOf } from "../model/address.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { derived, image, number, text, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
@@ -32,7 +33,7 @@ const look = htmlLook({
     const lived = livedOf(member, view);
     const [before, after] = texts.person.works(linksIn(member, "werk").length);
     return {
-      image: pictureAddress(image, view),
+      image: pictureAddress(image, view) ?? `${imageOf(null, title, view.origin)}.png`,
       description:
         shortened(about) || `${title}${lived && ` (${lived})`}. ${before}${username}${after}`,
       main: html`<header class="member-head">

@@ -22,6 +22,7 @@ export const STATUS: Readonly<Record<ProblemCode, number>> = {
   "zu-gross": 413,
   "adresse-zu-lang": 414,
   "unbekanntes-format": 415,
+  "bereich-leer": 416,
   "falscher-host": 421,
   "ungueltige-angaben": 422,
   "schluessel-verbraucht": 422,

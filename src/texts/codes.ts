@@ -20,6 +20,7 @@ export type ProblemCode =
   | "zu-gross"
   | "adresse-zu-lang"
   | "unbekanntes-format"
+  | "bereich-leer"
   | "falscher-host"
   | "ungueltige-angaben"
   | "schluessel-verbraucht"

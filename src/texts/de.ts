@@ -205,6 +205,11 @@ export const de: Texts = {
         `Inhalt vom Typ „${p.type}“ wird hier nicht verstanden. Verstanden wird: ${p.accepted}.`,
       help: "Den Content-Type der Anfrage liest diese Adresse nicht; die Kopfzeile Accept der Antwort nennt, was sie liest.",
     },
+    "bereich-leer": {
+      title: "Da liegt nichts",
+      detail: (p) => `Die Datei hat ${p.size} Bytes; der verlangte Bereich liegt dahinter.`,
+      help: "Mit Range wurde ein Teil der Datei verlangt, den es nicht gibt. Ohne Range kommt die ganze Datei.",
+    },
     "falscher-host": {
       title: "Falscher Host",
       detail: (p) => `Dieser Dienst antwortet nur unter ${p.url}.`,

@@ -198,6 +198,11 @@ export const en: Texts = {
         `A body of type “${p.type}” is not understood here. Understood: ${p.accepted}.`,
       help: "The Content-Type of the body is none that this address reads; the header Accept of the answer lists those it does.",
     },
+    "bereich-leer": {
+      title: "Range not satisfiable",
+      detail: (p) => `The file has ${p.size} bytes; the range that was asked for lies behind them.`,
+      help: "Range asked for a part of the file that is not there. Without Range the whole file comes.",
+    },
     "falscher-host": {
       title: "Wrong host",
       detail: (p) => `This service answers at ${p.url} only.`,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { setTimeout as pause } from "node:timers/promises";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import type { Kinds } from "../../src/model/kind.ts";
 import type { Fault } from "../../src/model/problem.ts";
 import type { Store } from "../../src/model/store.ts";

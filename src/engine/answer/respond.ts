@@ -31,6 +31,7 @@ import { listingBody, memberBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
 import type { HeaderFields } from "./made.ts";
 import { preference } from "./prefer.ts";
+import { partOf } from "./range.ts";
 import { notModified } from "./ready-answer.ts";
 import { type Continuing, restOf } from "./whole-list.ts";
 
@@ -148,13 +149,41 @@ function withCookies(response: Response, cookies: readonly string[] = []): Respo
 /** Bytes that are no document: whoever kept a variant never has to ask for it again. */
 export async function file(
   way: Way,
-  { type, bytes, immutable }: DeliveredFile,
+  { type, suffix, bytes, immutable }: DeliveredFile,
   member: Member,
 ): Promise<Response> {
   const headers = headersFor(way, immutable ? "immutable" : "content");
   headers["Content-Type"] = type;
-  headers.Vary = "Accept";
-  return conditional(way, headers, bytes, { member });
+  headers["Accept-Ranges"] = "bytes";
+  if (way.negotiated) headers.Vary = "Accept";
+  const address = pathOf(member.kind, member);
+  headers["Content-Location"] = way.origin + variantPath(address, suffix, way.url.search);
+  headers.Link = [
+    `<${way.origin}${address}>; rel="canonical"`,
+    ...(member.kind.upload?.formats ?? []).map(
+      ({ file, accepts }) =>
+        `<${way.origin}${variantPath(address, file)}>; rel="alternate"; type="${accepts[0]}"`,
+    ),
+  ].join(", ");
+  const whole = await conditional(way, headers, bytes, { member });
+  return whole.status === 200 ? (partly(way, headers, bytes) ?? whole) : whole;
+}
+
+/** The part that was asked for, unless the client has another version of the rest (RFC 9110, 13.1.5). */
+function partly(way: Way, headers: HeaderFields, bytes: Uint8Array): Response | null {
+  const { method } = way.request;
+  const condition = way.request.headers.get("If-Range");
+  if (method !== "GET" || (condition !== null && condition !== headers.ETag)) return null;
+  const part = partOf(way.request.headers.get("Range"), bytes.length);
+  if (part === null) return null;
+  way.made = null;
+  if (part === "none") {
+    const range = { "Content-Range": `bytes */${bytes.length}` };
+    throw new Problem("bereich-leer", { size: bytes.length }, { headers: range });
+  }
+  headers["Content-Range"] = `bytes ${part.first}-${part.last}/${bytes.length}`;
+  const body = bytes.subarray(part.first, part.last + 1) as unknown as BodyInit;
+  return new Response(body, { status: 206, headers });
 }
 
 /** A form to fill in. It is for whoever asked, and nobody else is to see what stands in it. */

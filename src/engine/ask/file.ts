@@ -16,6 +16,8 @@ import type { Way } from "./way.ts";
 
 export interface DeliveredFile {
   readonly type: string;
+  /** Of the address that always has this variant. */
+  readonly suffix: string;
   readonly bytes: Uint8Array;
   /** The address names a variant, and that never changes. */
   readonly immutable: boolean;
@@ -32,19 +34,23 @@ export async function fileWanted(
   member: Member,
 ): Promise<DeliveredFile | null> {
   const { upload } = member.kind;
-  if (!upload || target.suffix !== null || way.parameter("format") !== null) return null;
-  if (call.method !== "GET" && call.method !== "HEAD") return null;
-  const available: readonly (FileFormat | Representation)[] = [
-    ...upload.formats,
-    ...way.view.variants,
-  ];
-  const chosen = chooseByAccept(available, way.request.headers.get("Accept"));
-  if (!chosen || !("file" in chosen)) return null;
+  if (!upload || (call.method !== "GET" && call.method !== "HEAD")) return null;
+  const chosen = formatWanted(way, target, upload.formats);
+  if (chosen === null) return null;
   const { searchParams } = way.url;
   const name = upload.fileName(member.values, chosen, searchParams);
   const bytes = await way.read.file(member.kind, member.id, name);
   const immutable = searchParams.has(upload.parameter);
-  return bytes && { type: chosen.accepts[0] ?? "", bytes, immutable };
+  return bytes && { type: chosen.accepts[0] ?? "", suffix: chosen.file, bytes, immutable };
+}
+
+/** By the suffix, else by Accept; null where a document about the file is wanted. */
+function formatWanted(way: Way, target: Target, formats: readonly FileFormat[]): FileFormat | null {
+  if (target.type === "member" && target.file) return target.file;
+  if (target.suffix !== null || way.parameter("format") !== null) return null;
+  const available: readonly (FileFormat | Representation)[] = [...formats, ...way.view.variants];
+  const chosen = chooseByAccept(available, way.request.headers.get("Accept"));
+  return chosen && "file" in chosen ? chosen : null;
 }
 
 /** How much a form may have that is sent here: more where a picture can come with it. */

@@ -4,6 +4,7 @@ import type { Kind, Kinds } from "../../model/kind.ts";
 import type { Page } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Representation } from "../../model/representation.ts";
+import type { FileFormat } from "../../model/upload.ts";
 import { isId, isSlug } from "../../words/slug.ts";
 
 export type Target =
@@ -19,6 +20,8 @@ export type Target =
       readonly key: string;
       readonly path: string;
       readonly suffix: string | null;
+      /** The suffix is that of a file, not of a document about it. */
+      readonly file?: FileFormat;
     }
   | {
       readonly type: "page";
@@ -101,6 +104,13 @@ export class Router {
       if (!collection && !below) return { movedTo: suffix ? `${path}.${suffix}` : path };
       return { target: { type: "collection", kind, path, suffix } };
     }
+    const file = kind.upload?.formats.find((format) => second.endsWith(`.${format.file}`));
+    if (file) {
+      const id = second.slice(0, -file.file.length - 1);
+      if (!isId(id)) throw unknown();
+      const path = `/${name}/${id}`;
+      return { target: { type: "member", kind, key: id, path, suffix: file.file, file } };
+    }
     const key = parts.name;
     if (!isId(key) && !isSlug(key)) throw unknown();
     return { target: { type: "member", kind, key, path: `/${name}/${key}`, suffix } };
@@ -117,6 +127,7 @@ export class Router {
 
 export function methodsOf(target: Target): readonly string[] {
   if (target.type === "collection") return ["GET", "HEAD", "POST", "OPTIONS"];
+  if (target.type === "member" && target.file) return ["GET", "HEAD", "OPTIONS"];
   if (target.type === "member") return ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"];
   return target.page.act ? ["GET", "HEAD", "POST", "OPTIONS"] : ["GET", "HEAD", "OPTIONS"];
 }

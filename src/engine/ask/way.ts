@@ -299,10 +299,13 @@ export class Way {
   }
 
   #notAcceptable(target: Target, variants: readonly Representation[]): Problem {
-    const links = variants.map((representation) => ({
-      url: this.origin + variantPath(target.path, representation.name, this.url.search),
-      type: representation.accepts[0] ?? "",
-    }));
+    const files = target.type === "member" ? (target.kind.upload?.formats ?? []) : [];
+    const links = [...files.map(({ file: name, accepts }) => ({ name, accepts })), ...variants].map(
+      ({ name, accepts }) => ({
+        url: this.origin + variantPath(target.path, name, this.url.search),
+        type: accepts[0] ?? "",
+      }),
+    );
     const header = links
       .map((link) => `<${link.url}>; rel="alternate"; type="${link.type}"`)
       .join(", ");

@@ -26,6 +26,7 @@ import { htmlLook } from "../../representations/html/look.ts";
 import { details } from "../../representations/html/member/details.ts";
 import { linksIn, related } from "../../representations/html/member/related.ts";
 import { linkMarkup } from "../../representations/html/member/values.ts";
+import { drawnPath } from "../../words/drawn.ts";
 
 /** What the page and the entry show in their own places. */
 const ON_PAGE = "titel untertitel person beschreibung image".split(" ");
@@ -40,7 +41,9 @@ export const look = htmlLook({
     const known = [makers.map((link) => link.title).join(", "), year].filter(Boolean);
     const image = (values.image ?? null) as string | null;
     return {
-      image: pictureAddress(image, view),
+      image:
+        pictureAddress(image, view) ??
+        `${view.origin}${drawnPath(member.kind.singular, member.id)}.png`,
       description: shortened(about) || `${[title, ...known].join(", ")}.`,
       main: html`<header class="member-head">
 ${heading(title, languageOf(member))}
@@ -70,16 +73,22 @@ ${related(member, view)}`,
     return html`<a class="shelf-title" href="${hrefOf(work.kind, work)}">${coverOf(work)}<bdi${languageOf(work)}>${work.title}</bdi></a>${makers.length > 0 && html`<span class="entry-facts">${makers}</span>`}`;
   },
 
+  drawn: drawnCover,
   beside: reserving,
   gather: ownOf,
 });
 
 /** The cover that somebody gave, or a drawn one. */
 function coverOf(member: Member): Markup {
-  const { title, values } = member;
+  const { values } = member;
   if (typeof values.image === "string") return coverPicture(values.image);
+  return raw(drawnCover(member, true));
+}
+
+function drawnCover(member: Member, beside = false): string {
+  const { title, values, id } = member;
   const maker = linksIn(member, "person")[0]?.title ?? "";
-  return raw(drawCover({ title, maker, kind: `${values.art ?? ""}`, id: member.id }, true));
+  return drawCover({ title, maker, kind: `${values.art ?? ""}`, id }, beside);
 }
 
 /** "um 1780" says more than the year that stands in for it when sorting. */

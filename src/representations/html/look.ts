@@ -21,6 +21,8 @@ export interface HtmlLook {
   gatherEntries?(members: readonly Member[], read: Reading, view: View): Promise<readonly Member[]>;
   /** Side by side with others of its kind. */
   onShelf?(member: Member, view: View): Markup;
+  /** The picture that stands in where it has none: a drawing of its own, at an address of its own. */
+  drawn?(member: Member): string;
   /** What a link to it is called where the page knows more of it than its title. */
   called?(member: Member): string;
   /** Whoever changes members by buttons that stand elsewhere: their pages show no way to the forms. */

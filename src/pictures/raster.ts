@@ -1,0 +1,35 @@
+/** Drawn pictures as pixels, for those who show no drawings: previews of links, and browsers' tabs. */
+
+import sharp from "sharp";
+
+/** One at a time: drawing costs more than an answer should, and each is asked for seldom. */
+let turn: Promise<unknown> = Promise.resolve();
+
+export function rasterize(picture: string | Uint8Array, width: number): Promise<Uint8Array> {
+  const mine = turn.then(() => draw(picture, width));
+  turn = mine.catch(() => {});
+  return mine;
+}
+
+function draw(picture: string | Uint8Array, width: number): Promise<Uint8Array> {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp(Buffer.from(picture), { density: 192 })
+    .resize({ width, height: width, fit: "contain", background })
+    .png({ compressionLevel: 9 })
+    .timeout({ seconds: 10 })
+    .toBuffer();
+}
+
+/** An icon file around one PNG: what Windows made, and every browser still asks for. */
+export function iconOf(png: Uint8Array, size: number): Uint8Array {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon …
+  head.writeUInt16LE(1, 4); // … with one picture
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12); // bits of a pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}

@@ -81,7 +81,7 @@ async function walk(way: Way): Promise<Response> {
   if (request.method === "OPTIONS") return respond.options(way, methodsOf(there.target));
 
   // Who asks, and from where? 401 403 429
-  if (!isMomentary(there.target)) await recognize(way);
+  if (!isMomentary(there.target)) await recognize(way, there.target);
 
   // Is it a form that stands for a PUT or a DELETE? Then that is what it is about. 308 400 403 404 405 413
   const call = (await formOf(way, there.target)) ?? plain;
@@ -120,11 +120,12 @@ function route(way: Way, call: Call): Routed {
   return routed;
 }
 
-async function recognize(way: Way): Promise<void> {
+async function recognize(way: Way, target: Target): Promise<void> {
   const { request, house } = way;
 
-  // Who asks? 401 429
-  const actor = await way.ask("who", way.who(), (actor) => actor?.username ?? "anybody");
+  // Who asks? 401 429 503
+  const who = whoAsks(way, target);
+  const actor = await way.ask("who", who, (actor) => actor?.username ?? "anybody");
   way.recognize(actor);
   if (!isChanging(request.method)) return;
 
@@ -132,6 +133,17 @@ async function recognize(way: Way): Promise<void> {
   way.checkSource(formFormat(request, house.representations) !== null);
   if (actor?.readsOnly) throw new Problem("kein-zugriff");
   if (actor) await house.door.pace(actor);
+}
+
+/** While nobody can be looked up, whoever reads what is the same for all is anybody: style sheets belong to the page that says so. */
+async function whoAsks(way: Way, target: Target): Promise<Actor | null> {
+  try {
+    return await way.who();
+  } catch (error) {
+    const isAway = error instanceof Problem && error.code === "nicht-bereit";
+    if (isAway && !isChanging(way.request.method) && isForAll(target)) return null;
+    throw error;
+  }
 }
 
 async function formOf(way: Way, target: Target): Promise<Call | null> {
@@ -291,6 +303,10 @@ const CHANGING = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /** Nobody in particular asks: an account would have to be looked up where perhaps nothing can be. */
 function isMomentary(target: Target): boolean {
   return target.type === "page" && target.page.momentary === true;
+}
+
+function isForAll(target: Target): boolean {
+  return target.type === "page" && target.page.read.includes("all") && !target.page.personal;
 }
 
 function isChanging(method: string): boolean {

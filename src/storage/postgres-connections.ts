@@ -1,12 +1,16 @@
 /** Connections to PostgreSQL that may be lost at any moment: nobody waits for one without end, and losing one ends nothing else. */
 
 import pg from "pg";
+import { Problem } from "../model/problem.ts";
+import type { Presence } from "./postgres-presence.ts";
 import { noRoom, notReady } from "./turns.ts";
 
 /** How long making a connection, or waiting for a free one, may take. */
 const CONNECTING = 5_000;
-/** A server that has frozen cannot keep its own limits, so ours come a little later. */
+/** A connection that has died cannot keep the server's limits, so ours come a little later. */
 const SLACK = 2_000;
+/** How long a server that is away may take to say good-bye. */
+const ENDING = 1_000;
 
 /** What Kysely asks of a pool, and statements that the server keeps under a name. */
 export interface Connections {
@@ -15,9 +19,18 @@ export interface Connections {
   end(): Promise<void>;
 }
 
-/** `limit`: how many milliseconds a statement may take; 0 where each transaction sets its own. */
-export function connectionsTo(url: string, most: number, limit: number): Connections {
-  const pool = new pg.Pool({
+export interface ConnectionOptions {
+  readonly presence: Presence;
+  readonly most: number;
+  /** How many milliseconds a statement may take; 0 where each transaction sets its own. */
+  readonly limit: number;
+}
+
+export function connectionsTo(
+  url: string,
+  { presence, most, limit }: ConnectionOptions,
+): Connections {
+  const options: pg.PoolConfig = {
     connectionString: url,
     max: most,
     connectionTimeoutMillis: CONNECTING,
@@ -27,16 +40,25 @@ export function connectionsTo(url: string, most: number, limit: number): Connect
       getTypeParser: (oid, format) =>
         oid === 20 ? Number : pg.types.getTypeParser(oid, format as "text"),
     },
+  };
+  let pool = poolWith(options);
+  // Of connections to a server that was away nobody knows which still lead anywhere.
+  presence.onAway(() => {
+    void pool.end().catch(() => {});
+    pool = poolWith(options);
   });
-  pool.on("error", () => {}); // An idle connection was lost: the next query opens another.
-  // One that is in use: its query fails and tells. Without this the process would end.
-  pool.on("connect", (client) => client.on("error", () => {}));
 
   async function connect(): Promise<Connection> {
+    presence.check();
+    const connecting = pool.connect();
     try {
-      return new Connection(await pool.connect(), limit);
+      return new Connection(await presence.wait(connecting), presence, limit);
     } catch (error) {
-      throw problemOf(error);
+      connecting.then(
+        (client) => client.release(true),
+        () => {},
+      );
+      throw problemOf(error, presence);
     }
   }
 
@@ -50,27 +72,46 @@ export function connectionsTo(url: string, most: number, limit: number): Connect
         connection.release();
       }
     },
-    end: () => pool.end(),
+    async end() {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, ENDING);
+      });
+      await Promise.race([pool.end(), late]);
+      clearTimeout(timer);
+    },
   };
+}
+
+function poolWith(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options);
+  pool.on("error", () => {}); // An idle connection was lost: the next query opens another.
+  // One that is in use: its query fails and tells. Without this the process would end.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
 }
 
 class Connection {
   readonly #client: pg.PoolClient;
+  readonly #presence: Presence;
   readonly #limits: { readonly query_timeout?: number };
   #lost = false;
 
-  constructor(client: pg.PoolClient, limit: number) {
+  constructor(client: pg.PoolClient, presence: Presence, limit: number) {
     this.#client = client;
+    this.#presence = presence;
     this.#limits = limit > 0 ? { query_timeout: limit + SLACK } : {};
   }
 
   async query(text: string, values: unknown[], name?: string): Promise<pg.QueryResult> {
+    this.#presence.check();
+    if (this.#lost) throw notReady();
     const query = { text, values, ...this.#limits, ...(name !== undefined && { name }) };
     try {
-      return await this.#client.query(query);
+      return await this.#presence.wait(this.#client.query(query));
     } catch (error) {
-      const problem = problemOf(error);
-      this.#lost ||= problem !== error;
+      const problem = problemOf(error, this.#presence);
+      this.#lost ||= problem instanceof Problem;
       throw problem;
     }
   }
@@ -82,7 +123,8 @@ class Connection {
 }
 
 /** What comes of the server's state, not of the program, is a problem that passes. */
-function problemOf(error: unknown): unknown {
+function problemOf(error: unknown, presence: Presence): unknown {
+  if (error instanceof Problem) return error;
   const {
     code = "",
     message = "",
@@ -93,16 +135,19 @@ function problemOf(error: unknown): unknown {
     syscall?: string;
   };
   if (code === DISK_FULL) return noRoom(error);
-  const passes =
-    PASSING.test(code) ||
+  const lost =
+    LOST.test(code) ||
     syscall !== undefined ||
     /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/.test(
       message,
     );
-  return passes ? notReady(error) : error;
+  if (lost) presence.doubt();
+  return lost || PASSING.test(code) ? notReady(error) : error;
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL = "53100";
-/** The connection, the resources, a shutdown, a statement or a lock that took too long. */
-const PASSING = /^(08...|53...|57P..|57014|55P03)$/;
+/** The connection, a shutdown. */
+const LOST = /^(08...|57P..)$/;
+/** The resources, a statement or a lock that took too long. */
+const PASSING = /^(53...|57014|55P03)$/;

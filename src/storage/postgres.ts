@@ -4,6 +4,7 @@ import { hash } from "node:crypto";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import { type Connections, connectionsTo } from "./postgres-connections.ts";
+import { Presence } from "./postgres-presence.ts";
 import { PATIENCE, Turns } from "./turns.ts";
 
 /** "Leih" in ASCII: the lock that all writers of one database share. */
@@ -17,14 +18,16 @@ const WRITING = 3;
 
 export async function openPostgres(url: string): Promise<Backend> {
   // Readers have connections of their own: however many writers wait, and for whatever, they find one.
-  const readers = connectionsTo(url, READERS, READING);
-  const writers = connectionsTo(url, 1, 0);
+  const presence = new Presence(url);
+  const readers = connectionsTo(url, { presence, most: READERS, limit: READING });
+  const writers = connectionsTo(url, { presence, most: 1, limit: 0 });
   const database = queries(readers);
   const writing = queries(writers);
   const turns = new Turns();
   try {
     await sql`select 1`.execute(database);
   } catch (error) {
+    presence.close();
     await readers.end();
     const { message } = ((error as Error).cause ?? error) as Error;
     throw new StorageError(`PostgreSQL does not answer: ${message}.`);
@@ -119,6 +122,7 @@ export async function openPostgres(url: string): Promise<Backend> {
 
     async close() {
       await turns.idle;
+      presence.close();
       await database.destroy();
       await writing.destroy();
     },

@@ -251,7 +251,11 @@ export function headOfRequest(request: Request, exchange: Exchange): Head | null
 export async function readyFor(head: Head, atHand: ReadyAnswers): Promise<ReadyAnswer | null> {
   const ready = atHand.find(head);
   if (!ready || ready.lasting) return ready;
-  await atHand.renew();
+  try {
+    await atHand.renew();
+  } catch {
+    return null; // Nobody can tell whether it is still true.
+  }
   return atHand.find(head);
 }
 

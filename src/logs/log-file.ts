@@ -16,6 +16,8 @@ export interface LogFileOptions {
   readonly say?: (sentence: string) => void;
   /** How many characters are kept while the disk is full or away; older ones stay, newer ones are counted as lost. */
   readonly backlog?: number;
+  /** Called before each write, with the place in the file from which on its lines will be found. */
+  readonly writing?: (from: number) => void;
   /** Called after each write: from here on this file answers for the lines, in memory while the disk is away. */
   readonly written?: () => void;
 }
@@ -24,6 +26,7 @@ export class LogFile {
   readonly path: string;
   readonly #say: (sentence: string) => void;
   readonly #backlog: number;
+  readonly #writing: ((from: number) => void) | null;
   readonly #written: () => void;
   #descriptor: number | null = null;
   #identity = "";
@@ -42,6 +45,7 @@ export class LogFile {
     this.path = path;
     this.#say = options.say ?? ((sentence) => process.stderr.write(`${sentence}\n`));
     this.#backlog = options.backlog ?? 4 * 1024 * 1024;
+    this.#writing = options.writing ?? null;
     this.#written = options.written ?? (() => {});
     if (openFiles.size === 0) process.on("exit", flushAll);
     openFiles.add(this);
@@ -66,6 +70,7 @@ export class LogFile {
     if (this.#gathered !== "" && (this.#retry === null || exiting)) {
       this.#attempt(() => {
         this.#followPath();
+        this.#writing?.(fstatSync(this.#descriptor!).size);
         while (this.#gathered !== "") {
           const count = writeSync(this.#descriptor!, this.#gathered, null, "latin1");
           this.#gathered = this.#gathered.slice(count);

@@ -37,6 +37,8 @@ export interface Logs {
   inherit(line: string): void;
   /** Writes the line of one error, at once. */
   error(event: ErrorEvent): void;
+  /** Called before each write of access lines, with the place in the file from which on they will be found. */
+  beforeWrite(listener: (from: number) => void): void;
   /** Called after each write of access lines; what was gathered until then is in the file. */
   afterWrite(listener: () => void): void;
   flush(): void;
@@ -53,11 +55,15 @@ export function openLogs(options: LogOptions): Logs {
   const say = options.say ?? ((sentence: string) => void process.stderr.write(`${sentence}\n`));
   const clock = zoneClock(timeZone);
   const listeners: (() => void)[] = [];
+  const before: ((from: number) => void)[] = [];
+  const writing = (from: number) => {
+    for (const listener of before) listener(from);
+  };
   const written = () => {
     for (const listener of listeners) listener();
   };
   const folder = resolve(options.folder);
-  const accessFile = new LogFile(join(folder, accessLogName), { say, written });
+  const accessFile = new LogFile(join(folder, accessLogName), { say, writing, written });
   const errorFile = new LogFile(join(folder, errorLogName), { say });
   const folders = sourceFolders(options.site);
 
@@ -79,6 +85,7 @@ export function openLogs(options: LogOptions): Logs {
       errorFile.flush();
       if (showStacks) process.stderr.write(`${visibleLines(stackText(error))}\n`);
     },
+    beforeWrite: (listener) => void before.push(listener),
     afterWrite: (listener) => void listeners.push(listener),
     flush() {
       accessFile.flush();

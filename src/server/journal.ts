@@ -34,6 +34,8 @@ export interface Journal {
   commit(): void;
   /** It is over, and this is its line in the access log. */
   end(id: number, line: string): void;
+  /** The lines of all that ended are about to be written to the access log, somewhere from this place on. */
+  writing(from: number): void;
   /** The lines of all that ended are in the access log. */
   written(): void;
   close(): void;
@@ -43,6 +45,8 @@ export interface JournalContents {
   readonly underWay: StartedRequest[];
   /** Lines of requests that were over, but not yet in the access log. */
   readonly lines: string[];
+  /** Lines that were being written: perhaps they are in the access log, from this place on. */
+  readonly doubtful: { readonly from: number; readonly lines: string[] };
   /** Connections that were certainly read from. */
   readonly connections: Set<number>;
 }
@@ -59,8 +63,8 @@ export function makeJournalFolder(): string {
 }
 
 /**
- * Records follow each other from the start of the file up to an empty one: a start, an end with its line, or the numbers
- * of those that the access log has taken over. Starts and ends wait in memory, so that one write carries those of a whole turn.
+ * Records follow each other from the start of the file up to an empty one: a start, an end with its line, the place where the
+ * access log is about to take them over, or the numbers of those that it has. Starts and ends wait in memory, so that one write carries those of a whole turn.
  */
 export function openJournal(path: string): Journal {
   const descriptor = openSync(path, "w", 0o600);
@@ -88,6 +92,12 @@ export function openJournal(path: string): Journal {
     end(id, line) {
       open.delete(id);
       ended.push({ id, line });
+    },
+    writing(from) {
+      takeEnded();
+      if (endedOnFile.length === 0) return;
+      add(kinds.writing, 0, String(from));
+      put();
     },
     written() {
       if (ended.length === 0 && endedOnFile.length === 0) return;
@@ -147,6 +157,8 @@ export function readJournal(path: string): JournalContents {
   const underWay = new Map<number, StartedRequest>();
   const lines = new Map<number, string>();
   const connections = new Set<number>();
+  let from = 0;
+  let inDoubt = new Set<number>();
   for (const { kind, id, text } of recordsOf(path)) {
     if (kind === kinds.start) {
       const started = startOf(text);
@@ -155,6 +167,9 @@ export function readJournal(path: string): JournalContents {
     } else if (kind === kinds.end) {
       underWay.delete(id);
       lines.set(id, text);
+    } else if (kind === kinds.writing) {
+      from = Number(text);
+      inDoubt = new Set(lines.keys());
     } else {
       for (const taken of text.split(" ").map(Number)) {
         underWay.delete(taken);
@@ -162,10 +177,17 @@ export function readJournal(path: string): JournalContents {
       }
     }
   }
-  return { underWay: [...underWay.values()], lines: [...lines.values()], connections };
+  const linesOf = (doubtful: boolean) =>
+    [...lines].filter(([id]) => inDoubt.has(id) === doubtful).map(([, line]) => line);
+  return {
+    underWay: [...underWay.values()],
+    lines: linesOf(false),
+    doubtful: { from, lines: linesOf(true) },
+    connections,
+  };
 }
 
-const kinds = { none: 0, start: 1, end: 2, taken: 3 };
+const kinds = { none: 0, start: 1, end: 2, taken: 3, writing: 4 };
 const headLength = 9;
 /** From here on the file begins anew with only what is still under way. */
 const longest = 512 * 1024;

@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { type LogOptions, openLogs } from "../logs/open-logs.ts";
+import { accessLogName, type LogOptions, openLogs } from "../logs/open-logs.ts";
 import { visible } from "../logs/visible.ts";
 import { distribute } from "./distribute.ts";
 import { makeJournalFolder, readJournal } from "./journal.ts";
@@ -137,7 +137,8 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     const journal = readJournal(worker.journal);
     distribution.remove(worker.process, journal.connections);
     const crash = crashOf(worker.journal, ending);
-    recordCrash(journal, worker.pid, worker.endedOnDemand ? null : crash, logs);
+    const accessLog = join(options.logs.folder, accessLogName);
+    recordCrash(journal, worker.pid, worker.endedOnDemand ? null : crash, logs, accessLog);
     const lost = journal.underWay.length;
     worker.removeTraces();
     const starting = settleStart(worker);

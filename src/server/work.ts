@@ -66,6 +66,7 @@ export async function work(
     await tell({ say: "failed", sentence: errorText(error) });
     process.exit(1);
   }
+  logs.beforeWrite((from) => journal.writing(from));
   logs.afterWrite(() => journal.written());
   let leaving: Promise<void> | null = null;
   const settled = reportConnections();

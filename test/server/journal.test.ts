@@ -1,11 +1,13 @@
 /** The journal that outlives a worker. */
 
 import assert from "node:assert/strict";
-import { statSync, truncateSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import fc from "fast-check";
+import { openLogs } from "../../src/logs/open-logs.ts";
 import { openJournal, readJournal, type StartedRequest } from "../../src/server/journal.ts";
+import { recordCrash } from "../../src/server/record-crash.ts";
 import { temporaryFolder } from "./serving.ts";
 
 describe("a worker's journal", () => {
@@ -26,6 +28,28 @@ describe("a worker's journal", () => {
     journal.end(second, "line 2");
     journal.written();
     assert.deepEqual(read(), { requests: [], lines: [] });
+  });
+
+  it("leaves one line of each request, wherever its worker was killed while it wrote them", (test) => {
+    for (const killed of ["before the write", "within the write", "after the write"]) {
+      const { journal, path, read } = opened(test);
+      const folder = temporaryFolder();
+      const accessLog = join(folder, "access.log");
+      writeFileSync(accessLog, "line a\nan older line\n");
+      const ids = ["a", "b", "c"].map((name) => journal.start(started(`GET /${name} HTTP/1.1`)));
+      journal.commit();
+      for (const [index, id] of ids.entries()) journal.end(id, `line ${"aac"[index]}`);
+      journal.writing(statSync(accessLog).size);
+      const lines = "line a\nline a\nline c\n";
+      const written = { "before the write": 0, "within the write": 7 }[killed] ?? lines.length;
+      appendFileSync(accessLog, lines.slice(0, written));
+      assert.deepEqual(read().requests, [], killed);
+      const logs = openLogs({ folder });
+      recordCrash(readJournal(path), 1, { name: "", message: "", stack: "" }, logs, accessLog);
+      logs.close();
+      assert.equal(readFileSync(accessLog, "utf8"), `line a\nan older line\n${lines}`, killed);
+      assert.equal(readFileSync(join(folder, "error.log"), "utf8"), "", killed);
+    }
   });
 
   it("gives back a request with all its fields", (test) => {

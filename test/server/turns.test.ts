@@ -208,6 +208,7 @@ async function stalling(test: TestContext, limits: Partial<Limits>) {
     start: () => ++started,
     commit() {},
     end() {},
+    writing() {},
     written() {},
     close() {},
   };

@@ -54,7 +54,6 @@ const PAGES: readonly Page[] = [
 
 export interface App {
   readonly application: Application;
-  readonly uploadPaths: readonly string[];
   /** What has to be done once a day; `serve` keeps at it. */
   readonly daily: DailyWork;
   readonly store: OpenStore;
@@ -127,9 +126,6 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
         urgent: pages.filter((page) => page.urgent).map(({ path }) => path),
         ...(atHand && { ready: atHand }),
       },
-    ),
-    uploadPaths: kinds.all.flatMap(({ upload, singular, plural }) =>
-      upload ? [`/${plural}`, `/${singular}`] : [],
     ),
     daily: { store, kinds, site, identity },
     store,

@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { after, type TestContext, test } from "node:test";
 import { Compile } from "typebox/compile";
 import { loadRepresentations, openApp } from "../src/app.ts";
 import type { Field } from "../src/model/field.ts";
@@ -11,6 +11,7 @@ import type { Kind, Kinds } from "../src/model/kind.ts";
 import type { Member } from "../src/model/member.ts";
 import { type Representation, takenTypes } from "../src/model/representation.ts";
 import type { Store } from "../src/model/store.ts";
+import type { Application } from "../src/server/exchange.ts";
 import type { Environment, Settings } from "../src/settings/settings.ts";
 import { loadKinds } from "../src/site/load-kinds.ts";
 import { ENGINES, type Template } from "./house.ts";
@@ -101,6 +102,11 @@ export class TestApp {
     return new TestApp(engine, await openAt(engine, opening));
   }
 
+  /** For a test that needs a real socket. */
+  get application(): Application {
+    return this.#app.application;
+  }
+
   get store(): Store {
     return this.#app.store;
   }
@@ -112,10 +118,6 @@ export class TestApp {
   /** What whoever starts it is told. */
   get remarks(): readonly string[] {
     return this.#app.remarks;
-  }
-
-  get uploadPaths(): readonly string[] {
-    return this.#app.uploadPaths;
   }
 
   /** The setting that names the database. */
@@ -148,6 +150,10 @@ export class TestApp {
       target,
       user: null as string | null,
       failure: null as { error: unknown } | null,
+      expectsFile: false,
+      expectFile() {
+        this.expectsFile = true;
+      },
     };
     const response = await this.#app.application(request, exchange as never);
     if (exchange.failure && response.status === 500) lastFault = exchange.failure.error;
@@ -345,7 +351,7 @@ export function withApps(
 /** For rules of HTTP in which no storage engine has a part: only on the embedded one. */
 export function withApp(
   name: string,
-  run: (app: TestApp) => Promise<void>,
+  run: (app: TestApp, context: TestContext) => Promise<void>,
   options: Options = {},
 ): void {
   testOn(Object.keys(ENGINES)[0] ?? "", name, run, options);
@@ -356,14 +362,14 @@ type Options = Opening & { readonly fresh?: boolean; readonly todo?: string | fa
 function testOn(
   engine: string,
   name: string,
-  run: (app: TestApp) => Promise<void>,
+  run: (app: TestApp, context: TestContext) => Promise<void>,
   { fresh = false, todo = false, ...opening }: Options,
 ): void {
-  test(`${name} (${engine})`, { todo }, async () => {
+  test(`${name} (${engine})`, { todo }, async (context) => {
     lastFault = null;
     const app = await (fresh ? TestApp.open(engine, opening) : shared(engine, opening));
     try {
-      await run(app);
+      await run(app, context);
     } catch (error) {
       if (lastFault) (error as Error).cause = lastFault;
       throw error;

@@ -276,7 +276,14 @@ async function change(
   const body = await way.ask(
     "body",
     call.form?.body(kind) ??
-      readBody(request, kind, house.kinds, house.representations, () => way.ownSize(found)),
+      readBody(
+        request,
+        kind,
+        house.kinds,
+        house.representations,
+        () => way.ownSize(found),
+        () => way.exchange.expectFile?.(),
+      ),
     (body) => body.format.name,
   );
 

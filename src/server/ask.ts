@@ -39,24 +39,11 @@ export function headOf(
   origin: Origin | null,
 ): Head | null {
   const { method, url = "", headers } = incoming;
-  if ((method !== "GET" && method !== "HEAD") || head.bodyTimeout > 0) return null;
+  if ((method !== "GET" && method !== "HEAD") || head.hasBody) return null;
   const host = origin?.host ?? headers.host;
   // A target that names a host, or a client that knows of none, is rare.
   if (head.host !== null || host === undefined || headers.expect !== undefined) return null;
   return { method, origin: `${origin?.scheme ?? "http"}://${host}`, target: url, headers };
-}
-
-export function limitBody(
-  incoming: IncomingMessage,
-  response: ServedResponse,
-  milliseconds: number,
-): void {
-  const timer = setTimeout(() => {
-    if (!incoming.complete)
-      response.refuse({ status: 408, detail: "The request took too long to arrive." });
-  }, milliseconds);
-  timer.unref();
-  incoming.once("close", () => clearTimeout(timer));
 }
 
 /** As it came; the URL of `incoming` is the application's by now. */

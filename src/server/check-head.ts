@@ -11,8 +11,7 @@ export interface GoodHead {
   readonly path: string;
   /** The host that the target itself names, in absolute form. */
   readonly host: string | null;
-  /** How long the body may take to arrive; 0 where there is none. */
-  readonly bodyTimeout: number;
+  readonly hasBody: boolean;
 }
 
 export function checkHead(
@@ -51,29 +50,14 @@ export function checkHead(
 
   const target = readTarget(method, url);
   if ("fault" in target) return refusal(400, target.fault);
-  return {
-    path: target.path,
-    host: target.host,
-    bodyTimeout: bodyTimeout(incoming, target.path, limits),
-  };
+  return { path: target.path, host: target.host, hasBody: hasBody(incoming) };
 }
 
 function refusal(status: number, detail: string): { refusal: RefusedRequest } {
   return { refusal: { status, detail } };
 }
 
-function bodyTimeout({ method, headers }: IncomingMessage, path: string, limits: Limits): number {
-  const length = headers["content-length"];
-  if ((length === undefined || length === "0") && headers["transfer-encoding"] === undefined)
-    return 0;
-  const uploads = method === "POST" || method === "PUT";
-  return uploads && limits.uploadPaths.some((folder) => isAtOrBelow(path, folder))
-    ? limits.uploadTimeout
-    : limits.requestTimeout;
-}
-
-function isAtOrBelow(path: string, folder: string): boolean {
-  return (
-    path.startsWith(folder) && (path.length === folder.length || /[/?.]/.test(path[folder.length]!))
-  );
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers["content-length"] ?? "0";
+  return length !== "0" || headers["transfer-encoding"] !== undefined;
 }

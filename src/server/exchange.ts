@@ -7,6 +7,8 @@ export interface Exchange {
   readonly target: string;
   /** Where the server has looked already for something ready: what it asked for. */
   readonly head?: Head | null;
+  /** Called by the application before it reads a file that whoever asks may send: it may take longer than others. */
+  expectFile?(): void;
   /** Set by the application once it knows who asks; the third field of the access line. */
   user: string | null;
   /** Set by the application when it failed: becomes one line of the error log. */

@@ -6,13 +6,14 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logs } from "../logs/open-logs.ts";
-import { ask, headOf, limitBody, requestLine, setAddress } from "./ask.ts";
+import { ask, headOf, requestLine, setAddress } from "./ask.ts";
 import { checkHead } from "./check-head.ts";
 import { Connection } from "./connection.ts";
 import type { Application, Exchange, Head } from "./exchange.ts";
 import type { Journal } from "./journal.ts";
 import { type Limits, lookEvery, withDefaults } from "./limits.ts";
 import { refuseConnect, refuseUnparsed } from "./refuse-unparsed.ts";
+import { guardBody } from "./request-body.ts";
 import { takeTurns } from "./serve-turn.ts";
 import { type Outcome, ServedResponse } from "./served-response.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
@@ -77,6 +78,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   // Before Node's own listener, which keeps the context that it finds.
   server.prependListener("connection", onConnection);
   server.on("request", onRequest);
+  server.on("checkContinue", onRequest);
   server.on("checkExpectation", onRequest);
   server.on("connect", (incoming: IncomingMessage, stream: Duplex) =>
     refuseConnect(incoming, stream, logs),
@@ -136,7 +138,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
     }
     if (application.ready !== undefined) exchange.head = headOf(incoming, head, origin);
     setAddress(incoming, head, origin);
-    if (head.bodyTimeout > 0) limitBody(incoming, response, head.bodyTimeout);
+    if (head.hasBody) guardBody(incoming, response, limits);
     if (journal !== null) response.journalId = journal.start(response.asStarted());
     response.whenFirst(service.offer);
   }

@@ -7,10 +7,8 @@ export interface Limits {
   readonly headersTimeout: number;
   /** For the whole request to arrive, counted from its header. */
   readonly requestTimeout: number;
-  /** The same where a file is sent. */
+  /** For a file that the application is ready to take. */
   readonly uploadTimeout: number;
-  /** Paths that take files: a POST or PUT to one of them or below it has the longer time. */
-  readonly uploadPaths: readonly string[];
   /** For an idle connection. */
   readonly keepAliveTimeout: number;
   /** Connections at a time, per worker. */
@@ -39,7 +37,6 @@ const defaults: Limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   uploadTimeout: 300_000,
-  uploadPaths: [],
   keepAliveTimeout: 10_000,
   connections: 4096,
   connectionsPerAddress: 2048,

@@ -33,6 +33,8 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   started = 0;
   /** Its number in the journal of what is under way; 0 for none. */
   journalId = 0;
+  /** The client sends its body only when it is told to. */
+  awaitsContinue = false;
   #settled!: Settled;
   #written!: (carrier: Connection) => void;
   #over = false;
@@ -91,6 +93,21 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     act?.();
   }
 
+  /** The application begins to read the body: whoever waits for that is told to send it. */
+  bodyWanted(): void {
+    if (this.headersSent || this.#answered || this.#over) return;
+    if (this.awaitsContinue) this.writeContinue();
+    this.awaitsContinue = false;
+    if (!this.req.complete) this.giveWay();
+  }
+
+  /** The head of the answer is about to leave. */
+  #decide(): void {
+    this.giveWay();
+    // Nobody can tell whether the body will still come, so that it could be taken for the next request.
+    if (this.awaitsContinue) this.shouldKeepAlive = false;
+  }
+
   /** What the journal keeps of it. */
   asStarted(): StartedRequest {
     const { referer, "user-agent": agent } = this.req.headers;
@@ -113,7 +130,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     const { type, body } = refusalBody(refusal, this.req.headers.accept);
     this.#bodyBytes = body.length;
     this.#whenFirst = null;
-    this.giveWay();
+    this.#decide();
     super.writeHead(refusal.status, {
       "content-type": type,
       "content-length": body.length,
@@ -151,7 +168,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
       this.destroy();
       return;
     }
-    this.giveWay();
+    this.#decide();
     super.writeHead(500, { "content-length": 0, "cache-control": "no-store" });
     super.end();
     this.#answered = true;
@@ -174,7 +191,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
 
   override writeHead(status: number, reason?: unknown, headers?: unknown): this {
     if (this.#answered || this.#over) return this;
-    this.giveWay();
+    this.#decide();
     if (this.#clientGone) {
       this.#settle(status, 0);
       return this;

@@ -24,8 +24,6 @@ export interface WorkOptions {
 /** What a worker opens when it starts. */
 export interface Opened {
   readonly application: Application;
-  /** Paths that take files. */
-  readonly uploadPaths?: readonly string[];
   /** The server is about to stop: end answers that would go on for ever, such as event streams. */
   stopping?(): void;
   /** Nothing is under way any more. */
@@ -58,9 +56,7 @@ export async function work(
     opened = await open();
     logs = openLogs({ ...options.logs, say });
     journal = openJournal(journalPath!);
-    const { application, uploadPaths = [] } = opened;
-    const limits = { uploadPaths, ...options.limits };
-    http = httpServer(application, { ...options, limits, logs, journal });
+    http = httpServer(opened.application, { ...options, logs, journal });
   } catch (error) {
     if (options.logs.showStacks) process.stderr.write(`${visibleLines(stackText(error))}\n`);
     await tell({ say: "failed", sentence: errorText(error) });

@@ -397,9 +397,20 @@ withApps(
   { fresh: true },
 );
 
-withApps("the server is told that files are sent to the addresses of pictures", async (app) => {
-  assert.deepEqual(app.uploadPaths, ["/bilder", "/bild"]);
-});
+withApps(
+  "the server is told to give a file time, but only of those who may send one",
+  async (app) => {
+    const file = await canvas(9, 9).png().toBuffer();
+    const form = await multipart({ _datei: new File([file], "a.png", { type: "image/png" }) });
+    const plain = { headers: { "Content-Type": "image/png" }, body: file };
+    const told = async (asking: object) =>
+      (await app.exchange("POST", "/bilder", asking)).exchange.expectsFile;
+    for (const asking of [plain, form]) {
+      assert.equal(await told({ ...asking, ...AS }), true);
+      assert.equal(await told({ ...asking, as: undefined }), false);
+    }
+  },
+);
 
 withApps("blanks, and what never ends, are no picture, and that is told at once", async (app) => {
   for (const [text, named] of [

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Application } from "../../src/server/exchange.ts";
 import { connected, received, request, type Serving, serving, statusOf } from "./serving.ts";
 
 const hello = () => new Response("hello");
@@ -186,10 +187,12 @@ describe("the server", () => {
     assert.deepEqual(server.errorLines(), []);
   });
 
-  it("gives uploads more time than other requests", async (test) => {
-    const server = await serving(test, async (asked) => new Response(await asked.text()), {
-      limits: { requestTimeout: 100, uploadPaths: ["/bilder", "/bild"] },
-    });
+  it("gives more time to a file that the application is ready to take", async (test) => {
+    const files: Application = async (asked, exchange) => {
+      exchange.expectFile?.();
+      return new Response(await asked.text());
+    };
+    const server = await serving(test, files, { limits: { requestTimeout: 100 } });
     for (const path of ["/bilder", "/bild/7", "/bilder?x=y"]) {
       const socket = await connected(server.port);
       const answer = received(socket);

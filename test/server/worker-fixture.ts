@@ -58,6 +58,8 @@ const application: Application = async (request, exchange) => {
       void Promise.reject(new Error("nobody awaits me"));
       return new Promise(() => {});
     case "/files":
+      exchange.expectFile?.();
+      return new Response(await request.text());
     case "/other":
       return new Response(await request.text());
     default:
@@ -71,7 +73,7 @@ if (isWorker) {
       const sentence = readFileSync(options.failure, "utf8").trim();
       if (sentence !== "") throw new Error(sentence);
     }
-    return { application, uploadPaths: ["/files"] };
+    return { application };
   }, options);
 } else {
   try {

@@ -31,11 +31,13 @@ export async function readBody(
   kinds: Kinds,
   representations: readonly Representation[],
   ownSize: () => number,
+  expectFile: () => void,
 ): Promise<Body> {
   const type = request.headers.get("Content-Type") ?? "";
   const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
   const { upload } = kind;
   if (upload?.types.includes(name) && request.method === "POST") {
+    expectFile();
     const bytes = await readBytes(request, () => 0, upload.limit);
     const taken = await upload.read(bytes, name);
     return { input: {}, format: representations[0] as Representation, taken, file: bytes };

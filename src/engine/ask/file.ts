@@ -53,7 +53,7 @@ function formatWanted(way: Way, target: Target, formats: readonly FileFormat[]):
   return chosen && "file" in chosen ? chosen : null;
 }
 
-/** How much a form may have that is sent here: more where a picture can come with it. */
+/** How much a form may have that is sent here: more, and more time, where a picture can come with it. */
 export function formBounds(way: Way, target: Target): Bounds {
   const kind = target.type === "page" ? null : target.kind;
   const takesFiles =
@@ -62,6 +62,7 @@ export function formBounds(way: Way, target: Target): Bounds {
   const pictures = takesFiles ? way.house.kinds.pictures : null;
   // Nobody makes the server read much who may store nothing.
   if (!pictures?.upload || !may(pictures.access.create, way.actor)) return boundsFor(kind);
+  way.exchange.expectFile?.();
   // Twice as much as is taken: so most of what is too large can still be answered beside its field.
   return boundsFor(kind, pictures.upload.limit * 2);
 }

@@ -187,6 +187,6 @@ function unreadable(reason: string): Problem {
 }
 
 /** What is still to come is not read any more. */
-function tooLarge(limit: number): Problem {
+export function tooLarge(limit: number): Problem {
   return new Problem("zu-gross", { limit }, { headers: { Connection: "close" } });
 }

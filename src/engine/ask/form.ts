@@ -5,7 +5,7 @@ import { type Fault, Problem } from "../../model/problem.ts";
 import type { Command, Pair, Representation } from "../../model/representation.ts";
 import type { Taken, Upload } from "../../model/upload.ts";
 import type { Body } from "./body.ts";
-import { type Bounds, type FormFile, parseForm } from "./form-data.ts";
+import { type Bounds, type FormFile, parseForm, tooLarge } from "./form-data.ts";
 
 /** A request as the questions see it: a form's command has become its method. */
 export interface Call {
@@ -77,6 +77,9 @@ export async function readForm(
   bounds: Bounds,
 ): Promise<Call> {
   const type = request.headers.get("Content-Type") ?? "";
+  // Before anybody is told to send it.
+  if (Number(request.headers.get("Content-Length") ?? 0) > bounds.bytes)
+    throw tooLarge(bounds.bytes);
   const { fields, files } = await parseForm(request.body, type, bounds);
   const sent = (name: string) => fields.find(([field]) => field === name)?.[1];
   const command = sent("_aktion") ?? "anlegen";

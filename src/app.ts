@@ -6,7 +6,7 @@ import { doorOf, openIdentity } from "./door/identify.ts";
 import { peoplePages } from "./door/people-pages.ts";
 import { AtHand } from "./engine/answer/at-hand.ts";
 import { Router } from "./engine/ask/route.ts";
-import { answer } from "./engine/flow.ts";
+import { answer, refuse } from "./engine/flow.ts";
 import type { House } from "./engine/house.ts";
 import { dayIn } from "./lending/calendar.ts";
 import { sourceFolders } from "./logs/open-logs.ts";
@@ -28,6 +28,7 @@ import { sitemap, sitemapPart } from "./pages/sitemap.ts";
 import sprache from "./pages/sprache.ts";
 import start from "./pages/start/start.ts";
 import type { Application, Exchange } from "./server/exchange.ts";
+import type { RefusedHead, RefusedRequest } from "./server/refusal.ts";
 import type { Settings } from "./settings/settings.ts";
 import { readFace } from "./site/face.ts";
 import { type Broken, loadKinds } from "./site/load-kinds.ts";
@@ -123,6 +124,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     application: Object.assign(
       (request: Request, exchange: Exchange) => answer(request, exchange, house),
       {
+        refuse: (refused: RefusedRequest, head: RefusedHead) => refuse(refused, head, house),
         urgent: pages.filter((page) => page.urgent).map(({ path }) => path),
         ...(atHand && { ready: atHand }),
       },

@@ -10,6 +10,7 @@ import { Problem } from "../model/problem.ts";
 import type { Query } from "../model/query.ts";
 import type { Representation } from "../model/representation.ts";
 import type { Exchange } from "../server/exchange.ts";
+import type { RefusedHead, RefusedRequest, WrittenRefusal } from "../server/refusal.ts";
 import { headOfRequest, readyFor } from "./answer/at-hand.ts";
 import { hasPreconditions } from "./answer/conditional.ts";
 import { Recording } from "./answer/dependencies.ts";
@@ -56,6 +57,24 @@ export async function answer(
     return way.finish(await respond.failure(way, error));
   }
 }
+
+/** Where the server refuses a request by itself: as far as it could be read it is answered as any other. */
+export function refuse(refused: RefusedRequest, head: RefusedHead, house: House): WrittenRefusal {
+  const { origin, target, accept, language } = head;
+  const { pathname, search } = URL.parse(target.slice(0, LONGEST_SHOWN), origin) ?? NOWHERE;
+  const headers = {
+    ...(accept !== undefined && { Accept: accept }),
+    ...(language !== undefined && { "Accept-Language": language }),
+  };
+  const request = new Request(origin + pathname + search, { headers });
+  const nobody = { client: { address: "", port: 0 }, target, user: null, failure: null };
+  const way = new Way(request, nobody, house, house.store.read);
+  return respond.refusal(way, new Problem(refused.code, refused.params));
+}
+
+const NOWHERE = { pathname: "/", search: "" };
+/** An address that is too long need not come back whole. */
+const LONGEST_SHOWN = 2000;
 
 /** What a request is about, once it is known that whoever asks may have it. */
 interface Matter {

@@ -1,6 +1,8 @@
 /** Refuses what no application should ever see: requests whose head is too long, ambiguous or not for this server. */
 
 import type { IncomingMessage } from "node:http";
+import type { ProblemCode } from "../texts/codes.ts";
+import type { Params } from "../texts/texts.ts";
 import type { Limits } from "./limits.ts";
 import type { RefusedRequest } from "./refusal.ts";
 import { readTarget } from "./request-target.ts";
@@ -14,12 +16,10 @@ export interface GoodHead {
   readonly hasBody: boolean;
 }
 
-export function checkHead(
-  incoming: IncomingMessage,
-  limits: Limits,
-): GoodHead | { refusal: RefusedRequest } {
+export function checkHead(incoming: IncomingMessage, limits: Limits): GoodHead | Refused {
   const { method = "", url = "", headers, rawHeaders, httpVersion } = incoming;
-  if (url.length > limits.targetBytes) return refusal(414, "The address is longer than 8 KiB.");
+  if (url.length > limits.targetBytes)
+    return refuse(414, "adresse-zu-lang", { limit: limits.targetBytes });
 
   let length = 0;
   let hosts = 0;
@@ -28,33 +28,52 @@ export function checkHead(
     length += name.length + rawHeaders[index + 1]!.length + 4;
     if (name.length === 4 && name.toLowerCase() === "host") hosts++;
   }
-  if (length > limits.headerBytes) return refusal(431, "The header fields are longer than 16 KiB.");
+  if (length > limits.headerBytes)
+    return refuse(431, "kopf-zu-lang", { limit: limits.headerBytes });
 
-  // Two hosts are how one request is smuggled past a proxy as another (RFC 9112, section 3.2).
-  if (hosts > 1) return refusal(400, "There is more than one Host header field.");
-  if (hosts === 0 && httpVersion === "1.1")
-    return refusal(400, "The Host header field is missing.");
-  if (hosts === 1 && !isHost(headers.host!))
-    return refusal(400, "The Host header field is no host.");
   // HTTP/0.9 knows no header and no status: whoever sends it today is probing.
+  if (httpVersion === "0.9") return bad("no version");
   if (httpVersion !== "1.1" && httpVersion !== "1.0")
-    return refusal(400, "The request line names no version.");
-  if (method === "TRACE" || method === "PRI") return refusal(501, "This method is not known here.");
+    return refuse(505, "version-unbekannt", { version: `HTTP/${httpVersion}` });
+  // Two hosts are how one request is smuggled past a proxy as another (RFC 9112, section 3.2).
+  if (hosts > 1) return bad("two hosts");
+  if (hosts === 0 && httpVersion === "1.1") return bad("no host");
+  if (hosts === 1 && !isHost(headers.host!)) return bad("host");
+  if (method === "TRACE" || method === "PRI") return refuse(501, "methode-unbekannt", { method });
+  const coding = headers["transfer-encoding"];
+  if (coding !== undefined && coding.toLowerCase() !== "chunked")
+    return { refusal: codingRefusal(coding) };
   if (
     headers.expect !== undefined &&
     !/^100-continue$/i.test(headers.expect) &&
     httpVersion === "1.1"
   ) {
-    return refusal(417, "The only expectation that can be met is 100-continue.");
+    return refuse(417, "erwartung-unerfuellbar");
   }
 
   const target = readTarget(method, url);
-  if ("fault" in target) return refusal(400, target.fault);
+  if ("fault" in target) return bad(target.fault);
   return { path: target.path, host: target.host, hasBody: hasBody(incoming) };
 }
 
-function refusal(status: number, detail: string): { refusal: RefusedRequest } {
-  return { refusal: { status, detail } };
+/** What is neither chunked nor known is not implemented; chunks within chunks are an attempt to confuse (RFC 9112, 6.1). */
+export function codingRefusal(coding: string): RefusedRequest {
+  const others = coding.split(",").filter((one) => one.trim().toLowerCase() !== "chunked");
+  return others.length > 0
+    ? { status: 501, code: "uebertragung-unbekannt", params: { coding: others.join(",").trim() } }
+    : { status: 400, code: "ungueltige-anfrage", params: { reason: "http" } };
+}
+
+function refuse(status: number, code: ProblemCode, params: Params = {}): Refused {
+  return { refusal: { status, code, params } };
+}
+
+function bad(reason: string): Refused {
+  return refuse(400, "ungueltige-anfrage", { reason });
+}
+
+interface Refused {
+  readonly refusal: RefusedRequest;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,5 +1,7 @@
 /** What the server tells the application about a request, and what the application tells it back for the logs. */
 
+import type { WriteRefusal } from "./refusal.ts";
+
 export interface Exchange {
   /** Who is at the other end: the peer, or what a trusted proxy passed on. */
   readonly client: { readonly address: string; readonly port: number };
@@ -25,6 +27,8 @@ export interface Application {
   (request: Request, exchange: Exchange): Response | Promise<Response>;
   /** What it has ready for anybody, asked for before a Request is even made. */
   readonly ready?: ReadyAnswers;
+  /** Writes what the server refuses by itself as the application would. */
+  readonly refuse?: WriteRefusal;
   /** Paths that are answered even where there is more to do than can be done. */
   readonly urgent?: readonly string[];
 }

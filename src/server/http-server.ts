@@ -12,6 +12,7 @@ import { Connection } from "./connection.ts";
 import type { Application, Exchange, Head } from "./exchange.ts";
 import type { Journal } from "./journal.ts";
 import { type Limits, lookEvery, withDefaults } from "./limits.ts";
+import { refusalWriter } from "./refusal.ts";
 import { refuseConnect, refuseUnparsed } from "./refuse-unparsed.ts";
 import { guardBody } from "./request-body.ts";
 import { takeTurns } from "./serve-turn.ts";
@@ -71,7 +72,13 @@ export function httpServer(application: Application, options: HttpServerOptions)
     serveWhole: (response) =>
       void response.carrier.inContext(serve, response.req, response as ServerResponse),
   });
-  const watcher = { settled: record, written: (carrier: Connection) => unread.note(carrier) };
+  const write = refusalWriter(application.refuse);
+  const refusing = { logs, limits, write };
+  const watcher = {
+    write,
+    settled: record,
+    written: (carrier: Connection) => unread.note(carrier),
+  };
   const looking = setInterval(look, lookEvery(limits));
   looking.unref();
   const server = createNodeServer(limits);
@@ -81,10 +88,10 @@ export function httpServer(application: Application, options: HttpServerOptions)
   server.on("checkContinue", onRequest);
   server.on("checkExpectation", onRequest);
   server.on("connect", (incoming: IncomingMessage, stream: Duplex) =>
-    refuseConnect(incoming, stream, logs),
+    refuseConnect(incoming, stream, refusing),
   );
   server.on("clientError", (error: Error, socket: Duplex) =>
-    refuseUnparsed(error, socket as Socket, logs),
+    refuseUnparsed(error, socket as Socket, refusing),
   );
   return { server, adopt, drain };
 

@@ -1,6 +1,8 @@
 /** Tells from an error of the HTTP parser which status it deserves and which request line was being read. */
 
 import type { IncomingMessage } from "node:http";
+import { codingRefusal } from "./check-head.ts";
+import type { Limits } from "./limits.ts";
 import type { RefusedRequest } from "./refusal.ts";
 
 export interface ParserError extends Error {
@@ -18,45 +20,71 @@ export function isRequestFault(error: ParserError): boolean {
   );
 }
 
-export function parserRefusal(error: ParserError, requestLine: string): RefusedRequest {
+export function parserRefusal(
+  error: ParserError,
+  { line, field }: UnparsedHead,
+  limits: Limits,
+): RefusedRequest {
   switch (error.code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return { status: 408, detail: "The request took too long to arrive." };
+      return { status: 408, code: "zu-langsam" };
     case "HPE_HEADER_OVERFLOW":
-      return requestLine.length > 8192
-        ? { status: 414, detail: "The address is longer than 8 KiB." }
-        : { status: 431, detail: "The header fields are longer than 16 KiB." };
-    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return { status: 413, detail: "The chunk extensions are too long." };
+      return line.length > limits.targetBytes
+        ? { status: 414, code: "adresse-zu-lang", params: { limit: limits.targetBytes } }
+        : { status: 431, code: "kopf-zu-lang", params: { limit: limits.headerBytes } };
     case "HPE_INVALID_METHOD":
-      if (unknownMethod.test(requestLine))
-        return { status: 501, detail: "This method is not known here." };
+      if (unknownMethod.test(line)) {
+        const [method = ""] = line.split(" ", 1);
+        return { status: 501, code: "methode-unbekannt", params: { method } };
+      }
       break;
     case "HPE_INVALID_URL":
-      return { status: 400, detail: "The address holds characters that must be percent-encoded." };
+      return bad("target bytes");
+    case "HPE_INVALID_TRANSFER_ENCODING":
+      return codingRefusal(field("transfer-encoding") ?? "chunked");
   }
-  if (otherVersion.test(requestLine))
-    return { status: 505, detail: "Only HTTP/1.1 and HTTP/1.0 are spoken here." };
-  return { status: 400, detail: "The request is not well-formed HTTP." };
+  const [, version] = otherVersion.exec(line) ?? [];
+  return version === undefined
+    ? bad("http")
+    : { status: 505, code: "version-unbekannt", params: { version } };
+}
+
+function bad(reason: string): RefusedRequest {
+  return { status: 400, code: "ungueltige-anfrage", params: { reason } };
+}
+
+export interface UnparsedHead {
+  /** The request line, one character per byte; "-" where no byte of it is at hand. */
+  readonly line: string;
+  /** A header field, where it came in the same chunk; by its name in small letters. */
+  field(name: string): string | undefined;
 }
 
 /**
- * The request line of the message that the parser refused, one character per byte; "-" where no byte of it is at hand.
- * Earlier messages in the same chunk are skipped: the last request that went through tells how long its body was.
+ * The head of the message that the parser refused, as far as it can be read. Earlier messages in the same chunk are skipped:
+ * the last request that went through tells how long its body was.
  */
-export function refusedRequestLine(error: ParserError, last: IncomingMessage | null): string {
+export function unparsedHead(error: ParserError, last: IncomingMessage | null): UnparsedHead {
   const chunk = error.rawPacket?.toString("latin1") ?? "";
   const start = messageStart(chunk, error.bytesParsed ?? chunk.length, last);
   // A server ignores empty lines before a request line (RFC 9112, section 2.2).
-  const [line = ""] = chunk
+  const [line = "", ...fields] = chunk
     .slice(start)
     .replace(/^[\r\n]+/, "")
-    .split(/\r?\n/, 1);
-  return line === "" ? "-" : line;
+    .split(/\r?\n/);
+  const end = fields.indexOf("");
+  const own = end === -1 ? fields : fields.slice(0, end);
+  return {
+    line: line === "" ? "-" : line,
+    field(name) {
+      const found = own.find((one) => one.toLowerCase().startsWith(`${name}:`));
+      return found?.slice(name.length + 1).trim();
+    },
+  };
 }
 
 const unknownMethod = /^[!#$%&'*+.^`|~\w-]+ \S+ HTTP\/\d\.\d$/;
-const otherVersion = / HTTP\/(?!1\.[01]$)\d\.\d$/;
+const otherVersion = / (HTTP\/(?!1\.[01]$)\d\.\d)$/;
 
 function messageStart(chunk: string, errorAt: number, last: IncomingMessage | null): number {
   return last === null ? 0 : (endOf(last, chunk, errorAt) ?? afterEmptyLine(chunk, errorAt));

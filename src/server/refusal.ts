@@ -1,49 +1,101 @@
-/** The few answers that the server gives itself, where no request reaches the application. */
+/** The few answers that the server gives itself, where no request reaches the application: problems as any other. */
 
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { ProblemCode } from "../texts/codes.ts";
+import { DEFAULT_LANGUAGE, textsOf } from "../texts/languages.ts";
+import type { Params } from "../texts/texts.ts";
+import { isHost } from "./trusted-proxies.ts";
 
 export interface RefusedRequest {
   readonly status: number;
-  readonly detail: string;
+  readonly code: ProblemCode;
+  readonly params?: Params;
   /** In how many seconds the same request may be answered. */
   readonly retryAfter?: number;
   /** Nothing is wrong with the request: the connection stays open. */
   readonly goesOn?: boolean;
 }
 
-/** A problem document (RFC 9457) in the format that the client prefers among those it names. */
-export function refusalBody(
-  { status, detail }: RefusedRequest,
-  accept = "",
-): { type: string; body: string } {
-  const title = STATUS_CODES[status] ?? "Error";
-  if (accept.includes("text/html")) {
-    const heading = `${status} ${title}`;
-    return {
-      type: "text/html; charset=utf-8",
-      body: `<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>${heading}</title><h1>${heading}</h1><p>${detail}</p></html>\n`,
-    };
-  }
-  if (accept.includes("xml") && !accept.includes("json")) {
-    return {
-      type: "application/problem+xml; charset=utf-8",
-      body: `<?xml version="1.0" encoding="UTF-8"?>\n<problem xmlns="urn:ietf:rfc:7807"><type>about:blank</type><title>${title}</title><status>${status}</status><detail>${detail}</detail></problem>\n`,
-    };
-  }
-  const problem = { type: "about:blank", title, status, detail };
-  return { type: "application/problem+json", body: `${JSON.stringify(problem)}\n` };
+/** As far as it could be read. */
+export interface RefusedHead {
+  readonly origin: string;
+  readonly target: string;
+  readonly accept: string | undefined;
+  readonly language: string | undefined;
 }
 
-/** The same as bytes for a socket that has no response object: the HTTP parser gave up, or the method was CONNECT. */
-export function rawRefusal(refusal: RefusedRequest): { bytes: string; bodyLength: number } {
-  const { type, body } = refusalBody(refusal);
+export interface WrittenRefusal {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Writes a refusal as the client wants it. */
+export type WriteRefusal = (refusal: RefusedRequest, head: RefusedHead) => WrittenRefusal;
+
+export function headOfRefused({ url = "/", headers }: IncomingMessage): RefusedHead {
+  return refusedHead(url, (name) => headers[name] as string | undefined);
+}
+
+export function refusedHead(
+  target: string,
+  field: (name: string) => string | undefined,
+): RefusedHead {
+  const host = field("host") ?? "";
+  return {
+    origin: `http://${isHost(host) ? host : "localhost"}`,
+    target,
+    accept: field("accept"),
+    language: field("accept-language"),
+  };
+}
+
+/** By the application where it can, else in the simplest way there is. */
+export function refusalWriter(application: WriteRefusal | undefined): WriteRefusal {
+  return (refusal, head) => {
+    const { headers, body } = written(refusal, head, application);
+    const { retryAfter } = refusal;
+    return {
+      headers: {
+        ...headers,
+        "Content-Length": String(Buffer.byteLength(body)),
+        "Cache-Control": "no-store",
+        ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+      },
+      body,
+    };
+  };
+}
+
+function written(
+  refusal: RefusedRequest,
+  head: RefusedHead,
+  application: WriteRefusal | undefined,
+): WrittenRefusal {
+  try {
+    if (application !== undefined) return application(refusal, head);
+  } catch {
+    // Whatever is wrong with the request is told all the same.
+  }
+  const { status, code, params = {} } = refusal;
+  const { title, detail } = textsOf(DEFAULT_LANGUAGE).problems[code];
+  const type = `${head.origin}/problem/${code}`;
+  return {
+    headers: { "Content-Type": "application/problem+json", "Content-Language": DEFAULT_LANGUAGE },
+    body: `${JSON.stringify({ type, title, status, detail: detail(params) })}\n`,
+  };
+}
+
+/** As bytes for a socket that has no response object: the HTTP parser gave up, or the method was CONNECT. */
+export function rawRefusal(
+  { status }: RefusedRequest,
+  { headers, body }: WrittenRefusal,
+): { bytes: Buffer; bodyLength: number } {
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? "Error"}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Error"}`,
     `Date: ${new Date().toUTCString()}`,
-    `Content-Type: ${type}`,
-    `Content-Length: ${body.length}`,
-    "Cache-Control: no-store",
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     "Connection: close",
   ];
-  return { bytes: `${head.join("\r\n")}\r\n\r\n${body}`, bodyLength: body.length };
+  const bytes = Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`);
+  return { bytes, bodyLength: Buffer.byteLength(body) };
 }

@@ -6,19 +6,28 @@ import type { Duplex } from "node:stream";
 import type { Logs } from "../logs/open-logs.ts";
 import { requestLine } from "./ask.ts";
 import { Connection } from "./connection.ts";
+import type { Limits } from "./limits.ts";
+import { isRequestFault, type ParserError, parserRefusal, unparsedHead } from "./parser-error.ts";
 import {
-  isRequestFault,
-  type ParserError,
-  parserRefusal,
-  refusedRequestLine,
-} from "./parser-error.ts";
-import { type RefusedRequest, rawRefusal } from "./refusal.ts";
+  headOfRefused,
+  type RefusedHead,
+  type RefusedRequest,
+  rawRefusal,
+  refusedHead,
+  type WriteRefusal,
+} from "./refusal.ts";
+
+export interface Refusing {
+  readonly logs: Logs | null;
+  readonly limits: Limits;
+  readonly write: WriteRefusal;
+}
 
 /** For Node's "clientError", which also comes for connections that just broke, and may come twice for one request. */
-export function refuseUnparsed(error: ParserError, socket: Socket, logs: Logs | null): void {
+export function refuseUnparsed(error: ParserError, socket: Socket, refusing: Refusing): void {
   const connection = Connection.of(socket);
   if (connection === undefined || !isRequestFault(error)) {
-    if (connection !== undefined) recordBroken(connection, logs);
+    if (connection !== undefined) recordBroken(connection, refusing.logs);
     socket.destroy();
     return;
   }
@@ -29,27 +38,36 @@ export function refuseUnparsed(error: ParserError, socket: Socket, logs: Logs | 
   const last = connection.underWay.at(-1);
   if (last !== undefined && !last.req.complete) {
     // The fault is in the body of a request that the application already has.
-    last.refuse(parserRefusal(error, ""));
+    last.refuse(parserRefusal(error, { line: "", field: () => undefined }, refusing.limits));
     return;
   }
-  const line = refusedRequestLine(error, last?.req ?? null);
-  const refuse = () => refuseRaw(connection, parserRefusal(error, line), line, logs);
+  const head = unparsedHead(error, last?.req ?? null);
+  const refusal = parserRefusal(error, head, refusing.limits);
+  const [, target = "/"] = head.line.split(" ");
+  const refuse = () =>
+    refuseRaw(connection, refusal, head.line, refusedHead(target, head.field), refusing);
   // Good requests before the bad one get their answers first.
   if (last === undefined) refuse();
   else connection.afterwards = refuse;
 }
 
-export function refuseConnect(incoming: IncomingMessage, stream: Duplex, logs: Logs | null): void {
+export function refuseConnect(incoming: IncomingMessage, stream: Duplex, refusing: Refusing): void {
   const connection = Connection.of(incoming.socket)!;
   stream.on("error", () => stream.destroy());
   connection.refused = true;
   connection.settle(true);
-  const line = requestLine(incoming, incoming.url!);
+  const refusal: RefusedRequest = {
+    status: 501,
+    code: "methode-unbekannt",
+    params: { method: "CONNECT" },
+  };
+  const head = { ...headOfRefused(incoming), target: "/" };
   refuseRaw(
     connection,
-    { status: 501, detail: "This server is no proxy." },
-    line,
-    logs,
+    refusal,
+    requestLine(incoming, incoming.url!),
+    head,
+    refusing,
     incoming.headers,
   );
 }
@@ -58,12 +76,13 @@ function refuseRaw(
   { socket, peer }: Connection,
   refusal: RefusedRequest,
   request: string,
-  logs: Logs | null,
+  head: RefusedHead,
+  { logs, write }: Refusing,
   headers: { referer?: string | undefined; "user-agent"?: string | undefined } = {},
 ): void {
-  const { bytes, bodyLength } = rawRefusal(refusal);
+  const { bytes, bodyLength } = rawRefusal(refusal, write(refusal, head));
   const sent = socket.writable;
-  if (sent) socket.end(bytes, "latin1");
+  if (sent) socket.end(bytes);
   // What still comes in is read and dropped for a moment: closing at once would make the client's system throw the answer away.
   setTimeout(() => socket.destroy(), 500).unref();
   socket.once("end", () => socket.destroySoon());

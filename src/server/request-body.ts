@@ -26,8 +26,7 @@ export function guardBody(
 
   function limit(milliseconds: number): NodeJS.Timeout {
     return setTimeout(() => {
-      if (!incoming.complete)
-        response.refuse({ status: 408, detail: "The request took too long to arrive." });
+      if (!incoming.complete) response.refuse({ status: 408, code: "zu-langsam" });
     }, milliseconds).unref();
   }
 }

@@ -2,7 +2,7 @@
 
 import { isHost } from "./trusted-proxies.ts";
 
-/** A path to hand on, with the host where the target itself names one; or why there is none. */
+/** A path to hand on, with the host where the target itself names one; or the reason why there is none. */
 export type RequestTarget =
   | { readonly path: string; readonly host: string | null }
   | { readonly fault: string };
@@ -14,15 +14,13 @@ export type RequestTarget =
 export function readTarget(method: string, target: string): RequestTarget {
   if (target.charCodeAt(0) === 0x2f) return { path: encoded(target), host: null };
   if (target === "*") {
-    return method === "OPTIONS"
-      ? { path: "/", host: null }
-      : { fault: "Only OPTIONS has the target *." };
+    return method === "OPTIONS" ? { path: "/", host: null } : { fault: "target *" };
   }
   const found = absolute.exec(target);
-  if (found === null) return { fault: "The request target is neither a path nor an http address." };
+  if (found === null) return { fault: "target" };
   const [, host = "", rest = ""] = found;
   // This also refuses "user:password@": no secret may stand in a target.
-  if (!isHost(host)) return { fault: "The request target has no valid host." };
+  if (!isHost(host)) return { fault: "target host" };
   return { path: encoded(rest.startsWith("/") ? rest : `/${rest}`), host };
 }
 

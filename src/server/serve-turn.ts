@@ -107,7 +107,7 @@ function looksOf(limits: Limits): number {
 
 const overloaded: RefusedRequest = {
   status: 503,
-  detail: "The server has more to do than it can. Try again in a few seconds.",
+  code: "ueberlastet",
   retryAfter: 5,
   goesOn: true,
 };

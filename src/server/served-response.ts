@@ -4,7 +4,7 @@ import { type IncomingMessage, ServerResponse } from "node:http";
 import type { CarriedResponse, Connection } from "./connection.ts";
 import type { Exchange, ReadyAnswer } from "./exchange.ts";
 import type { StartedRequest } from "./journal.ts";
-import { type RefusedRequest, refusalBody } from "./refusal.ts";
+import { headOfRefused, type RefusedRequest, type WriteRefusal } from "./refusal.ts";
 
 export interface Outcome {
   readonly status: number;
@@ -13,6 +13,7 @@ export interface Outcome {
 }
 
 export interface Watcher {
+  readonly write: WriteRefusal;
   /** Called exactly once for each response. */
   readonly settled: Settled;
   /** Something was written to its connection. */
@@ -36,6 +37,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   /** The client sends its body only when it is told to. */
   awaitsContinue = false;
   #settled!: Settled;
+  #write!: WriteRefusal;
   #written!: (carrier: Connection) => void;
   #over = false;
   #clientGone = false;
@@ -51,13 +53,14 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     carrier: Connection,
     exchange: Exchange,
     requestLine: string,
-    { settled, written }: Watcher,
+    { write, settled, written }: Watcher,
   ): void {
     this.carrier = carrier;
     this.exchange = exchange;
     this.requestLine = requestLine;
     this.started = Date.now();
     this.#settled = settled;
+    this.#write = write;
     this.#written = written;
     carrier.begin(this);
     this.on("finish", this.#finished);
@@ -127,16 +130,16 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
       this.destroy();
       return;
     }
-    const { type, body } = refusalBody(refusal, this.req.headers.accept);
-    this.#bodyBytes = body.length;
+    const { headers, body } = this.#write(refusal, {
+      ...headOfRefused(this.req),
+      target: this.exchange.target,
+    });
+    this.#bodyBytes = Buffer.byteLength(body);
     this.#whenFirst = null;
     this.#decide();
     super.writeHead(refusal.status, {
-      "content-type": type,
-      "content-length": body.length,
-      "cache-control": "no-store",
-      ...(refusal.retryAfter !== undefined && { "retry-after": String(refusal.retryAfter) }),
-      ...(!(refusal.goesOn && this.req.complete) && { connection: "close" }),
+      ...headers,
+      ...(!(refusal.goesOn && this.req.complete) && { Connection: "close" }),
     });
     super.end(body);
     this.#answered = true;

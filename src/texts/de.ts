@@ -17,6 +17,15 @@ const REASONS: Readonly<Record<string, string>> = {
   "{ … }": "Es muss ein Objekt mit Feldern sein.",
   _aktion:
     "Das Formular will etwas, das es nicht gibt (_aktion); möglich sind anlegen, ersetzen und loeschen.",
+  http: "Die Anfrage ist kein wohlgeformtes HTTP.",
+  "no version": "Die Anfragezeile nennt keine Version von HTTP.",
+  "no host": "Das Kopffeld Host fehlt.",
+  "two hosts": "Das Kopffeld Host steht mehr als einmal da.",
+  host: "Das Kopffeld Host nennt keinen Rechner.",
+  target: "Das Ziel der Anfrage ist weder ein Pfad noch eine http-Adresse.",
+  "target *": "Nur OPTIONS hat das Ziel *.",
+  "target host": "Das Ziel der Anfrage nennt keinen gültigen Rechner.",
+  "target bytes": "Die Adresse enthält Zeichen, die mit Prozentzeichen geschrieben werden müssen.",
   _ziel: "Das Formular nennt nicht, worum es geht (_ziel).",
 };
 
@@ -244,6 +253,37 @@ export const de: Texts = {
       title: "Unbekannte Methode",
       detail: (p) => `Die Methode ${p.method} kennt hier niemand.`,
       help: "Die Methode der Anfrage ist keine von denen aus HTTP, die dieser Dienst kennt.",
+    },
+    "zu-langsam": {
+      title: "Zu langsam",
+      detail: () => "Die Anfrage kam nicht rechtzeitig an. Bitte noch einmal senden.",
+      help: "Die Anfrage kam nicht in der Zeit an, die der Dienst auf eine wartet. Nichts wurde getan; über eine schnellere Verbindung geht es noch einmal.",
+    },
+    "erwartung-unerfuellbar": {
+      title: "Erwartung nicht erfüllbar",
+      detail: () => "Die einzige Erwartung, die erfüllt werden kann, ist 100-continue.",
+      help: "Das Kopffeld Expect nennt etwas, das dieser Dienst nicht tut. Ohne das Feld geht es.",
+    },
+    "kopf-zu-lang": {
+      title: "Kopf zu lang",
+      detail: (p) => `Alle Kopffelder zusammen dürfen höchstens ${number(p.limit)} Byte haben.`,
+      help: "Die Kopffelder der Anfrage sind länger, als der Dienst sie liest; meist sind es zu viele Cookies. Die dieser Seite löschen und noch einmal versuchen.",
+    },
+    "uebertragung-unbekannt": {
+      title: "Unbekannte Übertragung",
+      detail: (p) => `Die Übertragung „${p.coding}“ wird hier nicht verstanden, nur chunked.`,
+      help: "Das Kopffeld Transfer-Encoding nennt eine Kodierung, die dieser Dienst nicht kennt. Mit Länge oder in Stücken (chunked) gesendet, geht es.",
+    },
+    ueberlastet: {
+      title: "Überlastet",
+      detail: () =>
+        "Der Dienst hat gerade mehr zu tun, als er kann. Bitte in ein paar Sekunden noch einmal versuchen.",
+      help: "Es wurde mehr gefragt, als der Dienst auf einmal beantworten kann, vielleicht von eben dieser Adresse. Nichts wurde halb getan; Retry-After sagt, wann sich ein neuer Versuch lohnt.",
+    },
+    "version-unbekannt": {
+      title: "Unbekannte Version von HTTP",
+      detail: (p) => `${p.version} wird hier nicht gesprochen, nur HTTP/1.1 und HTTP/1.0.`,
+      help: "Die Anfragezeile nennt eine Version von HTTP, die dieser Dienst nicht spricht.",
     },
     "nicht-bereit": {
       title: "Nicht bereit",

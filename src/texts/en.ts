@@ -17,6 +17,15 @@ const REASONS: Readonly<Record<string, string>> = {
   "{ … }": "It must be one object with fields.",
   _aktion:
     "The form wants something that there is not (_aktion); possible are anlegen, ersetzen and loeschen.",
+  http: "The request is not well-formed HTTP.",
+  "no version": "The request line names no version of HTTP.",
+  "no host": "The header field Host is missing.",
+  "two hosts": "There is more than one header field Host.",
+  host: "The header field Host names no host.",
+  target: "The request target is neither a path nor an http address.",
+  "target *": "Only OPTIONS has the target *.",
+  "target host": "The request target names no valid host.",
+  "target bytes": "The address holds characters that must be percent-encoded.",
   _ziel: "The form does not name what it is about (_ziel).",
 };
 
@@ -235,6 +244,37 @@ export const en: Texts = {
       title: "Unknown method",
       detail: (p) => `Nobody here knows the method ${p.method}.`,
       help: "The method of the request is none of HTTP's that this service implements.",
+    },
+    "zu-langsam": {
+      title: "Too slow",
+      detail: () => "The request took too long to arrive. Please send it again.",
+      help: "The request did not arrive within the time that the service waits for one. Nothing was done; try again over a faster connection.",
+    },
+    "erwartung-unerfuellbar": {
+      title: "Expectation cannot be met",
+      detail: () => "The only expectation that can be met is 100-continue.",
+      help: "The header field Expect names something that this service does not do. Leave it out.",
+    },
+    "kopf-zu-lang": {
+      title: "Header too long",
+      detail: (p) => `All header fields together may have ${p.limit} bytes at the most.`,
+      help: "The header fields of the request are longer than the service reads; too many cookies are the usual cause. Delete those of this site and try again.",
+    },
+    "uebertragung-unbekannt": {
+      title: "Unknown transfer coding",
+      detail: (p) => `The transfer coding “${p.coding}” is not understood here, only chunked.`,
+      help: "The header field Transfer-Encoding names a coding that this service does not implement. Send the body with its length, or chunked.",
+    },
+    ueberlastet: {
+      title: "Too busy",
+      detail: () =>
+        "The service has more to do at the moment than it can. Try again in a few seconds.",
+      help: "More was asked than the service can answer at a time, perhaps by this very address. Nothing was done by half; Retry-After says when it is worth another try.",
+    },
+    "version-unbekannt": {
+      title: "Unknown version of HTTP",
+      detail: (p) => `${p.version} is not spoken here, only HTTP/1.1 and HTTP/1.0.`,
+      help: "The request line names a version of HTTP that this service does not speak.",
     },
     "nicht-bereit": {
       title: "Not ready",

@@ -5,7 +5,7 @@ import { inLanguage, isLocal, pathOf, variantPath } from "../../model/address.ts
 import type { Member } from "../../model/member.ts";
 import type { FormFields, Page, Shown } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
-import type { ErrorReport } from "../../model/problem-document.ts";
+import type { ErrorReport, ProblemDocument } from "../../model/problem-document.ts";
 import { problemDocument } from "../../model/problem-document.ts";
 import type { Listing } from "../../model/query.ts";
 import type { Representation } from "../../model/representation.ts";
@@ -410,7 +410,7 @@ function redirect(way: Way, path: string): Response {
 
 /** The one place where an error becomes an answer. */
 export async function failure(way: Way, error: unknown): Promise<Response> {
-  const { house, exchange, origin, url } = way;
+  const { house, exchange } = way;
   let problem = error instanceof Problem ? error : null;
   let report: ErrorReport | null = null;
   if (problem === null) {
@@ -425,19 +425,8 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
   way.told("answer", `${problem.status} ${problem.code}`);
   if (problem.code === "kein-zugriff") house.door.refused(way.actor, exchange);
   const representation = way.errorRepresentation;
-  const document = {
-    ...problemDocument(problem, way.view.texts, origin, origin + url.pathname, {
-      timeZone: house.timeZone,
-      ...(way.actor && { signedIn: 1 }),
-    }),
-    ...(report && { error: report }),
-  };
-  const headers = headersFor(way, "text");
-  if (problem.status === 401 || problem.status === 403)
-    headers["Cache-Control"] = "private, no-store";
-  headers["Content-Type"] = representation.problemType;
-  headers["Content-Language"] = way.language;
-  for (const [name, value] of Object.entries(problem.headers)) headers[name] = value;
+  const document = { ...documentFor(way, problem), ...(report && { error: report }) };
+  const headers = problemHeaders(way, problem);
   const body =
     (await formAgain(way, representation, document)) ?? representation.problem(document, way.view);
   const encoding = encodingFor(way, headers, body);
@@ -445,6 +434,29 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
   const bytes = encoding === null ? body : await compress(body, encoding);
   if (way.request.method === "HEAD") return headOf(headers, bytes, problem.status);
   return new Response(bytes as BodyInit, { status: problem.status, headers });
+}
+
+/** What the server refuses by itself, in the words and the format of all other problems. */
+export function refusal(way: Way, problem: Problem): { headers: HeaderFields; body: string } {
+  const body = way.errorRepresentation.problem(documentFor(way, problem), way.view);
+  return { headers: problemHeaders(way, problem), body };
+}
+
+function documentFor({ house, view, origin, url, actor }: Way, problem: Problem): ProblemDocument {
+  return problemDocument(problem, view.texts, origin, origin + url.pathname, {
+    timeZone: house.timeZone,
+    ...(actor && { signedIn: 1 }),
+  });
+}
+
+function problemHeaders(way: Way, problem: Problem): HeaderFields {
+  const headers = headersFor(way, "text");
+  if (problem.status === 401 || problem.status === 403)
+    headers["Cache-Control"] = "private, no-store";
+  headers["Content-Type"] = way.errorRepresentation.problemType;
+  headers["Content-Language"] = way.language;
+  for (const [name, value] of Object.entries(problem.headers)) headers[name] = value;
+  return headers;
 }
 
 /** The address of the representation that was chosen. */

@@ -69,7 +69,7 @@ export function refuse(refused: RefusedRequest, head: RefusedHead, house: House)
   const request = new Request(origin + pathname + search, { headers });
   const nobody = { client: { address: "", port: 0 }, target, user: null, failure: null };
   const way = new Way(request, nobody, house, house.store.read);
-  return respond.refusal(way, new Problem(refused.code, refused.params));
+  return respond.refusedByServer(way, new Problem(refused.code, refused.params));
 }
 
 const NOWHERE = { pathname: "/", search: "" };

@@ -437,7 +437,10 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
 }
 
 /** What the server refuses by itself, in the words and the format of all other problems. */
-export function refusedByServer(way: Way, problem: Problem): { headers: HeaderFields; body: string } {
+export function refusedByServer(
+  way: Way,
+  problem: Problem,
+): { headers: HeaderFields; body: string } {
   const body = way.errorRepresentation.problem(documentFor(way, problem), way.view);
   return { headers: problemHeaders(way, problem), body };
 }

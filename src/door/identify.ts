@@ -6,9 +6,10 @@ import type { Account, Accounts } from "../identity/account.ts";
 import { readBasic } from "../identity/basic.ts";
 import { readCookies } from "../identity/cookie.ts";
 import { FormTokens } from "../identity/csrf.ts";
+import { Devices } from "../identity/device.ts";
 import { Events } from "../identity/events.ts";
 import { Notes } from "../identity/notes.ts";
-import { Pace } from "../identity/pace.ts";
+import { type Full, limitHeaders, MINUTE, Pace } from "../identity/pace.ts";
 import { Sessions } from "../identity/session.ts";
 import { SignIn } from "../identity/sign-in.ts";
 import { Keys, readBearer } from "../identity/token.ts";
@@ -26,6 +27,7 @@ export interface Identity {
   readonly events: Events;
   readonly notes: Notes;
   readonly signIn: SignIn;
+  readonly devices: Devices;
   readonly forms: FormTokens;
   /** Served over https, where cookies are marked so. */
   readonly isSecure: (request: Request) => boolean;
@@ -44,14 +46,18 @@ export async function openIdentity(
   const accounts = accountsIn(store, kinds);
   const notes = new Notes(store.rows);
   const events = new Events(store.rows, notes, now);
+  const secret = await secretOf(store);
+  const devices = new Devices(secret, now);
+  const pace = new Pace(store.rows, now);
   return {
     accounts,
     events,
     notes,
     sessions: new Sessions(store.rows, notes, now),
     keys: new Keys(store.rows, now),
-    signIn: new SignIn({ accounts, events, pace: new Pace(store.rows, now), now }),
-    forms: new FormTokens(await secretOf(store), now),
+    signIn: new SignIn({ accounts, events, pace, devices, secret, now }),
+    devices,
+    forms: new FormTokens(secret, now),
     isSecure: (request) => (url ?? request.url).startsWith("https:"),
     now,
   };
@@ -73,8 +79,9 @@ export function doorOf(identity: Identity, store: OpenStore): Door {
     /** Librarians work as fast as they can. */
     async pace(actor) {
       if (actor.role !== "leser") return;
-      const full = await pace.count(`aendern ${actor.id}`, WRITES);
-      if (full) throw tooMany("aendern", WRITES, full.waitSeconds);
+      const limit = { who: `aendern ${actor.id}`, most: WRITES, window: MINUTE };
+      const full = await pace.count(limit);
+      if (full) throw tooMany("aendern", full);
     },
 
     refused(actor, exchange) {
@@ -89,13 +96,12 @@ export function doorOf(identity: Identity, store: OpenStore): Door {
   };
 }
 
-export function tooMany(name: string, most: number, seconds: number): Problem {
-  const headers = {
-    "Retry-After": String(seconds),
-    "RateLimit-Policy": `"${name}";q=${most};w=60`,
-    RateLimit: `"${name}";r=0;t=${seconds}`,
-  };
-  return new Problem("zu-viele", { seconds }, { headers });
+function tooMany(name: string, full: Full): Problem {
+  return new Problem(
+    "zu-viele",
+    { seconds: full.waitSeconds },
+    { headers: limitHeaders(name, full) },
+  );
 }
 
 async function byHeader(identity: Identity, header: string, address: string): Promise<Actor> {
@@ -104,9 +110,9 @@ async function byHeader(identity: Identity, header: string, address: string): Pr
   const credentials = readBasic(header);
   if (credentials === null || credentials === "malformed") throw unauthorized();
   const { username, password } = credentials;
-  const verdict = await identity.signIn.again(username, password, address);
+  const verdict = await identity.signIn.again({ username, password, address });
   if (verdict === "wrong") throw unauthorized();
-  if ("waitSeconds" in verdict) throw tooMany("anmeldung", 10, verdict.waitSeconds);
+  if ("waitSeconds" in verdict) throw tooMany("anmeldung", verdict);
   return actorOf(verdict.account);
 }
 

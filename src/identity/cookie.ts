@@ -1,14 +1,18 @@
-/** The two cookies of the door: the session's, and before there is one the sign-in form's own. */
+/** The cookies of the door: the session's, before there is one the sign-in form's own, and that of a browser known to it. */
 
-import { cookieLine, cookiesIn } from "../server/cookies.ts";
+import { cookieLine, cookiesIn, pathCookie, pathCookieLine } from "../server/cookies.ts";
+import { REMEMBERED_DEVICE } from "./device.ts";
 
 const SESSION = "leihwerk";
 const BEFORE = "leihwerk-anmeldung";
+const DEVICE = "leihwerk-geraet";
 
 export interface Cookies {
   readonly session: string | null;
   /** Binds the token of the sign-in form to the browser that asked for it. */
   readonly before: string | null;
+  /** Of a browser in which somebody has signed in before. */
+  readonly device: string | null;
 }
 
 export function readCookies(header: string | null, secure: boolean): Cookies {
@@ -17,7 +21,11 @@ export function readCookies(header: string | null, secure: boolean): Cookies {
     const value = cookies.get(name) ?? "";
     return /^[A-Za-z0-9_-]{16,100}$/.test(value) ? value : null;
   };
-  return { session: read(SESSION), before: read(BEFORE) };
+  return {
+    session: read(SESSION),
+    before: read(BEFORE),
+    device: read(pathCookie(DEVICE, secure)),
+  };
 }
 
 /** It goes when the browser does, and on the server before that. */
@@ -27,6 +35,12 @@ export function sessionCookie(value: string, secure: boolean): string {
 
 export function beforeCookie(value: string, secure: boolean): string {
   return cookieLine(BEFORE, value, secure);
+}
+
+/** It is sent where people sign in and nowhere else: reading is still done without any. */
+export function deviceCookie(value: string, secure: boolean): string {
+  const seconds = REMEMBERED_DEVICE / 1000;
+  return pathCookieLine(DEVICE, value, { secure, seconds, path: "/anmeldung" });
 }
 
 export function droppedCookies(secure: boolean): string[] {

@@ -1,12 +1,16 @@
-/** How often something may be tried in a minute, counted in the database: no matter which worker is asked. */
+/** How often something may be tried in a while, counted in the database: no matter which worker is asked. */
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Rows } from "./rows.ts";
 import { randomId } from "./secret.ts";
 
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 const PATIENCE = 100;
 const STEP = 50;
+/** Whoever only reads waits no longer than this for others to write, in milliseconds; then this process counts for itself. */
+const TURN = 1000;
+/** What is known for a month is noted anew once a day at most. */
+const KNOWN_PARTS = 30;
 /** Names that are counted in memory; beyond them nobody is let try. */
 const MOST = 10_000;
 
@@ -16,14 +20,28 @@ export interface Try {
   failed(): Promise<void>;
 }
 
-export type Turn = { readonly waitSeconds: number } | Try;
+export interface Limit {
+  /** What is counted under this name, whoever counts. */
+  readonly who: string;
+  readonly most: number;
+  /** In so many milliseconds. */
+  readonly window: number;
+}
+
+/** Which limit is reached, and for how long. */
+export interface Full {
+  readonly waitSeconds: number;
+  readonly limit: Limit;
+}
+
+export type Turn = Full | Try;
 
 export class Pace {
   readonly #rows: Rows;
   readonly #now: () => number;
   /** Tries of this process: of many at once, those that cannot have a place anyway do not even ask the database. */
   readonly #underWay = new Map<string, number>();
-  /** Tries that could not be written down, by who tried: a full disk must neither open the door nor lock it. */
+  /** Until when tries count that could not be written down, by who tried: a full disk must neither open the door nor lock it. */
   readonly #own = new Map<string, readonly number[]>();
 
   constructor(rows: Rows, now: () => number) {
@@ -32,39 +50,60 @@ export class Pace {
   }
 
   /** Counts something that is done, for good. */
-  async count(who: string, most: number): Promise<{ readonly waitSeconds: number } | null> {
-    const taken = await this.#take([who], most);
-    if (taken === "wait") return { waitSeconds: 1 };
+  async count(limit: Limit): Promise<Full | null> {
+    const taken = await this.#take([limit]);
+    if (taken === "wait") return { waitSeconds: 1, limit };
     if ("waitSeconds" in taken) return taken;
     await taken.failed();
     return null;
   }
 
   /**
-   * Begins a try whose outcome is not known yet. Until it is, it takes a place among the ten: of a thousand guesses made at
+   * Begins a try whose outcome is not known yet. Until it is, it takes a place within each limit: of a thousand guesses made at
    * once only ten are looked at. Who only has many connections waits for a moment instead of being turned away.
    */
-  async take(whos: readonly string[], most: number): Promise<Turn> {
+  async take(limits: readonly [Limit, ...Limit[]]): Promise<Turn> {
     for (let waited = 0; waited < PATIENCE; waited++) {
-      const taken = await this.#take(whos, most);
+      const taken = await this.#take(limits);
       if (taken !== "wait") return taken;
       await pause(STEP);
     }
-    return { waitSeconds: 1 };
+    return { waitSeconds: 1, limit: limits[0] };
   }
 
-  async #take(whos: readonly string[], most: number): Promise<Turn | "wait"> {
-    if (whos.some((wer) => (this.#underWay.get(wer) ?? 0) >= most)) return "wait";
-    const leave = this.#enter(whos);
+  /** Something is known under this name: for how long is said by whoever notes it. */
+  async isKnown(who: string): Promise<boolean> {
+    return (await this.#rows.find("versuch", { wer: who, zeitpunkt: this.#later(0) })).length > 0;
+  }
+
+  /** Seldom written anew, and left where nothing can be written now. */
+  async know(who: string, window: number): Promise<void> {
+    const fresh = await this.#rows.find("versuch", {
+      wer: who,
+      zeitpunkt: this.#later(window - window / KNOWN_PARTS),
+    });
+    if (fresh.length > 0) return;
+    await this.#rows.ifPossible(async (rows) => {
+      await rows.remove("versuch", { wer: who });
+      await rows.insert("versuch", { id: randomId(), wer: who, zeitpunkt: this.#instant(window) });
+    }, TURN);
+  }
+
+  async #take(limits: readonly Limit[]): Promise<Turn | "wait"> {
+    if (limits.some(({ who, most }) => (this.#underWay.get(who) ?? 0) >= most)) return "wait";
+    const leave = this.#enter(limits);
     try {
       // Looked at first without a turn among the writers: whoever is turned away costs none.
-      const seen = await this.#look(this.#rows, whos, most);
-      const taken = seen === "free" ? await this.#takeShared(whos, most) : seen;
-      if (taken === "wait" || (taken !== null && "waitSeconds" in taken)) {
+      const seen = await this.#look(this.#rows, limits);
+      const taken =
+        seen === "free"
+          ? ((await this.#takeShared(limits)) ?? (await this.#takeAlone(limits)))
+          : seen;
+      if (taken === "wait" || "waitSeconds" in taken) {
         leave();
         return taken;
       }
-      const { succeeded, failed } = taken ?? this.#takeAlone(whos);
+      const { succeeded, failed } = taken;
       return {
         succeeded: () => succeeded().finally(leave),
         failed: () => failed().finally(leave),
@@ -76,12 +115,12 @@ export class Pace {
   }
 
   /** Returns how to leave, which happens by itself after a minute, as in the database. */
-  #enter(whos: readonly string[]): () => void {
+  #enter(limits: readonly Limit[]): () => void {
     const add = (step: number) => {
-      for (const wer of whos) {
-        const count = (this.#underWay.get(wer) ?? 0) + step;
-        if (count > 0) this.#underWay.set(wer, count);
-        else this.#underWay.delete(wer);
+      for (const { who } of limits) {
+        const count = (this.#underWay.get(who) ?? 0) + step;
+        if (count > 0) this.#underWay.set(who, count);
+        else this.#underWay.delete(who);
       }
     };
     let inside = true;
@@ -95,81 +134,112 @@ export class Pace {
     return leave;
   }
 
-  async #look(
-    rows: Rows,
-    whos: readonly string[],
-    most: number,
-  ): Promise<{ readonly waitSeconds: number } | "wait" | "free"> {
-    const recent = { above: new Date(this.#now() - MINUTE).toISOString() };
+  async #look(rows: Rows, limits: readonly Limit[]): Promise<Full | "wait" | "free"> {
     let full = false;
-    for (const wer of whos) {
-      const failed = await rows.find("versuch", { wer, zeitpunkt: recent });
-      const times = [
-        ...failed.map(({ zeitpunkt }) => Date.parse(`${zeitpunkt}`)),
-        ...this.#ownOf(wer),
-      ];
-      if (times.length >= most || this.#own.size > MOST)
-        return { waitSeconds: this.#secondsFrom(Math.min(...times, this.#now())) };
-      const pending = await rows.find("versuch", { wer: pendingOf(wer), zeitpunkt: recent });
-      full ||= times.length + pending.length >= most;
+    for (const limit of limits) {
+      const { who, most } = limit;
+      const counted = await this.#endsOf(rows, who);
+      const pending = await this.#endsOf(rows, pendingOf(who));
+      const reached = this.#isFull(limit, counted);
+      if (reached) return reached;
+      full ||= counted.length + this.#ownOf(who).length + pending.length >= most;
     }
     return full ? "wait" : "free";
   }
 
-  /** null where nothing can be written now. */
-  #takeShared(whos: readonly string[], most: number): Promise<Turn | "wait" | null> {
-    const now = this.#now();
-    const since = new Date(now - MINUTE).toISOString();
-    const zeitpunkt = new Date(now).toISOString();
+  /** When those tries are over that the database knows of. */
+  async #endsOf(rows: Rows, wer: string): Promise<readonly number[]> {
+    const found = await rows.find("versuch", { wer, zeitpunkt: this.#later(0) });
+    return found.map(({ zeitpunkt }) => Date.parse(`${zeitpunkt}`));
+  }
+
+  #isFull(limit: Limit, counted: readonly number[]): Full | null {
+    const ends = [...counted, ...this.#ownOf(limit.who)];
+    if (ends.length < limit.most && this.#own.size <= MOST) return null;
+    return { waitSeconds: this.#secondsUntil(Math.min(...ends)), limit };
+  }
+
+  /** null where nothing can be written now. What is written stands there until its time is over: the moment beside it. */
+  #takeShared(limits: readonly Limit[]): Promise<Turn | "wait" | null> {
     return this.#rows.ifPossible(async (rows) => {
-      const seen = await this.#look(rows, whos, most);
+      const seen = await this.#look(rows, limits);
       if (seen !== "free") return seen;
-      await rows.remove("versuch", { zeitpunkt: { below: since } });
-      const tries = whos.map((wer) => ({ id: randomId(), wer }));
-      for (const { id, wer } of tries)
-        await rows.insert("versuch", { id, wer: pendingOf(wer), zeitpunkt });
+      await rows.remove("versuch", { zeitpunkt: { below: this.#instant(0) } });
+      const tries = limits.map((limit) => ({ ...limit, id: randomId() }));
+      const open = this.#instant(MINUTE);
+      for (const { id, who } of tries)
+        await rows.insert("versuch", { id, wer: pendingOf(who), zeitpunkt: open });
       return {
         // Where its place cannot be given back now, it is free again in a minute.
         succeeded: async () => {
           await this.#rows.ifPossible(async (rows) => {
             for (const { id } of tries) await rows.remove("versuch", { id });
-          });
+          }, TURN);
         },
         failed: async () => {
           const counted = await this.#rows.ifPossible(async (rows) => {
-            for (const { id, wer } of tries) await rows.update("versuch", { id }, { wer });
+            for (const { id, who, window } of tries)
+              await rows.update("versuch", { id }, { wer: who, zeitpunkt: this.#instant(window) });
             return true;
-          });
-          if (!counted) this.#takeAlone(whos);
+          }, TURN);
+          if (!counted) this.#countAlone(limits);
         },
       };
-    });
+    }, TURN);
   }
 
-  /** Counted at once, by this process alone, and taken back where it succeeds. */
-  #takeAlone(whos: readonly string[]): Try {
-    const now = this.#now();
-    for (const wer of whos) this.#own.set(wer, [...this.#ownOf(wer), now]);
+  /** Looked at once more: others may have given up waiting for the database meanwhile, and count here too. */
+  async #takeAlone(limits: readonly Limit[]): Promise<Turn> {
+    const counted = await Promise.all(limits.map(({ who }) => this.#endsOf(this.#rows, who)));
+    for (const [index, limit] of limits.entries()) {
+      const reached = this.#isFull(limit, counted[index] ?? []);
+      if (reached) return reached;
+    }
+    this.#countAlone(limits);
     return {
       succeeded: async () => {
-        for (const wer of whos) this.#own.set(wer, this.#ownOf(wer).slice(0, -1));
+        for (const { who } of limits) this.#own.set(who, this.#ownOf(who).slice(0, -1));
       },
       failed: async () => {},
     };
   }
 
-  #ownOf(wer: string): readonly number[] {
-    const since = this.#now() - MINUTE;
-    if (this.#own.size > MOST)
-      for (const [key, times] of this.#own) if ((times.at(-1) ?? 0) <= since) this.#own.delete(key);
-    return (this.#own.get(wer) ?? []).filter((time) => time > since);
+  /** At once, by this process alone. */
+  #countAlone(limits: readonly Limit[]): void {
+    const now = this.#now();
+    for (const { who, window } of limits) this.#own.set(who, [...this.#ownOf(who), now + window]);
   }
 
-  #secondsFrom(first: number): number {
-    return Math.max(1, Math.ceil((first + MINUTE - this.#now()) / 1000));
+  #ownOf(who: string): readonly number[] {
+    const now = this.#now();
+    if (this.#own.size > MOST)
+      for (const [key, ends] of this.#own) if ((ends.at(-1) ?? 0) <= now) this.#own.delete(key);
+    return (this.#own.get(who) ?? []).filter((end) => end > now);
+  }
+
+  #secondsUntil(end: number): number {
+    const seconds = Math.ceil((end - this.#now()) / 1000);
+    return Number.isFinite(seconds) ? Math.max(1, seconds) : MINUTE / 1000;
+  }
+
+  #later(milliseconds: number): { readonly above: string } {
+    return { above: this.#instant(milliseconds) };
+  }
+
+  #instant(later: number): string {
+    return new Date(this.#now() + later).toISOString();
   }
 }
 
-function pendingOf(wer: string): string {
-  return `offen ${wer}`;
+/** What a client is told of a limit (draft-ietf-httpapi-ratelimit-headers). */
+export function limitHeaders(name: string, { waitSeconds, limit }: Full): Record<string, string> {
+  return {
+    "Retry-After": `${waitSeconds}`,
+    "RateLimit-Policy": `"${name}";q=${limit.most};w=${limit.window / 1000}`,
+    RateLimit: `"${name}";r=0;t=${waitSeconds}`,
+  };
+}
+
+function pendingOf(who: string): string {
+  return `offen ${who}`;
 }

@@ -23,6 +23,6 @@ export interface Rows {
   remove(table: string, where: Where): Promise<void>;
   /** Steps between which nobody else writes. */
   together<T>(work: (rows: Rows) => Promise<T>): Promise<T>;
-  /** The same for what can be done without; null where nothing can be written now, for want of room or of a turn. */
-  ifPossible<T>(work: (rows: Rows) => Promise<T>): Promise<T | null>;
+  /** The same for what can be done without; null where nothing can be written now, for want of room or of a turn within `patience` milliseconds. */
+  ifPossible<T>(work: (rows: Rows) => Promise<T>, patience?: number): Promise<T | null>;
 }

@@ -1,25 +1,49 @@
 /** Whether a user name and a password belong together: slow to guess, quick for programs that ask again and again. */
 
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { isIPv6 } from "node:net";
 import type { Account, Accounts } from "./account.ts";
 import type { Events } from "./events.ts";
 import { isCode } from "./one-time-code.ts";
-import type { Pace } from "./pace.ts";
+import type { Devices } from "./device.ts";
+import { type Full, type Limit, MINUTE, type Pace } from "./pace.ts";
 import { verifyPassword } from "./password.ts";
 
 export type Verdict =
   | { readonly account: Account; readonly cause: "kennwort" | "code" }
   | "wrong"
-  | { readonly waitSeconds: number };
+  | Full;
 
-export const TRIES = 10;
+/** Of one account from one address or device, in a minute. */
+const TRIES = 10;
+/** From one address in a minute, for whatever accounts: a whole library may stand behind it. */
+const ADDRESS_TRIES = 100;
+/** For one account in an hour, from wherever: many addresses can belong to one who guesses. */
+const ACCOUNT_TRIES = 100;
+const HOUR = 60 * MINUTE;
+/** How long an address is remembered from which an account has signed in. */
+const KNOWN = 30 * 24 * HOUR;
 const REMEMBERED = 5 * 60_000;
 
 interface Parts {
   readonly accounts: Accounts;
   readonly pace: Pace;
   readonly events: Events;
+  readonly devices: Devices;
+  /** The same on every node: names under which tries are counted say nothing without it. */
+  readonly secret: string;
   readonly now: () => number;
+}
+
+/** What somebody says, and from where. */
+export interface Attempt {
+  readonly username: string;
+  readonly password: string;
+  readonly address: string;
+  /** The cookie of a browser that may be known. */
+  readonly device?: string | null;
+  /** Of somebody who is signed in already. */
+  readonly session?: string;
 }
 
 export class SignIn {
@@ -35,7 +59,8 @@ export class SignIn {
   }
 
   /** For programs, which send the password with every request: argon2 runs once in five minutes. */
-  async again(username: string, password: string, address: string): Promise<Verdict> {
+  async again(given: Attempt): Promise<Verdict> {
+    const { username, password, address } = given;
     const account = await this.#parts.accounts.byName(username);
     const proof = this.#proof(username, password, account);
     const known = this.#proofs.get(username);
@@ -43,8 +68,7 @@ export class SignIn {
       return { account, cause: "kennwort" };
     // Many requests at once are one try: a program with ten connections is not ten guesses.
     const attempt = `${proof} ${address}`;
-    const asked =
-      this.#asked.get(attempt) ?? this.#check(account, { username, password, address }, false);
+    const asked = this.#asked.get(attempt) ?? this.#check(account, given, false);
     this.#asked.set(attempt, asked);
     const verdict = await asked.finally(() => this.#asked.delete(attempt));
     if (typeof verdict === "object" && "account" in verdict) {
@@ -55,28 +79,21 @@ export class SignIn {
   }
 
   /** For people at the sign-in form, who may also have a code. */
-  async once(username: string, password: string, address: string): Promise<Verdict> {
-    const account = await this.#parts.accounts.byName(username);
-    return this.#check(account, { username, password, address }, true);
+  async once(given: Attempt): Promise<Verdict> {
+    return this.#check(await this.#parts.accounts.byName(given.username), given, true);
   }
 
   /** For somebody signed in who has to show the password once more: a code is none. */
-  async confirm(username: string, password: string, address: string): Promise<Verdict> {
-    const account = await this.#parts.accounts.byName(username);
-    return this.#check(account, { username, password, address }, false);
+  async confirm(given: Attempt): Promise<Verdict> {
+    return this.#check(await this.#parts.accounts.byName(given.username), given, false);
   }
 
-  async #check(
-    account: Account | null,
-    given: { username: string; password: string; address: string },
-    codes: boolean,
-  ): Promise<Verdict> {
+  async #check(account: Account | null, given: Attempt, codes: boolean): Promise<Verdict> {
     const { pace, events, now } = this.#parts;
-    const { username, password, address } = given;
+    const { password, address } = given;
     // Never as it was typed: in the field for the name there may stand a password.
     const who = { account: account?.id ?? null, name: account?.username ?? null, address };
-    const whos = [`konto ${account?.id ?? shortHash(username)}`, `adresse ${address}`];
-    const taken = await pace.take(whos, TRIES);
+    const taken = await pace.take(await this.#limitsFor(account, given));
     if ("waitSeconds" in taken) {
       events.noteRarely({ what: "gebremst", ...who });
       return taken;
@@ -90,7 +107,43 @@ export class SignIn {
       return "wrong";
     }
     await taken.succeeded();
+    await pace.know(this.#placeOf(account, address), KNOWN);
     return { account, cause: code ? "code" : "kennwort" };
+  }
+
+  /** Whoever comes from where this account is known is counted apart: no stranger's guesses can shut them out. */
+  async #limitsFor(
+    account: Account | null,
+    { username, address, device = null, session }: Attempt,
+  ): Promise<readonly [Limit, ...Limit[]]> {
+    const { devices, pace } = this.#parts;
+    const id = account?.id ?? foldedName(username);
+    const limit = (most: number, window: number, ...what: readonly unknown[]): Limit => ({
+      who: this.#nameOf(...what),
+      most,
+      window,
+    });
+    const own = session ?? devices.read(device, account);
+    if (own !== null) return [limit(TRIES, MINUTE, "bekannt", id, own)];
+    const network = networkOf(address);
+    const pair = limit(TRIES, MINUTE, "konto und adresse", id, network);
+    if (account && (await pace.isKnown(this.#placeOf(account, address)))) return [pair];
+    return [
+      pair,
+      limit(ADDRESS_TRIES, MINUTE, "adresse", network),
+      limit(ACCOUNT_TRIES, HOUR, "konto", id),
+    ];
+  }
+
+  /** With the stored hash: a new password makes every place a new one, and without the account nobody can tell whose it was. */
+  #placeOf({ id, passwordHash }: Account, address: string): string {
+    return this.#nameOf("ort", id, passwordHash, networkOf(address));
+  }
+
+  #nameOf(...what: readonly unknown[]): string {
+    return createHmac("sha256", this.#parts.secret)
+      .update(JSON.stringify(what))
+      .digest("base64url");
   }
 
   /** Bound to the stored hash: a changed password makes every remembered proof worthless at once. */
@@ -101,10 +154,17 @@ export class SignIn {
   }
 }
 
-/** Enough to count the tries for a name, too little to find out what it was. */
-function shortHash(name: string): string {
-  return createHash("sha256")
-    .update(name.normalize("NFKC").toLowerCase())
-    .digest("hex")
-    .slice(0, 8);
+function foldedName(name: string): string {
+  return name.normalize("NFKC").toLowerCase();
+}
+
+/** Whoever has one address of version 6 mostly has all that share its first half (RFC 6177). */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [before = "", after = ""] = address.toLowerCase().split("::");
+  const groups = [before, after].map((half) => half.split(":").filter((group) => group !== ""));
+  const [first = [], last = []] = groups;
+  const zeros = Array(Math.max(0, 8 - first.length - last.length)).fill("0");
+  const half = [...first, ...zeros, ...last].slice(0, 4);
+  return half.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
 }

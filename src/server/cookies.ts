@@ -1,14 +1,16 @@
 /** Cookies, read and written (RFC 6265): over https their name promises that no other host and no plain connection has set them. */
 
-/** By their plain names; of several of one name the last. */
+/** By their plain names, with `pathCookie` those that have a path of their own; of several of one name the last. */
 export function cookiesIn(header: string | null, secure: boolean): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? "").split(";")) {
     const equals = part.indexOf("=");
     const name = part.slice(0, Math.max(equals, 0)).trim();
-    const isPromised = name.startsWith(PROMISE);
-    if (name === "" || isPromised !== secure) continue;
-    cookies.set(isPromised ? name.slice(PROMISE.length) : name, part.slice(equals + 1).trim());
+    const promise = [PROMISE, PATH_PROMISE].find((promise) => name.startsWith(promise));
+    if (name === "" || (promise !== undefined) !== secure) continue;
+    // Other hosts of the domain can set what promises less: it is never taken for one of the others.
+    const plain = promise === PROMISE ? name.slice(PROMISE.length) : name;
+    cookies.set(plain, part.slice(equals + 1).trim());
   }
   return cookies;
 }
@@ -20,9 +22,35 @@ export function cookieLine(
   secure: boolean,
   seconds: number | null = null,
 ): string {
-  const [promise, end] = secure ? [PROMISE, "; Secure"] : ["", ""];
+  return line((secure ? PROMISE : "") + name, value, { secure, seconds, path: "/" });
+}
+
+/** Sent to addresses below `path` and to no others. */
+export function pathCookieLine(
+  name: string,
+  value: string,
+  options: { readonly secure: boolean; readonly seconds: number; readonly path: string },
+): string {
+  return line(pathCookie(name, options.secure), value, options);
+}
+
+/** With a path of its own a name can only promise https. */
+export function pathCookie(name: string, secure: boolean): string {
+  return (secure ? PATH_PROMISE : "") + name;
+}
+
+function line(
+  name: string,
+  value: string,
+  {
+    secure,
+    seconds,
+    path,
+  }: { readonly secure: boolean; readonly seconds: number | null; readonly path: string },
+): string {
   const age = seconds === null ? "" : `; Max-Age=${seconds}`;
-  return `${promise}${name}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${end}`;
+  return `${name}=${value}; Path=${path}${age}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 const PROMISE = "__Host-";
+const PATH_PROMISE = "__Secure-";

@@ -7,8 +7,8 @@ import type { Backend, Database } from "./backend.ts";
 /** Outside of a transaction each change is one of its own. */
 export function rowsOn(backend: Backend, database: Database): Rows {
   const inside = database !== backend.database;
-  const change = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
-    inside ? work(database) : backend.transaction(work);
+  const change = <T>(work: (transaction: Database) => Promise<T>, patience?: number): Promise<T> =>
+    inside ? work(database) : backend.transaction(work, patience);
   return {
     async insert(table, ...rows) {
       await change((transaction) => transaction.insertInto(table).values(rows).execute());
@@ -27,8 +27,8 @@ export function rowsOn(backend: Backend, database: Database): Rows {
       await change((transaction) => restrict(transaction.deleteFrom(table), where).execute());
     },
     together: (work) => change((transaction) => work(rowsOn(backend, transaction))),
-    ifPossible: (work) =>
-      change((transaction) => work(rowsOn(backend, transaction))).catch((error) => {
+    ifPossible: (work, patience) =>
+      change((transaction) => work(rowsOn(backend, transaction)), patience).catch((error) => {
         if (error instanceof Problem && error.status >= 500) return null;
         throw error;
       }),

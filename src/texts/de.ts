@@ -476,7 +476,9 @@ export const de: Texts = {
       wait: (seconds) =>
         seconds === 1
           ? "Zu viele Versuche. Bitte warten Sie eine Sekunde."
-          : `Zu viele Versuche. Bitte warten Sie ${seconds} Sekunden.`,
+          : seconds > 120
+            ? `Zu viele Versuche. Bitte warten Sie ${Math.ceil(seconds / 60)} Minuten.`
+            : `Zu viele Versuche. Bitte warten Sie ${seconds} Sekunden.`,
       already: ["Sie sind angemeldet als ", "."],
       out: "Abmelden",
       outDone: "Sie sind abgemeldet.",
@@ -802,7 +804,7 @@ Die Wahl steht ein Jahr lang in einem Cookie namens \`sprache\`. Es enthält nur
 
 ## Wer ein Konto hat
 
-Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätestens acht Stunden lang. Gespeichert sind die Angaben des Kontos, Ausleihen und Vormerkungen; nach der Rückgabe wird nach der eingestellten Frist vergessen, wer etwas ausgeliehen hatte. Kennwörter sind nur so gespeichert, dass niemand sie lesen kann.`,
+Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätestens acht Stunden lang. Ein zweites bleibt ein halbes Jahr in Ihrem Browser: Daran wird er bei der Anmeldung wiedererkannt, damit niemand Sie aussperrt, der an Ihrem Kennwort rät. Aus demselben Grund wird einen Monat lang ein Prüfwert der IP-Adresse aufgehoben, aus dem sie sich nicht ablesen lässt. Gespeichert sind die Angaben des Kontos, Ausleihen und Vormerkungen; nach der Rückgabe wird nach der eingestellten Frist vergessen, wer etwas ausgeliehen hatte. Kennwörter sind nur so gespeichert, dass niemand sie lesen kann.`,
     },
   },
 

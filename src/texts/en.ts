@@ -460,7 +460,9 @@ export const en: Texts = {
       wait: (seconds) =>
         seconds === 1
           ? "Too many tries. Please wait a second."
-          : `Too many tries. Please wait ${seconds} seconds.`,
+          : seconds > 120
+            ? `Too many tries. Please wait ${Math.ceil(seconds / 60)} minutes.`
+            : `Too many tries. Please wait ${seconds} seconds.`,
       already: ["You are signed in as ", "."],
       out: "Sign out",
       outDone: "You are signed out.",
@@ -774,7 +776,7 @@ The choice is kept for a year in a cookie called \`sprache\`. It holds nothing e
 
 ## Who has an account
 
-After signing in a cookie holds the session until you sign out, for eight hours at most. Stored are the details of the account, loans and reservations; some time after a return, as the library has set it, it is forgotten who had borrowed what. Passwords are stored only so that nobody can read them.`,
+After signing in a cookie holds the session until you sign out, for eight hours at most. A second one stays in your browser for half a year: by it the browser is recognized when you sign in, so that nobody who guesses at your password can lock you out. For the same reason a keyed hash of the IP address, from which it cannot be read, is kept for a month. Stored are the details of the account, loans and reservations; some time after a return, as the library has set it, it is forgotten who had borrowed what. Passwords are stored only so that nobody can read them.`,
     },
   },
 

@@ -18,7 +18,7 @@ withLibrary("signs a reader in and out by the form", async (library) => {
   const old = new Map(visitor.cookies);
   const out = await visitor.submit(await visitor.get("/abmeldung"), {});
   assert.equal(out.status, 303);
-  assert.equal(visitor.cookies.size, 0);
+  assert.deepEqual([...visitor.cookies.keys()], ["leihwerk-geraet"], "it lets nobody in");
   for (const [name, value] of old) visitor.cookies.set(name, value);
   assert.equal((await visitor.get(`/ausleihliste/${anna}`)).status, 403);
 });
@@ -340,38 +340,6 @@ withLibrary("lets a key make no further keys and no codes", async (library) => {
   });
   assert.equal(code.status, 403);
 });
-
-withLibrary(
-  "stops guessing after ten tries a minute, per account and per address",
-  async (library) => {
-    const wrong = (username: string, address: string) =>
-      library.ask("GET", "/konten", {
-        headers: { Authorization: `Basic ${Buffer.from(`${username}:wrong`).toString("base64")}` },
-        address,
-      });
-    const tries = await Promise.all(
-      Array.from({ length: 14 }, (_, index) => wrong("anna", `192.0.2.${index}`)),
-    );
-    const statuses = tries.map((answer) => answer.status).sort();
-    assert.deepEqual(statuses, [...Array(10).fill(401), ...Array(4).fill(429)]);
-    const stopped = tries.find((answer) => answer.status === 429);
-    const seconds = Number(stopped?.headers.get("Retry-After"));
-    assert.ok(seconds >= 1 && seconds <= 60);
-    const right = await library.ask("GET", "/konten", { as: "anna", address: "198.51.100.1" });
-    assert.equal(right.status, 429);
-
-    for (let index = 0; index < 10; index++) await wrong(`nobody${index}`, "203.0.113.5");
-    assert.equal((await wrong("ben", "203.0.113.5")).status, 429);
-    const page = await new Visitor(library, "203.0.113.5").signIn("ben");
-    assert.equal(page.status, 429);
-    assert.ok(page.headers.get("Retry-After"));
-
-    library.clock.now += 61_000;
-    const { anna } = library.accounts;
-    const again = await library.ask("GET", `/konto/${anna}`, { as: "anna" });
-    assert.equal(again.status, 200);
-  },
-);
 
 withLibrary(
   "lets a reader change sixty things a minute, and a librarian as many as they like",

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { Account } from "../../src/identity/account.ts";
 import { droppedCookies, readCookies, sessionCookie } from "../../src/identity/cookie.ts";
 import { FormTokens } from "../../src/identity/csrf.ts";
+import { Devices } from "../../src/identity/device.ts";
 import { Events } from "../../src/identity/events.ts";
 import { Notes } from "../../src/identity/notes.ts";
 import { isCode, makeCode } from "../../src/identity/one-time-code.ts";
@@ -61,7 +62,9 @@ test("tells a bearer key from other credentials", () => {
 withStores("looks at ten of a hundred guesses made at once", async (store) => {
   const { signIn } = await house(store);
   const verdicts = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => signIn.again("anna", `guess ${index}`, `a${index}`)),
+    Array.from({ length: 100 }, (_, index) =>
+      signIn.again({ username: "anna", password: `guess ${index}`, address: "a" }),
+    ),
   );
   assert.equal(verdicts.filter((verdict) => verdict === "wrong").length, 10);
 });
@@ -71,7 +74,11 @@ withStores("lets many connections of one program in at once", async (store) => {
   const others = await house(store);
   const verdicts = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
-      (index % 2 ? signIn : others.signIn).again("anna", "the right password", "a"),
+      (index % 2 ? signIn : others.signIn).again({
+        username: "anna",
+        password: "the right password",
+        address: "a",
+      }),
     ),
   );
   assert.ok(verdicts.every((verdict) => typeof verdict === "object" && "account" in verdict));
@@ -99,6 +106,8 @@ async function house(store: Parameters<Parameters<typeof withStores>[1]>[0]) {
     accounts,
     now,
     pace: new Pace(rows, now),
+    devices: new Devices("a secret", now),
+    secret: "a secret",
     events: new Events(rows, new Notes(rows), now),
   };
   return { signIn: new SignIn(parts) };

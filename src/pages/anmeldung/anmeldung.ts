@@ -1,9 +1,17 @@
 /** `/anmeldung` and `/abmeldung`: the way in makes a session, the way out ends it on the server. */
 
 import type { Account, Accounts } from "../../identity/account.ts";
-import { beforeCookie, droppedCookies, readCookies, sessionCookie } from "../../identity/cookie.ts";
+import {
+  beforeCookie,
+  deviceCookie,
+  droppedCookies,
+  readCookies,
+  sessionCookie,
+} from "../../identity/cookie.ts";
 import type { FormTokens } from "../../identity/csrf.ts";
+import type { Devices } from "../../identity/device.ts";
 import type { Events } from "../../identity/events.ts";
+import { limitHeaders } from "../../identity/pace.ts";
 import { digest, randomSecret } from "../../identity/secret.ts";
 import type { Sessions } from "../../identity/session.ts";
 import type { SignIn } from "../../identity/sign-in.ts";
@@ -16,6 +24,7 @@ export interface Entrance {
   readonly sessions: Sessions;
   readonly events: Events;
   readonly signIn: SignIn;
+  readonly devices: Devices;
   readonly forms: FormTokens;
   readonly isSecure: (request: Request) => boolean;
   /** A code that was used is used up. */
@@ -92,12 +101,13 @@ async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Prom
     .trim()
     .slice(0, 200);
   const next = fields.get("weiter") ?? "";
-  const before = readCookies(request.headers.get("Cookie"), isSecure(request)).before;
+  const { before, device } = readCookies(request.headers.get("Cookie"), isSecure(request));
   const token = fields.get("_csrf") ?? "";
   if (before === null || forms.check(bindingOf(before), ACTION, token) !== "right")
     return form(entrance, visit, { username, next, message: texts.late, status: 403 });
 
-  const verdict = await signIn.once(username, fields.get("kennwort") ?? "", address);
+  const password = fields.get("kennwort") ?? "";
+  const verdict = await signIn.once({ username, password, address, device });
   const spent =
     typeof verdict === "object" && "cause" in verdict && verdict.cause === "code"
       ? !(await entrance.spendCode(verdict.account.id, verdict.account.code))
@@ -108,7 +118,7 @@ async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Prom
     return form(entrance, visit, { username, next, message: texts.wrong, status: 401, headers });
   }
   if ("waitSeconds" in verdict) {
-    const headers = { "Retry-After": `${verdict.waitSeconds}` };
+    const headers = limitHeaders("anmeldung", verdict);
     const message = texts.wait(verdict.waitSeconds);
     return form(entrance, visit, { username, next, message, status: 429, headers });
   }
@@ -116,7 +126,7 @@ async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Prom
 }
 
 async function admit(
-  { sessions, events, isSecure }: Entrance,
+  { sessions, events, devices, isSecure }: Entrance,
   { view, request, address }: Visit,
   { account, cause }: { account: Account; cause: "kennwort" | "code" },
   next: string,
@@ -131,7 +141,7 @@ async function admit(
   const [, before = ""] = droppedCookies(secure);
   return {
     seeOther: cause === "code" ? `/zugang/${account.id}` : isLocal(next) ? next : homeOf(account),
-    cookies: [sessionCookie(cookie, secure), before],
+    cookies: [sessionCookie(cookie, secure), before, deviceCookie(devices.make(account), secure)],
   };
 }
 

@@ -3,6 +3,7 @@
 import type { EventName, Events } from "../../identity/events.ts";
 import { makeCode } from "../../identity/one-time-code.ts";
 import { hashPassword, SHORTEST_PASSWORD } from "../../identity/password.ts";
+import { limitHeaders } from "../../identity/pace.ts";
 import type { Sessions } from "../../identity/session.ts";
 import type { SignIn } from "../../identity/sign-in.ts";
 import type { Keys } from "../../identity/token.ts";
@@ -125,12 +126,15 @@ async function changePassword(scene: Scene): Promise<Outcome> {
   if ([...password].length < SHORTEST_PASSWORD)
     return { message: texts.tooShort(SHORTEST_PASSWORD), fault: "neu", status: 422 };
   if (!byCode) {
-    const old = fields.get("bisher") ?? "";
-    const verdict = await access.signIn.confirm(account.title, old, visit.address);
+    const password = fields.get("bisher") ?? "";
+    const { address, view } = visit;
+    const session = view.actor?.session;
+    const given = { username: account.title, password, address, ...(session && { session }) };
+    const verdict = await access.signIn.confirm(given);
     if (verdict === "wrong") return { message: texts.wrongOld, fault: "bisher", status: 422 };
     if ("waitSeconds" in verdict) {
-      const { waitSeconds: seconds } = verdict;
-      throw new Problem("zu-viele", { seconds }, { headers: { "Retry-After": `${seconds}` } });
+      const headers = limitHeaders("anmeldung", verdict);
+      throw new Problem("zu-viele", { seconds: verdict.waitSeconds }, { headers });
     }
   }
   await access.setSecret(account.id, "kennwort", await hashPassword(password));

@@ -5,6 +5,7 @@ import { basename, extname, join } from "node:path";
 import { doorOf, openIdentity } from "./door/identify.ts";
 import { peoplePages } from "./door/people-pages.ts";
 import { AtHand } from "./engine/answer/at-hand.ts";
+import { responseOf } from "./engine/answer/ready-answer.ts";
 import { Router } from "./engine/ask/route.ts";
 import { answer, refuse } from "./engine/flow.ts";
 import type { House } from "./engine/house.ts";
@@ -122,8 +123,10 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
   };
   return {
     application: Object.assign(
-      (request: Request, exchange: Exchange) => answer(request, exchange, house),
+      async (request: Request, exchange: Exchange) =>
+        responseOf(await answer(request, exchange, house), request.method),
       {
+        plainly: (request: Request, exchange: Exchange) => answer(request, exchange, house),
         refuse: (refused: RefusedRequest, head: RefusedHead) => refuse(refused, head, house),
         urgent: pages.filter((page) => page.urgent).map(({ path }) => path),
         ...(atHand && { ready: atHand }),

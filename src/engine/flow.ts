@@ -9,13 +9,14 @@ import type { Found } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
 import type { Query } from "../model/query.ts";
 import type { Representation } from "../model/representation.ts";
-import type { Exchange } from "../server/exchange.ts";
+import type { Exchange, PlainAnswer } from "../server/exchange.ts";
 import type { RefusedHead, RefusedRequest, WrittenRefusal } from "../server/refusal.ts";
 import { headOfRequest, readyFor } from "./answer/at-hand.ts";
 import { hasPreconditions } from "./answer/conditional.ts";
 import { Recording } from "./answer/dependencies.ts";
 import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
-import { responseOf } from "./answer/ready-answer.ts";
+import type { Answer } from "./answer/made.ts";
+import { leaving } from "./answer/ready-answer.ts";
 import * as respond from "./answer/respond.ts";
 import { firstBatch, isPage, readWhole } from "./answer/whole-list.ts";
 import { readBody } from "./ask/body.ts";
@@ -39,22 +40,22 @@ export async function answer(
   request: Request,
   exchange: Exchange,
   house: House,
-): Promise<Response> {
+): Promise<Response | PlainAnswer> {
   // Is it already at hand? Only ever what the whole way has made for anybody. 200 304
   const { atHand } = house;
   const head = atHand && headOfRequest(request, exchange);
   const ready = head && !exchange.head ? await readyFor(head, atHand) : null;
-  if (ready) return responseOf(ready, request.method);
+  if (ready) return ready;
 
   const recording = head && new Recording(house.store.read);
   const moment = atHand?.moment ?? 0;
   const way = new Way(request, exchange, house, recording ?? house.store.read);
   try {
-    const response = way.finish(await walk(way));
+    const answer = way.finish(await walk(way));
     if (recording && way.made && way.keepable) atHand?.keep(head, moment, way.made, recording.tags);
-    return response;
+    return leaving(answer);
   } catch (error) {
-    return way.finish(await respond.failure(way, error));
+    return leaving(way.finish(await respond.failure(way, error)));
   }
 }
 
@@ -86,7 +87,7 @@ interface Matter {
   readonly asked: Subject | null;
 }
 
-async function walk(way: Way): Promise<Response> {
+async function walk(way: Way): Promise<Answer> {
   const { request, exchange, url } = way;
 
   // Is the request one at all, and for us? 400 414 421
@@ -198,7 +199,7 @@ async function admit(way: Way, target: Target, call: Call): Promise<Matter> {
   return { way, call, target, found, asked };
 }
 
-async function elsewhere({ way, call, target, found, asked }: Matter): Promise<Response | null> {
+async function elsewhere({ way, call, target, found, asked }: Matter): Promise<Answer | null> {
   // Is it still there? 308 404 410
   if (found && target.type === "member") {
     if (found.state === "former") return respond.moved(way, way.currentAddress(found.member));
@@ -217,7 +218,7 @@ async function read(
   { way, found }: Matter,
   { kind }: KindTarget,
   representation: Representation,
-): Promise<Response> {
+): Promise<Answer> {
   // One member. 200 304 412
   if (found?.state === "current") return respond.member(way, found.member, representation);
 
@@ -230,7 +231,7 @@ async function list(
   kind: Kind,
   representation: Representation,
   changed: string | null = null,
-): Promise<Response> {
+): Promise<Answer> {
   const query = readQuery(kind, way.url.searchParams, representation.guides);
   if (representation.rest) return table(way, kind, representation, representation.rest, query);
   const listing = await way.read.list(kind, query);
@@ -244,7 +245,7 @@ async function table(
   representation: Representation,
   rest: NonNullable<Representation["rest"]>,
   asked: Query,
-): Promise<Response> {
+): Promise<Answer> {
   const paged = isPage(way.url.searchParams);
   const query = paged ? asked : firstBatch(asked);
   const listing = await readWhole(way.read, kind, query);
@@ -257,7 +258,7 @@ async function change(
   { way, call, found }: Matter,
   target: KindTarget,
   representation: Representation,
-): Promise<Response> {
+): Promise<Answer> {
   const { request, house, actor } = way;
   const { kind } = target;
   const write: Write = {

@@ -1,8 +1,9 @@
 /** The last steps before the application is asked, and what happens where it fails to answer. */
 
 import type { IncomingMessage } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { GoodHead } from "./check-head.ts";
-import type { Application, Head } from "./exchange.ts";
+import type { Application, Head, PlainAnswer } from "./exchange.ts";
 import { type ServedResponse, UNKNOWN_MODULE } from "./served-response.ts";
 import type { Origin } from "./trusted-proxies.ts";
 
@@ -13,10 +14,10 @@ export function ask(
   response: ServedResponse,
 ): Response | Promise<Response> {
   try {
-    const answer = application(request, response.exchange);
+    const answer = (application.plainly ?? application)(request, response.exchange);
     return answer instanceof Promise
-      ? answer.then(checked).catch((error) => failure(error, response))
-      : checked(answer);
+      ? answer.then((given) => taken(given, response)).catch((error) => failure(error, response))
+      : taken(answer, response);
   } catch (error) {
     return failure(error, response);
   }
@@ -61,8 +62,10 @@ function failure(error: unknown, { exchange }: ServedResponse): Response {
   });
 }
 
-/** The adapter would send the client a sentence about what it got instead. */
-function checked(answer: Response): Response {
+function taken(answer: Response | PlainAnswer, response: ServedResponse): Response {
+  // The adapter would send the client a sentence about what it got instead.
   if (typeof answer?.status !== "number") throw new TypeError("The application gave no response.");
-  return answer;
+  if (!("lines" in answer)) return answer;
+  response.send(answer);
+  return RESPONSE_ALREADY_SENT;
 }

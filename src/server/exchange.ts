@@ -25,6 +25,8 @@ export interface Failure {
 
 export interface Application {
   (request: Request, exchange: Exchange): Response | Promise<Response>;
+  /** The same for a server: most answers come without a Response around them, which costs more than many of them. */
+  readonly plainly?: (request: Request, exchange: Exchange) => Promise<Response | PlainAnswer>;
   /** What it has ready for anybody, asked for before a Request is even made. */
   readonly ready?: ReadyAnswers;
   /** Writes what the server refuses by itself as the application would. */
@@ -54,12 +56,16 @@ export interface Head {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-export interface ReadyAnswer {
-  readonly status: number;
+/** Whole, and nothing but a head and bytes. */
+export interface PlainAnswer {
+  readonly status: 200 | 304;
   /** `Name: value` and the end of the line, for each; nothing about the connection, and no date. */
   readonly lines: string;
   /** Bytes, or a text of one character for each byte; empty where the answer has none. */
   readonly body: Uint8Array | string;
+}
+
+export interface ReadyAnswer extends PlainAnswer {
   /** True for ever: `renew` need not be asked. */
   readonly lasting: boolean;
 }

@@ -2,7 +2,7 @@
 
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { CarriedResponse, Connection } from "./connection.ts";
-import type { Exchange, ReadyAnswer } from "./exchange.ts";
+import type { Exchange, PlainAnswer } from "./exchange.ts";
 import type { StartedRequest } from "./journal.ts";
 import { headOfRefused, type RefusedRequest, type WriteRefusal } from "./refusal.ts";
 
@@ -145,8 +145,8 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     this.#answered = true;
   }
 
-  /** Sends what the application had ready. */
-  send({ status, lines, body }: ReadyAnswer): void {
+  /** Sends what needs no more to be done to it. */
+  send({ status, lines, body }: PlainAnswer): void {
     if (this.#answered || this.#over) return;
     this.#begun = true;
     this.giveWay();
@@ -262,7 +262,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   }
 }
 
-const STATUS_LINES: Readonly<Record<number, string>> = {
+const STATUS_LINES: Readonly<Record<PlainAnswer["status"], string>> = {
   200: "HTTP/1.1 200 OK\r\n",
   304: "HTTP/1.1 304 Not Modified\r\n",
 };

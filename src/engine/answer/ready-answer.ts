@@ -1,8 +1,8 @@
 /** A finished answer as the bytes that leave: put together once, sent many times; and the 304 for those who have it already. */
 
-import type { Head, ReadyAnswer } from "../../server/exchange.ts";
+import type { Head, PlainAnswer, ReadyAnswer } from "../../server/exchange.ts";
 import { judge, secondsOf } from "./conditional.ts";
-import type { HeaderFields, Made } from "./made.ts";
+import type { Answer, HeaderFields, Made } from "./made.ts";
 
 /** The answer to one variant of a request: by what it is asked for, it is sent whole or not at all. */
 export interface Kept {
@@ -21,8 +21,8 @@ const ONE_PIECE = 16 * 1024;
 const FRAME = 400;
 
 export function keepable({ headers, body, etag, changed }: Made, lasting: boolean): Kept {
-  const bytes = bytesOf(body);
-  const whole = linesOf({ ...headers, "Content-Length": `${bytes.length}` });
+  const bytes = ownBytes(body);
+  const whole = `${linesOf(headers)}Content-Length: ${bytes.length}\r\n`;
   const { "Content-Encoding": _, ...without } = headers;
   const unchanged = linesOf(notModified(without));
   return {
@@ -52,8 +52,24 @@ export function choose(kept: Kept, { method, headers }: Head): ReadyAnswer | nul
   return verdict === "not modified" ? kept.unchanged : kept.whole;
 }
 
+/** As the server can send it: most answers are nothing but a head and bytes. */
+export function leaving({ status, headers, body, cookies = [] }: Answer): PlainAnswer | Response {
+  const isPlain = (status === 200 || status === 304) && cookies.length === 0;
+  if (isPlain && !(body instanceof ReadableStream)) {
+    const lines = linesOf(headers);
+    if (body === null) return { status, lines, body: "" };
+    const bytes = bytesOf(body);
+    return { status, lines: `${lines}Content-Length: ${bytes.length}\r\n`, body: bytes };
+  }
+  const response = new Response(body as BodyInit | null, { status, headers });
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
 /** For whoever speaks to the application without a server. */
-export function responseOf({ status, lines, body }: ReadyAnswer, method: string): Response {
+export function responseOf(answer: PlainAnswer | Response, method: string): Response {
+  if (answer instanceof Response) return answer;
+  const { status, lines, body } = answer;
   const headers = new Headers();
   for (const line of lines.split("\r\n").slice(0, -1)) {
     const colon = line.indexOf(": ");
@@ -69,18 +85,27 @@ function text(value: string | readonly string[] | undefined): string | null {
   return typeof value === "string" ? value : value.join(", ");
 }
 
+/** What HTTP cannot carry: somebody could end a line with it, and begin one of their own. */
+const UNFIT = /[^\t\x20-\x7e\x80-\xff]/;
+
 function linesOf(headers: HeaderFields): string {
-  return Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join("");
+  let lines = "";
+  for (const name in headers) {
+    const value = headers[name] as string;
+    if (UNFIT.test(value)) throw new Error(`The header ${name} cannot be sent: ${value}`);
+    lines += `${name}: ${value}\r\n`;
+  }
+  return lines;
 }
 
 function bytesOf(body: string | Uint8Array): Uint8Array | string {
-  const length = Buffer.byteLength(body);
-  if (length <= ONE_PIECE) return Buffer.from(body as string).toString("latin1");
-  // Memory of its own: a part of Node's shared slab would hold on to all of it.
-  const bytes = Buffer.allocUnsafeSlow(length);
-  if (typeof body === "string") bytes.write(body);
-  else bytes.set(body);
-  return bytes;
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  if (bytes.length > ONE_PIECE) return bytes;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+}
+
+/** Memory of its own: a part of Node's shared slab would hold on to all of it. */
+function ownBytes(body: string | Uint8Array): Uint8Array | string {
+  const bytes = bytesOf(body);
+  return typeof bytes === "string" ? bytes : new Uint8Array(bytes);
 }

@@ -29,7 +29,7 @@ import { reportError } from "./error-report.ts";
 import { formAgain, formBody } from "./form-page.ts";
 import { listingBody, memberBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
-import type { HeaderFields } from "./made.ts";
+import type { Answer, HeaderFields } from "./made.ts";
 import { preference } from "./prefer.ts";
 import { partOf } from "./range.ts";
 import { notModified } from "./ready-answer.ts";
@@ -39,7 +39,7 @@ export function member(
   way: Way,
   member: Member,
   representation: Representation,
-): Response | Promise<Response> {
+): Answer | Promise<Answer> {
   const body = memberBody(member, representation, way.view, way.read);
   // What is computed from the day changes without being written.
   const changed = representation.name === "html" || isComputed(member) ? null : member.touched;
@@ -54,7 +54,7 @@ export function listing(
   listing: Listing,
   representation: Representation,
   changed: string | null = null,
-): Response | Promise<Response> {
+): Answer | Promise<Answer> {
   const pages = pageLinks(listing, way.view);
   const links = [
     ["first", pages.first],
@@ -72,17 +72,16 @@ export function stream(
   representation: Representation,
   listing: Listing,
   continuing: Continuing,
-): Response {
+): Answer {
   const first = representation.collection?.(listing, way.view) ?? "";
   const headers = contentHeaders(way, representation);
   const state = { exists: true, matches: () => false, changed: null };
   const verdict = judge(way.request.headers, way.request.method, state);
   if (verdict === "failed") throw new Problem("vorbedingung");
-  if (verdict === "not modified")
-    return new Response(null, { status: 304, headers: notModified(headers) });
+  if (verdict === "not modified") return { status: 304, headers: notModified(headers), body: null };
   if (way.request.method === "HEAD" || listing.next === null)
-    return new Response(null, { headers });
-  return new Response(restOf(first, listing.next, continuing), { headers });
+    return { status: 200, headers, body: null };
+  return { status: 200, headers, body: restOf(first, listing.next, continuing) };
 }
 
 export async function page(
@@ -90,7 +89,7 @@ export async function page(
   target: Target & { type: "page" },
   representation: Representation,
   call: Call,
-): Promise<Response> {
+): Promise<Answer> {
   const { page, key } = target;
   const { read, request, exchange, view } = way;
   const visit = { key, view, read, request, address: exchange.client.address };
@@ -105,10 +104,9 @@ export async function page(
   const { type, body, status = 200, immutable = false } = answer;
   const headers = headersFor(way, immutable ? "immutable" : "page");
   headers["Content-Type"] = type;
-  if (body instanceof ReadableStream) return new Response(body, { status, headers });
-  return status === 200
+  return status === 200 && !(body instanceof ReadableStream)
     ? conditional(way, headers, body, { forGood: immutable })
-    : new Response(body as BodyInit, { status, headers });
+    : { status, headers, body };
 }
 
 async function shownPage(
@@ -116,15 +114,14 @@ async function shownPage(
   { document: shape }: Page,
   { html, values = {}, status = 200, headers = {} }: Shown,
   representation: Representation,
-): Promise<Response> {
+): Promise<Answer> {
   const written = shape && representation.document?.write({ shape, values }, way.view);
   const body = representation.designed ? await html() : (written ?? "");
   const links = shape ? [schemaLink(way, shape.name)] : [];
-  const response = await content(way, representation, body, { links });
-  if (status === 200) return response;
-  const answer = new Response(response.body, { status, headers: response.headers });
-  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
-  return answer;
+  const answer = await content(way, representation, body, { links });
+  return status === 200
+    ? answer
+    : { ...answer, status, headers: { ...answer.headers, ...headers } };
 }
 
 const FORMS = "application/x-www-form-urlencoded, multipart/form-data";
@@ -141,9 +138,8 @@ function fieldsOf(way: Way, call: Call): FormFields {
   return new Map(call.form.fields);
 }
 
-function withCookies(response: Response, cookies: readonly string[] = []): Response {
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  return response;
+function withCookies(answer: Answer, cookies: readonly string[] | undefined): Answer {
+  return cookies ? { ...answer, cookies } : answer;
 }
 
 /** Bytes that are no document: whoever kept a variant never has to ask for it again. */
@@ -151,7 +147,7 @@ export async function file(
   way: Way,
   { type, suffix, bytes, immutable }: DeliveredFile,
   member: Member,
-): Promise<Response> {
+): Promise<Answer> {
   const headers = headersFor(way, immutable ? "immutable" : "content");
   headers["Content-Type"] = type;
   headers["Accept-Ranges"] = "bytes";
@@ -170,7 +166,7 @@ export async function file(
 }
 
 /** The part that was asked for, unless the client has another version of the rest (RFC 9110, 13.1.5). */
-function partly(way: Way, headers: HeaderFields, bytes: Uint8Array): Response | null {
+function partly(way: Way, headers: HeaderFields, bytes: Uint8Array): Answer | null {
   const { method } = way.request;
   const condition = way.request.headers.get("If-Range");
   if (method !== "GET" || (condition !== null && condition !== headers.ETag)) return null;
@@ -182,8 +178,7 @@ function partly(way: Way, headers: HeaderFields, bytes: Uint8Array): Response | 
     throw new Problem("bereich-leer", { size: bytes.length }, { headers: range });
   }
   headers["Content-Range"] = `bytes ${part.first}-${part.last}/${bytes.length}`;
-  const body = bytes.subarray(part.first, part.last + 1) as unknown as BodyInit;
-  return new Response(body, { status: 206, headers });
+  return { status: 206, headers, body: bytes.subarray(part.first, part.last + 1) };
 }
 
 /** A form to fill in. It is for whoever asked, and nobody else is to see what stands in it. */
@@ -191,16 +186,14 @@ export async function form(
   way: Way,
   representation: Representation,
   subject: Parameters<typeof formBody>[2],
-): Promise<Response> {
+): Promise<Answer> {
   const body = await formBody(way, representation, subject);
   if (body === null) throw new Problem("nicht-gefunden", { path: way.url.pathname });
   const headers = headersFor(way, "text");
   headers["Cache-Control"] = "private, no-store";
   headers["Content-Type"] = representation.type;
   headers["Content-Language"] = way.language;
-  if (way.request.method !== "HEAD") return new Response(body, { headers });
-  headers["Content-Length"] = String(Buffer.byteLength(body));
-  return new Response(null, { headers });
+  return way.request.method === "HEAD" ? headOf(headers, body) : { status: 200, headers, body };
 }
 
 /** A representation of what stands there, unless the client has it already. */
@@ -217,7 +210,7 @@ function content(
     member?: Member | null;
     links?: readonly string[];
   },
-): Response | Promise<Response> {
+): Answer | Promise<Answer> {
   return conditional(way, contentHeaders(way, representation, links), body, { changed, member });
 }
 
@@ -248,7 +241,7 @@ function conditional(
     member = null,
     forGood = false,
   }: { changed?: string | null; member?: Member | null; forGood?: boolean } = {},
-): Response | Promise<Response> {
+): Answer | Promise<Answer> {
   // Encoded once: the tag, the length and the socket all want bytes.
   const body = typeof text === "string" ? Buffer.from(text) : text;
   const encoding = encodingFor(way, headers, body);
@@ -261,13 +254,11 @@ function conditional(
     changed: changed === null ? null : secondsOf(changed),
   });
   if (verdict === "failed") throw new Problem("vorbedingung");
-  if (verdict === "not modified") {
-    return new Response(null, { status: 304, headers: notModified(headers) });
-  }
-  const deliver = (bytes: Uint8Array): Response => {
+  if (verdict === "not modified") return { status: 304, headers: notModified(headers), body: null };
+  const deliver = (bytes: Uint8Array): Answer => {
     if (way.request.method === "HEAD") return headOf(headers, bytes);
     way.made = { headers, body: bytes, etag, changed };
-    return new Response(bytes as BodyInit, { headers });
+    return { status: 200, headers, body: bytes };
   };
   if (encoding === null) return deliver(body);
   headers["Content-Encoding"] = encoding;
@@ -276,9 +267,9 @@ function conditional(
   return packed instanceof Promise ? packed.then(deliver) : deliver(packed);
 }
 
-function headOf(headers: HeaderFields, bytes: string | Uint8Array, status = 200): Response {
+function headOf(headers: HeaderFields, bytes: string | Uint8Array, status = 200): Answer {
   headers["Content-Length"] = String(Buffer.byteLength(bytes));
-  return new Response(null, { status, headers });
+  return { status, headers, body: null };
 }
 
 /** Pages of a session hold tokens beside words from the address; compressed, their length would tell about them. */
@@ -289,17 +280,17 @@ function encodingFor(way: Way, headers: HeaderFields, body: string | Uint8Array)
   return chooseEncoding(way.request.headers.get("Accept-Encoding"));
 }
 
-export function moved(way: Way, path: string): Response {
+export function moved(way: Way, path: string): Answer {
   const headers = headersFor(way, "page");
   headers.Location = way.origin + path;
-  return new Response(null, { status: 308, headers });
+  return { status: 308, headers, body: null };
 }
 
 /** What a page of another site may add to a request that only reads what everybody may read. */
 const READING_HEADERS =
   "Accept, Accept-Language, Cache-Control, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since";
 
-export function options(way: Way, methods: readonly string[]): Response {
+export function options(way: Way, methods: readonly string[]): Answer {
   const headers = headersFor(way, "page");
   headers.Allow = methods.join(", ");
   if (way.request.headers.has("Access-Control-Request-Method") && way.shareable) {
@@ -316,7 +307,7 @@ export function options(way: Way, methods: readonly string[]): Response {
     if (methods.includes("POST")) headers["Accept-Post"] = types("POST");
     if (methods.includes("PATCH")) headers["Accept-Patch"] = types("PATCH");
   }
-  return new Response(null, { status: 204, headers });
+  return { status: 204, headers, body: null };
 }
 
 /**
@@ -330,7 +321,7 @@ export async function created(
   member: Member,
   representation: Representation,
   put: Body | null = null,
-): Promise<Response> {
+): Promise<Answer> {
   if (isForPeople(call, representation))
     return seeOther(way, pathOf(member.kind, member), "angelegt");
   const headers = headersFor(way, "content");
@@ -341,12 +332,12 @@ export async function created(
   const body = await memberBody(member, representation, way.view, way.house.store.read);
   if (put === null || isAsSent(put, body, representation)) headers.ETag = etagOf(body, member);
   if (preference(way.request.headers.get("Prefer"), "return") !== "representation") {
-    return new Response(representation.created?.(201, url, way.view), { status: 201, headers });
+    return { status: 201, headers, body: representation.created?.(201, url, way.view) ?? null };
   }
   headers["Preference-Applied"] = "return=representation";
   headers["Content-Location"] =
     `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
-  return new Response(body, { status: 201, headers });
+  return { status: 201, headers, body: body };
 }
 
 export async function replaced(
@@ -355,7 +346,7 @@ export async function replaced(
   member: Member,
   representation: Representation,
   sent: Body,
-): Promise<Response> {
+): Promise<Answer> {
   if (isForPeople(call, representation))
     return seeOther(way, pathOf(member.kind, member), "gespeichert");
   const headers = headersFor(way, "content");
@@ -365,7 +356,7 @@ export async function replaced(
     `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
   headers.Link = memberLinks(way, member).join(", ");
   if (sent.partial || isAsSent(sent, body, representation)) headers.ETag = etagOf(body, member);
-  return new Response(body, { headers });
+  return { status: 200, headers, body };
 }
 
 /** Browsers go on to a page; a program that fills in forms gets what programs get. */
@@ -380,21 +371,17 @@ function isAsSent(sent: Body, stored: string, representation: Representation): b
     : false;
 }
 
-export function removed(
-  way: Way,
-  call: Call,
-  { kind, key }: Target & { type: "member" },
-): Response {
+export function removed(way: Way, call: Call, { kind, key }: Target & { type: "member" }): Answer {
   // Whoever has removed the own account has no page left but the door.
   const isOwn = kind.owner === "id" && key === `${way.actor?.id}`;
   const forPeople = isForPeople(call, way.representation);
   if (forPeople && isOwn) return seeOther(way, "/abmeldung", "geloescht");
   if (forPeople) return seeOther(way, `/${kind.plural}`, "entfernt");
-  return new Response(null, { status: 204, headers: headersFor(way, "content") });
+  return { status: 204, headers: headersFor(way, "content"), body: null };
 }
 
 /** The next page says in a sentence what was done; its address says it by a word. */
-function seeOther(way: Way, path: string, done: string): Response {
+function seeOther(way: Way, path: string, done: string): Answer {
   const sent = new Map(way.again?.fields);
   const wanted = sent.get("_weiter") ?? "";
   const next = isLocal(wanted) ? wanted : path;
@@ -402,14 +389,14 @@ function seeOther(way: Way, path: string, done: string): Response {
   return redirect(way, `${next}${next.includes("?") ? "&" : "?"}meldung=${word}`);
 }
 
-function redirect(way: Way, path: string): Response {
+function redirect(way: Way, path: string): Answer {
   const headers = headersFor(way, "content");
   headers.Location = way.origin + path;
-  return new Response(null, { status: 303, headers });
+  return { status: 303, headers, body: null };
 }
 
 /** The one place where an error becomes an answer. */
-export async function failure(way: Way, error: unknown): Promise<Response> {
+export async function failure(way: Way, error: unknown): Promise<Answer> {
   const { house, exchange } = way;
   let problem = error instanceof Problem ? error : null;
   let report: ErrorReport | null = null;
@@ -417,7 +404,7 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
     // No module is named: the log finds it from the place of the error.
     exchange.failure = { error, module: "" };
     if (!house.displayErrors) {
-      return new Response(null, { status: 500, headers: headersFor(way, "content") });
+      return { status: 500, headers: headersFor(way, "content"), body: null };
     }
     report = await reportError(error, house.sources, way.trace);
     problem = new Problem("programmfehler", { message: report.message });
@@ -433,7 +420,7 @@ export async function failure(way: Way, error: unknown): Promise<Response> {
   if (encoding !== null) headers["Content-Encoding"] = encoding;
   const bytes = encoding === null ? body : await compress(body, encoding);
   if (way.request.method === "HEAD") return headOf(headers, bytes, problem.status);
-  return new Response(bytes as BodyInit, { status: problem.status, headers });
+  return { status: problem.status, headers, body: bytes };
 }
 
 /** What the server refuses by itself, in the words and the format of all other problems. */

@@ -16,7 +16,7 @@ import {
 import type { Exchange } from "../../server/exchange.ts";
 import { textsOf } from "../../texts/languages.ts";
 import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
-import type { Made } from "../answer/made.ts";
+import type { Answer, Made } from "../answer/made.ts";
 import type { House } from "../house.ts";
 import { type Call, type Filled, ownPairs } from "./form.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
@@ -279,10 +279,10 @@ export class Way {
     return Math.max(...sizes);
   }
 
-  finish(response: Response): Response {
+  finish(answer: Answer): Answer {
     if (this.house.trace)
-      response.headers.set("Leihwerk-Trace", this.trace.join("; ").replace(/[^\x20-\x7e]/g, "?"));
-    return response;
+      answer.headers["Leihwerk-Trace"] = this.trace.join("; ").replace(/[^\x20-\x7e]/g, "?");
+    return answer;
   }
 
   #byAccept(representations: readonly Representation[], hasBody: boolean): Representation | null {

@@ -96,6 +96,22 @@ withLibrary("no status tells a reader whether an account or a card exists", asyn
       library.ask("PUT", `/konto/${anna}`, { as: "anna", body: { ...account, [name]: value } });
     assert.equal(told(await put(there), there), told(await put(free), free));
   }
+  await library.lend("B1", "anna");
+  const patch = (place: string, konto: object) =>
+    library.ask("PATCH", place, {
+      as: "anna",
+      headers: { "Content-Type": "application/merge-patch+json" },
+      body: { konto },
+    });
+  for (const place of [path, "/ausleihe/2"])
+    for (const [name, there, free] of [
+      ["ausweis", "A-ben", "A-frei"],
+      ["url", `/konto/${ben}`, "/konto/999"],
+    ] as const) {
+      const [one, other] = [there, free].map((value) => patch(place, { [name]: value }));
+      assert.equal(told((await one) as Answer, there), told((await other) as Answer, free), place);
+      assert.equal((await one)?.status, 422);
+    }
   // What one may read oneself can be sent back.
   const back = await library.ask("PUT", path, { as: "anna", body: own });
   assert.equal(back.status, 200, back.text);
@@ -134,3 +150,92 @@ withLibrary("a password typed in the field for the user name is kept nowhere", a
     assert.doesNotMatch(JSON.stringify(rows), /sesam/i, table);
   }
 });
+
+/** Everything there is under an account, a loan or a reservation: the id stands where the colon is. */
+const PLACES = [
+  ...["konto", "ausleihe", "vormerkung"].flatMap((kind) =>
+    ["", ".json", ".xml", ".jsonld", ".csv", ".ics", ".html", "/", "?formular=aendern"]
+      .concat(["?formular=loeschen", "?formular=neu", "?format=csv", "?lang=en&format=json"])
+      .map((end) => `/${kind}/:${end}`),
+  ),
+  ...["/konten/:", "/ausleihen/:.json", "/vormerkungen/:"],
+  ...["", ".json", ".csv", ".ics"].map((end) => `/ausleihliste/:${end}`),
+  ...["/zugang/:", "/zugang/:.json", "/daten/:.json", "/daten/:", "/theke?konto=:"],
+  ...["konten", "ausleihen", "vormerkungen"].flatMap((kind) => [
+    `/${kind}?konto=:`,
+    `/${kind}?sortierung=konto&suche=:`,
+    `/${kind}.csv?suche=:`,
+  ]),
+  "/werke?sortierung=konto&konto=:",
+  "/exemplare?formular=neu&konto=/konto/:",
+  "/ausleihen?formular=neu&konto=/konto/:&exemplar=/exemplar/1",
+];
+
+const FORM = {
+  "Content-Type": "application/x-www-form-urlencoded",
+  "Sec-Fetch-Site": "same-origin",
+};
+
+/** What can be sent there. */
+const REQUESTS: readonly (readonly [string, Record<string, string>, string?])[] = [
+  ["GET", {}],
+  ["GET", { Accept: "text/html" }],
+  ["GET", { "If-None-Match": "*" }],
+  ["HEAD", { "If-Match": "*" }],
+  ["OPTIONS", {}],
+  ["DELETE", {}],
+  ["DELETE", { "If-Match": "*" }],
+  ["PUT", { "Content-Type": "application/json" }, "{}"],
+  ["PUT", { "Content-Type": "application/json", "If-None-Match": "*" }, '{"username":"neu"}'],
+  ["PATCH", { "Content-Type": "application/merge-patch+json" }, '{"status":"storniert"}'],
+  ["POST", FORM, "_aktion=DELETE"],
+  ["POST", FORM, "aktion=einmalcode"],
+];
+
+withLibrary("what is not theirs looks to readers as if it were not there", async (library) => {
+  await reserved(library);
+  await library.lend("B1", "carla");
+  await library.lend("B2", "carla");
+  for (const [as, url] of [
+    ["ben", "/werk/1"],
+    ["carla", "/werk/2"],
+  ] as const)
+    await library.ask("POST", "/vormerkungen", { as, body: { werk: { url } } });
+  const there = "3"; // Ben's account, and a loan and a reservation of Carla's.
+  for (const path of ["/konto/3", "/ausleihe/3", "/vormerkung/3"])
+    assert.equal((await library.ask("GET", path, { as: "theke" })).status, 200, path);
+  const gone = await library.ask("POST", "/konten", { as: "theke", body: { username: "weg" } });
+  const left = gone.headers.get("Location")?.split("/").at(-1) ?? "";
+  assert.equal((await library.ask("DELETE", `/konto/${left}`, { as: "theke" })).status, 204);
+
+  for (const as of [undefined, "anna"]) {
+    for (const place of PLACES) {
+      library.clock.now += 61_000; // Nobody may change so much in one minute.
+      const others = place.includes("konto/:") || /^.(zugang|daten)/.test(place) ? [left] : [];
+      for (const [method, headers, body] of REQUESTS) {
+        const ask = async (id: string) => {
+          const path = place.replaceAll(":", id);
+          const given = { headers, ...(body !== undefined && { body }), ...(as && { as }) };
+          const accept = headers.Accept ? { accept: headers.Accept } : {};
+          const answer = await library.ask(method, path, { ...given, ...accept });
+          const seen = [...answer.headers].filter(([name]) => name !== "etag").join("\n");
+          const text = `${answer.status}\n${seen}\n${answer.text}`;
+          return masked(text, id);
+        };
+        const expected = await ask("987654");
+        for (const id of [there, ...others])
+          assert.equal(await ask(id), expected, `${as} ${method} ${place} ${id}`);
+        assert.doesNotMatch(expected, /^429|\bben\b|\bcarla\b|A-/);
+      }
+    }
+  }
+});
+
+/** The id where it was asked for, and nothing of the moment. */
+function masked(text: string, id: string): string {
+  return text
+    .replaceAll(new RegExp(`(?<=[/=]|%2F|%3D|%252F)${id}(?![0-9])`, "g"), "…")
+    .replaceAll(/name="_csrf" value="[^"]*"/g, "")
+    .replaceAll(/content-length, ?[0-9]+/gi, "")
+    .replaceAll(/value="[0-9]+"/g, "");
+}

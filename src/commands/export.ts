@@ -3,8 +3,7 @@
 import { isPublic } from "../model/access.ts";
 import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
 import { readCommand, type SettingName } from "../settings/settings.ts";
-import { exportKinds } from "../transfer/export.ts";
-import type { Format } from "../transfer/file-name.ts";
+import { exportKinds, type Format } from "../transfer/export.ts";
 import { howMany } from "../words/how-many.ts";
 import { openExistingHouse } from "./existing-house.ts";
 import { commandHelp } from "./help.ts";

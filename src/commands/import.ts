@@ -26,10 +26,11 @@ const FLAGS: Flag[] = [
 export const help = commandHelp({
   usage: ["import [FLAGS] FILE…"],
   about: [
-    "Reads CSV or JSON lines, also packed with gzip. The name of a file tells what it holds and where",
-    "it comes from: gerdracor-personen.csv. All rows or none: a row that cannot be taken is named with",
-    "its line and the reason, and nothing is written. Importing again changes only what has changed,",
-    "and nothing that people have edited since. The server may go on running, and Ctrl-C stops it.",
+    "Finds out what a file is by what is in it, also packed with gzip: tables, JSON, and more. The name",
+    "of a file tells what it holds and where it comes from: gerdracor-personen.csv. All rows or none: a",
+    "row that cannot be taken is named with its place and the reason, and nothing is written. Importing",
+    "again changes only what has changed, and nothing that people have edited since. The server may go",
+    "on running, and Ctrl-C stops it.",
     "docs/import.md tells about the columns.",
   ],
   flags: FLAGS,

@@ -1,6 +1,7 @@
 /** What has to be said in every language of the pages and the errors; a language is one file. */
 
 import type { FaultCode, ProblemCode } from "./codes.ts";
+import type { FileTexts } from "./files.ts";
 import type { Formats } from "./formats.ts";
 import type { Around, LendingTexts } from "./lending.ts";
 
@@ -185,6 +186,9 @@ export interface Texts {
     readonly onwards: string;
     readonly others: string;
   };
+
+  /** Files that are brought in. */
+  readonly files: FileTexts;
 
   readonly form: {
     readonly create: (one: string) => string;

@@ -110,12 +110,12 @@ async function toldOf(
   return { refused: those("refused"), kept: those("kept") };
 }
 
-function fileOf({ file, kind, source }: FileReport, kinds: Kinds): ImportFile {
+function fileOf({ file, kind, source, counted = "line" }: FileReport, kinds: Kinds): ImportFile {
   const found = kinds.find(kind)?.kind;
   if (!found) {
     throw new ImportError(
       `An import that was broken off has rows for "${kind}", a kind that does not exist any more: put its file back, and start again.`,
     );
   }
-  return { path: file, kind: found, source, format: "csv", set: {} };
+  return { path: file, kind: found, source, counted, set: {} };
 }

@@ -3,7 +3,8 @@
 import type { StagedRow, ToldRow } from "../model/importing.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
-import { type Fields, valueOfText } from "./header.ts";
+import type { Fields } from "./formats/format.ts";
+import { valueOfText } from "./header.ts";
 import type { FileReport, RowReport } from "./import-report.ts";
 import type { ImportTurn } from "./import-turn.ts";
 import {
@@ -135,9 +136,14 @@ class Shelf {
   }
 }
 
-function emptyReport({ path, kind, source }: ImportFile): FileReport & { leftOut: string[] } {
+function emptyReport({
+  path,
+  kind,
+  source,
+  counted,
+}: ImportFile): FileReport & { leftOut: string[] } {
   const sums = { created: 0, changed: 0, unchanged: 0, kept: 0, refused: 0 };
-  return { file: path, kind: kind.singular, source, leftOut: [], ...sums };
+  return { file: path, kind: kind.singular, source, counted, leftOut: [], ...sums };
 }
 
 /** With what the import says of every row, where the row says nothing. */

@@ -12,9 +12,9 @@ import type { Member } from "../model/member.ts";
 import type { Reading } from "../model/reading.ts";
 import { csvLine } from "../words/csv-line.ts";
 import { cellsOf, columnsOf, documentOf } from "./export-row.ts";
-import type { Format } from "./file-name.ts";
-import { jsonLine } from "./json-lines.ts";
 import { FileError } from "./source-file.ts";
+
+export type Format = "csv" | "jsonl";
 
 export interface ExportOptions {
   readonly format: Format;
@@ -80,7 +80,9 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   if (format === "csv") yield csvLine(columnsOf(kind));
   const write = (member: Member, source: Source | null) =>
-    format === "csv" ? csvLine(cellsOf(member, source)) : jsonLine(documentOf(member, source));
+    format === "csv"
+      ? csvLine(cellsOf(member, source))
+      : `${JSON.stringify(documentOf(member, source))}\n`;
   for (let after = 0; ; ) {
     const members = await reading.walk(kind, after, PAGE);
     const last = members.at(-1);

@@ -6,11 +6,10 @@ import { unguarded } from "../words/csv-line.ts";
 import { splitList } from "../words/list-cell.ts";
 import { ALIASES, type Alias } from "./aliases.ts";
 import { isExchanged } from "./fields.ts";
+import type { Fields } from "./formats/format.ts";
 
 /** Columns that say which member a row is, beside those that say what it has. */
 export const KEYS = ["id", "url", "slug", "version", "quelle", "quelle_id"] as const;
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** What we have exported ourselves has addresses of ours: it comes back to the letter. Other files are tidied up. */
 export interface Header {

@@ -1,5 +1,6 @@
 /** What an import did, and how it is told: every row that was refused or kept, and the sums. */
 
+import type { Counted } from "../texts/files.ts";
 import { howMany } from "../words/how-many.ts";
 
 export interface ImportReport {
@@ -19,6 +20,8 @@ export interface FileReport {
   readonly file: string;
   readonly kind: string;
   readonly source: string;
+  /** What its rows are counted by; those of an import that waits since an earlier version are lines. */
+  readonly counted?: Counted;
   readonly leftOut: readonly string[];
   created: number;
   changed: number;
@@ -43,9 +46,11 @@ export function rowsOf(report: FileReport): number {
 export function describeReport(report: ImportReport, options: { dryRun: boolean }): string {
   const rows = report.files.reduce((sum, file) => sum + rowsOf(file), 0);
   const speed = Math.round(rows / Math.max(report.seconds, 0.001));
+  const counted = new Map(report.files.map((file) => [file.file, file.counted]));
+  const describe = (row: RowReport) => describeRow(row, counted.get(row.file) ?? "line");
   return [
-    ...report.refused.map((row) => `refused  ${describeRow(row)}`),
-    ...report.kept.map((row) => `kept     ${describeRow(row)}`),
+    ...report.refused.map((row) => `refused  ${describe(row)}`),
+    ...report.kept.map((row) => `kept     ${describe(row)}`),
     ...report.files.map(describeFile),
     `${howMany(rows, "row")} in ${report.seconds.toFixed(1)} seconds: ${speed.toLocaleString("en")} rows per second.`,
     outcome(report, options.dryRun),
@@ -53,8 +58,8 @@ export function describeReport(report: ImportReport, options: { dryRun: boolean 
   ].join("\n");
 }
 
-function describeRow({ file, line, key, reasons }: RowReport): string {
-  return `${file}, line ${line}${key === null ? "" : ` (${key})`}: ${reasons.join(" ")}`;
+function describeRow({ file, line, key, reasons }: RowReport, counted: Counted): string {
+  return `${file}, ${counted} ${line}${key === null ? "" : ` (${key})`}: ${reasons.join(" ")}`;
 }
 
 function describeFile(file: FileReport): string {

@@ -3,6 +3,8 @@
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Store } from "../model/store.ts";
+import { en } from "../texts/en.ts";
+import type { FileTexts } from "../texts/files.ts";
 import { applyImport, type Plan } from "./apply-import.ts";
 import { type CheckedFiles, checkFiles } from "./check-files.ts";
 import { readFileName } from "./file-name.ts";
@@ -10,6 +12,7 @@ import { finishImports } from "./finish-imports.ts";
 import type { ImportReport } from "./import-report.ts";
 import { beginImport, type ImportTurn } from "./import-turn.ts";
 import type { ImporterOptions, ImportFile } from "./importer.ts";
+import { openFile } from "./rows.ts";
 import { FileError, sizeOf } from "./source-file.ts";
 
 export interface ImportOptions
@@ -26,6 +29,8 @@ export interface ImportOptions
   readonly keepGoing?: boolean;
   /** Check everything, and write nothing. */
   readonly dryRun?: boolean;
+  /** Sentences about files; in English where nobody says. */
+  readonly texts?: FileTexts;
   /** The public address, with which absolute links of ours begin. */
   readonly origin?: string | null;
   readonly onProgress?: (progress: Progress) => void;
@@ -56,12 +61,13 @@ export async function importFiles(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const start = performance.now();
+  const texts = options.texts ?? en.files;
+  const sizes = await Promise.all(paths.map(sizeOf));
   const files = inOrder(
-    paths.map((path) => fileOf(path, kinds, options)),
+    await Promise.all(paths.map((path) => fileOf(path, kinds, texts, options))),
     kinds,
   );
   checkConstants(options.set ?? {}, files);
-  const sizes = await Promise.all(files.map((file) => sizeOf(file.path)));
   const allBytes = sizes.reduce((sum, size) => sum + size, 0);
   const checks: ImporterOptions = {
     explain: options.explain,
@@ -86,6 +92,7 @@ export async function importFiles(
     checked = await checkFiles(store, kinds, files, {
       options: checks,
       reading: {
+        texts,
         ignoreColumns: options.ignoreColumns ?? false,
         onBytes: (count) => {
           bytes += count;
@@ -144,9 +151,16 @@ async function bringIn(
   }
 }
 
-function fileOf(path: string, kinds: Kinds, options: ImportOptions): ImportFile {
+/** What the name does not tell the content may: whatever one library writes for another is about works. */
+async function fileOf(
+  path: string,
+  kinds: Kinds,
+  texts: FileTexts,
+  options: ImportOptions,
+): Promise<ImportFile> {
   const name = readFileName(path, kinds);
-  const kind = options.kind ?? name.kind;
+  const { shape, counted } = await openFile(path, texts);
+  const kind = options.kind ?? (shape === "entries" ? kinds.one("werk") : name.kind);
   if (kind === null) {
     const plurals = kinds.all.map((other) => other.plural).join(", ");
     throw new FileError(
@@ -155,17 +169,10 @@ function fileOf(path: string, kinds: Kinds, options: ImportOptions): ImportFile 
       `the name does not tell what the file holds; say --kind, one of ${plurals}.`,
     );
   }
-  if (name.format === null) {
-    throw new FileError(
-      path,
-      null,
-      "is it CSV or JSON lines? Let its name end in .csv or .jsonl (and .gz).",
-    );
-  }
   return {
     path,
     kind,
-    format: name.format,
+    counted,
     source: options.source ?? (name.source || NO_NAME),
     set: Object.fromEntries(
       Object.entries(options.set ?? {}).filter(([field]) => Object.hasOwn(kind.fields, field)),

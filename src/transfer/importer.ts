@@ -10,7 +10,7 @@ import { type Fault, Problem } from "../model/problem.ts";
 import type { Reading } from "../model/reading.ts";
 import { type Occasion, rulesOf } from "../model/rules.ts";
 import type { Draft, Writing } from "../model/writing.ts";
-import type { Fields } from "./header.ts";
+import type { Fields } from "./formats/format.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "./keys.ts";
 import { LinkFinder } from "./links.ts";
 import type { Row, RowFile } from "./rows.ts";
@@ -120,7 +120,7 @@ export class Importer {
     const name = `${file.kind.singular}\n${key.address ?? file.source}\n${key.text}`;
     const first = this.#seen.get(name);
     if (first !== undefined) return `"${key.text}" has a row already: ${first}.`;
-    this.#seen.set(name, `${file.path}, line ${line}`);
+    this.#seen.set(name, `${file.path}, ${file.counted} ${line}`);
     return key;
   }
 

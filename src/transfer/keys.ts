@@ -6,7 +6,7 @@ import type { Member } from "../model/member.ts";
 import type { Reading } from "../model/reading.ts";
 import type { Draft } from "../model/writing.ts";
 import { isId, isSlug } from "../words/slug.ts";
-import type { Fields } from "./header.ts";
+import type { Fields } from "./formats/format.ts";
 
 export interface RowKey {
   /** As the row has it, for the report. */

@@ -1,11 +1,11 @@
 /** The rows of a file, whatever its format, each in the shape of a JSON document of its kind. */
 
 import type { Kind, Kinds } from "../model/kind.ts";
-import { readCsv } from "./csv.ts";
-import type { Format } from "./file-name.ts";
-import { type Fields, KEYS, readHeader } from "./header.ts";
-import { readJsonLines } from "./json-lines.ts";
-import { FileError, readBlocks } from "./source-file.ts";
+import type { Counted, FileTexts } from "../texts/files.ts";
+import { type Fields, type FormatFile, FormatFault, type TableRow } from "./formats/format.ts";
+import { readFormat } from "./formats/recognize.ts";
+import { KEYS, readHeader } from "./header.ts";
+import { FileError, readBytes } from "./source-file.ts";
 
 export interface Row {
   readonly line: number;
@@ -16,11 +16,12 @@ export interface Row {
 export interface RowFile {
   readonly path: string;
   readonly kind: Kind;
-  readonly format: Format;
+  readonly counted: Counted;
 }
 
 export interface RowOptions {
   readonly kinds: Kinds;
+  readonly texts: FileTexts;
   /** Read on where a column is unknown. */
   readonly ignoreColumns: boolean;
   readonly onBytes: (count: number) => void;
@@ -30,70 +31,122 @@ export interface RowOptions {
 
 const BATCH = 500;
 
+/** What the file is, by what is in it. */
+export async function openFile(
+  path: string,
+  texts: FileTexts,
+  onBytes?: (count: number) => void,
+): Promise<FormatFile> {
+  try {
+    let opened = false;
+    return await readFormat(() => {
+      // What is looked at to find out what it is, is read again.
+      const hears = opened ? onBytes : undefined;
+      opened = true;
+      return readBytes(path, hears);
+    });
+  } catch (error) {
+    if (!(error instanceof FormatFault)) throw error;
+    if (error.code === "empty" && WRITTEN_WITHOUT_A_HEAD.test(path)) return NOTHING;
+    throw FileError.of(path, error, texts);
+  }
+}
+
+/** What we export of nothing is an empty file, and comes back as nothing. */
+const WRITTEN_WITHOUT_A_HEAD = /\.(jsonl|ndjson)(\.gz)?$/;
+const NOTHING: FormatFile = {
+  format: "json",
+  counted: "line",
+  shape: "objects",
+  rows: (async function* () {})(),
+};
+
 /** In the order of the file, at most 500 at a time. */
 export async function* readRows(file: RowFile, options: RowOptions): AsyncGenerator<Row[]> {
-  const rows = file.format === "csv" ? csvRows(file, options) : jsonRows(file, options);
+  const found = await openFile(file.path, options.texts, options.onBytes);
   let batch: Row[] = [];
-  for await (const some of rows) {
-    for (const row of some) {
-      batch.push(row);
-      if (batch.length < BATCH) continue;
-      yield batch;
-      batch = [];
+  try {
+    for await (const some of rowsOf(found, file, options)) {
+      for (const row of some) {
+        batch.push(row);
+        if (batch.length < BATCH) continue;
+        yield batch;
+        batch = [];
+      }
     }
+  } catch (error) {
+    throw error instanceof FormatFault ? FileError.of(file.path, error, options.texts) : error;
   }
   if (batch.length > 0) yield batch;
 }
 
-async function* csvRows(file: RowFile, options: RowOptions): AsyncGenerator<Row[]> {
-  let width = 0;
-  let read: ((cells: readonly string[]) => Fields) | null = null;
-  for await (const some of readCsv(readBlocks(file.path, options.onBytes), file.path)) {
+function rowsOf(found: FormatFile, file: RowFile, options: RowOptions): AsyncGenerator<Row[]> {
+  return found.shape === "table"
+    ? tableRows(found.rows, file, options)
+    : documents(found, file, options);
+}
+
+async function* tableRows(
+  batches: AsyncIterable<readonly TableRow[]>,
+  file: RowFile,
+  options: RowOptions,
+): AsyncGenerator<Row[]> {
+  let read: ((row: TableRow) => Row[]) | null = null;
+  for await (const some of batches) {
     let rows = some;
     if (read === null) {
       const [first, ...others] = some;
       if (!first) continue;
-      read = headerOf(first.cells, file, options);
-      width = first.cells.length;
+      read = readerOf(first, file, options);
       rows = others;
     }
-    const reader = read;
-    yield rows.map(({ line, cells }) => ({
-      line,
-      fields: cells.length === width ? reader(cells) : wrongWidth(cells.length, width),
-    }));
+    yield rows.flatMap(read);
   }
-  if (read === null)
-    throw new FileError(file.path, null, "the file is empty; its first line names the columns.");
+  if (read === null) throw new FormatFault("empty");
+}
+
+function readerOf(
+  { cells, line }: TableRow,
+  file: RowFile,
+  options: RowOptions,
+): (row: TableRow) => Row[] {
+  if (cells instanceof FormatFault) throw cells;
+  const columns = cells.map((cell) => cell.trim());
+  const width = columns.findLastIndex((column) => column !== "") + 1;
+  const read = headerOf(columns.slice(0, width), line, file, options);
+  return (row) => {
+    if (row.cells instanceof FormatFault)
+      return [{ line: row.line, fields: sentenceOf(row.cells, options.texts) }];
+    if (width > 1 && row.cells.every((cell) => cell === "")) return [];
+    // What stands below no name is nothing as long as it is empty.
+    const filled = row.cells.findLastIndex((cell) => cell !== "") + 1;
+    const fits = row.cells.length === columns.length ? filled <= width : false;
+    if (fits) return [{ line: row.line, fields: read(row.cells) }];
+    const params = { cells: Math.max(filled, row.cells.length), columns: columns.length };
+    const fault = new FormatFault("row-width", {}, params);
+    return [{ line: row.line, fields: sentenceOf(fault, options.texts) }];
+  };
 }
 
 function headerOf(
-  cells: readonly string[],
+  columns: readonly string[],
+  line: number,
   file: RowFile,
   options: RowOptions,
 ): (cells: readonly string[]) => Fields {
-  const columns = cells.map((cell) => cell.trim());
+  const place = options.texts.place({ [file.counted]: line });
+  const refusal = (reason: string) => new FileError(file.path, line, reason, place);
   const twice = columns.find((column, index) => columns.indexOf(column) < index);
-  if (twice !== undefined) {
-    throw new FileError(
-      file.path,
-      1,
-      `there are two columns called "${twice}"; rename or remove one.`,
-    );
-  }
-  if (!columns.includes("id") && !columns.includes("url")) {
-    throw new FileError(
-      file.path,
-      1,
+  if (twice !== undefined)
+    throw refusal(`there are two columns called "${twice}"; rename or remove one.`);
+  if (!columns.includes("id") && !columns.includes("url"))
+    throw refusal(
       'there is no column "id", by which a second import knows the rows again; add one.',
     );
-  }
   const header = readHeader(columns, file.kind, options.kinds);
   if (header.unknown.length > 0 && !options.ignoreColumns) {
     const names = header.unknown.map((column) => `"${column}"`).join(", ");
-    throw new FileError(
-      file.path,
-      1,
+    throw refusal(
       `a ${file.kind.singular} has no ${names}; rename or remove the column, or import with --ignore-columns.`,
     );
   }
@@ -101,26 +154,35 @@ function headerOf(
   return header.read;
 }
 
-function wrongWidth(cells: number, width: number): string {
-  return `The row has ${cells} cells, but there are ${width} columns.`;
-}
-
-async function* jsonRows(file: RowFile, options: RowOptions): AsyncGenerator<Row[]> {
-  for await (const some of readJsonLines(readBlocks(file.path, options.onBytes))) {
-    yield some.map(({ line, value }) => ({
-      line,
-      fields: typeof value === "string" ? value : document(value, file.kind, options),
-    }));
+async function* documents(
+  found: FormatFile & { readonly shape: "objects" | "entries" },
+  file: RowFile,
+  options: RowOptions,
+): AsyncGenerator<Row[]> {
+  // What a catalogue wrote for others cannot be renamed by whoever brings it; what is unknown is told.
+  const ignore = options.ignoreColumns || found.shape === "entries";
+  for await (const some of found.rows) {
+    yield some.map(({ line, fields }) => {
+      if (fields instanceof FormatFault) return { line, fields: sentenceOf(fields, options.texts) };
+      return { line, fields: ignore ? known(fields, file.kind, options) : fields };
+    });
   }
 }
 
-/** Names that nobody knows stay in, to be refused with everything else that is wrong, unless they are to be ignored. */
-function document(value: Fields, kind: Kind, options: RowOptions): Fields {
-  if (!options.ignoreColumns) return value;
-  const known = (name: string) =>
+/** Other names stay in where they are not to be ignored, to be refused with everything else that is wrong. */
+function known(value: Fields, kind: Kind, options: RowOptions): Fields {
+  const isKnown = (name: string) =>
     Object.hasOwn(kind.fields, name) || (KEYS as readonly string[]).includes(name);
-  const names = Object.keys(value).filter((name) => !known(name));
+  const names = Object.keys(value).filter((name) => !isKnown(name));
   if (names.length === 0) return value;
   options.onLeftOut(names);
-  return Object.fromEntries(Object.entries(value).filter(([name]) => known(name)));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => isKnown(name)));
+}
+
+function sentenceOf({ code, params, place }: FormatFault, texts: FileTexts): string {
+  const at = place.cell === undefined && place.field === undefined ? "" : texts.place(place);
+  const sentence = texts.faults[code](params);
+  return at === ""
+    ? sentence.charAt(0).toUpperCase() + sentence.slice(1)
+    : `${at.charAt(0).toUpperCase()}${at.slice(1)}: ${sentence}`;
 }

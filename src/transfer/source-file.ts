@@ -1,35 +1,30 @@
-/** Opens a file for reading in blocks of whole lines of checked UTF-8, packed with gzip or not. */
+/** Opens a file for reading, packed with gzip or not. */
 
-import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
+import type { FileTexts } from "../texts/files.ts";
+import type { FormatFault } from "./formats/format.ts";
 
 /** What is wrong with a whole file: it cannot be read on, whoever wants to. */
 export class FileError extends Error {
   readonly file: string;
   readonly line: number | null;
 
-  constructor(file: string, line: number | null, reason: string) {
-    super(line === null ? `${file}: ${reason}` : `${file}, line ${line}: ${reason}`);
+  constructor(file: string, line: number | null, reason: string, place?: string) {
+    const at = place ?? (line === null ? "" : `line ${line}`);
+    super(at === "" ? `${file}: ${reason}` : `${file}, ${at}: ${reason}`);
     this.file = file;
     this.line = line;
   }
-}
 
-/** Whole lines, the last of the file perhaps without its end. */
-export interface Block {
-  readonly text: string;
-  /** The number of its first line; lines count from 1. */
-  readonly line: number;
+  static of(file: string, fault: FormatFault, texts: FileTexts): FileError {
+    const { code, params, place } = fault;
+    return new FileError(file, place.line ?? null, texts.faults[code](params), texts.place(place));
+  }
 }
-
-/** Far beyond any real row; a file that goes on without a line end must not fill the memory. */
-export const LONGEST_ROW = 4 * 1024 * 1024;
 
 const CHUNK = 64 * 1024;
-const NEWLINE = 0x0a;
-const BYTE_ORDER_MARK = "\ufeff";
 
 /** What it takes on the disk; throws where it cannot be read. */
 export async function sizeOf(file: string): Promise<number> {
@@ -43,34 +38,9 @@ export async function sizeOf(file: string): Promise<number> {
 }
 
 /** `onBytes` hears how many bytes of the file itself were read, for a progress bar. */
-export async function* readBlocks(
+export async function* readBytes(
   file: string,
   onBytes: (count: number) => void = () => {},
-): AsyncGenerator<Block> {
-  let rest: Uint8Array[] = [];
-  let restLength = 0;
-  let line = 1;
-  for await (const chunk of chunksOf(file, onBytes)) {
-    const end = chunk.lastIndexOf(NEWLINE) + 1;
-    if (end > 0) {
-      const bytes = Buffer.concat([...rest, chunk.subarray(0, end)]);
-      yield { text: decode(bytes, line, file), line };
-      line += countLines(bytes);
-      rest = [];
-      restLength = 0;
-    }
-    rest.push(chunk.subarray(end));
-    restLength += chunk.length - end;
-    if (restLength > LONGEST_ROW) {
-      throw new FileError(file, line, "this line is too long to be a row; is this a text file?");
-    }
-  }
-  if (restLength > 0) yield { text: decode(Buffer.concat(rest), line, file), line };
-}
-
-async function* chunksOf(
-  file: string,
-  onBytes: (count: number) => void,
 ): AsyncGenerator<Uint8Array> {
   try {
     const packed = await isPacked(file);
@@ -108,29 +78,4 @@ function reasonOf(error: NodeJS.ErrnoException): string {
   if (error.code === "EACCES") return "this file may not be read by you.";
   if (error.code?.startsWith("Z_")) return "the gzip file is damaged or cut off; fetch it again.";
   return `it cannot be read: ${error.message}.`;
-}
-
-function decode(bytes: Buffer, line: number, file: string): string {
-  if (!isUtf8(bytes)) {
-    throw new FileError(file, badLine(bytes, line), "this is not UTF-8; save the file as UTF-8.");
-  }
-  const text = bytes.toString("utf8");
-  return line === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-}
-
-function badLine(bytes: Buffer, first: number): number {
-  let line = first;
-  let start = 0;
-  for (;;) {
-    const end = bytes.indexOf(NEWLINE, start) + 1;
-    if (end === 0 || !isUtf8(bytes.subarray(start, end))) return line;
-    start = end;
-    line++;
-  }
-}
-
-function countLines(bytes: Buffer): number {
-  let count = 0;
-  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) count++;
-  return count;
 }

@@ -8,18 +8,18 @@ const werk = testKinds.one("werk");
 const person = testKinds.one("person");
 
 describe("the name of a file", () => {
-  const names: Record<string, [kind: string | undefined, format: string | null, source: string]> = {
-    "gerdracor-personen.csv": ["person", "csv", "gerdracor"],
-    "/a/b.c/tate-werke.csv.gz": ["werk", "csv", "tate"],
-    "werke.jsonl": ["werk", "jsonl", ""],
-    "Stadtbibliothek_Neustadt_Werk.2024.ndjson.gz": ["werk", "jsonl", "stadtbibliothek-neustadt"],
-    "werkstatt.csv": [undefined, "csv", "werkstatt"],
-    "werke.pdf": ["werk", null, ""],
+  const names: Record<string, [kind: string | undefined, source: string]> = {
+    "gerdracor-personen.csv": ["person", "gerdracor"],
+    "/a/b.c/tate-werke.csv.gz": ["werk", "tate"],
+    "werke.jsonl": ["werk", ""],
+    "Stadtbibliothek_Neustadt_Werk.2024.ndjson.gz": ["werk", "stadtbibliothek-neustadt"],
+    "werkstatt.csv": [undefined, "werkstatt"],
+    "werke.pdf": ["werk", ""],
   };
-  for (const [name, [kind, format, source]] of Object.entries(names)) {
+  for (const [name, [kind, source]] of Object.entries(names)) {
     test(name, () => {
       const read = readFileName(name, testKinds);
-      assert.deepEqual([read.kind?.singular, read.format, read.source], [kind, format, source]);
+      assert.deepEqual([read.kind?.singular, read.source], [kind, source]);
     });
   }
 });

@@ -343,7 +343,7 @@ test("says of a file what is wrong with it before anything is opened for writing
   const { testKinds: kinds } = await import("../house.ts");
   const cases: [Record<string, string>, Partial<ImportOptions>, RegExp][] = [
     [{ "daten.csv": "id\n" }, {}, /does not tell what the file holds/],
-    [{ "werke.xlsx": "PK" }, {}, /CSV or JSON lines/],
+    [{ "werke.csv": "%PDF-1.7\n" }, {}, /this is PDF/],
     [{ "x-werke.csv": "id,titel\n" }, { set: { farbe: "rot" } }, /no "farbe" to set/],
   ];
   for (const [files, options, reason] of cases) {
@@ -376,6 +376,25 @@ withStores("refuses a header that it does not understand", async (store, kinds) 
     { ignoreColumns: true },
   );
   assert.deepEqual([report.files[0]?.leftOut, report.files[0]?.created], [["farbe"], 1]);
+});
+
+withStores("reads the list that Excel saves in Germany, as it is", async (store, kinds) => {
+  const list =
+    "id;nachname;vorname;geboren;\r\n1;Büchner;Georg;1813;\r\n;;;;\r\n2;Keun;Irmgard;1905;\r\n";
+  const excel = Buffer.from(list, "latin1");
+  for (const name of ["liste-personen.csv", "liste-personen.txt", "liste-personen"]) {
+    const report = await run(store, kinds, { [name]: excel });
+    assert.deepEqual(report.refused, []);
+  }
+  const names = await store.read.walk(kinds.one("person"), 0, 9);
+  assert.deepEqual(
+    names.map(({ title }) => title),
+    ["Georg Büchner", "Irmgard Keun"],
+  );
+  const beside = await run(store, kinds, {
+    "liste-personen.csv": Buffer.from(list.replace("1813;", "1813;?"), "latin1"),
+  });
+  assert.match(beside.refused[0]?.reasons[0] ?? "", /The row has 5 cells/);
 });
 
 function explain(fault: Fault): string {

@@ -1,0 +1,123 @@
+/** Reads JSON: one object to a line, a list of objects, or LibraryThing's object of objects. */
+
+import { type FieldsRow, FormatFault, LONGEST_ROW } from "./format.ts";
+import { countOf, type Piece, readBlocks, readText } from "./text.ts";
+
+/** What the first characters of a file must be like. */
+export function isJson(start: string): boolean {
+  return /^\s*[[{]\s*["[{\]}]/.test(start);
+}
+
+/** A list has its elements, an object of objects its values, at the first depth. */
+export function isWhole(start: string): boolean {
+  return /^\s*(\[|\{\s*"[0-9]+"\s*:\s*\{)/.test(start);
+}
+
+/** Blank lines are no rows, and a bad line does not spoil the next. */
+export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>) {
+  for await (const block of readBlocks(bytes)) {
+    const lines = block.text.split("\n");
+    yield lines.flatMap((text, index): FieldsRow[] =>
+      text.trim() === "" ? [] : [rowOf(text, block.line + index, false)],
+    );
+  }
+}
+
+export async function* readJsonList(bytes: AsyncIterable<Uint8Array>) {
+  const splitter = new Splitter();
+  for await (const piece of readText(bytes)) yield splitter.rows(piece);
+  splitter.end();
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const LINE_FEED = 0x0a;
+const OPENING = [0x5b, 0x7b];
+const CLOSING = [0x5d, 0x7d];
+
+/** Cuts between the elements without reading them; each is then parsed for itself. */
+class Splitter {
+  #depth = 0;
+  #quoted = false;
+  #escaped = false;
+  #keyed = false;
+  #over = false;
+  /** The element so far. */
+  #parts: string[] = [];
+  #length = 0;
+  #elementLine = 1;
+  #line = 1;
+
+  rows({ text, line }: Piece): FieldsRow[] {
+    const rows: FieldsRow[] = [];
+    let start = 0;
+    this.#line = line;
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === LINE_FEED) this.#line++;
+      if (this.#quoted) {
+        if (this.#escaped) this.#escaped = false;
+        else if (code === BACKSLASH) this.#escaped = true;
+        else if (code === QUOTE) this.#quoted = false;
+      } else if (code === QUOTE) {
+        this.#quoted = true;
+      } else if (OPENING.includes(code)) {
+        if (this.#over) break;
+        if (this.#depth++ === 0) {
+          this.#keyed = code === OPENING[1];
+          start = at + 1;
+          this.#elementLine = this.#line;
+        }
+      } else if (CLOSING.includes(code) && --this.#depth === 0) {
+        this.#add(text.slice(start, at));
+        rows.push(...this.#element(true));
+        this.#over = true;
+        start = at + 1;
+      } else if (code === COMMA && this.#depth === 1) {
+        this.#add(text.slice(start, at));
+        rows.push(...this.#element(false));
+        start = at + 1;
+      }
+    }
+    this.#add(text.slice(start));
+    if (this.#over && this.#parts.join("").trim() !== "")
+      throw new FormatFault("json", { line: this.#elementLine }, { reason: "…]" });
+    return rows;
+  }
+
+  end(): void {
+    if (!this.#over) throw new FormatFault("json-cut", { line: this.#line });
+  }
+
+  #add(text: string): void {
+    if (text === "") return;
+    this.#parts.push(text);
+    this.#length += text.length;
+    if (this.#length > LONGEST_ROW)
+      throw new FormatFault("line-too-long", { line: this.#elementLine });
+  }
+
+  /** None where a list is empty, and where its last comma was one too many. */
+  #element(last: boolean): FieldsRow[] {
+    const text = this.#parts.join("");
+    const blank = text.length - text.trimStart().length;
+    const line = this.#elementLine + countOf("\n", text.slice(0, blank));
+    this.#parts = [];
+    this.#length = 0;
+    this.#elementLine = this.#line;
+    return last && text.trim() === "" ? [] : [rowOf(text, line, this.#keyed)];
+  }
+}
+
+function rowOf(text: string, line: number, keyed: boolean): FieldsRow {
+  try {
+    const parsed: unknown = JSON.parse(keyed ? `{${text}}` : text);
+    const value = keyed ? Object.values(parsed as object)[0] : parsed;
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return { line, fields: isObject ? value : new FormatFault("json-object", { line }) };
+  } catch (error) {
+    const { message } = error as Error;
+    return { line, fields: new FormatFault("json", { line }, { reason: message }) };
+  }
+}

@@ -1,0 +1,59 @@
+/** Says what a file is by what is in it, whatever it is called, and reads it. */
+
+import { readCsv } from "./csv.ts";
+import { type FormatFile, FormatFault, type Open } from "./format.ts";
+import { isIsbnList, readIsbnList } from "./isbn-list.ts";
+import { isJson, isWhole, readJsonLines, readJsonList } from "./json.ts";
+import { isText, textOf } from "./text.ts";
+
+/** By so many bytes it decides. */
+const START = 64 * 1024;
+
+/** What people take for a table by mistake: its first bytes, and what it is called. */
+const OTHERS: readonly (readonly [bytes: string, name: string])[] = [
+  ["89504e470d0a1a0a", "PNG"],
+  ["ffd8ff", "JPEG"],
+  ["47494638", "GIF"],
+  ["25504446", "PDF"],
+  ["52494646", "WebP"],
+  ["49492a00", "TIFF"],
+  ["4d4d002a", "TIFF"],
+  ["52617221", "RAR"],
+  ["377abcaf271c", "7z"],
+  ["53514c69746520666f726d6174203300", "SQLite"],
+  ["7b5c727466", "RTF"],
+];
+/** The container of Excel before 2007, in which newer Excel also locks files up. */
+const OLD_EXCEL = "d0cf11e0a1b11ae1";
+
+export async function readFormat(open: Open): Promise<FormatFile> {
+  const start = await startOf(open);
+  const bytes = start.subarray(0, 16).toString("hex");
+  const other = OTHERS.find(([mark]) => bytes.startsWith(mark));
+  if (other) throw new FormatFault("known-other", {}, { format: other[1] });
+  if (bytes.startsWith(OLD_EXCEL)) throw new FormatFault("old-excel");
+  if (start.length === 0) throw new FormatFault("empty");
+
+  const text = textOf(start);
+  if (text !== "" && !isText(text)) throw new FormatFault("not-text");
+  if (/^\s*<(!doctype html|html|head|body)\b/i.test(text))
+    throw new FormatFault("known-other", {}, { format: "HTML" });
+  if (isJson(text)) {
+    const read = isWhole(text) ? readJsonList : readJsonLines;
+    return { format: "json", counted: "line", shape: "objects", rows: read(open()) };
+  }
+  if (isIsbnList(text))
+    return { format: "isbn-list", counted: "line", shape: "entries", rows: readIsbnList(open()) };
+  return { format: "csv", counted: "line", shape: "table", rows: readCsv(open()) };
+}
+
+async function startOf(open: Open): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of open()) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= START) break;
+  }
+  return Buffer.concat(chunks).subarray(0, START);
+}

@@ -1,0 +1,213 @@
+/** Bytes become text: UTF-8 and UTF-16, with or without a mark, or what Windows wrote before them. */
+
+import { isAscii, isUtf8 } from "node:buffer";
+import { FormatFault, LONGEST_ROW } from "./format.ts";
+
+export interface Piece {
+  readonly text: string;
+  /** The number of the line in which it begins; lines count from 1. */
+  readonly line: number;
+}
+
+/** Whole lines, the last of the file perhaps without its end. */
+export type Block = Piece;
+
+const LINE_FEED = 0x0a;
+/** Windows-1252 has nothing at these places. */
+const NO_LETTER = [0x00, 0x81, 0x8d, 0x8f, 0x90, 0x9d];
+const MARKS = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+] as const;
+
+/** Pieces that end anywhere between two characters. */
+export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
+  const decoder = new Decoder();
+  let line = 1;
+  const pieceOf = (text: string): Piece => {
+    const piece = { text, line };
+    line += countOf("\n", text);
+    return piece;
+  };
+  for await (const chunk of bytes) {
+    const text = decoder.decode(chunk, false, line);
+    if (text !== "") yield pieceOf(text);
+  }
+  const text = decoder.decode(new Uint8Array(), true, line);
+  if (text !== "") yield pieceOf(text);
+}
+
+export async function* readBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Block> {
+  let rest: string[] = [];
+  let length = 0;
+  let line = 1;
+  for await (const piece of readText(bytes)) {
+    const end = piece.text.lastIndexOf("\n") + 1;
+    if (end > 0) {
+      rest.push(piece.text.slice(0, end));
+      yield { text: rest.join(""), line };
+      rest = [];
+      length = 0;
+      line = piece.line + countOf("\n", piece.text);
+    }
+    if (end < piece.text.length) rest.push(piece.text.slice(end));
+    length += piece.text.length - end;
+    if (length > LONGEST_ROW) throw new FormatFault("line-too-long", { line });
+  }
+  if (length > 0) yield { text: rest.join(""), line };
+}
+
+/** What the first bytes of a file say, as far as it goes; "" where they are no text. */
+export function textOf(start: Uint8Array): string {
+  try {
+    return new Decoder().decode(start, start.length < 4, 1);
+  } catch {
+    return "";
+  }
+}
+
+/** A few control characters are a slip; many are the bytes of a program. */
+export function isText(text: string): boolean {
+  const controls = text.match(/[\0-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0;
+  return text !== "" && controls * 10 <= text.length;
+}
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+/** As long as there is nothing but ASCII it need not decide. */
+class Decoder {
+  #encoding: Encoding | null = null;
+  #started = false;
+  #rest: Uint8Array = new Uint8Array();
+  #wide: TextDecoder | null = null;
+
+  decode(chunk: Uint8Array, last: boolean, line: number): string {
+    let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    this.#rest = new Uint8Array();
+    if (!this.#started) {
+      if (bytes.length < 4 && !last) {
+        this.#rest = bytes;
+        return "";
+      }
+      this.#started = true;
+      bytes = this.#start(bytes);
+    }
+    if (this.#wide) return this.#decodeWide(this.#wide, bytes, last, line);
+    const end = last ? bytes.length : wholeCharacters(bytes);
+    if (end < bytes.length) this.#rest = bytes.slice(end);
+    return this.#decodeNarrow(Buffer.from(bytes.buffer, bytes.byteOffset, end), line);
+  }
+
+  /** The bytes behind a mark, if there is one. */
+  #start(bytes: Uint8Array): Uint8Array {
+    const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+    this.#encoding = marked?.[0] ?? wideWithoutMark(bytes);
+    if (this.#encoding !== null && this.#encoding !== "utf-8")
+      this.#wide = new TextDecoder(this.#encoding, { fatal: true, ignoreBOM: true });
+    return marked ? bytes.subarray(marked[1].length) : bytes;
+  }
+
+  #decodeWide(decoder: TextDecoder, bytes: Uint8Array, last: boolean, line: number): string {
+    try {
+      return decoder.decode(bytes, { stream: !last });
+    } catch {
+      const lax = new TextDecoder(this.#encoding ?? undefined).decode(bytes);
+      const before = lax.slice(0, lax.indexOf("\ufffd") >>> 0);
+      const at = { line: line + countOf("\n", before) };
+      throw new FormatFault("no-encoding", at, { encoding: "UTF-16" });
+    }
+  }
+
+  #decodeNarrow(bytes: Buffer, line: number): string {
+    if (this.#encoding === "windows-1252") return fromWindows(bytes, line);
+    if (isAscii(bytes)) return bytes.toString("latin1");
+    if (isUtf8(bytes)) {
+      this.#encoding = "utf-8";
+      return bytes.toString("utf8");
+    }
+    const { valid, broken, at } = sequencesIn(bytes);
+    if (this.#encoding === "utf-8" || valid > broken)
+      throw new FormatFault("not-utf-8", { line: lineAt(bytes, at, line) });
+    this.#encoding = "windows-1252";
+    return fromWindows(bytes, line);
+  }
+}
+
+/** What Excel calls Unicode has a mark; what others write has every second byte empty. */
+function wideWithoutMark(bytes: Uint8Array): Encoding | null {
+  const some = bytes.subarray(0, 1000);
+  const half = Math.floor(some.length / 2);
+  let [even, odd] = [0, 0];
+  for (let at = 0; at < half * 2; at++) {
+    if (some[at] === 0) at % 2 === 0 ? even++ : odd++;
+  }
+  if (half === 0 || (even > 0 && odd > 0)) return null;
+  if (odd * 2 > half) return "utf-16le";
+  return even * 2 > half ? "utf-16be" : null;
+}
+
+/** Without the beginning of a character at the end. */
+function wholeCharacters(bytes: Uint8Array): number {
+  const length = bytes.length;
+  for (let back = 1; back <= Math.min(3, length); back++) {
+    const byte = bytes[length - back] as number;
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) {
+      const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return size > back ? length - back : length;
+    }
+  }
+  return length;
+}
+
+/** How many characters look like UTF-8, how many bytes do not, and where the first of those is. */
+function sequencesIn(bytes: Buffer): { valid: number; broken: number; at: number } {
+  let [valid, broken, at] = [0, 0, -1];
+  for (let index = 0; index < bytes.length; ) {
+    const byte = bytes[index] as number;
+    const size = byte < 0x80 ? 1 : byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc2 ? 2 : 0;
+    const rest = bytes.subarray(index + 1, index + size);
+    const shaped =
+      size > 0 && rest.length === size - 1 && rest.every((next) => (next & 0xc0) === 0x80);
+    if (shaped && size > 1) valid++;
+    // A surrogate has the shape of UTF-8 and is none.
+    const whole = shaped && isUtf8(bytes.subarray(index, index + size));
+    if (!whole) {
+      if (!shaped) broken++;
+      if (at < 0) at = index;
+    }
+    index += shaped ? size : 1;
+  }
+  return { valid, broken, at };
+}
+
+const WINDOWS = new TextDecoder("windows-1252");
+
+function fromWindows(bytes: Buffer, line: number): string {
+  for (const byte of NO_LETTER) {
+    const at = bytes.indexOf(byte);
+    if (at >= 0) {
+      const params = { encoding: "Windows-1252" };
+      throw new FormatFault("no-encoding", { line: lineAt(bytes, at, line) }, params);
+    }
+  }
+  return WINDOWS.decode(bytes);
+}
+
+function lineAt(bytes: Buffer, at: number, first: number): number {
+  let line = first;
+  for (
+    let feed = bytes.indexOf(LINE_FEED);
+    feed >= 0 && feed < at;
+    feed = bytes.indexOf(LINE_FEED, feed + 1)
+  )
+    line++;
+  return line;
+}
+
+export function countOf(character: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++;
+  return count;
+}

@@ -1,0 +1,309 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { en } from "../../../src/texts/en.ts";
+import { FormatFault } from "../../../src/transfer/formats/format.ts";
+import { openFile } from "../../../src/transfer/rows.ts";
+import { FileError } from "../../../src/transfer/source-file.ts";
+import { csvLine, harmless, unguarded } from "../../../src/words/csv-line.ts";
+import { withFiles } from "../scratch.ts";
+import { cellsOf, faultOf } from "./reading.ts";
+
+describe("reading CSV", () => {
+  test("reads cells, quoted cells, doubled quotes and line breaks inside quotes", async () => {
+    assert.deepEqual(await read('a,b\r\n1,"x, ""y""\nz"\r\n'), [
+      { line: 1, cells: ["a", "b"] },
+      { line: 2, cells: ["1", 'x, "y"\nz'] },
+    ]);
+  });
+
+  test("names the line in which a row begins, whatever its cells hold", async () => {
+    const rows = await read('a\n"1\n2\n3"\nb\n\n\nc');
+    assert.deepEqual(
+      rows.map((row) => row.line),
+      [1, 2, 5, 8],
+    );
+  });
+
+  test("takes line feeds, carriage returns with line feeds, and a last line without an end", async () => {
+    const cells = [
+      ["a", "b"],
+      ["1", ""],
+    ];
+    for (const text of ["a,b\n1,", "a,b\r\n1,\r\n", "a,b\n1,\n\n", "a,b\r\n1,"]) {
+      assert.deepEqual(
+        (await read(text)).map((row) => row.cells),
+        cells,
+        JSON.stringify(text),
+      );
+    }
+  });
+
+  test("does not take a byte order mark for a part of the first column", async () => {
+    assert.deepEqual((await read("\ufeffid,titel\n1,x\n"))[0]?.cells, ["id", "titel"]);
+  });
+
+  test("reads semicolons and tabs where the first line has no comma", async () => {
+    assert.deepEqual((await read("id;titel\n1;a,b\n"))[1]?.cells, ["1", "a,b"]);
+    assert.deepEqual((await read("id\ttitel\n1\ta;b\n"))[1]?.cells, ["1", "a;b"]);
+  });
+
+  test("reads a packed file by its first bytes, whatever it is called", async () => {
+    assert.deepEqual((await read(gzipSync("a,b\n1,2\n"), "daten.csv"))[1]?.cells, ["1", "2"]);
+  });
+
+  test("reads blank lines as no rows, and a quoted nothing as a row", async () => {
+    assert.deepEqual(await read("\n"), []);
+    assert.deepEqual((await read('a\n""\n')).length, 2);
+  });
+
+  test("reads rows that are longer than any block of the file", async () => {
+    const long = `"${"ä\n".repeat(150_000)}"`;
+    const rows = await read(`id,text\n1,${long}\n2,x\n`);
+    assert.equal(rows[1]?.cells[1]?.length, 300_000);
+    assert.deepEqual(rows[2], { line: 150_003, cells: ["2", "x"] });
+  });
+});
+
+describe("CSV that cannot be read is refused with its line", () => {
+  const cases: Record<string, [content: string | Uint8Array, line: number | null, reason: RegExp]> =
+    {
+      "a quote inside a cell": ['a\nb\nx"y\n', 3, /quote stands inside/],
+      "text behind a closing quote": ['a\n"x"y\n', 2, /behind a closing quote/],
+      "a quote that is never closed": ['a\nb\n"x\ny\n', 3, /never closed/],
+      "a lone carriage return": ["a\rb\rc", 1, /carriage return/],
+      "a lone carriage return behind a quote": ['"a"\r"b"', 1, /carriage return/],
+      "UTF-8 with one byte of something else": [
+        Buffer.concat([Buffer.from("ä\nö\n"), Buffer.from([0xe4, 10])]),
+        3,
+        /UTF-8, but not here/,
+      ],
+      "a byte that Windows-1252 has not got": [
+        Buffer.from([0xe4, 10, 98, 10, 0x81, 0xfc]),
+        3,
+        /Windows-1252/,
+      ],
+      "UTF-16 with half a character": [
+        Buffer.from("\ufeffid\n1\n\ud800x\n", "utf16le"),
+        3,
+        /UTF-16/,
+      ],
+      "a surrogate written as UTF-8": [
+        Buffer.from([97, 10, 0xed, 0xa0, 0x80, 10]),
+        2,
+        /UTF-8, but not here/,
+      ],
+      "ten thousand columns": [`${"a,".repeat(10_000)}\n`, 1, /more than 1000 columns/],
+      "a gzip file that was cut off": [gzipSync("a,b\n".repeat(100)).subarray(0, -9), null, /gzip/],
+      "a gzip file that is damaged": [Buffer.from([0x1f, 0x8b, 1, 2, 3, 4]), null, /gzip/],
+      "a line without an end": [Buffer.alloc(6 * 1024 * 1024, "x"), 1, /too long/],
+      "a packed line without an end": [
+        gzipSync(Buffer.alloc(64 * 1024 * 1024, "x")),
+        1,
+        /too long/,
+      ],
+      "an open quote before a great many lines": [
+        `a\n"${"x\n".repeat(5_000_000)}`,
+        2,
+        /never closed/,
+      ],
+    };
+  for (const [name, [content, line, reason]] of Object.entries(cases)) {
+    test(name, async () => {
+      await assert.rejects(read(content), (error: unknown) => {
+        assert(error instanceof FileError);
+        assert.equal(error.line, line);
+        assert.match(error.message, reason);
+        return true;
+      });
+    });
+  }
+
+  test("a file that is not there, and a folder", async () => {
+    await assert.rejects(rowsOf("/nirgends/werke.csv"), /no such file/);
+    await withFiles((_, folder) => assert.rejects(rowsOf(folder), FileError));
+  });
+});
+
+const ENCODINGS: Record<string, (text: string) => Buffer> = {
+  "UTF-8": (text) => Buffer.from(text),
+  "UTF-8 with a mark": (text) => Buffer.from(`\ufeff${text}`),
+  "UTF-16, the little end first": (text) => Buffer.from(`\ufeff${text}`, "utf16le"),
+  "UTF-16, the big end first": (text) => Buffer.from(`\ufeff${text}`, "utf16le").swap16(),
+};
+
+test("any table that is written as CSV is read back as it was", async () => {
+  const cell = fc.string({ unit: "grapheme" }).map((text) => text.toWellFormed());
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 }),
+      fc.constantFrom(",", ";", "\t", "|"),
+      fc.constantFrom(...Object.keys(ENCODINGS)),
+      fc.constantFrom("\n", "\r\n"),
+      fc.integer({ min: 1, max: 300 }),
+      async (rows, separator, encoding, end, size) => {
+        const table = [["Titel", "Jahr", "ISBN"], ...rows];
+        const written = ENCODINGS[encoding]!(spreadsheet(table, separator, end));
+        assert.deepEqual(await cellsOf(written, size), table);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("any table that Windows-1252 can hold is read back as it was", async () => {
+  // A letter of Windows-1252 and a sign behind it could be one of UTF-8: "Ä“" is no German.
+  const signs = [..."€„“”–…œŠ"].map((sign) => `x${sign}`);
+  const letter = fc.constantFrom(...'abc äöüßÄÖÜéàçñ,;|\t"\n12', ...signs);
+  const cell = fc.array(letter, { maxLength: 12 }).map((letters) => letters.join(""));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 }),
+      fc.constantFrom(",", ";", "\t", "|"),
+      fc.integer({ min: 1, max: 300 }),
+      async (rows, separator, size) => {
+        // One word at the beginning that nobody can take for UTF-8.
+        const table = [["Titel", "Büchner"], ...rows];
+        const written = windows1252(spreadsheet(table, separator, "\r\n"));
+        assert.deepEqual(await cellsOf(written, size), table);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+/** As Excel and LibreOffice write: only what needs quotes has some. */
+function spreadsheet(table: readonly (readonly string[])[], separator: string, end: string) {
+  const quoted = (cell: string) =>
+    cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return table.map((cells) => cells.map(quoted).join(separator) + end).join("");
+}
+
+const UPPER = new TextDecoder("windows-1252").decode(
+  Uint8Array.from({ length: 128 }, (_, index) => index + 128),
+);
+
+function windows1252(text: string): Buffer {
+  const byteOf = (letter: string) =>
+    letter < "\x80" ? letter.charCodeAt(0) : 128 + UPPER.indexOf(letter);
+  return Buffer.from([...text].map(byteOf));
+}
+
+describe("tables as people have them", () => {
+  test("the list that Excel saves in Germany: semicolons, Windows-1252", async () => {
+    const file = windows1252(
+      "ISBN;Autor;Titel;Signatur\r\n978-3-548-60097-4;Keun, Irmgard;Das kunstseidene Mädchen;Ro Keu\r\n",
+    );
+    assert.deepEqual(await cellsOf(file), [
+      ["ISBN", "Autor", "Titel", "Signatur"],
+      ["978-3-548-60097-4", "Keun, Irmgard", "Das kunstseidene Mädchen", "Ro Keu"],
+    ]);
+  });
+
+  test("what Excel calls Unicode text: tabs, UTF-16", async () => {
+    const file = Buffer.from('\ufeffTitel\tJahr\r\n"Die ""Räuber"""\t1781\r\n', "utf16le");
+    assert.deepEqual(await cellsOf(file), [
+      ["Titel", "Jahr"],
+      ['Die "Räuber"', "1781"],
+    ]);
+  });
+
+  test("UTF-16 without a mark", async () => {
+    const file = Buffer.from("Titel;Jahr\r\nLenz;1836\r\n", "utf16le");
+    assert.deepEqual((await cellsOf(file))[1], ["Lenz", "1836"]);
+    assert.deepEqual((await cellsOf(file.swap16()))[1], ["Lenz", "1836"]);
+  });
+
+  test("a first line that only says what separates", async () => {
+    assert.deepEqual(await cellsOf("sep=|\r\na,b|c\r\n1|2\r\n"), [
+      ["a,b", "c"],
+      ["1", "2"],
+    ]);
+    const broken = await faultOf('sep=;\r\na;b\r\n1;2"3\r\n');
+    assert.match(broken, /^line 3, column 2: a quote/);
+  });
+
+  test("names of columns with another separator in them", async () => {
+    const file = "Titel, Untertitel;Autor\nFaust;Goethe\nLenz;Büchner, Georg\n";
+    assert.deepEqual((await cellsOf(file))[0], ["Titel, Untertitel", "Autor"]);
+  });
+
+  test("quotes that were never meant to be doubled, between tabs", async () => {
+    const file = 'Titel\tJahr\nDie "Räuber"\t1781\n"Faust" I\t1808\n"a\tb"\t1\n';
+    assert.deepEqual((await cellsOf(file)).slice(1), [
+      ['Die "Räuber"', "1781"],
+      ['"Faust" I', "1808"],
+      ["a\tb", "1"],
+    ]);
+  });
+});
+
+describe("what is no table is called by its name", () => {
+  const files: Record<string, [content: string | Buffer, sentence: RegExp]> = {
+    "a picture called .csv": [
+      Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
+      /this is PNG/,
+    ],
+    "a photograph": [Buffer.from("ffd8ffe000104a464946", "hex"), /this is JPEG/],
+    "a PDF": ["%PDF-1.7\n", /this is PDF/],
+    "an old Excel file": [Buffer.from("d0cf11e0a1b11ae10000", "hex"), /before 2007.*\.xlsx/],
+    "a web page": ["<!DOCTYPE html><html><body>Nicht gefunden</body></html>", /this is HTML/],
+    "other bytes": [Buffer.from([1, 2, 0, 3, 0, 0, 4, 9]), /not a text/],
+    nothing: ["", /the file is empty/],
+  };
+  for (const [name, [content, sentence]] of Object.entries(files)) {
+    test(name, async () => assert.match(await faultOf(content), sentence));
+  }
+});
+
+describe("a cell that leaves", () => {
+  const STARTS = "=+-@＝＋－＠";
+  /** What an office program could take for a cell, whatever it takes for a separator. */
+  const cellsIn = (line: string) =>
+    line.split(/[,;\t\r\n]/).map((piece) => piece.replace(/^[\s"]+/, ""));
+
+  test("never begins a formula, whichever separator the reader believes in", () => {
+    const part = fc.constantFrom(..."=+-@'\"|,;\t\r\n 1aＡ＝＋－＠!", "cmd|' /C calc'!A0");
+    const cell = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(cell, cell, (first, second) => {
+        for (const piece of cellsIn(csvLine([first, second])))
+          assert.ok(/^-?[0-9]*$/.test(piece) || !STARTS.includes(piece.charAt(0)), piece);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("is read again as it was, apostrophes and all", () => {
+    const part = fc.constantFrom(..."=-@'\", ;\n1a＝");
+    const cell = fc.array(part, { maxLength: 10 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(cell, (text) => assert.equal(unguarded(harmless(text)), text)),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("stays as it is where it is a number, or begins with nothing of that kind", () => {
+    for (const cell of ["-44", "12", "Woyzeck", "O'Neill", "a-b", "Faust - Teil 1", "x=1", "'s"])
+      assert.equal(harmless(cell), cell);
+    assert.equal(harmless("-1+cmd|' /C calc'!A0"), "'-1+cmd|' /C calc'!A0");
+    assert.equal(harmless("x;=1+1"), "x;'=1+1");
+    assert.equal(harmless("x\n@SUM(A1)"), "x\n'@SUM(A1)");
+  });
+});
+
+function read(content: string | Uint8Array, name = "werke.csv") {
+  return withFiles(async (write) => rowsOf(await write(name, content)));
+}
+
+async function rowsOf(file: string) {
+  const found = await openFile(file, en.files);
+  assert(found.shape === "table");
+  try {
+    const rows = (await Array.fromAsync(found.rows)).flat();
+    return rows.map(({ line, cells }) => ({ line, cells: cells as readonly string[] }));
+  } catch (error) {
+    throw error instanceof FormatFault ? FileError.of(file, error, en.files) : error;
+  }
+}

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { entriesOf, faultOf, read } from "./reading.ts";
+
+test("reads one object to a line, over blank lines and a byte order mark", async () => {
+  assert.deepEqual((await read('\ufeff{"a":1}\r\n\n{"b":"ü"}')).rows, [
+    { line: 1, fields: { a: 1 } },
+    { line: 3, fields: { b: "ü" } },
+  ]);
+});
+
+test("tells of a bad line what is wrong with it, and reads the others", async () => {
+  const { rows } = await read('{"a":1}\n{"a":\n[1]\nnull\n7\n{"c":3}\n');
+  assert.deepEqual(
+    rows.map(({ line, fields }) => [line, fields]),
+    [
+      [1, { a: 1 }],
+      [2, "json"],
+      [3, "json-object"],
+      [4, "json-object"],
+      [5, "json-object"],
+      [6, { c: 3 }],
+    ],
+  );
+});
+
+test("reads a list of objects, each with the line in which it begins", async () => {
+  const list = '[\n  {"a": "]},{"},\n  {\n    "b": [1, {"c": "\\""}]\n  }, 7\n]\n';
+  for (const size of [1, 5, 1000]) {
+    assert.deepEqual((await read(list, size)).rows, [
+      { line: 2, fields: { a: "]},{" } },
+      { line: 3, fields: { b: [1, { c: '"' }] } },
+      { line: 5, fields: "json-object" },
+    ]);
+  }
+  assert.deepEqual(await entriesOf("[]"), []);
+});
+
+test("any objects, as a list or one to a line, are read as they were", async () => {
+  const object = fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue(), { minKeys: 1 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(object, { minLength: 1 }),
+      fc.constantFrom(undefined, 2),
+      fc.integer({ min: 1, max: 100 }),
+      async (objects, indent, size) => {
+        const plain = JSON.parse(JSON.stringify(objects));
+        const lines = objects.map((one) => `${JSON.stringify(one)}\n`).join("");
+        const list = JSON.stringify(objects, null, indent);
+        assert.deepEqual(await entriesOf(list, size), plain);
+        // An object of objects with numbers for names is LibraryThing's.
+        if (!/^\{"[0-9]+":\{/.test(lines)) assert.deepEqual(await entriesOf(lines, size), plain);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+test("a list that is cut off, and one with something behind it", async () => {
+  assert.match(await faultOf('[{"a":1},\n{"b"'), /^line 2: the list of JSON has no end/);
+  assert.match(await faultOf('[{"a":1}] x'), /not well-formed/);
+  assert.match(await faultOf(`[{"a":"${"x".repeat(5_000_000)}`), /too long/);
+});

@@ -1,0 +1,54 @@
+/** Reads a file of the tests as an import does, in pieces that end anywhere. */
+
+import { en } from "../../../src/texts/en.ts";
+import {
+  type FormatFile,
+  FormatFault,
+  type TableRow,
+} from "../../../src/transfer/formats/format.ts";
+import { readFormat } from "../../../src/transfer/formats/recognize.ts";
+
+export function open(content: string | Uint8Array, size = 64 * 1024): Promise<FormatFile> {
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  return readFormat(async function* () {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  });
+}
+
+/** What is wrong with a row is told by its code. */
+export async function read(content: string | Uint8Array, size?: number) {
+  const file = await open(content, size);
+  const rows: { readonly line: number; readonly [name: string]: unknown }[] = [];
+  for await (const some of file.rows) {
+    for (const row of some) {
+      const [name, value] = Object.entries(row).find(([key]) => key !== "line")!;
+      rows.push({ line: row.line, [name]: value instanceof FormatFault ? value.code : value });
+    }
+  }
+  return { format: file.format, shape: file.shape, rows };
+}
+
+export async function cellsOf(content: string | Uint8Array, size?: number) {
+  const { rows } = await read(content, size);
+  return rows.map((row) => (row as unknown as TableRow).cells);
+}
+
+/** The fields of each entry, or the code of what is wrong with it. */
+export async function entriesOf(content: string | Uint8Array, size?: number) {
+  const { rows } = await read(content, size);
+  return rows.map((row) => row.fields as Record<string, unknown>);
+}
+
+/** The fault as a person reads it: the place, and the sentence. */
+export async function faultOf(content: string | Uint8Array): Promise<string> {
+  try {
+    const file = await open(content);
+    for await (const _ of file.rows);
+  } catch (error) {
+    if (!(error instanceof FormatFault)) throw error;
+    return [en.files.place(error.place), en.files.faults[error.code](error.params)]
+      .filter((part) => part !== "")
+      .join(": ");
+  }
+  return "no fault";
+}

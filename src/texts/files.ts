@@ -1,6 +1,6 @@
 /** What has to be said about files that are read: what they are, where something is, and what is wrong there. */
 
-import type { Params } from "./texts.ts";
+type Params = Readonly<Record<string, string | number>>;
 
 /** What a file can be found to be. */
 export type FormatName =
@@ -22,7 +22,7 @@ export type FormatName =
 export type Counted = "line" | "row" | "record";
 
 /** Where something stands in a file, as exactly as its format allows. */
-export interface Place {
+export interface FilePlace {
   readonly line?: number;
   /** The cell within its line, counted from 1. */
   readonly column?: number;
@@ -79,6 +79,6 @@ export interface FileTexts {
   /** What a format is called. */
   readonly formats: Readonly<Record<FormatName, string>>;
   /** Stands between the name of a file and what is wrong there. */
-  readonly place: (place: Place) => string;
+  readonly place: (place: FilePlace) => string;
   readonly faults: Readonly<Record<FileFaultCode, (params: Params) => string>>;
 }

@@ -1,6 +1,6 @@
 /** What every reader of a format gives: rows with their place, or a fault that says where and what. */
 
-import type { Counted, FileFaultCode, FormatName, Place } from "../../texts/files.ts";
+import type { Counted, FileFaultCode, FormatName, FilePlace } from "../../texts/files.ts";
 import type { Params } from "../../texts/texts.ts";
 
 /** A file, from its beginning, as often as one asks. */
@@ -9,10 +9,10 @@ export type Open = () => AsyncIterable<Uint8Array>;
 /** Thrown for a file that cannot be read on; in the place of a row for one that spoils no other. */
 export class FormatFault extends Error {
   readonly code: FileFaultCode;
-  readonly place: Place;
+  readonly place: FilePlace;
   readonly params: Params;
 
-  constructor(code: FileFaultCode, place: Place = {}, params: Params = {}) {
+  constructor(code: FileFaultCode, place: FilePlace = {}, params: Params = {}) {
     super(`${code} ${JSON.stringify({ ...place, ...params })}`);
     this.code = code;
     this.place = place;

@@ -4,7 +4,10 @@ import { readCsv } from "./csv.ts";
 import { type FormatFile, FormatFault, type Open } from "./format.ts";
 import { isIsbnList, readIsbnList } from "./isbn-list.ts";
 import { isJson, isWhole, readJsonLines, readJsonList } from "./json.ts";
-import { isText, textOf } from "./text.ts";
+import { isOds, readOds } from "./ods.ts";
+import { isText, textAtStart } from "./text.ts";
+import { isXlsx, readXlsx } from "./xlsx.ts";
+import { isZip, openZip } from "./zip.ts";
 
 /** By so many bytes it decides. */
 const START = 64 * 1024;
@@ -34,7 +37,14 @@ export async function readFormat(open: Open): Promise<FormatFile> {
   if (bytes.startsWith(OLD_EXCEL)) throw new FormatFault("old-excel");
   if (start.length === 0) throw new FormatFault("empty");
 
-  const text = textOf(start);
+  if (isZip(start)) {
+    const zip = await openZip(open);
+    const table = { counted: "row", shape: "table" } as const;
+    if (isXlsx(zip)) return { ...table, format: "xlsx", rows: await readXlsx(zip) };
+    if (await isOds(zip)) return { ...table, format: "ods", rows: await readOds(zip) };
+    throw new FormatFault("zip-other");
+  }
+  const text = textAtStart(start);
   if (text !== "" && !isText(text)) throw new FormatFault("not-text");
   if (/^\s*<(!doctype html|html|head|body)\b/i.test(text))
     throw new FormatFault("known-other", {}, { format: "HTML" });

@@ -59,7 +59,7 @@ export async function* readBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 }
 
 /** What the first bytes of a file say, as far as it goes; "" where they are no text. */
-export function textOf(start: Uint8Array): string {
+export function textAtStart(start: Uint8Array): string {
   try {
     return new Decoder().decode(start, start.length < 4, 1);
   } catch {

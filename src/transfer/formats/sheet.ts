@@ -1,0 +1,89 @@
+/** What tables of all office programs have in common: which sheet is read, what a column is called, and what a number looks like as text. */
+
+import { FormatFault, MOST_COLUMNS, type TableRow } from "./format.ts";
+
+export interface Sheet {
+  /** From its beginning, as often as one asks; only rows in which something stands. */
+  readonly rows: () => AsyncIterable<TableRow[]>;
+}
+
+/** A table has a line below its first; a sheet with less is read only where there is no other. */
+export async function chosenSheet(sheets: Iterable<Sheet>): Promise<Sheet> {
+  let single: Sheet | null = null;
+  for (const sheet of sheets) {
+    let rows = 0;
+    for await (const some of sheet.rows()) {
+      rows += some.length;
+      if (rows > 1) return sheet;
+    }
+    if (rows === 1) single ??= sheet;
+  }
+  if (single) return single;
+  throw new FormatFault("no-table");
+}
+
+/** All rows as wide as the first, which names the columns; what stands beside stays, to be refused. */
+export async function* evenRows(sheet: Sheet): AsyncGenerator<TableRow[]> {
+  let width = 0;
+  for await (const some of sheet.rows()) {
+    yield some.map(({ line, cells }) => {
+      if (cells instanceof FormatFault) return { line, cells };
+      width ||= cells.length;
+      return { line, cells: padded(cells, width) };
+    });
+  }
+}
+
+function padded(cells: readonly string[], width: number): readonly string[] {
+  if (cells.length >= width) return cells;
+  return [...cells, ...Array<string>(width - cells.length).fill("")];
+}
+
+/** One row while it is read. */
+export class SheetRow {
+  readonly #cells: string[] = [];
+  #fault: FormatFault | null = null;
+  readonly sheet: string;
+
+  constructor(sheet: string) {
+    this.sheet = sheet;
+  }
+
+  /** Columns count from 0. Whoever formats a whole row has empty cells to its very end. */
+  put(column: number, text: string, line: number): void {
+    if (text === "") return;
+    if (column >= MOST_COLUMNS) {
+      const place = { sheet: this.sheet, cell: cellName(column, line) };
+      throw new FormatFault("too-many-columns", place, { most: MOST_COLUMNS });
+    }
+    while (this.#cells.length < column) this.#cells.push("");
+    this.#cells[column] = text;
+  }
+
+  refuse(fault: FormatFault): void {
+    this.#fault ??= fault;
+  }
+
+  /** null where nothing stands in it. */
+  take(line: number): TableRow | null {
+    if (this.#fault) return { line, cells: this.#fault };
+    return this.#cells.length === 0 ? null : { line, cells: this.#cells };
+  }
+}
+
+/** 0 and 7 are A7. */
+export function cellName(column: number, line: number): string {
+  let letters = "";
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return `${letters}${line}`;
+}
+
+/** As many digits as a spreadsheet shows: 0.1 + 0.2 is 0.3, and an ISBN has no exponent. */
+export function numberText(value: number): string {
+  const rounded = Number(value.toPrecision(15));
+  return Number.isInteger(rounded) && Math.abs(rounded) < 1e21
+    ? BigInt(rounded).toString()
+    : String(rounded);
+}

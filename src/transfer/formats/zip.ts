@@ -1,0 +1,150 @@
+/** Opens a zip file by its directory; what comes out is streamed, checked, and bounded. */
+
+import { setImmediate } from "node:timers/promises";
+import { crc32 } from "node:zlib";
+import { Inflate } from "fflate";
+import { FormatFault, type Open } from "./format.ts";
+
+/** In MiB: the file itself, which is held in memory, and each part of it unpacked. */
+const MOST_PACKED = 64;
+const MOST_UNPACKED = 256;
+const MIB = 1024 * 1024;
+
+const LOCAL = 0x04034b50;
+const ENTRY = 0x02014b50;
+/** A comment may stand behind the directory. */
+const LONGEST_END = 65_557;
+/** So little is unpacked at once that a bomb is noticed before it fills the memory. */
+const SLICE = 8 * 1024;
+/** After so much others have their turn. */
+const BREATH = 256 * 1024;
+
+interface Entry {
+  readonly method: number;
+  readonly encrypted: boolean;
+  readonly crc: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+export function isZip(start: Uint8Array): boolean {
+  return start.length >= 4 && Buffer.from(start).readUInt32LE() === LOCAL;
+}
+
+export async function openZip(open: Open): Promise<Zip> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of open()) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > MOST_PACKED * MIB) throw new FormatFault("too-large", {}, { most: MOST_PACKED });
+  }
+  return new Zip(Buffer.concat(chunks));
+}
+
+export class Zip {
+  readonly #bytes: Buffer;
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+    this.#entries = directoryOf(bytes);
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name);
+  }
+
+  /** The unpacked text, piece by piece; whoever stops listening stops the unpacking. */
+  async *text(name: string): AsyncGenerator<string> {
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    try {
+      let length = 0;
+      for (const bytes of this.#unpack(name)) {
+        yield decoder.decode(bytes, { stream: true });
+        length += bytes.length;
+        if (length < BREATH) continue;
+        length = 0;
+        await setImmediate();
+      }
+      yield decoder.decode();
+    } catch (error) {
+      throw error instanceof FormatFault ? error : damaged(name);
+    }
+  }
+
+  /** For small parts. */
+  async whole(name: string): Promise<string> {
+    return this.has(name) ? (await Array.fromAsync(this.text(name))).join("") : "";
+  }
+
+  *#unpack(name: string): Generator<Uint8Array> {
+    const entry = this.#entries.get(name);
+    if (!entry) throw damaged(name);
+    if (entry.encrypted) throw new FormatFault("protected");
+    let [crc, unpacked] = [0, 0];
+    for (const bytes of entry.method === 0
+      ? [this.#data(entry, name)]
+      : this.#inflate(entry, name)) {
+      unpacked += bytes.length;
+      if (unpacked > MOST_UNPACKED * MIB)
+        throw new FormatFault("zip-bomb", {}, { most: MOST_UNPACKED });
+      crc = crc32(bytes, crc);
+      yield bytes;
+    }
+    if (crc !== entry.crc) throw damaged(name);
+  }
+
+  *#inflate(entry: Entry, name: string): Generator<Uint8Array> {
+    if (entry.method !== 8) throw damaged(name);
+    const data = this.#data(entry, name);
+    const out: Uint8Array[] = [];
+    let over = false;
+    const inflate = new Inflate((bytes, final) => {
+      out.push(bytes);
+      over = final;
+    });
+    for (let at = 0; at < data.length; at += SLICE) {
+      inflate.push(data.subarray(at, at + SLICE), at + SLICE >= data.length);
+      yield* out.splice(0);
+    }
+    if (!over) throw damaged(name);
+  }
+
+  #data({ offset, size }: Entry, name: string): Uint8Array {
+    const bytes = this.#bytes;
+    if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL) throw damaged(name);
+    const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+    if (start + size > bytes.length) throw damaged(name);
+    return bytes.subarray(start, start + size);
+  }
+}
+
+function directoryOf(bytes: Buffer): ReadonlyMap<string, Entry> {
+  const entries = new Map<string, Entry>();
+  const end = bytes.lastIndexOf(Buffer.from("504b0506", "hex"));
+  if (end < 0 || end < bytes.length - LONGEST_END || end + 22 > bytes.length) throw damaged("zip");
+  const count = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  for (let number = 0; number < count; number++) {
+    if (at + 46 > end || bytes.readUInt32LE(at) !== ENTRY) throw damaged("zip");
+    const [name, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place)) as [
+      number,
+      number,
+      number,
+    ];
+    entries.set(bytes.toString("utf8", at + 46, at + 46 + name), {
+      encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      method: bytes.readUInt16LE(at + 10),
+      crc: bytes.readUInt32LE(at + 16),
+      size: bytes.readUInt32LE(at + 20),
+      offset: bytes.readUInt32LE(at + 42),
+    });
+    at += 46 + name + extra + comment;
+  }
+  return entries;
+}
+
+function damaged(part: string): FormatFault {
+  return new FormatFault("zip-damaged", {}, { part });
+}

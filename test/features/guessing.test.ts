@@ -1,8 +1,9 @@
 /** Whoever guesses passwords is stopped, and nobody else is: neither those behind the same address nor whose password it is. */
 
 import assert from "node:assert/strict";
+import { openApp } from "../../src/app.ts";
 import { holdWriting } from "../holding-writes.ts";
-import { type Answer, basic, type Library, PASSWORD, withLibrary } from "../library.ts";
+import { type Answer, basic, Library, PASSWORD, settingsFor, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
 function wrong(library: Library, username: string, address: string, more = ""): Promise<Answer> {
@@ -148,6 +149,32 @@ withLibrary(
     await guessFromEverywhere(library, "anna", 100);
     assert.equal((await known().signIn("anna", "a new password")).status, 429);
     assert.equal((await browser.get(`/zugang/${anna}`)).status, 200, "whoever is in stays in");
+  },
+);
+
+withLibrary(
+  "counts the guesses of all nodes together, and knows on each who is known",
+  async (library) => {
+    const { clock, accounts, database } = library;
+    const app = await openApp(settingsFor(database), () => clock.now);
+    const other = new Library(app, clock, accounts, database);
+    try {
+      const tries = Array.from({ length: 30 }, (_, index) =>
+        wrong(index % 2 ? library : other, "anna", "203.0.113.5", `${index}`),
+      );
+      assert.deepEqual(countOf(await Promise.all(tries)), { 401: 10, 429: 20 });
+
+      const browser = new Visitor(library);
+      await browser.signIn("ben");
+      await guessFromEverywhere(other, "ben", 100);
+      assert.equal((await signIn(other, "ben", "192.0.2.60")).status, 429);
+      assert.equal((await signIn(other, "ben", browser.address)).status, 303);
+      const moved = new Visitor(other, "192.0.2.61");
+      for (const [name, value] of browser.cookies) moved.cookies.set(name, value);
+      assert.equal((await moved.signIn("ben")).status, 303);
+    } finally {
+      await app.close();
+    }
   },
 );
 

@@ -10,7 +10,7 @@ import { notReady } from "./turns.ts";
 /** How long an answer may take before the server is asked whether it lives, in milliseconds … */
 const SILENCE = 500;
 /** … and how long that may take: together less than two seconds. */
-const SIGN = 1200;
+const SIGN = 1000;
 /** How often a server that is away is asked, and how long each time: it is back for everybody within a second. */
 const AGAIN = 250;
 const BACK = 700;

@@ -13,6 +13,7 @@ import { openHouse } from "../src/commands/open-house.ts";
 import type { Link } from "../src/model/field.ts";
 import type { Kind } from "../src/model/kind.ts";
 import { importDemo } from "../src/transfer/demo.ts";
+import { attack } from "./attack.ts";
 import { measureImport, measureImportOnPostgres } from "./importing.ts";
 import { type Load, send } from "./load.ts";
 import { record } from "./record.ts";
@@ -42,7 +43,7 @@ interface Server {
 }
 
 try {
-  await run();
+  await (process.argv.includes("--attack") ? attack(folder) : run());
 } finally {
   for (const child of children) if (child.connected) child.disconnect();
   rmSync(folder, { recursive: true, force: true });

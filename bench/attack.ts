@@ -1,0 +1,159 @@
+/**
+ * Attacks a server with two workers from one address, and asks from another meanwhile: how long do others wait, and what does it
+ * cost in memory? Each attack is bounded in count and in time, and nothing leaves the machine.
+ */
+
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { openHouse } from "../src/commands/open-house.ts";
+import { importDemo } from "../src/transfer/demo.ts";
+import { importFiles } from "../src/transfer/import.ts";
+import { ATTACKS } from "./attacker.ts";
+
+const WORKS = Number(process.env.BENCH_ATTACK_WORKS ?? 39_225);
+const SECONDS = Number(process.env.BENCH_ATTACK_SECONDS ?? 12);
+/** Others have an address of their own. */
+const OTHER = "127.0.0.2";
+const LATEST = 30_000;
+
+export async function attack(folder: string): Promise<void> {
+  const database = join(folder, "attacked.db");
+  await fill(database, folder);
+  const { port, server } = await serve(database, folder);
+  try {
+    console.log(
+      `\nOthers, while one address attacks for ${SECONDS} s\n${"".padEnd(44)}${["asked", "failed", "median ms", "worst ms", "MiB"].map((one) => one.padStart(11)).join("")}`,
+    );
+    await measure("nobody attacks", port, server, null);
+    for (const name of Object.keys(ATTACKS)) await measure(name, port, server, name);
+  } finally {
+    server.kill("SIGTERM");
+    await once(server, "exit");
+  }
+}
+
+async function measure(
+  name: string,
+  port: number,
+  server: ChildProcess,
+  attacked: string | null,
+): Promise<void> {
+  const attacker =
+    attacked === null
+      ? null
+      : fork(join(import.meta.dirname, "attacker.ts"), [attacked, String(port)]);
+  if (attacker) await once(attacker, "message");
+  const end = Date.now() + SECONDS * 1000;
+  const times: number[] = [];
+  let failed = 0;
+  let memory = 0;
+  const asking: Promise<void>[] = [];
+  while (Date.now() < end) {
+    // Something that has to be made anew, each on a new connection.
+    asking.push(
+      ask(port).then((time) => {
+        if (time === null) failed++;
+        times.push(time ?? LATEST);
+      }),
+    );
+    memory = Math.max(memory, memoryOf(server.pid!));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await Promise.all(asking);
+  if (attacker) {
+    attacker.disconnect();
+    await once(attacker, "exit");
+  }
+  times.sort((a, b) => a - b);
+  const numbers = [times.length, failed, times[Math.floor(times.length / 2)]!, times.at(-1)!];
+  console.log(
+    name.padEnd(44) +
+      [...numbers, memory].map((number) => String(Math.round(number)).padStart(11)).join(""),
+  );
+}
+
+/** Milliseconds until the whole answer was there; null where it was no 200. */
+function ask(port: number): Promise<number | null> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    let text = "";
+    const socket = connect({ port, host: "127.0.0.1", localAddress: OTHER });
+    const late = setTimeout(() => socket.destroy(), LATEST);
+    socket.setEncoding("latin1");
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      clearTimeout(late);
+      resolve(text.startsWith("HTTP/1.1 200 ") ? performance.now() - began : null);
+    });
+    socket.write(
+      "GET /personen.json HTTP/1.1\r\nHost: x\r\nCache-Control: no-cache\r\nConnection: close\r\n\r\n",
+    );
+  });
+}
+
+/** The demo, and one person with very many works. */
+async function fill(database: string, folder: string): Promise<void> {
+  const { store, kinds, close } = await openHouse({ database, site: `${database}-no-site` });
+  await importDemo(store, kinds, (fault) => fault.code);
+  const persons = join(folder, "personen.csv");
+  const works = join(folder, "werke.csv");
+  writeFileSync(persons, "id,vorname,nachname\n1,Viel,Fleiss\n");
+  const rows = Array.from({ length: WORKS }, (_, number) => `${number},Skizze ${number},1\n`);
+  writeFileSync(works, `id,titel,personen\n${rows.join("")}`);
+  const explain = (fault: { code: string }) => fault.code;
+  await importFiles(store, kinds, [persons, works], { explain, set: { art: "Bild" } });
+  await close();
+}
+
+async function serve(
+  database: string,
+  folder: string,
+): Promise<{ port: number; server: ChildProcess }> {
+  const entry = join(import.meta.dirname, "../bin/leihwerk.js");
+  const flags = ["--database", database, "--logs", join(folder, "attacked-logs"), "--port", "0"];
+  const site = ["--site", join(folder, "no-site"), "--workers", "2"];
+  const server = spawn(process.execPath, [entry, "serve", ...flags, ...site], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  for await (const chunk of server.stdout!) {
+    said += chunk;
+    const port = /http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
+    if (port !== undefined) return { port: Number(port), server };
+  }
+  throw new Error(`The server did not start: ${said}`);
+}
+
+/** MiB that its processes hold together, where the system tells. */
+function memoryOf(supervisor: number): number {
+  try {
+    const own = readdirSync("/proc").filter(
+      (pid) => /^\d+$/.test(pid) && parentOf(pid) === supervisor,
+    );
+    return own.reduce((sum, pid) => sum + residentOf(pid), 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function parentOf(pid: string): number {
+  return Number(fieldOf(pid, /^PPid:\s+(\d+)/m));
+}
+
+function residentOf(pid: string): number {
+  return Number(fieldOf(pid, /^VmRSS:\s+(\d+)/m));
+}
+
+function fieldOf(pid: string, pattern: RegExp): string {
+  try {
+    return pattern.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "0";
+  } catch {
+    return "0";
+  }
+}

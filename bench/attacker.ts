@@ -1,0 +1,71 @@
+/** One attacker, in a process of its own: goes on with its attack until it is let go. */
+
+import { connect, type Socket } from "node:net";
+
+const SEARCH = "/werke?anzahl=100&suche=e";
+const LARGE = "/person/viel-fleiss.json";
+
+type Attack = (port: number) => void;
+
+export const ATTACKS: Readonly<Record<string, Attack>> = {
+  "3 times 1,200 GETs in one go, every 6 s": (port) =>
+    again(6000, () => times(3, () => ask(port, SEARCH, 1200))),
+  "2,500 GETs at once, every 6 s": (port) =>
+    again(6000, () => times(2500, () => ask(port, SEARCH, 1))),
+  "300 GETs of 39,225 works, every 6 s": (port) =>
+    again(6000, () => times(300, () => ask(port, LARGE, 1))),
+  "300 clients of 39,225 works that do not read": (port) =>
+    times(300, () => ask(port, LARGE, 20).pause()),
+  "16 clients with ever new searches": (port) => times(16, (client) => searches(port, client)),
+  "500 slow uploads by nobody": (port) => again(6000, () => times(500, () => upload(port))),
+};
+
+const [name = "", port = ""] = process.argv.slice(2);
+if (process.send !== undefined && ATTACKS[name] !== undefined) {
+  process.on("disconnect", () => process.exit(0));
+  ATTACKS[name](Number(port));
+  process.send("begun");
+}
+
+function again(milliseconds: number, act: () => void): void {
+  act();
+  setInterval(act, milliseconds);
+}
+
+function times(count: number, act: (index: number) => void): void {
+  for (let index = 0; index < count; index++) act(index);
+}
+
+/** Sends the same request so many times ahead, and takes what comes until the server or the next wave ends it. */
+function ask(port: number, path: string, ahead: number): Socket {
+  const socket = open(port);
+  socket.write(get(path).repeat(ahead));
+  return socket.resume();
+}
+
+/** Each a new address, so that nothing is at hand and much would be kept. */
+function searches(port: number, client: number): void {
+  let number = 0;
+  const socket = open(port);
+  const next = () => socket.write(get(`/werke.json?suche=${client}x${number++}`));
+  socket.on("data", next);
+  next();
+}
+
+function upload(port: number): void {
+  const socket = open(port);
+  socket.resume();
+  socket.write(
+    "POST /bilder HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 9999\r\n\r\n",
+  );
+  const drip = setInterval(() => socket.write("x"), 1000);
+  socket.once("close", () => clearInterval(drip));
+}
+
+function get(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: x\r\nCache-Control: no-cache\r\n\r\n`;
+}
+
+function open(port: number): Socket {
+  return connect({ port, host: "127.0.0.1" }).on("error", () => {});
+}

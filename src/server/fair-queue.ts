@@ -1,4 +1,7 @@
-/** Whose turn it is: one request of each client address after the other, and no more under way than is good for all. */
+/**
+ * Whose turn it is: that of the address which has cost least so far, and no more under way than is good for all. Costs are counted
+ * by start-time fair queueing: whoever comes after a pause begins where the others are, with no credit for it.
+ */
 
 export interface FairBounds {
   /** Requests that are being answered at a time. */
@@ -8,9 +11,12 @@ export interface FairBounds {
 
 export class FairQueue<Item> {
   readonly #bounds: FairBounds;
-  /** By address, the one whose turn is next first. */
+  /** By address; among equals the first is next. */
   readonly #waiting = new Map<string, Waiting<Item>[]>();
   readonly #underWay = new Map<string, number>();
+  /** What each address has cost; of those who had no more than the last one that was taken nothing is remembered. */
+  readonly #cost = new Map<string, number>();
+  #level = 0;
   #waitingCount = 0;
   #underWayCount = 0;
 
@@ -35,8 +41,10 @@ export class FairQueue<Item> {
 
   /** null where nobody waits, or those who do have enough under way. Whoever takes says later that it is done. */
   take(): { readonly item: Item; readonly address: string } | null {
-    const address = this.#next();
+    const { next: address } = this;
     if (address === null) return null;
+    this.#level = this.#costOf(address);
+    this.charge(address, 1);
     const items = this.#waiting.get(address)!;
     const { item } = items.shift()!;
     this.#waitingCount--;
@@ -47,8 +55,26 @@ export class FairQueue<Item> {
     return { item, address };
   }
 
-  get canTake(): boolean {
-    return this.#next() !== null;
+  /** The address whose turn is next. */
+  get next(): string | null {
+    if (this.#underWayCount >= this.#bounds.underWay) return null;
+    let next: string | null = null;
+    let least = Infinity;
+    for (const address of this.#waiting.keys()) {
+      if ((this.#underWay.get(address) ?? 0) >= this.#bounds.underWayPerAddress) continue;
+      const cost = this.#costOf(address);
+      if (cost >= least) continue;
+      next = address;
+      least = cost;
+    }
+    return next;
+  }
+
+  /** Its last turn has cost so much more. */
+  charge(address: string, cost: number): void {
+    this.#cost.set(address, this.#costOf(address) + cost);
+    if (this.#cost.size < MANY) return;
+    for (const [other, spent] of this.#cost) if (spent <= this.#level) this.#cost.delete(other);
   }
 
   done(address: string): void {
@@ -76,14 +102,13 @@ export class FairQueue<Item> {
     return tired;
   }
 
-  #next(): string | null {
-    if (this.#underWayCount >= this.#bounds.underWay) return null;
-    for (const address of this.#waiting.keys()) {
-      if ((this.#underWay.get(address) ?? 0) < this.#bounds.underWayPerAddress) return address;
-    }
-    return null;
+  #costOf(address: string): number {
+    return Math.max(this.#cost.get(address) ?? 0, this.#level);
   }
 }
+
+/** Addresses whose costs are remembered before it is looked which can be forgotten. */
+const MANY = 4096;
 
 interface Waiting<Item> {
   readonly item: Item;

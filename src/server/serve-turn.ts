@@ -33,6 +33,10 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
   let scheduled = false;
   let turning = false;
   let lastLane = urgent;
+  /** What is being made, or was made last, and since when. */
+  let making: { lane: FairQueue<ServedResponse>; address: string; since: number } | null = null;
+  let resting = "";
+  let restUntil = 0;
   return { offer, look };
 
   function offer(response: ServedResponse): void {
@@ -49,6 +53,7 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
   function turn(): void {
     scheduled = false;
     turning = true;
+    countCost();
     steps.before();
     const responses = arrived;
     arrived = [];
@@ -56,7 +61,9 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
     else serveReady(responses, ready, wait);
     makeNext();
     turning = false;
-    if (urgent.canTake || usual.canTake) schedule();
+    if (making !== null || nextOf(urgent) !== null || nextOf(usual) !== null) schedule();
+    else if (urgent.next !== null || usual.next !== null)
+      setTimeout(schedule, restUntil - performance.now());
   }
 
   function wait(response: ServedResponse): void {
@@ -75,18 +82,38 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
     return usual.waiting >= limits.waiting || usual.waitingOf(address) >= limits.waitingPerAddress;
   }
 
+  /** All that happened since the last turn began is laid to whoever had it: mostly it was them. */
+  function countCost(): void {
+    if (making === null) return;
+    const { lane, address, since } = making;
+    const now = performance.now();
+    const cost = now - since;
+    making = null;
+    lane.charge(address, cost);
+    if (cost < DEAR) return;
+    resting = address;
+    restUntil = now + Math.min(LONGEST_REST, cost / 10);
+  }
+
+  /** After a dear turn its address waits a moment, in which connections and requests of others can get here. */
+  function nextOf(lane: FairQueue<ServedResponse>): string | null {
+    const { next } = lane;
+    return next === resting && performance.now() < restUntil ? null : next;
+  }
+
   function makeNext(): void {
     // The urgent ones come first, but a flood of them leaves every other turn to the rest.
     const lanes = lastLane === urgent ? [usual, urgent] : [urgent, usual];
     for (const lane of lanes) {
-      for (let next = lane.take(); next !== null; next = lane.take()) {
-        const { item, address } = next;
+      while (nextOf(lane) !== null) {
+        const { item, address } = lane.take()!;
         item.occupy(() => {
           lane.done(address);
           if (lane.waiting > 0) schedule();
         });
         if (item.over) continue;
         lastLane = lane;
+        making = { lane, address, since: performance.now() };
         // Somebody else may have asked for the same meanwhile.
         if (ready === undefined) serveWhole(item);
         else serveReady([item], ready, serveWhole);
@@ -104,6 +131,10 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
 function looksOf(limits: Limits): number {
   return Math.ceil(limits.patience / lookEvery(limits));
 }
+
+/** Milliseconds from which on a turn is dear. */
+const DEAR = 20;
+const LONGEST_REST = 20;
 
 const overloaded: RefusedRequest = {
   status: 503,

@@ -32,7 +32,8 @@ describe("turns", () => {
     stalled.release();
     await stalled.asked(5);
     assert.equal(stalled.order[0], first);
-    assert.equal(stalled.order[2], "/y1");
+    // The other one has had a turn already.
+    assert.equal(stalled.order[1], "/y1");
   });
 
   it("leave a turn of the event loop between two answers that have to be made", async (test) => {
@@ -146,7 +147,7 @@ describe("a client that does not read", () => {
   });
 
   it("goes first where more waits to be sent than there is room for", async (test) => {
-    const server = await serving(test, large, { limits: { unsentBytes: 1.5 * LARGE.length } });
+    const server = await serving(test, large, { limits: { unsentBytes: 2.5 * LARGE.length } });
     const idle = await server.connect();
     idle.pause();
     idle.write("GET /idle HTTP/1.1\r\nHost: x\r\n\r\n");

@@ -15,6 +15,8 @@ import { ATTACKS } from "./attacker.ts";
 
 const WORKS = Number(process.env.BENCH_ATTACK_WORKS ?? 39_225);
 const SECONDS = Number(process.env.BENCH_ATTACK_SECONDS ?? 12);
+/** A part of the names of the attacks that are wanted. */
+const ONLY = process.env.BENCH_ONLY ?? "";
 /** Others have an address of their own. */
 const OTHER = "127.0.0.2";
 const LATEST = 30_000;
@@ -28,7 +30,8 @@ export async function attack(folder: string): Promise<void> {
       `\nOthers, while one address attacks for ${SECONDS} s\n${"".padEnd(44)}${["asked", "failed", "median ms", "worst ms", "MiB"].map((one) => one.padStart(11)).join("")}`,
     );
     await measure("nobody attacks", port, server, null);
-    for (const name of Object.keys(ATTACKS)) await measure(name, port, server, name);
+    for (const name of Object.keys(ATTACKS).filter((one) => one.includes(ONLY)))
+      await measure(name, port, server, name);
   } finally {
     server.kill("SIGTERM");
     await once(server, "exit");

@@ -63,7 +63,7 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
     turning = false;
     if (making !== null || nextOf(urgent) !== null || nextOf(usual) !== null) schedule();
     else if (urgent.next !== null || usual.next !== null)
-      setTimeout(schedule, restUntil - performance.now());
+      setTimeout(schedule, Math.max(1, restUntil - performance.now()));
   }
 
   function wait(response: ServedResponse): void {

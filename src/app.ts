@@ -15,6 +15,7 @@ import type { Kinds } from "./model/kind.ts";
 import type { Page } from "./model/page.ts";
 import type { Representation } from "./model/representation.ts";
 import type { Store } from "./model/store.ts";
+import { apiCatalog } from "./pages/api-catalog.ts";
 import assets from "./pages/assets.ts";
 import bild from "./pages/bild.ts";
 import favicon from "./pages/favicon.ts";
@@ -44,6 +45,7 @@ const PAGES: readonly Page[] = [
   sitemap,
   sitemapPart,
   robots,
+  apiCatalog,
   alive,
   ready,
   bild,

@@ -116,7 +116,7 @@ function sentenceOf(error: unknown): string {
     StartError,
   ];
   if (expected.some((type) => error instanceof type)) return (error as Error).message;
-  if (error instanceof Problem) return problemDocument(error, textsOf("en"), "", "").detail;
+  if (error instanceof Problem) return problemDocument(error, textsOf("en"), null, "").detail;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

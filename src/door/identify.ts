@@ -67,6 +67,7 @@ export function doorOf(identity: Identity, store: OpenStore): Door {
   const { events, forms } = identity;
   const pace = new Pace(store.rows, identity.now);
   return {
+    challenge: CHALLENGE,
     async identify(request, exchange) {
       const header = request.headers.get("Authorization");
       if (header !== null) return byHeader(identity, header, exchange.client.address);
@@ -140,9 +141,11 @@ function actorOf({ id, username, role }: Account): Actor {
   return { id, username, role };
 }
 
+const CHALLENGE = 'Basic realm="Leihwerk", charset="UTF-8"';
+
 function unauthorized(first = ""): Problem {
-  const challenge = `${first}Basic realm="Leihwerk", charset="UTF-8"`;
-  return new Problem("nicht-angemeldet", {}, { headers: { "WWW-Authenticate": challenge } });
+  const headers = { "WWW-Authenticate": first + CHALLENGE };
+  return new Problem("nicht-angemeldet", {}, { headers });
 }
 
 function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {

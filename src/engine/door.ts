@@ -4,6 +4,8 @@ import type { Actor } from "../model/access.ts";
 import type { Exchange } from "../server/exchange.ts";
 
 export interface Door {
+  /** What programs can come in with, as WWW-Authenticate says it. */
+  readonly challenge: string;
   /** Who asks; null for nobody in particular, 401 for credentials that are wrong. */
   identify(request: Request, exchange: Exchange): Promise<Actor | null>;
   /** For a form of this session; `action` is what the form will do: `PUT /werk/12`. */

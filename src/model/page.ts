@@ -15,6 +15,10 @@ export interface Page {
   readonly negotiated: boolean;
   /** What it says to programs; without it there is only the page itself. */
   readonly document?: DocumentShape;
+  /** Where else to look: told in the header Link. */
+  readonly links?: readonly PageLink[];
+  /** To be taken along: what programs read is saved under a name. */
+  readonly takenAlong?: true;
   /** Which keys are its own, where it shares its place with a kind: all others are the kind's. */
   has?(key: string): boolean;
   /** Differs from one visitor to the next, even where everybody may read it. */
@@ -29,6 +33,12 @@ export interface Page {
   act?(visit: Visit, fields: FormFields): Promise<PageAnswer>;
   /** null: there is nothing under this key. */
   answer(visit: Visit): Promise<PageAnswer | null> | PageAnswer | null;
+}
+
+export interface PageLink {
+  readonly path: string;
+  readonly relation: string;
+  readonly type?: string;
 }
 
 export interface Visit {

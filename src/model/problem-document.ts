@@ -18,10 +18,15 @@ export interface ProblemDocument {
   readonly error?: ErrorReport;
 }
 
+/** The same whatever Host a request names: absolute where the public address is set, else from the root (RFC 9457, 3.1.1). */
+export function problemType(code: ProblemCode, publicUrl: string | null): string {
+  return `${publicUrl ?? ""}/problem/${code}`;
+}
+
 export function problemDocument(
   problem: Problem,
   texts: Texts,
-  origin: string,
+  publicUrl: string | null,
   instance: string,
   /** What else a sentence may depend on: where the library is, whether somebody is signed in. */
   more: Params = {},
@@ -30,7 +35,7 @@ export function problemDocument(
   const text = texts.problems[code];
   return {
     code,
-    type: `${origin}/problem/${code}`,
+    type: problemType(code, publicUrl),
     title: text.title,
     status,
     detail: text.detail({ timeZone: "UTC", ...more, ...params }),

@@ -20,6 +20,8 @@ export interface Representation {
   readonly problemType: string;
   /** What an address can say of how it is written, and the words for it: `?trennzeichen=semikolon`. */
   readonly parameters?: Readonly<Record<string, readonly string[]>>;
+  /** For other programs than a browser, which saves it under a name. */
+  readonly saved?: true;
   /** Shows with a list how to narrow it down, and what may have been meant. */
   readonly guides?: boolean;
 
@@ -60,6 +62,8 @@ export interface Representation {
     readonly suffix: string;
     readonly type: string;
     of(kind: Kind, kinds: Kinds, origin: string): string;
+    /** That of its lists, called after the collection. */
+    list(kind: Kind, kinds: Kinds, origin: string): string;
   };
 }
 
@@ -78,6 +82,8 @@ export type Input = Readonly<Record<string, unknown>>;
 export interface View {
   /** `http://localhost:8080`: what every absolute address begins with. */
   readonly origin: string;
+  /** The same where it is set, and null where it is only what the request names as its host. */
+  readonly publicUrl: string | null;
   /** The path asked for, without suffix, and its query. */
   readonly path: string;
   /** ".json" where the address has one: links to further pages keep it. */

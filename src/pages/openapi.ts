@@ -267,7 +267,7 @@ const IF_MATCH = {
 const PROBLEM = {
   type: "object",
   properties: {
-    type: { type: "string", format: "uri" },
+    type: { type: "string", format: "uri-reference" },
     title: { type: "string" },
     status: { type: "integer" },
     detail: { type: "string" },

@@ -4,6 +4,7 @@ import type { DocumentShape } from "../model/document.ts";
 import { number, text } from "../model/field.ts";
 import type { Page } from "../model/page.ts";
 import { STATUS } from "../model/problem.ts";
+import { problemType } from "../model/problem-document.ts";
 import { problemPage } from "../representations/html/problem.ts";
 import type { ProblemCode } from "../texts/codes.ts";
 
@@ -13,7 +14,7 @@ const PROBLEM: DocumentShape = {
   namespace: "urn:ietf:rfc:7807",
   term: "DefinedTerm",
   parts: {
-    type: text({ required: true, max: 2000, format: "uri" }),
+    type: text({ required: true, max: 2000 }),
     title: text({ required: true, max: 1000, term: "name" }),
     status: number({ required: true }),
     detail: text({ required: true, multiline: true, term: "description" }),
@@ -29,10 +30,11 @@ const problem: Page = {
   answer({ key, view }) {
     if (!Object.hasOwn(STATUS, key)) return null;
     const code = key as ProblemCode;
-    const type = `${view.origin}/problem/${code}`;
+    const type = problemType(code, view.publicUrl);
+    const instance = `${view.origin}/problem/${code}`;
     const { title, help } = view.texts.problems[code];
     return {
-      values: { type, title, status: STATUS[code], detail: help, instance: type },
+      values: { type, title, status: STATUS[code], detail: help, instance },
       html: () => problemPage(code, view),
     };
   },

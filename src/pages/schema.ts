@@ -1,4 +1,4 @@
-/** The shapes of the documents: `/schema/person.json`, `/schema/person.xsd`, and whatever else a representation brings. */
+/** The shapes of the documents: `/schema/person.json`, `/schema/personen.xsd`, and whatever else a representation brings. */
 
 import type { DocumentShape } from "../model/document.ts";
 import type { Page } from "../model/page.ts";
@@ -16,10 +16,10 @@ export function schemaPage(pages: readonly Page[]): Page {
       const { kinds, origin, representations } = view;
       const format = representations.find((one) => one.schema?.suffix === suffix);
       if (!format?.schema) return null;
-      const kind = kinds.all.find((kind) => kind.singular === name);
+      const found = kinds.find(name);
       const shape = shapes.get(name);
-      const body = kind
-        ? format.schema.of(kind, kinds, origin)
+      const body = found
+        ? format.schema[found.collection ? "list" : "of"](found.kind, kinds, origin)
         : shape && format.document?.schema?.(shape, kinds, origin);
       return body === undefined ? null : { type: format.schema.type, body };
     },

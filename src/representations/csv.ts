@@ -25,6 +25,7 @@ const csv: Representation = {
   type: "text/csv; charset=utf-8",
   accepts: ["text/csv"],
   problemType: "application/problem+json; charset=utf-8",
+  saved: true,
 
   parameters: { trennzeichen: ["komma", "semikolon"] },
 

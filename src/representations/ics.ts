@@ -10,6 +10,7 @@ const ics: Representation = {
   type: "text/calendar; charset=utf-8",
   accepts: ["text/calendar"],
   problemType: "application/problem+json; charset=utf-8",
+  saved: true,
 
   document: {
     suits: ({ parts }) => Object.values(parts).some(isDated),

@@ -13,7 +13,7 @@ import type { View, WholeRepresentation } from "../model/representation.ts";
 import { documentObject } from "./json/document.ts";
 import { jsonDocumentSchema } from "./json/document-schema.ts";
 import { readJson } from "./json/read.ts";
-import { jsonSchema } from "./json/schema.ts";
+import { jsonListSchema, jsonSchema } from "./json/schema.ts";
 
 const json: WholeRepresentation = {
   name: "json",
@@ -58,6 +58,7 @@ const json: WholeRepresentation = {
     suffix: "json",
     type: "application/schema+json; charset=utf-8",
     of: (kind, kinds, origin) => write(jsonSchema(kind, kinds, origin)),
+    list: (kind, kinds, origin) => write(jsonListSchema(kind, kinds, origin)),
   },
 };
 

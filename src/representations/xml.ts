@@ -14,7 +14,7 @@ import { containerOf } from "./xml/container.ts";
 import { documentElement } from "./xml/document.ts";
 import { xmlDocumentSchema } from "./xml/document-schema.ts";
 import { readXml } from "./xml/read.ts";
-import { xmlSchema } from "./xml/schema.ts";
+import { xmlListSchema, xmlSchema } from "./xml/schema.ts";
 import { type Element, element, xmlDocument } from "./xml/write.ts";
 
 const xml: WholeRepresentation = {
@@ -79,7 +79,12 @@ const xml: WholeRepresentation = {
     types: ["application/xml", "text/xml"],
     read: (bytes, _type, kind, kinds) => readXml(decodeText(bytes, "XML"), kind, kinds),
   },
-  schema: { suffix: "xsd", type: "application/xml; charset=utf-8", of: xmlSchema },
+  schema: {
+    suffix: "xsd",
+    type: "application/xml; charset=utf-8",
+    of: xmlSchema,
+    list: xmlListSchema,
+  },
 };
 
 export default xml;

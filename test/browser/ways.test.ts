@@ -228,6 +228,30 @@ describe("people find their way", { skip }, () => {
       assert.equal((await page.goto(address))?.status(), 410);
     },
   );
+
+  it("a 403 that names a way in opens no dialog; a 401 would", { timeout: 120_000 }, async () => {
+    const page = await browser.newPage();
+    // Chromium asks its caller here wherever it would ask a person.
+    const session = await page.context().newCDPSession(page);
+    let dialogs = 0;
+    session.on("Fetch.requestPaused", ({ requestId }) =>
+      session.send("Fetch.continueRequest", { requestId }).catch(() => {}),
+    );
+    session.on("Fetch.authRequired", ({ requestId }) => {
+      dialogs += 1;
+      const authChallengeResponse = { response: "CancelAuth" as const };
+      session.send("Fetch.continueWithAuth", { requestId, authChallengeResponse }).catch(() => {});
+    });
+    await session.send("Fetch.enable", { handleAuthRequests: true });
+    const forbidden = await page.goto(`${catalogue.url}/konten`);
+    assert.equal(forbidden?.status(), 403);
+    assert.match((await forbidden?.allHeaders())?.["www-authenticate"] ?? "", /^Basic /);
+    await page.evaluate(() => fetch("/konten"));
+    assert.equal(dialogs, 0);
+    await page.evaluate(() => fetch("/konten", { headers: { Authorization: "Basic eDp5" } }));
+    assert.equal(dialogs, 1, "the judge is awake");
+    await page.close();
+  });
 });
 
 /** The field of the user name has the focus already. */

@@ -33,7 +33,7 @@ async function refused(
     });
     problem = await response.json();
     assert.equal(response.status, status, `${method}: ${JSON.stringify(problem)}`);
-    assert.equal(problem.type, `${ORIGIN}/problem/${code}`);
+    assert.equal(problem.type, `/problem/${code}`);
   }
   assert.deepEqual([await app.store.change(), await app.member(app.kinds.one(kind), id)], before);
   return {

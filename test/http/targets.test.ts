@@ -79,7 +79,7 @@ withApp(
         assert.equal(response.status, 400, `${method} ${path}`);
       }
       const problem = await (await app.get(path, { Accept: "application/json" })).json();
-      assert.equal(problem.type, `${ORIGIN}/problem/ungueltige-anfrage`, path);
+      assert.equal(problem.type, `/problem/ungueltige-anfrage`, path);
     }
   },
 );
@@ -140,7 +140,7 @@ withApp("no file of the program or the machine is ever delivered", async (app) =
   for (const address of addresses) {
     const response = await app.get(address, { Accept: "application/json" });
     assert.equal(response.status, 404, address);
-    assert.equal((await response.json()).type, `${ORIGIN}/problem/nicht-gefunden`);
+    assert.equal((await response.json()).type, `/problem/nicht-gefunden`);
   }
 });
 
@@ -215,7 +215,7 @@ withApp("a method nobody knows is 501 also where there is nothing", async (app) 
       headers: { Accept: "application/json" },
     });
     assert.equal(response.status, 501);
-    assert.equal((await response.json()).type, `${ORIGIN}/problem/methode-unbekannt`);
+    assert.equal((await response.json()).type, `/problem/methode-unbekannt`);
   }
 });
 

@@ -101,6 +101,7 @@ export function view(address: string, more: Partial<View> = {}): View {
   const all = [html, other("xml", "application/xml"), other("json", "application/json")];
   return {
     origin: url.origin,
+    publicUrl: null,
     path: url.pathname,
     suffix: "",
     query: url.searchParams,

@@ -17,6 +17,7 @@ import { pageLinks } from "../ask/list.ts";
 import type { Target } from "../ask/route.ts";
 import type { Way } from "../ask/way.ts";
 import { etagOf, judge, secondsOf } from "./conditional.ts";
+import { dispositionOf, isSaved } from "./disposition.ts";
 import {
   chooseEncoding,
   compress,
@@ -44,7 +45,11 @@ export function member(
   // What is computed from the day changes without being written.
   const changed = representation.name === "html" || isComputed(member) ? null : member.touched;
   const answer = (text: string) =>
-    content(way, representation, text, { changed, member, links: memberLinks(way, member) });
+    content(way, representation, text, {
+      changed,
+      member,
+      links: memberLinks(way, member, representation),
+    });
   return typeof body === "string" ? answer(body) : body.then(answer);
 }
 
@@ -56,11 +61,12 @@ export function listing(
   changed: string | null = null,
 ): Answer | Promise<Answer> {
   const pages = pageLinks(listing, way.view);
-  const links = [
+  const neighbours = [
     ["first", pages.first],
     ["prev", pages.previous],
     ["next", pages.next],
   ].flatMap(([relation, path]) => (path ? [`<${way.origin}${path}>; rel="${relation}"`] : []));
+  const links = [...neighbours, ...schemaLinks(way, listing.kind.plural, representation)];
   const body = listingBody(listing, representation, way.view, way.read);
   const answer = (text: string) => content(way, representation, text, { changed, links });
   return typeof body === "string" ? answer(body) : body.then(answer);
@@ -104,6 +110,8 @@ export async function page(
   const { type, body, status = 200, immutable = false } = answer;
   const headers = headersFor(way, immutable ? "immutable" : "page");
   headers["Content-Type"] = type;
+  const links = pageLinksOf(way, page);
+  if (links.length > 0) headers.Link = links.join(", ");
   return status === 200 && !(body instanceof ReadableStream)
     ? conditional(way, headers, body, { forGood: immutable })
     : { status, headers, body };
@@ -111,13 +119,15 @@ export async function page(
 
 async function shownPage(
   way: Way,
-  { document: shape }: Page,
+  page: Page,
   { html, values = {}, status = 200, headers = {} }: Shown,
   representation: Representation,
 ): Promise<Answer> {
+  const { document: shape } = page;
   const written = shape && representation.document?.write({ shape, values }, way.view);
   const body = representation.designed ? await html() : (written ?? "");
-  const links = shape ? [schemaLink(way, shape.name)] : [];
+  const schemas = shape ? schemaLinks(way, shape.name, representation) : [];
+  const links = [...pageLinksOf(way, page), ...schemas];
   const answer = await content(way, representation, body, { links });
   return status === 200
     ? answer
@@ -229,6 +239,8 @@ function contentHeaders(
   const all = [...links, ...alternates(way)];
   if (all.length > 0) headers.Link = all.join(", ");
   if (representation.name === "html") headers["Content-Language"] = way.language;
+  if (way.target && isSaved(way.target, representation))
+    headers["Content-Disposition"] = dispositionOf(way.target.path, representation.name);
   return headers;
 }
 
@@ -328,7 +340,7 @@ export async function created(
   const url = way.origin + path;
   headers.Location = url;
   headers["Content-Type"] = representation.type;
-  headers.Link = memberLinks(way, member).join(", ");
+  headers.Link = memberLinks(way, member, representation).join(", ");
   const body = await memberBody(member, representation, way.view, way.house.store.read);
   if (put === null || isAsSent(put, body, representation)) headers.ETag = etagOf(body, member);
   if (preference(way.request.headers.get("Prefer"), "return") !== "representation") {
@@ -354,7 +366,7 @@ export async function replaced(
   headers["Content-Type"] = representation.type;
   headers["Content-Location"] =
     `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
-  headers.Link = memberLinks(way, member).join(", ");
+  headers.Link = memberLinks(way, member, representation).join(", ");
   if (sent.partial || isAsSent(sent, body, representation)) headers.ETag = etagOf(body, member);
   return { status: 200, headers, body };
 }
@@ -433,7 +445,7 @@ export function refusedByServer(
 }
 
 function documentFor({ house, view, origin, url, actor }: Way, problem: Problem): ProblemDocument {
-  return problemDocument(problem, view.texts, origin, origin + url.pathname, {
+  return problemDocument(problem, view.texts, house.url, origin + url.pathname, {
     timeZone: house.timeZone,
     ...(actor && { signedIn: 1 }),
   });
@@ -445,6 +457,9 @@ function problemHeaders(way: Way, problem: Problem): HeaderFields {
     headers["Cache-Control"] = "private, no-store";
   headers["Content-Type"] = way.errorRepresentation.problemType;
   headers["Content-Language"] = way.language;
+  // How to come in, for programs (RFC 9110, 11.6.1): browsers open their dialog on 401 only.
+  if (problem.code === "kein-zugriff" && way.actor === null)
+    headers["WWW-Authenticate"] = way.house.door.challenge;
   for (const [name, value] of Object.entries(problem.headers)) headers[name] = value;
   return headers;
 }
@@ -465,7 +480,7 @@ function alternates(way: Way): string[] {
   );
 }
 
-function memberLinks(way: Way, member: Member): string[] {
+function memberLinks(way: Way, member: Member, representation: Representation): string[] {
   const { origin } = way;
   const { kind } = member;
   const canonical = origin + pathOf(kind, member);
@@ -474,14 +489,27 @@ function memberLinks(way: Way, member: Member): string[] {
   const links = [
     `<${inLanguage(canonical, named)}>; rel="canonical"`,
     `<${origin}/${kind.plural}>; rel="collection"`,
-    schemaLink(way, kind.singular),
+    ...schemaLinks(way, kind.singular, representation),
   ];
   if (may(kind.access.replace, way.actor)) links.push(`<${canonical}>; rel="edit"`);
   return links;
 }
 
-function schemaLink({ origin }: Way, name: string): string {
-  return `<${origin}/schema/${name}.json>; rel="describedby"; type="application/schema+json"`;
+/** What describes the format itself; a format without a schema names those of the others. */
+function schemaLinks(way: Way, name: string, representation: Representation): string[] {
+  const formats = representation.schema ? [representation] : way.view.representations;
+  return formats.flatMap(({ schema }) => {
+    if (!schema) return [];
+    const [type] = schema.type.split(";");
+    return `<${way.origin}/schema/${name}.${schema.suffix}>; rel="describedby"; type="${type}"`;
+  });
+}
+
+function pageLinksOf({ origin }: Way, { links = [] }: Page): string[] {
+  return links.map(
+    ({ path, relation, type }) =>
+      `<${origin}${path}>; rel="${relation}"${type === undefined ? "" : `; type="${type}"`}`,
+  );
 }
 
 function isComputed({ kind }: Member): boolean {

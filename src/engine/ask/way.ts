@@ -170,6 +170,7 @@ export class Way {
     const { session } = this.actor ?? {};
     return {
       origin: this.origin,
+      publicUrl: house.url,
       path: this.target?.path ?? url.pathname,
       suffix: this.target?.suffix ? `.${this.target.suffix}` : "",
       query: url.searchParams,

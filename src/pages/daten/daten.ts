@@ -53,6 +53,7 @@ export function dataPage({ sessions, keys, events }: Records): Page {
     owner: (key) => (isId(key) ? Number(key) : null),
     negotiated: true,
     personal: true,
+    takenAlong: true,
     document: SHAPE,
     async answer({ key, view, read }) {
       const { kinds } = view;

@@ -7,6 +7,7 @@ import type { Page } from "../../model/page.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { View } from "../../model/representation.ts";
 import jsonld from "../../representations/jsonld.ts";
+import { INTERFACE_LINKS } from "../api-catalog.ts";
 import { type StartPage, startPage } from "./html.ts";
 
 const SHOWN = 6;
@@ -27,6 +28,7 @@ const start: Page = {
   read: ["all"],
   negotiated: true,
   document: START,
+  links: INTERFACE_LINKS,
   answer({ view, read }) {
     const values = valuesOf(view);
     const data = jsonld.document?.write({ shape: START, values }, view) ?? "";

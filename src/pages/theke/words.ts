@@ -62,7 +62,7 @@ export async function deskRefusal(
       ? { state: "warning", message: desk.hasItAlready(title, reader, day) }
       : { state: "problem", message: desk.stillLent(title, reader, day), takeBack: barcode };
   }
-  const { detail } = problemDocument(problem, view.texts, view.origin, view.path);
+  const { detail } = problemDocument(problem, view.texts, null, view.path);
   return { state: "problem", message: detail };
 }
 

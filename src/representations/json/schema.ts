@@ -16,6 +16,15 @@ export function jsonSchema(kind: Kind, kinds: Kinds, origin: string): Schema {
   };
 }
 
+export function jsonListSchema(kind: Kind, kinds: Kinds, origin: string): Schema {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: `${origin}/schema/${kind.plural}.json`,
+    title: kind.plural,
+    ...collectionSchema(kind, kinds),
+  };
+}
+
 /** What a member's document holds: exactly these fields. */
 export function memberSchema(kind: Kind, kinds: Kinds): Schema {
   return objectOf(kind, kinds, shapeOf(kind, "json"), {});

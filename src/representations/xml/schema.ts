@@ -8,22 +8,33 @@ import { type Element, element, xmlDocument } from "./write.ts";
 /** Two roots: a member, and a page of the collection. */
 export function xmlSchema(kind: Kind, kinds: Kinds): string {
   const member = typed(kind.singular, {}, sequence(kind, kinds, shapeOf(kind, "xml")), []);
+  return schemaOf([member, collectionElement(kind, kinds)]);
+}
+
+export function xmlListSchema(kind: Kind, kinds: Kinds): string {
+  return schemaOf([collectionElement(kind, kinds)]);
+}
+
+function collectionElement(kind: Kind, kinds: Kinds): Element {
   const entry = typed(
     kind.singular,
     { minOccurs: "0", maxOccurs: "unbounded" },
     sequence(kind, kinds, entryOf(kind, "xml")),
     [attribute("ref", "xs:anyURI", true)],
   );
-  const collection = typed(kind.plural, {}, element("xs:sequence", {}, [entry]), [
+  return typed(kind.plural, {}, element("xs:sequence", {}, [entry]), [
     attribute("gesamt", "xs:nonNegativeInteger", true),
     attribute("mehr", "xs:boolean", false),
     attribute("weiter", "xs:anyURI", false),
   ]);
+}
+
+function schemaOf(roots: readonly Element[]): string {
   return xmlDocument(
     element(
       "xs:schema",
       { "xmlns:xs": "http://www.w3.org/2001/XMLSchema", elementFormDefault: "qualified" },
-      [member, collection],
+      roots,
     ),
   );
 }

@@ -21,7 +21,7 @@ import bild from "./pages/bild.ts";
 import favicon from "./pages/favicon.ts";
 import { alive, ready } from "./pages/health.ts";
 import { imprint, privacy } from "./pages/notes/notes.ts";
-import { openapiPage } from "./pages/openapi.ts";
+import { openapiPage } from "./pages/openapi/openapi.ts";
 import problem from "./pages/problem.ts";
 import { logPages } from "./pages/protokoll/protokoll.ts";
 import robots from "./pages/robots.ts";
@@ -92,6 +92,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     ...peoplePages(site, identity, { store, kinds, logView: logs !== null }),
     ...(logs === null ? [] : logPages(logs, stopping.signal)),
   ];
+  const described = [...pages, schemaPage(pages)];
   const trace = settings.environment === "development";
   const { answerStore = 32 } = settings;
   const atHand =
@@ -104,7 +105,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     representations,
     router: new Router(
       kinds,
-      [...pages, schemaPage(pages), openapiPage(pages)],
+      [...described, openapiPage(described)],
       representations,
       await rememberNames(store, names, broken),
     ),

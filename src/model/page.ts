@@ -19,6 +19,10 @@ export interface Page {
   readonly links?: readonly PageLink[];
   /** To be taken along: what programs read is saved under a name. */
   readonly takenAlong?: true;
+  /** The types of the file that it is; without them, and without a document, it is for people only. */
+  readonly sends?: readonly string[];
+  /** What can stand in the part that the path leaves open: these words, or the id of an account. */
+  readonly keys?: readonly string[] | "id";
   /** Which keys are its own, where it shares its place with a kind: all others are the kind's. */
   has?(key: string): boolean;
   /** Differs from one visitor to the next, even where everybody may read it. */

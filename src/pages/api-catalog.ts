@@ -25,6 +25,7 @@ export const apiCatalog: Page = {
   path: CATALOG.path,
   read: ["all"],
   negotiated: false,
+  sends: [CATALOG.type],
   links: [CATALOG, { path: "/", relation: "item" }],
   answer: ({ view: { origin } }) => ({
     type: `${CATALOG.type}; profile="https://www.rfc-editor.org/info/rfc9727"`,

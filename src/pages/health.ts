@@ -14,6 +14,7 @@ export const alive: Page = {
   momentary: true,
   urgent: true,
   negotiated: false,
+  sends: ["application/json"],
   answer: () => ({ type: TYPE, body: '{"status":"lebt"}' }),
 };
 
@@ -23,6 +24,7 @@ export const ready: Page = {
   momentary: true,
   urgent: true,
   negotiated: false,
+  sends: ["application/json"],
   async answer({ read, view }) {
     try {
       await soon(read.count(view.kinds.one("person")));

@@ -27,6 +27,7 @@ const problem: Page = {
   read: ["all"],
   negotiated: true,
   document: PROBLEM,
+  keys: Object.keys(STATUS),
   answer({ key, view }) {
     if (!Object.hasOwn(STATUS, key)) return null;
     const code = key as ProblemCode;

@@ -6,6 +6,7 @@ const robots: Page = {
   path: "/robots.txt",
   read: ["all"],
   negotiated: false,
+  sends: ["text/plain"],
   answer: ({ view }) => ({
     type: "text/plain; charset=utf-8",
     body: `User-agent: *\nDisallow: /*?*nach=\nDisallow: /*?*sortierung=\nDisallow: /*.csv\n\nSitemap: ${view.origin}/sitemap.xml\n`,

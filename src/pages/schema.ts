@@ -11,6 +11,7 @@ export function schemaPage(pages: readonly Page[]): Page {
     path: "/schema/:key",
     read: ["all"],
     negotiated: false,
+    sends: ["application/schema+json", "application/xml"],
     answer({ key, view }) {
       const [name = "", suffix = ""] = key.split(/\.(?=[^.]*$)/);
       const { kinds, origin, representations } = view;

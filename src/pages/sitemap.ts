@@ -16,6 +16,7 @@ export const sitemap: Page = {
   path: "/sitemap.xml",
   read: ["all"],
   negotiated: false,
+  sends: ["application/xml"],
   async answer({ view, read }) {
     const kinds = view.kinds.all.filter(isPublic);
     const totals = await Promise.all(kinds.map((kind) => read.count(kind)));
@@ -43,6 +44,7 @@ export const sitemapPart: Page = {
   path: "/sitemap/:key",
   read: ["all"],
   negotiated: false,
+  sends: ["application/xml"],
   async answer({ key, view, read }) {
     const match = /^([a-z0-9]+)-(0|[1-9][0-9]{0,9})\.xml$/.exec(key);
     const kind = view.kinds.all.find((one) => one.singular === match?.[1]);

@@ -4,6 +4,7 @@ import type { FaultCode, ProblemCode } from "./codes.ts";
 import type { FileTexts } from "./files.ts";
 import type { Formats } from "./formats.ts";
 import type { Around, LendingTexts } from "./lending.ts";
+import type { ProgramTexts } from "./programs.ts";
 
 export type Params = Readonly<Record<string, string | number>>;
 
@@ -154,6 +155,8 @@ export interface Texts {
       }
     >
   >;
+
+  readonly programs: ProgramTexts;
 
   readonly nearby: {
     readonly by: (name: string) => string;

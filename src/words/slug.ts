@@ -16,6 +16,10 @@ export function usernameOf(name: string): string | null {
   return /[a-z]/.test(username) ? username : null;
 }
 
+/** The same two as patterns, for those who read about addresses. */
+export const ID_PATTERN = "[1-9][0-9]{0,9}";
+export const SLUG_PATTERN = "([0-9]+-)*[0-9]*[a-z][a-z0-9]*(-[a-z0-9]+)*";
+
 /** What a client may ask for as a slug by PUT. */
 export function isSlug(key: string): boolean {
   return key.length <= 200 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(key) && /[a-z]/.test(key);

@@ -62,13 +62,30 @@ export async function xmlFaults(
   return errors.map((error) => error.rawMessage);
 }
 
-/** What ajv says against a document; `definition` names one of the schema's own. */
+/** What ajv says against a document, in which nothing may stand that the schema does not know; `definition` names one of its own. */
 export function jsonFaults(document: unknown, schema: object, definition?: string): string[] {
-  const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+  });
   addFormats.default(ajv);
-  ajv.addSchema(schema, "schema");
+  ajv.addSchema(closed(schema) as object, "schema");
   const validate = ajv.getSchema(definition ? `schema#/$defs/${definition}` : "schema");
   if (!validate) throw new Error(`The schema has no ${definition}.`);
   validate(document);
   return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+}
+
+/** Shapes may grow, so schemas are open; what is sent today is all in them. */
+export function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (schema === null || typeof schema !== "object") return schema;
+  const inner = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, closed(value)]),
+  );
+  return inner.type === "object" && inner.properties && !("additionalProperties" in inner)
+    ? { ...inner, additionalProperties: false }
+    : inner;
 }

@@ -35,7 +35,12 @@ withApp(
       const collection = document.paths[`/${plural}`];
       const member = document.paths[`/${singular}/{key}`];
       assert.deepEqual(Object.keys(collection).filter(isMethod).sort(), ["get", "post"]);
-      assert.deepEqual(Object.keys(member).filter(isMethod).sort(), ["delete", "get", "put"]);
+      assert.deepEqual(Object.keys(member).filter(isMethod).sort(), [
+        "delete",
+        "get",
+        "patch",
+        "put",
+      ]);
       const sent = Object.keys(member.get.responses[200].content);
       for (const { accepts } of MEMBER_FORMATS)
         assert.ok(sent.includes(accepts[0] ?? ""), `${singular} ${accepts[0]}`);
@@ -49,8 +54,10 @@ withApp(
         for (const { body } of BODY_FORMATS)
           for (const type of body?.types ?? []) assert.ok(read.includes(type), type);
       }
-      assert.equal(collection.get.security.length === 0, kind.access.list.includes("all"), plural);
-      assert.equal(collection.post.security.length > 0, true);
+      const schemes = ["basic", "key", "cookie"].map((name) => ({ [name]: [] }));
+      const open = kind.access.list.includes("all");
+      assert.deepEqual(collection.get.security, open ? [{}, ...schemes] : schemes, plural);
+      assert.deepEqual(collection.post.security, schemes);
     }
   },
 );
@@ -68,6 +75,76 @@ withApp("what it says of the JSON of a kind is what is sent", async (app) => {
   }
   const problem = await (await app.get("/gibt-es-nicht.json")).json();
   assert.deepEqual(jsonFaults(problem, components.schemas.problem), []);
+});
+
+withApp("what was read fits what may be sent back; what cannot be set says so", async (app) => {
+  const { components } = await (await app.get("/openapi.json")).json();
+  for (const { singular, fields } of KINDS.all) {
+    const { path } = await app.shown(app.kinds.one(singular));
+    const read = await app.json(path, "bibliothek");
+    const input = components.schemas[`${singular}-eingabe`];
+    assert.deepEqual(jsonFaults(read, input), [], singular);
+    assert.notDeepEqual(jsonFaults({ ...read, fremd: 1 }, input), [], "nothing unknown is taken");
+    assert.deepEqual(jsonFaults({}, components.schemas[`${singular}-aenderung`]), []);
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.type === "secret") continue;
+      const made = ["derived", "computed"].includes(field.type) || field.write?.length === 0;
+      assert.equal(input.properties[name].readOnly === true, made, `${singular}.${name}`);
+    }
+  }
+});
+
+withApp("no tool of another language stumbles over it, and answers may grow", async (app) => {
+  const response = await app.get("/openapi.json");
+  const text = await response.text();
+  assert.doesNotMatch(text, /[^ -~]/, "plain ASCII");
+  const { components, paths } = JSON.parse(text);
+  for (const address of ["/openapi.json", "/schema/konto.json", "/schema/werke.json"])
+    JSON.parse(await (await app.get(address)).text(), (name, value) => {
+      if (name === "pattern") assert.doesNotMatch(value, /\\[pPu]|\(\?/);
+      return value;
+    });
+  for (const [name, schema] of Object.entries<{ additionalProperties?: boolean }>(
+    components.schemas,
+  )) {
+    const isSent = /-(eingabe|aenderung)$/.test(name);
+    assert.equal(schema.additionalProperties, isSent ? false : undefined, name);
+  }
+  const key = (path: string) => new RegExp(paths[path].parameters[0].schema.pattern);
+  for (const good of ["1", "2147483647", "georg-buechner", "a", "1-a", "12b-3"])
+    assert.match(good, key("/person/{key}"));
+  for (const bad of ["0", "01", "1-2", "A", "-a", "a-", "a--b", "ä", ""])
+    assert.doesNotMatch(bad, key("/person/{key}"));
+  assert.doesNotMatch("faust", key("/werk/{key}"), "works have no slugs");
+});
+
+withApp("pages that say something to programs are in it, each with a sentence", async (app) => {
+  const { paths } = await (await app.get("/openapi.json")).json();
+  for (const [path, item] of Object.entries<{ get: { summary: string } }>(paths))
+    assert.match(item.get.summary, /\S \S/, path);
+  for (const path of [
+    "/",
+    "/ausleihliste/{key}",
+    "/theke/{key}",
+    "/vorgaenge",
+    "/zugang/{key}",
+    "/daten/{key}",
+    "/problem/{key}",
+    "/schema/{key}",
+    "/openapi.json",
+    "/.well-known/api-catalog",
+    "/gesundheit/lebt",
+    "/gesundheit/bereit",
+    "/sitemap.xml",
+  ])
+    assert.ok(paths[path], path);
+  const types = Object.keys(paths["/ausleihliste/{key}"].get.responses[200].content);
+  for (const type of ["text/csv", "text/calendar", "application/xml", "text/html"])
+    assert.ok(types.includes(type), type);
+  assert.deepEqual(Object.keys(paths["/werk/{key}"].patch.requestBody.content), [
+    "application/merge-patch+json",
+  ]);
+  assert.deepEqual(paths["/konten"].get.security, [{ basic: [] }, { key: [] }, { cookie: [] }]);
 });
 
 function isMethod(name: string): boolean {

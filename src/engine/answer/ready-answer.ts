@@ -36,7 +36,13 @@ export function keepable({ headers, body, etag, changed }: Made, lasting: boolea
 
 /** The headers of a 304: what describes bytes stays away with them. */
 export function notModified(headers: HeaderFields): HeaderFields {
-  const { "Content-Type": _, "Content-Language": __, Link: ___, ...rest } = headers;
+  const {
+    "Content-Type": _,
+    "Content-Language": __,
+    "Content-Disposition": ___,
+    Link: ____,
+    ...rest
+  } = headers;
   return rest;
 }
 

@@ -7,8 +7,9 @@ import type { Cursor, Listing, Query, Sorting } from "../../model/query.ts";
 import type { View } from "../../model/representation.ts";
 import { searchWords } from "../../words/fold.ts";
 
-const USUAL = 20;
-const MOST = 100;
+/** How many entries a page has, and at the most. */
+export const USUAL = 20;
+export const MOST = 100;
 
 export function readQuery(kind: Kind, query: URLSearchParams, guided = false): Query {
   const words = searchWords(query.get("suche") ?? "");

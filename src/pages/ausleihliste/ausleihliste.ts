@@ -20,6 +20,7 @@ export function loanListPages(rules: LendingRules): Page[] {
       owner: (key) => (isId(key) ? Number(key) : null),
       negotiated: true,
       document: LOAN_LIST,
+      keys: "id",
       async answer({ key, view, read }) {
         const list = await gather(key, view.kinds, read, rules);
         return list && { html: () => loanListPage(list, view), values: valuesOf(list) };

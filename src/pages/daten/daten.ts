@@ -55,6 +55,7 @@ export function dataPage({ sessions, keys, events }: Records): Page {
     personal: true,
     takenAlong: true,
     document: SHAPE,
+    keys: "id",
     async answer({ key, view, read }) {
       const { kinds } = view;
       const id = isId(key) ? Number(key) : 0;

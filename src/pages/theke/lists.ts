@@ -42,6 +42,7 @@ export const deskLists: Page = {
   negotiated: true,
   personal: true,
   document: SHAPE,
+  keys: LISTS,
   async answer(visit) {
     const { key, view } = visit;
     if (!LISTS.includes(key)) return null;

@@ -68,6 +68,7 @@ export function accessPages(access: AccessParts): Page[] {
       personal: true,
       takes: ["aktion", "sitzung", "name", "tage", "umfang", "schluessel"],
       document: SHAPE,
+      keys: "id",
       async answer(visit) {
         const scene = await sceneOf(access, visit, new Map());
         return scene && show(scene, {});

@@ -9,6 +9,7 @@ import {
   type Parts,
 } from "../../model/document.ts";
 import type { Kind, Kinds } from "../../model/kind.ts";
+import { portable } from "./portable.ts";
 import { memberSchema } from "./schema.ts";
 
 type Schema = Record<string, unknown>;
@@ -36,7 +37,6 @@ function objectOf(parts: Parts, kinds: Kinds, more: Schema): Schema {
     type: "object",
     properties: { ...Object.fromEntries(properties), ...more },
     required: [...required, ...Object.keys(more)],
-    additionalProperties: false,
   };
 }
 
@@ -49,20 +49,20 @@ function partSchema(part: Part, kinds: Kinds): Schema {
     case "reference": {
       const extras = Object.fromEntries(part.extras.map((extra) => [extra, TEXT]));
       const always = { [kinds.one(part.to).titleName]: TEXT, url: URL };
-      return { ...exactly(always), properties: { ...always, ...extras } };
+      return { ...withAll(always), properties: { ...always, ...extras } };
     }
     case "members": {
       const member = memberWithUrl(kinds.one(part.to), kinds);
       return part.container === null ? member : { type: "array", items: member };
     }
     case "place":
-      return exactly({ url: URL });
+      return withAll({ url: URL });
     case "places":
-      return { type: "array", items: exactly({ name: TEXT, url: URL }) };
+      return { type: "array", items: withAll({ name: TEXT, url: URL }) };
     case "entries":
       return { type: "array", items: entrySchema(part, kinds) };
     default:
-      return JSON.parse(JSON.stringify(part.schema)) as Schema;
+      return portable(part.schema);
   }
 }
 
@@ -83,11 +83,8 @@ function entrySchema({ parts, actions, addressed }: EntriesPart, kinds: Kinds): 
 }
 
 function actionSchema([name, { method, sets }]: [string, ActionFacts]): Schema {
-  const fields = Object.entries(sets).map(([field, part]) => [
-    field,
-    JSON.parse(JSON.stringify(part.schema)),
-  ]);
-  return exactly({
+  const fields = Object.entries(sets).map(([field, part]) => [field, portable(part.schema)]);
+  return withAll({
     aktion: { const: name },
     methode: { const: method },
     ...Object.fromEntries(fields),
@@ -95,11 +92,10 @@ function actionSchema([name, { method, sets }]: [string, ActionFacts]): Schema {
   });
 }
 
-function exactly(properties: Schema): Schema {
+function withAll(properties: Schema): Schema {
   return {
     type: "object",
     properties,
     required: Object.keys(properties),
-    additionalProperties: false,
   };
 }

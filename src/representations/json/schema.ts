@@ -2,7 +2,8 @@
 
 import { isPublic } from "../../model/access.ts";
 import type { Field } from "../../model/field.ts";
-import { entryOf, type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
+import { entryOf, isLinking, type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
+import { portable } from "./portable.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -25,7 +26,7 @@ export function jsonListSchema(kind: Kind, kinds: Kinds, origin: string): Schema
   };
 }
 
-/** What a member's document holds: exactly these fields. */
+/** What a member's document holds: these fields, and one day perhaps further ones. */
 export function memberSchema(kind: Kind, kinds: Kinds): Schema {
   return objectOf(kind, kinds, shapeOf(kind, "json"), {});
 }
@@ -44,35 +45,48 @@ export function collectionSchema(kind: Kind, kinds: Kinds): Schema {
       weiter: url,
     },
     required: [kind.singular, "gesamt"],
+  };
+}
+
+/** What a body may hold: every field of the kind, whatever the format shows, and nothing else. */
+export function inputSchema(kind: Kind, kinds: Kinds): Schema {
+  const required = sendable(kind).filter(([, field]) => isAskedFor(field));
+  return {
+    ...changeSchema(kind, kinds),
+    ...(required.length > 0 && { required: required.map(([name]) => name) }),
+  };
+}
+
+/** The same where a body says only what changes; null empties a field that may be empty. */
+export function changeSchema(kind: Kind, kinds: Kinds): Schema {
+  const properties = sendable(kind).map(([name, field]) => {
+    const schema = sentSchema(field, kinds);
+    return [name, isAskedFor(field) ? schema : nullable(schema)];
+  });
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
     additionalProperties: false,
   };
 }
 
-/** What a body may hold: every field of the kind, whatever the format shows. */
-export function inputSchema(kind: Kind, kinds: Kinds): Schema {
-  const fields = Object.entries(kind.fields).filter(([, field]) => field.type !== "secret");
-  const required = fields.filter(
-    ([, field]) => field.required && !(field.type === "text" && field.make),
-  );
-  return {
-    type: "object",
-    properties: Object.fromEntries(
-      fields.map(([name, field]) => [name, fieldSchema(field, kinds)]),
-    ),
-    ...(required.length > 0 && { required: required.map(([name]) => name) }),
-    additionalProperties: false,
-  };
+function sendable(kind: Kind): [string, Field][] {
+  return Object.entries(kind.fields).filter(([, field]) => field.type !== "secret");
+}
+
+/** What can be made from other values need not be sent. */
+function isAskedFor(field: Field): boolean {
+  return field.required === true && !(field.type === "text" && field.make);
 }
 
 function objectOf(kind: Kind, kinds: Kinds, shape: readonly string[], more: Schema): Schema {
   const properties: Schema = {};
-  for (const name of shape) properties[name] = fieldSchema(kind.fields[name] as Field, kinds);
+  for (const name of shape) properties[name] = shownSchema(kind.fields[name] as Field, kinds);
   const required = shape.filter((name) => isAlwaysThere(kind, kind.fields[name] as Field));
   return {
     type: "object",
     properties: { ...properties, ...more },
     required: [...required, ...Object.keys(more)],
-    additionalProperties: false,
   };
 }
 
@@ -84,30 +98,75 @@ function isAlwaysThere(kind: Kind, field: Field): boolean {
   return Boolean(field.required) || ["texts", "links", "derived"].includes(field.type);
 }
 
-function fieldSchema(field: Field, kinds: Kinds): Schema {
-  switch (field.type) {
-    case "link":
-      return linkSchema(kinds.target(field), field.by ? [field.by] : [], field.by === undefined);
-    case "links":
-      return { type: "array", items: linkSchema(kinds.target(field), field.extras), maxItems: 200 };
-    case "derived":
-      return { type: "array", items: linkSchema(kinds.target(field), field.extras) };
-    default:
-      return JSON.parse(JSON.stringify(field.schema)) as Schema;
-  }
+/** Made from other things: it comes back as it was read, or not at all. */
+function isReadOnly(field: Field): boolean {
+  return field.type === "derived" || field.type === "computed" || field.write?.length === 0;
 }
 
-/** Something else than the address may name the other end in a body; in a document the address is always there. */
-function linkSchema(target: Kind, extras: readonly string[], addressed = true): Schema {
-  const text = { type: "string" };
+function shownSchema(field: Field, kinds: Kinds): Schema {
+  const readOnly = isReadOnly(field) && { readOnly: true };
+  if (!isLinking(field)) return { ...portable(field.schema), ...readOnly };
+  const extras = field.type === "link" ? [] : field.extras;
+  const link = {
+    type: "object",
+    properties: {
+      [kinds.target(field).titleName]: TEXT,
+      url: { type: "string", format: "uri" },
+      ...Object.fromEntries(extras.map((extra) => [extra, TEXT])),
+    },
+    required: [kinds.target(field).titleName, "url"],
+  };
+  return field.type === "link"
+    ? { ...link, ...readOnly }
+    : { type: "array", items: link, ...readOnly };
+}
+
+const TEXT = { type: "string" };
+
+/** As its check has it; besides, the title of what is linked to may be sent back as it was read. */
+function sentSchema(field: Field, kinds: Kinds): Schema {
+  const own = portable(field.schema);
+  const readOnly = isReadOnly(field) && { readOnly: true };
+  if (field.type === "link") {
+    const by = field.by && { [field.by]: alternativeOf(field.schema, field.by) };
+    const link = sentLink(kinds.target(field), by ? {} : own, by || {});
+    return { ...link, ...readOnly };
+  }
+  if (field.type === "links" || field.type === "derived") {
+    const items = sentLink(kinds.target(field), own.items as Schema, {});
+    return { ...own, items, ...readOnly };
+  }
+  if (field.required && field.type === "text") return { minLength: 1, ...own, allOf: [NOT_BLANK] };
+  return { ...own, ...readOnly };
+}
+
+const NOT_BLANK = { type: "string", pattern: "\\S" };
+
+/** Something else than the address may name the other end: a barcode. */
+function sentLink(target: Kind, own: Schema, by: Schema): Schema {
+  const names = Object.keys(by);
   return {
     type: "object",
     properties: {
-      [target.titleName]: text,
-      url: { type: "string", format: "uri-reference" },
-      ...Object.fromEntries(extras.map((extra) => [extra, text])),
+      [target.titleName]: TEXT,
+      ...(own.properties as Schema | undefined),
+      ...by,
+      url: { type: "string", format: "uri-reference", minLength: 1, maxLength: 2000 },
     },
-    ...(addressed && { required: ["url"] }),
+    ...(names.length === 0
+      ? { required: ["url"] }
+      : { anyOf: ["url", ...names].map((name) => ({ required: [name] })) }),
     additionalProperties: false,
   };
+}
+
+function alternativeOf(schema: object, name: string): Schema {
+  const { anyOf = [] } = schema as { anyOf?: readonly { properties?: Record<string, object> }[] };
+  const found = anyOf.map(({ properties }) => properties?.[name]).find((one) => one !== undefined);
+  return found ? portable(found) : TEXT;
+}
+
+function nullable(schema: Schema): Schema {
+  if (Array.isArray(schema.enum)) return { ...schema, enum: [...schema.enum, null] };
+  return { ...schema, type: [schema.type, "null"] };
 }

@@ -2,15 +2,13 @@
 
 import pg from "pg";
 import { Problem } from "../model/problem.ts";
-import type { Presence } from "./postgres-presence.ts";
+import { ended, type Presence } from "./postgres-presence.ts";
 import { noRoom, notReady } from "./turns.ts";
 
 /** How long making a connection, or waiting for a free one, may take. */
 const CONNECTING = 5_000;
 /** A connection that has died cannot keep the server's limits, so ours come a little later. */
 const SLACK = 2_000;
-/** How long a server that is away may take to say good-bye. */
-const ENDING = 1_000;
 
 /** What Kysely asks of a pool, and statements that the server keeps under a name. */
 export interface Connections {
@@ -72,14 +70,7 @@ export function connectionsTo(
         connection.release();
       }
     },
-    async end() {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, ENDING);
-      });
-      await Promise.race([pool.end(), late]);
-      clearTimeout(timer);
-    },
+    end: () => ended(pool),
   };
 }
 

@@ -14,6 +14,7 @@ const SIGN = 1000;
 /** How often a server that is away is asked, and how long each time: it is back for everybody within a second. */
 const AGAIN = 250;
 const BACK = 700;
+const ENDING = 2000;
 
 export class Presence {
   readonly #url: string;
@@ -65,10 +66,12 @@ export class Presence {
     this.#whenAway.push(tell);
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#closed = true;
     this.#rest();
-    this.#hangUp();
+    const line = this.#line;
+    this.#line = null;
+    if (line) await ended(line);
   }
 
   #look(): void {
@@ -127,6 +130,16 @@ export class Presence {
     void this.#line?.end().catch(() => {});
     this.#line = null;
   }
+}
+
+/** A server that is away says no good-bye, and nobody waits for it long. */
+export async function ended(pool: pg.Pool): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ENDING);
+  });
+  await Promise.race([pool.end(), late]);
+  clearTimeout(timer);
 }
 
 function lineTo(url: string): pg.Pool {

@@ -27,7 +27,7 @@ export async function openPostgres(url: string): Promise<Backend> {
   try {
     await sql`select 1`.execute(database);
   } catch (error) {
-    presence.close();
+    await presence.close();
     await readers.end();
     const { message } = ((error as Error).cause ?? error) as Error;
     throw new StorageError(`PostgreSQL does not answer: ${message}.`);
@@ -122,7 +122,7 @@ export async function openPostgres(url: string): Promise<Backend> {
 
     async close() {
       await turns.idle;
-      presence.close();
+      await presence.close();
       await database.destroy();
       await writing.destroy();
     },

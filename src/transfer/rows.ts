@@ -2,6 +2,7 @@
 
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Counted, FileTexts } from "../texts/files.ts";
+import { documentOfEntry } from "./entry-document.ts";
 import { type Fields, type FormatFile, FormatFault, type TableRow } from "./formats/format.ts";
 import { readFormat } from "./formats/recognize.ts";
 import { KEYS, readHeader } from "./header.ts";
@@ -159,12 +160,16 @@ async function* documents(
   file: RowFile,
   options: RowOptions,
 ): AsyncGenerator<Row[]> {
-  // What a catalogue wrote for others cannot be renamed by whoever brings it; what is unknown is told.
-  const ignore = options.ignoreColumns || found.shape === "entries";
+  const shaped = (fields: Fields) => {
+    // What a catalogue wrote for others cannot be renamed by whoever brings it; what is unknown is told.
+    if (found.shape === "entries")
+      return documentOfEntry(fields, file.kind, options.kinds, options.onLeftOut);
+    return options.ignoreColumns ? known(fields, file.kind, options) : fields;
+  };
   for await (const some of found.rows) {
     yield some.map(({ line, fields }) => {
       if (fields instanceof FormatFault) return { line, fields: sentenceOf(fields, options.texts) };
-      return { line, fields: ignore ? known(fields, file.kind, options) : fields };
+      return { line, fields: shaped(fields) };
     });
   }
 }

@@ -397,6 +397,30 @@ withStores("reads the list that Excel saves in Germany, as it is", async (store,
   assert.match(beside.refused[0]?.reasons[0] ?? "", /The row has 5 cells/);
 });
 
+withStores("reads MARCXML as works, whatever it is called", async (store, kinds) => {
+  const field = (tag: string, code: string, text: string) =>
+    `<datafield tag="${tag}" ind1=" " ind2=" "><subfield code="${code}">${text}</subfield></datafield>`;
+  const record = (id: string, title: string) =>
+    `<record><leader>00000nam a2200000   4500</leader><controlfield tag="001">${id}</controlfield>${field("245", "a", title)}${field("264", "c", "1836")}${field("020", "a", "9783150000038")}${field("999", "x", "y")}</record>`;
+  const file = `<collection xmlns="http://www.loc.gov/MARC21/slim">${record("7", "Lenz /")}${record("8", "")}</collection>`;
+  const report = await run(store, kinds, { "abzug vom montag.dat": file }, { keepGoing: true });
+  const [work] = await works(store, kinds);
+  assert.deepEqual(
+    [work?.values.titel, work?.values.jahr, work?.values.art],
+    ["Lenz", 1836, "Buch"],
+  );
+  assert.deepEqual(
+    report.refused.map(({ key }) => key),
+    ["8"],
+  );
+  assert.match(
+    describeReport(report, { dryRun: false }),
+    /abzug vom montag\.dat, record 2 \(8\): titel/,
+  );
+  const again = await run(store, kinds, { "abzug vom montag.dat": file }, { keepGoing: true });
+  assert.equal(again.files[0]?.unchanged, 1);
+});
+
 function explain(fault: Fault): string {
   return en.faults[fault.code](fault.params ?? {});
 }

@@ -4,6 +4,8 @@ import { readCsv } from "./csv.ts";
 import { type FormatFile, FormatFault, type Open } from "./format.ts";
 import { isIsbnList, readIsbnList } from "./isbn-list.ts";
 import { isJson, isWhole, readJsonLines, readJsonList } from "./json.ts";
+import { isMarc, readMarc } from "./marc.ts";
+import { isMarcXml, readMarcXml } from "./marcxml.ts";
 import { isOds, readOds } from "./ods.ts";
 import { isText, textAtStart } from "./text.ts";
 import { isXlsx, readXlsx } from "./xlsx.ts";
@@ -44,10 +46,17 @@ export async function readFormat(open: Open): Promise<FormatFile> {
     if (await isOds(zip)) return { ...table, format: "ods", rows: await readOds(zip) };
     throw new FormatFault("zip-other");
   }
+  const works = { counted: "record", shape: "entries" } as const;
+  if (isMarc(start)) return { ...works, format: "marc", rows: readMarc(open()) };
   const text = textAtStart(start);
   if (text !== "" && !isText(text)) throw new FormatFault("not-text");
   if (/^\s*<(!doctype html|html|head|body)\b/i.test(text))
     throw new FormatFault("known-other", {}, { format: "HTML" });
+  if (/^\s*</.test(text)) {
+    if (isMarcXml(text)) return { ...works, format: "marcxml", rows: readMarcXml(open()) };
+    const name = /<([A-Za-z][^\s/>]*)/.exec(text)?.[1] ?? "";
+    throw new FormatFault("xml-other", {}, { name });
+  }
   if (isJson(text)) {
     const read = isWhole(text) ? readJsonList : readJsonLines;
     return { format: "json", counted: "line", shape: "objects", rows: read(open()) };

@@ -1,0 +1,62 @@
+/** A work as others describe it becomes a document of the kind, as far as the kind has words for it. */
+
+import type { Field } from "../model/field.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
+import { isExchanged } from "./fields.ts";
+import type { Named } from "./formats/entry.ts";
+import type { Fields } from "./formats/format.ts";
+import { KEYS } from "./header.ts";
+
+/** `onLeftOut` hears which words found no place. */
+export function documentOfEntry(
+  entry: Fields,
+  kind: Kind,
+  kinds: Kinds,
+  onLeftOut: (words: readonly string[]) => void,
+): Fields {
+  const document: Record<string, unknown> = {};
+  const leftOut: string[] = [];
+  for (const [word, value] of Object.entries(entry)) {
+    const field = Object.hasOwn(kind.fields, word) ? kind.fields[word] : undefined;
+    const known = (KEYS as readonly string[]).includes(word);
+    const fitting = known
+      ? value
+      : field && isExchanged(field)
+        ? fit(value, field, kinds)
+        : undefined;
+    if (fitting === undefined) leftOut.push(word);
+    else document[word] = fitting;
+  }
+  if (leftOut.length > 0) onLeftOut(leftOut);
+  return document;
+}
+
+/** undefined where the field cannot hold it. */
+function fit(value: unknown, field: Field, kinds: Kinds): unknown {
+  const list = Array.isArray(value) ? value : [value];
+  switch (field.type) {
+    case "texts":
+      return list;
+    case "number":
+      return Number(list[0]);
+    case "choice":
+      return field.choices.includes(list[0]) ? list[0] : undefined;
+    case "link":
+    case "links": {
+      const target = kinds.target(field);
+      // A kind whose members can be made by naming them says so.
+      if (!("named" in target && target.named)) return undefined;
+      const extras = field.type === "links" ? field.extras : [];
+      const links = list.map((one) => linkOf(one as Named | string, extras));
+      return field.type === "links" ? links : links[0];
+    }
+    default:
+      return list[0];
+  }
+}
+
+function linkOf(one: Named | string, extras: readonly string[]): Readonly<Record<string, string>> {
+  if (typeof one === "string") return { name: one };
+  const told = Object.entries(one).filter(([key]) => key === "name" || extras.includes(key));
+  return Object.fromEntries(told);
+}

@@ -1,0 +1,321 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { describe, test } from "node:test";
+import { en } from "../../../src/texts/en.ts";
+import { fromMarc8 } from "../../../src/transfer/formats/marc-8.ts";
+import { withFiles } from "../scratch.ts";
+import { entriesOf, faultOf, open, read } from "./reading.ts";
+
+/** As Koha exports a record: UTF-8, the copies in 952. */
+const KOHA = [
+  ["001", "1234"],
+  ["008", "240101s1996    gw            000 1 ger  "],
+  ["020", "  ", "a", "3-15-000003-X (kart.) : EUR 3.60"],
+  ["020", "  ", "a", "9783150000038"],
+  ["041", "1 ", "a", "ger", "h", "eng"],
+  ["100", "1 ", "a", "Goethe, Johann Wolfgang von,", "d", "1749-1832", "4", "aut"],
+  [
+    "245",
+    "10",
+    "a",
+    "Faust.",
+    "n",
+    "1.",
+    "p",
+    "Der Tragödie erster Teil :",
+    "b",
+    "eine Tragödie /",
+    "c",
+    "J. W. von Goethe",
+  ],
+  ["250", "  ", "a", "2., durchges. Aufl."],
+  ["264", " 1", "a", "Stuttgart :", "b", "Reclam,", "c", "[1996]"],
+  ["300", "  ", "a", "136 S. :", "b", "Ill. ;", "c", "15 cm"],
+  ["490", "0 ", "a", "Universal-Bibliothek ;", "v", "Nr. 1"],
+  ["520", "  ", "a", "Der Gelehrte und der Teufel."],
+  ["650", " 7", "a", "Drama", "2", "gnd"],
+  ["689", "00", "a", "Faust"],
+  ["700", "1 ", "a", "Retzsch, Moritz", "e", "Illustrator", "4", "ill"],
+  ["700", "1 ", "a", "Trunz, Erich", "e", "Herausgeber,"],
+  ["856", "40", "u", "http://d-nb.info/1/"],
+  [
+    "952",
+    "  ",
+    "a",
+    "HAUPT",
+    "c",
+    "LESESAAL",
+    "o",
+    "Dr Goe 1",
+    "p",
+    "00012345",
+    "i",
+    "1996/17",
+    "d",
+    "1996-05-01",
+    "g",
+    "3.60",
+    "e",
+    "Geschenk",
+  ],
+  ["952", "  ", "a", "HAUPT", "o", "Dr Goe 1 b", "p", "00012346"],
+] as const;
+
+const FAUST = {
+  id: "1234",
+  titel: "Faust. 1. Der Tragödie erster Teil",
+  untertitel: "eine Tragödie",
+  auflage: "2., durchges. Aufl.",
+  ort: "Stuttgart",
+  jahr: "1996",
+  umfang: "136 S., Ill., 15 cm",
+  beschreibung: "Der Gelehrte und der Teufel.",
+  art: "Buch",
+  isbn: ["3-15-000003-X", "9783150000038"],
+  sprache: ["de"],
+  schlagwort: ["Drama", "Faust"],
+  verweis: ["http://d-nb.info/1/"],
+  person: [
+    { name: "Goethe, Johann Wolfgang von", rolle: "aut" },
+    { name: "Retzsch, Moritz", rolle: "ill" },
+    { name: "Trunz, Erich", rolle: "Herausgeber" },
+  ],
+  verlag: [{ name: "Reclam" }],
+  reihe: [{ name: "Universal-Bibliothek", band: "Nr. 1" }],
+  exemplar: [
+    {
+      signatur: "Dr Goe 1",
+      barcode: "00012345",
+      standort: "LESESAAL",
+      inventarnummer: "1996/17",
+      zugang: "1996-05-01",
+      preis: "3.60",
+      herkunft: "Geschenk",
+    },
+    { signatur: "Dr Goe 1 b", barcode: "00012346", standort: "HAUPT" },
+  ],
+};
+
+describe("MARC 21", () => {
+  test("of Koha becomes a work with its makers, series and copies", async () => {
+    for (const size of [1, 100, 64 * 1024]) {
+      const { format, rows } = await read(marc(KOHA), size);
+      assert.equal(format, "marc");
+      assert.deepEqual(rows, [{ line: 1, fields: FAUST }]);
+    }
+  });
+
+  test("has many records, with or without line ends between them", async () => {
+    const record = marc(KOHA);
+    const entries = await entriesOf(
+      Buffer.concat([record, Buffer.from("\r\n"), record, record]),
+      333,
+    );
+    assert.deepEqual(entries, [FAUST, FAUST, FAUST]);
+  });
+
+  test("tells the kind of work by its leader", async () => {
+    const cases: Record<string, string> = {
+      am: "Buch",
+      as: "Zeitschrift",
+      jm: "Musik",
+      im: "Hörbuch",
+      gm: "Film",
+      em: "Karte",
+      cm: "Noten",
+    };
+    for (const [type, art] of Object.entries(cases))
+      assert.equal((await entriesOf(marc([["245", "00", "a", "X"]], { type })))[0]?.art, art);
+  });
+
+  test("says UTF-8 and is, says MARC-8 and is UTF-8 all the same", async () => {
+    const fields = [["245", "00", "a", "Räuber"]] as const;
+    for (const coding of ["a", " "])
+      assert.equal((await entriesOf(marc(fields, { coding })))[0]?.titel, "Räuber");
+  });
+
+  test("in MARC-8 has its accents before the letters", async () => {
+    assert.equal(fromMarc8(Buffer.from([0x52, 0xe8, 0x61, 0x75, 0x62, 0x65, 0x72])), "Räuber");
+    const bytes = [
+      0xb2, 0xa1, 0xc7, 0xe3, 0xe2, 0x65, 0xf0, 0x63, 0xea, 0x41, 0xc8, 0x1b, 0x28, 0x42, 0x78,
+    ];
+    assert.equal(fromMarc8(Buffer.from(bytes)), "øŁßếçÅ€x");
+  });
+
+  test("in MARC-8 with a script that is not known tells so, and spoils no other record", async () => {
+    const cyrillic = latin1([
+      ["245", "00", "a", "\x1b(NqPX\x1b(B"],
+      ["500", "  ", "a", "\xe8u"],
+    ]);
+    const { rows } = await read(Buffer.concat([cyrillic, marc(KOHA)]));
+    assert.deepEqual(
+      rows.map(({ fields }) => (fields === "marc-script" ? fields : "read")),
+      ["marc-script", "read"],
+    );
+    const file = await open(cyrillic);
+    const [[row]] = (await Array.fromAsync(file.rows as AsyncIterable<unknown[]>)) as [
+      [{ fields: { params: object } }],
+    ];
+    assert.match(en.files.faults["marc-script"](row.fields.params as never), /Cyrillic.*UTF-8/);
+  });
+
+  test("is read as Debian's yaz reads and writes it", async (t) => {
+    if (spawnSync("yaz-marcdump", ["-V"]).error) return t.skip("yaz is not installed");
+    await withFiles(async (write) => {
+      const file = await write("koha.mrc", marc(KOHA));
+      const yaz = (...args: string[]) => {
+        const { stdout, status, stderr } = spawnSync("yaz-marcdump", [...args, file]);
+        assert.equal(status, 0, `${stderr}`);
+        return stdout;
+      };
+      assert.doesNotMatch(
+        yaz("-v").toString(),
+        /Bad|Separator|warning/i,
+        "what the tests write is MARC",
+      );
+      const old = yaz("-f", "utf-8", "-t", "marc-8", "-o", "marc", "-l", "9=32");
+      assert.ok(
+        old.includes(Buffer.from("Trag\xe8odie", "latin1")),
+        "accents stand before their letters",
+      );
+      assert.deepEqual(await entriesOf(old), [FAUST]);
+      const xml = yaz("-o", "marcxml");
+      assert.equal((await read(xml)).format, "marcxml");
+      assert.deepEqual(await entriesOf(xml), [FAUST]);
+      assert.deepEqual(await entriesOf(yaz("-o", "marc")), [FAUST]);
+    });
+  });
+
+  describe("that is broken is refused with its record", () => {
+    const good = marc(KOHA);
+    const second = (change: (bytes: Buffer) => Buffer | undefined) => {
+      const bytes = Buffer.from(good);
+      return Buffer.concat([good, change(bytes) ?? bytes]);
+    };
+    const cases: Record<string, [Buffer, RegExp]> = {
+      "a record that says it is longer": [
+        second((bytes) => void bytes.write("09999", 0)),
+        /^record 2: its leader says that it has 9999 bytes, but it has \d+/,
+      ],
+      "a record that says it is shorter": [
+        second((bytes) => void bytes.write("00100", 0)),
+        /^record 2: its leader says that it has 100 bytes/,
+      ],
+      "a field that says it is longer": [
+        second((bytes) => void bytes.write("9999", 24 + 3)),
+        /^record 2, field 001: its directory/,
+      ],
+      "a field that stands nowhere": [
+        second((bytes) => void bytes.write("-0001", 24 + 12 + 7)),
+        /^record 2, field 008: its directory/,
+      ],
+      "a directory with no end": [
+        second((bytes) => void bytes.write("00030", 12)),
+        /^record 2: its directory/,
+      ],
+      "a leader of letters": [
+        second((bytes) => void bytes.write("abcde", 0)),
+        /^record 2: there is no leader/,
+      ],
+      "a record that is cut off": [
+        second((bytes) => bytes.subarray(0, -20)),
+        /^record 2: the record has no end/,
+      ],
+      "a record that never ends": [
+        Buffer.concat([good, Buffer.alloc(300_000, "0")]),
+        /^record 2: the record has no end/,
+      ],
+      "bytes that are no UTF-8": [
+        second((bytes) => void bytes.write("\xff", bytes.indexOf("Trag"), "latin1")),
+        /^record 2, field 245: the file is UTF-8, but not here/,
+      ],
+    };
+    for (const [name, [bytes, sentence]] of Object.entries(cases))
+      test(name, async () => assert.match(await faultOf(bytes), sentence));
+  });
+});
+
+describe("MARCXML", () => {
+  const record = marcXml(KOHA);
+  const slim = 'xmlns="http://www.loc.gov/MARC21/slim"';
+
+  test("comes as a collection, as one record, and in the answer of a server", async () => {
+    const files = [
+      `<?xml version="1.0" encoding="UTF-8"?>\n<collection ${slim}>${record}</collection>`,
+      record.replace("<record>", `<record ${slim}>`),
+      `<zs:searchRetrieveResponse xmlns:zs="x"><zs:version>1.1</zs:version><zs:records><zs:record><zs:recordSchema>MARC21-xml</zs:recordSchema><zs:recordData>${record.replace("<record>", `<record ${slim}>`)}</zs:recordData></zs:record></zs:records></zs:searchRetrieveResponse>`,
+      `<marc:collection xmlns:marc="http://www.loc.gov/MARC21/slim">${record.replace(/<(\/?)(record|leader|controlfield|datafield|subfield)/g, "<$1marc:$2")}</marc:collection>`,
+    ];
+    for (const file of files)
+      assert.deepEqual((await read(file, 50)).rows, [{ line: 1, fields: FAUST }]);
+  });
+
+  test("with letters in two parts has them in one", async () => {
+    const parted = record.normalize("NFD");
+    assert.notEqual(parted, record);
+    assert.deepEqual(await entriesOf(`<collection ${slim}>${parted}</collection>`), [FAUST]);
+  });
+
+  test("that is broken is refused with its record, line and column", async () => {
+    const broken = `<collection ${slim}>\n${record}\n<record><leader>x</record></collection>`;
+    assert.match(
+      await faultOf(broken),
+      /^record 2, line \d+, column \d+: this is not well-formed XML: /,
+    );
+    assert.match(await faultOf(`<collection ${slim}>${record}`), /^record 2.*not well-formed/);
+    assert.match(await faultOf(`<!DOCTYPE x [<!ENTITY a "b">]><collection ${slim}/>`), /DOCTYPE/);
+    assert.match(
+      await faultOf("<personen><person/></personen>"),
+      /not MARCXML: it begins with <personen>/,
+    );
+  });
+});
+
+type Given = readonly (readonly string[])[];
+
+/** ISO 2709, byte by byte. */
+function marc(
+  given: Given,
+  { coding = "a", type = "am" } = {},
+  encoding: BufferEncoding = "utf8",
+): Buffer {
+  const texts = given.map(([tag = "", first = "", ...rest]) => {
+    if (tag.startsWith("00")) return `${first}\x1e`;
+    const pairs = rest.flatMap((text, index) => (index % 2 === 0 ? [`\x1f${text}`] : [text]));
+    return `${first}${pairs.join("")}\x1e`;
+  });
+  const fields = texts.map((text) => Buffer.from(text, encoding));
+  let at = 0;
+  const directory = fields.map((field, index) => {
+    const entry = `${given[index]![0]}${pad(field.length, 4)}${pad(at, 5)}`;
+    at += field.length;
+    return entry;
+  });
+  const base = 24 + directory.length * 12 + 1;
+  const leader = `${pad(base + at + 1, 5)}n${type} ${coding}22${pad(base, 5)}   4500`;
+  return Buffer.concat([
+    Buffer.from(`${leader}${directory.join("")}\x1e`),
+    ...fields,
+    Buffer.from("\x1d"),
+  ]);
+}
+
+function latin1(given: Given): Buffer {
+  return marc(given, { coding: " " }, "latin1");
+}
+
+function marcXml(given: Given): string {
+  const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const fields = given.map(([tag = "", first = "", ...rest]) => {
+    if (tag.startsWith("00")) return `<controlfield tag="${tag}">${escaped(first)}</controlfield>`;
+    const subfields = rest.flatMap((text, index) =>
+      index % 2 === 0 ? [`<subfield code="${text}">${escaped(rest[index + 1]!)}</subfield>`] : [],
+    );
+    return `<datafield tag="${tag}" ind1="${first[0]}" ind2="${first[1]}">\n  ${subfields.join("\n  ")}\n</datafield>`;
+  });
+  return `<record>\n<leader>01234nam a2200361   4500</leader>\n${fields.join("\n")}\n</record>`;
+}
+
+function pad(number: number, digits: number): string {
+  return String(number).padStart(digits, "0");
+}

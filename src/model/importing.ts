@@ -45,11 +45,21 @@ export interface StagedRow {
   /** Which of the import's files it stands in, and where. */
   readonly file: number;
   readonly line: number;
-  /** The row as JSON. */
-  readonly content: string;
+  /** The row, in the shape of JSON. */
+  readonly fields: unknown;
   /** The member that it was about when it was checked, and its version; null where it was new. */
   readonly member: number | null;
   readonly version: number | null;
+  /** What it becomes if nothing has changed by its turn; null where it is checked again in any case. */
+  readonly ready: ReadyRow | null;
+}
+
+/** A new member as the check has found it. */
+export interface ReadyRow {
+  /** Below zero: what other rows call it until it has an id. */
+  readonly id: number;
+  /** Values that do not follow from the row alone, in the shape of JSON; links by id. */
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** A row that does not come in: `story` tells why, as JSON. */
@@ -62,7 +72,8 @@ export interface ToldRow extends Pick<StagedRow, "number" | "file" | "line"> {
 export interface Staging extends StagingReading {
   begin(entry: Import): Promise<void>;
   change(id: string, to: Partial<Omit<Import, "id">>): Promise<void>;
-  add(id: string, rows: readonly StagedRow[], told: readonly ToldRow[]): Promise<void>;
+  /** A batch is kept as one, and is had again as one. */
+  add(id: string, batches: readonly StagedRow[][], told: readonly ToldRow[]): Promise<void>;
   /** The rows up to this number have had their turn, and these of them did not come in. */
   settle(id: string, last: number, told: readonly ToldRow[]): Promise<void>;
   /** Forgets some of its rows; false where there were none left. */
@@ -72,7 +83,7 @@ export interface Staging extends StagingReading {
 
 export interface StagingReading {
   imports(): Promise<readonly Import[]>;
-  /** The rows that still wait, in their order. */
-  waiting(id: string, limit: number): Promise<readonly StagedRow[]>;
+  /** The batch that comes next; empty where none waits. */
+  waiting(id: string): Promise<readonly StagedRow[]>;
   told(id: string): Promise<readonly ToldRow[]>;
 }

@@ -38,6 +38,8 @@ export interface Writing extends Reading {
   /** A secret field is written by itself, and is part of no record. */
   setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void>;
   setSetting(name: string, value: string): Promise<void>;
+  /** Tells of what was written so far, as every write does at its end; gives the number of the news by then. */
+  announce(): Promise<number>;
   /** What a request with this key of an account has made. */
   repeated(account: number, key: string): Promise<{ fingerprint: string; id: number } | null>;
   remember(

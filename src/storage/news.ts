@@ -41,6 +41,7 @@ export class Noted {
         touched: idsOf(noted.touched),
       }))
       .filter(({ written, touched }) => written.length + touched.length > 0);
+    this.#kinds.clear();
     if (changed.length > 0) await append(database, changed);
   }
 }
@@ -48,6 +49,14 @@ export class Noted {
 /** After a backup was put in the place of everything. */
 export function noteEverything(database: Database): Promise<void> {
   return append(database, "everything");
+}
+
+export async function lastNews(database: Database): Promise<number> {
+  const row = await database
+    .selectFrom("wechsel")
+    .select((columns) => columns.fn.max("nummer").as("last"))
+    .executeTakeFirst();
+  return row?.last ?? 0;
 }
 
 /** `news(since)` is null, at once, where the database says by itself that nothing was written at all. */

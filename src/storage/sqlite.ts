@@ -23,8 +23,13 @@ import { noRoom, notReady, PATIENCE, Turns } from "./turns.ts";
 const [BUSY, LOCKED, FULL] = [5, 6, 13];
 /** Where not even the files beside the database can grow: writing, truncating, sizing the shared memory. */
 const NO_ROOM_BESIDE = [778, 1546, 4874];
-/** Rows of one insert: few sizes, so that each statement is compiled once. */
-const BATCHES = [100, 10, 1];
+/**
+ * Rows of one insert: few sizes, so that each statement is compiled once; large ones, since what is searched is written to
+ * its index behind every statement.
+ */
+const BATCHES = [500, 100, 10, 1];
+/** https://www.sqlite.org/limits.html#max_variable_number */
+const MOST_PARAMETERS = 32_766;
 
 export function openSqlite(file: string): Backend {
   // Two connections: readers go on undisturbed while a transaction is open on the other one.
@@ -68,6 +73,7 @@ export function openSqlite(file: string): Backend {
       const connection = connections.get(database) as SqliteConnection;
       let from = 0;
       for (const size of BATCHES) {
+        if (size > rows.length - from || size * columns.length > MOST_PARAMETERS) continue;
         const text = insertion(table, columns, size);
         for (; from + size <= rows.length; from += size) {
           await connection.rows(text, rows.slice(from, from + size).flat());

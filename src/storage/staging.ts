@@ -1,6 +1,6 @@
 /** Where the rows of imports wait for their turn: two tables, the imports that are on their way and their rows. */
 
-import type { Import, StagedRow, Staging, ToldRow } from "../model/importing.ts";
+import type { Import, Staging, ToldRow } from "../model/importing.ts";
 import type { Backend, Database } from "./backend.ts";
 
 const COLUMNS = [
@@ -50,27 +50,33 @@ export function stagingOn(backend: Backend, database: Database): Staging {
       );
     },
 
-    async add(id, rows, told) {
+    async add(id, batches, told) {
       await insert(
-        rows.map(({ number, file, line, content, member, version }) => [
-          ...[id, number, file, line, content],
-          ...[member, version, null, null],
-        ]),
+        batches.flatMap((rows) => {
+          const [first] = rows;
+          if (!first) return [];
+          const { number, file, line } = first;
+          return [[id, number, file, line, JSON.stringify(rows), null, null, null, null]];
+        }),
       );
       await insert(told.map((row) => toldColumns(id, row)));
     },
 
-    async waiting(id, limit) {
-      const rows = await database
+    async waiting(id) {
+      const row = await database
         .selectFrom("einspielung_zeile")
         .select(["nummer as number", "datei as file", "zeile as line", "inhalt as content"])
         .select(["mitglied as member", "version"])
         .where("einspielung", "=", id)
         .where("ausgang", "is", null)
         .orderBy("nummer")
-        .limit(limit)
-        .execute();
-      return rows as StagedRow[];
+        .limit(1)
+        .executeTakeFirst();
+      if (!row) return [];
+      const { content, ...rest } = row;
+      const staged = JSON.parse(content);
+      // An older release kept each row by itself, and may have been broken off.
+      return Array.isArray(staged) ? staged : [{ ...rest, fields: staged, ready: null }];
     },
 
     async told(id) {

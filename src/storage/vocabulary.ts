@@ -23,17 +23,18 @@ export async function learnWords(
   database: Database,
   kind: Kind,
   members: readonly Values[],
-  known: Set<string>,
+  known: Map<Kind, Set<string>>,
 ): Promise<void> {
   // What is not for all to list must not come back to them as a suggestion, nor outlive its removal.
   if (!kind.access.list.includes("all")) return;
+  const spellings = known.get(kind) ?? new Set();
+  known.set(kind, spellings);
   const words = new Map<string, string>();
   for (const values of members) {
     for (const text of textsOf(kind, values)) {
       for (const spelling of text.split(/[^\p{L}\p{M}\p{N}]+/u)) {
-        const entry = `${kind.singular} ${spelling}`;
-        if (spelling === "" || known.has(entry)) continue;
-        known.add(entry);
+        if (spelling === "" || spellings.has(spelling)) continue;
+        spellings.add(spelling);
         const word = fold(spelling);
         if (isWord(word) && !words.has(word)) words.set(word, spelling);
       }

@@ -18,7 +18,7 @@ import { computedColumns, listTable, PLACE, rowOf } from "./columns.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
 import { deleteLists, insertLists } from "./lists.ts";
 import { ACCOUNT_COLUMNS, SYSTEM_TABLES } from "./migrations.ts";
-import { Noted } from "./news.ts";
+import { lastNews, Noted } from "./news.ts";
 import { Reader } from "./reader.ts";
 import { stagingOn } from "./staging.ts";
 import { updateRows } from "./update-rows.ts";
@@ -46,7 +46,7 @@ export class Writer extends Reader implements Writing {
   /** Once in a transaction is enough: an import names the same person again and again. */
   readonly #touched = new Map<string, Set<number>>();
   /** What was learnt in this transaction: it may yet be undone, so it is remembered no longer. */
-  readonly #words = new Set<string>();
+  readonly #words = new Map<Kind, Set<string>>();
 
   get staging(): Staging {
     return stagingOn(this.backend, this.database);
@@ -264,6 +264,11 @@ export class Writer extends Reader implements Writing {
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: value }))
       .execute();
     this.noted.add("written", "einstellung", "all");
+  }
+
+  async announce(): Promise<number> {
+    await this.noted.write(this.database);
+    return lastNews(this.database);
   }
 
   /** For a table that has just got a column that is computed from others. */

@@ -3,17 +3,29 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { StagedRow, ToldRow } from "../model/importing.ts";
 import type { Kinds } from "../model/kind.ts";
-import type { Writing } from "../model/writing.ts";
 import { decide } from "./check-files.ts";
+import type { Fields } from "./formats/format.ts";
+import { GivenIds, type Stretch } from "./given-ids.ts";
 import type { FileReport, RowReport } from "./import-report.ts";
 import { ImportError, type ImportTurn } from "./import-turn.ts";
 import { type Decision, Importer, type ImporterOptions, type ImportFile } from "./importer.ts";
+import { ChangedKinds, ReadyRows } from "./ready-rows.ts";
 
 /** What whoever goes on with an import has to know, kept in the database as JSON. */
 export interface Plan {
   readonly origin: string;
   /** What has become of the rows so far. */
   readonly files: readonly FileReport[];
+  /** What still holds of the check; absent where an older release has made it: nothing then. */
+  readonly still?: Still;
+}
+
+export interface Still {
+  /** The last write that this tells of, as the news count them. */
+  readonly news: number;
+  /** The kinds that others have written to since the check; null where nobody knows which. */
+  readonly changed: readonly string[] | null;
+  readonly given: readonly Stretch[];
 }
 
 export interface Applying {
@@ -30,10 +42,10 @@ export interface Applied {
   readonly whole: boolean;
 }
 
-/** In milliseconds: a turn, and the moment in which a writer of another process finds its own. */
+/** In milliseconds: a turn, and once in a while the moment in which a writer of another process finds its own; those of this one stand in line. */
 const TURN = 450;
 const BETWEEN = 30;
-const BATCH = 250;
+const PAUSE_EVERY = 1000;
 
 export async function applyImport(
   turn: ImportTurn,
@@ -43,57 +55,81 @@ export async function applyImport(
 ): Promise<Applied> {
   const files = plan.files.map((file) => ({ ...file }));
   const sources = files.map((file) => fileOf(file, kinds));
-  let whole = false;
+  const { news = 0, changed: before = null, given: stretches = [] } = plan.still ?? {};
+  const given = new GivenIds(stretches);
+  let changed = new ChangedKinds(before);
+  let [last, whole, paused] = [news, false, performance.now()];
   while (!whole && !applying.isStopped()) {
     let count = 0;
     whole = await turn.write(async (writing) => {
-      const importer = new Importer(writing, kinds, applying.options);
       const end = performance.now() + TURN;
+      changed = changed.with(await turn.news(last));
+      const importer = new Importer(writing, kinds, applying.options);
+      const ready = new ReadyRows(writing, kinds, changed, given);
       let rows: readonly StagedRow[] = [];
       for (let spent = 0; performance.now() + spent < end; count += rows.length) {
         const start = performance.now();
-        rows = await writing.staging.waiting(turn.id, BATCH);
+        rows = await writing.staging.waiting(turn.id);
         if (rows.length === 0) break;
-        await comeIn(turn.id, rows, sources, files, importer, writing);
+        const decisions = await comeIn(rows, sources, ready, importer);
+        rows.forEach((row, index) => {
+          const { made } = decisions[index] as Decision;
+          if (row.ready && made) given.add(row.ready.id, made.id);
+        });
+        await writing.staging.settle(turn.id, rows.at(-1)!.number, tell(rows, decisions, files));
         spent = performance.now() - start;
       }
-      await writing.staging.change(turn.id, { plan: JSON.stringify({ ...plan, files }) });
+      last = await writing.announce();
+      const still: Still = {
+        news: last,
+        changed: changed.names && [...changed.names],
+        given: given.stretches,
+      };
+      await writing.staging.change(turn.id, { plan: JSON.stringify({ ...plan, files, still }) });
       return rows.length === 0;
     });
     applying.onRows(count);
-    if (!whole) await pause(BETWEEN);
+    if (whole || performance.now() - paused < PAUSE_EVERY) continue;
+    await pause(BETWEEN);
+    paused = performance.now();
   }
   return { files, whole, ...(await toldOf(turn, files)) };
 }
 
-/** All rows of a batch that stand in one file behind one another. */
+/** As they were checked, or else through the same checks once more. */
 async function comeIn(
-  id: string,
   rows: readonly StagedRow[],
   sources: readonly ImportFile[],
-  files: readonly FileReport[],
+  ready: ReadyRows,
   importer: Importer,
-  writing: Writing,
-): Promise<void> {
-  const told: ToldRow[] = [];
-  for (const [place, some] of Map.groupBy(rows, (row) => row.file)) {
-    const decisions = await decide(
-      importer,
-      sources[place] as ImportFile,
-      some.map(({ line, content, member, version }) => ({
-        line,
-        fields: JSON.parse(content),
-        expected: { member, version },
-      })),
-    );
-    some.forEach(({ number, file, line }, index) => {
-      const { outcome, key, reasons } = decisions[index] as Decision;
-      (files[place] as FileReport)[outcome]++;
-      if (outcome !== "refused" && outcome !== "kept") return;
-      told.push({ number, file, line, outcome, story: JSON.stringify({ key, reasons }) });
-    });
-  }
-  await writing.staging.settle(id, rows.at(-1)?.number ?? 0, told);
+): Promise<Decision[]> {
+  const source = sources[rows[0]!.file] as ImportFile;
+  const decisions = await ready.insert(source, rows);
+  if (decisions) return decisions;
+  ready.forget();
+  return decide(
+    importer,
+    source,
+    rows.map(({ line, fields, member, version }) => ({
+      line,
+      fields: fields as Fields,
+      expected: { member, version },
+    })),
+  );
+}
+
+/** Counts what has become of the rows; returns what is to be told of those that did not come in. */
+function tell(
+  rows: readonly StagedRow[],
+  decisions: readonly Decision[],
+  files: readonly FileReport[],
+): ToldRow[] {
+  return rows.flatMap(({ number, file, line }, index) => {
+    const { outcome, key, reasons } = decisions[index] as Decision;
+    (files[file] as FileReport)[outcome]++;
+    if (outcome !== "refused" && outcome !== "kept") return [];
+    return [{ number, file, line, outcome, story: JSON.stringify({ key, reasons }) }];
+  });
 }
 
 async function toldOf(

@@ -1,7 +1,7 @@
 /** The first half of an import: reads the files to their end, checks every row on trial, and stages those that are to come in. */
 
 import type { StagedRow, ToldRow } from "../model/importing.ts";
-import type { Kinds } from "../model/kind.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
 import type { Fields } from "./formats/format.ts";
 import { valueOfText } from "./header.ts";
@@ -15,6 +15,7 @@ import {
   type ImportFile,
   type ImportRow,
 } from "./importer.ts";
+import { readyOf } from "./ready-rows.ts";
 import { type RowOptions, readRows } from "./rows.ts";
 import { tryOn } from "./trial.ts";
 
@@ -37,8 +38,11 @@ export interface CheckedFiles {
   readonly staged: number;
 }
 
-/** So many rows are staged at once. */
-const STAGED_AT_ONCE = 2000;
+/** So many rows come in at once; fewer where they do one by one, since a turn of the writing can end only behind them. */
+const BATCH = 500;
+const BATCH_WITH_RULES = 100;
+/** So many batches are staged at once. */
+const STAGED_AT_ONCE = 8;
 
 export async function checkFiles(
   store: Store,
@@ -77,7 +81,8 @@ export async function checkFiles(
         if (outcome === "refused") checked.refused.push(told);
         if (outcome === "kept") checked.kept.push(told);
         // What is certain not to come in need not wait for it.
-        if (keepGoing || checked.refused.length === 0) shelf.put(place, line, fields, decision);
+        if (keepGoing || checked.refused.length === 0)
+          shelf.put({ file: place, line, fields }, file.kind, decision);
       }
       await shelf.store();
       onRows(rows.length);
@@ -102,7 +107,7 @@ export async function decide(
 /** Rows that were checked, on their way to the database. */
 class Shelf {
   readonly #turn: ImportTurn | null;
-  #rows: StagedRow[] = [];
+  #batches: StagedRow[][] = [];
   #told: ToldRow[] = [];
   #last = 0;
   staged = 0;
@@ -111,28 +116,39 @@ class Shelf {
     this.#turn = turn;
   }
 
-  put(file: number, line: number, fields: Fields | string, decision: Decision): void {
+  put(row: Pick<StagedRow, "file" | "line" | "fields">, kind: Kind, decision: Decision): void {
     if (this.#turn === null || decision.outcome === "unchanged") return;
     const number = ++this.#last;
-    const { outcome, key, reasons, member } = decision;
+    const { outcome, key, reasons, member, made } = decision;
+    const { file, line } = row;
     if (outcome === "created" || outcome === "changed") {
       this.staged++;
-      const [id, version] = [member?.id ?? null, member?.version ?? null];
-      const content = JSON.stringify(fields);
-      this.#rows.push({ number, file, line, content, member: id, version });
+      const about = { member: member?.id ?? null, version: member?.version ?? null };
+      const ready = made ? readyOf(kind, row.fields as Fields, made) : null;
+      this.#batchFor(file, kind).push({ number, ...row, ...about, ready });
     } else {
       this.#told.push({ number, file, line, outcome, story: JSON.stringify({ key, reasons }) });
     }
   }
 
+  /** All rows of a batch stand in one file. */
+  #batchFor(file: number, kind: Kind): StagedRow[] {
+    const last = this.#batches.at(-1);
+    const most = hasRules(kind) ? BATCH_WITH_RULES : BATCH;
+    if (last && last.length < most && last[0]?.file === file) return last;
+    const batch: StagedRow[] = [];
+    this.#batches.push(batch);
+    return batch;
+  }
+
   async store(most = STAGED_AT_ONCE): Promise<void> {
     const turn = this.#turn;
     if (turn === null) return;
-    if (this.#rows.length + this.#told.length <= most) return turn.sign();
-    const [rows, told] = [this.#rows, this.#told];
-    this.#rows = [];
+    if (this.#batches.length + this.#told.length / BATCH <= most) return turn.sign();
+    const [batches, told] = [this.#batches, this.#told];
+    this.#batches = [];
     this.#told = [];
-    await turn.write((writing) => writing.staging.add(turn.id, rows, told));
+    await turn.write((writing) => writing.staging.add(turn.id, batches, told));
   }
 }
 

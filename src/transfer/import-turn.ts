@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Import } from "../model/importing.ts";
+import type { News } from "../model/news.ts";
 import type { Store } from "../model/store.ts";
 import type { Writing } from "../model/writing.ts";
 
@@ -42,6 +43,11 @@ export class ImportTurn {
       this.#signed = Date.now();
       return work(writing);
     }, PATIENCE);
+  }
+
+  /** What was written after the write of that number; asked inside of a write, there is no more of it until that is over. */
+  async news(since: number): Promise<News | null> {
+    return this.#store.news(since);
   }
 
   async sign(): Promise<void> {

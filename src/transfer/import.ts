@@ -87,8 +87,10 @@ export async function importFiles(
   }
   const turn = options.dryRun ? null : await beginImport(store, "{}");
   let checked: CheckedFiles;
+  let news = -1;
   try {
     let [rows, bytes] = [0, 0];
+    news = (await store.news(-1))?.last ?? -1;
     checked = await checkFiles(store, kinds, files, {
       options: checks,
       reading: {
@@ -116,7 +118,7 @@ export async function importFiles(
     await turn?.end();
     return report({ ...told, written: false, stopped: isStopped() });
   }
-  const { whole, ...applied } = await bringIn(turn, checked, checks, kinds, options);
+  const { whole, ...applied } = await bringIn(turn, checked, news, checks, kinds, options);
   return report({ ...applied, written: true, stopped: !whole });
 }
 
@@ -124,12 +126,14 @@ export async function importFiles(
 async function bringIn(
   turn: ImportTurn,
   { files, staged }: CheckedFiles,
+  news: number,
   options: ImporterOptions,
   kinds: Kinds,
   { onProgress, signal }: ImportOptions,
 ) {
   const sums = files.map((file) => ({ ...file, created: 0, changed: 0 }));
-  const plan: Plan = { origin: options.origin, files: sums };
+  const still = { news, changed: [], given: [] };
+  const plan: Plan = { origin: options.origin, files: sums, still };
   await turn.write((writing) =>
     writing.staging.change(turn.id, { state: "schreibt", plan: JSON.stringify(plan) }),
   );

@@ -53,6 +53,13 @@ export interface Decision {
   readonly reasons: readonly string[];
   /** The member that it is about; null where it is new. */
   readonly member: Member | null;
+  /** What has become of a new one. */
+  readonly made?: NewMember;
+}
+
+export interface NewMember {
+  readonly id: number;
+  readonly values: Values;
 }
 
 /** A row that is known by its key. */
@@ -103,12 +110,21 @@ export class Importer {
     await this.#links.translate(kind, source, documents);
     await this.#unique.look(kind, documents);
     const drafts: Draft[] = [];
+    const created: number[] = [];
     for (const candidate of candidates) {
+      const { index } = candidate;
       const member = asExpected(found.get(candidate.key) ?? null, candidate.expected);
-      decisions[candidate.index] = await this.#row(kind, candidate, member, drafts);
+      const decision = await this.#row(kind, candidate, member, drafts);
+      decisions[index] = decision;
+      if (decision.outcome === "created") created.push(index);
     }
     if (drafts.length > 0) {
       const ids = await this.#writing.insert(kind, drafts, null);
+      drafts.forEach(({ values }, place) => {
+        const index = created[place] as number;
+        const made = { id: ids[place] as number, values };
+        decisions[index] = { ...(decisions[index] as Decision), made };
+      });
       await this.#follow(kind, null, ids);
     }
     return decisions;

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type { Link } from "../../src/model/field.ts";
 import type { Kinds } from "../../src/model/kind.ts";
 import type { Fault } from "../../src/model/problem.ts";
 import type { Store } from "../../src/model/store.ts";
@@ -95,14 +96,43 @@ withStores("others write between the turns of an import", async (store, kinds) =
       await pause(1);
     }
   })();
-  const report = await importText(counting, kinds, { "x-personen.csv": manyPersons(4000) });
+  const report = await importText(counting, kinds, { "x-personen.csv": manyPersons(MANY) });
   over = true;
   await others;
-  assert.equal(report.files[0]?.created, 4000);
-  assert.equal(await store.read.count(person), 4000);
+  assert.equal(report.files[0]?.created, MANY);
+  assert.equal(await store.read.count(person), MANY);
   assert(turns > 4, `${turns} turns`);
   assert(between.size > 3, `somebody else wrote behind ${between.size} of ${turns} turns`);
 });
+
+withStores(
+  "works find the persons of their own import, though it broke off between them",
+  async (store, kinds) => {
+    const [person, werk] = [kinds.one("person"), kinds.one("werk")];
+    await importText(store, kinds, { "y-personen.csv": manyPersons(3) });
+    const breaking = instead(store, async (work, patience) => {
+      if ((await store.read.count(werk)) > 0) throw new Error("broken off");
+      return store.write((writing) => work(slowly(writing)), patience);
+    });
+    const works = Array.from({ length: 600 }, (_, index) => `w${index},Werk ${index},p${index}\n`);
+    const files = {
+      "x-personen.csv": manyPersons(600),
+      "x-werke.csv": `id,titel,person\n${works.join("")}`,
+    };
+    await assert.rejects(importText(breaking, kinds, files), /broken off/);
+    const before = await store.read.count(werk);
+    assert(before > 0 && before < 600, `${before} works were in`);
+    const entry = (await store.staging.imports())[0];
+    await store.write((writing) => writing.staging.change(entry!.id, { worker: "" }));
+    const [report] = await finishImports(store, kinds, WORDS);
+    assert.deepEqual(sums(report), [1200, 0, 0, 0, 0]);
+    assert.equal(await store.read.count(person), 603);
+    for (const { title, values } of await store.read.walk(werk, 0, 1000)) {
+      const [maker] = values.person as readonly Link[];
+      assert.equal(maker?.title, title.replace("Werk", "Meyer"));
+    }
+  },
+);
 
 withStores(
   "what happens between the check and the writing is told, and nothing of it is overwritten",
@@ -247,6 +277,22 @@ function importText(
 
 function instead(store: Store, write: Store["write"]): Store {
   return { ...store, read: store.read, write };
+}
+
+/** So that each batch takes a whole turn. */
+function slowly(writing: Writing): Writing {
+  const { staging } = writing;
+  const waiting: typeof staging.waiting = async (id) => {
+    await pause(460);
+    return staging.waiting(id);
+  };
+  return new Proxy(writing, {
+    get(target, name) {
+      if (name === "staging") return { ...staging, waiting };
+      const answer: unknown = Reflect.get(target, name, target);
+      return typeof answer === "function" ? answer.bind(target) : answer;
+    },
+  });
 }
 
 /** Somebody else writes when everything is checked and nothing is written yet. */

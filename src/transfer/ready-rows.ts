@@ -1,0 +1,172 @@
+/** Rows that were new when they were checked come in as the check has found them, as long as nobody has changed anything that it looked at. */
+
+import { emptyValue, type Field, type Link, type Value, type Values } from "../model/field.ts";
+import type { ReadyRow, StagedRow } from "../model/importing.ts";
+import { isLinking, type Kind, type Kinds } from "../model/kind.ts";
+import type { News } from "../model/news.ts";
+import { rulesOf } from "../model/rules.ts";
+import type { Draft, Writing } from "../model/writing.ts";
+import type { Fields } from "./formats/format.ts";
+import type { GivenIds } from "./given-ids.ts";
+import type { Decision, ImportFile, NewMember } from "./importer.ts";
+import { readKey } from "./keys.ts";
+
+/** A link as it is staged. */
+type StagedLink = [id: number, extras: Readonly<Record<string, string>>];
+
+/** What is staged of a new member beside its row; null where the rules of its kind have a say at its turn. */
+export function readyOf(kind: Kind, fields: Fields, { id, values }: NewMember): ReadyRow | null {
+  const { create, replace, follow } = rulesOf(kind);
+  if (create || replace || follow) return null;
+  const found: Record<string, unknown> = {};
+  for (const name in kind.fields) {
+    const field = kind.fields[name] as Field;
+    if (field.type === "secret") continue;
+    const value = values[name] ?? null;
+    if (same(value, saidOf(field, fields[name]))) continue;
+    found[name] = isLinking(field) ? stagedLinks(value) : value;
+  }
+  return { id, values: found };
+}
+
+/** The kinds that others have written to since the check. */
+export class ChangedKinds {
+  readonly names: Set<string> | null;
+
+  /** null: nobody knows which. */
+  constructor(names: readonly string[] | null) {
+    this.names = names && new Set(names);
+  }
+
+  with(news: News | null): ChangedKinds {
+    if (news === null || this.names === null) return this;
+    if (news.changed === "everything") return new ChangedKinds(null);
+    const written = news.changed.filter((one) => one.written.length > 0);
+    return new ChangedKinds([...this.names, ...written.map(({ kind }) => kind)]);
+  }
+
+  /** Whether the checks of a kind may come out otherwise now: they look at it, at what it links to, and at pictures. */
+  concern(kind: Kind, kinds: Kinds): boolean {
+    const { names } = this;
+    if (names === null || names.has(kind.singular)) return true;
+    return Object.values(kind.fields).some((field) => {
+      const other = isLinking(field)
+        ? kinds.target(field)
+        : field.type === "image"
+          ? kinds.pictures
+          : null;
+      return other !== null && names.has(other.singular);
+    });
+  }
+}
+
+/** For one turn of the writing. */
+export class ReadyRows {
+  readonly #writing: Writing;
+  readonly #kinds: Kinds;
+  readonly #changed: ChangedKinds;
+  readonly #given: GivenIds;
+  readonly #links = new Map<Kind, Map<number, Link>>();
+
+  constructor(writing: Writing, kinds: Kinds, changed: ChangedKinds, given: GivenIds) {
+    this.#writing = writing;
+    this.#kinds = kinds;
+    this.#changed = changed;
+    this.#given = given;
+  }
+
+  /** null, and nothing is done, where they have to be checked again. */
+  async insert(
+    { kind, source }: ImportFile,
+    rows: readonly StagedRow[],
+  ): Promise<Decision[] | null> {
+    if (this.#changed.concern(kind, this.#kinds)) return null;
+    const ready = rows.flatMap((row) => row.ready ?? []);
+    if (ready.length < rows.length || !(await this.#findLinks(kind, ready))) return null;
+    const drafts: Draft[] = [];
+    const keys: string[] = [];
+    for (const [index, { fields }] of rows.entries()) {
+      const key = readKey(fields as Fields, kind, source);
+      if (typeof key === "string") return null;
+      keys.push(key.text);
+      drafts.push({ values: this.#valuesOf(kind, fields as Fields, ready[index]!), ...key.draft });
+    }
+    const ids = await this.#writing.insert(kind, drafts, null);
+    return ids.map((id, index) => ({
+      outcome: "created",
+      key: keys[index] ?? null,
+      reasons: [],
+      member: null,
+      made: { id, values: drafts[index]?.values ?? {} },
+    }));
+  }
+
+  /** Rows that went another way may have given new names to what was linked to. */
+  forget(): void {
+    this.#links.clear();
+  }
+
+  /** false where one leads to nothing. */
+  async #findLinks(kind: Kind, ready: readonly ReadyRow[]): Promise<boolean> {
+    for (const name in kind.fields) {
+      const field = kind.fields[name] as Field;
+      if (!isLinking(field)) continue;
+      const target = this.#kinds.target(field);
+      const known = this.#links.get(target) ?? new Map<number, Link>();
+      this.#links.set(target, known);
+      const missing = new Set<number>();
+      for (const { values } of ready) {
+        for (const [staged] of (values[name] ?? []) as readonly StagedLink[]) {
+          const id = this.#idOf(staged);
+          if (id === null) return false;
+          if (!known.has(id)) missing.add(id);
+        }
+      }
+      if (missing.size === 0) continue;
+      const found = await this.#writing.resolve(target, [...missing].map(String));
+      for (const [id, link] of found) known.set(Number(id), link);
+      if (found.size < missing.size) return false;
+    }
+    return true;
+  }
+
+  #valuesOf(kind: Kind, fields: Fields, ready: ReadyRow): Values {
+    const values: Record<string, Value> = {};
+    for (const name in kind.fields) {
+      const field = kind.fields[name] as Field;
+      if (field.type === "secret") continue;
+      const found = ready.values[name];
+      if (found === undefined) values[name] = saidOf(field, fields[name]);
+      else if (!isLinking(field)) values[name] = found as Value;
+      else {
+        const known = this.#links.get(this.#kinds.target(field));
+        const links = (found as readonly StagedLink[]).map(([staged, extras]): Link => {
+          const link = known?.get(this.#idOf(staged) ?? 0) as Link;
+          return { id: link.id, slug: link.slug, title: link.title, extras };
+        });
+        values[name] = field.type === "link" ? (links[0] ?? null) : links;
+      }
+    }
+    return values;
+  }
+
+  #idOf(staged: number): number | null {
+    return staged < 0 ? this.#given.of(staged) : staged;
+  }
+}
+
+/** What a row says of a field where nothing had to be found out for it. */
+function saidOf(field: Field, said: unknown): Value {
+  return said === undefined || said === null || said === "" ? emptyValue(field) : (said as Value);
+}
+
+function stagedLinks(value: Value): StagedLink[] {
+  const links = (value === null ? [] : [value].flat()) as readonly Link[];
+  return links.map(({ id, extras }) => [id, extras]);
+}
+
+function same(a: Value, b: Value): boolean {
+  if (a === b) return true;
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+  return a.every((entry, index) => entry === b[index]);
+}

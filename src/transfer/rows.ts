@@ -39,12 +39,16 @@ export async function openFile(
   onBytes?: (count: number) => void,
 ): Promise<FormatFile> {
   try {
-    let opened = false;
+    // Its beginning is read more than once, to find out what it is.
+    let furthest = 0;
     return await readFormat(() => {
-      // What is looked at to find out what it is, is read again.
-      const hears = opened ? onBytes : undefined;
-      opened = true;
-      return readBytes(path, hears);
+      let at = 0;
+      return readBytes(path, (count) => {
+        at += count;
+        if (at <= furthest) return;
+        onBytes?.(at - furthest);
+        furthest = at;
+      });
     });
   } catch (error) {
     if (!(error instanceof FormatFault)) throw error;

@@ -28,6 +28,8 @@ import { afterStep } from "../../src/representations/html/form/steps.ts";
 import { readJson } from "../../src/representations/json/read.ts";
 import { readXml } from "../../src/representations/xml/read.ts";
 import { trustedProxies } from "../../src/server/trusted-proxies.ts";
+import { FormatFault } from "../../src/transfer/formats/format.ts";
+import { readFormat } from "../../src/transfer/formats/recognize.ts";
 import { harmless, unguarded } from "../../src/words/csv-line.ts";
 import { searchWords } from "../../src/words/fold.ts";
 import { html, kinds, person, werk } from "../representations/html-sample.ts";
@@ -61,6 +63,22 @@ const PIECES: Readonly<Record<string, readonly string[]>> = {
   query: ["suche=a+", "art=Buch&", "&", "%20", "suche=a&"],
   words: ["a ", "ä", "\u0301", "  ", "ae", "a-"],
   cell: [" ", '"', "'", "=", ",", "\n", "- ", "\t"],
+  marc: ["\x1e", "\x1f", "\x1d", "00024\x1e\x1f", " "],
+  table: ['"a",', "a;", "\n", '"', '""', "\t", '"\t', "ä|"],
+  files: [
+    "{",
+    "}",
+    '"',
+    "a={b},",
+    "\\",
+    " and ",
+    "\n",
+    "@a{b,c=d}\n",
+    "#",
+    "\\'e",
+    "AU  - b\n",
+    "x\n",
+  ],
   bytes: [" ", "<!---->", "<?xml>", "<", "<svg", "\n<!doctype a>"],
 };
 
@@ -103,6 +121,14 @@ const PARSERS: Readonly<Record<string, readonly [pieces: string, parser: Parser]
   "a query": ["query", (text) => readQuery(werk, new URLSearchParams(text))],
   "search words": ["words", (text) => searchWords(`${text}!`)],
   "a cell of a table": ["cell", (text) => [harmless(`${text}x`), unguarded(`${text}x`)]],
+  "a table in text": ["table", (text) => file(`id;titel\n${text}`)],
+  "a table between tabs": ["table", (text) => file(`id\ttitel\n${text}`)],
+  "a list of JSON": ["JSON", (text) => file(`[${text}`)],
+  BibTeX: ["files", (text) => file(`@book{a, title={x}, ${text}`)],
+  "a field of BibTeX": ["files", (text) => file(`@book{a, author={${text}}}`)],
+  RIS: ["files", (text) => file(`TY  - BOOK\n${text}`)],
+  MARCXML: ["XML", (text) => file(`<record><leader></leader>${text}`)],
+  "MARC 21": ["marc", (text) => file(`00100nam a2200061   4500\x1e\x1f${text}`)],
   "a picture": ["bytes", (text) => recognize(Buffer.from(`${text}x`), null)],
 };
 
@@ -199,7 +225,7 @@ async function costOf<T>(what: T, work: (what: T) => unknown) {
   try {
     await work(what);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof Problem || error instanceof FormatFault)) throw error;
   }
   const bytes = getHeapStatistics().total_allocated_bytes - before;
   const { result } = await session.post("Profiler.takePreciseCoverage");
@@ -214,6 +240,15 @@ const PROXIES = trustedProxies(["10.0.0.0/8"]);
 
 function forwarded(headers: Record<string, string>) {
   return PROXIES.origin({ headers } as never, { address: "10.0.0.1", port: 1 });
+}
+
+/** In pieces, as a file comes. */
+async function file(text: string) {
+  const bytes = Buffer.from(text);
+  const found = await readFormat(async function* () {
+    for (let at = 0; at < bytes.length; at += 4096) yield bytes.subarray(at, at + 4096);
+  });
+  for await (const _ of found.rows);
 }
 
 async function form(text: string, type: string) {

@@ -14,10 +14,11 @@ export async function isOds(zip: Zip): Promise<boolean> {
   return zip.has(CONTENT) && (await zip.whole("mimetype")).startsWith(TYPE);
 }
 
-export async function readOds(zip: Zip): Promise<AsyncIterable<TableRow[]>> {
+export async function readOds(zip: Zip): Promise<() => AsyncIterable<TableRow[]>> {
   if ((await zip.whole("META-INF/manifest.xml")).includes("encryption-data"))
     throw new FormatFault("protected");
-  return evenRows(await chosenSheet(sheetsOf(zip)));
+  const sheet = await chosenSheet(sheetsOf(zip));
+  return () => evenRows(sheet);
 }
 
 /** They stand in one part, one behind another: each is found by its number, and the last by there being no other. */

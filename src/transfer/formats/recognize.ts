@@ -1,12 +1,22 @@
 /** Says what a file is by what is in it, whatever it is called, and reads it. */
 
+import type { Counted, FormatName } from "../../texts/files.ts";
+import { isBibTex, readBibTex } from "./bibtex.ts";
 import { readCsv } from "./csv.ts";
-import { type FormatFile, FormatFault, type Open } from "./format.ts";
+import { asExport, entryOfLibraryThing } from "./exports.ts";
+import {
+  type FieldsRow,
+  type FormatFile,
+  FormatFault,
+  type Open,
+  type TableRow,
+} from "./format.ts";
 import { isIsbnList, readIsbnList } from "./isbn-list.ts";
 import { isJson, isWhole, readJsonLines, readJsonList } from "./json.ts";
 import { isMarc, readMarc } from "./marc.ts";
 import { isMarcXml, readMarcXml } from "./marcxml.ts";
 import { isOds, readOds } from "./ods.ts";
+import { isRis, readRis } from "./ris.ts";
 import { isText, textAtStart } from "./text.ts";
 import { isXlsx, readXlsx } from "./xlsx.ts";
 import { isZip, openZip } from "./zip.ts";
@@ -41,9 +51,8 @@ export async function readFormat(open: Open): Promise<FormatFile> {
 
   if (isZip(start)) {
     const zip = await openZip(open);
-    const table = { counted: "row", shape: "table" } as const;
-    if (isXlsx(zip)) return { ...table, format: "xlsx", rows: await readXlsx(zip) };
-    if (await isOds(zip)) return { ...table, format: "ods", rows: await readOds(zip) };
+    if (isXlsx(zip)) return tableOrExport("xlsx", "row", await readXlsx(zip));
+    if (await isOds(zip)) return tableOrExport("ods", "row", await readOds(zip));
     throw new FormatFault("zip-other");
   }
   const works = { counted: "record", shape: "entries" } as const;
@@ -57,13 +66,37 @@ export async function readFormat(open: Open): Promise<FormatFile> {
     const name = /<([A-Za-z][^\s/>]*)/.exec(text)?.[1] ?? "";
     throw new FormatFault("xml-other", {}, { name });
   }
+  const lines = { counted: "line", shape: "entries" } as const;
   if (isJson(text)) {
+    if (isWhole(text) && text.includes('"books_id"'))
+      return { ...lines, format: "librarything", rows: libraryThing(readJsonList(open())) };
     const read = isWhole(text) ? readJsonList : readJsonLines;
     return { format: "json", counted: "line", shape: "objects", rows: read(open()) };
   }
-  if (isIsbnList(text))
-    return { format: "isbn-list", counted: "line", shape: "entries", rows: readIsbnList(open()) };
-  return { format: "csv", counted: "line", shape: "table", rows: readCsv(open()) };
+  if (isBibTex(text)) return { ...lines, format: "bibtex", rows: readBibTex(open()) };
+  if (isRis(text)) return { ...lines, format: "ris", rows: readRis(open()) };
+  if (isIsbnList(text)) return { ...lines, format: "isbn-list", rows: readIsbnList(open()) };
+  return tableOrExport("csv", "line", () => readCsv(open()));
+}
+
+/** What another catalogue exports is known by its columns, in whatever table they stand. */
+async function tableOrExport(
+  format: FormatName,
+  counted: Counted,
+  read: () => AsyncIterable<readonly TableRow[]>,
+): Promise<FormatFile> {
+  const { known, rows } = await asExport(read);
+  if (known === null) return { format, counted, shape: "table", rows };
+  return { format: known, counted, shape: "entries", rows };
+}
+
+async function* libraryThing(batches: AsyncIterable<readonly FieldsRow[]>) {
+  for await (const rows of batches) {
+    yield rows.map(({ line, fields }) => ({
+      line,
+      fields: fields instanceof FormatFault ? fields : entryOfLibraryThing(fields),
+    }));
+  }
 }
 
 async function startOf(open: Open): Promise<Buffer> {

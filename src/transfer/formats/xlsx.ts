@@ -13,7 +13,7 @@ export function isXlsx(zip: Zip): boolean {
   return zip.has(WORKBOOK);
 }
 
-export async function readXlsx(zip: Zip): Promise<AsyncIterable<TableRow[]>> {
+export async function readXlsx(zip: Zip): Promise<() => AsyncIterable<TableRow[]>> {
   const targets = new Map<string, string>();
   await elementsOf(zip, "xl/_rels/workbook.xml.rels", (name, { Id, Target }) => {
     if (name === "Relationship" && Id && Target) targets.set(Id, pathOf(Target));
@@ -29,7 +29,8 @@ export async function readXlsx(zip: Zip): Promise<AsyncIterable<TableRow[]>> {
   });
   const [texts, formats] = [await sharedTexts(zip), await formatsOf(zip)];
   const book: Book = { zip, texts, formats, from1904 };
-  return evenRows(await chosenSheet(parts.map(([name, part]) => sheetOf(book, name, part))));
+  const sheet = await chosenSheet(parts.map(([name, part]) => sheetOf(book, name, part)));
+  return () => evenRows(sheet);
 }
 
 interface Book {

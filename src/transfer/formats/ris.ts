@@ -1,0 +1,48 @@
+/** Reads RIS, as reference managers write it: a tag to a line, from TY to ER. */
+
+import { WorkEntry } from "./entry.ts";
+import { type FieldsRow, FormatFault, LONGEST_ROW } from "./format.ts";
+import { entryOfTags, RIS_WORDS, type Tag } from "./tag-words.ts";
+import { readBlocks } from "./text.ts";
+
+const LINE = /^([A-Z][A-Z0-9]) {1,2}-(?: (.*))?$/;
+
+export function isRis(start: string): boolean {
+  return /^\s*TY {1,2}- /.test(start);
+}
+
+export async function* readRis(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FieldsRow[]> {
+  let tags: [string, string][] = [];
+  let [begin, length] = [0, 0];
+  for await (const block of readBlocks(bytes)) {
+    const rows: FieldsRow[] = [];
+    for (const [index, raw] of block.text.split("\n").entries()) {
+      const text = raw.trimEnd();
+      const line = block.line + index;
+      const [, tag, value = ""] = LINE.exec(text) ?? [];
+      if (tag === "TY") {
+        if (tags.length > 0) throw new FormatFault("ris-cut", { line: begin });
+        [tags, begin, length] = [[["TY", value]], line, 0];
+      } else if (tags.length === 0) {
+        if (text !== "") throw new FormatFault("ris-syntax", { line });
+      } else if (tag === "ER") {
+        rows.push({ line: begin, fields: entryIn(tags) });
+        tags = [];
+      } else if (tag !== undefined) {
+        tags.push([tag, value]);
+      } else if (text !== "") {
+        // What is too long for a line goes on in the next.
+        const last = tags.at(-1)!;
+        last[1] += ` ${text.trim()}`;
+      }
+      length += text.length;
+      if (length > LONGEST_ROW) throw new FormatFault("line-too-long", { line: begin });
+    }
+    yield rows;
+  }
+  if (tags.length > 0) throw new FormatFault("ris-cut", { line: begin });
+}
+
+function entryIn(tags: readonly Tag[]): FieldsRow["fields"] {
+  return entryOfTags(new WorkEntry(), RIS_WORDS, tags, (text) => text.trim());
+}

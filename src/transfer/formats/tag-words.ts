@@ -1,0 +1,178 @@
+/** How the fields of an entry, each with its name, become words of the catalogue; and those of BibTeX and RIS: facts, one to a line. */
+
+import type { CopyWord, ListWord, NameWord, TextWord, WorkEntry } from "./entry.ts";
+import type { Fields } from "./format.ts";
+
+export type Tag = readonly [name: string, text: string];
+
+export interface TagWords {
+  readonly texts: Readonly<Record<string, TextWord>>;
+  /** With what parts its values, if it holds several. */
+  readonly lists: Readonly<Record<string, readonly [ListWord, RegExp | null]>>;
+  /** What they did, and what parts several of them. */
+  readonly names: Readonly<Record<string, readonly [NameWord, rolle?: string, between?: RegExp]>>;
+  readonly copies: Readonly<Record<string, CopyWord>>;
+  /** The volume, which belongs to the series. */
+  readonly volume: string;
+  readonly type: string;
+  readonly types: Readonly<Record<string, string>>;
+}
+
+const AND = / and /i;
+
+export const BIBTEX_WORDS: TagWords = {
+  texts: {
+    key: "id",
+    title: "titel",
+    subtitle: "untertitel",
+    year: "jahr",
+    date: "jahr",
+    address: "ort",
+    location: "ort",
+    edition: "auflage",
+    pagetotal: "umfang",
+    pages: "umfang",
+    abstract: "beschreibung",
+  },
+  lists: {
+    isbn: ["isbn", /[,;\s]+(?=[0-9])/],
+    issn: ["issn", /[,;]/],
+    language: ["sprache", /[,;]/],
+    langid: ["sprache", null],
+    keywords: ["schlagwort", /[,;]/],
+    url: ["verweis", null],
+  },
+  names: {
+    author: ["person", "aut", AND],
+    editor: ["person", "edt", AND],
+    translator: ["person", "trl", AND],
+    illustrator: ["person", "ill", AND],
+    publisher: ["verlag"],
+    series: ["reihe"],
+  },
+  copies: { lccn: "signatur", library: "standort" },
+  volume: "volume",
+  type: "type",
+  types: {
+    book: "Buch",
+    booklet: "Buch",
+    mvbook: "Buch",
+    collection: "Buch",
+    proceedings: "Buch",
+    periodical: "Zeitschrift",
+    movie: "Film",
+    video: "Film",
+    audio: "Hörbuch",
+    music: "Musik",
+    image: "Bild",
+    software: "Software",
+  },
+};
+
+export const RIS_WORDS: TagWords = {
+  texts: {
+    ID: "id",
+    TI: "titel",
+    T1: "titel",
+    BT: "titel",
+    PY: "jahr",
+    Y1: "jahr",
+    CY: "ort",
+    PP: "ort",
+    ET: "auflage",
+    SP: "umfang",
+    AB: "beschreibung",
+    N2: "beschreibung",
+  },
+  lists: {
+    SN: ["isbn", /[;,]|\s(?=97[89])/],
+    LA: ["sprache", /[;,]/],
+    KW: ["schlagwort", null],
+    UR: ["verweis", null],
+    L2: ["verweis", null],
+  },
+  names: {
+    AU: ["person", "aut"],
+    A1: ["person", "aut"],
+    A2: ["person", "edt"],
+    ED: ["person", "edt"],
+    A4: ["person", "trl"],
+    PB: ["verlag"],
+    T3: ["reihe"],
+    T2: ["reihe"],
+  },
+  copies: { CN: "signatur", AV: "standort" },
+  volume: "VL",
+  type: "TY",
+  types: {
+    BOOK: "Buch",
+    EBOOK: "Buch",
+    EDBOOK: "Buch",
+    CONF: "Buch",
+    JFULL: "Zeitschrift",
+    MGZN: "Zeitschrift",
+    VIDEO: "Film",
+    MPCT: "Film",
+    SOUND: "Musik",
+    MUSIC: "Noten",
+    MAP: "Karte",
+    ART: "Bild",
+    COMP: "Software",
+  },
+};
+
+/** `plain` makes text of what a field holds; names are parted before, so that braces still hold them together. */
+export function entryOfTags(
+  entry: WorkEntry,
+  words: TagWords,
+  tags: readonly Tag[],
+  plain: (text: string) => string,
+): Fields {
+  const volume = tags.find(([name]) => name === words.volume)?.[1] ?? "";
+  const copy: Partial<Record<CopyWord, string>> = {};
+  for (const [name, text] of tags) {
+    const [word, textWord, copyWord] = [
+      own(words.names, name),
+      own(words.texts, name),
+      own(words.copies, name),
+    ];
+    const list = own(words.lists, name);
+    if (textWord) entry.text(textWord, plain(text));
+    if (list) for (const one of parted(plain(text), list[1])) addNumber(entry, list[0], one);
+    if (word)
+      for (const one of parted(text, word[2] ?? null))
+        entry.name(word[0], {
+          name: plain(one),
+          ...(word[1] !== undefined && { rolle: word[1] }),
+          ...(word[0] === "reihe" && { band: plain(volume) }),
+        });
+    if (copyWord) copy[copyWord] ||= plain(text);
+    if (name === words.type)
+      entry.text("art", own(words.types, text) ?? own(words.types, text.toLowerCase()) ?? "");
+  }
+  entry.copy(copy);
+  return entry.fields();
+}
+
+/** RIS has one tag for the numbers of books and of journals. */
+function addNumber(entry: WorkEntry, word: ListWord, text: string): void {
+  const isJournal = word === "isbn" && /^[0-9]{4}-?[0-9]{3}[0-9Xx]$/.test(text.trim());
+  entry.add(isJournal ? "issn" : word, text);
+}
+
+/** What stands in braces belongs together. */
+function parted(text: string, between: RegExp | null): string[] {
+  if (between === null) return [text];
+  const parts: string[] = [];
+  let depth = 0;
+  for (const part of text.split(between)) {
+    if (depth > 0) parts[parts.length - 1] += ` and ${part}`;
+    else parts.push(part);
+    for (const character of part) depth += character === "{" ? 1 : character === "}" ? -1 : 0;
+  }
+  return parts;
+}
+
+function own<Value>(facts: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(facts, name) ? facts[name] : undefined;
+}

@@ -1,0 +1,69 @@
+/** Letters as TeX writes them become letters. */
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  "`": "\u0300",
+  "'": "\u0301",
+  "^": "\u0302",
+  "~": "\u0303",
+  "=": "\u0304",
+  u: "\u0306",
+  ".": "\u0307",
+  '"': "\u0308",
+  r: "\u030a",
+  H: "\u030b",
+  v: "\u030c",
+  d: "\u0323",
+  c: "\u0327",
+  k: "\u0328",
+  b: "\u0331",
+};
+
+const SIGNS: Readonly<Record<string, string>> = {
+  ss: "ß",
+  ae: "æ",
+  AE: "Æ",
+  oe: "œ",
+  OE: "Œ",
+  o: "ø",
+  O: "Ø",
+  aa: "å",
+  AA: "Å",
+  l: "ł",
+  L: "Ł",
+  i: "ı",
+  j: "ȷ",
+  dh: "ð",
+  th: "þ",
+  textendash: "–",
+  textemdash: "—",
+  textquotedblleft: "“",
+  textquotedblright: "”",
+  glqq: "„",
+  grqq: "“",
+  dots: "…",
+  ldots: "…",
+  euro: "€",
+  textbackslash: "\\",
+};
+
+/** An accent, its letter with or without braces; a sign; a character that is none of TeX's. */
+const COMMAND =
+  /\\([`'^~=".])\s*(?:\{\\?([A-Za-z])\}|\\?([A-Za-z]))|\\([uvHdckbr])(?:\s*\{\\?([A-Za-z])\}|\s+([A-Za-z]))|\\([A-Za-z]+)\s?|\\(.)/g;
+
+export function fromTex(text: string): string {
+  const lettered = text.replace(COMMAND, (whole, ...found: (string | undefined)[]) => {
+    const [accent, braced, plain, wordy, inBraces, behind, sign, escaped] = found;
+    const mark = ACCENTS[accent ?? wordy ?? ""];
+    if (mark !== undefined) return (braced ?? plain ?? inBraces ?? behind ?? "") + mark;
+    if (sign !== undefined) return SIGNS[sign] ?? "";
+    return escaped === "\\" ? " " : (escaped ?? whole);
+  });
+  return lettered
+    .normalize("NFC")
+    .replace(/[{}]/g, "")
+    .replaceAll("---", "—")
+    .replaceAll("--", "–")
+    .replaceAll("~", " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,364 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { fromTex } from "../../../src/transfer/formats/tex.ts";
+import { entriesOf, faultOf, read } from "./reading.ts";
+
+describe("BibTeX", () => {
+  const FILE = `% Encoding: UTF-8
+@string{reclam = "Philipp Reclam jun."}
+@Comment{jabref-meta: databaseType:bibtex;}
+
+@Book{goethe1808faust,
+  author    = {Johann Wolfgang von Goethe and {Verein f{\\"u}r B\\"ucher and Co}},
+  title     = {{Faust}: Der Trag{\\"o}die erster Teil},
+  publisher = reclam # " Verlag",
+  address   = "Stuttgart",
+  year      = 1996,
+  edition   = {2},
+  series    = {Universal-Bibliothek},
+  volume    = {1},
+  pages     = {136},
+  isbn      = {3-15-000003-X},
+  keywords  = {Drama, Goethe},
+  language  = {german},
+}
+Ein Wort dazwischen.
+@BOOK(keun, title = "Das kunstseidene M{\\"a}dchen", editor = {Stra{\\ss}e, \\'Emile}, date = {1932-05})
+`;
+
+  test("becomes works with makers, publisher, series and volume", async () => {
+    for (const size of [1, 37, 64 * 1024]) {
+      const { format, rows } = await read(FILE, size);
+      assert.equal(format, "bibtex");
+      assert.deepEqual(rows, [
+        {
+          line: 5,
+          fields: {
+            id: "goethe1808faust",
+            titel: "Faust: Der Tragödie erster Teil",
+            ort: "Stuttgart",
+            jahr: "1996",
+            auflage: "2",
+            umfang: "136",
+            art: "Buch",
+            isbn: ["3-15-000003-X"],
+            schlagwort: ["Drama", "Goethe"],
+            sprache: ["german"],
+            person: [
+              { name: "Johann Wolfgang von Goethe", rolle: "aut" },
+              { name: "Verein für Bücher and Co", rolle: "aut" },
+            ],
+            verlag: [{ name: "Philipp Reclam jun. Verlag" }],
+            reihe: [{ name: "Universal-Bibliothek", band: "1" }],
+          },
+        },
+        {
+          line: 20,
+          fields: {
+            id: "keun",
+            titel: "Das kunstseidene Mädchen",
+            jahr: "1932",
+            art: "Buch",
+            person: [{ name: "Straße, Émile", rolle: "edt" }],
+          },
+        },
+      ]);
+    }
+  });
+
+  test("has its letters as TeX writes them", () => {
+    const cases: Record<string, string> = {
+      '{\\"a}\\"{o}\\"u': "äöü",
+      "Ren\\'e Fran\\c{c}ois": "René François",
+      "\\v{C}apek": "Čapek",
+      "\\'{\\i}": "í",
+      "\\O re \\aa": "Øre å",
+      "10\\% \\& mehr": "10% & mehr",
+      "1--2 --- a~b": "1–2 — a b",
+    };
+    for (const [tex, text] of Object.entries(cases))
+      assert.equal(fromTex(tex).normalize("NFC"), text, tex);
+  });
+
+  test("that is broken is refused with its line", async () => {
+    assert.match(
+      await faultOf("@book{a,\n title={x}\n}\n@book{b,\n title={offen\n}\n"),
+      /^line 4: the entry that begins here has no end/,
+    );
+    assert.match(await faultOf("@book{a,\n title {x}\n}\n"), /^line 2: = is expected here/);
+    assert.match(await faultOf(`@book{a, title={${"x\n".repeat(3_000_000)}`), /^line 1: the entry/);
+  });
+});
+
+describe("RIS", () => {
+  const FILE = `TY  - BOOK\r
+ID  - 17\r
+AU  - Keun, Irmgard\r
+A2  - Blume, Gesche\r
+TI  - Das kunstseidene Mädchen\r
+T2  - List-Taschenbuch\r
+VL  - 4\r
+PB  - List\r
+CY  - Berlin\r
+PY  - 2004///\r
+SN  - 978-3-548-60097-4\r
+KW  - Roman\r
+KW  - Berlin\r
+LA  - ger\r
+AB  - Doris will ein Glanz werden,\r
+und wird es.\r
+ER  - \r
+\r
+TY  - JFULL\r
+T1  - Die Fackel\r
+SN  - 0014-7052\r
+ER  -\r
+`;
+
+  test("becomes works, one from TY to ER", async () => {
+    for (const size of [3, 64 * 1024]) {
+      const { format, rows } = await read(`\ufeff${FILE}`, size);
+      assert.equal(format, "ris");
+      assert.deepEqual(rows, [
+        {
+          line: 1,
+          fields: {
+            id: "17",
+            art: "Buch",
+            titel: "Das kunstseidene Mädchen",
+            ort: "Berlin",
+            jahr: "2004",
+            beschreibung: "Doris will ein Glanz werden, und wird es.",
+            isbn: ["978-3-548-60097-4"],
+            schlagwort: ["Roman", "Berlin"],
+            sprache: ["de"],
+            person: [
+              { name: "Keun, Irmgard", rolle: "aut" },
+              { name: "Blume, Gesche", rolle: "edt" },
+            ],
+            reihe: [{ name: "List-Taschenbuch", band: "4" }],
+            verlag: [{ name: "List" }],
+          },
+        },
+        {
+          line: 19,
+          fields: {
+            id: "Die Fackel / ",
+            art: "Zeitschrift",
+            titel: "Die Fackel",
+            issn: ["0014-7052"],
+          },
+        },
+      ]);
+    }
+  });
+
+  test("that is broken is refused with its line", async () => {
+    assert.match(
+      await faultOf("TY  - BOOK\nTI  - A\nTY  - BOOK\nER  - \n"),
+      /^line 1: the entry that begins here has no end/,
+    );
+    assert.match(
+      await faultOf("TY  - BOOK\nER  - \n\nKrimskrams\n"),
+      /^line 4: there is text here/,
+    );
+    assert.match(await faultOf("TY  - BOOK\nTI  - A\n"), /^line 1: .*ER {2}-/);
+  });
+});
+
+test("whatever follows a beginning that is known, it ends in entries or in a sentence", async () => {
+  const parts = fc.constantFrom(
+    "@book{",
+    "a",
+    ",",
+    "=",
+    "{",
+    "}",
+    '"',
+    "\\",
+    "\n",
+    "TY  - ",
+    "ER  - \n",
+    "#",
+    "00024",
+    "\x1d",
+    "\x1e",
+    "\x1f",
+    "<record>",
+    "</",
+    "[",
+    "]",
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(
+        "@book{a,",
+        "TY  - BOOK\n",
+        "00100nam a2200061   4500\x1e\x1f",
+        "<record><leader>",
+        '[{"a":1},',
+      ),
+      fc.array(parts, { maxLength: 30 }),
+      async (start, rest) => {
+        assert.equal(typeof (await faultOf(start + rest.join(""))), "string");
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+describe("what other catalogues export", () => {
+  test("Goodreads: CSV with locked ISBNs, the series behind the title", async () => {
+    const file = `Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Average Rating,Publisher,Binding,Number of Pages,Year Published,Original Publication Year,Date Read,Date Added,Bookshelves,Bookshelves with positions,Exclusive Shelf,My Review,Spoiler,Private Notes,Read Count,Owned Copies
+8127,"Anne of Green Gables (Anne of Green Gables, #1)",L.M. Montgomery,"Montgomery, L.M.","Ingrid Hajek, Jane Doe","=""0451528824""","=""9780451528827""",5,4.31,Signet Classics,Mass Market Paperback,320,2003,1908,,2024/01/02,"kinder, klassiker","kinder (#1), klassiker (#2)",read,,,,1,0
+`;
+    assert.deepEqual((await read(file)).format, "goodreads");
+    assert.deepEqual(await entriesOf(file), [
+      {
+        id: "8127",
+        titel: "Anne of Green Gables",
+        umfang: "320",
+        jahr: "2003",
+        art: "Buch",
+        isbn: ["0451528824", "9780451528827"],
+        schlagwort: ["kinder", "klassiker"],
+        person: [
+          { name: "Montgomery, L.M.", rolle: "aut" },
+          { name: "Ingrid Hajek" },
+          { name: "Jane Doe" },
+        ],
+        verlag: [{ name: "Signet Classics" }],
+        reihe: [{ name: "Anne of Green Gables", band: "1" }],
+      },
+    ]);
+  });
+
+  const THING = {
+    id: "112233",
+    titel: '"Faust" erklärt',
+    jahr: "1996",
+    umfang: "136 p.; 15 cm",
+    art: "Buch",
+    isbn: ["315000003X", "9783150000038"],
+    sprache: ["German"],
+    schlagwort: ["Drama", "Schule"],
+    person: [{ name: "Goethe, Johann Wolfgang von", rolle: "aut" }, { name: "Trunz, Erich" }],
+    verlag: [{ name: "Reclam" }],
+    exemplar: [{ barcode: "00042" }],
+  };
+
+  test("LibraryThing: tabs and no quotes, in UTF-8 and UTF-16", async () => {
+    const table = [
+      [
+        "Book Id",
+        "Title",
+        "Sort Character",
+        "Primary Author",
+        "Primary Author Role",
+        "Secondary Author",
+        "Secondary Author Roles",
+        "Publication",
+        "Date",
+        "Review",
+        "Rating",
+        "Media",
+        "Physical Description",
+        "Barcode",
+        "Tags",
+        "Collections",
+        "Languages",
+        "ISBN",
+        "ISBNs",
+      ],
+      [
+        "112233",
+        '"Faust" erklärt',
+        "1",
+        "Goethe, Johann Wolfgang von",
+        "Author",
+        "Trunz, Erich",
+        "Editor",
+        "Reclam (1996), 136 pages",
+        "1996",
+        "",
+        "",
+        "Paperback",
+        "136 p.; 15 cm",
+        "00042",
+        "Drama,Schule",
+        "Your library",
+        "German",
+        "[315000003X]",
+        "315000003X, 9783150000038",
+      ],
+    ];
+    const file = table.map((cells) => `${cells.join("\t")}\n`).join("");
+    assert.equal((await read(file)).format, "librarything");
+    assert.deepEqual(await entriesOf(file), [THING]);
+    assert.deepEqual(await entriesOf(Buffer.from(`\ufeff${file}`, "utf16le")), [THING]);
+  });
+
+  test("LibraryThing: JSON, an object of objects", async () => {
+    const book = {
+      books_id: "112233",
+      title: '"Faust" erklärt',
+      primaryauthor: "Goethe, Johann Wolfgang von",
+      authors: [
+        { lf: "Goethe, Johann Wolfgang von", fl: "Johann Wolfgang von Goethe" },
+        { lf: "Trunz, Erich", fl: "Erich Trunz" },
+      ],
+      publication: "Reclam (1996), 136 pages",
+      date: "1996",
+      isbn: { "0": "315000003X", "2": "9783150000038" },
+      language: ["German"],
+      tags: ["Drama", "Schule"],
+      format: [{ code: "1.1.5", text: "Paperback" }],
+      physical_description: "136 p.; 15 cm",
+      barcode: { "1": "00042" },
+    };
+    for (const indent of [0, 2]) {
+      const { format, rows } = await read(JSON.stringify({ "112233": book }, null, indent), 50);
+      assert.equal(format, "librarything");
+      assert.deepEqual(rows[0]?.fields, THING);
+    }
+  });
+
+  test("Koha: a report, and the search for items", async () => {
+    const report =
+      'biblionumber;title;author;isbn;copyrightdate;publishercode;itemcallnumber;barcode;homebranch;price\n17;Lenz;Büchner, Georg;"3150000033 | 9783150000038";1998;Reclam;Er Büc;0042;HAUPT;2.10\n';
+    assert.deepEqual(await entriesOf(report), [
+      {
+        id: "17",
+        titel: "Lenz",
+        jahr: "1998",
+        isbn: ["3150000033", "9783150000038"],
+        person: [{ name: "Büchner, Georg", rolle: "aut" }],
+        verlag: [{ name: "Reclam" }],
+        exemplar: [{ signatur: "Er Büc", barcode: "0042", standort: "HAUPT", preis: "2.10" }],
+      },
+    ]);
+    const items =
+      '"Title","Publication date","Publisher","Collection","Barcode","Call number","Home library","Current library","Location","Item type"\n"Lenz Büchner, Georg","1998","Reclam","","0042","Er Büc","Hauptstelle","Hauptstelle","",""\n';
+    const { format } = await read(items);
+    assert.equal(format, "koha");
+    assert.deepEqual((await entriesOf(items))[0]?.exemplar, [
+      { signatur: "Er Büc", barcode: "0042", standort: "Hauptstelle" },
+    ]);
+  });
+
+  test("Librarika: its titles", async () => {
+    const file =
+      "\ufeffId,Title,Authors,ISBN13,Category,Description\r\n7,Lenz,Georg Büchner,9783150000038,Erzählung,\r\n";
+    assert.equal((await read(file)).format, "librarika");
+    assert.deepEqual(await entriesOf(file), [
+      {
+        id: "7",
+        titel: "Lenz",
+        isbn: ["9783150000038"],
+        schlagwort: ["Erzählung"],
+        person: [{ name: "Georg Büchner", rolle: "aut" }],
+      },
+    ]);
+  });
+});

@@ -149,7 +149,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   send({ status, lines, body }: PlainAnswer): void {
     if (this.#answered || this.#over) return;
     this.#begun = true;
-    this.giveWay();
+    this.#decide();
     if (this.#clientGone || !this.shouldKeepAlive || this.req.httpVersion !== "1.1") {
       this.writeHead(status, flat(lines));
     } else {

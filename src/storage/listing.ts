@@ -10,27 +10,36 @@ import { isFolded, PLACE, sortColumn } from "./columns.ts";
 import { type Combination, countsOf, fitting } from "./facets.ts";
 import type { MemberRows } from "./member.ts";
 import type { Ask, StoredRow } from "./prepared.ts";
+import type { Recent } from "./recent.ts";
 
-export interface Context {
+/** How entries of a kind are read. */
+export interface Entries {
   readonly backend: Backend;
   readonly ask: Ask;
   readonly kind: Kind;
   readonly entries: MemberRows;
+  /** null where nobody can tell whether something was written. */
+  readonly recent: Recent | null;
+}
+
+export interface Context extends Entries {
   readonly count: () => Promise<number>;
   /** All combinations of facet values that there are. */
   readonly combinations: () => Promise<readonly Combination[]>;
 }
 
 export async function list(context: Context, query: Query): Promise<Listing> {
-  const { kind, entries } = context;
+  const { kind } = context;
   const { limit, cursor } = query;
   const order = orderOf(kind, query.sorting);
   const combinations = await combinationsFor(context, query);
   const narrowed = hasFilters(query.filters) ? fitting(kind, combinations, query.filters) : null;
-  const rows = await keyset(context, order, cursor, limit + 1, narrowed);
+  const back = cursor?.back ?? false;
+  const rows = await withMembers(context, (idsOnly) =>
+    keyset(context, order, cursor, { wanted: limit + 1, idsOnly }, narrowed),
+  );
   const more = rows.length > limit;
   const page = rows.slice(0, limit);
-  const back = cursor?.back ?? false;
   if (back) page.reverse();
   const [first, last] = [page[0], page.at(-1)];
   const place = (row: StoredRow, back: boolean): Cursor => ({
@@ -40,13 +49,37 @@ export async function list(context: Context, query: Query): Promise<Listing> {
   });
   return {
     kind,
-    members: page.map((row) => entries.read(row.zeile)),
+    members: page.map((row) => row.member),
     total: narrowed ? totalOf(narrowed) : await context.count(),
     more: false,
     previous: first && (back ? more : cursor !== null) ? place(first, true) : null,
     next: last && (back || more) ? place(last, false) : null,
     ...(query.guided && { facets: countsOf(kind, combinations, query.filters) }),
   };
+}
+
+/** Which ones stand there is always asked; their rows are read where one of them was not since the last write. */
+async function withMembers(
+  { recent, entries }: Context,
+  read: (idsOnly: boolean) => Promise<StoredRow[]>,
+): Promise<StoredRow[]> {
+  const moment = recent?.moment() ?? 0;
+  if (recent) {
+    const rows = await read(true);
+    const known = recent.recall(moment, idsOf(rows));
+    if (known) return rows.map((row, index) => ({ ...row, member: known[index] }));
+  }
+  const rows = await read(false);
+  for (const row of rows) row.member = entries.read(row.zeile);
+  recent?.keep(
+    moment,
+    rows.map((row) => row.member),
+  );
+  return rows;
+}
+
+function idsOf(rows: readonly StoredRow[]): number[] {
+  return rows.map((row) => row.id);
 }
 
 /** Without filters nobody needs them but who shows what the list could be narrowed down to. */
@@ -81,7 +114,7 @@ async function keyset(
   context: Context,
   order: Order,
   cursor: Cursor | null,
-  wanted: number,
+  { wanted, idsOnly }: Pick<Stretch, "wanted" | "idsOnly">,
   narrowed: readonly Combination[] | null,
 ): Promise<StoredRow[]> {
   const back = cursor?.back ?? false;
@@ -93,7 +126,8 @@ async function keyset(
   for (const stretch of stretches) {
     if (rows.length >= wanted) break;
     const from = cursor && stretch === begin ? cursor : null;
-    const part = { empty: stretch === "empty", from, back, wanted: wanted - rows.length };
+    const left = wanted - rows.length;
+    const part = { empty: stretch === "empty", from, back, wanted: left, idsOnly };
     rows.push(...(await readStretch(context, order, part, narrowed)));
   }
   return rows;
@@ -104,6 +138,7 @@ interface Stretch {
   readonly from: Cursor | null;
   readonly back: boolean;
   readonly wanted: number;
+  readonly idsOnly: boolean;
 }
 
 /** Up to so many combinations of values are read one by one; with more of them nearly everything fits anyway. */
@@ -117,13 +152,13 @@ async function readStretch(
 ): Promise<StoredRow[]> {
   if (narrowed?.length === 0) return [];
   if (narrowed && narrowed.length <= MERGED) return merged(context, order, stretch, narrowed);
-  const { ask, backend, kind, entries } = context;
+  const { ask, backend, kind } = context;
   const fill = { ...fillOf(stretch), places: narrowed && backend.listValue(keysOf(narrowed)) };
   const name = `${narrowed ? "list some" : "list"} ${shapeOf(kind, order, stretch)}`;
   const build = (slot: (name: string) => unknown) => {
     const column = sql.ref(`k.${order.column}`);
     const direction = sql.raw(directionOf(order, stretch));
-    return sql`select k.id, ${column} as sortwert, ${entries.text} as zeile
+    return sql`select k.id, ${column} as sortwert, ${rowOf(context, stretch)} as zeile
       from ${sql.table(kind.singular)} as k
       where ${within(order, stretch, slot)} and ${narrowed ? standsUnder(backend, slot("places")) : sql`1 = 1`}
       order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}`;
@@ -138,7 +173,7 @@ function merged(
   stretch: Stretch,
   narrowed: readonly Combination[],
 ): Promise<StoredRow[]> {
-  const { ask, kind, entries } = context;
+  const { ask, kind } = context;
   // Few different statements: what is missing to a power of two is a place where nothing stands.
   const parts = 2 ** Math.ceil(Math.log2(narrowed.length));
   const places = Array.from({ length: parts }, (_, index) => `place ${index}`);
@@ -154,7 +189,7 @@ function merged(
           where ${sql.ref(`k.${PLACE}`)} = ${slot(place)} and ${within(order, stretch, slot)}
           order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}) as ${sql.ref(`p${index}`)}`,
     );
-    return sql`select m.id, m.sortwert, ${entries.text} as zeile
+    return sql`select m.id, m.sortwert, ${rowOf(context, stretch)} as zeile
       from (select id, sortwert from (${sql.join(selects, sql` union all `)}) as u
         order by sortwert ${direction}, id ${direction} limit ${slot("wanted")}) as m
       join ${table} as k on k.id = m.id
@@ -169,7 +204,12 @@ function directionOf(order: Order, stretch: Stretch): "asc" | "desc" {
 /** All that decides the text of a statement. */
 function shapeOf(kind: Kind, order: Order, stretch: Stretch): string {
   const parts = [kind.singular, order.column, directionOf(order, stretch)];
-  return [...parts, stretch.empty ? "empty" : "", stretch.from ? "behind" : ""].join(" ");
+  const { empty, from, idsOnly } = stretch;
+  return [...parts, empty && "empty", from && "behind", idsOnly && "ids"].filter(Boolean).join(" ");
+}
+
+function rowOf({ entries }: Context, { idsOnly }: Stretch): RawBuilder<unknown> {
+  return idsOnly ? sql`null` : entries.text;
 }
 
 function fillOf({ from, wanted }: Stretch) {
@@ -203,10 +243,13 @@ export function keysOf(combinations: readonly Combination[]): string[] {
 
 /** In the order of the ids. */
 export async function entriesOf(
-  { ask, backend, kind, entries }: Pick<Context, "ask" | "backend" | "kind" | "entries">,
+  { ask, backend, kind, entries, recent }: Entries,
   ids: readonly number[],
 ): Promise<Member[]> {
   if (ids.length === 0) return [];
+  const moment = recent?.moment() ?? 0;
+  const known = recent?.recall(moment, ids);
+  if (known) return known;
   const rows = await ask(
     `entries ${kind.singular}`,
     { ids: backend.listValue(ids) },
@@ -214,5 +257,6 @@ export async function entriesOf(
       where ${backend.among(sql`k.id`, "integer", slot("ids"))}`,
   );
   const found = new Map(rows.map((row) => [row.id, entries.read(row.zeile)]));
+  recent?.keep(moment, [...found.values()]);
   return ids.flatMap((id) => found.get(id) ?? []);
 }

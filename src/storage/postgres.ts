@@ -62,8 +62,8 @@ export async function openPostgres(url: string): Promise<Backend> {
     types: { text: 'text collate "C"', integer: "integer" },
 
     // Named, so that the server plans each statement once per connection.
-    async run(handle, query) {
-      if (handle !== database) return (await handle.executeQuery(query)).rows;
+    async run(handle, query, plan) {
+      if (handle !== database || plan === "anew") return (await handle.executeQuery(query)).rows;
       const { sql: text, parameters } = query;
       return readers.query(hash("sha1", text, "base64url"), text, parameters);
     },

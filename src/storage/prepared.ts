@@ -2,22 +2,19 @@
 
 import type { CompiledQuery, RawBuilder } from "kysely";
 import type { Kind, Kinds } from "../model/kind.ts";
-import type { Backend, Database } from "./backend.ts";
+import type { Backend, Database, Plan } from "./backend.ts";
 import { allLists, MemberRows } from "./member.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: rows follow from the kinds at run time
 export type StoredRow = any;
 export type SlotValues = Readonly<Record<string, unknown>>;
 
-/**
- * `name` stands for all that decides the text; `build` marks with `slot` what is filled in. "anew": which way is the best
- * depends on what that is, as for a word that is rare or common, so that a database with a planner must not settle for one.
- */
+/** `name` stands for all that decides the text; `build` marks with `slot` what is filled in. */
 export type Ask = (
   name: string,
   fill: SlotValues,
   build: (slot: (name: string) => unknown) => RawBuilder<unknown>,
-  plan?: "once" | "anew",
+  plan?: Plan,
 ) => Promise<StoredRow[]>;
 
 class Slot {
@@ -52,9 +49,7 @@ export class Statements {
         parameter instanceof Slot ? fill[parameter.name] : parameter,
       );
       const filled = { ...query, parameters };
-      return plan === "once"
-        ? (this.#backend.run(database, filled) as Promise<StoredRow[]>)
-        : database.executeQuery(filled).then(({ rows }) => rows);
+      return this.#backend.run(database, filled, plan) as Promise<StoredRow[]>;
     };
   }
 

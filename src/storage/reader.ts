@@ -12,8 +12,9 @@ import { alike } from "./alike.ts";
 import type { Backend, Database } from "./backend.ts";
 import { listTable, uniqueColumn, uniqueKey } from "./columns.ts";
 import { type Combination, combinationsOf } from "./facets.ts";
-import { type Context, entriesOf, list } from "./listing.ts";
+import { type Context, type Entries, entriesOf, list } from "./listing.ts";
 import type { Ask, SlotValues, Statements } from "./prepared.ts";
+import { Recent } from "./recent.ts";
 import { search, suggest } from "./search.ts";
 
 export class Reader implements Reading {
@@ -23,6 +24,7 @@ export class Reader implements Reading {
   protected readonly statements: Statements;
   protected readonly ask: Ask;
   readonly today: () => string;
+  readonly #recent = new Map<Kind, Recent>();
   readonly #combinations = new Map<Kind, { change: number; known: readonly Combination[] }>();
 
   constructor(
@@ -343,9 +345,21 @@ export class Reader implements Reading {
     return rows.map((row) => members.make(row.zeile));
   }
 
-  #entries(kind: Kind): Pick<Context, "ask" | "backend" | "kind" | "entries"> {
+  #entries(kind: Kind): Entries {
     const { ask, backend, statements } = this;
-    return { ask, backend, kind, entries: statements.entries(kind) };
+    return { ask, backend, kind, entries: statements.entries(kind), recent: this.#recentOf(kind) };
+  }
+
+  /** A transaction sees what nobody else does, and keeps nothing. */
+  #recentOf(kind: Kind): Recent | null {
+    const { version } = this.backend;
+    if (!version || this.database !== this.backend.database) return null;
+    let recent = this.#recent.get(kind);
+    if (!recent) {
+      recent = new Recent(version, this.today);
+      this.#recent.set(kind, recent);
+    }
+    return recent;
   }
 
   /** Kept until something is written; a transaction sees what nobody else does, and keeps nothing. */

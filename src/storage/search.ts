@@ -71,11 +71,21 @@ async function narrowed(
     return all.filter((row) => keys.has(row.place));
   }
   const total = totalOf(places);
-  // With words that many have, every so many matches stand there: as many rows are read until enough are found.
-  const isRare = total * total < CANDIDATES * (await context.count());
-  return isRare
+  // Rows that are read until enough are found: along the words most stand elsewhere, along the places some lack the words.
+  const everything = await context.count();
+  const rarity = rarityOf(all);
+  const byWords = Math.min(everything / rarity, CANDIDATES * (everything / total));
+  const byPlaces = Math.min(total, CANDIDATES * rarity);
+  // Those of a place lie scattered, which costs twice as much at least.
+  return 2 * byPlaces < byWords
     ? candidatesThere(context, query.words, order, places)
     : candidates(context, query.words, order, places);
+}
+
+/** One in how many has the words, as far as can be told: the index of words gives what it finds in the order of the ids. */
+function rarityOf(found: readonly StoredRow[]): number {
+  const last = found.reduce((highest, row) => Math.max(highest, row.id), 0);
+  return last / found.length;
 }
 
 /** By the index of words. */

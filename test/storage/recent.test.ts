@@ -1,0 +1,112 @@
+/** What was read before is never shown in the place of what is there now, and a narrowed search finds the same along either way. */
+
+import assert from "node:assert/strict";
+import type { Values } from "../../src/model/field.ts";
+import type { Kind } from "../../src/model/kind.ts";
+import type { Listing, Query } from "../../src/model/query.ts";
+import type { Store } from "../../src/model/store.ts";
+import { openStore } from "../../src/storage/open.ts";
+import { testKinds, withStores } from "../house.ts";
+
+const [person, werk] = [testKinds.one("person"), testKinds.one("werk")];
+const FIRST: Query = { words: [], sorting: null, limit: 20, cursor: null } as never;
+
+withStores("lists show at once what anybody has written", async (store, kinds, database) => {
+  const other = await openStore(database, kinds);
+  try {
+    const [author] = await add(store, person, {
+      vorname: "Irmgard",
+      nachname: "Keun",
+      username: "k",
+    });
+    const link = { id: author!, slug: null, title: "", extras: {} };
+    const [gilgi, kind] = await add(
+      store,
+      werk,
+      { titel: "Gilgi", person: [link] },
+      { titel: "Kind aller Länder" },
+    );
+    const both = async (query = FIRST) => {
+      // Each twice: once from the rows, once from what was read before.
+      const shown = [];
+      for (const one of [store, store, other, other])
+        shown.push(described(await one.read.list(werk, query)));
+      for (const seen of shown) assert.deepEqual(seen, shown[0]);
+      return shown[0];
+    };
+    const before = ["Gilgi von Irmgard Keun", "Kind aller Länder von "];
+    assert.deepEqual(await both(), before);
+
+    await change(other, person, author!, { nachname: "Tralow" });
+    assert.deepEqual(await both(), ["Gilgi von Irmgard Tralow", before[1]]);
+    assert.deepEqual(await both({ ...FIRST, words: ["gilgi"] }), ["Gilgi von Irmgard Tralow"]);
+
+    await change(store, werk, kind!, { titel: "Ein Kind" });
+    assert.deepEqual(await both(), ["Ein Kind von ", "Gilgi von Irmgard Tralow"]);
+
+    await other.write(async (writing) => {
+      const [member] = await writing.members(werk, [gilgi!]);
+      await writing.remove(member!, null);
+    });
+    assert.deepEqual(await both(), ["Ein Kind von "]);
+    assert.deepEqual(await both({ ...FIRST, words: ["gilgi"] }), []);
+  } finally {
+    await other.close();
+  }
+});
+
+withStores("lists show nothing of a write that was undone", async (store) => {
+  const [id] = await add(store, werk, { titel: "Davor" });
+  await assert.rejects(
+    store.write(async (writing) => {
+      const [member] = await writing.members(werk, [id!]);
+      await writing.update(member!, { ...member!.values, titel: "Dabei" }, null);
+      assert.deepEqual(described(await writing.list(werk, FIRST)), ["Dabei von "]);
+      assert.deepEqual(described(await store.read.list(werk, FIRST)), ["Davor von "]);
+      throw new Error("undone");
+    }),
+    /undone/,
+  );
+  assert.deepEqual(described(await store.read.list(werk, FIRST)), ["Davor von "]);
+});
+
+withStores("a common word is found in a few places and in most of them", async (store) => {
+  const works = Array.from({ length: 3000 }, (_, index) => ({
+    titel: `Anna ${index}`,
+    art: index % 10 === 0 ? "Buch" : "Bild",
+  }));
+  await add(store, werk, ...works);
+  const search = (art: string) =>
+    store.read.list(werk, { ...FIRST, words: ["anna"], filters: { art: [art] } } as never);
+  for (const [art, total, more] of [
+    ["Buch", 300, false],
+    ["Bild", 1000, true],
+    ["Ding", 0, false],
+  ] as const) {
+    const found = await search(art);
+    assert.deepEqual([found.total, found.more], [total, more], art);
+    assert.ok(
+      found.members.every((member) => member.values.art === art),
+      art,
+    );
+  }
+});
+
+function described({ members }: Listing): string[] {
+  return members.map(({ title, values }) => {
+    const makers = values.person as readonly { title: string }[];
+    return `${title} von ${makers.map((maker) => maker.title).join(", ")}`;
+  });
+}
+
+function add(store: Store, kind: Kind, ...all: Values[]): Promise<number[]> {
+  const drafts = all.map((values) => ({ values }));
+  return store.write((writing) => writing.insert(kind, drafts, null));
+}
+
+async function change(store: Store, kind: Kind, id: number, values: Values): Promise<void> {
+  await store.write(async (writing) => {
+    const [member] = await writing.members(kind, [id]);
+    await writing.update(member!, { ...member!.values, ...values }, null);
+  });
+}

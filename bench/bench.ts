@@ -114,6 +114,7 @@ async function synthetic(): Promise<void> {
     ["narrowed list", "/werke.json?art=Buch&jahrhundert=19"],
     ["search", "/werke.json?suche=an"],
     ["narrowed search", "/werke.json?suche=an&art=Buch"],
+    ["narrowed to a tenth", "/werke.json?suche=an&art=Buch&jahrhundert=19"],
     ["narrowed to few", "/werke.json?suche=an&art=Ding"],
     ["site map", "/sitemap.xml"],
   ];

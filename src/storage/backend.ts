@@ -11,14 +11,14 @@ export type Database = Kysely<Tables>;
  * "anew": which way is the best depends on what is filled in, as for a word that is rare or common, so that a database with
  * a planner must not settle for one.
  */
-export type Plan = "once" | "anew";
+export type Planning = "once" | "anew";
 
 export interface Backend {
   /** Reads what is committed, never waits for a writer. */
   readonly database: Database;
 
   /** Runs a statement that is used again and again, by the shortest way there is. */
-  run(database: Database, query: CompiledQuery, plan: Plan): Promise<unknown[]>;
+  run(database: Database, query: CompiledQuery, plan: Planning): Promise<unknown[]>;
 
   /** Many rows at once, by the shortest way there is; each has a value for each column. */
   insertMany(

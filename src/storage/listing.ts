@@ -13,7 +13,7 @@ import type { Ask, StoredRow } from "./prepared.ts";
 import type { Recent } from "./recent.ts";
 
 /** How entries of a kind are read. */
-export interface Entries {
+export interface EntrySource {
   readonly backend: Backend;
   readonly ask: Ask;
   readonly kind: Kind;
@@ -22,7 +22,7 @@ export interface Entries {
   readonly recent: Recent | null;
 }
 
-export interface Context extends Entries {
+export interface Context extends EntrySource {
   readonly count: () => Promise<number>;
   /** All combinations of facet values that there are. */
   readonly combinations: () => Promise<readonly Combination[]>;
@@ -243,7 +243,7 @@ export function keysOf(combinations: readonly Combination[]): string[] {
 
 /** In the order of the ids. */
 export async function entriesOf(
-  { ask, backend, kind, entries, recent }: Entries,
+  { ask, backend, kind, entries, recent }: EntrySource,
   ids: readonly number[],
 ): Promise<Member[]> {
   if (ids.length === 0) return [];

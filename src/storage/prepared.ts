@@ -2,7 +2,7 @@
 
 import type { CompiledQuery, RawBuilder } from "kysely";
 import type { Kind, Kinds } from "../model/kind.ts";
-import type { Backend, Database, Plan } from "./backend.ts";
+import type { Backend, Database, Planning } from "./backend.ts";
 import { allLists, MemberRows } from "./member.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: rows follow from the kinds at run time
@@ -14,7 +14,7 @@ export type Ask = (
   name: string,
   fill: SlotValues,
   build: (slot: (name: string) => unknown) => RawBuilder<unknown>,
-  plan?: Plan,
+  plan?: Planning,
 ) => Promise<StoredRow[]>;
 
 class Slot {

@@ -12,7 +12,7 @@ import { alike } from "./alike.ts";
 import type { Backend, Database } from "./backend.ts";
 import { listTable, uniqueColumn, uniqueKey } from "./columns.ts";
 import { type Combination, combinationsOf } from "./facets.ts";
-import { type Context, type Entries, entriesOf, list } from "./listing.ts";
+import { type Context, type EntrySource, entriesOf, list } from "./listing.ts";
 import type { Ask, SlotValues, Statements } from "./prepared.ts";
 import { Recent } from "./recent.ts";
 import { search, suggest } from "./search.ts";
@@ -345,7 +345,7 @@ export class Reader implements Reading {
     return rows.map((row) => members.make(row.zeile));
   }
 
-  #entries(kind: Kind): Entries {
+  #entries(kind: Kind): EntrySource {
     const { ask, backend, statements } = this;
     return { ask, backend, kind, entries: statements.entries(kind), recent: this.#recentOf(kind) };
   }

@@ -26,6 +26,7 @@ import problem from "./pages/problem.ts";
 import { logPages } from "./pages/protokoll/protokoll.ts";
 import robots from "./pages/robots.ts";
 import { schemaPage } from "./pages/schema.ts";
+import { interfacePageOf } from "./pages/schnittstelle/schnittstelle.ts";
 import { sitemap, sitemapPart } from "./pages/sitemap.ts";
 import sprache from "./pages/sprache.ts";
 import start from "./pages/start/start.ts";
@@ -93,6 +94,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     ...(logs === null ? [] : logPages(logs, stopping.signal)),
   ];
   const described = [...pages, schemaPage(pages)];
+  const openapi = openapiPage(described);
   const trace = settings.environment === "development";
   const { answerStore = 32 } = settings;
   const atHand =
@@ -105,7 +107,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     representations,
     router: new Router(
       kinds,
-      [...described, openapiPage(described)],
+      [...described, openapi, interfacePageOf([...described, openapi])],
       representations,
       await rememberNames(store, names, broken),
     ),

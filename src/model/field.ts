@@ -260,6 +260,11 @@ function namedLinkSchema(by: string): TSchema {
   ]);
 }
 
+/** Made from other things, or set by the rules: it comes back as it was read, or not at all. */
+export function isReadOnly(field: Field): boolean {
+  return field.type === "derived" || field.type === "computed" || field.write?.length === 0;
+}
+
 /** What a field has that nobody has filled in. */
 export function emptyValue(field: Field): Value {
   if (field.type === "texts" || field.type === "links" || field.type === "derived") return [];

@@ -11,6 +11,7 @@ const CATALOG = {
 /** What is told about the interface as a whole. */
 const ABOUT: readonly Required<PageLink>[] = [
   { path: "/openapi.json", relation: "service-desc", type: "application/vnd.oai.openapi+json" },
+  { path: "/schnittstelle", relation: "service-doc", type: "text/html" },
   { path: "/gesundheit/bereit", relation: "status", type: "application/json" },
 ];
 

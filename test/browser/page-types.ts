@@ -37,6 +37,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "sign-in", path: "/anmeldung" },
     { name: "imprint", path: "/impressum" },
     { name: "privacy", path: "/datenschutz" },
+    { name: "interface", path: "/schnittstelle" },
     { name: "not-found", path: "/person/georg-buchner", status: 404 },
     { name: "gone", path: gone, status: 410 },
     { name: "forbidden", path: `/ausleihliste/${reader}`, status: 403 },

@@ -28,6 +28,8 @@ withApp("the start page leads to the interface in every format", async (app) => 
     const to = (relation: string) => links.find(({ rel }) => rel === relation);
     assert.equal(to("service-desc")?.url, `${ORIGIN}/openapi.json`);
     await follow(app, to("service-desc"));
+    assert.equal(to("service-doc")?.url, `${ORIGIN}/schnittstelle`);
+    await follow(app, to("service-doc"));
     assert.equal(to("api-catalog")?.url, `${ORIGIN}/.well-known/api-catalog`);
     await follow(app, to("api-catalog"));
   }
@@ -45,7 +47,7 @@ withApp(
     const item = linkset.flatMap((context: { item?: object[] }) => context.item ?? []);
     assert.deepEqual(item, [{ href: `${ORIGIN}/` }]);
     const own = linkset.find(({ anchor }: { anchor: string }) => anchor === `${ORIGIN}/`);
-    for (const relation of ["service-desc", "status"]) {
+    for (const relation of ["service-desc", "service-doc", "status"]) {
       const [{ href: url, type }] = own[relation];
       await follow(app, { url, type });
     }

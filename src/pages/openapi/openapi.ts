@@ -75,6 +75,7 @@ function documentOf(view: View, pages: readonly Page[]): Json {
       description: programs.whole,
       license: { name: "MIT", identifier: "MIT" },
     },
+    externalDocs: { url: `${origin}/schnittstelle`, description: programs.title },
     servers: [{ url: origin }],
     security: ANYBODY,
     tags: kinds.all.map(({ singular, plural }) => ({

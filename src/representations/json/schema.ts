@@ -1,7 +1,7 @@
 /** The JSON Schema (2020-12) of a kind's documents, made from its fields. */
 
 import { isPublic } from "../../model/access.ts";
-import type { Field } from "../../model/field.ts";
+import { type Field, isReadOnly } from "../../model/field.ts";
 import { entryOf, isLinking, type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
 import { portable } from "./portable.ts";
 
@@ -96,11 +96,6 @@ function isAlwaysThere(kind: Kind, field: Field): boolean {
   if (field.type === "text") return field.blank || Boolean(field.required);
   if (field.type === "image") return field.standIn !== false;
   return Boolean(field.required) || ["texts", "links", "derived"].includes(field.type);
-}
-
-/** Made from other things: it comes back as it was read, or not at all. */
-function isReadOnly(field: Field): boolean {
-  return field.type === "derived" || field.type === "computed" || field.write?.length === 0;
 }
 
 function shownSchema(field: Field, kinds: Kinds): Schema {

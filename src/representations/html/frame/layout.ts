@@ -55,7 +55,7 @@ function notes(view: View): Markup {
   const links = Object.entries(view.texts.notes).map(
     ([name, { title }]) => html`<li><a href="${name}">${title}</a></li>\n`,
   );
-  return html`<ul class="notes">\n${links}</ul>`;
+  return html`<ul class="notes">\n${links}<li><a href="schnittstelle">${view.texts.programs.title}</a></li>\n</ul>`;
 }
 
 /** What everybody looks through; what only librarians do stands at their desk. */

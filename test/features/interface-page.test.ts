@@ -65,7 +65,7 @@ withApp("its form asks for a list in a format, by an address alone", async (app)
 withApps("what it shows as the answer of an address is what that answers", async (app) => {
   const { path } = await app.add(app.kinds.one("werk"));
   const page = await (await app.get("/schnittstelle")).text();
-  const shown = [...page.matchAll(/<pre [^>]*>([^<]*)<\/pre>/g)].map(([, text = ""]) =>
+  const shown = [...page.matchAll(/<pre[^>]*>([^<]*)<\/pre>/g)].map(([, text = ""]) =>
     text
       .replaceAll("&lt;", "<")
       .replaceAll("&gt;", ">")

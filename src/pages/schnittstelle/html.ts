@@ -39,7 +39,7 @@ ${pagesSection(content.pages, view)}
 ${formatsSection(view)}
 ${namesSection("listen", programs.listsTitle, LISTS, view)}
 ${namesSection("kopfzeilen", programs.headersTitle, HEADERS, view)}
-<section aria-labelledby="anmelden"><h2 id="anmelden">${programs.signInTitle}</h2><p>${programs.signInHelp}</p></section>
+<div class="part"><h2 id="anmelden">${programs.signInTitle}</h2><p>${programs.signInHelp}</p></div>
 ${errorsSection(view)}
 </div>`;
   const description = programs.about(view.siteName);
@@ -69,14 +69,14 @@ function tryIt(examples: readonly Example[], view: View): Markup | null {
       [html`<code>/${kind.plural}</code>`, links(`/${kind.plural}`, lists)],
     ];
   });
-  return html`<section aria-labelledby="ausprobieren"><h2 id="ausprobieren">${programs.tryIt}</h2>
+  return html`<div class="part"><h2 id="ausprobieren">${programs.tryIt}</h2>
 <p>${programs.tryHelp}</p>
 ${table(programs.tryIt, [programs.columns.address, programs.columns.formats], rows)}
 ${searchForm(first, view)}
 ${first.formats.filter(({ schema }) => schema).map((format) => answerOf(first.member, format, view))}
 <h3>${programs.onTheCommandLine}</h3>
 ${region(programs.onTheCommandLine, `curl -H 'Accept: application/json' ${view.origin}${pathOf(first.member.kind, first.member)}`)}
-</section>`;
+</div>`;
 }
 
 /** A list in a chosen format; it works without a script, since the address alone says what is wanted. */
@@ -85,7 +85,7 @@ function searchForm({ member, lists }: Example, view: View): Markup {
   const { kind } = member;
   return html`<form class="try" method="get" action="${kind.plural}">
 <p><code>GET /${kind.plural}</code></p>
-<p><label for="worte">${programs.words}</label> <input id="worte" name="suche" value="${member.title}"></p>
+<p><label for="worte">${programs.words}</label> <input id="worte" type="search" name="suche" value="${member.title}"></p>
 <p><label for="format">${programs.format}</label> <select id="format" name="format">
 ${lists.map((format) => html`<option value="${format.name}"${format.schema?.suffix === "json" && html` selected`}>${formatName(format)}</option>\n`)}</select></p>
 <p><button>${programs.send}</button></p>
@@ -121,12 +121,12 @@ function kindSection(kind: Kind, operations: readonly KindOperation[], view: Vie
   const documents = view.representations.flatMap(({ schema }) =>
     schema ? [kind.singular, kind.plural].map((name) => `schema/${name}.${schema.suffix}`) : [],
   );
-  return html`<section aria-labelledby="${kind.plural}"><h2 id="${kind.plural}">${many}</h2>
+  return html`<div class="part"><h2 id="${kind.plural}">${many}</h2>
 ${table(many, [columns.method, columns.address, columns.what, columns.who], rows)}
 <details><summary>${fieldsOf(many)}</summary>
 ${table(fieldsOf(many), [columns.field, columns.what, columns.value], fields)}
 <p><span class="label">${schemas}</span> ${documents.map((path, index) => html`${index > 0 && " · "}<a href="${path}">${path.replace("schema/", "")}</a>`)}</p>
-</details></section>`;
+</details></div>`;
 }
 
 function valueOf(field: Field, view: View): string {
@@ -156,9 +156,9 @@ function pagesSection(pages: readonly PageOperation[], view: View): Markup {
       : (page.sends ?? []).map((type) => html`<code>${type}</code> `),
     who(roles, view),
   ]);
-  return html`<section aria-labelledby="weitere"><h2 id="weitere">${pagesTitle}</h2>
+  return html`<div class="part"><h2 id="weitere">${pagesTitle}</h2>
 ${table(pagesTitle, [columns.address, columns.what, columns.formats, columns.who], rows)}
-</section>`;
+</div>`;
 }
 
 function formatsSection(view: View): Markup {
@@ -169,9 +169,9 @@ function formatsSection(view: View): Markup {
     html`<code>${one.accepts[0]}</code>`,
     takenTypes(one).map((type) => html`<code>${type}</code> `),
   ]);
-  return html`<section aria-labelledby="formate"><h2 id="formate">${formatsTitle}</h2>
+  return html`<div class="part"><h2 id="formate">${formatsTitle}</h2>
 ${table(formatsTitle, [columns.formats, columns.suffix, columns.type, columns.reads], rows)}
-</section>`;
+</div>`;
 }
 
 function namesSection(
@@ -181,18 +181,18 @@ function namesSection(
   view: View,
 ): Markup {
   const { parameters } = view.texts.programs;
-  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+  return html`<div class="part"><h2 id="${id}">${title}</h2>
 <dl class="details">
-${names.map((name) => html`<div><dt><code>${name}</code></dt><dd>${parameters[name]}</dd></div>\n`)}</dl></section>`;
+${names.map((name) => html`<div><dt><code>${name}</code></dt><dd>${parameters[name]}</dd></div>\n`)}</dl></div>`;
 }
 
 function errorsSection(view: View): Markup {
   const { errorsTitle, errorsHelp } = view.texts.programs;
   const codes = Object.keys(STATUS) as ProblemCode[];
-  return html`<section aria-labelledby="fehler"><h2 id="fehler">${errorsTitle}</h2>
+  return html`<div class="part"><h2 id="fehler">${errorsTitle}</h2>
 <p>${errorsHelp}</p>
 <ul class="titles">
-${codes.map((code) => html`<li><a href="problem/${code}"><span class="number">${STATUS[code]}</span> ${view.texts.problems[code].title}</a></li>\n`)}</ul></section>`;
+${codes.map((code) => html`<li><a href="problem/${code}"><span class="number">${STATUS[code]}</span> ${view.texts.problems[code].title}</a></li>\n`)}</ul></div>`;
 }
 
 function who(roles: readonly Role[], view: View): string {
@@ -214,12 +214,12 @@ function table(
   columns: readonly string[],
   rows: readonly (readonly Cell[])[],
 ): Markup {
-  return html`<div class="table" role="region" tabindex="0" aria-label="${label}"><table>
+  return html`<section class="table" tabindex="0" aria-label="${label}"><table>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
 <tbody>
-${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody></table></div>`;
+${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody></table></section>`;
 }
 
 function region(label: string, text: string): Markup {
-  return html`<pre class="trace" tabindex="0" role="region" aria-label="${label}">${text}</pre>`;
+  return html`<section class="trace" tabindex="0" aria-label="${label}"><pre>${text}</pre></section>`;
 }

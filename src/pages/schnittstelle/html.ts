@@ -116,7 +116,7 @@ function kindSection(kind: Kind, operations: readonly KindOperation[], view: Vie
     .map(([name, field]) => [
       html`<code>${name}</code>`,
       labelOf(kind, name, view),
-      valueOf(field, view),
+      factsOf(field, view),
     ]);
   const documents = view.representations.flatMap(({ schema }) =>
     schema ? [kind.singular, kind.plural].map((name) => `schema/${name}.${schema.suffix}`) : [],
@@ -129,7 +129,7 @@ ${table(fieldsOf(many), [columns.field, columns.what, columns.value], fields)}
 </details></div>`;
 }
 
-function valueOf(field: Field, view: View): string {
+function factsOf(field: Field, view: View): string {
   const { programs } = view.texts;
   if (field.type === "secret") return "";
   const { maxLength } = field.schema as { maxLength?: number };

@@ -26,7 +26,7 @@ export async function* readBibTex(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   };
   for await (const block of readBlocks(bytes)) {
     text += block.text;
-    if (text.length >= enough) yield scan();
+    if (text.length >= enough || text.length > LONGEST_ROW) yield scan();
     if (text.length > LONGEST_ROW) break;
   }
   yield scan();

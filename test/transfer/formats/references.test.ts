@@ -67,6 +67,15 @@ Ein Wort dazwischen.
     }
   });
 
+  test("goes on behind an entry of several megabytes", async () => {
+    const long = `@book{a, title={${"x\n".repeat(1_600_000)}}}\n`;
+    const entries = await entriesOf(`${long}@book{b, title={y}}\n${long}@book{c, title={z}}\n`);
+    assert.deepEqual(
+      entries.map(({ id }) => id),
+      ["a", "b", "a", "c"],
+    );
+  });
+
   test("has its letters as TeX writes them", () => {
     const cases: Record<string, string> = {
       '{\\"a}\\"{o}\\"u': "äöü",

@@ -1,5 +1,5 @@
 /**
- * Lets requests take turns: what is ready leaves at once; of those for which something has to be made one begins in each turn of the event loop,
+ * Lets requests take turns: what is ready leaves at once; what has to be made is made for a few milliseconds in each turn of the event loop,
  * so that nobody's many requests keep others out, and a process that is merely busy goes on to beat.
  */
 
@@ -32,6 +32,8 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
   let arrived: ServedResponse[] = [];
   let scheduled = false;
   let turning = false;
+  let turnBegan = 0;
+  let waking = false;
   let lastLane = urgent;
   /** What is being made, or was made last, and since when. */
   let making: { lane: FairQueue<ServedResponse>; address: string; since: number } | null = null;
@@ -48,11 +50,15 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
     if (scheduled) return;
     scheduled = true;
     setImmediate(turn);
+    // All in the same turn of the event loop, while they are cheap: turning it costs more than many an answer.
+    const others = Math.min(AT_ONCE, urgent.waiting + usual.waiting) - 1;
+    for (let more = 0; more < others; more++) setImmediate(makeAnother);
   }
 
   function turn(): void {
     scheduled = false;
     turning = true;
+    turnBegan = performance.now();
     countCost();
     steps.before();
     const responses = arrived;
@@ -61,9 +67,26 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
     else serveReady(responses, ready, wait);
     makeNext();
     turning = false;
+    goOn();
+  }
+
+  function makeAnother(): void {
+    countCost();
+    if (performance.now() - turnBegan < LONGEST_TURN) makeNext();
+    goOn();
+  }
+
+  function goOn(): void {
     if (making !== null || nextOf(urgent) !== null || nextOf(usual) !== null) schedule();
-    else if (urgent.next !== null || usual.next !== null)
-      setTimeout(schedule, Math.max(1, restUntil - performance.now()));
+    else if (!waking && (urgent.next !== null || usual.next !== null)) {
+      waking = true;
+      setTimeout(wake, Math.max(1, restUntil - performance.now()));
+    }
+  }
+
+  function wake(): void {
+    waking = false;
+    schedule();
   }
 
   function wait(response: ServedResponse): void {
@@ -132,6 +155,9 @@ function looksOf(limits: Limits): number {
   return Math.ceil(limits.patience / lookEvery(limits));
 }
 
+/** Answers that begin in one turn of the event loop, if those before took less than so many milliseconds. */
+const AT_ONCE = 8;
+const LONGEST_TURN = 5;
 /** Milliseconds from which on a turn is dear. */
 const DEAR = 20;
 const LONGEST_REST = 20;

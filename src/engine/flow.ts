@@ -14,11 +14,14 @@ import type { RefusedHead, RefusedRequest, WrittenRefusal } from "../server/refu
 import { headOfRequest, readyFor } from "./answer/at-hand.ts";
 import { hasPreconditions } from "./answer/conditional.ts";
 import { Recording } from "./answer/dependencies.ts";
+import { failure, refusedByServer } from "./answer/failure.ts";
+import { sendFile } from "./answer/file.ts";
 import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
 import type { Answer } from "./answer/made.ts";
 import { leaving } from "./answer/ready-answer.ts";
 import * as respond from "./answer/respond.ts";
 import { firstBatch, isPage, readWhole } from "./answer/whole-list.ts";
+import { created, removed, replaced } from "./answer/written.ts";
 import { readBody } from "./ask/body.ts";
 import { fileWanted, formBounds, takeFiles } from "./ask/file.ts";
 import { type Call, formFormat, readForm, type Subject } from "./ask/form.ts";
@@ -55,7 +58,7 @@ export async function answer(
     if (recording && way.made && way.keepable) atHand?.keep(head, moment, way.made, recording.tags);
     return leaving(answer);
   } catch (error) {
-    return leaving(way.finish(await respond.failure(way, error)));
+    return leaving(way.finish(await failure(way, error)));
   }
 }
 
@@ -70,7 +73,7 @@ export function refuse(refused: RefusedRequest, head: RefusedHead, house: House)
   const request = new Request(origin + pathname + search, { headers });
   const nobody = { client: { address: "", port: 0 }, target, user: null, failure: null };
   const way = new Way(request, nobody, house, house.store.read);
-  return respond.refusedByServer(way, new Problem(refused.code, refused.params));
+  return refusedByServer(way, new Problem(refused.code, refused.params));
 }
 
 const NOWHERE = { pathname: "/", search: "" };
@@ -211,7 +214,7 @@ async function elsewhere({ way, call, target, found, asked }: Matter): Promise<A
   // Is it a file, and wanted as such? 200 304 400
   if (found?.state !== "current" || asked !== null) return null;
   const file = await fileWanted(way, target, call, found.member);
-  return file && respond.file(way, file, found.member);
+  return file && sendFile(way, file, found.member);
 }
 
 async function read(
@@ -288,7 +291,7 @@ async function change(
   // Is it to go? 204 303 409
   if (call.method === "DELETE" && target.type === "member") {
     await remove(write, target.key);
-    return respond.removed(way, call, target);
+    return removed(way, call, target);
   }
   if (found?.state === "gone") throw goneProblem(found);
 
@@ -310,14 +313,14 @@ async function change(
   // Make a new one. 201 303 409 412 422
   if (target.type === "collection") {
     const member = await create(write, body, repeatOf(request, actor, kind, body));
-    return respond.created(way, call, way.below(target, call, member.id), member, representation);
+    return created(way, call, way.below(target, call, member.id), member, representation);
   }
 
   // Put it where it was said to be, or change what is there. 200 201 303 409 412 422
   const { member, made } = await put(write, body, target.key);
   return made
-    ? respond.created(way, call, target.path, member, representation, body)
-    : respond.replaced(way, call, member, representation, body);
+    ? created(way, call, target.path, member, representation, body)
+    : replaced(way, call, member, representation, body);
 }
 
 function purposeOf({ call, asked }: Matter): Purpose {

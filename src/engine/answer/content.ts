@@ -1,0 +1,110 @@
+/** What every answer with a body has in common: its headers, its tag, its compression, and whether the client has it already. */
+
+import type { Member } from "../../model/member.ts";
+import { Problem } from "../../model/problem.ts";
+import type { Representation } from "../../model/representation.ts";
+import type { Way } from "../ask/way.ts";
+import { etagOf, judge, secondsOf } from "./conditional.ts";
+import { dispositionOf, isSaved } from "./disposition.ts";
+import {
+  chooseEncoding,
+  compress,
+  compressForGood,
+  type Encoding,
+  isCompressible,
+  variantTag,
+} from "./encoding.ts";
+import { headersFor } from "./headers.ts";
+import { alternates, contentLocation } from "./links.ts";
+import type { Answer, HeaderFields } from "./made.ts";
+import { notModified } from "./ready-answer.ts";
+
+/** A representation of what stands there, unless the client has it already. */
+export function content(
+  way: Way,
+  representation: Representation,
+  body: string,
+  {
+    changed = null,
+    member = null,
+    links = [],
+  }: {
+    changed?: string | null;
+    member?: Member | null;
+    links?: readonly string[];
+  },
+): Answer | Promise<Answer> {
+  return conditional(way, contentHeaders(way, representation, links), body, { changed, member });
+}
+
+export function contentHeaders(
+  way: Way,
+  representation: Representation,
+  links: readonly string[] = [],
+): HeaderFields {
+  // Data is never translated; only pages are.
+  const headers = headersFor(
+    way,
+    representation.name === "html" || way.negotiated ? "text" : "content",
+  );
+  headers["Content-Type"] = representation.type;
+  headers["Content-Location"] = contentLocation(way, representation);
+  const all = [...links, ...alternates(way)];
+  if (all.length > 0) headers.Link = all.join(", ");
+  if (representation.name === "html") headers["Content-Language"] = way.language;
+  if (way.target && isSaved(way.target, representation))
+    headers["Content-Disposition"] = dispositionOf(way.target.path, representation.name);
+  return headers;
+}
+
+export function conditional(
+  way: Way,
+  headers: HeaderFields,
+  text: string | Uint8Array,
+  {
+    changed = null,
+    member = null,
+    forGood = false,
+  }: { changed?: string | null; member?: Member | null; forGood?: boolean } = {},
+): Answer | Promise<Answer> {
+  // Encoded once: the tag, the length and the socket all want bytes.
+  const body = typeof text === "string" ? Buffer.from(text) : text;
+  const encoding = encodingFor(way, headers, body);
+  const etag = variantTag(etagOf(body, member), encoding);
+  headers.ETag = etag;
+  if (changed !== null) headers["Last-Modified"] = new Date(changed).toUTCString();
+  const verdict = judge(way.request.headers, way.request.method, {
+    exists: true,
+    matches: (tag) => tag === etag,
+    changed: changed === null ? null : secondsOf(changed),
+  });
+  if (verdict === "failed") throw new Problem("vorbedingung");
+  if (verdict === "not modified") return { status: 304, headers: notModified(headers), body: null };
+  const deliver = (bytes: Uint8Array): Answer => {
+    if (way.request.method === "HEAD") return bodiless(headers, bytes);
+    way.made = { headers, body: bytes, etag, changed };
+    return { status: 200, headers, body: bytes };
+  };
+  if (encoding === null) return deliver(body);
+  headers["Content-Encoding"] = encoding;
+  if (forGood) return deliver(compressForGood(body, encoding));
+  const packed = compress(body, encoding);
+  return packed instanceof Promise ? packed.then(deliver) : deliver(packed);
+}
+
+export function bodiless(headers: HeaderFields, bytes: string | Uint8Array, status = 200): Answer {
+  headers["Content-Length"] = String(Buffer.byteLength(bytes));
+  return { status, headers, body: null };
+}
+
+/** Pages of a session hold tokens beside words from the address; compressed, their length would tell about them. */
+export function encodingFor(
+  way: Way,
+  headers: HeaderFields,
+  body: string | Uint8Array,
+): Encoding | null {
+  if (way.actor?.session !== undefined) return null;
+  if (!isCompressible(headers["Content-Type"] ?? "", body)) return null;
+  headers.Vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : "Accept-Encoding";
+  return chooseEncoding(way.request.headers.get("Accept-Encoding"));
+}

@@ -1,0 +1,57 @@
+/** The links that an answer carries in its head: where else it is, what it is a part of, what describes it. */
+
+import { may } from "../../model/access.ts";
+import { inLanguage, pathOf, variantPath } from "../../model/address.ts";
+import type { Member } from "../../model/member.ts";
+import type { Page } from "../../model/page.ts";
+import type { Representation } from "../../model/representation.ts";
+import { askedLanguage } from "../../texts/languages.ts";
+import type { Way } from "../ask/way.ts";
+
+/** The address of the representation that was chosen. */
+export function contentLocation(way: Way, representation: Representation): string {
+  const { target, origin, url } = way;
+  return origin + variantPath(target?.path ?? url.pathname, representation.name, url.search);
+}
+
+export function alternates(way: Way): string[] {
+  const { target, origin, view, url } = way;
+  if (!target) return [];
+  const search = target.type === "collection" ? url.search : "";
+  return view.variants.map(
+    ({ name, accepts }) =>
+      `<${origin}${variantPath(target.path, name, search)}>; rel="alternate"; type="${accepts[0]}"`,
+  );
+}
+
+export function memberLinks(way: Way, member: Member, representation: Representation): string[] {
+  const { origin } = way;
+  const { kind } = member;
+  const canonical = origin + pathOf(kind, member);
+  // A page in a language that was asked for by name is its own; data is never translated.
+  const named = way.representation?.form ? askedLanguage(way.parameter("lang")) : null;
+  const links = [
+    `<${inLanguage(canonical, named)}>; rel="canonical"`,
+    `<${origin}/${kind.plural}>; rel="collection"`,
+    ...schemaLinks(way, kind.singular, representation),
+  ];
+  if (may(kind.access.replace, way.actor)) links.push(`<${canonical}>; rel="edit"`);
+  return links;
+}
+
+/** What describes the format itself; a format without a schema names those of the others. */
+export function schemaLinks(way: Way, name: string, representation: Representation): string[] {
+  const formats = representation.schema ? [representation] : way.view.representations;
+  return formats.flatMap(({ schema }) => {
+    if (!schema) return [];
+    const [type] = schema.type.split(";");
+    return `<${way.origin}/schema/${name}.${schema.suffix}>; rel="describedby"; type="${type}"`;
+  });
+}
+
+export function pageLinksOf({ origin }: Way, { links = [] }: Page): string[] {
+  return links.map(
+    ({ path, relation, type }) =>
+      `<${origin}${path}>; rel="${relation}"${type === undefined ? "" : `; type="${type}"`}`,
+  );
+}

@@ -1,0 +1,100 @@
+/** The answers to those who changed something: made, replaced, removed; for people the page to go on with. */
+
+import { isLocal, pathOf } from "../../model/address.ts";
+import type { Member } from "../../model/member.ts";
+import type { Representation } from "../../model/representation.ts";
+import type { Body } from "../ask/body.ts";
+import type { Call } from "../ask/form.ts";
+import type { Target } from "../ask/route.ts";
+import type { Way } from "../ask/way.ts";
+import { etagOf } from "./conditional.ts";
+import { memberBody } from "./gathered-body.ts";
+import { headersFor } from "./headers.ts";
+import { memberLinks } from "./links.ts";
+import type { Answer } from "./made.ts";
+import { preference } from "./prefer.ts";
+
+/**
+ * Status and URL, or the new representation where the client prefers it (RFC 7240). `put`: what was sent, where the client
+ * chose the address itself.
+ */
+export async function created(
+  way: Way,
+  call: Call,
+  path: string,
+  member: Member,
+  representation: Representation,
+  put: Body | null = null,
+): Promise<Answer> {
+  if (isForPeople(call, representation))
+    return seeOther(way, pathOf(member.kind, member), "angelegt");
+  const headers = headersFor(way, "content");
+  const url = way.origin + path;
+  headers.Location = url;
+  headers["Content-Type"] = representation.type;
+  headers.Link = memberLinks(way, member, representation).join(", ");
+  const body = await memberBody(member, representation, way.view, way.house.store.read);
+  if (put === null || isAsSent(put, body, representation)) headers.ETag = etagOf(body, member);
+  if (preference(way.request.headers.get("Prefer"), "return") !== "representation") {
+    return { status: 201, headers, body: representation.created?.(201, url, way.view) ?? null };
+  }
+  headers["Preference-Applied"] = "return=representation";
+  headers["Content-Location"] =
+    `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
+  return { status: 201, headers, body: body };
+}
+
+export async function replaced(
+  way: Way,
+  call: Call,
+  member: Member,
+  representation: Representation,
+  sent: Body,
+): Promise<Answer> {
+  if (isForPeople(call, representation))
+    return seeOther(way, pathOf(member.kind, member), "gespeichert");
+  const headers = headersFor(way, "content");
+  const body = await memberBody(member, representation, way.view, way.house.store.read);
+  headers["Content-Type"] = representation.type;
+  headers["Content-Location"] =
+    `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
+  headers.Link = memberLinks(way, member, representation).join(", ");
+  if (sent.partial || isAsSent(sent, body, representation)) headers.ETag = etagOf(body, member);
+  return { status: 200, headers, body };
+}
+
+/** Browsers go on to a page; a program that fills in forms gets what programs get. */
+function isForPeople(call: Call, representation: Representation | null): boolean {
+  return call.form !== null && representation?.form !== undefined;
+}
+
+/** The tag in the answer to a PUT says that what was sent is what is stored, to the byte (RFC 9110, 9.3.4). */
+function isAsSent(sent: Body, stored: string, representation: Representation): boolean {
+  return sent.format === representation && sent.bytes !== undefined
+    ? Buffer.from(stored).equals(sent.bytes)
+    : false;
+}
+
+export function removed(way: Way, call: Call, { kind, key }: Target & { type: "member" }): Answer {
+  // Whoever has removed the own account has no page left but the door.
+  const isOwn = kind.owner === "id" && key === `${way.actor?.id}`;
+  const forPeople = isForPeople(call, way.representation);
+  if (forPeople && isOwn) return seeOther(way, "/abmeldung", "geloescht");
+  if (forPeople) return seeOther(way, `/${kind.plural}`, "entfernt");
+  return { status: 204, headers: headersFor(way, "content"), body: null };
+}
+
+/** The next page says in a sentence what was done; its address says it by a word. */
+function seeOther(way: Way, path: string, done: string): Answer {
+  const sent = new Map(way.again?.fields);
+  const wanted = sent.get("_weiter") ?? "";
+  const next = isLocal(wanted) ? wanted : path;
+  const word = /^[a-z]{1,20}$/.exec(sent.get("_meldung") ?? "")?.[0] ?? done;
+  return redirect(way, `${next}${next.includes("?") ? "&" : "?"}meldung=${word}`);
+}
+
+export function redirect(way: Way, path: string): Answer {
+  const headers = headersFor(way, "content");
+  headers.Location = way.origin + path;
+  return { status: 303, headers, body: null };
+}

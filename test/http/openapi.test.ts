@@ -3,12 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { BODY_FORMATS, KINDS, LIST_FORMATS, MEMBER_FORMATS, onEachApp, withApp } from "../app.ts";
 import { jsonFaults } from "../contract/judges.ts";
 
 const AS = { as: "bibliothek" } as const;
 
-test("/openapi.json passes a linter that did not write it, and is the same on every storage engine", async () => {
+test("/openapi.json passes two judges that did not write it, and is the same on every storage engine", async () => {
   const sources = new Set<string>();
   await onEachApp(async (app) => {
     sources.add(await (await app.get("/openapi.json")).text());
@@ -24,6 +25,8 @@ test("/openapi.json passes a linter that did not write it, and is the same on ev
     ),
     [],
   );
+  const { valid, errors } = await new Validator().validate(JSON.parse(source));
+  assert.ok(valid, JSON.stringify(errors));
 });
 
 withApp(

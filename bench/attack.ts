@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { openHouse } from "../src/commands/open-house.ts";
 import { importDemo } from "../src/transfer/demo.ts";
 import { importFiles } from "../src/transfer/import.ts";
-import { ATTACKS } from "./attacker.ts";
+import { ATTACKS, LIBRARIAN } from "./attacker.ts";
 
 const WORKS = Number(process.env.BENCH_ATTACK_WORKS ?? 39_225);
 const SECONDS = Number(process.env.BENCH_ATTACK_SECONDS ?? 12);
@@ -126,6 +126,7 @@ async function serve(
   const site = ["--site", join(folder, "no-site"), "--workers", "2"];
   const server = spawn(process.execPath, [entry, "serve", ...flags, ...site], {
     stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, LEIHWERK_LIBRARIAN: LIBRARIAN },
   });
   let said = "";
   for await (const chunk of server.stdout!) {

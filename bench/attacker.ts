@@ -5,6 +5,12 @@ import { connect, type Socket } from "node:net";
 const SEARCH = "/werke?anzahl=100&suche=e";
 const LARGE = "/person/viel-fleiss.json";
 
+const FORM = "application/x-www-form-urlencoded";
+const MAKERS = Array.from({ length: 70_000 }, (_, number) => `person.${number}.url=x`).join("&");
+const BLANKS = `${" ".repeat(60_000)}x`;
+/** Some attacks come from somebody who is known: `serve` makes this account. */
+export const LIBRARIAN = "angriff:zehn Zeichen oder mehr";
+
 type Attack = (port: number) => void;
 
 export const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -18,6 +24,12 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     times(300, () => ask(port, LARGE, 20).pause()),
   "16 clients with ever new searches": (port) => times(16, (client) => searches(port, client)),
   "500 slow uploads by nobody": (port) => again(6000, () => times(500, () => upload(port))),
+  "20 forms of nobody with 500,000 fields, every 2 s": (port) =>
+    again(2000, () => times(20, () => post(port, "/personen/", FORM, "a&".repeat(500_000)))),
+  "20 forms of 70,000 makers, every 2 s": (port) =>
+    again(2000, () => times(20, () => post(port, "/werke/", FORM, MAKERS, LIBRARIAN))),
+  "20 pictures of 60,000 blanks, every 2 s": (port) =>
+    again(2000, () => times(20, () => post(port, "/bilder/", "image/png", BLANKS, LIBRARIAN))),
 };
 
 const [name = "", port = ""] = process.argv.slice(2);
@@ -60,6 +72,15 @@ function upload(port: number): void {
   );
   const drip = setInterval(() => socket.write("x"), 1000);
   socket.once("close", () => clearInterval(drip));
+}
+
+function post(port: number, path: string, type: string, body: string, as?: string): void {
+  const who = as ? `Authorization: Basic ${Buffer.from(as).toString("base64")}\r\n` : "";
+  const socket = open(port);
+  socket.resume();
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\n${who}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 function get(path: string): string {

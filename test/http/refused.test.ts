@@ -41,7 +41,7 @@ withApp(
       assert.match(json, /\r\nContent-Type: application\/problem\+json/i);
       assert.match(json, /\r\nContent-Language: en\r\n/i);
       const problem = JSON.parse(utf8(bodyOf(json)));
-      assert.equal(problem.type, `http://localhost/problem/${code}`);
+      assert.equal(problem.type, `/problem/${code}`);
       assert.equal(problem.status, status);
       assert.equal((await app.get(`/problem/${code}`)).status, 200);
 
@@ -69,7 +69,7 @@ withApp("a body that is too slow is 408, in the asked-for format", async (app, c
     `${[...head, form].join("\r\n")}\r\nContent-Length: 9\r\n\r\na=`,
   );
   assert.equal(statusOf(answer), 408);
-  assert.equal(JSON.parse(utf8(bodyOf(answer))).type, "http://x/problem/zu-langsam");
+  assert.equal(JSON.parse(utf8(bodyOf(answer))).type, "/problem/zu-langsam");
 });
 
 function utf8(text: string): string {

@@ -1,6 +1,6 @@
 /** The second half of an import: what was checked comes in, in turns of at most half a second between which others have theirs. */
 
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as breathe, setTimeout as pause } from "node:timers/promises";
 import type { StagedRow, ToldRow } from "../model/importing.ts";
 import type { Kinds } from "../model/kind.ts";
 import { decide } from "./check-files.ts";
@@ -89,6 +89,7 @@ export async function applyImport(
       return rows.length === 0;
     });
     applying.onRows(count);
+    await breathe();
     if (whole || performance.now() - paused < PAUSE_EVERY) continue;
     await pause(BETWEEN);
     paused = performance.now();

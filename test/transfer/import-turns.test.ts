@@ -18,7 +18,7 @@ import { ENGINES, testKinds, withStores } from "../house.ts";
 import { withFiles } from "./scratch.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../bin/leihwerk.js", import.meta.url));
-const MANY = 10_000;
+const MANY = 20_000;
 
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`an import that is killed while it writes is finished at the next start, each row once (${engine})`, async () => {
@@ -57,7 +57,8 @@ for (const [engine, create] of Object.entries(ENGINES)) {
     await withLibrary(create, async (store, database, write) => {
       const path = await write("x-werke.csv", manyWorks());
       const werk = testKinds.one("werk");
-      const early = start(database, path);
+      // So many that no machine has checked them before the signal arrives.
+      const early = start(database, await write("y-werke.csv", manyWorks(40 * MANY)));
       await until(async () => (await store.staging.imports()).length > 0, early);
       early.kill("SIGINT");
       const [earlyCode, said] = await endOf(early);
@@ -96,11 +97,11 @@ withStores("others write between the turns of an import", async (store, kinds) =
       await pause(1);
     }
   })();
-  const report = await importText(counting, kinds, { "x-personen.csv": manyPersons(MANY) });
+  const report = await importText(counting, kinds, { "x-personen.csv": manyPersons(10_000) });
   over = true;
   await others;
-  assert.equal(report.files[0]?.created, MANY);
-  assert.equal(await store.read.count(person), MANY);
+  assert.equal(report.files[0]?.created, 10_000);
+  assert.equal(await store.read.count(person), 10_000);
   assert(turns > 4, `${turns} turns`);
   assert(between.size > 3, `somebody else wrote behind ${between.size} of ${turns} turns`);
 });
@@ -229,8 +230,11 @@ const WORDS = {
   site: {},
 };
 
-function manyWorks(): string {
-  const rows = Array.from({ length: MANY }, (_, index) => `w${index},Werk ${index},Wort${index}\n`);
+function manyWorks(count = MANY): string {
+  const rows = Array.from(
+    { length: count },
+    (_, index) => `w${index},Werk ${index},Wort${index}\n`,
+  );
   return `id,titel,schlagwort\n${rows.join("")}`;
 }
 

@@ -297,6 +297,8 @@ export const PICTURE = {
 const SITUATIONS: Readonly<
   Record<string, (app: TestApp, values: Record<string, unknown>) => Promise<unknown>>
 > = {
+  // A new copy is said to be available, so its document can be sent for another one only where it is.
+  exemplar: async (_app, values) => Object.assign(values, { ausleihbar: "ja" }),
   // Only a work of which no copy is free can be waited for.
   vormerkung: (app, { werk }) => app.add(app.kinds.one("exemplar"), { werk, zustand: "vermisst" }),
 };
@@ -320,6 +322,8 @@ const PERSON = {
   beschreibung: 0,
   gnd: 0,
   wikidata: 0,
+  auchBekannt: 0,
+  koerperschaft: 0,
 };
 const WORK = {
   untertitel: 0,

@@ -5,14 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import pg from "pg";
-import ausleihe from "../src/kinds/ausleihe.ts";
-import exemplar from "../src/kinds/exemplar.ts";
-import konto from "../src/kinds/konto.ts";
-import person from "../src/kinds/person.ts";
-import vormerkung from "../src/kinds/vormerkung.ts";
-import werk from "../src/kinds/werk.ts";
-import { Kinds } from "../src/model/kind.ts";
+import type { Kinds } from "../src/model/kind.ts";
 import type { Store } from "../src/model/store.ts";
+import { loadKinds } from "../src/site/load-kinds.ts";
 import { openStore } from "../src/storage/open.ts";
 
 /** Makes the setting `database` for a new database, empty or as a template is, and a way to throw it away. */
@@ -50,7 +45,8 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
   },
 };
 
-export const testKinds = new Kinds([person, werk, konto, exemplar, ausleihe, vormerkung]);
+/** All that come with the program. */
+export const { kinds: testKinds } = await loadKinds("none");
 
 const EMPTY_STORE: Template = {
   name: "empty_store",

@@ -194,9 +194,9 @@ async function handOut(copy: Member, account: number, occasion: Occasion): Promi
   await setState(copy, "ausgeliehen", occasion);
 }
 
-/** What comes back is not missing. */
+/** What comes back is neither missing nor lost. */
 async function putBack(copy: Member, occasion: Occasion): Promise<void> {
-  if (copy.values.zustand === "vermisst") {
+  if (copy.values.zustand === "vermisst" || copy.values.zustand === "verloren") {
     await occasion.writing.update(copy, { ...copy.values, zustand: null }, occasion.actor);
   }
   const [now] = await occasion.writing.members(copy.kind, [copy.id]);

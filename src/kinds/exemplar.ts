@@ -1,8 +1,8 @@
 /** Copies: the things that are lent. A work can have many; each has its shelf mark and its barcode. */
 
-import { COPY_STATES } from "../lending/loan.ts";
+import { CONDITIONS, COPY_STATES, isWithheld, stateOnShelf } from "../lending/loan.ts";
 import { defineKind } from "../model/define-kind.ts";
-import { choice, link, text } from "../model/field.ts";
+import { choice, day, link, text, texts } from "../model/field.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
 import { hrefOf } from "../representations/html/frame/addresses.ts";
 import { html } from "../representations/html/frame/markup.ts";
@@ -18,11 +18,13 @@ import {
 } from "./lending/circulation.ts";
 import { copiesAndReaders } from "./looks/lending.ts";
 
+const LIBRARIAN = ["bibliothekar"] as const;
+
 const rules: Rules = {
   independent: true,
 
   async create(values) {
-    return { ...values, status: values.zustand === "vermisst" ? "vermisst" : "verfügbar" };
+    return { ...values, status: stateOnShelf(values) ?? "verfügbar" };
   },
 
   async replace(before, values, occasion) {
@@ -34,16 +36,16 @@ const rules: Rules = {
     return values;
   },
 
-  /** What was found, or is new, can be what somebody waits for; what was lost cannot be fetched any more. */
+  /** What was found, or is new, can be what somebody waits for; what cannot be had any more cannot be fetched either. */
   async follow(before, member, occasion) {
     if (member === null) return;
     const state = stateOfCopy(member);
-    const lost = member.values.zustand === "vermisst";
     if (state === "ausgeliehen") return;
-    if (lost) {
+    const withheld = stateOnShelf(member.values);
+    if (withheld) {
       await takeBack(member, occasion);
-      await setState(member, "vermisst", occasion);
-    } else if (state === "vermisst" || (before === null && (await somebodyWaits(occasion)))) {
+      await setState(member, withheld, occasion);
+    } else if (isWithheld(state) || (before === null && (await somebodyWaits(occasion)))) {
       await release(member, occasion);
     }
   },
@@ -85,7 +87,17 @@ export default defineKind({
     signatur: text({ required: true, sortable: true, searchable: true, term: "name" }),
     barcode: text({ unique: true, searchable: true, max: 100, term: "serialNumber" }),
     standort: text({ sortable: true, searchable: true }),
-    zustand: choice(["gut", "beschädigt", "vermisst"], { term: "itemCondition" }),
+    zustand: choice(CONDITIONS, { term: "itemCondition" }),
+    /** Lent, used in the house only, or neither. */
+    ausleihbar: choice(["ja", "präsenz", "nein"], { initial: "ja" }),
+    inventarnummer: text({ unique: true, searchable: true, max: 100 }),
+    zugang: day({ sortable: true, read: LIBRARIAN }),
+    /** Bought where, given by whom. */
+    herkunft: text({ read: LIBRARIAN }),
+    /** The parts of a thing, which are to come back with it. */
+    zubehoer: texts("zubehoere"),
+    ausgesondertAm: day({ read: LIBRARIAN }),
+    grund: text({ read: LIBRARIAN }),
     status: choice(COPY_STATES, { initial: "verfügbar", sortable: true, write: [] }),
   },
   entry: ["signatur", "werk", "barcode", "standort", "status"],

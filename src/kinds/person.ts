@@ -2,7 +2,7 @@
 
 import { imageOf } from "../model/address.ts";
 import { defineKind } from "../model/define-kind.ts";
-import { derived, image, number, text, type Values } from "../model/field.ts";
+import { choice, derived, image, number, text, texts, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
 import type { View } from "../model/representation.ts";
 import { facts, foundIn, titleLink } from "../representations/html/collection/entry.ts";
@@ -87,6 +87,10 @@ export default defineKind({
       href: (id) => `https://www.wikidata.org/wiki/${encodeURIComponent(id)}`,
       term: "sameAs",
     }),
+    /** Pseudonyms, other spellings, names in other scripts. */
+    auchBekannt: texts("auchBekannte", { searchable: true, term: "alternateName" }),
+    /** An orchestra, an office, a firm. */
+    koerperschaft: choice(["ja", "nein"]),
     werk: derived("werk", "person"),
   },
   entry: IN_ENTRY,

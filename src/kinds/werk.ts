@@ -25,6 +25,21 @@ const rules: Rules = {
   },
 };
 
+const TYPES = [
+  "Buch",
+  "Hörbuch",
+  "Zeitschrift",
+  "Noten",
+  "Karte",
+  "Film",
+  "Musik",
+  "Spiel",
+  "Bild",
+  "Software",
+  "Ding",
+  "Sonstiges",
+];
+
 export default defineKind({
   singular: "werk",
   plural: "werke",
@@ -39,10 +54,18 @@ export default defineKind({
       max: 9999,
       sortable: true,
       facet: { name: "jahrhundert", of: centuryOf },
+      term: "datePublished",
+    }),
+    /** The year in which it was made, where that is not the one in which this was published. */
+    entstanden: number({
+      year: true,
+      min: -5000,
+      max: 9999,
+      sortable: true,
       term: "dateCreated",
     }),
     datierung: text({ term: "temporal" }),
-    art: choice(["Buch", "Bild", "Film", "Musik", "Spiel", "Ding", "Sonstiges"], {
+    art: choice(TYPES, {
       sortable: true,
       facet: true,
       term: "genre",
@@ -67,6 +90,13 @@ export default defineKind({
       connects: true,
       term: "creator",
     }),
+    verlag: links("verlag", { searchable: true, term: "publisher" }),
+    ort: text({ searchable: true, term: "locationCreated" }),
+    auflage: text({ term: "bookEdition" }),
+    /** "312 S., Ill.", "2 CDs, 140 min": as catalogues say it. */
+    umfang: text({ term: "materialExtent" }),
+    reihe: links("reihe", { extras: ["band"], searchable: true, term: "isPartOf" }),
+    altersfreigabe: text({ max: 40, term: "typicalAgeRange" }),
     /** A cover, or a photograph of the thing. */
     image: image({ standIn: false, term: "image" }),
     verweis: texts("verweise", { format: "uri", term: "sameAs" }),

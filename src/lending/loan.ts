@@ -9,8 +9,41 @@ import { daysFor, type LendingRules } from "./rules.ts";
 export const LOAN_STATES = ["laufend", "überfällig", "zurückgegeben"] as const;
 export type LoanState = (typeof LOAN_STATES)[number];
 
-export const COPY_STATES = ["verfügbar", "ausgeliehen", "bereitgestellt", "vermisst"] as const;
+export const COPY_STATES = [
+  "verfügbar",
+  "ausgeliehen",
+  "bereitgestellt",
+  "vermisst",
+  "nicht ausleihbar",
+] as const;
 export type CopyState = (typeof COPY_STATES)[number];
+
+export const CONDITIONS = [
+  "gut",
+  "beschädigt",
+  "in Reparatur",
+  "in Bearbeitung",
+  "vermisst",
+  "verloren",
+  "ausgesondert",
+] as const;
+
+/** In these a copy can be handed out. */
+const SOUND: ReadonlySet<unknown> = new Set([null, undefined, "gut", "beschädigt"]);
+
+/** What a copy is where nobody has it, because of what it is itself; null where nothing keeps it from being lent. */
+export function stateOnShelf(copy: {
+  readonly zustand?: unknown;
+  readonly ausleihbar?: unknown;
+}): CopyState | null {
+  const { zustand, ausleihbar } = copy;
+  if (zustand === "vermisst") return "vermisst";
+  return SOUND.has(zustand) && (ausleihbar ?? "ja") === "ja" ? null : "nicht ausleihbar";
+}
+
+export function isWithheld(state: CopyState): boolean {
+  return state === "vermisst" || state === "nicht ausleihbar";
+}
 
 export interface Loan {
   readonly bis: Day;
@@ -54,6 +87,7 @@ export function whyNotLend(lending: Lending): Refusal | null {
   const { copy, forBorrower, borrower, openLoans, rules, today } = lending;
   if (copy === "ausgeliehen") return { reason: "ausgeliehen" };
   if (copy === "vermisst") return { reason: "vermisst" };
+  if (copy === "nicht ausleihbar") return { reason: "nicht-ausleihbar" };
   if (copy === "bereitgestellt" && !forBorrower && !rules.vormerkungenUebergehen)
     return { reason: "bereitgestellt" };
   const refusal = refusalOf(borrower, today);

@@ -3,6 +3,7 @@
 export const REASONS = [
   "ausgeliehen",
   "vermisst",
+  "nicht-ausleihbar",
   "bereitgestellt",
   "gesperrt",
   "abgelaufen",

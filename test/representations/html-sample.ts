@@ -1,11 +1,7 @@
 /** Members and views as the engine hands them to a page. */
 
-import ausleihe from "../../src/kinds/ausleihe.ts";
-import bild from "../../src/kinds/bild.ts";
-import exemplar from "../../src/kinds/exemplar.ts";
 import konto from "../../src/kinds/konto.ts";
 import person from "../../src/kinds/person.ts";
-import vormerkung from "../../src/kinds/vormerkung.ts";
 import werk from "../../src/kinds/werk.ts";
 import { defineKind } from "../../src/model/define-kind.ts";
 import { day, links, number, text, type Values } from "../../src/model/field.ts";
@@ -14,6 +10,7 @@ import type { Member } from "../../src/model/member.ts";
 import type { Listing } from "../../src/model/query.ts";
 import type { View } from "../../src/model/representation.ts";
 import html from "../../src/representations/html.ts";
+import { loadKinds } from "../../src/site/load-kinds.ts";
 import { textsOf } from "../../src/texts/languages.ts";
 
 export { html, konto, person, werk };
@@ -34,16 +31,7 @@ export const ausstellung = defineKind({
   label: { de: ["Ausstellung", "Ausstellungen"] },
 });
 
-export const kinds = new Kinds([
-  person,
-  werk,
-  konto,
-  ausleihe,
-  bild,
-  exemplar,
-  vormerkung,
-  ausstellung,
-]);
+export const kinds = new Kinds([...(await loadKinds("none")).kinds.all, ausstellung]);
 
 export function member(kind: Kind, id: number, values: Values, slug: string | null = null): Member {
   const created = "2026-11-01T10:00:00.000Z";

@@ -1,7 +1,7 @@
 /** What lending, returning and reserving have in common: where a copy goes next, and how a refusal is told. */
 
 import type { Borrower } from "../../lending/borrower.ts";
-import type { CopyState } from "../../lending/loan.ts";
+import { type CopyState, stateOnShelf } from "../../lending/loan.ts";
 import type { Refusal } from "../../lending/refusal.ts";
 import { firstInQueue, lastDayToFetch } from "../../lending/reservation.ts";
 import { type LendingRules, lendingRules } from "../../lending/rules.ts";
@@ -82,8 +82,10 @@ export function waitingFor(work: number, { writing, kinds }: Occasion): Promise<
   return writing.matching(kinds.one("vormerkung"), { werk: work, status: "wartend" });
 }
 
-/** A copy that has become free goes to the first in the queue, and back to the shelf where nobody waits. */
+/** A copy that has become free goes to the first in the queue, and back to the shelf where nobody waits, or where it cannot be lent. */
 export async function release(copy: Member, occasion: Occasion): Promise<void> {
+  const withheld = stateOnShelf(copy.values);
+  if (withheld) return setState(copy, withheld, occasion);
   const { writing, today } = occasion;
   const work = linkIn(copy.values, "werk");
   const waiting = work === null ? [] : await waitingFor(work.id, occasion);

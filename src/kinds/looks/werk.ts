@@ -105,11 +105,10 @@ function makerLinks(member: Member, view: View, words: readonly string[] = []): 
   );
 }
 
-/** Years are not grouped, and a language tag has a name. */
+/** A language tag has a name. */
 function ownValues(member: Member, view: View): Record<string, Markup | null> {
-  const { jahr, sprache } = member.values;
+  const { sprache } = member.values;
   return {
-    jahr: typeof jahr === "number" ? html`${view.texts.year(jahr)}` : null,
     sprache: sprache ? html`${view.texts.formats.languageName(`${sprache}`)}` : null,
   };
 }

@@ -1,6 +1,6 @@
 /** How the value of a field looks on a page, whatever the kind. */
 
-import type { Link, TextField, Value } from "../../../model/field.ts";
+import type { Link, NumberField, TextField, Value } from "../../../model/field.ts";
 import type { Kind, Linking } from "../../../model/kind.ts";
 import type { View } from "../../../model/representation.ts";
 import { marked } from "../collection/highlight.ts";
@@ -22,7 +22,7 @@ export function shownAs(
     case "text":
       return textOf(field, `${value}`, view);
     case "number":
-      return html`${typeof value === "number" ? view.texts.formats.number(value) : `${value}`}`;
+      return html`${typeof value === "number" ? numberOf(field, value, view) : `${value}`}`;
     case "day":
       return html`<time datetime="${`${value}`}">${view.texts.formats.day(`${value}`)}</time>`;
     case "choice":
@@ -39,6 +39,11 @@ export function shownAs(
     default:
       return null;
   }
+}
+
+/** Years are not grouped, and are before or after Christ. */
+function numberOf({ year }: NumberField, value: number, { texts }: View): string {
+  return year ? texts.year(value) : texts.formats.number(value);
 }
 
 /** A link that leaves the site says so to those who cannot see its mark. */

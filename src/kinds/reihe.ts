@@ -1,0 +1,18 @@
+/** Series: what volumes appear in. */
+
+import { defineKind } from "../model/define-kind.ts";
+import { derived, text } from "../model/field.ts";
+
+export default defineKind({
+  singular: "reihe",
+  plural: "reihen",
+  slug: true,
+  menu: 0,
+  title: "name",
+  fields: {
+    name: text({ required: true, max: 1000, sortable: true, term: "name" }),
+    beschreibung: text({ multiline: true, searchable: true, term: "description" }),
+    werk: derived("werk", "reihe", { term: "hasPart" }),
+  },
+  term: "CreativeWorkSeries",
+});

@@ -1,0 +1,19 @@
+/** Publishers: who has brought out works, and where. */
+
+import { defineKind } from "../model/define-kind.ts";
+import { derived, text } from "../model/field.ts";
+
+export default defineKind({
+  singular: "verlag",
+  plural: "verlage",
+  slug: true,
+  menu: 0,
+  title: "name",
+  fields: {
+    name: text({ required: true, sortable: true, term: "name" }),
+    ort: text({ sortable: true, searchable: true, term: "location" }),
+    werk: derived("werk", "verlag"),
+  },
+  entry: ["name", "ort"],
+  term: "Organization",
+});

@@ -165,6 +165,7 @@ async function check(desk: Desk, reading: Reading, input: Input, existing: Membe
     shape: [],
     existing,
     actor: OPERATOR,
+    make: () => Promise.reject(new SettingsError("An account is linked to what is there already.")),
   });
   const [fault] = faults;
   if (!fault) return values;

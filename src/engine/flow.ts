@@ -264,6 +264,7 @@ async function change(
 ): Promise<Answer> {
   const { request, house, actor } = way;
   const { kind } = target;
+  let madeMore = false;
   const write: Write = {
     store: house.store,
     kinds: house.kinds,
@@ -271,6 +272,9 @@ async function change(
     site: house.site,
     view: way.view,
     precondition: (now) => way.checkPrecondition(now, call),
+    onNamed: () => {
+      madeMore = true;
+    },
   };
 
   // A form that was open while its subject went: neither a lost version nor a free place. 410
@@ -298,7 +302,7 @@ async function change(
   // What does it say? 400 413 415
   const body = await way.ask(
     "body",
-    call.form?.body(kind) ??
+    call.form?.body(kind, house.kinds) ??
       readBody(
         request,
         kind,
@@ -313,14 +317,15 @@ async function change(
   // Make a new one. 201 303 409 412 422
   if (target.type === "collection") {
     const member = await create(write, body, repeatOf(request, actor, kind, body));
-    return created(way, call, way.below(target, call, member.id), member, representation);
+    const path = way.below(target, call, member.id);
+    return created(way, call, { path, member, madeMore }, representation);
   }
 
   // Put it where it was said to be, or change what is there. 200 201 303 409 412 422
   const { member, made } = await put(write, body, target.key);
   return made
-    ? created(way, call, target.path, member, representation, body)
-    : replaced(way, call, member, representation, body);
+    ? created(way, call, { path: target.path, member, madeMore }, representation, body)
+    : replaced(way, call, { path: target.path, member, madeMore }, representation, body);
 }
 
 function purposeOf({ call, asked }: Matter): Purpose {

@@ -1,6 +1,6 @@
 /** Copies: the things that are lent. A work can have many; each has its shelf mark and its barcode. */
 
-import { CONDITIONS, COPY_STATES, isWithheld, stateOnShelf } from "../lending/loan.ts";
+import { CONDITIONS, COPY_STATES, stateOnShelf } from "../lending/loan.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, day, link, text, texts } from "../model/field.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
@@ -8,14 +8,7 @@ import { hrefOf } from "../representations/html/frame/addresses.ts";
 import { html } from "../representations/html/frame/markup.ts";
 import { htmlLook } from "../representations/html/look.ts";
 import { shownAs } from "../representations/html/member/values.ts";
-import {
-  linkIn,
-  refusal,
-  release,
-  setState,
-  stateOfCopy,
-  takeBack,
-} from "./lending/circulation.ts";
+import { linkIn, refusal, release, settle, stateOfCopy } from "./lending/circulation.ts";
 import { copiesAndReaders } from "./looks/lending.ts";
 
 const LIBRARIAN = ["bibliothekar"] as const;
@@ -39,15 +32,9 @@ const rules: Rules = {
   /** What was found, or is new, can be what somebody waits for; what cannot be had any more cannot be fetched either. */
   async follow(before, member, occasion) {
     if (member === null) return;
-    const state = stateOfCopy(member);
-    if (state === "ausgeliehen") return;
-    const withheld = stateOnShelf(member.values);
-    if (withheld) {
-      await takeBack(member, occasion);
-      await setState(member, withheld, occasion);
-    } else if (isWithheld(state) || (before === null && (await somebodyWaits(occasion)))) {
-      await release(member, occasion);
-    }
+    const withheld = await settle(member, occasion);
+    const isNew = before === null && !withheld && stateOfCopy(member) === "verfügbar";
+    if (isNew && (await somebodyWaits(occasion))) await release(member, occasion);
   },
 
   /** Loans that are over go with their copy; one that is not, or a reader for whom it waits, keeps it here. */
@@ -86,7 +73,7 @@ export default defineKind({
     werk: link("werk", { required: true, searchable: true, term: "exampleOfWork" }),
     signatur: text({ required: true, sortable: true, searchable: true, term: "name" }),
     barcode: text({ unique: true, searchable: true, max: 100, term: "serialNumber" }),
-    standort: text({ sortable: true, searchable: true }),
+    standort: link("standort", { sortable: true, searchable: true }),
     zustand: choice(CONDITIONS, { term: "itemCondition" }),
     /** Lent, used in the house only, or neither. */
     ausleihbar: choice(["ja", "präsenz", "nein"], { initial: "ja" }),

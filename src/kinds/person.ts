@@ -98,9 +98,19 @@ export default defineKind({
     json: ["image", "vorname", "nachname", "werk"],
     xml: ["image", "vorname", "nachname", "username", "werk"],
   },
+  named: { of: fromName, also: "auchBekannt" },
   term: "Person",
   looks: { html: look },
 });
+
+/** "Keun, Irmgard" and "Irmgard Keun"; a single name is the last one. What has digits and no space is somebody's number. */
+function fromName(name: string): Values | null {
+  const [last = "", first = ""] = name.split(/\s*,\s*(.*)/s);
+  if (name === "" || (/\d/.test(name) && !/\s/.test(name))) return null;
+  if (name.includes(",") && last !== "") return { vorname: first.trim(), nachname: last.trim() };
+  const space = name.lastIndexOf(" ");
+  return { vorname: name.slice(0, Math.max(0, space)).trim(), nachname: name.slice(space + 1) };
+}
 
 function livedOf({ values }: Member, view: View): string {
   return view.texts.person.lived(yearOf(values.geboren), yearOf(values.gestorben));

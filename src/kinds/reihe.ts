@@ -9,6 +9,7 @@ export default defineKind({
   slug: true,
   menu: 0,
   title: "name",
+  named: { of: (name) => ({ name }) },
   fields: {
     name: text({ required: true, max: 1000, sortable: true, term: "name" }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),

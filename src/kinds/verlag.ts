@@ -9,6 +9,7 @@ export default defineKind({
   slug: true,
   menu: 0,
   title: "name",
+  named: { of: (name) => ({ name }) },
   fields: {
     name: text({ required: true, sortable: true, term: "name" }),
     ort: text({ sortable: true, searchable: true, term: "location" }),

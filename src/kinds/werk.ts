@@ -83,7 +83,7 @@ export default defineKind({
       searchable: true,
       term: "isbn",
     }),
-    schlagwort: texts("schlagworte", { searchable: true, connects: true, term: "keywords" }),
+    schlagwort: links("schlagwort", { searchable: true, connects: true, term: "keywords" }),
     person: links("person", {
       extras: ["rolle"],
       searchable: true,

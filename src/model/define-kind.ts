@@ -2,7 +2,7 @@
 
 import { type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
 import type { Field, Values } from "./field.ts";
-import { DeclarationError, type Single } from "./kind.ts";
+import { DeclarationError, type Naming, type Single } from "./kind.ts";
 import type { RuledKind, Rules } from "./rules.ts";
 import type { Upload } from "./upload.ts";
 
@@ -38,6 +38,8 @@ export interface Declaration {
   rules?: Rules;
   /** What the database itself allows only once at a time. */
   single?: readonly Single[];
+  /** Its members can be linked to by name, and are made by being named; its title is then called "name". */
+  named?: Naming;
   /** Its members are files. */
   upload?: Upload;
   /** What it brings along for a representation, by its name: `{ html: htmlLook({ … }) }`. */
@@ -82,6 +84,8 @@ export function defineKind(declaration: Declaration): RuledKind {
       `The order of the kind "${singular}" is "${sort}", which is none of its texts and days.`,
     );
   }
+  const titleName = declaration.titleName ?? titleField ?? "name";
+  checkNaming(singular, declaration.named, titleName, fields ?? {});
   const titleOf =
     typeof title === "function" ? title : (values: Values) => String(values[title] ?? "");
   return {
@@ -89,7 +93,7 @@ export function defineKind(declaration: Declaration): RuledKind {
     plural,
     fields,
     title: titleOf,
-    titleName: declaration.titleName ?? titleField ?? "name",
+    titleName,
     sort:
       typeof sort === "function" ? sort : sort ? (values) => String(values[sort] ?? "") : titleOf,
     sortName: typeof sort === "string" ? sort : sort ? null : titleField,
@@ -104,6 +108,7 @@ export function defineKind(declaration: Declaration): RuledKind {
     rules: declaration.rules ?? {},
     single: declaration.single ?? [],
     upload: declaration.upload ?? null,
+    named: declaration.named ?? null,
     looks: declaration.looks ?? {},
     added: [],
   };
@@ -131,6 +136,26 @@ function checkContainers(singular: string, fields: Readonly<Record<string, Field
       );
     }
     seen.add(container);
+  }
+}
+
+/** Bodies say `{ "name": … }` of whatever can be named. */
+function checkNaming(
+  singular: string,
+  named: Naming | undefined,
+  titleName: string,
+  fields: Readonly<Record<string, Field>>,
+): void {
+  if (!named) return;
+  if (titleName !== "name") {
+    throw new DeclarationError(
+      `The kind "${singular}" cannot be named: its title is called "${titleName}", not "name".`,
+    );
+  }
+  if (named.also !== undefined && fields[named.also]?.type !== "texts") {
+    throw new DeclarationError(
+      `The other names of the kind "${singular}" are "${named.also}", which are none of its texts.`,
+    );
   }
 }
 

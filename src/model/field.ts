@@ -213,7 +213,7 @@ export function texts(
 
 export function link(to: string, facts: Facts & { by?: string } = {}): LinkField {
   const { by } = facts;
-  return { type: "link", to, schema: by ? namedLinkSchema(by) : linkSchema([]), ...facts };
+  return { type: "link", to, schema: linkSchema(by ? [by] : []), ...facts };
 }
 
 export function links(to: string, facts: Facts & { extras?: readonly string[] } = {}): LinksField {
@@ -249,15 +249,11 @@ function linkSchema(extras: readonly string[]): TSchema {
     extra,
     Type.Optional(Type.String({ maxLength: LONGEST_LINE, pattern: LINE })),
   ]);
-  return Type.Object({ url: Type.String({ maxLength: 2000 }), ...Object.fromEntries(texts) });
-}
-
-/** `{ "url": … }` or `{ "barcode": … }`. */
-function namedLinkSchema(by: string): TSchema {
-  return Type.Union([
-    linkSchema([]),
-    Type.Object({ [by]: Type.String({ minLength: 1, maxLength: LONGEST_LINE, pattern: LINE }) }),
-  ]);
+  // Whether something else may name what is meant, only whoever knows the other kind can tell.
+  return Type.Object({
+    url: Type.Optional(Type.String({ maxLength: 2000 })),
+    ...Object.fromEntries(texts),
+  });
 }
 
 /** Made from other things, or set by the rules: it comes back as it was read, or not at all. */

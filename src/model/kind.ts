@@ -10,6 +10,14 @@ export interface Single {
   readonly until: string;
 }
 
+/** Its members can be linked to by name, and are made by being named. */
+export interface Naming {
+  /** What a new member has by its name; null where the text is no name. */
+  readonly of: (name: string) => Values | null;
+  /** The field with its other names: texts. */
+  readonly also?: string;
+}
+
 export interface Kind {
   readonly singular: string;
   readonly plural: string;
@@ -29,6 +37,8 @@ export interface Kind {
   readonly label: Readonly<Record<string, readonly [one: string, many: string]>>;
   readonly single: readonly Single[];
   readonly upload: Upload | null;
+  /** null: its members are linked to by their addresses only. */
+  readonly named: Naming | null;
   /** What it brings along for a representation, by its name; only that one knows what is in it. */
   readonly looks: Readonly<Record<string, object>>;
   /** The fields that a site has added, and may take away again. */

@@ -17,6 +17,8 @@ export interface Reading extends ImportedReading {
   list(kind: Kind, query: Query): Promise<Listing>;
   /** Links to what stands at the given keys; what is missing in the answer is unknown or gone. */
   resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>>;
+  /** Links to those who answer to the given names, by these; of several the one that was there first. */
+  named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>>;
   /** In the order of ids, beginning behind `after`: for exports and site maps. */
   walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]>;
   members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;

@@ -55,7 +55,7 @@ export interface Representation {
   readonly form?: {
     readonly types: readonly string[];
     page(page: FormPage, view: View): Promise<string>;
-    read(pairs: readonly Pair[], kind: Kind): Input;
+    read(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Input;
   };
   /** The shape of a kind's documents, for programs. */
   readonly schema?: {

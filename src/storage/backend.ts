@@ -55,6 +55,8 @@ export interface Backend {
   /** Columns that the database fills by itself. */
   readonly generated: readonly string[];
   tableColumns(transaction: Database, table: string): Promise<readonly string[]>;
+  /** Those of them that hold texts. */
+  textColumns(transaction: Database, table: string): Promise<readonly string[]>;
 
   /** A number that is another one after every commit of whomever, where the database tells it by itself. */
   version?(): number;

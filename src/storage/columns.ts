@@ -71,13 +71,18 @@ export function listTable(kind: Kind, field: string): string {
   return `${kind.singular}_${field}`;
 }
 
-/** Texts are ordered by their folded form, so that every engine orders alike; numbers and days by themselves. */
+/** Texts, and links by their titles, are ordered by their folded form, so that every engine orders alike; numbers and days by themselves. */
 export function sortColumn(name: string, field: Field): string {
   return isFolded(field) ? `${name}_sortiert` : name;
 }
 
 export function isFolded(field: Field): boolean {
-  return field.type === "text" || field.type === "choice";
+  return field.type === "text" || field.type === "choice" || field.type === "link";
+}
+
+/** Holds what a link was while it was a text, until that has become a member. */
+export function formerColumn(name: string): string {
+  return `${name}_text`;
 }
 
 export function uniqueColumn(name: string): string {
@@ -119,7 +124,7 @@ export function computedColumns(kind: Kind, values: Values): Record<string, stri
   for (const name in kind.fields) {
     const field = kind.fields[name] as Field;
     if (field.sortable && isFolded(field))
-      row[sortColumn(name, field)] = sortKey(String(values[name] ?? ""));
+      row[sortColumn(name, field)] = sortKey(plain(values[name] ?? null));
     if (field.unique) row[uniqueColumn(name)] = uniqueKey(values[name]);
   }
   return row;

@@ -107,7 +107,8 @@ export function filingOf(kind: Kind): string {
   const facets = facetsOf(kind).map(({ name, of }) => `${name} ${of}`);
   // While a field was not there, nobody kept up what is computed from it.
   const added = kind.added.length > 0 ? [{ added: kind.added }] : [];
-  return JSON.stringify([1, found, ...facets, ...added]);
+  const named = kind.named ? [{ named: `${kind.named.of} ${kind.named.also ?? ""}` }] : [];
+  return JSON.stringify([1, found, ...facets, ...added, ...named]);
 }
 
 /** Forgets where all members of a kind stand, before they are filed anew. */

@@ -149,7 +149,10 @@ function linked(
       return sql`(select ${list} from ${sql.table(listTable(kind, name))} as l join ${sql.table(field.to)} as t on t.id = l.ziel where l.mitglied = k.id)`;
     }
     case "derived": {
-      const shown = [...target, ...field.extras.map((extra) => sql.ref(`t.${extra}`))];
+      const shown = [
+        ...target,
+        ...field.extras.map((extra) => extraOf(kinds.one(field.from), extra)),
+      ];
       const list = backend.jsonList(backend.jsonArray(shown), [
         sql.ref("t.sortiert"),
         sql.ref("t.id"),
@@ -164,6 +167,14 @@ function linked(
     default:
       throw new Error(`${field.type} is no list.`);
   }
+}
+
+/** Of a link its title. */
+function extraOf(from: Kind, extra: string): RawBuilder<unknown> {
+  const field = from.fields[extra];
+  const column = sql.ref(`t.${extra}`);
+  if (field?.type !== "link") return sql`${column}`;
+  return sql`(select x.bezeichnung from ${sql.table(field.to)} as x where x.id = ${column})`;
 }
 
 function readLinked(field: Field, value: unknown): Value {

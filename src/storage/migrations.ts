@@ -20,6 +20,7 @@ export const SYSTEM_TABLES = {
   wechsel: ["nummer"],
   einspielung: ["id"],
   einspielung_zeile: ["einspielung", "nummer"],
+  benennung: ["art", "schluessel", "mitglied"],
 } as const;
 
 /** Those that tell of this database and of no other: a backup has no part of them. */
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   typedNames,
   lookedUp,
   imports,
+  names,
 ];
 
 async function foundation(transaction: Database, types: Backend["types"]): Promise<void> {
@@ -226,4 +228,16 @@ async function imports(transaction: Database, types: Backend["types"]): Promise<
     )`,
   ];
   for (const statement of statements) await statement.execute(transaction);
+}
+
+/** What members answer to, folded: by it they are found where somebody names them. */
+async function names(transaction: Database, types: Backend["types"]): Promise<void> {
+  const text = sql.raw(types.text);
+  await sql`create table benennung (
+    art ${text} not null,
+    schluessel ${text} not null,
+    mitglied ${sql.raw(types.integer)} not null,
+    primary key (art, schluessel, mitglied)
+  )`.execute(transaction);
+  await sql`create index benennung_nach_mitglied on benennung (art, mitglied)`.execute(transaction);
 }

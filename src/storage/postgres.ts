@@ -113,6 +113,14 @@ export async function openPostgres(url: string): Promise<Backend> {
       return columns.rows.map((row) => row.name);
     },
 
+    async textColumns(transaction, table) {
+      const columns = await sql<{ name: string }>`
+        select attname as name from pg_attribute
+        where attrelid = to_regclass(format('%I.%I', current_schema(), ${table}::text))
+          and attnum > 0 and not attisdropped and atttypid = 'text'::regtype`.execute(transaction);
+      return columns.rows.map((row) => row.name);
+    },
+
     snapshot: (work) =>
       database
         .transaction()

@@ -6,6 +6,7 @@ import type { Link } from "../model/field.ts";
 import type { Imported } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Found, Member, Outline } from "../model/member.ts";
+import { nameKey } from "../model/naming.ts";
 import type { Conditions, Listing, Query } from "../model/query.ts";
 import type { Reading } from "../model/reading.ts";
 import { alike } from "./alike.ts";
@@ -113,6 +114,29 @@ export class Reader implements Reading {
     );
     return new Map(
       rows.map(({ schluessel, id, slug, title }) => [schluessel, { id, slug, title, extras: {} }]),
+    );
+  }
+
+  async named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
+    const keys = new Map(names.map((name) => [name, nameKey(kind, name)]));
+    const wanted = [...new Set([...keys.values()].flatMap((key) => key ?? []))];
+    if (wanted.length === 0) return new Map();
+    const rows = await this.ask(
+      `named ${kind.singular}`,
+      { keys: this.backend.listValue(wanted) },
+      (slot) => sql`select b.schluessel, k.id, k.slug, k.bezeichnung as title
+        from benennung as b join ${sql.table(kind.singular)} as k on k.id = b.mitglied
+        where b.art = ${sql.lit(kind.singular)}
+        and ${this.backend.among(sql`b.schluessel`, "text", slot("keys"))} order by k.id desc`,
+    );
+    const links = new Map<string, Link>(
+      rows.map(({ schluessel, id, slug, title }) => [schluessel, { id, slug, title, extras: {} }]),
+    );
+    return new Map(
+      [...keys].flatMap(([name, key]) => {
+        const link = links.get(key ?? "");
+        return link ? [[name, link] as const] : [];
+      }),
     );
   }
 

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import type { Kinds } from "../model/kind.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import { type BackupRow, batchesOf, copiedTables, versionOf, writeBackup } from "./backup.ts";
-import { columnsFor } from "./columns.ts";
+import { columnsFor, formerColumn } from "./columns.ts";
 import { filingOf } from "./facets.ts";
 import { makeLeftList } from "./left-fields.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -122,7 +122,8 @@ async function readRows(
   }
   const found = new Map<string, readonly string[]>();
   let rows = 0;
-  for await (const [table, batch] of batchesOf(file)) {
+  for await (const [table, stored] of batchesOf(file)) {
+    const batch = textsAside(kinds, table, stored);
     const columns =
       tables.get(table) ?? (await makeLeftList(backend, transaction, kinds, table, batch));
     if (!columns) {
@@ -139,6 +140,26 @@ async function readRows(
   }
   await countNewKinds(transaction, kinds);
   return { rows, columns: found };
+}
+
+/** What was a text when the backup was made, and is a link now, stands aside until it is a member. */
+function textsAside(
+  kinds: Kinds,
+  table: string,
+  batch: readonly BackupRow[],
+): readonly BackupRow[] {
+  const fields = kinds.all.find(({ singular }) => singular === table)?.fields ?? {};
+  const former = Object.keys(fields).filter(
+    (name) => fields[name]?.type === "link" && batch.some((row) => typeof row[name] === "string"),
+  );
+  if (former.length === 0) return batch;
+  return batch.map((row) => {
+    const aside = former.flatMap((name) => [
+      [name, null],
+      [formerColumn(name), row[name] ?? null],
+    ]);
+    return { ...row, ...Object.fromEntries(aside) };
+  });
 }
 
 /**

@@ -120,6 +120,15 @@ export function openSqlite(file: string): Backend {
       return columns.rows.map((row) => row.name);
     },
 
+    async textColumns(transaction, table) {
+      const columns = await sql<{
+        name: string;
+      }>`select name from pragma_table_info(${table}) where lower(type) = 'text'`.execute(
+        transaction,
+      );
+      return columns.rows.map((row) => row.name);
+    },
+
     version: () => Number(version.get()?.data_version),
 
     async snapshot(work) {

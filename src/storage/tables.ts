@@ -7,6 +7,7 @@ import { type Backend, type Database, StorageError } from "./backend.ts";
 import {
   type Column,
   columnsFor,
+  formerColumn,
   listFields,
   listTable,
   PLACE,
@@ -104,6 +105,7 @@ async function createTable(backend: Backend, transaction: Database, kind: Kind):
 /** Columns are only ever added: what a kind no longer declares stays where it is. */
 async function addColumns(backend: Backend, transaction: Database, kind: Kind): Promise<boolean> {
   const table = kind.singular;
+  await setTextsAside(backend, transaction, kind);
   const existing = await backend.tableColumns(transaction, table);
   const missing = columnsFor(kind).filter((column) => !existing.includes(column.name));
   for (const column of missing) {
@@ -123,6 +125,18 @@ async function addColumns(backend: Backend, transaction: Database, kind: Kind): 
   await createFacetIndexes(transaction, kind);
   await createPictureIndexes(transaction, kind);
   return missing.length > 0;
+}
+
+/** A text that has become a link makes room for it; what it held stays until that is a member (`become-links.ts`). */
+async function setTextsAside(backend: Backend, transaction: Database, kind: Kind): Promise<void> {
+  const links = Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === "link");
+  if (links.length === 0) return;
+  const texts = await backend.textColumns(transaction, kind.singular);
+  for (const name of links.filter((one) => texts.includes(one))) {
+    await sql`alter table ${sql.table(kind.singular)} rename column ${sql.ref(name)} to ${sql.ref(formerColumn(name))}`.execute(
+      transaction,
+    );
+  }
 }
 
 /** A picture that goes is looked for wherever it could be shown. */
@@ -170,6 +184,7 @@ async function createListTables(
         await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
           transaction,
         );
+        if (column.references) await createIndex(transaction, table, ["ziel", "mitglied"]);
       }
       await createAlikeIndex(transaction, kind, name);
       continue;

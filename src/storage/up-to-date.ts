@@ -2,6 +2,7 @@
 
 import type { Kinds } from "../model/kind.ts";
 import type { Backend } from "./backend.ts";
+import { becomeLinks, formerTexts } from "./become-links.ts";
 import { filingOf } from "./facets.ts";
 import { Statements } from "./prepared.ts";
 import { Reader } from "./reader.ts";
@@ -17,10 +18,15 @@ export async function bringUpToDate(
   const stale = await prepareTables(backend, kinds);
   const statements = new Statements(backend, kinds, today);
   const read = new Reader(backend, backend.database, kinds, statements, today);
-  for (const kind of kinds.all) {
-    if (!stale.includes(kind) && (await read.setting(orderName(kind))) === filingOf(kind)) continue;
+  // What can be named is filed first: texts that become links find it by its names.
+  const order = [...kinds.all].sort((a, b) => Number(b.named !== null) - Number(a.named !== null));
+  for (const kind of order) {
+    const former = await formerTexts(backend, backend.database, kinds, kind);
+    const isFiled = (await read.setting(orderName(kind))) === filingOf(kind);
+    if (former.length === 0 && isFiled && !stale.includes(kind)) continue;
     await backend.transaction(async (transaction) => {
       const writer = new Writer(backend, transaction, kinds, statements, today);
+      for (const field of former) await becomeLinks(transaction, kinds, kind, field, writer);
       await writer.refreshAll(kind);
       await writer.setSetting(orderName(kind), filingOf(kind));
       await writer.noted.write(transaction);

@@ -18,6 +18,7 @@ import { computedColumns, listTable, PLACE, rowOf } from "./columns.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
 import { deleteLists, insertLists } from "./lists.ts";
 import { ACCOUNT_COLUMNS, SYSTEM_TABLES } from "./migrations.ts";
+import { giveNames, takeNames } from "./names.ts";
 import { lastNews, Noted } from "./news.ts";
 import { Reader } from "./reader.ts";
 import { stagingOn } from "./staging.ts";
@@ -83,12 +84,9 @@ export class Writer extends Reader implements Writing {
     this.noted.add("written", kind.singular, ids);
     await recount(database, kind, [], places);
     await learnWords(database, kind, all, this.#words);
-    await insertLists(
-      backend,
-      database,
-      kind,
-      all.map((values, index) => [ids[index] as number, values]),
-    );
+    const members = all.map((values, index) => [ids[index] as number, values] as const);
+    await insertLists(backend, database, kind, members);
+    await giveNames(backend, database, kind, members);
     await giveAddresses(backend, database, kind, ids, slugs);
     await this.#touchTargets(kind, all, now);
     const changes = all.map((after, index) => ({
@@ -127,6 +125,8 @@ export class Writer extends Reader implements Writing {
     this.noted.add("written", kind.singular, [id]);
     await deleteLists(this.database, kind, id);
     await insertLists(this.backend, this.database, kind, [[id, values]]);
+    await takeNames(this.database, kind, id);
+    await giveNames(this.backend, this.database, kind, [[id, values]]);
     await recordChanges(this.backend, this.database, kind, actor, now, [
       { mitglied: id, version, before: member.values, after: values },
     ]);
@@ -163,6 +163,7 @@ export class Writer extends Reader implements Writing {
     const places = hasFacets(kind) ? await placesOf(this.database, kind, [id]) : new Map();
     await recount(this.database, kind, [...places.values()], []);
     await deleteLists(this.database, kind, id);
+    await takeNames(this.database, kind, id);
     await this.database
       .deleteFrom("datei")
       .where("art", "=", kind.singular)
@@ -274,6 +275,7 @@ export class Writer extends Reader implements Writing {
   /** For a table that has just got a column that is computed from others. */
   async refreshAll(kind: Kind): Promise<void> {
     await clearPlaces(this.database, kind);
+    await takeNames(this.database, kind);
     this.noted.add("written", kind.singular, "all");
     for (let after = 0; ; ) {
       const members = await this.walk(kind, after, BATCH);
@@ -292,6 +294,12 @@ export class Writer extends Reader implements Writing {
         kind,
         members.map((member) => member.values),
         this.#words,
+      );
+      await giveNames(
+        this.backend,
+        this.database,
+        kind,
+        members.map(({ id, values }) => [id, values] as const),
       );
       after = last.id;
       await othersTurn();
@@ -407,7 +415,7 @@ export class Writer extends Reader implements Writing {
         .set({ beruehrt: now })
         .where("id", "in", pointing)
         .execute();
-      if (field.searchable) await this.#refreshEach(other, ids);
+      if (field.searchable || field.sortable) await this.#refreshEach(other, ids);
     }
   }
 

@@ -345,6 +345,8 @@ export const de: Texts = {
     bild: ["Bild", "Bilder"],
     reihe: ["Reihe", "Reihen"],
     verlag: ["Verlag", "Verlage"],
+    schlagwort: ["Schlagwort", "Schlagwörter"],
+    standort: ["Standort", "Standorte"],
   },
 
   choices: {
@@ -384,6 +386,7 @@ export const de: Texts = {
       "nicht ausleihbar": "nicht ausleihbar",
     },
     "person.koerperschaft": { ja: "ja", nein: "nein" },
+    "standort.ausleihbar": { ja: "ja", nein: "nein" },
     "konto.rolle": {
       leser: "Leserin oder Leser",
       bibliothekar: "Bibliothekarin oder Bibliothekar",
@@ -422,6 +425,18 @@ export const de: Texts = {
       name: "Name",
       ort: "Ort",
       werk: "Werke",
+    },
+    schlagwort: {
+      name: "Name",
+      auchBekannt: "Andere Wörter dafür",
+      gnd: "GND",
+      werk: "Werke",
+    },
+    standort: {
+      name: "Name",
+      hinweis: "So findet man hin",
+      ausleihbar: "Von hier wird ausgeliehen",
+      exemplar: "Exemplare",
     },
     werk: {
       titel: "Titel",
@@ -1115,6 +1130,10 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
 
     editLink: "Bearbeiten",
     removeLink: "Entfernen",
+    createdWithNamed:
+      "Gespeichert. Was Sie genannt haben und es noch nicht gab, ist dabei neu angelegt worden.",
+    toBeMade: (name) => `„${name}“ gibt es noch nicht; beim Speichern wird es angelegt.`,
+    addNew: (name) => `„${name}“ neu anlegen`,
     created: "Das ist angelegt.",
     failed: "Fehler",
     whole: (least, most) => `Eine ganze Zahl von ${least} bis ${most}.`,
@@ -1152,6 +1171,10 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         wikidata: "Die Kennung, etwa Q12345.",
         auchBekannt: "Andere Namen und Schreibweisen, einer je Zeile.",
         koerperschaft: "Ja bei Vereinen, Orchestern, Ämtern und Firmen.",
+      },
+      schlagwort: {
+        auchBekannt: "Auch darunter wird es gefunden; eines je Zeile.",
+        gnd: "Die Nummer aus der Gemeinsamen Normdatei, etwa 4036774-1.",
       },
       werk: {
         jahr: "Das Jahr, in dem es erschienen ist; vor Christus mit Minus davor.",

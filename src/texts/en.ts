@@ -336,6 +336,8 @@ export const en: Texts = {
     bild: ["Image", "Images"],
     reihe: ["Series", "Series"],
     verlag: ["Publisher", "Publishers"],
+    schlagwort: ["Subject", "Subjects"],
+    standort: ["Location", "Locations"],
   },
 
   choices: {
@@ -371,6 +373,7 @@ export const en: Texts = {
       "nicht ausleihbar": "not for loan",
     },
     "person.koerperschaft": { ja: "yes", nein: "no" },
+    "standort.ausleihbar": { ja: "yes", nein: "no" },
     "konto.rolle": { leser: "Reader", bibliothekar: "Librarian" },
     "konto.aktiv": { ja: "yes", nein: "no" },
     "konto.verlaufBehalten": { ja: "yes", nein: "no" },
@@ -402,6 +405,18 @@ export const en: Texts = {
       name: "Name",
       ort: "Place",
       werk: "Works",
+    },
+    schlagwort: {
+      name: "Name",
+      auchBekannt: "Other words for it",
+      gnd: "GND",
+      werk: "Works",
+    },
+    standort: {
+      name: "Name",
+      hinweis: "How to find it",
+      ausleihbar: "Lends from here",
+      exemplar: "Copies",
     },
     werk: {
       titel: "Title",
@@ -1072,6 +1087,9 @@ After signing in a cookie holds the session until you sign out, for eight hours 
 
     editLink: "Edit",
     removeLink: "Remove",
+    createdWithNamed: "Saved. What you named and did not exist yet has been made along with it.",
+    toBeMade: (name) => `“${name}” does not exist yet; it is made when you save.`,
+    addNew: (name) => `Make “${name}” new`,
     created: "It is there now.",
     failed: "Error",
     whole: (least, most) => `A whole number from ${least} to ${most}.`,
@@ -1109,6 +1127,10 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         wikidata: "The identifier, such as Q12345.",
         auchBekannt: "Other names and spellings, one per line.",
         koerperschaft: "Yes for societies, orchestras, offices and firms.",
+      },
+      schlagwort: {
+        auchBekannt: "It is found by these too; one per line.",
+        gnd: "The number in the German authority file GND, such as 4036774-1.",
       },
       werk: {
         jahr: "The year in which it was published; before Christ with a minus.",

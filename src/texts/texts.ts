@@ -217,6 +217,10 @@ export interface Texts {
     readonly editLink: string;
     readonly removeLink: string;
     readonly created: string;
+    /** Something named in a form was made along with it. */
+    readonly createdWithNamed: string;
+    readonly toBeMade: (name: string) => string;
+    readonly addNew: (name: string) => string;
     /** Stands before the title of a page whose form did not go through. */
     readonly failed: string;
     readonly whole: (least: number, most: number) => string;

@@ -72,7 +72,8 @@ export async function checkFiles(
     };
     for await (const read of readRows(file, { ...checking.reading, kinds, onLeftOut })) {
       if (isStopped()) return { ...checked, staged: shelf.staged };
-      const rows = read.map((row) => withConstants(row, file));
+      const whole = read.map((row) => withConstants(row, file));
+      const rows = await importer.tellNames(file, whole);
       const decisions = await decide(importer, file, rows);
       for (const [index, { line, fields }] of rows.entries()) {
         const decision = decisions[index] as Decision;

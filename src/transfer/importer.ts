@@ -3,7 +3,7 @@
 import { checkInput } from "../engine/write/check-input.ts";
 import { completeValues, sameValues } from "../engine/write/complete-values.ts";
 import type { Actor } from "../model/access.ts";
-import type { Values } from "../model/field.ts";
+import type { Link, Value, Values } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { type Fault, Problem } from "../model/problem.ts";
@@ -80,6 +80,9 @@ export class Importer {
   readonly #options: ImporterOptions;
   readonly #links: LinkFinder;
   readonly #unique: UniqueValues;
+  /** What rows of this batch have named and is still to be made; ids this low nothing else has. */
+  #named: { readonly kind: Kind; readonly values: Values; readonly link: Link }[] = [];
+  #lastNamed = -(2 ** 40);
   /** Where a key stood first. */
   readonly #seen = new Map<string, string>();
 
@@ -89,6 +92,16 @@ export class Importer {
     this.#options = options;
     this.#links = new LinkFinder(writing, kinds);
     this.#unique = new UniqueValues(writing);
+  }
+
+  /** Rows as they are read, with all that they name told apart from ids and addresses. */
+  async tellNames({ kind, source }: ImportFile, rows: readonly ImportRow[]): Promise<ImportRow[]> {
+    const told = rows.map((row) =>
+      typeof row.fields === "string" ? row : { ...row, fields: { ...row.fields } },
+    );
+    const documents = told.flatMap(({ fields }) => (typeof fields === "string" ? [] : [fields]));
+    await this.#links.tellNames(kind, source, documents);
+    return told;
   }
 
   /** A decision for each row, in their order. */
@@ -118,9 +131,11 @@ export class Importer {
       decisions[index] = decision;
       if (decision.outcome === "created") created.push(index);
     }
+    const named = await this.#makeNamed();
     if (drafts.length > 0) {
-      const ids = await this.#writing.insert(kind, drafts, null);
-      drafts.forEach(({ values }, place) => {
+      const whole = drafts.map((draft) => ({ ...draft, values: withMade(draft.values, named) }));
+      const ids = await this.#writing.insert(kind, whole, null);
+      whole.forEach(({ values }, place) => {
         const index = created[place] as number;
         const made = { id: ids[place] as number, values };
         decisions[index] = { ...(decisions[index] as Decision), made };
@@ -158,6 +173,7 @@ export class Importer {
         shape: [],
         existing,
         actor: IMPORTING,
+        make: (target, values) => this.#name(target, values),
       },
     );
     const reasons =
@@ -180,9 +196,39 @@ export class Importer {
     const options = key.address === null ? { source: source! } : slug === undefined ? {} : { slug };
     const values = await this.#obey(kind, member, given);
     if (values instanceof Problem) return refused(key.text, this.#why(values));
-    await this.#writing.update(member, values, null, options);
+    const made = await this.#makeNamed();
+    await this.#writing.update(member, withMade(values, made), null, options);
     await this.#follow(kind, member, [member.id]);
     return { ...decision, outcome: "changed" };
+  }
+
+  /** What a row names and nobody has made yet: made with all others of its batch, and known by an id of its own until then. */
+  async #name(kind: Kind, given: Values): Promise<Link> {
+    const values = await this.#obey(kind, null, given);
+    if (values instanceof Problem) throw values;
+    await this.#unique.take(kind, values, null);
+    const link = { id: --this.#lastNamed, slug: null, title: kind.title(values), extras: {} };
+    this.#named.push({ kind, values, link });
+    this.#links.remember(kind, link.title, link);
+    return link;
+  }
+
+  /** The links to what was made, by the ids that they were known by. */
+  async #makeNamed(): Promise<ReadonlyMap<number, Link>> {
+    const made = new Map<number, Link>();
+    const named = this.#named;
+    this.#named = [];
+    for (const [kind, some] of Map.groupBy(named, (one) => one.kind)) {
+      const drafts = some.map(({ values }) => ({ values: withMade(values, made) }));
+      const ids = await this.#writing.insert(kind, drafts, null);
+      await this.#follow(kind, null, ids);
+      some.forEach(({ link }, index) => {
+        const whole = { ...link, id: ids[index] as number };
+        made.set(link.id, whole);
+        this.#links.remember(kind, link.title, whole);
+      });
+    }
+    return made;
   }
 
   /** The rules of the kind hold for imports too; what they do not allow is refused. */
@@ -213,12 +259,17 @@ export class Importer {
   }
 
   /** What the checks ask for, answered from memory where it can be. */
-  #readingFor(kind: Kind): Pick<Reading, "resolve" | "findBy" | "members"> {
+  #readingFor(kind: Kind): Pick<Reading, "resolve" | "findBy" | "members" | "named"> {
     return {
+      named: (target, names) => this.#links.named(target, names),
       members: (target, ids) => this.#writing.members(target, ids),
       resolve: (target, keys) => this.#links.resolve(target, keys),
       findBy: (target, field, value) =>
-        (target === kind ? this.#unique : this.#writing).findBy(target, field, value),
+        (target === kind || target.named ? this.#unique : this.#writing).findBy(
+          target,
+          field,
+          value,
+        ),
     };
   }
 
@@ -230,6 +281,20 @@ export class Importer {
   #explain(fault: Fault): string {
     return `${fault.pointer.slice(1)}: ${this.#options.explain(fault)}`;
   }
+}
+
+/** With the ids of what was made instead of those that it was known by. */
+function withMade(values: Values, made: ReadonlyMap<number, Link>): Values {
+  if (made.size === 0) return values;
+  const changed = Object.entries(values).map(([name, value]) => [name, madeIn(value, made)]);
+  return Object.fromEntries(changed);
+}
+
+function madeIn(value: Value, made: ReadonlyMap<number, Link>): Value {
+  if (Array.isArray(value)) return value.map((entry) => madeIn(entry as Value, made)) as Value;
+  if (value === null || typeof value !== "object" || !("id" in value)) return value;
+  const link = made.get(value.id);
+  return link ? { ...link, extras: value.extras } : value;
 }
 
 function refused(key: string | null, reasons: readonly string[]): Decision {

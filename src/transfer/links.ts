@@ -2,6 +2,7 @@
 
 import type { Link, LinkField, LinksField } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
+import { isAddress, nameKey } from "../model/naming.ts";
 import type { Reading } from "../model/reading.ts";
 
 export class LinkFinder {
@@ -11,10 +12,40 @@ export class LinkFinder {
   readonly #links = new Map<string, Link>();
   /** By kind, source and id there: the address here. */
   readonly #addresses = new Map<string, string>();
+  /** By kind and name; null where nothing answered to it when this batch was looked at. */
+  #named = new Map<string, Link | null>();
 
   constructor(reading: Reading, kinds: Kinds) {
     this.#reading = reading;
     this.#kinds = kinds;
+  }
+
+  /** Says of what can be named that it is, wherever a row has neither an id of its source nor an address. Decided once, when a row is checked. */
+  async tellNames(
+    kind: Kind,
+    source: string,
+    rows: readonly Record<string, unknown>[],
+  ): Promise<void> {
+    for (const [name, field] of Object.entries(kind.fields)) {
+      if (field.type !== "link" && field.type !== "links") continue;
+      const target = this.#kinds.target(field);
+      if (!target.named) continue;
+      const urls = rows.flatMap((row) => urlsOf(row[name]));
+      if (urls.length === 0) continue;
+      await this.#prepare(target, source, urls);
+      const told = (value: unknown): unknown => {
+        if (Array.isArray(value)) return value.map(told);
+        const [url] = urlsOf(value);
+        const isName =
+          url !== undefined &&
+          !this.#addresses.has(idIn(target, source, url)) &&
+          !isAddress(url) &&
+          nameKey(target, url) !== null;
+        if (!isName) return value;
+        return typeof value === "string" ? { name: url } : { ...withoutUrl(value), name: url };
+      };
+      for (const row of rows) if (Object.hasOwn(row, name)) row[name] = told(row[name]);
+    }
   }
 
   /** Puts addresses of ours where the rows have ids of their source; what is unknown stays as it is. */
@@ -23,6 +54,7 @@ export class LinkFinder {
     source: string,
     rows: readonly Record<string, unknown>[],
   ): Promise<void> {
+    this.#named = new Map([...this.#named].filter(([, link]) => link !== null));
     for (const [name, field] of Object.entries(kind.fields)) {
       if (field.type !== "link" && field.type !== "links") continue;
       const target = this.#kinds.target(field);
@@ -34,7 +66,35 @@ export class LinkFinder {
       for (const row of rows) {
         if (Object.hasOwn(row, name)) row[name] = this.#withAddress(field, source, row[name]);
       }
+      if (target.named)
+        await this.named(
+          target,
+          rows.flatMap((row) => namesIn(row[name])),
+        );
     }
+  }
+
+  /** As a store finds by name, but asks for nothing twice. */
+  async named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
+    const keyOf = (name: string) => `${kind.singular}\n${nameKey(kind, name)}`;
+    const missing = names.filter((name) => !this.#named.has(keyOf(name)));
+    if (missing.length > 0) {
+      const found = await this.#reading.named(kind, [...new Set(missing)]);
+      for (const name of missing) this.#named.set(keyOf(name), found.get(name) ?? null);
+      for (const link of found.values()) this.#links.set(`${kind.singular}/${link.id}`, link);
+    }
+    return new Map(
+      names.flatMap((name) => {
+        const link = this.#named.get(keyOf(name));
+        return link ? [[name, link] as const] : [];
+      }),
+    );
+  }
+
+  /** A member that a row has made by naming it. */
+  remember(kind: Kind, name: string, link: Link): void {
+    this.#named.set(`${kind.singular}\n${nameKey(kind, name)}`, link);
+    this.#links.set(`${kind.singular}/${link.id}`, link);
   }
 
   /** As a store resolves, but asks for nothing twice. */
@@ -79,6 +139,21 @@ export class LinkFinder {
       ? { url: address ?? url }
       : { ...(value as object), url: address ?? url };
   }
+}
+
+function withoutUrl(value: unknown): object {
+  const { url, ...rest } = value as { url: string };
+  return rest;
+}
+
+function namesIn(value: unknown): string[] {
+  return [value ?? []].flat().flatMap((entry) => {
+    const { url, name } = (typeof entry === "object" ? (entry ?? {}) : {}) as Record<
+      string,
+      unknown
+    >;
+    return url === undefined && typeof name === "string" ? [name.trim()] : [];
+  });
 }
 
 /** A link is an object with a `url`, or nothing but that; anything else is refused by the checks later on. */

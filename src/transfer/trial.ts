@@ -4,6 +4,7 @@ import type { Link, Value, Values } from "../model/field.ts";
 import type { Imported } from "../model/importing.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Found, Member } from "../model/member.ts";
+import { nameKey, nameKeys } from "../model/naming.ts";
 import type { Conditions } from "../model/query.ts";
 import type { Reading } from "../model/reading.ts";
 import type { Draft, Writing } from "../model/writing.ts";
@@ -24,7 +25,7 @@ export function tryOn(reading: Reading, whole: boolean): Writing {
 
 class Trial
   implements
-    Pick<Reading, "find" | "findBy" | "resolve" | "imported" | "linksFrom">,
+    Pick<Reading, "find" | "findBy" | "named" | "resolve" | "imported" | "linksFrom">,
     Pick<Reading, "members" | "matching" | "count">,
     Pick<Writing, "insert" | "update" | "adjust" | "remove" | "setSecret" | "addFiles">
 {
@@ -35,6 +36,8 @@ class Trial
   readonly #bySource = new Map<string, Member>();
   readonly #byAddress = new Map<string, Member>();
   readonly #byName = new Map<string, Member>();
+  /** By what those can be called that can be named. */
+  readonly #called = new Map<string, Member>();
   /** What is new or changed, as it would be, by kind and id; null where it would be gone. */
   readonly #now = new Map<string, Map<number, Member | null>>();
   /** The same by what it points to. */
@@ -62,6 +65,10 @@ class Trial
       this.#byAddress.set(`${kind.singular}/${id}`, member);
       if (slug !== null) this.#byAddress.set(`${kind.singular}/${slug}`, member);
       this.#remember(member, values);
+      for (const key of nameKeys(kind, values)) {
+        const name = `${kind.singular}\n${key}`;
+        if (!this.#called.has(name)) this.#called.set(name, member);
+      }
       return id;
     });
     this.#created.set(kind.singular, (this.#created.get(kind.singular) ?? 0) + drafts.length);
@@ -98,6 +105,15 @@ class Trial
     if (known) return known;
     const found = await this.#reading.findBy(kind, field, value);
     return found && this.#asItIs(found);
+  }
+
+  async named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
+    const links = await this.#reading.named(kind, names);
+    for (const name of names) {
+      const member = this.#called.get(`${kind.singular}\n${nameKey(kind, name)}`);
+      if (member && !links.has(name)) links.set(name, linkTo(member));
+    }
+    return links;
   }
 
   async resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {

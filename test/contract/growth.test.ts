@@ -135,7 +135,7 @@ const PARSERS: Readonly<Record<string, readonly [pieces: string, parser: Parser]
 /** What is done with a form once it is parsed: rows by number, choices, marks, faults. */
 const NAMES = ["titel", "person", "schlagwort"];
 const FORMS: Readonly<Record<string, (pairs: readonly Pair[]) => unknown>> = {
-  "is read": (pairs) => checked(werk, html.form?.read(pairs, werk)),
+  "is read": (pairs) => checked(werk, html.form?.read(pairs, werk, kinds)),
   "is shown again": (pairs) => entriesOfPairs(werk, NAMES, pairs),
   "takes a step": (pairs) => {
     const entries = entriesOfPairs(werk, NAMES, pairs);
@@ -256,7 +256,7 @@ async function form(text: string, type: string) {
     yield Buffer.from(text);
   })();
   const { fields } = await parseForm(bytes, type, boundsFor(person));
-  return html.form?.read(fields, person);
+  return html.form?.read(fields, person, kinds);
 }
 
 function checked(kind: Kind, input: Parameters<typeof checkInput>[2] = {}) {

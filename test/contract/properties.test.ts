@@ -88,19 +88,20 @@ withApps("any text of several lines survives every format, and any list of texts
       LINES,
       fc.array(NAME, { maxLength: 3 }),
       fc.constantFrom("json", "xml"),
-      async (titel, beschreibung, schlagwort, format) => {
-        const path = await post(app, "werk", { titel, beschreibung, schlagwort }, format);
+      async (titel, text, stichwort, format) => {
+        const beginn = "2026-03-01";
+        const path = await post(app, "ausstellung", { titel, beginn, text, stichwort }, format);
         const json = await app.json(path);
         assert.equal(json.titel, titel);
-        assert.equal(json.beschreibung ?? "", beschreibung);
-        assert.deepEqual(json.schlagwort, schlagwort);
+        assert.equal(json.text ?? "", text);
+        assert.deepEqual(json.stichwort, stichwort);
         const xml = parseXml(await (await app.get(`${path}.xml`)).text());
         assert.equal(child(xml, "titel").text, titel);
         assert.deepEqual(
-          child(xml, "schlagworte").children.map((node) => node.text),
-          schlagwort,
+          child(xml, "stichworte").children.map((node) => node.text),
+          stichwort,
         );
-        if (beschreibung !== "") assert.equal(child(xml, "beschreibung").text, beschreibung);
+        if (text !== "") assert.equal(child(xml, "text").text, text);
         assert.equal((await app.get(`${path}.html`)).status, 200);
       },
     ),

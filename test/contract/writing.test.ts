@@ -214,6 +214,8 @@ for (const { singular, plural, access } of KINDS.all) {
       }
       assert.deepEqual([await app.store.change(), await app.member(kind, id)], before);
     },
+    // How much one account may try to change in a minute is bounded.
+    { fresh: true },
   );
 
   withApps(`${singular}: a method that does not fit is 405 with Allow, never 404`, async (app) => {

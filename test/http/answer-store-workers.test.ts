@@ -72,7 +72,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
         ["/werk/1.json", "/person/1.json", "/werke.json?anzahl=1"],
       ],
       [
-        async (writing, mark) => writing.adjust(await one(writing, exemplar), { standort: mark }),
+        async (writing, mark) => writing.adjust(await one(writing, exemplar), { signatur: mark }),
         ["/werk/1.json", "/exemplar/1.json", "/exemplare.json"],
       ],
     ];

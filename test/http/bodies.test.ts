@@ -286,8 +286,8 @@ withApps("faults in lists and links are named by their place", async (app) => {
   for (const pointer of [
     "/isbn/1",
     "/isbn/2",
-    "/schlagwort/0",
-    "/schlagwort/1",
+    "/schlagwort/0/name",
+    "/schlagwort/1/name",
     "/verweis/1",
     "/person/1/url",
   ]) {

@@ -5,7 +5,7 @@ import { boundsFor, parseForm } from "../../src/engine/ask/form-data.ts";
 import type { Kind } from "../../src/model/kind.ts";
 import { Problem } from "../../src/model/problem.ts";
 import type { Input } from "../../src/model/representation.ts";
-import { ausstellung, html, konto, person, werk } from "./html-sample.ts";
+import { ausstellung, html, kinds, konto, person, werk } from "./html-sample.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -235,7 +235,7 @@ async function readParts(form: FormData) {
 
 async function readBytes(bytes: Uint8Array, type: string, kind: Kind): Promise<Input> {
   const { fields } = await parseForm(inPieces(bytes), type, boundsFor(kind));
-  return html.form?.read(fields, kind) ?? {};
+  return html.form?.read(fields, kind, kinds) ?? {};
 }
 
 /** As a connection brings them: in any lengths. */

@@ -126,7 +126,10 @@ describe("every page", () => {
     const evil = `<script>alert("1")</script>' onload='x`;
     const pages = [
       html.member(buechner({ vorname: evil, beschreibung: evil, image: evil }), view("/person/3")),
-      html.member(woyzeck({ titel: evil, schlagwort: [evil], verweis: [evil] }), view("/werk/12")),
+      html.member(
+        woyzeck({ titel: evil, schlagwort: [linkTo(evil)], verweis: [evil] }),
+        view("/werk/12"),
+      ),
       html.collection(
         listing(werk, [woyzeck({ titel: evil })]),
         view(`/werke?suche=${encodeURIComponent(evil)}`),
@@ -184,9 +187,9 @@ describe("the page of a work", () => {
     assert.match(page, /<h2 id="nahe-2">Zum selben Thema<\/h2>/);
   });
 
-  it("leads from a keyword to all that have it", () => {
-    const page = html.member(woyzeck({ schlagwort: ["Tod & Liebe"] }), view("/werk/12"));
-    assert.match(page, /href="werke\?suche=Tod\+%26\+Liebe"/);
+  it("leads from a subject to all that have it", () => {
+    const page = html.member(woyzeck({ schlagwort: [linkTo("Tod & Liebe")] }), view("/werk/12"));
+    assert.match(page, /<ul class="keywords"><li><bdi><a href="schlagwort\/7">Tod &amp; Liebe</);
   });
 });
 
@@ -390,4 +393,8 @@ function linksToWorks(page: string): string[] {
 
 function textOf(page: string): string {
   return page.replace(/<[^>]*>/g, "");
+}
+
+function linkTo(title: string) {
+  return { id: 7, slug: null, title, extras: {} };
 }

@@ -57,7 +57,7 @@ test("a body is read into the fields as JSON has them", () => {
     {
       titel: "Woyzeck & Co",
       jahr: 1836,
-      schlagwort: ["a", ""],
+      schlagwort: [{ name: "a" }, { name: "" }],
       person: [{ url: "person/1", rolle: "Autor", name: "Georg Büchner" }],
       verweis: ["https://example.org"],
     },

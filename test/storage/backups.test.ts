@@ -16,6 +16,7 @@ const VERSIONS = [...MIGRATIONS.keys()].filter(
   (version) => version > 0 && ![2, 3].includes(version),
 );
 const OLDEST_WITH_LOANS = 4;
+const FIRST_WITH_PLACES = 8;
 
 const scratch = mkdtempSync(join(tmpdir(), "leihwerk-test-"));
 after(() => rmSync(scratch, { recursive: true, force: true }));
@@ -128,7 +129,15 @@ async function checkLibrary(app: App, database: string, version: number): Promis
   assert.equal((await library.ask("GET", "/person/2")).status, 410);
   const work = await library.ask("GET", "/werk/1");
   assert.deepEqual([work.json.titel, work.json.jahr], ["Woyzeck", 1879]);
-  assert.deepEqual(work.json.schlagwort, ["Drama", "Fragment"]);
+  const subjects = work.json.schlagwort as { name: string; url: string }[];
+  assert.deepEqual(
+    subjects.map(({ name }) => name),
+    ["Drama", "Fragment"],
+  );
+  for (const { name, url } of subjects) {
+    assert.match(url, /\/schlagwort\/(drama|fragment)$/);
+    assert.deepEqual((await library.ask("GET", new URL(url).pathname)).json.werk.length, 1, name);
+  }
   assert.equal(work.json.person[0].rolle, "Autor");
   for (const words of ["woyzeck", "buchner", "fragment"]) {
     const found = await library.ask("GET", `/werke?suche=${words}`);
@@ -144,6 +153,16 @@ async function checkLibrary(app: App, database: string, version: number): Promis
     assert.equal((await library.ask("GET", "/ausleihe/2", { as: "theke" })).status, 410);
     assert.equal((await library.ask("GET", "/exemplar/1")).json.status, "ausgeliehen");
     assert.equal((await library.ask("GET", "/vormerkung/1", { as: "theke" })).status, 200);
+  }
+  if (version >= FIRST_WITH_PLACES) {
+    // One place, however it was written: a text of the version before, a link now.
+    const place = (await library.ask("GET", "/standort/freihand-1-og")).json;
+    assert.equal(place.name, "Freihand 1. OG");
+    assert.equal(place.exemplar.length, 2);
+    const copies = await library.ask("GET", "/exemplare?suche=freihand&sortierung=standort");
+    assert.equal(copies.json.gesamt, 2, copies.text);
+  }
+  if (version >= OLDEST_WITH_LOANS) {
     const picture = await library.ask("GET", "/bild/1", { accept: "image/*" });
     assert.match(picture.headers.get("Content-Type") ?? "", /^image\//);
   }

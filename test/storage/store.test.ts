@@ -32,8 +32,8 @@ function werkValues(titel: string, jahr: number | null, person: Link[] = []): Va
     titel,
     jahr,
     ...texts,
-    isbn: [],
-    schlagwort: ["Drama", "Fragment"],
+    isbn: ["Drama", "Fragment"],
+    schlagwort: [],
     person,
     verweis: [],
   };
@@ -79,7 +79,7 @@ withStores("keeps a person with works and finds it by id and by slug", async (st
     ["Lenz", "Woyzeck"],
   );
   const work = await current(store.read, werk, "1");
-  assert.deepEqual(work.values.schlagwort, ["Drama", "Fragment"]);
+  assert.deepEqual(work.values.isbn, ["Drama", "Fragment"]);
   assert.deepEqual(work.values.person, [link]);
 });
 

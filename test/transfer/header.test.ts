@@ -48,8 +48,8 @@ describe("columns", () => {
   });
 
   test("a bar inside an entry is written with a backslash", () => {
-    assert.deepEqual(read(["schlagwort"], ["a\\|b|c\\\\|d\\e"]), {
-      schlagwort: ["a|b", "c\\", "d\\e"],
+    assert.deepEqual(read(["isbn"], ["a\\|b|c\\\\|d\\e"]), {
+      isbn: ["a|b", "c\\", "d\\e"],
     });
   });
 
@@ -101,7 +101,7 @@ describe("columns of known collections", () => {
 
   test("a genre and a type become a keyword, the type also one of ours", () => {
     assert.deepEqual(read(["gattung", "art", "material"], ["Comedy|Libretto", "painting", "Öl"]), {
-      schlagwort: ["Komödie", "Libretto", "painting"],
+      schlagwort: [{ url: "Komödie" }, { url: "Libretto" }, { url: "painting" }],
       art: "Bild",
       beschreibung: "Öl",
     });
@@ -111,11 +111,11 @@ describe("columns of known collections", () => {
 });
 
 test("what we exported ourselves comes back to the letter", () => {
-  assert.deepEqual(read(["url", "titel", "jahr", "schlagwort"], ["/werk/1", " x ", "1", " a|b "]), {
+  assert.deepEqual(read(["url", "titel", "jahr", "isbn"], ["/werk/1", " x ", "1", " a|b "]), {
     url: "/werk/1",
     titel: " x ",
     jahr: 1,
-    schlagwort: [" a", "b "],
+    isbn: [" a", "b "],
   });
 });
 

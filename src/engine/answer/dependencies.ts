@@ -75,6 +75,11 @@ export class Recording implements Reading {
     return this.#read.holdersOf(kind, field, values);
   }
 
+  named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
+    this.tags.add(tagOf.rows(kind.singular));
+    return this.#read.named(kind, names);
+  }
+
   resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
     this.tags.add(tagOf.rows(kind.singular));
     return this.#read.resolve(kind, keys);

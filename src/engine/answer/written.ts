@@ -14,6 +14,14 @@ import { memberLinks } from "./links.ts";
 import type { Answer } from "./made.ts";
 import { preference } from "./prefer.ts";
 
+/** What was written, and where. */
+interface Written {
+  readonly path: string;
+  readonly member: Member;
+  /** Other members were made with it, because it names them. */
+  readonly madeMore: boolean;
+}
+
 /**
  * Status and URL, or the new representation where the client prefers it (RFC 7240). `put`: what was sent, where the client
  * chose the address itself.
@@ -21,13 +29,12 @@ import { preference } from "./prefer.ts";
 export async function created(
   way: Way,
   call: Call,
-  path: string,
-  member: Member,
+  { path, member, madeMore }: Written,
   representation: Representation,
   put: Body | null = null,
 ): Promise<Answer> {
   if (isForPeople(call, representation))
-    return seeOther(way, pathOf(member.kind, member), "angelegt");
+    return seeOther(way, pathOf(member.kind, member), madeMore ? "mitangelegt" : "angelegt");
   const headers = headersFor(way, "content");
   const url = way.origin + path;
   headers.Location = url;
@@ -47,12 +54,12 @@ export async function created(
 export async function replaced(
   way: Way,
   call: Call,
-  member: Member,
+  { member, madeMore }: Written,
   representation: Representation,
   sent: Body,
 ): Promise<Answer> {
   if (isForPeople(call, representation))
-    return seeOther(way, pathOf(member.kind, member), "gespeichert");
+    return seeOther(way, pathOf(member.kind, member), madeMore ? "mitangelegt" : "gespeichert");
   const headers = headersFor(way, "content");
   const body = await memberBody(member, representation, way.view, way.house.store.read);
   headers["Content-Type"] = representation.type;

@@ -54,7 +54,7 @@ export async function readBody(
     throw new Problem("ungueltige-anfrage", { reason: "Content-Range" });
   if (!format.body) {
     const { fields } = await parseForm(bytesOf(request), type, boundsFor(kind));
-    return { input: format.form?.read(fields, kind) ?? {}, format };
+    return { input: format.form?.read(fields, kind, kinds) ?? {}, format };
   }
   const bytes = await readBytes(request, ownSize);
   return { input: await format.body.read(bytes, type, kind, kinds), format, bytes, partial };

@@ -1,6 +1,6 @@
 /** Web forms know only GET and POST: a form posts to the parent and names the command and the member it is about. */
 
-import type { Kind } from "../../model/kind.ts";
+import type { Kind, Kinds } from "../../model/kind.ts";
 import { type Fault, Problem } from "../../model/problem.ts";
 import type { Command, Pair, Representation } from "../../model/representation.ts";
 import type { Taken, Upload } from "../../model/upload.ts";
@@ -40,7 +40,7 @@ export interface Form {
   readonly faults: Fault[];
   /** Puts a value in the place of what was sent. */
   fill(name: string, value: string): void;
-  body(kind: Kind): Promise<Body>;
+  body(kind: Kind, kinds: Kinds): Promise<Body>;
 }
 
 /** What a form says of itself, besides what stands in its fields. */
@@ -95,8 +95,8 @@ export async function readForm(
       const others = fields.filter(([other]) => other !== name);
       fields.splice(0, fields.length, ...others, [name, value]);
     },
-    async body(kind) {
-      const input = format.form?.read(fields, kind) ?? {};
+    async body(kind, kinds) {
+      const input = format.form?.read(fields, kind, kinds) ?? {};
       const body = { input, format, ...(form.faults.length > 0 && { faults: form.faults }) };
       return withFile(body, files, kind);
     },

@@ -4,6 +4,7 @@ import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
 import type { Field } from "../../model/field.ts";
 import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kind.ts";
+import { isAddress } from "../../model/naming.ts";
 import type { Fault } from "../../model/problem.ts";
 import type { Input } from "../../model/representation.ts";
 
@@ -22,6 +23,8 @@ export interface LinkInput {
   readonly url: string;
   /** What the field `by` of the other kind has: a barcode. */
   readonly named?: string;
+  /** The name of what is meant, where its kind can be named. */
+  readonly called?: string;
   readonly extras: Readonly<Record<string, string>>;
 }
 
@@ -35,15 +38,20 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
       faults.push({ pointer, code: "unbekannt", params: { name } });
       continue;
     }
-    const value = normalize(raw);
+    const value = isLinking(field) ? asLinks(field, kinds, normalize(raw)) : normalize(raw);
     if (value === null || value === undefined || value === "") {
       given.set(name, null);
       continue;
     }
     const wrong = check(field, value, pointer);
     if (wrong.length > 0) faults.push(...wrong);
-    else if (isLinking(field)) given.set(name, readLinks(field, kinds, value, pointer, faults));
-    else given.set(name, value as Given);
+    else if (isLinking(field)) {
+      const told: Fault[] = [];
+      const links = readLinks(field, kinds, value, pointer, told);
+      faults.push(...told);
+      // What names nothing at all need not be looked for.
+      if (!told.some(({ code }) => code === "pflicht")) given.set(name, links);
+    } else given.set(name, value as Given);
   }
   return { given, faults };
 }
@@ -62,6 +70,18 @@ function normalize(value: unknown): unknown {
     );
   }
   return value;
+}
+
+/** Where links can be made by naming them, a bare text is an address or a name. */
+function asLinks(field: Linking, kinds: Kinds, value: unknown): unknown {
+  if (field.type === "derived" || !kinds.target(field).named) return value;
+  if (field.type === "links" && Array.isArray(value)) return value.map(asLink);
+  return field.type === "link" && value !== "" ? asLink(value) : value;
+}
+
+function asLink(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  return isAddress(value.trim()) ? { url: value } : { name: value };
 }
 
 const VALIDATORS = new WeakMap<Field, Validator>();
@@ -89,8 +109,6 @@ interface SchemaError {
 function faultOf(error: SchemaError, field: Field, pointer: string): Fault {
   const params = error.params as Record<string, string | number>;
   switch (error.keyword) {
-    case "required":
-      return { pointer: `${pointer}/url`, code: "pflicht" };
     case "maxLength":
       return { pointer, code: "zu-lang", params: { limit: params.limit ?? 0 } };
     case "minLength":
@@ -108,7 +126,10 @@ function faultOf(error: SchemaError, field: Field, pointer: string): Fault {
         code: params.format === "date" ? "tag" : params.format === "email" ? "email" : "adresse",
       };
     case "pattern":
-      return { pointer, code: field.type === "image" || isAddress(field) ? "adresse" : "zeichen" };
+      return {
+        pointer,
+        code: field.type === "image" || isAddressed(field) ? "adresse" : "zeichen",
+      };
     case "type":
       return { pointer, code: "typ", params: { type: params.type ?? "" } };
     default:
@@ -118,7 +139,7 @@ function faultOf(error: SchemaError, field: Field, pointer: string): Fault {
   }
 }
 
-function isAddress(field: Field): boolean {
+function isAddressed(field: Field): boolean {
   return (field.type === "texts" || field.type === "text") && field.format === "uri";
 }
 
@@ -133,7 +154,8 @@ function readLinks(
   const entries = (field.type === "link" ? [value] : value) as Record<string, string>[];
   const extras = field.type === "link" ? [] : field.extras;
   const by = field.type === "link" ? field.by : undefined;
-  const known = new Set(["url", kinds.target(field).titleName, ...extras, ...(by ? [by] : [])]);
+  const target = kinds.target(field);
+  const known = new Set(["url", target.titleName, ...extras, ...(by ? [by] : [])]);
   return entries.map((entry, index) => {
     const at = field.type === "link" ? pointer : `${pointer}/${index}`;
     for (const name of Object.keys(entry)) {
@@ -142,12 +164,25 @@ function readLinks(
     }
     const texts = extras.flatMap((name) => (entry[name] ? [[name, entry[name]] as const] : []));
     const named = by && !entry.url ? entry[by] : undefined;
+    const { url, [target.titleName]: title } = entry;
+    const isCalled = target.named && url === undefined && typeof title === "string";
+    const called = isCalled && title.trim() !== "" ? title.trim() : undefined;
+    if (called !== undefined) faults.push(...checkName(target, kinds, called, `${at}/name`));
+    if (url === undefined && !named && called === undefined)
+      faults.push({ pointer: `${at}/${isCalled ? "name" : "url"}`, code: "pflicht" });
     return {
-      url: entry.url ?? "",
+      url: url ?? "",
       ...(named !== undefined && { named }),
+      ...(called !== undefined && { called }),
       extras: Object.fromEntries(texts),
     };
   });
+}
+
+/** What is made by its name has to be fit for it. */
+function checkName(target: Kind, kinds: Kinds, name: string, pointer: string): Fault[] {
+  const { faults } = checkInput(target, kinds, target.named?.of(name) ?? {});
+  return faults.map((fault) => ({ ...fault, pointer }));
 }
 
 /** RFC 6901. */

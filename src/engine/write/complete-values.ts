@@ -1,16 +1,26 @@
 /** Completes what a body says to all values of a member: with what stays, what is cleared and what is made. */
 
 import { mayWrite, ownerOf } from "../../model/access.ts";
-import { emptyValue, type Field, type Link, type Value, type Values } from "../../model/field.ts";
+import {
+  emptyValue,
+  type Field,
+  type Link,
+  type LinkField,
+  type LinksField,
+  type Value,
+  type Values,
+} from "../../model/field.ts";
 import { isLinking, type Kind } from "../../model/kind.ts";
 import type { Fault } from "../../model/problem.ts";
-import { type Checked, type Given, type LinkInput, pointerTo } from "./check-input.ts";
-import { type LinkPlace, resolveLinks, resolvePicture } from "./resolve-links.ts";
+import { type Checked, checkInput, type Given, type LinkInput, pointerTo } from "./check-input.ts";
+import { type LinkPlace, resolveLinks, resolvePicture, TO_BE_MADE } from "./resolve-links.ts";
 
 export interface Completing extends LinkPlace {
   /** The fields that the body's format shows: one that it lacks is cleared. */
   readonly shape: readonly string[];
   readonly existing: { readonly id: number; readonly values: Values } | null;
+  /** Makes another member, for a link that names what does not exist yet. */
+  readonly make: (kind: Kind, values: Values) => Promise<Link>;
 }
 
 /** The value that a field is to have, and what is wrong with what was said of it. */
@@ -37,9 +47,49 @@ export async function completeValues(
   }
   if (faults.length === 0) {
     const { reading, existing } = completing;
+    faults.push(...(await makeNamed(kind, values, completing)));
     await makeValues(reading, kind, values, existing?.id ?? null);
   }
   return { values, faults };
+}
+
+/** What was named and does not exist is made now that everything else is in order: through the same checks, by its name alone. */
+async function makeNamed(
+  kind: Kind,
+  values: Record<string, Value>,
+  completing: Completing,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.type !== "link" && field.type !== "links") continue;
+    const links = [values[name] ?? []].flat() as readonly Link[];
+    if (!links.some(({ id }) => id === TO_BE_MADE)) continue;
+    const made: Link[] = [];
+    for (const [index, link] of links.entries()) {
+      const place = field.type === "link" ? "" : `/${index}`;
+      const outcome = link.id === TO_BE_MADE ? await makeOne(field, link, completing) : link;
+      if ("id" in outcome) made.push({ ...outcome, extras: link.extras });
+      else
+        faults.push(
+          ...outcome.map((fault) => ({ ...fault, pointer: `${pointerTo(name)}${place}/name` })),
+        );
+    }
+    values[name] = field.type === "link" ? (made[0] ?? null) : made;
+  }
+  return faults;
+}
+
+async function makeOne(
+  field: LinkField | LinksField,
+  { title }: Link,
+  completing: Completing,
+): Promise<Link | readonly Fault[]> {
+  const { kinds, make } = completing;
+  const target = kinds.target(field);
+  const checked = checkInput(target, kinds, target.named?.of(title) ?? {});
+  const alone = { ...completing, shape: [], existing: null };
+  const { values, faults } = await completeValues(target, checked, alone);
+  return faults.length > 0 ? faults : make(target, values);
 }
 
 async function outcomeOf(

@@ -7,6 +7,7 @@ import { type Actor, may, mayRead, ownerOf } from "../../model/access.ts";
 import { picturePath } from "../../model/address.ts";
 import type { Link, Value } from "../../model/field.ts";
 import type { Kind, Kinds, Linking } from "../../model/kind.ts";
+import { nameKey } from "../../model/naming.ts";
 import type { Fault } from "../../model/problem.ts";
 import type { Reading } from "../../model/reading.ts";
 import { readMonogram } from "../../words/monogram.ts";
@@ -14,7 +15,7 @@ import type { LinkInput } from "./check-input.ts";
 
 /** Where to look and for whom, and what is an address of ours. */
 export interface LinkPlace {
-  readonly reading: Pick<Reading, "resolve" | "findBy" | "members">;
+  readonly reading: Pick<Reading, "resolve" | "findBy" | "members" | "named">;
   readonly kinds: Kinds;
   readonly origin: string;
   readonly actor: Actor | null;
@@ -42,6 +43,9 @@ export function linkedIds(value: Value | undefined): ReadonlySet<number> {
   return new Set(links.map(({ id }) => id));
 }
 
+/** The id of a link to what does not exist yet: it is called as the link is, and made once all else is in order. */
+export const TO_BE_MADE = 0;
+
 export async function resolveLinks(
   field: Linking,
   inputs: readonly LinkInput[],
@@ -49,15 +53,18 @@ export async function resolveLinks(
   place: LinkPlace,
   before: Value = null,
 ): Promise<{ links: Link[]; faults: Fault[] }> {
-  const { kinds, origin } = place;
+  const { kinds, origin, reading, actor } = place;
   const target = kinds.target(field);
+  const called = inputs.flatMap((input) => input.called ?? []);
+  const answering = called.length > 0 ? await reading.named(target, called) : new Map();
   const by = field.type === "link" ? field.by : undefined;
   const keys = await Promise.all(
-    inputs.map((input) =>
-      by && input.named !== undefined
-        ? keyNamed(place, target, by, input.named)
-        : keyOf(target, input.url, origin),
-    ),
+    inputs.map((input) => {
+      if (by && input.named !== undefined) return keyNamed(place, target, by, input.named);
+      if (input.called === undefined) return keyOf(target, input.url, origin);
+      const link = answering.get(input.called);
+      return link ? String(link.id) : null;
+    }),
   );
   const named = keys.filter((key) => key !== null);
   const found = await readableLinks(target, named, place, linkedIds(before));
@@ -66,17 +73,26 @@ export async function resolveLinks(
   const seen = new Set<string>();
   inputs.forEach((input, index) => {
     const at = field.type === "link" ? `${pointer}/url` : `${pointer}/${index}/url`;
-    const link = found.get(keys[index] ?? "");
+    const isNew = input.called !== undefined && keys[index] === null;
+    const link = isNew ? newLink(target, input.called ?? "") : found.get(keys[index] ?? "");
     if (!link) {
+      const url = input.called ?? input.named ?? input.url;
       faults.push({
         pointer: at,
         code: "verweis-unbekannt",
-        params: { kind: target.singular, url: input.named ?? input.url },
+        params: { kind: target.singular, url },
       });
       return;
     }
-    const same = JSON.stringify([link.id, input.extras]);
+    if (isNew && !may(target.access.create, actor)) {
+      faults.push({ pointer: at.replace(/url$/, "name"), code: "nicht-erlaubt" });
+      return;
+    }
+    const who = isNew ? nameKey(target, link.title) : link.id;
+    const same = JSON.stringify([who, input.extras]);
     if (field.type === "links" && seen.has(same)) {
+      // Whoever is named twice is meant once.
+      if (input.called !== undefined) return;
       faults.push({ pointer: at, code: "doppelter-verweis", params: { url: input.url } });
       return;
     }
@@ -84,6 +100,12 @@ export async function resolveLinks(
     links.push({ ...link, extras: input.extras });
   });
   return { links, faults };
+}
+
+/** undefined where the text is no name of such a thing. */
+function newLink(target: Kind, name: string): Link | undefined {
+  if (nameKey(target, name) === null) return undefined;
+  return { id: TO_BE_MADE, slug: null, title: name, extras: {} };
 }
 
 /** The key in an address of ours: absolute, from the root, or relative as pages have it. */

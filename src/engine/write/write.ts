@@ -9,7 +9,8 @@ import { type Fault, Problem } from "../../model/problem.ts";
 import type { View } from "../../model/representation.ts";
 import { type Occasion, rulesOf } from "../../model/rules.ts";
 import type { Store } from "../../model/store.ts";
-import type { Writing } from "../../model/writing.ts";
+import type { StoredFile } from "../../model/upload.ts";
+import type { Draft, Writing } from "../../model/writing.ts";
 import { isId } from "../../words/slug.ts";
 import type { Body } from "../ask/body.ts";
 import { type Checked, checkInput } from "./check-input.ts";
@@ -24,6 +25,8 @@ export interface Write {
   readonly view: View;
   /** Asked again inside the transaction, of what is there now; throws 412. */
   readonly precondition: (found: Found) => void;
+  /** Hears of what was made only because it was named. */
+  readonly onNamed?: (made: Member) => void;
 }
 
 /** `repeat`: the request may have come before; then what it made is returned. */
@@ -82,7 +85,8 @@ function merged(body: Body, found: Found, { kind, kinds, view }: Write): Body {
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
     const before = "member" in found ? (found.member.values[name] as Link | null) : null;
     if (field?.type !== "link" || !before || said === null || typeof said !== "object") continue;
-    if ("url" in said || (field.by && field.by in said)) continue;
+    const names = kinds.target(field).named ? ["url", "name"] : ["url"];
+    if ([...names, ...(field.by ? [field.by] : [])].some((name) => name in said)) continue;
     input[name] = { url: view.origin + pathOf(kinds.target(field), before), ...said };
   }
   return { ...body, input };
@@ -96,14 +100,24 @@ async function add(
   place: { id?: number; slug?: string },
 ): Promise<Member> {
   const { kind } = write;
-  const occasion = occasionOf(write, writing);
   const isMissing = kind.upload && !body.taken && !body.faults;
   const missing: Fault[] = isMissing ? [{ pointer: "/datei", code: "pflicht" }] : [];
   const all = { ...checked, faults: [...checked.faults, ...missing] };
   const given = { ...(await complete(write, writing, all, body, null)), ...body.taken?.values };
-  const values = (await rulesOf(kind).create?.(given, occasion)) ?? given;
-  const [id] = await writing.insert(kind, [{ values, ...place }], write.view.actor);
-  if (body.taken) await writing.addFiles(kind, id as number, body.taken.files);
+  return make(write, writing, kind, { values: given, ...place }, body.taken?.files);
+}
+
+async function make(
+  write: Write,
+  writing: Writing,
+  kind: Kind,
+  draft: Draft,
+  files: readonly StoredFile[] = [],
+): Promise<Member> {
+  const occasion = occasionOf(write, writing);
+  const values = (await rulesOf(kind).create?.(draft.values, occasion)) ?? draft.values;
+  const [id] = await writing.insert(kind, [{ ...draft, values }], write.view.actor);
+  if (files.length > 0) await writing.addFiles(kind, id as number, files);
   await rulesOf(kind).follow?.(null, await current(writing, kind, String(id)), occasion);
   return current(writing, kind, String(id));
 }
@@ -176,6 +190,11 @@ async function complete(
     shape: body.partial ? [] : shapeOf(kind, body.format.name),
     existing: before,
     actor: view.actor,
+    async make(target, given) {
+      const made = await make(write, writing, target, { values: given });
+      write.onNamed?.(made);
+      return { id: made.id, slug: made.slug, title: made.title, extras: {} };
+    },
   });
   if (faults.length > 0) throw invalid(faults);
   const holders: Holder[] = [];

@@ -1,7 +1,7 @@
 /** What lending, returning and reserving have in common: where a copy goes next, and how a refusal is told. */
 
 import type { Borrower } from "../../lending/borrower.ts";
-import { type CopyState, stateOnShelf } from "../../lending/loan.ts";
+import { type CopyState, isWithheld, stateOnShelf } from "../../lending/loan.ts";
 import type { Refusal } from "../../lending/refusal.ts";
 import { firstInQueue, lastDayToFetch } from "../../lending/reservation.ts";
 import { type LendingRules, lendingRules } from "../../lending/rules.ts";
@@ -84,7 +84,7 @@ export function waitingFor(work: number, { writing, kinds }: Occasion): Promise<
 
 /** A copy that has become free goes to the first in the queue, and back to the shelf where nobody waits, or where it cannot be lent. */
 export async function release(copy: Member, occasion: Occasion): Promise<void> {
-  const withheld = stateOnShelf(copy.values);
+  const withheld = await withheldState(copy, occasion);
   if (withheld) return setState(copy, withheld, occasion);
   const { writing, today } = occasion;
   const work = linkIn(copy.values, "werk");
@@ -98,6 +98,43 @@ export async function release(copy: Member, occasion: Occasion): Promise<void> {
   const values = { ...member.values, status: "bereitgestellt", exemplar: linkToMember(copy), bis };
   await writing.update(member, values, null);
   await setState(copy, "bereitgestellt", occasion);
+}
+
+/** After a copy, or the place where it stands, has changed: what cannot be had any more cannot be fetched, what can is free again. */
+export async function settle(copy: Member, occasion: Occasion): Promise<CopyState | null> {
+  const state = stateOfCopy(copy);
+  const withheld = await withheldState(copy, occasion);
+  if (state === "ausgeliehen") return withheld;
+  if (withheld) {
+    await takeBack(copy, occasion);
+    await setState(copy, withheld, occasion);
+  } else if (isWithheld(state)) await release(copy, occasion);
+  return withheld;
+}
+
+/** What a copy is as long as it cannot be lent, because of itself or of where it stands; null where it can. */
+async function withheldState(copy: Member, occasion: Occasion): Promise<CopyState | null> {
+  const own = stateOnShelf(copy.values);
+  const place = linkIn(copy.values, "standort");
+  if (own || !place) return own;
+  return (await isLentFrom(place.id, occasion)) ? null : "nicht ausleihbar";
+}
+
+const lentFrom = new WeakMap<Occasion, Map<number, Promise<boolean>>>();
+
+/** Asked once on each occasion: a batch of an import is one. */
+function isLentFrom(place: number, occasion: Occasion): Promise<boolean> {
+  const known = lentFrom.get(occasion) ?? new Map<number, Promise<boolean>>();
+  lentFrom.set(occasion, known);
+  let answer = known.get(place);
+  if (!answer) {
+    const { writing, kinds } = occasion;
+    answer = writing
+      .members(kinds.one("standort"), [place])
+      .then(([found]) => found?.values.ausleihbar !== "nein");
+    known.set(place, answer);
+  }
+  return answer;
 }
 
 /** Whoever was to have this copy waits again, in the old place in the queue. */

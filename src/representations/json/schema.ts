@@ -123,12 +123,14 @@ function sentSchema(field: Field, kinds: Kinds): Schema {
   const own = portable(field.schema);
   const readOnly = isReadOnly(field) && { readOnly: true };
   if (field.type === "link") {
-    const by = field.by && { [field.by]: alternativeOf(field.schema, field.by) };
-    const link = sentLink(kinds.target(field), by ? {} : own, by || {});
-    return { ...link, ...readOnly };
+    const target = kinds.target(field);
+    const link = sentLink(target, own, field.by ? [field.by] : []);
+    return { ...(target.named ? nameable(link, target) : link), ...readOnly };
   }
   if (field.type === "links" || field.type === "derived") {
-    const items = sentLink(kinds.target(field), own.items as Schema, {});
+    const target = kinds.target(field);
+    const link = sentLink(target, own.items as Schema, []);
+    const items = field.type === "links" && target.named ? nameable(link, target) : link;
     return { ...own, items, ...readOnly };
   }
   if (field.required && field.type === "text") return { minLength: 1, ...own, allOf: [NOT_BLANK] };
@@ -138,30 +140,30 @@ function sentSchema(field: Field, kinds: Kinds): Schema {
 const NOT_BLANK = { type: "string", pattern: "\\S" };
 
 /** Something else than the address may name the other end: a barcode. */
-function sentLink(target: Kind, own: Schema, by: Schema): Schema {
-  const names = Object.keys(by);
+function sentLink(target: Kind, own: Schema, by: readonly string[]): Schema {
   return {
     type: "object",
     properties: {
       [target.titleName]: TEXT,
       ...(own.properties as Schema | undefined),
-      ...by,
       url: { type: "string", format: "uri-reference", minLength: 1, maxLength: 2000 },
     },
-    ...(names.length === 0
+    ...(by.length === 0
       ? { required: ["url"] }
-      : { anyOf: ["url", ...names].map((name) => ({ required: [name] })) }),
+      : { anyOf: ["url", ...by].map((name) => ({ required: [name] })) }),
     additionalProperties: false,
   };
 }
 
-function alternativeOf(schema: object, name: string): Schema {
-  const { anyOf = [] } = schema as { anyOf?: readonly { properties?: Record<string, object> }[] };
-  const found = anyOf.map(({ properties }) => properties?.[name]).find((one) => one !== undefined);
-  return found ? portable(found) : TEXT;
+/** By its address, by its name with what stands beside it, or by its name alone. */
+function nameable(link: Schema, target: Kind): Schema {
+  const called = { ...link, required: [target.titleName] };
+  return { anyOf: [link, called, { type: "string", minLength: 1 }] };
 }
 
 function nullable(schema: Schema): Schema {
   if (Array.isArray(schema.enum)) return { ...schema, enum: [...schema.enum, null] };
+  if (Array.isArray(schema.anyOf) && !schema.type)
+    return { ...schema, anyOf: [...schema.anyOf, { type: "null" }] };
   return { ...schema, type: [schema.type, "null"] };
 }

@@ -66,10 +66,17 @@ function fieldElement(name: string, field: Field, kinds: Kinds): Element {
       );
     }
     case "link":
-      return linkElement(name, { minOccurs: "0" }, field.by ? [field.by] : []);
+      return linkElement(
+        name,
+        { minOccurs: "0" },
+        field.by ? [field.by] : [],
+        !kinds.target(field).named,
+      );
     case "links":
     case "derived": {
-      const item = linkElement(name, { minOccurs: "0", maxOccurs: "unbounded" }, field.extras);
+      const many = { minOccurs: "0", maxOccurs: "unbounded" };
+      const isNamed = field.type === "links" && kinds.target(field).named;
+      const item = linkElement(name, many, field.extras, !isNamed);
       return typed(
         containerOf(name, field, kinds),
         optional,
@@ -94,13 +101,15 @@ export function simpleType(field: Field): string {
   return field.type === "day" ? "xs:date" : "xs:string";
 }
 
+/** `addressed`: false where a body may have nothing but the name of what is linked to. */
 export function linkElement(
   name: string,
   occurs: Record<string, string | null>,
   extras: readonly string[],
+  addressed = true,
 ): Element {
   const attributes = [
-    attribute("ref", "xs:anyURI", true),
+    attribute("ref", "xs:anyURI", addressed),
     ...extras.map((extra) => attribute(extra, "xs:string", false)),
   ];
   const content = element("xs:simpleContent", {}, [

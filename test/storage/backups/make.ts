@@ -51,8 +51,19 @@ await ask("POST", "/werke/", {
 });
 await ask("POST", "/werke/", { titel: "Lenz", person: [{ url: "/person/1" }] });
 await ask("POST", "/bilder/", Buffer.from(PICTURE, "base64"));
-await ask("POST", "/exemplare/", { werk: { url: "/werk/1" }, signatur: "S 1", barcode: "B1" });
-await ask("POST", "/exemplare/", { werk: { url: "/werk/2" }, signatur: "S 2", barcode: "B2" });
+const places = ["Freihand 1. OG", "freihand 1. OG"];
+await ask("POST", "/exemplare/", {
+  werk: { url: "/werk/1" },
+  signatur: "S 1",
+  barcode: "B1",
+  standort: places[0],
+});
+await ask("POST", "/exemplare/", {
+  werk: { url: "/werk/2" },
+  signatur: "S 2",
+  barcode: "B2",
+  standort: places[1],
+});
 await ask("POST", "/ausleihen/", { exemplar: { url: "/exemplar/1" }, konto: { url: "/konto/2" } });
 await ask("POST", "/ausleihen/", { exemplar: { url: "/exemplar/2" }, konto: { url: "/konto/2" } });
 await ask("DELETE", "/ausleihe/2");

@@ -5,22 +5,50 @@
  * `jahr=1836`                a number where it looks like one, else the text, so that the check can name the fault
  * `schlagwort=a`, repeated   a list; a value of several lines is several entries
  * `person=<url>`, repeated   links; or `person.0.url` with `person.0.rolle`, in the order of the numbers
+ * `schlagwort=Lyrik`         the name of what is linked to, where its kind can be named
+ * `_suche.schlagwort=Lyrik`  the same: what was typed into a search and not chosen is not dropped
  * `_aktion`, `_version` …    commands to the engine: no fields
  */
 
 import type { Field } from "../../../model/field.ts";
-import type { Kind } from "../../../model/kind.ts";
+import type { Kind, Kinds } from "../../../model/kind.ts";
+import { isAddress } from "../../../model/naming.ts";
 import type { Input, Pair } from "../../../model/representation.ts";
 import { settled } from "./clash.ts";
 import { listed, named, numbered } from "./pairs.ts";
 
-export function readPairs(pairs: readonly Pair[], kind: Kind): Input {
-  const given = settled(pairs).filter(([name, value]) => value !== "" && !name.startsWith("_"));
+const SEARCH = "_suche.";
+
+export function readPairs(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Input {
+  const filled = settled(pairs).filter(([, value]) => value !== "");
+  const given = withTyped(
+    filled.filter(([name]) => !name.startsWith("_")),
+    typedIn(filled, kind, kinds),
+    kind,
+  );
   const byField = Map.groupBy(given, ([name]) => fieldName(name, kind));
   const values = [...byField].map(
     ([name, own]) => [name, fieldValue(fieldOf(kind, name), name, own)] as const,
   );
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** The names that stand in searches for what can be named. */
+function typedIn(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Pair[] {
+  return pairs.flatMap(([full, value]): Pair[] => {
+    const name = full.startsWith(SEARCH) ? full.slice(SEARCH.length) : "";
+    const field = fieldOf(kind, name);
+    if ((field?.type !== "link" && field?.type !== "links") || value.trim() === "") return [];
+    return kinds.target(field).named ? [[name, value.trim()]] : [];
+  });
+}
+
+/** Where only one can be chosen, what was typed last is what is meant. */
+function withTyped(given: readonly Pair[], typed: readonly Pair[], kind: Kind): Pair[] {
+  const replaced = typed.map(([name]) => name).filter((name) => kind.fields[name]?.type === "link");
+  const isReplaced = ([full]: Pair) =>
+    replaced.some((name) => full === name || full.startsWith(`${name}.`));
+  return [...given.filter((pair) => !isReplaced(pair)), ...typed];
 }
 
 /** A name that the kind does not have stays whole, so that the check can name it. */
@@ -40,14 +68,19 @@ function fieldValue(field: Field | undefined, name: string, pairs: readonly Pair
       return listed(plain);
     case "links":
     case "derived":
-      return [...listed(plain).map((url) => ({ url })), ...numbered(name, pairs)];
+      return [...numbered(name, pairs), ...listed(plain).map(addressed)];
     case "link":
-      return single([...plain.map((url) => ({ url })), ...named(name, pairs)]);
+      return single([...plain.map(addressed), ...named(name, pairs)]);
     case "number":
       return single(plain.map(numberOf));
     default:
       return single(plain);
   }
+}
+
+/** What is no address may be a name: the check knows whether it can be. */
+function addressed(text: string): { url: string } | string {
+  return isAddress(text) ? { url: text } : text;
 }
 
 /** Two values where one is expected are left for the check to refuse. */

@@ -7,6 +7,7 @@ import { pathOf } from "../../../model/address.ts";
 import type { Field, LinkField, LinksField } from "../../../model/field.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
+import { nameKey, nameKeys } from "../../../model/naming.ts";
 import type { FormPage, View } from "../../../model/representation.ts";
 import { thumbnail } from "../drawing/picture.ts";
 import { html, type Markup } from "../frame/markup.ts";
@@ -101,21 +102,39 @@ export function searchIn(
 <label for="${id}">${label}</label>
 <span class="search-line"><input id="${id}" type="search" name="_suche.${name}" value="${finds.words.get(name) ?? ""}" dir="auto" autocomplete="off"${more}><button name="${STEP}" value="${stepTo("suchen", name)}" formnovalidate>${form.findSubmit}</button></span>
 </div>
-<div class="results" id="treffer-${name}" role="status">${results(name, finds, view)}</div>`;
+<div class="results" id="treffer-${name}" role="status">${results(name, target, finds, view)}</div>`;
 }
 
-function results(name: string, finds: Finds, view: View): Markup | null {
+function results(name: string, target: Kind, finds: Finds, view: View): Markup | null {
   const members = finds.members.get(name);
   if (!members) return null;
   const { form } = view.texts;
-  if (members.length === 0) return html`<p>${form.noResults}</p>`;
+  const more = toBeMade(name, target, members, finds, view);
+  if (members.length === 0) return more ?? html`<p>${form.noResults}</p>`;
   const buttons = members.map((member) => {
     const path = pathOf(member.kind, member);
     const what = member.kind === view.kinds.pictures ? view.origin + path : path;
     const content = html`${thumbnail(member)}<span><bdi>${member.title}</bdi> ${factsOf(member, view)}<small>${path}</small><span class="unseen"> ${form.choose("").trim()}</span></span>`;
     return html`<li>${stepButton("waehlen", name, what, null, content)}</li>\n`;
   });
-  return html`<p class="unseen">${form.results(members.length)}</p><ul>\n${buttons}</ul>`;
+  return html`<p class="unseen">${form.results(members.length)}</p><ul>\n${buttons}</ul>${more}`;
+}
+
+/** What nobody is called yet can be made by its name; whoever types on and saves has it made as well. */
+function toBeMade(
+  name: string,
+  target: Kind,
+  members: readonly Member[],
+  finds: Finds,
+  view: View,
+): Markup | null {
+  const words = finds.words.get(name) ?? "";
+  const key = nameKey(target, words);
+  if (key === null || !may(target.access.create, view.actor)) return null;
+  if (members.some(({ values }) => nameKeys(target, values).includes(key))) return null;
+  const { form } = view.texts;
+  const label = html`<span>${form.addNew(words)}</span>`;
+  return html`<p>${form.toBeMade(words)}</p><ul><li>${stepButton("neu", name, words, null, label)}</li></ul>`;
 }
 
 /** What tells eight works called "Faust" apart: what an entry of the collection shows besides the title. */
@@ -150,7 +169,7 @@ function chosenRow(
     const label = fields[kind.singular]?.[`${name}.${extra}`] ?? extra;
     return html`<span class="extra-text"><label for="${id}">${label}<span class="unseen"> (${title})</span></label><input id="${id}" type="text" name="${place}.${extra}" value="${row[extra] ?? ""}" maxlength="200" dir="auto" autocomplete="off"></span>`;
   });
-  return html`${hidden.map(([part, text]) => html`<input type="hidden" name="${place}.${part}" value="${text}">`)}<span class="chosen-title"><a href="${row.url ?? ""}"><bdi>${title}</bdi></a></span>${texts}
+  return html`${hidden.map(([part, text]) => html`<input type="hidden" name="${place}.${part}" value="${text}">`)}<span class="chosen-title">${row.url ? html`<a href="${row.url}"><bdi>${title}</bdi></a>` : html`<bdi>${title}</bdi>`}</span>${texts}
 <span class="chosen-steps">${index > 0 && stepButton("hoch", name, index, form.upwards(title), html`↑`)}${stepButton("entfernen", name, index, form.takeAway(title), html`×`)}</span>`;
 }
 

@@ -4,6 +4,7 @@ import { pathOf } from "../../../model/address.ts";
 import type { Field, Link, Value } from "../../../model/field.ts";
 import type { Kind, Kinds } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
+import { isAddress } from "../../../model/naming.ts";
 import type { Pair } from "../../../model/representation.ts";
 import { listed, named, numbered } from "./pairs.ts";
 
@@ -77,7 +78,11 @@ function sentFor(name: string, field: Field, pairs: readonly Pair[]): Entry {
   if (!isLinked(field)) return plain.join("\n");
   const own = pairs.filter(([full]) => full.startsWith(`${name}.`));
   const rows = field.type === "link" ? named(name, own) : numbered(name, own);
-  return [...listed(plain).map((url) => ({ url })), ...rows].filter(isFilled);
+  return [...listed(plain).map(rowOf), ...rows].filter(isFilled);
+}
+
+function rowOf(text: string): LinkRow {
+  return isAddress(text) ? { url: text } : { name: text };
 }
 
 function isFilled(row: LinkRow): boolean {

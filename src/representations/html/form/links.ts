@@ -36,6 +36,7 @@ export function notice(view: View): Markup | null {
   const sentences: Readonly<Record<string, string>> = {
     angelegt: form.created,
     gespeichert: form.saved,
+    mitangelegt: form.createdWithNamed,
     entfernt: form.removed,
     ...lending.done,
   };

@@ -4,7 +4,7 @@ import type { Kind } from "../../../model/kind.ts";
 import type { Pair } from "../../../model/representation.ts";
 import { type Entries, type LinkRow, rowsIn } from "./entries.ts";
 
-export type Verb = "suchen" | "waehlen" | "entfernen" | "hoch";
+export type Verb = "suchen" | "waehlen" | "neu" | "entfernen" | "hoch";
 
 /** The name of every button that takes a step. */
 export const STEP = "_schritt";
@@ -34,7 +34,8 @@ export function searchedIn(pairs: readonly Pair[], step: Step): ReadonlyMap<stri
       ? [[name.slice("_suche.".length), value.trim()] as const]
       : [],
   );
-  return new Map(words.filter(([field]) => step.verb !== "waehlen" || field !== step.field));
+  const isOver = step.verb === "waehlen" || step.verb === "neu";
+  return new Map(words.filter(([field]) => !isOver || field !== step.field));
 }
 
 export function afterStep(entries: Entries, step: Step, kind: Kind): Entries {
@@ -47,6 +48,7 @@ export function afterStep(entries: Entries, step: Step, kind: Kind): Entries {
     if (verb === "entfernen") changed.set(field, "");
   } else if (type === "link") {
     if (verb === "waehlen") changed.set(field, [{ url: what }]);
+    if (verb === "neu") changed.set(field, [{ name: what }]);
     if (verb === "entfernen") changed.set(field, []);
   } else if (type === "links") {
     changed.set(field, changedRows(rowsIn(entries, field), verb, what));
@@ -57,6 +59,7 @@ export function afterStep(entries: Entries, step: Step, kind: Kind): Entries {
 function changedRows(rows: readonly LinkRow[], verb: string, what: string): readonly LinkRow[] {
   const index = Number(what);
   if (verb === "waehlen") return [...rows, { url: what }];
+  if (verb === "neu") return [...rows, { name: what }];
   if (verb === "entfernen") return rows.filter((_, position) => position !== index);
   const moving = rows[index];
   if (verb !== "hoch" || index < 1 || !moving) return rows;

@@ -34,8 +34,10 @@ export function shownAs(
         : textsOf(entriesOf(value), field.term === "keywords", kind);
     case "link":
       return linkMarkup(field, value as Link, view);
-    case "links":
-      return listed((value as readonly Link[]).map((link) => linkMarkup(field, link, view)));
+    case "links": {
+      const links = (value as readonly Link[]).map((link) => linkMarkup(field, link, view));
+      return field.term === "keywords" && links.length > 0 ? keywords(links) : listed(links);
+    }
     default:
       return null;
   }
@@ -81,11 +83,15 @@ function textOf(field: TextField, text: string, view: View): Markup {
 }
 
 /** A keyword leads to all that have it. */
-function textsOf(entries: readonly string[], keywords: boolean, kind: Kind): Markup | null {
-  if (!keywords) return listed(entries.map((entry) => html`<bdi>${entry}</bdi>`));
+function textsOf(entries: readonly string[], searched: boolean, kind: Kind): Markup | null {
+  if (!searched) return listed(entries.map((entry) => html`<bdi>${entry}</bdi>`));
   if (entries.length === 0) return null;
   const search = (entry: string) => `${kind.plural}?${new URLSearchParams({ suche: entry })}`;
-  return html`<ul class="keywords">${entries.map((entry) => html`<li><a href="${search(entry)}"><bdi>${entry}</bdi></a></li>\n`)}</ul>`;
+  return keywords(entries.map((entry) => html`<a href="${search(entry)}"><bdi>${entry}</bdi></a>`));
+}
+
+function keywords(entries: readonly Markup[]): Markup {
+  return html`<ul class="keywords">${entries.map((entry) => html`<li>${entry}</li>\n`)}</ul>`;
 }
 
 function listed(entries: readonly Markup[]): Markup | null {

@@ -1,0 +1,21 @@
+/** Subjects: what works are about, each under one name however it is written. */
+
+import { defineKind } from "../model/define-kind.ts";
+import { derived, text, texts } from "../model/field.ts";
+
+export default defineKind({
+  singular: "schlagwort",
+  plural: "schlagworte",
+  slug: true,
+  menu: 3,
+  title: "name",
+  named: { of: (name) => ({ name }), also: "auchBekannt" },
+  fields: {
+    name: text({ required: true, sortable: true, term: "name" }),
+    /** Other words for the same, and other spellings. */
+    auchBekannt: texts("auchBekannte", { searchable: true, term: "alternateName" }),
+    gnd: text({ href: (id) => `https://d-nb.info/gnd/${encodeURIComponent(id)}`, term: "sameAs" }),
+    werk: derived("werk", "schlagwort"),
+  },
+  term: "DefinedTerm",
+});

@@ -1,0 +1,35 @@
+/** Places: where copies stand, how one finds them there, and whether anything is lent from there. */
+
+import { defineKind } from "../model/define-kind.ts";
+import { choice, derived, text } from "../model/field.ts";
+import type { Rules } from "../model/rules.ts";
+import { settle } from "./lending/circulation.ts";
+
+const rules: Rules = {
+  independent: true,
+  /** What stands where nothing is lent from is not available, and is again when that changes. */
+  async follow(before, member, occasion) {
+    if (!before || !member || before.values.ausleihbar === member.values.ausleihbar) return;
+    const { writing, kinds } = occasion;
+    const copies = await writing.matching(kinds.one("exemplar"), { standort: member.id });
+    for (const copy of copies) await settle(copy, occasion);
+  },
+};
+
+export default defineKind({
+  singular: "standort",
+  plural: "standorte",
+  slug: true,
+  menu: 0,
+  title: "name",
+  named: { of: (name) => ({ name }) },
+  fields: {
+    name: text({ required: true, sortable: true, term: "name" }),
+    /** The way there, for whoever looks for a book. */
+    hinweis: text({ multiline: true, term: "description" }),
+    ausleihbar: choice(["ja", "nein"], { initial: "ja" }),
+    exemplar: derived("exemplar", "standort", { extras: ["status"] }),
+  },
+  term: "Place",
+  rules,
+});

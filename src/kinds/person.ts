@@ -105,9 +105,10 @@ export default defineKind({
 
 /** "Keun, Irmgard" and "Irmgard Keun"; a single name is the last one. What has digits and no space is somebody's number. */
 function fromName(name: string): Values | null {
-  const [last = "", first = ""] = name.split(/\s*,\s*(.*)/s);
   if (name === "" || (/\d/.test(name) && !/\s/.test(name))) return null;
-  if (name.includes(",") && last !== "") return { vorname: first.trim(), nachname: last.trim() };
+  const comma = name.indexOf(",");
+  if (comma > 0)
+    return { vorname: name.slice(comma + 1).trim(), nachname: name.slice(0, comma).trim() };
   const space = name.lastIndexOf(" ");
   return { vorname: name.slice(0, Math.max(0, space)).trim(), nachname: name.slice(space + 1) };
 }

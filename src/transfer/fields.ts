@@ -1,12 +1,17 @@
-/** Which fields of a kind go in and out by files. */
+/** Which fields of a kind go in and out by files, and what a row says of one. */
 
-import type { Field } from "../model/field.ts";
+import { emptyValue, type Field, type Value } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 
 /** Secrets stay here; what is derived, computed or follows from other writes comes back by itself. */
 export function isExchanged(field: Field): boolean {
   const { type, write } = field;
   return type !== "secret" && type !== "derived" && type !== "computed" && write?.length !== 0;
+}
+
+/** What a row says of a field where nothing has to be found out for it. */
+export function saidOf(field: Field, said: unknown): Value {
+  return said === undefined || said === null || said === "" ? emptyValue(field) : (said as Value);
 }
 
 export function exchangedFields(kind: Kind): [string, Field][] {

@@ -71,6 +71,11 @@ interface Candidate {
   readonly expected: Expected | undefined;
 }
 
+interface Seen {
+  readonly file: ImportFile;
+  readonly line: number;
+}
+
 /** Whoever can start an import may set what a librarian may. */
 const IMPORTING: Actor = { id: 0, username: "import", role: "bibliothekar" };
 
@@ -83,8 +88,8 @@ export class Importer {
   /** What rows of this batch have named and is still to be made; ids this low nothing else has. */
   #named: { readonly kind: Kind; readonly values: Values; readonly link: Link }[] = [];
   #lastNamed = -(2 ** 40);
-  /** Where a key stood first. */
-  readonly #seen = new Map<string, string>();
+  /** Where a key stood first: by what it is a key to, and by itself. */
+  readonly #seen = new Map<string, Map<string, Seen>>();
 
   constructor(writing: Writing, kinds: Kinds, options: ImporterOptions) {
     this.#writing = writing;
@@ -148,10 +153,15 @@ export class Importer {
   #key(file: ImportFile, line: number, fields: Fields): RowKey | string {
     const key = readKey(fields, file.kind, file.source);
     if (typeof key === "string") return key;
-    const name = `${file.kind.singular}\n${key.address ?? file.source}\n${key.text}`;
-    const first = this.#seen.get(name);
-    if (first !== undefined) return `"${key.text}" has a row already: ${first}.`;
-    this.#seen.set(name, `${file.path}, ${file.counted} ${line}`);
+    const name = key.address === null ? `${file.kind.singular}\n${file.source}` : "addresses";
+    const seen = this.#seen.get(name) ?? new Map<string, Seen>();
+    this.#seen.set(name, seen);
+    const first = seen.get(key.text);
+    if (first) {
+      const { path, counted } = first.file;
+      return `"${key.text}" has a row already: ${path}, ${counted} ${first.line}.`;
+    }
+    seen.set(key.text, { file, line });
     return key;
   }
 

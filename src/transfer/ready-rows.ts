@@ -1,12 +1,13 @@
 /** Rows that were new when they were checked come in as the check has found them, as long as nobody has changed anything that it looked at. */
 
-import { emptyValue, type Field, type Link, type Value, type Values } from "../model/field.ts";
+import type { Field, Link, Value, Values } from "../model/field.ts";
 import type { ReadyRow, StagedRow } from "../model/importing.ts";
 import { isLinking, type Kind, type Kinds } from "../model/kind.ts";
 import type { News } from "../model/news.ts";
 import { rulesOf } from "../model/rules.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import type { Fields } from "./formats/format.ts";
+import { saidOf } from "./fields.ts";
 import type { GivenIds } from "./given-ids.ts";
 import type { Decision, ImportFile, NewMember } from "./importer.ts";
 import { readKey } from "./keys.ts";
@@ -153,11 +154,6 @@ export class ReadyRows {
   #idOf(staged: number): number | null {
     return staged < 0 ? this.#given.of(staged) : staged;
   }
-}
-
-/** What a row says of a field where nothing had to be found out for it. */
-function saidOf(field: Field, said: unknown): Value {
-  return said === undefined || said === null || said === "" ? emptyValue(field) : (said as Value);
 }
 
 function stagedLinks(value: Value): StagedLink[] {

@@ -10,6 +10,8 @@ import type { Reading } from "../model/reading.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import { slugOf } from "../words/slug.ts";
 
+const NOTHING: Values = {};
+
 /** `whole`: rules will look at what members have, so that is remembered too, and not only that they are there. */
 export function tryOn(reading: Reading, whole: boolean): Writing {
   const trial = new Trial(reading, whole);
@@ -31,9 +33,11 @@ class Trial
 {
   readonly #reading: Reading;
   readonly #whole: boolean;
-  /** New ones have ids below zero, which nothing else has. */
-  #last = 0;
-  readonly #bySource = new Map<string, Member>();
+  /** New ones have ids below zero, which nothing else has: the first -1, the next -2. */
+  readonly #new: Member[] = [];
+  /** By kind and source, and by the id there. */
+  readonly #bySource = new Map<string, Map<string, Member>>();
+  /** By kind and slug, or an id that was asked for. */
   readonly #byAddress = new Map<string, Member>();
   readonly #byName = new Map<string, Member>();
   /** By what those can be called that can be named. */
@@ -52,17 +56,23 @@ class Trial
   async insert(kind: Kind, drafts: readonly Draft[]): Promise<number[]> {
     const now = new Date().toISOString();
     const ids = drafts.map((draft) => {
-      const id = draft.id ?? --this.#last;
+      const id = draft.id ?? -this.#new.length - 1;
       const { values, source } = draft;
-      const times = { created: now, changed: now, touched: now };
       const slug = draft.slug ?? this.#freeSlug(kind, values);
       const member: Member = {
-        ...{ kind, id, slug, version: 1, title: kind.title(values) },
-        ...times,
-        values: this.#whole ? values : {},
+        kind,
+        id,
+        slug,
+        version: 1,
+        title: kind.title(values),
+        created: now,
+        changed: now,
+        touched: now,
+        values: this.#whole ? values : NOTHING,
       };
-      if (source) this.#bySource.set(sourceName(kind, source.name, source.id), member);
-      this.#byAddress.set(`${kind.singular}/${id}`, member);
+      if (source) this.#from(kind, source.name).set(source.id, member);
+      if (id < 0) this.#new.push(member);
+      else this.#byAddress.set(`${kind.singular}/${id}`, member);
       if (slug !== null) this.#byAddress.set(`${kind.singular}/${slug}`, member);
       this.#remember(member, values);
       for (const key of nameKeys(kind, values)) {
@@ -96,7 +106,7 @@ class Trial
 
   async find(kind: Kind, key: string): Promise<Found> {
     const found = await this.#reading.find(kind, key);
-    const member = this.#byAddress.get(`${kind.singular}/${key}`);
+    const member = this.#at(kind, key);
     return found.state === "free" && member ? { state: "current", member } : found;
   }
 
@@ -119,7 +129,7 @@ class Trial
   async resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
     const links = await this.#reading.resolve(kind, keys);
     for (const key of keys) {
-      const member = this.#byAddress.get(`${kind.singular}/${key}`);
+      const member = this.#at(kind, key);
       if (member && !links.has(key)) links.set(key, linkTo(member));
     }
     return links;
@@ -131,8 +141,9 @@ class Trial
     ids: readonly string[],
   ): Promise<Map<string, Imported>> {
     const imported = new Map<string, Imported>();
+    const known = this.#from(kind, source);
     const others = ids.filter((sourceId) => {
-      const member = this.#bySource.get(sourceName(kind, source, sourceId));
+      const member = known.get(sourceId);
       if (member) imported.set(sourceId, { member, sourceId, edited: false });
       return !member;
     });
@@ -144,8 +155,9 @@ class Trial
 
   async linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
     const links = new Map<string, Link>();
+    const known = this.#from(kind, source);
     const others = ids.filter((id) => {
-      const member = this.#bySource.get(sourceName(kind, source, id));
+      const member = known.get(id);
       if (member) links.set(id, linkTo(member));
       return !member;
     });
@@ -177,6 +189,19 @@ class Trial
 
   async count(kind: Kind): Promise<number> {
     return (await this.#reading.count(kind)) + (this.#created.get(kind.singular) ?? 0);
+  }
+
+  /** What stands at an address because a row would have made it. */
+  #at(kind: Kind, key: string): Member | undefined {
+    const member = this.#new[-Number(key) - 1];
+    return member?.kind === kind ? member : this.#byAddress.get(`${kind.singular}/${key}`);
+  }
+
+  #from(kind: Kind, source: string): Map<string, Member> {
+    const name = `${kind.singular}\n${source}`;
+    const known = this.#bySource.get(name) ?? new Map<string, Member>();
+    this.#bySource.set(name, known);
+    return known;
   }
 
   #asItIs(member: Member): Member | null {
@@ -249,10 +274,6 @@ function plain(value: Value): string | number | null {
 
 function linkTo({ id, slug, title }: Member): Link {
   return { id, slug, title, extras: {} };
-}
-
-function sourceName(kind: Kind, source: string, id: string): string {
-  return `${kind.singular}\n${source}\n${id}`;
 }
 
 function uniqueName(kind: Kind, field: string, value: string): string {

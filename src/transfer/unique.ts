@@ -1,9 +1,10 @@
 /** Values that can be had only once, asked of the database and of the rows that are still on their way there. */
 
-import type { Value, Values } from "../model/field.ts";
+import type { Field, Value, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { Reading } from "../model/reading.ts";
+import { saidOf } from "./fields.ts";
 
 export class UniqueValues {
   readonly #reading: Reading;
@@ -18,11 +19,12 @@ export class UniqueValues {
 
   /** Asks for a whole batch at once. */
   async look(kind: Kind, documents: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
-    for (const [name, { unique }] of Object.entries(kind.fields)) {
-      if (!unique) continue;
-      const values = documents.flatMap(({ [name]: value }) =>
-        typeof value === "string" && value !== "" ? [value] : [],
-      );
+    for (const [name, field] of Object.entries(kind.fields)) {
+      if (!field.unique) continue;
+      const values = documents.flatMap((document) => {
+        const value = document[name] || madeFor(kind, field, document);
+        return typeof value === "string" ? [value] : [];
+      });
       const holders = await this.#reading.holdersOf(kind, name, values);
       for (const value of values) {
         const key = nameOf(kind, name, value);
@@ -70,6 +72,16 @@ export class UniqueValues {
     for (const name of taken) this.#taken.set(name, member?.id ?? null);
     return [];
   }
+}
+
+/** What a row without a value will ask for first, most likely: texts are not cleaned yet. */
+function madeFor(kind: Kind, field: Field, document: Readonly<Record<string, unknown>>): Value {
+  if (field.type !== "text" || !field.make) return null;
+  return field.make(
+    Object.fromEntries(
+      Object.entries(kind.fields).map(([name, other]) => [name, saidOf(other, document[name])]),
+    ),
+  );
 }
 
 /** Case makes no difference, as in the store. */

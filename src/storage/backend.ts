@@ -20,12 +20,13 @@ export interface Backend {
   /** Runs a statement that is used again and again, by the shortest way there is. */
   run(database: Database, query: CompiledQuery, plan: Planning): Promise<unknown[]>;
 
-  /** Many rows at once, by the shortest way there is; each has a value for each column. */
+  /** Many rows at once, by the shortest way there is; each has a value for each column. `but`: not those that are there already. */
   insertMany(
     database: Database,
     table: string,
     columns: readonly string[],
     rows: readonly (readonly unknown[])[],
+    but?: "known",
   ): Promise<void>;
 
   /**

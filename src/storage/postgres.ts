@@ -69,16 +69,15 @@ export async function openPostgres(url: string): Promise<Backend> {
     },
 
     // One parameter of JSON, whatever the number of rows: the types are those of the table itself.
-    async insertMany(handle, table, columns, rows) {
+    async insertMany(handle, table, columns, rows, but) {
       if (rows.length === 0) return;
       const names = sql.join(columns.map((column) => sql.ref(column)));
       const objects = rows.map((row) =>
         Object.fromEntries(columns.map((column, index) => [column, row[index]])),
       );
       await sql`insert into ${sql.table(table)} (${names})
-        select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(objects)})`.execute(
-        handle,
-      );
+        select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(objects)})
+        ${sql.raw(but ? "on conflict do nothing" : "")}`.execute(handle);
     },
 
     transaction: (work, patience = PATIENCE) =>

@@ -69,12 +69,12 @@ export function openSqlite(file: string): Backend {
       return (connections.get(database) as SqliteConnection).rows(sql, parameters);
     },
 
-    async insertMany(database, table, columns, rows) {
+    async insertMany(database, table, columns, rows, but) {
       const connection = connections.get(database) as SqliteConnection;
       let from = 0;
       for (const size of BATCHES) {
         if (size > rows.length - from || size * columns.length > MOST_PARAMETERS) continue;
-        const text = insertion(table, columns, size);
+        const text = insertion(table, columns, size) + (but ? " on conflict do nothing" : "");
         for (; from + size <= rows.length; from += size) {
           await connection.rows(text, rows.slice(from, from + size).flat());
         }

@@ -200,16 +200,19 @@ async function createListTables(
     await sql`create table ${sql.table(table)} (${sql.join(all)}, primary key (mitglied, position))`.execute(
       transaction,
     );
-    await createIndex(transaction, table, field.type === "texts" ? ["wert"] : ["ziel", "mitglied"]);
+    if (field.type === "links") await createIndex(transaction, table, ["ziel", "mitglied"]);
     await createAlikeIndex(transaction, kind, name);
   }
 }
 
-/** Those who share a text, in the order of their ids. Links have such an index anyway. */
+/** Those who share a text, in the order of their ids. Links have such an index anyway, and other texts are never asked for. */
 async function createAlikeIndex(transaction: Database, kind: Kind, name: string): Promise<void> {
   const field = kind.fields[name];
-  if (field?.type !== "texts" || !field.connects) return;
+  if (field?.type !== "texts") return;
   const table = listTable(kind, name);
+  // Older releases had one for all texts, which only made writing slower.
+  await sql`drop index if exists ${sql.ref(`${table}_nach_wert`)}`.execute(transaction);
+  if (!field.connects) return;
   await sql`create index if not exists ${sql.ref(`${table}_gleich`)} on ${sql.table(table)} (wert, mitglied)`.execute(
     transaction,
   );

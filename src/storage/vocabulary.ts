@@ -5,7 +5,7 @@ import type { Link, Value, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import { distanceOf } from "../words/distance.ts";
 import { fold } from "../words/fold.ts";
-import type { Database } from "./backend.ts";
+import type { Backend, Database } from "./backend.ts";
 import type { Ask } from "./prepared.ts";
 
 /** Shorter words are near to too many others; but a longer one can be meant for one of three letters. */
@@ -14,12 +14,12 @@ const SHORTEST_MEANT = 3;
 const LONGEST = 40;
 /** So many words that share a half with the misspelt one are compared. */
 const CANDIDATES = 2000;
-const BATCH = 5000;
 /** Of so many near words the one with the most hits is offered. */
 const OFFERED = 5;
 
 /** `known` grows with what was learnt: an import meets the same words again and again. Words are only ever added: one that no title has any more is found out when its hits are counted. */
 export async function learnWords(
+  backend: Backend,
   database: Database,
   kind: Kind,
   members: readonly Values[],
@@ -40,19 +40,12 @@ export async function learnWords(
       }
     }
   }
-  const rows = [...words].map(([wort, schreibung]) => ({
-    art: kind.singular,
-    wort,
-    rueckwaerts: reversed(wort),
-    schreibung,
-  }));
-  for (let from = 0; from < rows.length; from += BATCH) {
-    await database
-      .insertInto("wort")
-      .values(rows.slice(from, from + BATCH))
-      .onConflict((conflict) => conflict.columns(["art", "wort"]).doNothing())
-      .execute();
-  }
+  const columns = ["art", "wort", "rueckwaerts", "schreibung"];
+  const rows = [...words].map(([word, spelling]) => [
+    ...[kind.singular, word],
+    ...[reversed(word), spelling],
+  ]);
+  await backend.insertMany(database, "wort", columns, rows, "known");
 }
 
 /** The words with every unknown one replaced by a near one, a few times, the nearest first. */

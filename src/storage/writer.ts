@@ -83,7 +83,7 @@ export class Writer extends Reader implements Writing {
     await backend.insertMany(database, kind.singular, columns, rows);
     this.noted.add("written", kind.singular, ids);
     await recount(database, kind, [], places);
-    await learnWords(database, kind, all, this.#words);
+    await learnWords(backend, database, kind, all, this.#words);
     const members = all.map((values, index) => [ids[index] as number, values] as const);
     await insertLists(backend, database, kind, members);
     await giveNames(backend, database, kind, members);
@@ -132,7 +132,7 @@ export class Writer extends Reader implements Writing {
     ]);
     await this.#touchTargets(kind, [member.values, values], now);
     await this.#placeAnew(kind, [id]);
-    await learnWords(this.database, kind, [values], this.#words);
+    await learnWords(this.backend, this.database, kind, [values], this.#words);
     if (kind.title(values) !== member.title || slug !== member.slug)
       await this.#refreshPointers(kind, id, now);
   }
@@ -290,6 +290,7 @@ export class Writer extends Reader implements Writing {
         members.map((member) => member.id),
       );
       await learnWords(
+        this.backend,
         this.database,
         kind,
         members.map((member) => member.values),

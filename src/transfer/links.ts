@@ -14,6 +14,8 @@ export class LinkFinder {
   readonly #addresses = new Map<string, string>();
   /** By kind and name; null where nothing answered to it when this batch was looked at. */
   #named = new Map<string, Link | null>();
+  /** What names are found by: rows have the same ones again and again. */
+  readonly #nameKeys = new Map<Kind, Map<string, string | null>>();
 
   constructor(reading: Reading, kinds: Kinds) {
     this.#reading = reading;
@@ -40,7 +42,7 @@ export class LinkFinder {
           url !== undefined &&
           !this.#addresses.has(idIn(target, source, url)) &&
           !isAddress(url) &&
-          nameKey(target, url) !== null;
+          this.#nameKey(target, url) !== null;
         if (!isName) return value;
         return typeof value === "string" ? { name: url } : { ...withoutUrl(value), name: url };
       };
@@ -76,7 +78,7 @@ export class LinkFinder {
 
   /** As a store finds by name, but asks for nothing twice. */
   async named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
-    const keyOf = (name: string) => `${kind.singular}\n${nameKey(kind, name)}`;
+    const keyOf = (name: string) => `${kind.singular}\n${this.#nameKey(kind, name)}`;
     const missing = names.filter((name) => !this.#named.has(keyOf(name)));
     if (missing.length > 0) {
       const found = await this.#reading.named(kind, [...new Set(missing)]);
@@ -89,6 +91,17 @@ export class LinkFinder {
         return link ? [[name, link] as const] : [];
       }),
     );
+  }
+
+  #nameKey(kind: Kind, name: string): string | null {
+    const keys = this.#nameKeys.get(kind) ?? new Map<string, string | null>();
+    this.#nameKeys.set(kind, keys);
+    let key = keys.get(name);
+    if (key === undefined) {
+      key = nameKey(kind, name);
+      keys.set(name, key);
+    }
+    return key;
   }
 
   /** A member that a row has made by naming it. */

@@ -12,8 +12,8 @@ import type { GivenIds } from "./given-ids.ts";
 import type { Decision, ImportFile, NewMember } from "./importer.ts";
 import { readKey } from "./keys.ts";
 
-/** A link as it is staged. */
-type StagedLink = [id: number, extras: Readonly<Record<string, string>>];
+/** A link as it is staged: by id, or by name where the row names what it means. */
+type StagedLink = [what: number | string, extras: Readonly<Record<string, string>>];
 
 /** What is staged of a new member beside its row; null where the rules of its kind have a say at its turn. */
 export function readyOf(kind: Kind, fields: Fields, { id, values }: NewMember): ReadyRow | null {
@@ -25,7 +25,7 @@ export function readyOf(kind: Kind, fields: Fields, { id, values }: NewMember): 
     if (field.type === "secret") continue;
     const value = values[name] ?? null;
     if (same(value, saidOf(field, fields[name]))) continue;
-    found[name] = isLinking(field) ? stagedLinks(value) : value;
+    found[name] = isLinking(field) ? stagedLinks(value, fields[name]) : value;
   }
   return { id, values: found };
 }
@@ -67,7 +67,7 @@ export class ReadyRows {
   readonly #kinds: Kinds;
   readonly #changed: ChangedKinds;
   readonly #given: GivenIds;
-  readonly #links = new Map<Kind, Map<number, Link>>();
+  readonly #links = new Map<Kind, Map<number | string, Link>>();
 
   constructor(writing: Writing, kinds: Kinds, changed: ChangedKinds, given: GivenIds) {
     this.#writing = writing;
@@ -113,20 +113,30 @@ export class ReadyRows {
       const field = kind.fields[name] as Field;
       if (!isLinking(field)) continue;
       const target = this.#kinds.target(field);
-      const known = this.#links.get(target) ?? new Map<number, Link>();
+      const known = this.#links.get(target) ?? new Map<number | string, Link>();
       this.#links.set(target, known);
-      const missing = new Set<number>();
+      const ids = new Set<number>();
+      const names = new Set<string>();
       for (const { values } of ready) {
         for (const [staged] of (values[name] ?? []) as readonly StagedLink[]) {
-          const id = this.#idOf(staged);
-          if (id === null) return false;
-          if (!known.has(id)) missing.add(id);
+          const what = this.#meant(staged);
+          if (what === null) return false;
+          if (known.has(what)) continue;
+          if (typeof what === "number") ids.add(what);
+          else names.add(what);
         }
       }
-      if (missing.size === 0) continue;
-      const found = await this.#writing.resolve(target, [...missing].map(String));
-      for (const [id, link] of found) known.set(Number(id), link);
-      if (found.size < missing.size) return false;
+      if (ids.size > 0) {
+        const found = await this.#writing.resolve(target, [...ids].map(String));
+        for (const [id, link] of found) known.set(Number(id), link);
+        if (found.size < ids.size) return false;
+      }
+      if (names.size > 0) {
+        const found = await this.#writing.named(target, [...names]);
+        for (const [called, link] of found) known.set(called, link);
+        // Whoever is named and not there yet is made by the checks.
+        if (found.size < names.size) return false;
+      }
     }
     return true;
   }
@@ -142,7 +152,7 @@ export class ReadyRows {
       else {
         const known = this.#links.get(this.#kinds.target(field));
         const links = (found as readonly StagedLink[]).map(([staged, extras]): Link => {
-          const link = known?.get(this.#idOf(staged) ?? 0) as Link;
+          const link = known?.get(this.#meant(staged) ?? 0) as Link;
           return { id: link.id, slug: link.slug, title: link.title, extras };
         });
         values[name] = field.type === "link" ? (links[0] ?? null) : links;
@@ -151,14 +161,19 @@ export class ReadyRows {
     return values;
   }
 
-  #idOf(staged: number): number | null {
-    return staged < 0 ? this.#given.of(staged) : staged;
+  #meant(staged: number | string): number | string | null {
+    return typeof staged === "number" && staged < 0 ? this.#given.of(staged) : staged;
   }
 }
 
-function stagedLinks(value: Value): StagedLink[] {
+function stagedLinks(value: Value, said: unknown): StagedLink[] {
   const links = (value === null ? [] : [value].flat()) as readonly Link[];
-  return links.map(({ id, extras }) => [id, extras]);
+  const entries = [said ?? []].flat() as readonly { url?: unknown; name?: unknown }[];
+  return links.map(({ id, extras }, index) => {
+    const { url, name } = entries[index] ?? {};
+    const isNamed = id < 0 && url === undefined && typeof name === "string";
+    return [isNamed ? name.trim() : id, extras];
+  });
 }
 
 function same(a: Value, b: Value): boolean {

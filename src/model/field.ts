@@ -154,6 +154,9 @@ const LONGEST_LINE = 200;
 const LONGEST_TEXT = 20_000;
 const MOST_ENTRIES = 200;
 
+/** What may be called by a name has one of this form. */
+export const NAME: TSchema = Type.String({ minLength: 1, maxLength: LONGEST_LINE, pattern: LINE });
+
 type TextFacts = Facts & {
   max?: number;
   multiline?: boolean;

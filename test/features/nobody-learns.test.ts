@@ -138,6 +138,7 @@ withLibrary("a password typed in the field for the user name is kept nowhere", a
   const headers = { Authorization: `Basic ${Buffer.from(`${typed}!:x`).toString("base64")}` };
   assert.equal((await library.ask("GET", "/", { headers, address: "192.0.2.9" })).status, 401);
   await visitor.submit(page, {}, { username: "anna", kennwort: "falsch" });
+  await library.app.daily.identity.notes.flush();
   const librarian = new Visitor(library, "192.0.2.8");
   await librarian.signIn("theke");
   const log = await librarian.get("/vorgaenge");

@@ -97,6 +97,8 @@ export class Description {
   ): fc.Arbitrary<Json> {
     const own = this.resolve(schema);
     if (own.enum) return fc.constantFrom(...own.enum);
+    if (own.anyOf && !own.type)
+      return fc.oneof(...own.anyOf.map((one: Json) => this.fitting(one, known, name)));
     if ("const" in own) return fc.constant(own.const);
     const [type, ...others] = [own.type].flat();
     if (others.length > 0)
@@ -104,6 +106,7 @@ export class Description {
         { weight: 4, arbitrary: this.fitting({ ...own, type }, known, name) },
         { weight: 1, arbitrary: fc.constant(null) },
       );
+    if (type === "null") return fc.constant(null);
     if (type === "integer")
       return fc.integer({ min: own.minimum ?? -1000, max: own.maximum ?? 1000 });
     if (type === "array")

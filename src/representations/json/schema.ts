@@ -1,7 +1,7 @@
 /** The JSON Schema (2020-12) of a kind's documents, made from its fields. */
 
 import { isPublic } from "../../model/access.ts";
-import { type Field, isReadOnly } from "../../model/field.ts";
+import { type Field, isReadOnly, NAME } from "../../model/field.ts";
 import { entryOf, isLinking, type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
 import { portable } from "./portable.ts";
 
@@ -157,8 +157,9 @@ function sentLink(target: Kind, own: Schema, by: readonly string[]): Schema {
 
 /** By its address, by its name with what stands beside it, or by its name alone. */
 function nameable(link: Schema, target: Kind): Schema {
-  const called = { ...link, required: [target.titleName] };
-  return { anyOf: [link, called, { type: "string", minLength: 1 }] };
+  const name = { ...portable(NAME), allOf: [NOT_BLANK] };
+  const properties = { ...(link.properties as Schema), [target.titleName]: name };
+  return { anyOf: [link, { ...link, properties, required: [target.titleName] }, name] };
 }
 
 function nullable(schema: Schema): Schema {

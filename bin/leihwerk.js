@@ -1,15 +1,19 @@
 #!/usr/bin/env node
-/** The command `leihwerk`: checks the Node that runs it before any TypeScript is read. */
+/** The command `leihwerk`: sees to it that a Node runs it that can, before any TypeScript is read. */
 
-import "./check-node.js";
 import module from "node:module";
 import { fileURLToPath } from "node:url";
+import { goOnWith, isTooOld, ownNode, refuse } from "./own-node.js";
 
-// What was compiled once starts in half the time. By the default export, since an old Node has no such name.
-module.enableCompileCache?.(
-  fileURLToPath(new URL("../node_modules/.cache/leihwerk", import.meta.url)),
-);
-
-const { main } = await import("../src/main.ts");
-
-process.exitCode = await main(process.argv.slice(2));
+if (!isTooOld) {
+  // What was compiled once starts in half the time. By the default export, since an old Node has no such name.
+  module.enableCompileCache?.(
+    fileURLToPath(new URL("../node_modules/.cache/leihwerk", import.meta.url)),
+  );
+  const { main } = await import("../src/main.ts");
+  process.exitCode = await main(process.argv.slice(2));
+} else {
+  const node = ownNode();
+  if (node === null) refuse();
+  process.exitCode = await goOnWith(node);
+}

@@ -33,8 +33,12 @@ const longestQueue = 1024;
 /** Of one address. */
 const longestOfOne = longestQueue / 2;
 
-/** Rejects with a sentence where the address cannot be used. */
-export function distribute(host: string, port: number): Promise<Distribution> {
+/** Rejects with a sentence where the address cannot be used. `inherited`: a socket that listens already. */
+export function distribute(
+  host: string,
+  port: number,
+  inherited: number | null = null,
+): Promise<Distribution> {
   /** One of each address in turn: whoever opens thousands waits behind themselves. */
   const waiting = new FairQueue<Socket>({ underWay: Infinity, underWayPerAddress: Infinity });
   /** Workers that can have a connection now, the one who waited longest first. */
@@ -57,7 +61,7 @@ export function distribute(host: string, port: number): Promise<Distribution> {
 
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(new StartError(listenFault(error, host, port))));
-    server.listen(port, host, () => {
+    server.listen(inherited === null ? { port, host } : { fd: inherited }, () => {
       const { port: chosen } = server.address() as AddressInfo;
       resolve({ port: chosen, add, next, kept, returned, rest, remove, close });
     });

@@ -23,11 +23,26 @@ export function onSignals({ stop, endAtOnce, reopen }: SignalActions): () => voi
   process.on("SIGTERM", onStop);
   process.on("SIGINT", onStop);
   process.on("SIGHUP", onHangUp);
+  const stopWatching = onShellGone(onStop);
   return () => {
+    stopWatching();
     process.off("SIGTERM", onStop);
     process.off("SIGINT", onStop);
     process.off("SIGHUP", onHangUp);
   };
+}
+
+/** npm starts a shell that starts the server, and a signal to npm ends only that shell. */
+function onShellGone(stop: () => void): () => void {
+  if (process.env.npm_lifecycle_event === undefined) return () => {};
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    stop();
+  }, 250);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 function hasTerminal(): boolean {

@@ -12,6 +12,7 @@ import { serverUrl } from "./listen.ts";
 import type { ToSupervisor } from "./messages.ts";
 import { watchPulse } from "./pulse.ts";
 import { recordCrash } from "./record-crash.ts";
+import { inheritedSocket, ServiceManager } from "./service-manager.ts";
 import { onSignals } from "./signals.ts";
 import { StartError } from "./start-error.ts";
 import { type Timing, timingWithDefaults } from "./timing.ts";
@@ -51,7 +52,8 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   const tell = (sentence: string) => speak(visible(sentence).slice(0, 1000));
   const say = onceInAWhile(tell);
 
-  const distribution = await distribute(host, port);
+  const distribution = await distribute(host, port, inheritedSocket());
+  const manager = new ServiceManager();
   const logs = openLogs({ ...options.logs, say });
   const folder = makeJournalFolder();
   const workers = new Set<WorkerProcess>();
@@ -81,8 +83,10 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
       throw error;
     }
   }
+  const url = serverUrl(host, distribution.port);
+  manager.ready(url);
   return {
-    url: serverUrl(host, distribution.port),
+    url,
     port: distribution.port,
     stopped,
     restart,
@@ -230,6 +234,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   function stop(): void {
     if (stopping) return;
     stopping = true;
+    manager.stopping();
     distribution.close();
     for (const worker of workers) worker.dismiss(timing.grace);
     // A worker that does not even do this is ended; what it had under way comes on record.

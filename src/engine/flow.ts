@@ -21,7 +21,7 @@ import type { Answer } from "./answer/made.ts";
 import { leaving } from "./answer/ready-answer.ts";
 import * as respond from "./answer/respond.ts";
 import { firstBatch, isPage, readWhole } from "./answer/whole-list.ts";
-import { created, removed, replaced } from "./answer/written.ts";
+import { created, isForPeople, removed, replaced } from "./answer/written.ts";
 import { readBody } from "./ask/body.ts";
 import { fileWanted, formBounds, takeFiles } from "./ask/file.ts";
 import { type Call, formFormat, readForm, type Subject } from "./ask/form.ts";
@@ -272,6 +272,7 @@ async function change(
     site: house.site,
     view: way.view,
     precondition: (now) => way.checkPrecondition(now, call),
+    wary: isForPeople(call, representation) && call.form?.insists === false,
     onNamed: () => {
       madeMore = true;
     },

@@ -99,6 +99,10 @@ export default defineKind({
     xml: ["image", "vorname", "nachname", "username", "werk"],
   },
   named: { of: fromName, also: "auchBekannt" },
+  alike: [
+    { by: "name", unless: ["geboren", "gestorben", "koerperschaft"] },
+    { by: ({ gnd }) => (gnd ? [`${gnd}`] : []) },
+  ],
   term: "Person",
   looks: { html: look },
 });

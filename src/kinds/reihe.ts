@@ -10,6 +10,7 @@ export default defineKind({
   menu: 0,
   title: "name",
   named: { of: (name) => ({ name }) },
+  alike: [{ by: "name" }],
   fields: {
     name: text({ required: true, max: 1000, sortable: true, term: "name" }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),

@@ -10,6 +10,7 @@ export default defineKind({
   menu: 3,
   title: "name",
   named: { of: (name) => ({ name }), also: "auchBekannt" },
+  alike: [{ by: "name" }, { by: ({ gnd }) => (gnd ? [`${gnd}`] : []) }],
   fields: {
     name: text({ required: true, sortable: true, term: "name" }),
     /** Other words for the same, and other spellings. */

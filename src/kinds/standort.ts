@@ -23,6 +23,7 @@ export default defineKind({
   menu: 0,
   title: "name",
   named: { of: (name) => ({ name }) },
+  alike: [{ by: "name" }],
   fields: {
     name: text({ required: true, sortable: true, term: "name" }),
     /** The way there, for whoever looks for a book. */

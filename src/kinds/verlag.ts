@@ -10,6 +10,7 @@ export default defineKind({
   menu: 0,
   title: "name",
   named: { of: (name) => ({ name }) },
+  alike: [{ by: "name", unless: ["ort"] }],
   fields: {
     name: text({ required: true, sortable: true, term: "name" }),
     ort: text({ sortable: true, searchable: true, term: "location" }),

@@ -11,8 +11,10 @@ import {
   text,
   texts,
   type Value,
+  type Values,
 } from "../model/field.ts";
 import type { Rules } from "../model/rules.ts";
+import { fold } from "../words/fold.ts";
 import { look } from "./looks/werk.ts";
 
 const rules: Rules = {
@@ -107,6 +109,7 @@ export default defineKind({
     }),
   },
   entry: ["titel", "jahr", "person"],
+  alike: [{ by: isbnsOf }, { by: titleAndMaker, unless: ["art", "jahr", "untertitel", "auflage"] }],
   term: "CreativeWork",
   rules,
   looks: { html: look },
@@ -116,6 +119,18 @@ export default defineKind({
 function centuryOf(value: Value): number | null {
   if (typeof value !== "number" || value === 0) return null;
   return value > 0 ? Math.ceil(value / 100) : Math.floor(value / 100);
+}
+
+/** What ISBNs of ten and of thirteen digits share: neither the prefix of all books nor the check digit. */
+function isbnsOf({ isbn }: Values): string[] {
+  const codes = ((isbn ?? []) as readonly string[]).map((text) => text.replace(/[^0-9xX]/g, ""));
+  return codes.map((code) => code.replace(/^978(?=.{10}$)/, "").slice(0, -1));
+}
+
+function titleAndMaker({ titel, person }: Values): string[] {
+  const [maker] = (person ?? []) as readonly Link[];
+  const title = fold(`${titel}`);
+  return title === "" ? [] : [`${title} / ${fold(maker?.title ?? "")}`];
 }
 
 /** A work without copies is not lent at all. */

@@ -2,7 +2,7 @@
 
 import { type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
 import type { Field, Values } from "./field.ts";
-import { DeclarationError, type Naming, type Single } from "./kind.ts";
+import { DeclarationError, type Likeness, type Naming, type Single } from "./kind.ts";
 import type { RuledKind, Rules } from "./rules.ts";
 import type { Upload } from "./upload.ts";
 
@@ -40,6 +40,8 @@ export interface Declaration {
   single?: readonly Single[];
   /** Its members can be linked to by name, and are made by being named; its title is then called "name". */
   named?: Naming;
+  /** What makes two members look like one: whoever makes another in a form is shown those that do. */
+  alike?: readonly Likeness[];
   /** Its members are files. */
   upload?: Upload;
   /** What it brings along for a representation, by its name: `{ html: htmlLook({ … }) }`. */
@@ -86,6 +88,7 @@ export function defineKind(declaration: Declaration): RuledKind {
   }
   const titleName = declaration.titleName ?? titleField ?? "name";
   checkNaming(singular, declaration.named, titleName, fields ?? {});
+  checkLikeness(declaration);
   const titleOf =
     typeof title === "function" ? title : (values: Values) => String(values[title] ?? "");
   return {
@@ -109,6 +112,7 @@ export function defineKind(declaration: Declaration): RuledKind {
     single: declaration.single ?? [],
     upload: declaration.upload ?? null,
     named: declaration.named ?? null,
+    alike: declaration.alike ?? [],
     looks: declaration.looks ?? {},
     added: [],
   };
@@ -156,6 +160,22 @@ function checkNaming(
     throw new DeclarationError(
       `The other names of the kind "${singular}" are "${named.also}", which are none of its texts.`,
     );
+  }
+}
+
+function checkLikeness({ singular, alike = [], named, fields }: Declaration): void {
+  for (const { by, unless = [] } of alike) {
+    if (by === "name" && !named) {
+      throw new DeclarationError(
+        `Members of the kind "${singular}" cannot be alike by name: they cannot be named. Say with a function what is alike.`,
+      );
+    }
+    const unknown = unless.find((name) => !SINGLE.has(fields[name]?.type ?? ""));
+    if (unknown !== undefined) {
+      throw new DeclarationError(
+        `Members of the kind "${singular}" cannot be told apart by "${unknown}": only a text, a number, a day or a choice can do that.`,
+      );
+    }
   }
 }
 

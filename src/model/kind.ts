@@ -18,6 +18,14 @@ export interface Naming {
   readonly also?: string;
 }
 
+/** One way in which members look like each other: whoever shares one of these texts may be the same. */
+export interface Likeness {
+  /** "name": all that the member can be named by. */
+  readonly by: "name" | ((values: Values) => readonly string[]);
+  /** Fields that tell two apart all the same, where both have something in them and it differs. */
+  readonly unless?: readonly string[];
+}
+
 export interface Kind {
   readonly singular: string;
   readonly plural: string;
@@ -39,6 +47,8 @@ export interface Kind {
   readonly upload: Upload | null;
   /** null: its members are linked to by their addresses only. */
   readonly named: Naming | null;
+  /** Whatever looks alike is shown before another one is made, and can be made one. */
+  readonly alike: readonly Likeness[];
   /** What it brings along for a representation, by its name; only that one knows what is in it. */
   readonly looks: Readonly<Record<string, object>>;
   /** The fields that a site has added, and may take away again. */

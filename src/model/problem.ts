@@ -17,6 +17,7 @@ export const STATUS: Readonly<Record<ProblemCode, number>> = {
   "zu-langsam": 408,
   "schon-vergeben": 409,
   "noch-verwiesen": 409,
+  "sieht-gleich-aus": 409,
   "nicht-moeglich": 409,
   entfernt: 410,
   vorbedingung: 412,

@@ -1,6 +1,6 @@
 /** What the engine asks of what is stored. */
 
-import type { Link } from "./field.ts";
+import type { Link, Values } from "./field.ts";
 import type { ImportedReading } from "./importing.ts";
 import type { Kind } from "./kind.ts";
 import type { Found, Member, Outline } from "./member.ts";
@@ -19,6 +19,13 @@ export interface Reading extends ImportedReading {
   resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>>;
   /** Links to those who answer to the given names, by these; of several the one that was there first. */
   named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>>;
+  /** Those that look like the values by what their kind declares, the oldest first; `except`: the member itself. */
+  lookalikes(
+    kind: Kind,
+    values: Values,
+    limit: number,
+    except?: number,
+  ): Promise<readonly Member[]>;
   /** In the order of ids, beginning behind `after`: for exports and site maps. */
   walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]>;
   members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;

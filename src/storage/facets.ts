@@ -108,7 +108,8 @@ export function filingOf(kind: Kind): string {
   // While a field was not there, nobody kept up what is computed from it.
   const added = kind.added.length > 0 ? [{ added: kind.added }] : [];
   const named = kind.named ? [{ named: `${kind.named.of} ${kind.named.also ?? ""}` }] : [];
-  return JSON.stringify([1, found, ...facets, ...added, ...named]);
+  const alike = kind.alike.map(({ by, unless = [] }) => ({ alike: `${by} ${unless}` }));
+  return JSON.stringify([1, found, ...facets, ...added, ...named, ...alike]);
 }
 
 /** Forgets where all members of a kind stand, before they are filed anew. */

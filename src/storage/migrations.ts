@@ -21,6 +21,8 @@ export const SYSTEM_TABLES = {
   einspielung: ["id"],
   einspielung_zeile: ["einspielung", "nummer"],
   benennung: ["art", "schluessel", "mitglied"],
+  aehnlich: ["art", "schluessel", "mitglied"],
+  doppel: ["art", "eines", "anderes"],
 } as const;
 
 /** Those that tell of this database and of no other: a backup has no part of them. */
@@ -46,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   lookedUp,
   imports,
   names,
+  likenesses,
 ];
 
 async function foundation(transaction: Database, types: Backend["types"]): Promise<void> {
@@ -240,4 +243,32 @@ async function names(transaction: Database, types: Backend["types"]): Promise<vo
     primary key (art, schluessel, mitglied)
   )`.execute(transaction);
   await sql`create index benennung_nach_mitglied on benennung (art, mitglied)`.execute(transaction);
+}
+
+/** What members look like, folded, with what tells them apart; and the pairs that this makes. */
+async function likenesses(transaction: Database, types: Backend["types"]): Promise<void> {
+  const text = sql.raw(types.text);
+  const integer = sql.raw(types.integer);
+  const statements = [
+    sql`create table aehnlich (
+      art ${text} not null,
+      schluessel ${text} not null,
+      mitglied ${integer} not null,
+      merkmale ${text} not null,
+      primary key (art, schluessel, mitglied)
+    )`,
+    sql`create index aehnlich_nach_mitglied on aehnlich (art, mitglied)`,
+
+    // The older one first; what somebody has called different stays so.
+    sql`create table doppel (
+      art ${text} not null,
+      eines ${integer} not null,
+      anderes ${integer} not null,
+      zustand ${text} not null check (zustand in ('offen', 'verschieden')),
+      primary key (art, eines, anderes)
+    )`,
+    sql`create index doppel_nach_anderem on doppel (art, anderes)`,
+    sql`create index doppel_nach_zustand on doppel (zustand, art, eines, anderes)`,
+  ];
+  for (const statement of statements) await statement.execute(transaction);
 }

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from "kysely";
 import { picturePath } from "../model/address.ts";
-import type { Link } from "../model/field.ts";
+import type { Link, Values } from "../model/field.ts";
 import type { Imported } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Found, Member, Outline } from "../model/member.ts";
@@ -13,6 +13,7 @@ import { alike } from "./alike.ts";
 import type { Backend, Database } from "./backend.ts";
 import { listTable, uniqueColumn, uniqueKey } from "./columns.ts";
 import { type Combination, combinationsOf } from "./facets.ts";
+import { lookingLike } from "./likenesses.ts";
 import { type Context, type EntrySource, entriesOf, list } from "./listing.ts";
 import type { Ask, SlotValues, Statements } from "./prepared.ts";
 import { Recent } from "./recent.ts";
@@ -138,6 +139,16 @@ export class Reader implements Reading {
         return link ? [[name, link] as const] : [];
       }),
     );
+  }
+
+  async lookalikes(
+    kind: Kind,
+    values: Values,
+    limit: number,
+    except?: number,
+  ): Promise<readonly Member[]> {
+    const ids = await lookingLike(this.backend, this.ask, kind, values);
+    return this.members(kind, ids.filter((id) => id !== except).slice(0, limit));
   }
 
   async walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]> {

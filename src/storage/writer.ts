@@ -16,6 +16,7 @@ import { StorageError } from "./backend.ts";
 import { forgetField, recordChanges } from "./changes.ts";
 import { computedColumns, listTable, PLACE, rowOf } from "./columns.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
+import { giveLikenesses, takeLikenesses } from "./likenesses.ts";
 import { deleteLists, insertLists } from "./lists.ts";
 import { ACCOUNT_COLUMNS, SYSTEM_TABLES } from "./migrations.ts";
 import { giveNames, takeNames } from "./names.ts";
@@ -87,6 +88,7 @@ export class Writer extends Reader implements Writing {
     const members = all.map((values, index) => [ids[index] as number, values] as const);
     await insertLists(backend, database, kind, members);
     await giveNames(backend, database, kind, members);
+    await giveLikenesses(backend, database, kind, members);
     await giveAddresses(backend, database, kind, ids, slugs);
     await this.#touchTargets(kind, all, now);
     const changes = all.map((after, index) => ({
@@ -127,6 +129,8 @@ export class Writer extends Reader implements Writing {
     await insertLists(this.backend, this.database, kind, [[id, values]]);
     await takeNames(this.database, kind, id);
     await giveNames(this.backend, this.database, kind, [[id, values]]);
+    await takeLikenesses(this.database, kind, [id]);
+    await giveLikenesses(this.backend, this.database, kind, [[id, values]]);
     await recordChanges(this.backend, this.database, kind, actor, now, [
       { mitglied: id, version, before: member.values, after: values },
     ]);
@@ -164,6 +168,7 @@ export class Writer extends Reader implements Writing {
     await recount(this.database, kind, [...places.values()], []);
     await deleteLists(this.database, kind, id);
     await takeNames(this.database, kind, id);
+    await takeLikenesses(this.database, kind, [id]);
     await this.database
       .deleteFrom("datei")
       .where("art", "=", kind.singular)
@@ -276,6 +281,7 @@ export class Writer extends Reader implements Writing {
   async refreshAll(kind: Kind): Promise<void> {
     await clearPlaces(this.database, kind);
     await takeNames(this.database, kind);
+    await takeLikenesses(this.database, kind);
     this.noted.add("written", kind.singular, "all");
     for (let after = 0; ; ) {
       const members = await this.walk(kind, after, BATCH);
@@ -296,12 +302,9 @@ export class Writer extends Reader implements Writing {
         members.map((member) => member.values),
         this.#words,
       );
-      await giveNames(
-        this.backend,
-        this.database,
-        kind,
-        members.map(({ id, values }) => [id, values] as const),
-      );
+      const valued = members.map(({ id, values }) => [id, values] as const);
+      await giveNames(this.backend, this.database, kind, valued);
+      await giveLikenesses(this.backend, this.database, kind, valued);
       after = last.id;
       await othersTurn();
     }
@@ -420,10 +423,23 @@ export class Writer extends Reader implements Writing {
     }
   }
 
+  /** What a work looks like has its maker's name in it. */
+  async #likenAnew(kind: Kind, members: readonly Member[]): Promise<void> {
+    await takeLikenesses(
+      this.database,
+      kind,
+      members.map(({ id }) => id),
+    );
+    const valued = members.map(({ id, values }) => [id, values] as const);
+    await giveLikenesses(this.backend, this.database, kind, valued);
+  }
+
   /** A painter has made forty thousand works: between the batches others get their answers. */
   async #refreshEach(kind: Kind, ids: readonly number[]): Promise<void> {
     for (let from = 0; from < ids.length; from += BATCH) {
-      await this.refresh(kind, await this.members(kind, ids.slice(from, from + BATCH)));
+      const members = await this.members(kind, ids.slice(from, from + BATCH));
+      await this.refresh(kind, members);
+      await this.#likenAnew(kind, members);
       await othersTurn();
     }
   }

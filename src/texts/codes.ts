@@ -13,6 +13,7 @@ export type ProblemCode =
   | "nicht-annehmbar"
   | "schon-vergeben"
   | "noch-verwiesen"
+  | "sieht-gleich-aus"
   | "nicht-moeglich"
   | "entfernt"
   | "vorbedingung"

@@ -177,6 +177,14 @@ export const de: Texts = {
           : `Darauf verweisen noch ${number(p.total)} andere. Entfernen oder ändern Sie zuerst diese.`,
       help: "Worauf anderes verweist, das wird nicht entfernt. Entfernen oder ändern Sie zuerst, was darauf verweist; die Antwort nennt es.",
     },
+    "sieht-gleich-aus": {
+      title: "Das gibt es vielleicht schon",
+      detail: (p) =>
+        p.count === 1
+          ? "Eines sieht genauso aus. Ist es dasselbe, dann nehmen Sie dieses; sonst legen Sie trotzdem ein neues an."
+          : `${number(p.count)} sehen genauso aus. Ist es eines davon, dann nehmen Sie dieses; sonst legen Sie trotzdem ein neues an.`,
+      help: "Vor dem Anlegen in einem Formular wird gezeigt, was nach ISBN, nach Titel und Urheber oder nach Name und Lebensjahren dasselbe sein kann. Nichts wurde angelegt, und nichts Eingegebenes ist verloren.",
+    },
     "nicht-moeglich": {
       title: "Das geht gerade nicht",
       detail: (p) => REFUSALS[`${p.reason}`]?.(p) ?? `${p.reason}`,
@@ -1111,6 +1119,8 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     removeQuestion:
       "Was entfernt ist, kommt nicht wieder. Die Adresse bleibt vergeben und sagt, was hier stand.",
     save: "Speichern",
+    thisOne: "Dieses nehmen:",
+    allTheSame: "Trotzdem neu anlegen",
     cancel: "Abbrechen",
     confirmRemove: "Endgültig entfernen",
     required: "Pflichtfeld",

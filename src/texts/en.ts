@@ -170,6 +170,14 @@ export const en: Texts = {
           : `It cannot be removed while ${p.total} others point to it. Remove or change those first.`,
       help: "What others point to is not removed. Remove or change those first; the answer names them.",
     },
+    "sieht-gleich-aus": {
+      title: "This may be here already",
+      detail: (p) =>
+        p.count === 1
+          ? "One looks just the same. If it is the same, take that one; otherwise make a new one all the same."
+          : `${p.count} look just the same. If it is one of them, take that one; otherwise make a new one all the same.`,
+      help: "Before something is made in a form, you are shown what may be the same by ISBN, by title and maker, or by name and years. Nothing was made, and nothing you typed is lost.",
+    },
     "nicht-moeglich": {
       title: "Not possible now",
       detail: (p) => REFUSALS[`${p.reason}`]?.(p) ?? `${p.reason}`,
@@ -1068,6 +1076,8 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     remove: (title) => `Remove “${title}”?`,
     removeQuestion: "What is removed does not come back. Its address stays taken and says so.",
     save: "Save",
+    thisOne: "Take this one:",
+    allTheSame: "Make a new one all the same",
     cancel: "Cancel",
     confirmRemove: "Remove for good",
     required: "required",

@@ -199,6 +199,8 @@ export interface Texts {
     readonly remove: (title: string) => string;
     readonly removeQuestion: string;
     readonly save: string;
+    readonly thisOne: string;
+    readonly allTheSame: string;
     readonly cancel: string;
     readonly confirmRemove: string;
     readonly required: string;

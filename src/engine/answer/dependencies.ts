@@ -4,7 +4,7 @@
  */
 
 import { hasFilters } from "../../model/facet.ts";
-import type { Link } from "../../model/field.ts";
+import type { Link, Values } from "../../model/field.ts";
 import type { Imported } from "../../model/importing.ts";
 import type { Kind } from "../../model/kind.ts";
 import type { Found, Member, Outline } from "../../model/member.ts";
@@ -73,6 +73,16 @@ export class Recording implements Reading {
   holdersOf(kind: Kind, field: string, values: readonly string[]): Promise<Map<string, number>> {
     this.tags.add(tagOf.rows(kind.singular));
     return this.#read.holdersOf(kind, field, values);
+  }
+
+  lookalikes(
+    kind: Kind,
+    values: Values,
+    limit: number,
+    except?: number,
+  ): Promise<readonly Member[]> {
+    this.tags.add(tagOf.all(kind.singular));
+    return this.#read.lookalikes(kind, values, limit, except);
   }
 
   named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {

@@ -1,12 +1,14 @@
 /** The links that an answer carries in its head: where else it is, what it is a part of, what describes it. */
 
-import { may } from "../../model/access.ts";
+import { may, ownerOf } from "../../model/access.ts";
 import { inLanguage, pathOf, variantPath } from "../../model/address.ts";
 import type { Member } from "../../model/member.ts";
 import type { Page } from "../../model/page.ts";
 import type { Representation } from "../../model/representation.ts";
 import { askedLanguage } from "../../texts/languages.ts";
 import type { Way } from "../ask/way.ts";
+
+const MOST_DUPLICATES = 10;
 
 /** The address of the representation that was chosen. */
 export function contentLocation(way: Way, representation: Representation): string {
@@ -37,6 +39,17 @@ export function memberLinks(way: Way, member: Member, representation: Representa
   ];
   if (may(kind.access.replace, way.actor)) links.push(`<${canonical}>; rel="edit"`);
   return links;
+}
+
+/** A program has no form that could ask: it hears of what looks like the new one. */
+export async function duplicateLinks(
+  { origin, actor, house }: Way,
+  { kind, id, values }: Member,
+): Promise<string[]> {
+  const alike = await house.store.read.lookalikes(kind, values, MOST_DUPLICATES, id);
+  return alike
+    .filter((member) => may(kind.access.read, actor, ownerOf(member)))
+    .map((member) => `<${origin}${pathOf(kind, member)}>; rel="duplicate"`);
 }
 
 /** What describes the format itself; a format without a schema names those of the others. */

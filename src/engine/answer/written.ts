@@ -10,7 +10,7 @@ import type { Way } from "../ask/way.ts";
 import { etagOf } from "./conditional.ts";
 import { memberBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
-import { memberLinks } from "./links.ts";
+import { duplicateLinks, memberLinks } from "./links.ts";
 import type { Answer } from "./made.ts";
 import { preference } from "./prefer.ts";
 
@@ -39,7 +39,8 @@ export async function created(
   const url = way.origin + path;
   headers.Location = url;
   headers["Content-Type"] = representation.type;
-  headers.Link = memberLinks(way, member, representation).join(", ");
+  const links = memberLinks(way, member, representation);
+  headers.Link = [...links, ...(await duplicateLinks(way, member))].join(", ");
   const body = await memberBody(member, representation, way.view, way.house.store.read);
   if (put === null || isAsSent(put, body, representation)) headers.ETag = etagOf(body, member);
   if (preference(way.request.headers.get("Prefer"), "return") !== "representation") {
@@ -71,7 +72,7 @@ export async function replaced(
 }
 
 /** Browsers go on to a page; a program that fills in forms gets what programs get. */
-function isForPeople(call: Call, representation: Representation | null): boolean {
+export function isForPeople(call: Call, representation: Representation | null): boolean {
   return call.form !== null && representation?.form !== undefined;
 }
 

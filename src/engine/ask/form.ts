@@ -30,6 +30,8 @@ export interface Form {
   readonly command: string;
   /** Somebody is still filling it in, and wants a search or another line: nothing is to be written yet. */
   readonly unfinished: boolean;
+  /** Whoever sent it has seen what looks the same, and wants another one. */
+  readonly insists: boolean;
   /** The version of the member that the form was made from. */
   readonly version: number | null;
   /** Everything that was sent, in its order; of it only what the form has is ever shown. */
@@ -87,6 +89,7 @@ export async function readForm(
   const form: Form = {
     command,
     unfinished: isUnfinished(fields),
+    insists: sent("_trotzdem") === "ja",
     version: Number.isInteger(version) ? version : null,
     fields,
     files,

@@ -2,8 +2,9 @@
 
 import { may, ownerOf } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
-import type { Link } from "../../model/field.ts";
+import type { Link, Values } from "../../model/field.ts";
 import { type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
+import { tellingApart } from "../../model/likeness.ts";
 import type { Found, Member } from "../../model/member.ts";
 import { type Fault, Problem } from "../../model/problem.ts";
 import type { View } from "../../model/representation.ts";
@@ -25,9 +26,14 @@ export interface Write {
   readonly view: View;
   /** Asked again inside the transaction, of what is there now; throws 412. */
   readonly precondition: (found: Found) => void;
+  /** Made in a form: what looks the same is shown before. */
+  readonly wary?: boolean;
   /** Hears of what was made only because it was named. */
   readonly onNamed?: (made: Member) => void;
 }
+
+/** Of those that look the same; nobody reads more before making another. */
+const MOST_SHOWN = 10;
 
 /** `repeat`: the request may have come before; then what it made is returned. */
 export async function create(
@@ -104,7 +110,20 @@ async function add(
   const missing: Fault[] = isMissing ? [{ pointer: "/datei", code: "pflicht" }] : [];
   const all = { ...checked, faults: [...checked.faults, ...missing] };
   const given = { ...(await complete(write, writing, all, body, null)), ...body.taken?.values };
+  if (write.wary) await checkLooks(write, writing, given);
   return make(write, writing, kind, { values: given, ...place }, body.taken?.files);
+}
+
+/** Inside the transaction: nothing that was made on the way, because it was named, stays behind. */
+async function checkLooks({ kind, view }: Write, writing: Writing, given: Values): Promise<void> {
+  const alike = await writing.lookalikes(kind, given, MOST_SHOWN);
+  const links = alike
+    .filter((member) => may(kind.access.read, view.actor, ownerOf(member)))
+    .map((member) => ({
+      url: view.origin + pathOf(kind, member),
+      title: tellingApart(kind, member.title, member.values),
+    }));
+  if (links.length > 0) throw new Problem("sieht-gleich-aus", { count: links.length }, { links });
 }
 
 async function make(

@@ -23,6 +23,7 @@ export function fieldsIn(kind: Kind, member: Member | null, view: View): string[
   return [...names.filter((name) => !isPicture(name)), ...names.filter(isPicture)];
 }
 
+export const FORM_ID = "formular";
 export const fieldId = (name: string) => `feld-${name}`;
 export const faultId = (name: string) => `fehler-${name}`;
 export const helpId = (name: string) => `hilfe-${name}`;

@@ -5,7 +5,7 @@ import type { View } from "../../../model/representation.ts";
 import { here } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf } from "../frame/names.ts";
-import { fieldId } from "./fields.ts";
+import { FORM_ID, fieldId } from "./fields.ts";
 import { type Fill, textOf } from "./fill.ts";
 
 export function summary(problem: ProblemDocument, fill: Fill, view: View): Markup {
@@ -20,7 +20,7 @@ export function summary(problem: ProblemDocument, fill: Fill, view: View): Marku
   return html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus>
 <h2>${problem.title}</h2>
 <p dir="auto">${sentence}</p>
-${links(fill, view)}${elsewhere(problem)}${isAboutFile(problem, fill) && html`<p>${form.filesAreNotKept}</p>`}
+${links(fill, view)}${problem.code === "sieht-gleich-aus" ? lookalikes(problem, view) : elsewhere(problem)}${isAboutFile(problem, fill) && html`<p>${form.filesAreNotKept}</p>`}
 </div>`;
 }
 
@@ -57,6 +57,17 @@ function links(fill: Fill, view: View): Markup | null {
     return html`<li>${known ? html`<a href="${here(view)}#${fieldId(name)}" dir="auto">${text}</a>` : text}</li>\n`;
   });
   return html`<ul>\n${items}</ul>`;
+}
+
+/** "This one", or the whole form once more: it is sent by the button with all that stands in it. */
+function lookalikes(problem: ProblemDocument, view: View): Markup {
+  const { form } = view.texts;
+  const these = problem.links.map(
+    ({ url, title }) =>
+      html`<li><a href="${url}">${form.thisOne} <bdi>${title ?? url}</bdi></a></li>\n`,
+  );
+  return html`<ul>\n${these}</ul>
+<p><button class="quiet" form="${FORM_ID}" name="_trotzdem" value="ja">${form.allTheSame}</button></p>`;
 }
 
 /** What stands in the way: the holder of a user name, the loan of a copy. */

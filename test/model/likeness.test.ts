@@ -1,0 +1,59 @@
+/** Who looks like whom: whatever the values are, alike both ways, and never against what tells apart. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import person from "../../src/kinds/person.ts";
+import werk from "../../src/kinds/werk.ts";
+import type { Values } from "../../src/model/field.ts";
+import { areAlike, areApart } from "../../src/model/likeness.ts";
+
+const mark = fc.option(fc.constantFrom("1836", "1837", "buch"));
+const marks = fc.array(mark, { minLength: 3, maxLength: 3 });
+const word = fc.constantFrom("Lenz", "LENZ", "Léonce", "Leonce", "Anna", "anna", "");
+const year = fc.option(fc.constantFrom(1813, 1837, 1905));
+const someone = fc.record({
+  vorname: word,
+  nachname: word,
+  geboren: year,
+  gestorben: year,
+  auchBekannt: fc.array(word.filter(Boolean), { maxLength: 2 }),
+}) as fc.Arbitrary<Values>;
+
+test("Being told apart is mutual, and what is empty tells nobody apart", () => {
+  fc.assert(
+    fc.property(marks, marks, (one, other) => {
+      assert.equal(areApart(one, other), areApart(other, one));
+      assert.equal(areApart(one, one), false);
+      assert.equal(areApart(one, [null, null, null]), false);
+    }),
+  );
+});
+
+test("Persons look alike both ways, each like itself, and never with two years of birth", () => {
+  fc.assert(
+    fc.property(someone, someone, (one, other) => {
+      assert.equal(areAlike(person, one, other), areAlike(person, other, one));
+      if (`${one.vorname}${one.nachname}` !== "") assert.ok(areAlike(person, one, one));
+      const [here, there] = [one.geboren ?? null, other.geboren ?? null];
+      if (here !== null && there !== null && here !== there)
+        assert.equal(areAlike(person, one, other), false);
+    }),
+  );
+});
+
+test("An ISBN is one in ten digits and in thirteen, with hyphens and without", () => {
+  const forms = ["3-446-20070-3", "3446200703", "978-3-446-20070-8", "9783446200708"];
+  const works = forms.map((isbn, index) => ({ titel: `T${index}`, isbn: [isbn], person: [] }));
+  for (const one of works) for (const other of works) assert.ok(areAlike(werk, one, other));
+  const another = { titel: "T0", isbn: ["9783446200715"], jahr: 1999, person: [] };
+  assert.equal(areAlike(werk, works[1] as Values, another), false);
+});
+
+test("Title and first maker count however they are written, unless the year tells them apart", () => {
+  const maker = (title: string) => [{ id: 1, slug: null, title, extras: {} }];
+  const one = { titel: "Leonce und Lena", person: maker("Georg Büchner"), jahr: 1836 };
+  assert.ok(areAlike(werk, one, { titel: "LEONCE, und Lena!", person: maker("georg buchner") }));
+  assert.equal(areAlike(werk, one, { ...one, jahr: 1890 }), false);
+  assert.equal(areAlike(werk, one, { ...one, person: maker("Jemand Anders") }), false);
+});

@@ -75,10 +75,26 @@ export type FileFaultCode =
   | "ris-cut"
   | "isbn";
 
+/** Why a column was taken for what it is taken for. */
+export type GuessReason =
+  | "name"
+  | "said"
+  | "isbn"
+  | "year"
+  | "barcode"
+  | "names"
+  | "text"
+  | "email"
+  | "class"
+  | "taken"
+  | "nothing";
+
 export interface FileTexts {
   /** What a format is called. */
   readonly formats: Readonly<Record<FormatName, string>>;
   /** Stands between the name of a file and what is wrong there. */
   readonly place: (place: FilePlace) => string;
+  /** Why a column means what it is taken for, or nothing. */
+  readonly guesses: Readonly<Record<GuessReason, string>>;
   readonly faults: Readonly<Record<FileFaultCode, (params: Params) => string>>;
 }

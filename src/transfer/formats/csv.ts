@@ -41,6 +41,11 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   if (rest.text !== "") throw new FormatFault("open-quote", { line: rest.line });
 }
 
+/** What stands between the cells of a table that begins so. */
+export function separatorOf(text: string): string {
+  return String.fromCharCode(dialectOf(text).separator);
+}
+
 /** Excel may say it in a line of its own; else whatever divides the first line, and the next ones into as many cells. */
 function dialectOf(text: string): Dialect {
   const told = /^sep=(.)\r?\n/.exec(text);

@@ -37,6 +37,9 @@ export interface FieldsRow {
 interface Found {
   readonly format: FormatName;
   readonly counted: Counted;
+  /** How a text is written, and what stands between the cells of a table in text. */
+  readonly encoding?: string;
+  readonly separator?: string;
 }
 
 /** Cells; the first row names the columns. */

@@ -2,7 +2,7 @@
 
 import type { Counted, FormatName } from "../../texts/files.ts";
 import { isBibTex, readBibTex } from "./bibtex.ts";
-import { readCsv } from "./csv.ts";
+import { readCsv, separatorOf } from "./csv.ts";
 import { asExport, entryOfLibraryThing } from "./exports.ts";
 import {
   type FieldsRow,
@@ -17,7 +17,7 @@ import { isMarc, readMarc } from "./marc.ts";
 import { isMarcXml, readMarcXml } from "./marcxml.ts";
 import { isOds, readOds } from "./ods.ts";
 import { isRis, readRis } from "./ris.ts";
-import { isText, textAtStart } from "./text.ts";
+import { encodingAtStart, isText, textAtStart } from "./text.ts";
 import { isXlsx, readXlsx } from "./xlsx.ts";
 import { isZip, openZip } from "./zip.ts";
 
@@ -66,17 +66,19 @@ export async function readFormat(open: Open): Promise<FormatFile> {
     const name = /<([A-Za-z][^\s/>]*)/.exec(text)?.[1] ?? "";
     throw new FormatFault("xml-other", {}, { name });
   }
-  const lines = { counted: "line", shape: "entries" } as const;
+  const encoding = encodingAtStart(start) ?? "utf-8";
+  const lines = { counted: "line", shape: "entries", encoding } as const;
   if (isJson(text)) {
     if (isWhole(text) && text.includes('"books_id"'))
       return { ...lines, format: "librarything", rows: libraryThing(readJsonList(open())) };
     const read = isWhole(text) ? readJsonList : readJsonLines;
-    return { format: "json", counted: "line", shape: "objects", rows: read(open()) };
+    return { format: "json", counted: "line", encoding, shape: "objects", rows: read(open()) };
   }
   if (isBibTex(text)) return { ...lines, format: "bibtex", rows: readBibTex(open()) };
   if (isRis(text)) return { ...lines, format: "ris", rows: readRis(open()) };
   if (isIsbnList(text)) return { ...lines, format: "isbn-list", rows: readIsbnList(open()) };
-  return tableOrExport("csv", "line", () => readCsv(open()));
+  const file = await tableOrExport("csv", "line", () => readCsv(open()));
+  return { ...file, encoding, separator: separatorOf(text) };
 }
 
 /** What another catalogue exports is known by its columns, in whatever table they stand. */

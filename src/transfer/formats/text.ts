@@ -67,6 +67,17 @@ export function textAtStart(start: Uint8Array): string {
   }
 }
 
+/** How the first bytes are written, as far as they tell; null where they are no text. */
+export function encodingAtStart(start: Uint8Array): string | null {
+  const decoder = new Decoder();
+  try {
+    decoder.decode(start, start.length < 4, 1);
+    return decoder.encoding ?? "utf-8";
+  } catch {
+    return null;
+  }
+}
+
 /** A few control characters are a slip; many are the bytes of a program. */
 export function isText(text: string): boolean {
   const controls = text.match(/[\0-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0;
@@ -81,6 +92,10 @@ class Decoder {
   #started = false;
   #rest: Uint8Array = new Uint8Array();
   #wide: TextDecoder | null = null;
+
+  get encoding(): Encoding | null {
+    return this.#encoding;
+  }
 
   decode(chunk: Uint8Array, last: boolean, line: number): string {
     let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { en } from "../../src/texts/en.ts";
+import { guessColumns, withColumns } from "../../src/transfer/columns.ts";
+import { targetsOf } from "../../src/transfer/column-names.ts";
+import { peek } from "../../src/transfer/peek.ts";
+import { testKinds } from "../house.ts";
+import { withFiles } from "./scratch.ts";
+
+/** The meanings of columns, in their order. */
+function meanings(header: string, rows: readonly string[] = []): (string | null)[] {
+  const cells = rows.map((row) => row.split(";"));
+  return guessColumns(header.split(";"), cells, testKinds).columns.map(({ to }) => to);
+}
+
+test("columns are known by their names in German and English, whatever case, blanks and umlauts", () => {
+  const same: Readonly<Record<string, readonly string[]>> = {
+    "werk.person": ["Autor", "VERFASSER", "Author(s)", "Autor/in", "autor*in", "Beteiligte"],
+    "werk.jahr": ["Erscheinungsjahr", "Year", " year ", "Ersch.-Jahr", "Jahr"],
+    "exemplar.signatur": ["Signatur", "Shelf mark", "SHELFMARK", "Call-Number"],
+    "exemplar.barcode": ["Barcode", "Strichcode", "Medien-Nr."],
+    "exemplar.standort": ["Standort", "Regal", "Location"],
+    "werk.schlagwort": ["Schlagwörter", "Schlagwoerter", "SCHLAGWORTER", "Subjects", "Genre"],
+    "werk.person(trl)": ["Übersetzer", "Uebersetzer", "Translated by"],
+    "werk.reihe.band": ["Bd.", "Band-Nr.", "Volume", "reihe.band"],
+  };
+  for (const [meaning, names] of Object.entries(same)) {
+    for (const name of names) assert.deepEqual(meanings(`Titel;${name}`)[1], meaning, name);
+  }
+});
+
+test("the list that everybody has is understood whole", () => {
+  const { kind, columns } = guessColumns(["ISBN", "Autor", "Titel", "Signatur"], [], testKinds);
+  assert.equal(kind, "werk");
+  assert.deepEqual(
+    columns.map(({ to, certainty, reason }) => [to, certainty, reason]),
+    [
+      ["werk.isbn", 1, "name"],
+      ["werk.person", 1, "name"],
+      ["werk.titel", 1, "name"],
+      ["exemplar.signatur", 1, "name"],
+    ],
+  );
+});
+
+test("a column whose name says nothing is known by what stands in it", () => {
+  const rows = [
+    "978-3-15-000018-2;Büchner, Georg;Woyzeck;1879;10000017;x",
+    "3-518-36830-3;Kleist, Heinrich von;Penthesilea;1808;10000018;x",
+    ";Keun, Irmgard;Das kunstseidene Mädchen;1932;10000019;",
+  ];
+  assert.deepEqual(meanings("A;B;C;D;E;F", rows), [
+    "werk.isbn",
+    "werk.person",
+    "werk.titel",
+    "werk.jahr",
+    "exemplar.barcode",
+    null,
+  ]);
+});
+
+test("a list of names and classes is one of readers, not of authors", () => {
+  const guess = guessColumns(["Name", "Vorname", "Klasse"], [["Kaya", "Elif", "5b"]], testKinds);
+  assert.equal(guess.kind, "konto");
+  assert.deepEqual(
+    guess.columns.map(({ to }) => to),
+    ["konto.name.nachname", "konto.name.vorname", "konto.gruppe"],
+  );
+  assert.equal(
+    guessColumns(["Vorname", "Nachname"], [], testKinds).kind,
+    "konto",
+    "in doubt private",
+  );
+  const makers = guessColumns(["Vorname", "Nachname", "Geburtsjahr", "gestorben"], [], testKinds);
+  assert.equal(makers.kind, "person");
+});
+
+test("one text is had from one column, a list from several", () => {
+  assert.deepEqual(meanings("Titel;Title;Schlagwort;Genre;ISBN-10;ISBN-13"), [
+    "werk.titel",
+    null,
+    "werk.schlagwort",
+    "werk.schlagwort",
+    "werk.isbn",
+    "werk.isbn",
+  ]);
+});
+
+test("people decide about single columns, by whatever a field is called", () => {
+  const guess = guessColumns(["Titel", "Nummer", "Autor"], [], testKinds);
+  const said = withColumns(guess, { nummer: "Signatur", AUTOR: "" }, testKinds);
+  assert.deepEqual(
+    said.columns.map(({ to }) => to),
+    ["werk.titel", "exemplar.signatur", null],
+  );
+});
+
+test("every meaning that is guessed is one that can be chosen", () => {
+  for (const kind of ["werk", "konto", "person"].map((name) => testKinds.one(name))) {
+    const possible = targetsOf(kind, testKinds);
+    assert.equal(new Set(possible).size, possible.length, "none twice");
+    assert.ok(possible.every((to) => to === "id" || /^(werk|exemplar|konto|person)\./.test(to)));
+  }
+});
+
+test("the head of a file tells format, encoding, separator, columns and first rows", async () => {
+  await withFiles(async (write) => {
+    const text = "ISBN;Autor;Titel;Signatur\r\n;Büchner, Georg;Woyzeck;Dr 1\r\n";
+    const path = await write("Liste.csv", Buffer.from(text, "latin1"));
+    const head = await peek(path, testKinds, en.files);
+    assert.deepEqual(
+      [head.format, head.encoding, head.separator, head.counted],
+      ["csv", "windows-1252", ";", "line"],
+    );
+    assert.deepEqual(head.columns, ["ISBN", "Autor", "Titel", "Signatur"]);
+    assert.deepEqual(head.rows, [{ line: 2, cells: ["", "Büchner, Georg", "Woyzeck", "Dr 1"] }]);
+    assert.equal(head.guess?.kind, "werk");
+    const bib = await peek(
+      await write("x", "@book{a, title={Woyzeck}, author={Büchner, Georg and Keun, Irmgard}}"),
+      testKinds,
+      en.files,
+    );
+    assert.deepEqual(
+      [bib.format, bib.guess, bib.columns.includes("titel")],
+      ["bibtex", null, true],
+    );
+    assert.ok(bib.rows[0]?.cells.some((cell) => cell.includes("; Keun, Irmgard")));
+  });
+});

@@ -1,5 +1,6 @@
 /** Loans: which copy whom was lent to, until when. Returning and renewing are changes of a loan. */
 
+import { servedBy, waitingFor } from "../lending/editions.ts";
 import {
   dueDay,
   type Loan,
@@ -15,7 +16,6 @@ import type { Occasion, Rules } from "../model/rules.ts";
 import {
   borrowerOf,
   linked,
-  linkIn,
   missingFields,
   openLoans,
   putAsideFor,
@@ -23,10 +23,10 @@ import {
   release,
   rulesOn,
   setState,
-  stateOfCopy,
+  shelvesOn,
   takeBack,
-  waitingFor,
 } from "./lending/circulation.ts";
+import { linkIn, stateOfCopy } from "./lending/values.ts";
 import { look } from "./looks/ausleihe.ts";
 
 const LIBRARIAN = ["bibliothekar"] as const;
@@ -151,7 +151,7 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
   const refused = whyNotRenew({
     loan,
     borrower: account ? borrowerOf(account) : { gesperrt: null, gueltigBis: null },
-    waiting: work ? (await waitingFor(work.id, occasion)).length : 0,
+    waiting: work ? (await waitingFor(work.id, shelvesOn(occasion))).length : 0,
     rules,
     today,
   });
@@ -179,16 +179,14 @@ async function changeReturned(before: Member, values: Values, occasion: Occasion
 async function handOut(copy: Member, account: number, occasion: Occasion): Promise<void> {
   const { writing, kinds, today } = occasion;
   const work = linkIn(copy.values, "werk");
-  const own = await writing.matching(kinds.one("vormerkung"), {
-    konto: account,
-    werk: work?.id ?? 0,
-    ende: null,
-  });
-  for (const reservation of own) {
-    const other = await linked(reservation.values, "exemplar", "exemplar", occasion);
-    const values = { ...reservation.values, status: "erledigt", exemplar: null, ende: today };
-    await writing.update(reservation, values, null);
-    if (other && other.id !== copy.id) await release(other, occasion);
+  for (const werk of work ? await servedBy(work.id, shelvesOn(occasion)) : []) {
+    const conditions = { konto: account, werk, ende: null };
+    for (const reservation of await writing.matching(kinds.one("vormerkung"), conditions)) {
+      const other = await linked(reservation.values, "exemplar", "exemplar", occasion);
+      const values = { ...reservation.values, status: "erledigt", exemplar: null, ende: today };
+      await writing.update(reservation, values, null);
+      if (other && other.id !== copy.id) await release(other, occasion);
+    }
   }
   await takeBack(copy, occasion);
   await setState(copy, "ausgeliehen", occasion);

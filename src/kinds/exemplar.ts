@@ -8,7 +8,8 @@ import { hrefOf } from "../representations/html/frame/addresses.ts";
 import { html } from "../representations/html/frame/markup.ts";
 import { htmlLook } from "../representations/html/look.ts";
 import { shownAs } from "../representations/html/member/values.ts";
-import { linkIn, refusal, release, settle, stateOfCopy } from "./lending/circulation.ts";
+import { refusal, release, settle } from "./lending/circulation.ts";
+import { linkIn, stateOfCopy } from "./lending/values.ts";
 import { copiesAndReaders } from "./looks/lending.ts";
 
 const LIBRARIAN = ["bibliothekar"] as const;
@@ -33,7 +34,8 @@ const rules: Rules = {
   async follow(before, member, occasion) {
     if (member === null) return;
     const withheld = await settle(member, occasion);
-    const isNew = before === null && !withheld && stateOfCopy(member) === "verfügbar";
+    const [was, is] = [before, member].map((one) => linkIn(one?.values ?? {}, "werk")?.id);
+    const isNew = was !== is && !withheld && stateOfCopy(member) === "verfügbar";
     if (isNew && (await somebodyWaits(occasion))) await release(member, occasion);
   },
 

@@ -1,5 +1,6 @@
 /** Reservations: who waits for a work, and what is put aside for whom. */
 
+import { copiesFor, editionsOf, servedBy } from "../lending/editions.ts";
 import {
   isOpen,
   RESERVATION_STATES,
@@ -15,15 +16,14 @@ import { htmlLook } from "../representations/html/look.ts";
 import {
   borrowerOf,
   linked,
-  linkIn,
-  linkToMember,
   missingFields,
   openLoans,
   refusal,
   release,
   rulesOn,
-  stateOfCopy,
+  shelvesOn,
 } from "./lending/circulation.ts";
+import { linkIn, linkToMember, stateOfCopy } from "./lending/values.ts";
 import { copiesAndReaders, onwards } from "./looks/lending.ts";
 
 const LIBRARIAN = ["bibliothekar"] as const;
@@ -119,7 +119,10 @@ async function reader(named: number | null, { actor, writing, kinds }: Occasion)
 
 async function checkReserving(work: Member, account: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds, today } = occasion;
-  const copies = await writing.matching(kinds.one("exemplar"), { werk: work.id });
+  const shelves = shelvesOn(occasion);
+  const copies = await copiesFor(work.id, shelves);
+  // Nobody waits twice for what one copy will do for.
+  const same = [...(await servedBy(work.id, shelves)), ...(await editionsOf(work.id, shelves))];
   const loans = await openLoans({ konto: account.id }, occasion);
   const open = await writing.matching(kinds.one("vormerkung"), { konto: account.id, ende: null });
   const ids = new Set(copies.map((copy) => copy.id));
@@ -127,7 +130,7 @@ async function checkReserving(work: Member, account: Member, occasion: Occasion)
     borrower: borrowerOf(account),
     copies: copies.map(stateOfCopy),
     hasIt: loans.some((loan) => ids.has(linkIn(loan.values, "exemplar")?.id ?? 0)),
-    waitsAlready: open.some((one) => linkIn(one.values, "werk")?.id === work.id),
+    waitsAlready: open.some((one) => same.includes(linkIn(one.values, "werk")?.id ?? 0)),
     openReservations: open.length,
     rules: rulesOn(occasion),
     today,

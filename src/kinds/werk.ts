@@ -6,6 +6,7 @@ import {
   derived,
   image,
   type Link,
+  link,
   links,
   number,
   text,
@@ -15,9 +16,20 @@ import {
 } from "../model/field.ts";
 import type { Rules } from "../model/rules.ts";
 import { fold } from "../words/fold.ts";
+import { settleEdition } from "./lending/circulation.ts";
+import { linkIn } from "./lending/values.ts";
 import { look } from "./looks/werk.ts";
 
 const rules: Rules = {
+  independent: true,
+  quietWhenNew: true,
+
+  async follow(before, member, occasion) {
+    if (!before || !member) return;
+    const [was, is] = [before, member].map(({ values }) => linkIn(values, "ausgabeVon")?.id);
+    if (was !== is) await settleEdition(member, occasion);
+  },
+
   /** Reservations that are over go with their work; one that is not keeps it here. */
   async remove(before, { writing, kinds, actor }) {
     const reservations = await writing.matching(kinds.one("vormerkung"), { werk: before.id });
@@ -102,8 +114,13 @@ export default defineKind({
     /** A cover, or a photograph of the thing. */
     image: image({ standIn: false, term: "image" }),
     verweis: texts("verweise", { format: "uri", term: "sameAs" }),
+    /** The work of which this is an edition; an edition of an edition is one of the work. */
+    ausgabeVon: link("werk", { hierarchy: "flat", term: "exampleOfWork" }),
+    ausgabe: derived("werk", "ausgabeVon", { extras: ["jahr", "auflage"], term: "workExample" }),
+    /** Its own copies, and those of its editions. */
     exemplar: derived("exemplar", "werk", {
-      extras: ["standort", "status"],
+      through: "ausgabeVon",
+      extras: ["werk", "standort", "status"],
       facet: { name: "verfuegbar", of: isAvailable, choices: ["ja", "nein"] },
       term: "workExample",
     }),

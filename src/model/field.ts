@@ -112,6 +112,8 @@ export interface LinkField extends Base {
   readonly to: string;
   /** A unique field of the other kind by which it can be named instead of its address: a barcode. */
   readonly by?: string;
+  /** Leads to what stands above it within its own kind, never in a circle; `flat`: that stands below nothing itself. */
+  readonly hierarchy?: "flat" | "deep";
 }
 
 /** Links in an order that means something, each with texts of its own. */
@@ -126,8 +128,10 @@ export interface DerivedField extends Base {
   readonly type: "derived";
   readonly from: string;
   readonly by: string;
-  /** Fields over there that are shown here with each link. */
+  /** Fields over there that are shown here with each link; of the link itself only where it leads to one below. */
   readonly extras: readonly string[];
+  /** A flat hierarchy of this kind: what belongs to those below belongs here too. */
+  readonly through?: string;
 }
 
 /** Not stored: made from the other values and the day that it is when somebody reads them. */
@@ -214,7 +218,10 @@ export function texts(
   return { type: "texts", schema, container, ...(format && { format }), ...rest };
 }
 
-export function link(to: string, facts: Facts & { by?: string } = {}): LinkField {
+export function link(
+  to: string,
+  facts: Facts & { by?: string; hierarchy?: "flat" | "deep" } = {},
+): LinkField {
   const { by } = facts;
   return { type: "link", to, schema: linkSchema(by ? [by] : []), ...facts };
 }
@@ -228,7 +235,7 @@ export function links(to: string, facts: Facts & { extras?: readonly string[] } 
 export function derived(
   from: string,
   by: string,
-  facts: Facts & { extras?: readonly string[] } = {},
+  facts: Facts & { extras?: readonly string[]; through?: string } = {},
 ): DerivedField {
   const { extras = [], ...rest } = facts;
   return { type: "derived", from, by, extras, schema: Type.Array(linkSchema(extras)), ...rest };

@@ -168,7 +168,20 @@ export class Kinds {
           kind.singular,
         );
       }
+      if (field.type === "link" && field.hierarchy && target !== kind) {
+        throw new DeclarationError(
+          `The field "${name}" of the kind "${kind.singular}" is a hierarchy, which links to the kind itself and not to "${other}".`,
+          kind.singular,
+        );
+      }
       if (field.type !== "derived") continue;
+      const below = field.through === undefined ? null : kind.fields[field.through];
+      if (below !== null && !(below?.type === "link" && below.hierarchy === "flat")) {
+        throw new DeclarationError(
+          `The field "${name}" of the kind "${kind.singular}" goes through "${field.through}", which is no flat hierarchy.`,
+          kind.singular,
+        );
+      }
       const back = target.fields[field.by];
       if ((back?.type !== "link" && back?.type !== "links") || back.to !== kind.singular) {
         throw new DeclarationError(

@@ -21,6 +21,8 @@ export interface Occasion {
 export interface Rules {
   /** They never look at other members of the kind, so an import may make many at once. */
   readonly independent?: boolean;
+  /** Nothing follows from a new member, so an import need not ask. */
+  readonly quietWhenNew?: boolean;
   /** The values that are to be stored, or a Problem. */
   create?(values: Values, occasion: Occasion): Promise<Values>;
   replace?(before: Member, values: Values, occasion: Occasion): Promise<Values>;

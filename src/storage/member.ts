@@ -109,9 +109,14 @@ export function allLists(kind: Kind): string[] {
 }
 
 export function readLink(entry: readonly unknown[], extras: readonly string[]): Link {
-  const [id, slug, title, ...rest] = entry as [number, string | null, string, ...(string | null)[]];
+  const [id, slug, title, ...rest] = entry as [
+    number,
+    string | null,
+    string,
+    ...(string | number | null)[],
+  ];
   const given = extras.flatMap((name, index) =>
-    rest[index] ? [[name, rest[index]] as const] : [],
+    rest[index] ? [[name, String(rest[index])] as const] : [],
   );
   return { id, slug, title, extras: Object.fromEntries(given) };
 }
@@ -149,15 +154,23 @@ function linked(
       return sql`(select ${list} from ${sql.table(listTable(kind, name))} as l join ${sql.table(field.to)} as t on t.id = l.ziel where l.mitglied = k.id)`;
     }
     case "derived": {
+      const from = kinds.one(field.from);
       const shown = [
         ...target,
-        ...field.extras.map((extra) => extraOf(kinds.one(field.from), extra)),
+        ...field.extras.map((extra) =>
+          extra === field.by
+            ? sql`case when ${sql.ref(`t.${extra}`)} <> k.id then ${extraOf(from, extra)} end`
+            : extraOf(from, extra),
+        ),
       ];
       const list = backend.jsonList(backend.jsonArray(shown), [
         sql.ref("t.sortiert"),
         sql.ref("t.id"),
       ]);
-      const from = kinds.one(field.from);
+      if (field.through !== undefined) {
+        const own = sql`select k.id union all select u.id from ${sql.table(kind.singular)} as u where ${sql.ref(`u.${field.through}`)} = k.id`;
+        return sql`(select ${list} from (${own}) as eigen join ${sql.table(field.from)} as t on ${sql.ref(`t.${field.by}`)} = eigen.id)`;
+      }
       if (from.fields[field.by]?.type === "link") {
         return sql`(select ${list} from ${sql.table(field.from)} as t where ${sql.ref(`t.${field.by}`)} = k.id)`;
       }

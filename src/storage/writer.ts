@@ -353,24 +353,40 @@ export class Writer extends Reader implements Writing {
     for (const [name, field] of Object.entries(kind.fields)) {
       if (field.type !== "link" && field.type !== "links") continue;
       const targets = members.flatMap((values) => (values[name] ?? []) as Link | readonly Link[]);
-      await this.#touch(
-        field.to,
-        targets.map((link) => link.id),
-        now,
-      );
-      await this.#placeAnew(
-        this.kinds.one(field.to),
-        targets.map((link) => link.id),
-        kind,
-      );
+      const target = this.kinds.one(field.to);
+      const ids = targets.map((link) => link.id);
+      const all = [...ids, ...(await this.#above(target, ids, kind))];
+      await this.#touch(field.to, all, now);
+      await this.#placeAnew(target, all, kind);
     }
+  }
+
+  /** Those that show what belongs to members below them: a work shows the copies of its editions. */
+  async #above(kind: Kind, ids: readonly number[], shown: Kind): Promise<number[]> {
+    const { backend, database } = this;
+    const above: number[] = [];
+    for (const field of Object.values(kind.fields)) {
+      if (field.type !== "derived" || field.from !== shown.singular || !field.through) continue;
+      if (ids.length === 0) continue;
+      const rows = await database
+        .selectFrom(kind.singular)
+        .select(`${field.through} as id`)
+        .distinct()
+        .where(field.through, "is not", null)
+        .where(backend.among(sql`id`, "integer", backend.listValue([...new Set(ids)])))
+        .execute();
+      above.push(...rows.map((row) => row.id as number));
+    }
+    return above;
   }
 
   /** What was written can have moved members among the facets; `because`: only for those that look at this other kind. */
   async #placeAnew(kind: Kind, ids: readonly number[], because?: Kind): Promise<void> {
     const moving = facetsOf(kind).some(({ field }) => {
       const source = kind.fields[field];
-      return !because || (source?.type === "derived" && source.from === because.singular);
+      if (!because) return true;
+      if (source?.type !== "derived") return false;
+      return source.from === because.singular || (source.through !== undefined && because === kind);
     });
     if (!moving || ids.length === 0) return;
     await placeAnew(this.database, kind, await this.members(kind, [...new Set(ids)]));

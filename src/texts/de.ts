@@ -326,6 +326,10 @@ export const de: Texts = {
     vergeben: () => "Das ist schon vergeben.",
     "verweis-unbekannt": (p) => `Unter ${p.url} steht nichts von der Art „${p.kind}“.`,
     "doppelter-verweis": (p) => `${p.url} steht hier zweimal.`,
+    kreis: () => "Das führt im Kreis hierher zurück. Wählen Sie etwas, das nicht darunter steht.",
+    "steht-darunter": (p) => `„${p.title}“ gehört selbst zu „${p.above}“. Wählen Sie „${p.above}“.`,
+    "hat-darunter": () =>
+      "Zu diesem Eintrag gehören selbst schon andere; ordnen Sie diese zuerst anders zu.",
     abgeleitet: (p) =>
       `Diese Liste entsteht aus dem Feld „${p.by}“ von „${p.from}“; bitte dort ändern.`,
     berechnet: () => "Das ergibt sich aus den anderen Angaben und lässt sich nicht selbst ändern.",
@@ -468,6 +472,8 @@ export const de: Texts = {
       altersfreigabe: "Altersfreigabe",
       image: "Umschlag oder Foto",
       verweis: "Weblinks",
+      ausgabeVon: "Ausgabe von",
+      ausgabe: "Ausgaben",
       exemplar: "Exemplare",
     },
     konto: {

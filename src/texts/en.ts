@@ -317,6 +317,9 @@ export const en: Texts = {
     vergeben: () => "This is already taken.",
     "verweis-unbekannt": (p) => `There is nothing of the kind “${p.kind}” at ${p.url}.`,
     "doppelter-verweis": (p) => `${p.url} stands here twice.`,
+    kreis: () => "This leads back here in a circle. Choose something that does not stand below it.",
+    "steht-darunter": (p) => `“${p.title}” belongs to “${p.above}” itself. Choose “${p.above}”.`,
+    "hat-darunter": () => "Others belong to this one already; let them belong elsewhere first.",
     abgeleitet: (p) =>
       `This list is made from the field “${p.by}” of “${p.from}”; change it there.`,
     berechnet: () => "This follows from the other fields and cannot be changed by itself.",
@@ -448,6 +451,8 @@ export const en: Texts = {
       altersfreigabe: "Age rating",
       image: "Cover or photograph",
       verweis: "Web links",
+      ausgabeVon: "Edition of",
+      ausgabe: "Editions",
       exemplar: "Copies",
     },
     konto: {

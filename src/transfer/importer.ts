@@ -2,12 +2,12 @@
 
 import { checkInput } from "../engine/write/check-input.ts";
 import { completeValues, sameValues } from "../engine/write/complete-values.ts";
+import type { LinkPlace } from "../engine/write/resolve-links.ts";
 import type { Actor } from "../model/access.ts";
 import type { Link, Value, Values } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { type Fault, Problem } from "../model/problem.ts";
-import type { Reading } from "../model/reading.ts";
 import { type Occasion, rulesOf } from "../model/rules.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import type { Fields } from "./formats/format.ts";
@@ -254,8 +254,8 @@ export class Importer {
   }
 
   async #follow(kind: Kind, before: Member | null, ids: readonly number[]): Promise<void> {
-    const { follow } = rulesOf(kind);
-    if (!follow) return;
+    const { follow, quietWhenNew } = rulesOf(kind);
+    if (!follow || (before === null && quietWhenNew)) return;
     const occasion = this.#occasion;
     for (const member of await this.#writing.members(kind, ids)) {
       await follow(before, member, occasion);
@@ -269,10 +269,11 @@ export class Importer {
   }
 
   /** What the checks ask for, answered from memory where it can be. */
-  #readingFor(kind: Kind): Pick<Reading, "resolve" | "findBy" | "members" | "named"> {
+  #readingFor(kind: Kind): LinkPlace["reading"] {
     return {
       named: (target, names) => this.#links.named(target, names),
       members: (target, ids) => this.#writing.members(target, ids),
+      matching: (target, conditions, limit) => this.#writing.matching(target, conditions, limit),
       resolve: (target, keys) => this.#links.resolve(target, keys),
       findBy: (target, field, value) =>
         (target === kind || target.named ? this.#unique : this.#writing).findBy(

@@ -6,8 +6,8 @@ import { isLinking, type Kind, type Kinds } from "../model/kind.ts";
 import type { News } from "../model/news.ts";
 import { rulesOf } from "../model/rules.ts";
 import type { Draft, Writing } from "../model/writing.ts";
-import type { Fields } from "./formats/format.ts";
 import { saidOf } from "./fields.ts";
+import type { Fields } from "./formats/format.ts";
 import type { GivenIds } from "./given-ids.ts";
 import type { Decision, ImportFile, NewMember } from "./importer.ts";
 import { readKey } from "./keys.ts";
@@ -17,8 +17,8 @@ type StagedLink = [what: number | string, extras: Readonly<Record<string, string
 
 /** What is staged of a new member beside its row; null where the rules of its kind have a say at its turn. */
 export function readyOf(kind: Kind, fields: Fields, { id, values }: NewMember): ReadyRow | null {
-  const { create, replace, follow } = rulesOf(kind);
-  if (create || replace || follow) return null;
+  const { create, replace, follow, quietWhenNew } = rulesOf(kind);
+  if (create || replace || (follow && !quietWhenNew)) return null;
   const found: Record<string, unknown> = {};
   for (const name in kind.fields) {
     const field = kind.fields[name] as Field;

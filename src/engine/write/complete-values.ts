@@ -12,6 +12,7 @@ import {
 } from "../../model/field.ts";
 import { isLinking, type Kind } from "../../model/kind.ts";
 import type { Fault } from "../../model/problem.ts";
+import { checkHierarchies } from "./check-hierarchy.ts";
 import { type Checked, checkInput, type Given, type LinkInput, pointerTo } from "./check-input.ts";
 import { type LinkPlace, resolveLinks, resolvePicture, TO_BE_MADE } from "./resolve-links.ts";
 
@@ -48,8 +49,10 @@ export async function completeValues(
     const told = faults.some((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`));
     if (!told) faults.push({ pointer, code: "pflicht" });
   }
+  const { reading, existing } = completing;
+  if (faults.length === 0)
+    faults.push(...(await checkHierarchies(kind, values, existing, reading)));
   if (faults.length === 0) {
-    const { reading, existing } = completing;
     faults.push(...(await makeNamed(kind, values, completing)));
     await makeValues(reading, kind, values, existing?.id ?? null);
   }

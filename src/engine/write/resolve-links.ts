@@ -15,7 +15,7 @@ import type { LinkInput } from "./check-input.ts";
 
 /** Where to look and for whom, and what is an address of ours. */
 export interface LinkPlace {
-  readonly reading: Pick<Reading, "resolve" | "findBy" | "members" | "named">;
+  readonly reading: Pick<Reading, "resolve" | "findBy" | "members" | "matching" | "named">;
   readonly kinds: Kinds;
   readonly origin: string;
   readonly actor: Actor | null;

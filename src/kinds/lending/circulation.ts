@@ -1,16 +1,18 @@
 /** What lending, returning and reserving have in common: where a copy goes next, and how a refusal is told. */
 
 import type { Borrower } from "../../lending/borrower.ts";
+import { copiesFor, type Shelves, servedBy, waitingFor } from "../../lending/editions.ts";
 import { type CopyState, isWithheld, stateOnShelf } from "../../lending/loan.ts";
 import type { Refusal } from "../../lending/refusal.ts";
 import { firstInQueue, lastDayToFetch } from "../../lending/reservation.ts";
 import { type LendingRules, lendingRules } from "../../lending/rules.ts";
 import { may, ownerOf } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
-import type { Link, Values } from "../../model/field.ts";
+import type { Values } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Occasion } from "../../model/rules.ts";
+import { linkIn, linkToMember, stateOfCopy } from "./values.ts";
 
 export function rulesOn({ site }: Pick<Occasion, "site">): LendingRules {
   return lendingRules(site);
@@ -36,14 +38,6 @@ export function missingFields(...names: readonly string[]): Problem {
   return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
 }
 
-export function linkIn(values: Values, name: string): Link | null {
-  return (values[name] ?? null) as Link | null;
-}
-
-export function linkToMember({ id, slug, title }: Member): Link {
-  return { id, slug, title, extras: {} };
-}
-
 /** What a link of a member points to, whole. */
 export async function linked(
   values: Values,
@@ -65,10 +59,6 @@ export function borrowerOf(account: Member): Borrower {
   };
 }
 
-export function stateOfCopy(copy: Member): CopyState {
-  return (copy.values.status ?? "verfügbar") as CopyState;
-}
-
 export async function setState(
   copy: Member,
   status: CopyState,
@@ -77,9 +67,8 @@ export async function setState(
   if (copy.values.status !== status) await writing.adjust(copy, { status });
 }
 
-/** Those who wait for a work, not those for whom something is put aside already. */
-export function waitingFor(work: number, { writing, kinds }: Occasion): Promise<readonly Member[]> {
-  return writing.matching(kinds.one("vormerkung"), { werk: work, status: "wartend" });
+export function shelvesOn({ writing, kinds }: Occasion): Shelves {
+  return { read: writing, kinds };
 }
 
 /** A copy that has become free goes to the first in the queue, and back to the shelf where nobody waits, or where it cannot be lent. */
@@ -88,7 +77,7 @@ export async function release(copy: Member, occasion: Occasion): Promise<void> {
   if (withheld) return setState(copy, withheld, occasion);
   const { writing, today } = occasion;
   const work = linkIn(copy.values, "werk");
-  const waiting = work === null ? [] : await waitingFor(work.id, occasion);
+  const waiting = work === null ? [] : await waitingFor(work.id, shelvesOn(occasion));
   const first = firstInQueue(
     waiting.map((member) => ({ seit: `${member.values.seit}`, id: member.id, member })),
   );
@@ -137,13 +126,30 @@ function isLentFrom(place: number, occasion: Occasion): Promise<boolean> {
   return answer;
 }
 
-/** Whoever was to have this copy waits again, in the old place in the queue. */
+/** Whoever was to have this copy waits again, in the old place in the queue, unless another one stands on the shelf by now. */
 export async function takeBack(copy: Member, occasion: Occasion): Promise<void> {
   const { writing } = occasion;
   const reservation = await putAsideFor(copy, occasion);
   if (reservation === null) return;
   const values = { ...reservation.values, status: "wartend", exemplar: null, bis: null };
   await writing.update(reservation, values, null);
+  const work = linkIn(values, "werk");
+  const others = work ? await copiesFor(work.id, shelvesOn(occasion)) : [];
+  const free = others.find((one) => one.id !== copy.id && stateOfCopy(one) === "verfügbar");
+  if (free) await release(free, occasion);
+}
+
+/** After a work has become an edition of another one, or is none any more: who waits for what has changed. */
+export async function settleEdition(work: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  const served = await servedBy(work.id, shelvesOn(occasion));
+  for (const copy of await writing.matching(kinds.one("exemplar"), { werk: work.id })) {
+    const state = stateOfCopy(copy);
+    const reservation = state === "bereitgestellt" ? await putAsideFor(copy, occasion) : null;
+    const isMeant = served.includes(linkIn(reservation?.values ?? {}, "werk")?.id ?? 0);
+    if (reservation && !isMeant) await takeBack(copy, occasion);
+    if (state === "verfügbar" || (reservation && !isMeant)) await release(copy, occasion);
+  }
 }
 
 /** The reservation that a copy waits for. */

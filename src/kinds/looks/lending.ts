@@ -6,7 +6,7 @@ import type { Reading } from "../../model/reading.ts";
 import type { View } from "../../model/representation.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
 import { beside } from "../../representations/html/member/beside.ts";
-import { linkIn } from "../lending/circulation.ts";
+import { linkIn } from "../lending/values.ts";
 
 /** The copies that they are of, and the accounts behind them. */
 export async function copiesAndReaders(

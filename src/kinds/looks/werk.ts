@@ -27,6 +27,7 @@ import { details } from "../../representations/html/member/details.ts";
 import { linksIn, related } from "../../representations/html/member/related.ts";
 import { linkMarkup } from "../../representations/html/member/values.ts";
 import { drawnPath } from "../../words/drawn.ts";
+import { editionSection, gatherEditions, withoutEditions } from "./editions.ts";
 
 /** What the page and the entry show in their own places. */
 const ON_PAGE = "titel untertitel person beschreibung image".split(" ");
@@ -53,7 +54,8 @@ ${makers.length > 0 && html`<p class="lead">${view.texts.work.by} ${makerLinks(m
 </header>
 ${about !== "" && html`<div class="prose">${paragraphs(about)}</div>`}
 ${details(member, view, ON_PAGE, ownValues(member, view))}
-${related(member, view)}`,
+${editionSection(member, view)}
+${related(withoutEditions(member), view)}`,
     };
   },
 
@@ -75,7 +77,10 @@ ${related(member, view)}`,
 
   drawn: drawnCover,
   beside: reserving,
-  gather: ownOf,
+  gather: async (work, read, view) => [
+    ...(await ownOf(work, read, view)),
+    ...(await gatherEditions(work, read, view)),
+  ],
 });
 
 /** The cover that somebody gave, or a drawn one. */

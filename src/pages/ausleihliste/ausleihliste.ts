@@ -1,6 +1,7 @@
 /** `/ausleihliste/<user_id>`: what an account has on loan, for its owner and the librarians and nobody else. */
 
 import { type Day, daysBetween } from "../../lending/calendar.ts";
+import { waitingFor } from "../../lending/editions.ts";
 import { type Loan, renewalsLeft, renewedDay, whyNotRenew } from "../../lending/loan.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 import type { Kinds } from "../../model/kind.ts";
@@ -71,7 +72,7 @@ async function loanEntry(
   const work = copy && linkOf(copy, "werk");
   const art = (works.get(work?.id ?? 0)?.values.art ?? null) as string | null;
   const open = values.zurueck === null;
-  const waiting = open && work ? await waitingFor(work.id, kinds, read) : [];
+  const waiting = open && work ? await waitingFor(work.id, { kinds, read }) : [];
   const { gesperrt, gueltigBis } = account.values as Record<string, string | null>;
   const borrower = { gesperrt: gesperrt ?? null, gueltigBis: gueltigBis ?? null };
   const refused = whyNotRenew({ loan: values, borrower, waiting: waiting.length, rules, today });
@@ -95,13 +96,9 @@ async function reservationEntry(
   const work = linkOf(reservation, "werk");
   if (reservation.values.status !== "wartend" || work === null)
     return { reservation, work, place: null };
-  const before = await waitingFor(work.id, kinds, read);
+  const before = await waitingFor(work.id, { kinds, read });
   const place = before.filter((other) => isBefore(other, reservation)).length + 1;
   return { reservation, work, place };
-}
-
-function waitingFor(work: number, kinds: Kinds, read: Reading): Promise<readonly Member[]> {
-  return read.matching(kinds.one("vormerkung"), { werk: work, status: "wartend" });
 }
 
 function isBefore(a: Member, b: Member): boolean {

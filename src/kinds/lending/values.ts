@@ -1,0 +1,17 @@
+/** How the rules of lending look at the values of members. */
+
+import type { CopyState } from "../../lending/loan.ts";
+import type { Link, Values } from "../../model/field.ts";
+import type { Member } from "../../model/member.ts";
+
+export function linkIn(values: Values, name: string): Link | null {
+  return (values[name] ?? null) as Link | null;
+}
+
+export function linkToMember({ id, slug, title }: Member): Link {
+  return { id, slug, title, extras: {} };
+}
+
+export function stateOfCopy(copy: Member): CopyState {
+  return (copy.values.status ?? "verfügbar") as CopyState;
+}

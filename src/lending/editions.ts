@@ -1,0 +1,41 @@
+/** What a work and its editions are to each other at the desk: whoever waits for the work takes a copy of any edition, whoever waits for an edition means that one. */
+
+import type { Link } from "../model/field.ts";
+import type { Kinds } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import type { Reading } from "../model/reading.ts";
+
+export interface Shelves {
+  readonly read: Reading;
+  readonly kinds: Kinds;
+}
+
+/** The works for which a copy of this one will do: itself, and what it is an edition of. */
+export async function servedBy(work: number, { read, kinds }: Shelves): Promise<number[]> {
+  const [member] = await read.members(kinds.one("werk"), [work]);
+  const whole = (member?.values.ausgabeVon ?? null) as Link | null;
+  return whole ? [work, whole.id] : [work];
+}
+
+export async function editionsOf(work: number, { read, kinds }: Shelves): Promise<number[]> {
+  const editions = await read.matching(kinds.one("werk"), { ausgabeVon: work });
+  return editions.map(({ id }) => id);
+}
+
+/** All copies that will do for whoever wants this work. */
+export async function copiesFor(work: number, shelves: Shelves): Promise<Member[]> {
+  const { read, kinds } = shelves;
+  const copies: Member[] = [];
+  for (const id of [work, ...(await editionsOf(work, shelves))])
+    copies.push(...(await read.matching(kinds.one("exemplar"), { werk: id })));
+  return copies;
+}
+
+/** Those who wait for what a copy of this work will do for, not those for whom something is put aside already. */
+export async function waitingFor(work: number, shelves: Shelves): Promise<Member[]> {
+  const { read, kinds } = shelves;
+  const waiting: Member[] = [];
+  for (const werk of await servedBy(work, shelves))
+    waiting.push(...(await read.matching(kinds.one("vormerkung"), { werk, status: "wartend" })));
+  return waiting;
+}

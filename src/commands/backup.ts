@@ -1,46 +1,120 @@
-/** `leihwerk backup`: saves everything into one file, while the server goes on. */
+/** `leihwerk backup`: saves everything into one file, while the server goes on, and tells whether a file would bring everything back. */
 
-import { stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
-import { readCommand, type SettingName } from "../settings/settings.ts";
+import { readCommand, type SettingName, type Settings } from "../settings/settings.ts";
 import { FileError } from "../transfer/source-file.ts";
 import { howMany } from "../words/how-many.ts";
 import { openExistingHouse } from "./existing-house.ts";
 import { commandHelp } from "./help.ts";
+import { openHouse } from "./open-house.ts";
 
 const SETTINGS: SettingName[] = ["database", "site"];
-const FLAGS: Flag[] = [{ name: "force", help: "write over a file that is there already" }];
+const FLAGS: Flag[] = [
+  { name: "keep", value: "NUMBER", help: "in a folder: remove all but so many of the newest" },
+  {
+    name: "check",
+    help: "save nothing: try whether the file, or the folder's newest, can be restored",
+  },
+  { name: "force", help: "write over a file that is there already" },
+];
 
 export const help = commandHelp({
-  usage: ["backup [FLAGS] FILE"],
+  usage: ["backup [FLAGS] FILE", "backup [--keep NUMBER] FOLDER", "backup --check FILE|FOLDER"],
   about: [
     "Saves all that is in the database, accounts and addresses of old included, as it was at one moment.",
-    "The file holds private data: keep it where only you can read it. leihwerk restore puts it back, also",
-    "into a database of the other storage engine.",
+    "In a folder the file is called after that moment. It holds private data: keep it where only you can",
+    "read it. leihwerk restore puts it back, also into a database of the other storage engine; --check",
+    "does so with a database of its own, which it throws away.",
   ],
   flags: FLAGS,
   settings: SETTINGS,
 });
 
+/** As `freshName` makes them: nothing else in the folder is ours. */
+const OURS = /^leihwerk-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup$/;
+
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
-  const [file, ...more] = rest;
-  if (file === undefined || more.length > 0) {
-    throw new SettingsError("Say which file, one: leihwerk backup FILE");
+  const [place, ...more] = rest;
+  if (place === undefined || more.length > 0) {
+    throw new SettingsError("Say which file or folder, one: leihwerk backup FILE");
   }
-  const exists = await stat(file).then(
-    () => true,
-    () => false,
-  );
-  if (exists && given.get("force")?.[0] !== "on") {
-    throw new FileError(file, null, "the file is there already; say --force to write over it.");
+  const found = await stat(place).catch(() => null);
+  const isFolder = found?.isDirectory() ?? false;
+  const isOn = (name: string) => given.get(name)?.[0] === "on";
+  const keep = keepOf(given.get("keep")?.[0], isFolder, place);
+  if (isOn("check")) {
+    const file = isFolder ? await newestIn(place) : place;
+    terminal.stdout.write(`${file}: ${await checkBackup(file, settings)}\n`);
+    return 0;
   }
+  if (found && !isFolder && !isOn("force")) {
+    throw new FileError(place, null, "the file is there already; say --force to write over it.");
+  }
+  const file = isFolder ? join(place, freshName(new Date())) : place;
   const house = await openExistingHouse(settings);
   try {
     const rows = await house.store.backup(file);
     terminal.stdout.write(`${file}: ${howMany(rows, "row")} saved\n`);
-    return 0;
   } finally {
     await house.close();
+  }
+  if (keep !== null) await removeOld(place, keep, terminal);
+  return 0;
+}
+
+function keepOf(text: string | undefined, isFolder: boolean, place: string): number | null {
+  if (text === undefined) return null;
+  if (!isFolder) throw new SettingsError(`--keep needs a folder, and ${place} is none.`);
+  const keep = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (keep < 1) throw new SettingsError(`--keep must be a number from 1 to 9999, not "${text}".`);
+  return keep;
+}
+
+function freshName(now: Date): string {
+  return `leihwerk-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z.backup`;
+}
+
+/** Their names are in the order of time. */
+async function backupsIn(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => OURS.test(name)).sort();
+  return names.map((name) => join(folder, name));
+}
+
+async function newestIn(folder: string): Promise<string> {
+  const newest = (await backupsIn(folder)).at(-1);
+  if (newest === undefined) throw new FileError(folder, null, "there is no backup in this folder.");
+  return newest;
+}
+
+async function removeOld(folder: string, keep: number, terminal: Terminal): Promise<void> {
+  for (const file of (await backupsIn(folder)).slice(0, -keep)) {
+    await rm(file);
+    terminal.stdout.write(`${file}: removed, since newer ones are kept\n`);
+  }
+}
+
+/** Restores it into a database that nobody sees. */
+async function checkBackup(file: string, settings: Settings): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "leihwerk-"));
+  try {
+    const house = await openHouse({ ...settings, database: join(folder, "check.db") });
+    try {
+      const rows = await house.store.restore(file);
+      const members = await Promise.all(
+        house.kinds.all.map(async (kind) => {
+          const count = await house.store.read.count(kind);
+          return `${count.toLocaleString("en")} ${kind.plural}`;
+        }),
+      );
+      return `${howMany(rows, "row")} can be restored (${members.join(", ")})`;
+    } finally {
+      await house.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { verifyPassword } from "../../src/identity/password.ts";
@@ -97,6 +97,35 @@ withDatabases("files go in and out again by the command line", async (run) => {
     const again = await run(["export", "--format", "jsonl", out]);
     assert.deepEqual([again.code, again.output], [1, ""]);
     assert.equal((await run(["import", join(out, "personen.jsonl")])).code, 0);
+  });
+});
+
+withDatabases("backups in a folder are kept by number, and checked", async (run) => {
+  await run(["account", "add", "anna"], "ein kennwort!\n");
+  await withFiles(async (write, folder) => {
+    assert.match((await run(["backup", "--check", folder])).errors, /there is no backup in this/);
+    await write("leihwerk-2020-01-01T030000Z.backup", "alt");
+    const newer = await write("leihwerk-2999-01-01T030000Z.backup", "neuer");
+    const foreign = await write("leihwerk.txt", "fremd");
+    assert.equal((await run(["backup", "--keep", "2", folder])).code, 0);
+    const [made, kept, ...rest] = (await readdir(folder)).sort();
+    assert.match(made ?? "", /^leihwerk-20\d\d-\d\d-\d\dT\d{6}Z\.backup$/);
+    assert.deepEqual(
+      [kept, ...rest].map((name) => join(folder, name ?? "")),
+      [newer, foreign],
+    );
+    const whole = join(folder, made ?? "");
+    const checked = await run(["backup", "--check", whole]);
+    assert.deepEqual([checked.code, checked.errors], [0, ""]);
+    assert.match(checked.output, / rows can be restored \(.*1 konten/);
+    const broken = await run(["backup", "--check", folder]);
+    assert.deepEqual([broken.code, broken.output], [1, ""]);
+    assert.match(broken.errors, /2999-01-01T030000Z\.backup cannot be read as a backup/);
+    const bytes = await readFile(whole);
+    const cut = await write("halb.backup", bytes.subarray(0, bytes.length - 40));
+    assert.match((await run(["backup", "--check", cut])).errors, /cannot be read as a backup/);
+    assert.equal((await run(["backup", "--keep", "0", folder])).code, 2);
+    assert.equal((await run(["backup", "--keep", "3", foreign])).code, 2);
   });
 });
 

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import type { Application } from "../../src/server/exchange.ts";
+import { present } from "../present.ts";
 import {
   eventually,
   linesOf,
@@ -55,22 +56,13 @@ test("a log of 10,000 mixed and hostile requests", async (context) => {
   await context.test("has errors whose clients fail2ban finds", (test) => {
     // Its own prefix for Apache's error log, as its filters use it.
     const prefix = String.raw`^\[\] \[(?:\S+:)?(?:error|crit)\] \[pid \d+\] \[client <HOST>(?::\d{1,5})?\] `;
-    if (!present(test, "fail2ban-regex", false)) return;
+    if (!present(test, "fail2ban-regex")) return;
     const { stdout } = spawnSync("fail2ban-regex", [join(folder, "error.log"), prefix], {
       encoding: "utf8",
     });
     assert.match(stdout, /, 0 missed/);
   });
 });
-
-/** Where a reader is missing the test says so; on the machine that decides it must not be. */
-function present(test: TestContext, command: string, required = true): boolean {
-  const found = spawnSync("which", [command]).status === 0;
-  if (found) return true;
-  assert.ok(!required || process.env.CI !== "true", `${command} is not installed`);
-  test.skip(`${command} is not installed here`);
-  return false;
-}
 
 function lnavCount(file: string, table: string): number {
   const { stdout, stderr } = spawnSync(

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { present } from "../present.ts";
 import { eventually, temporaryFolder } from "./serving.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -21,6 +22,7 @@ const OLD = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 test("tells systemd that it is ready, that it lives and that it stops", async (context) => {
+  if (!present(context, "socat", "systemd-notify")) return;
   const socket = join(temporaryFolder(), "notify");
   const told = started(context, "socat", ["-u", `UNIX-RECV:${socket}`, "STDOUT"]);
   await eventually(async () => (await exists(socket)) || undefined, "the socket");

@@ -1,0 +1,274 @@
+/** The files of deploy/ judged by the programs that read them, and run as plain processes in the layout that they describe. */
+
+import assert from "node:assert/strict";
+import { execFile, spawn } from "node:child_process";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import { promisify } from "node:util";
+import { present } from "./present.ts";
+import { eventually, linesOf, temporaryFolder } from "./server/serving.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const run = promisify(execFile);
+const deployed = (...path: string[]) => readFileSync(join(ROOT, "deploy", ...path), "utf8");
+
+/** Where the files say things are, on a machine of the test's own. */
+interface Layout {
+  readonly folder: string;
+  /** The same text with the paths and ports of this machine. */
+  place(text: string): string;
+  file(name: string, text: string): string;
+  readonly port: number;
+}
+
+async function layout(): Promise<Layout> {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  for (const path of ["opt", "var/lib/leihwerk", "var/log/leihwerk", "var/backups/leihwerk", "etc"])
+    mkdirSync(join(folder, path), { recursive: true });
+  symlinkSync(ROOT, join(folder, "opt/leihwerk"));
+  const place = (text: string) =>
+    text
+      .replaceAll(
+        /(^|[\s=:])\/(opt|var\/(?:lib|log|cache|backups))\/leihwerk/gm,
+        `$1${folder}/$2/leihwerk`,
+      )
+      .replaceAll("127.0.0.1:8080", `127.0.0.1:${port}`);
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), place(text));
+    return join(folder, name);
+  };
+  return { folder, port, place, file };
+}
+
+test("systemd takes the units, and finds the service little exposed", async (context) => {
+  if (!present(context, "systemd-analyze")) return;
+  const { file } = await layout();
+  const names = [
+    "leihwerk.service",
+    "leihwerk.socket",
+    "leihwerk-backup.service",
+    "leihwerk-backup.timer",
+  ];
+  const files = names.map((name) => file(name, deployed("systemd", name)));
+  const { stderr } = await run("systemd-analyze", ["verify", "--man=no", ...files]);
+  assert.equal(stderr.replaceAll(/^.*(?:postgresql|network-online).*\n/gm, ""), "");
+  const { stdout } = await run("systemd-analyze", [
+    "security",
+    "--offline=true",
+    "--threshold=25",
+    files[0]!,
+  ]);
+  assert.match(stdout, /Overall exposure level.* OK/);
+});
+
+test("nginx serves it over TLS, and the log knows the client and not the proxy", async (context) => {
+  if (!present(context, "nginx", "openssl", "curl")) return;
+  const place = await layout();
+  await startService(context, place);
+  const tls = await freePort();
+  await certificate(place.folder);
+  const site = deployed("nginx", "leihwerk.conf")
+    .replaceAll(/listen (\[::\]:)?80;/g, "")
+    .replaceAll(/listen \[::\]:443 .*;/g, "")
+    .replace("listen 443", `listen 127.0.0.1:${tls}`)
+    .replaceAll("/etc/letsencrypt/live/katalog.example", place.folder);
+  // The server that only sends people on to TLS would ask for port 80, which is not ours.
+  const secure = site.slice(0, site.indexOf("server {")) + site.slice(site.lastIndexOf("server {"));
+  place.file("site.conf", secure);
+  const main = place.file(
+    "nginx.conf",
+    `daemon off; worker_processes 1; pid ${place.folder}/nginx.pid; error_log stderr;
+     events {} http { access_log off; client_body_temp_path ${place.folder}/body; proxy_temp_path ${place.folder}/proxy;
+     fastcgi_temp_path ${place.folder}/f; uwsgi_temp_path ${place.folder}/u; scgi_temp_path ${place.folder}/s; include ${place.folder}/site.conf; }`,
+  );
+  place.file(
+    "whole.conf",
+    `events {} http { ${deployed("nginx", "leihwerk.conf").replaceAll("/etc/letsencrypt/live/katalog.example", place.folder)} }`,
+  );
+  await run("nginx", [
+    "-t",
+    "-e",
+    "stderr",
+    "-g",
+    `pid ${place.folder}/t.pid;`,
+    "-c",
+    `${place.folder}/whole.conf`,
+  ]);
+  background(context, "nginx", ["-e", "stderr", "-c", main]);
+  await answersOver(tls, place);
+});
+
+test("Caddy serves it over TLS, and the log knows the client and not the proxy", async (context) => {
+  if (!present(context, "caddy", "openssl", "curl")) return;
+  const place = await layout();
+  const file = join(ROOT, "deploy/caddy/Caddyfile");
+  await run("caddy", ["validate", "--adapter", "caddyfile", "--config", file], {
+    env: { ...process.env, HOME: place.folder },
+  });
+  await startService(context, place);
+  const tls = await freePort();
+  await certificate(place.folder);
+  const config = place.file(
+    "Caddyfile",
+    `{\n\tadmin off\n\tauto_https off\n}\n${deployed("caddy", "Caddyfile").replace("katalog.example {", `https://katalog.example:${tls} {\n\tbind 127.0.0.1\n\ttls ${place.folder}/fullchain.pem ${place.folder}/privkey.pem`)}`,
+  );
+  background(context, "caddy", ["run", "--adapter", "caddyfile", "--config", config], place.folder);
+  await answersOver(tls, place);
+});
+
+test("the timer's service saves the library, and checks what it has saved", async (context) => {
+  const place = await layout();
+  await startService(context, place);
+  const unit = deployed("systemd", "leihwerk-backup.service");
+  const said: string[] = [];
+  for (const command of commandsOf(place.place(unit))) {
+    const { stdout } = await run(command[0]!, command.slice(1), {
+      cwd: ROOT,
+      env: environmentOf(place.place(unit)),
+    });
+    said.push(stdout);
+  }
+  assert.match(said[0] ?? "", /rows saved/);
+  assert.match(said[1] ?? "", /rows can be restored/);
+});
+
+test("logrotate and fail2ban take what is written for them", async (context) => {
+  if (!present(context, "logrotate", "fail2ban-regex")) return;
+  const { file, folder } = await layout();
+  const rotation = deployed("logrotate", "leihwerk").replaceAll(/^ *(su|create) .*\n/gm, "");
+  writeFileSync(join(folder, "var/log/leihwerk/access.log"), "x\n");
+  const { stderr } = await run("logrotate", [
+    "--debug",
+    "--state",
+    join(folder, "state"),
+    file("rotate", rotation),
+  ]);
+  assert.doesNotMatch(stderr, /error/i);
+  assert.match(stderr, /access\.log/);
+  const line =
+    '192.0.2.7 - - [15/Nov/2026:12:00:00 +0100] "POST /anmeldung HTTP/1.1" 401 1234 "-" "x"\n';
+  const good =
+    '192.0.2.8 - - [15/Nov/2026:12:00:00 +0100] "GET /anmeldung HTTP/1.1" 200 1234 "-" "x"\n';
+  const found = await run("fail2ban-regex", [
+    file("access", line + good),
+    join(ROOT, "deploy/fail2ban/filter.d/leihwerk.conf"),
+  ]);
+  assert.match(found.stdout, /Failregex: 1 total/);
+});
+
+/** As the unit says: its environment, its command, its folders. */
+async function startService(context: TestContext, { place, folder, port }: Layout): Promise<void> {
+  const unit = place(deployed("systemd", "leihwerk.service"));
+  const [command] = commandsOf(unit);
+  const env = {
+    ...environmentOf(unit),
+    ...environmentOf(deployed("leihwerk.env").replace(/^LEIHWERK_/gm, "Environment=LEIHWERK_")),
+    PORT: String(port),
+    LEIHWERK_WORKERS: "1",
+    LEIHWERK_DEMO: "off",
+    LEIHWERK_LIBRARIAN: "bibliothek:ein langes kennwort",
+  };
+  const output = background(context, command![0]!, command!.slice(1), folder, env);
+  await eventually(() => output().match(/listens at/) ?? undefined, "the start of the service");
+}
+
+async function answersOver(tls: number, { folder }: Layout): Promise<void> {
+  const curl = (...args: string[]) =>
+    run("curl", [
+      "-sS",
+      "--cacert",
+      join(folder, "fullchain.pem"),
+      "--connect-to",
+      `katalog.example:443:127.0.0.1:${tls}`,
+      "--interface",
+      "127.0.0.9",
+      ...args,
+    ]);
+  const url = "https://katalog.example/sitemap.xml";
+  const answer = await eventually(
+    () =>
+      curl("-i", url).then(
+        ({ stdout }) => stdout,
+        () => undefined,
+      ),
+    "an answer over TLS",
+  );
+  assert.match(answer, /^HTTP\/2 200/);
+  assert.match(answer, /<loc>https:\/\/katalog\.example\//);
+  assert.match(answer, /strict-transport-security/i);
+  const log = join(folder, "var/log/leihwerk/access.log");
+  const line = await eventually(() => linesOf(log).at(-1), "a line in the log");
+  assert.match(line, /^127\.0\.0\.9 .*"GET \/sitemap\.xml HTTP\/1\.1" 200/);
+}
+
+async function certificate(folder: string): Promise<void> {
+  await run("openssl", [
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:P-256",
+    "-nodes",
+    "-days",
+    "2",
+    "-subj",
+    "/CN=katalog.example",
+    "-addext",
+    "subjectAltName=DNS:katalog.example",
+    "-keyout",
+    join(folder, "privkey.pem"),
+    "-out",
+    join(folder, "fullchain.pem"),
+  ]);
+}
+
+function commandsOf(unit: string): string[][] {
+  return [...unit.matchAll(/^ExecStart=(.*)$/gm)].map(([, command]) => command!.split(" "));
+}
+
+function environmentOf(unit: string): Record<string, string> {
+  const own = [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  return { PATH: process.env.PATH ?? "", ...Object.fromEntries(own) };
+}
+
+function background(
+  context: TestContext,
+  command: string,
+  args: readonly string[],
+  home = "/tmp",
+  env: Record<string, string> = {},
+): () => string {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH ?? "", HOME: home, ...env },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  context.after(() => {
+    child.kill("SIGTERM");
+    return ended;
+  });
+  return () => output;
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) =>
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    }),
+  );
+}

@@ -15,6 +15,7 @@ import type { Kinds } from "./model/kind.ts";
 import type { Page } from "./model/page.ts";
 import type { Representation } from "./model/representation.ts";
 import type { Store } from "./model/store.ts";
+import { sruCatalogue } from "./other-catalogues/sru-catalogue.ts";
 import { apiCatalog } from "./pages/api-catalog.ts";
 import assets from "./pages/assets.ts";
 import bild from "./pages/bild.ts";
@@ -74,7 +75,14 @@ type AppSettings = Pick<Settings, "database" | "site" | "environment" | "display
   Partial<
     Pick<
       Settings,
-      "timeZone" | "logs" | "logView" | "sharedSeconds" | "requireConditions" | "answerStore"
+      | "timeZone"
+      | "logs"
+      | "logView"
+      | "sharedSeconds"
+      | "requireConditions"
+      | "answerStore"
+      | "isbnSource"
+      | "coverSource"
     >
   >;
 
@@ -96,7 +104,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
   const described = [...pages, schemaPage(pages)];
   const openapi = openapiPage(described);
   const trace = settings.environment === "development";
-  const { answerStore = 32 } = settings;
+  const { answerStore = 32, isbnSource, coverSource = null } = settings;
   const atHand =
     trace || answerStore === 0
       ? null
@@ -125,6 +133,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     sources: sourceFolders(settings.site),
     trace,
     door: doorOf(identity, store),
+    otherCatalogue: isbnSource ? sruCatalogue({ isbnSource, coverSource }, kinds, now) : null,
   };
   return {
     application: Object.assign(

@@ -15,7 +15,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["model", "identity"],
   ["engine", "storage", "lending", "pictures", "settings"],
   ["representations", "transfer"],
-  ["kinds", "pages", "site"],
+  ["kinds", "pages", "site", "other-catalogues"],
   ["door"],
   ["upkeep"],
   ["", "commands"],

@@ -30,6 +30,8 @@ describe("settings", () => {
       sharedSeconds: 0,
       requireConditions: false,
       timeZone: "Europe/Berlin",
+      isbnSource: null,
+      coverSource: null,
     });
   });
 

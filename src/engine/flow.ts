@@ -26,6 +26,7 @@ import { readBody } from "./ask/body.ts";
 import { fileWanted, formBounds, takeFiles } from "./ask/file.ts";
 import { type Call, formFormat, readForm, type Subject } from "./ask/form.ts";
 import { readQuery } from "./ask/list.ts";
+import { fillFromElsewhere } from "./ask/look-up.ts";
 import {
   checkRawTarget,
   type KindTarget,
@@ -283,7 +284,10 @@ async function change(
 
   // Is somebody still filling in the form? 200
   if (call.form) await takeFiles(call.form, kind, way, write);
-  if (call.form?.unfinished && way.filled) return respond.form(way, representation, way.filled);
+  if (call.form?.unfinished && way.filled) {
+    const looked = await fillFromElsewhere(call.form, representation, way, write);
+    return respond.form(way, representation, { ...way.filled, looked });
+  }
 
   // Is it still what the writer believes? Asked now to spare the body, and again inside the transaction. 410 412 428
   if (found && house.requireConditions && !call.form && !hasPreconditions(request.headers))

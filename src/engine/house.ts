@@ -2,6 +2,7 @@
 
 import type { SourceFolders } from "../logs/describe-error.ts";
 import type { Kinds } from "../model/kind.ts";
+import type { OtherCatalogue } from "../model/other-catalogue.ts";
 import type { Face, Representation } from "../model/representation.ts";
 import type { Store } from "../model/store.ts";
 import type { AtHand } from "./answer/at-hand.ts";
@@ -33,4 +34,6 @@ export interface House {
   /** Tell the way of each request in a header. */
   readonly trace: boolean;
   readonly door: Door;
+  /** Asked for numbers; null where none is set. */
+  readonly otherCatalogue: OtherCatalogue | null;
 }

@@ -95,6 +95,7 @@ export default defineKind({
       max: 17,
       pattern: "^[0-9][0-9 -]{8,15}[0-9xX]$",
       searchable: true,
+      lookup: true,
       term: "isbn",
     }),
     schlagwort: links("schlagwort", { searchable: true, connects: true, term: "keywords" }),

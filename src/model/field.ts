@@ -104,6 +104,8 @@ export interface TextsField extends Base {
   readonly type: "texts";
   /** The element that holds them in XML. */
   readonly container: string;
+  /** Other catalogues know more by such a number: a form can be filled in from there. */
+  readonly lookup?: true;
   readonly format?: "uri";
 }
 
@@ -209,7 +211,7 @@ export function secret(): SecretField {
 
 export function texts(
   container: string,
-  facts: Facts & { max?: number; pattern?: string; format?: "uri" } = {},
+  facts: Facts & { max?: number; pattern?: string; format?: "uri"; lookup?: true } = {},
 ): TextsField {
   const { max = LONGEST_LINE, pattern = LINE, format, ...rest } = facts;
   const entry =

@@ -5,6 +5,7 @@ import type { Actor } from "./access.ts";
 import type { Document, DocumentShape } from "./document.ts";
 import type { Kind, Kinds } from "./kind.ts";
 import type { Member } from "./member.ts";
+import type { Looked } from "./other-catalogue.ts";
 import type { ProblemDocument } from "./problem-document.ts";
 import type { Listing } from "./query.ts";
 import type { Reading } from "./reading.ts";
@@ -56,6 +57,8 @@ export interface Representation {
     readonly types: readonly string[];
     page(page: FormPage, view: View): Promise<string>;
     read(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Input;
+    /** What the form would send that has these fields filled in. */
+    write(input: Input, kind: Kind): Pair[];
   };
   /** The shape of a kind's documents, for programs. */
   readonly schema?: {
@@ -137,6 +140,10 @@ export interface FormPage {
   readonly pairs: readonly Pair[] | null;
   /** Why it was not done. */
   readonly problem: ProblemDocument | null;
+  /** Who can be asked for a number; null where nobody can. */
+  readonly otherCatalogue: string | null;
+  /** What came of asking. */
+  readonly looked: Looked | null;
   readonly read: Reading;
 }
 

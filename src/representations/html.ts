@@ -3,7 +3,7 @@
 import type { WholeRepresentation } from "../model/representation.ts";
 import { collectionPage } from "./html/collection/collection.ts";
 import { createdPage } from "./html/created.ts";
-import { readPairs } from "./html/form/body.ts";
+import { readPairs, writePairs } from "./html/form/body.ts";
 import { formPage } from "./html/form/form.ts";
 import { besideAll, besideMember } from "./html/member/beside.ts";
 import { memberPage } from "./html/member/member.ts";
@@ -32,6 +32,7 @@ const html: WholeRepresentation = {
   form: {
     types: ["application/x-www-form-urlencoded", "multipart/form-data"],
     page: formPage,
+    write: writePairs,
     read: readPairs,
   },
 };

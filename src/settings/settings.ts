@@ -12,6 +12,7 @@ import {
   readPath,
   readProxies,
   readTimeZone,
+  readWebAddress,
   wholeNumber,
 } from "./values.ts";
 
@@ -41,6 +42,10 @@ export interface Settings {
   /** MiB of finished answers that each of them keeps. */
   readonly answerStore: number;
   readonly timeZone: string;
+  /** Another catalogue that speaks SRU, asked for ISBNs; null: none. */
+  readonly isbnSource: string | null;
+  /** Where covers are, with `{isbn}` in it; null: nowhere. */
+  readonly coverSource: string | null;
 }
 
 export type Environment = "production" | "development" | "staging";
@@ -243,6 +248,26 @@ export const SETTINGS: Table = {
     start: () => "Europe/Berlin",
     read: readTimeZone,
     must: "a time zone such as Europe/Berlin",
+  },
+  isbnSource: {
+    flag: "isbn-source",
+    variable: "LEIHWERK_ISBN_SOURCE",
+    value: "URL",
+    help: "catalogue that speaks SRU, asked for what it knows of an ISBN: https://services.dnb.de/sru/dnb",
+    otherwise: "none: nobody is asked",
+    start: () => null,
+    read: readWebAddress,
+    must: "an address that begins with https:// or http://",
+  },
+  coverSource: {
+    flag: "cover-source",
+    variable: "LEIHWERK_COVER_SOURCE",
+    value: "URL",
+    help: "where covers are fetched that come with an ISBN; {isbn} stands for the number",
+    otherwise: "none: no covers are fetched",
+    start: () => null,
+    read: (text) => (text.includes("{isbn}") ? readWebAddress(text) : null),
+    must: "an address that begins with https:// or http:// and has {isbn} in it",
   },
 };
 

@@ -37,6 +37,10 @@ export function readOrigin(text: string): string | null {
   return url.href === `${url.origin}/` ? url.origin : null;
 }
 
+export function readWebAddress(text: string): string | null {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? "") ? text : null;
+}
+
 export function readProxies(text: string): readonly string[] | null {
   const proxies = text.split(",").map((entry) => entry.trim());
   return proxies.every(isAddressOrRange) ? proxies : null;

@@ -4,6 +4,7 @@ import type { FaultCode, ProblemCode } from "./codes.ts";
 import type { FileTexts } from "./files.ts";
 import type { Formats } from "./formats.ts";
 import type { Around, LendingTexts } from "./lending.ts";
+import type { LookUpTexts } from "./look-up.ts";
 import type { ProgramTexts } from "./programs.ts";
 
 export type Params = Readonly<Record<string, string | number>>;
@@ -189,6 +190,9 @@ export interface Texts {
     readonly onwards: string;
     readonly others: string;
   };
+
+  /** Other catalogues that are asked. */
+  readonly lookUp: LookUpTexts;
 
   /** Files that are brought in. */
   readonly files: FileTexts;

@@ -10,6 +10,7 @@ import { hashPassword } from "../../src/identity/password.ts";
 import { openLogs } from "../../src/logs/open-logs.ts";
 import type { Link, Values } from "../../src/model/field.ts";
 import { listen } from "../../src/server/listen.ts";
+import type { Settings } from "../../src/settings/settings.ts";
 
 export const LIBRARIAN = { username: "bibliothek", password: "geheimes Kennwort" };
 export const READER = { username: "anna", password: "noch ein Kennwort" };
@@ -40,7 +41,7 @@ export interface Catalogue extends Demo {
 }
 
 /** As the first start leaves it: the demo catalogue and a librarian. */
-export async function openDemo(site = NO_SITE): Promise<Demo> {
+export async function openDemo(site = NO_SITE, more: Partial<Settings> = {}): Promise<Demo> {
   const folder = mkdtempSync(join(tmpdir(), "leihwerk-browser-"));
   const logs = openLogs({ folder: join(folder, "logs"), timeZone: "Europe/Berlin", site });
   const settings = {
@@ -51,6 +52,7 @@ export async function openDemo(site = NO_SITE): Promise<Demo> {
     url: null,
     logs: join(folder, "logs"),
     logView: true,
+    ...more,
   };
   const app = await openApp(settings);
   await prepareFirstStart(app.store, app.kinds, { librarian: LIBRARIAN, demo: true }, () => {});

@@ -2,10 +2,12 @@
 
 import type { Role } from "../../model/access.ts";
 import type { Member } from "../../model/member.ts";
+import type { Looked } from "../../model/other-catalogue.ts";
 import { Problem } from "../../model/problem.ts";
 import type { ProblemDocument } from "../../model/problem-document.ts";
 import type { Pair, Representation, View } from "../../model/representation.ts";
 import { type Call, type Filled, ownPairs, type Subject } from "../ask/form.ts";
+import { looksUp } from "../ask/look-up.ts";
 import { fieldNames, type Target } from "../ask/route.ts";
 import type { Way } from "../ask/way.ts";
 
@@ -55,11 +57,11 @@ export function rolesForForm({ command, kind }: Subject): readonly Role[] {
 export async function formBody(
   way: Way,
   representation: Representation,
-  subject: Subject & { readonly pairs?: readonly Pair[] },
+  subject: Subject & { readonly pairs?: readonly Pair[]; readonly looked?: Looked | null },
   problem: ProblemDocument | null = null,
 ): Promise<string | null> {
   if (!representation.form) return null;
-  const { command, kind, key, pairs = null } = subject;
+  const { command, kind, key, pairs = null, looked = null } = subject;
   const { read } = way.house.store;
   let member: Member | null = null;
   if (key !== null) {
@@ -67,7 +69,9 @@ export async function formBody(
     if (!("member" in found)) return null;
     member = found.member;
   }
-  return representation.form.page({ command, kind, member, pairs, problem, read }, viewOf(way));
+  const otherCatalogue = looksUp(way)?.name ?? null;
+  const page = { command, kind, member, pairs, problem, otherCatalogue, looked, read };
+  return representation.form.page(page, viewOf(way));
 }
 
 /** The same page again with all that was filled in; null where that would not help. */

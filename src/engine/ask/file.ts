@@ -83,6 +83,6 @@ export async function takeFiles(form: Form, kind: Kind, way: Way, write: Write):
     const format = way.house.representations[0] as Representation;
     const body = { input: { [pictures.titleName]: titleOf(file) }, format, taken };
     const picture = await create({ ...write, kind: pictures }, body);
-    form.fill(name, way.origin + pathOf(pictures, picture));
+    form.fill(name, [[name, way.origin + pathOf(pictures, picture)]]);
   }
 }

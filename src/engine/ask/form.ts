@@ -40,8 +40,8 @@ export interface Form {
   readonly files: readonly FormFile[];
   /** What is wrong with the files that were read so far. */
   readonly faults: Fault[];
-  /** Puts a value in the place of what was sent. */
-  fill(name: string, value: string): void;
+  /** Puts these in the place of what was sent for a field. */
+  fill(name: string, pairs: readonly Pair[]): void;
   body(kind: Kind, kinds: Kinds): Promise<Body>;
 }
 
@@ -52,6 +52,7 @@ const COMMANDS = new Set([
   "_version",
   "_stand",
   "_schritt",
+  "_nachgeschlagen",
   "_weiter",
   "_meldung",
 ]);
@@ -94,9 +95,9 @@ export async function readForm(
     fields,
     files,
     faults: [],
-    fill(name, value) {
-      const others = fields.filter(([other]) => other !== name);
-      fields.splice(0, fields.length, ...others, [name, value]);
+    fill(name, pairs) {
+      const others = fields.filter(([other]) => other !== name && !other.startsWith(`${name}.`));
+      fields.splice(0, fields.length, ...others, ...pairs);
     },
     async body(kind, kinds) {
       const input = format.form?.read(fields, kind, kinds) ?? {};

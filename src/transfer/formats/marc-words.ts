@@ -1,6 +1,6 @@
 /** What the fields of MARC 21 are called in the catalogue: facts, one to a line. */
 
-import { type Copy, type CopyWord, WorkEntry, type ListWord, type TextWord } from "./entry.ts";
+import { type Copy, type CopyWord, type ListWord, type TextWord, WorkEntry } from "./entry.ts";
 import type { Fields } from "./format.ts";
 
 export interface MarcField {
@@ -108,7 +108,7 @@ export function entryOfMarc({ leader, control, fields }: MarcRecord): Fields {
       entry.text(word, joined(field, codes, between, STOPS.includes(word)));
   for (const [tag, code, word] of LIST_FIELDS)
     for (const field of all(tag))
-      for (const text of textsIn(field, code))
+      for (const text of textsIn(field, code).filter((text) => !ofTrade(text, tag)))
         entry.add(word, word === "verweis" ? text : cleaned(text));
   for (const [tag, codes, role] of PERSON_FIELDS)
     for (const field of all(tag))
@@ -127,6 +127,11 @@ export function entryOfMarc({ leader, control, fields }: MarcRecord): Fields {
   entry.text("jahr", /^[0-9]{4}$/.test(general.slice(7, 11)) ? general.slice(7, 11) : "");
   entry.text("art", leader[7] === "s" ? "Zeitschrift" : (TYPES[leader[6] ?? ""] ?? ""));
   return entry.fields();
+}
+
+/** Booksellers' codes stand among the free keywords, each behind the name of its list: "(Produktform)Paperback". */
+function ofTrade(text: string, tag: string): boolean {
+  return tag === "653" && /^\([^()]+\)\S/.test(text);
 }
 
 /** By their code, else by the word; an author who also drew is named twice. */

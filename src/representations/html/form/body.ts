@@ -15,6 +15,7 @@ import type { Kind, Kinds } from "../../../model/kind.ts";
 import { isAddress } from "../../../model/naming.ts";
 import type { Input, Pair } from "../../../model/representation.ts";
 import { settled } from "./clash.ts";
+import { type LinkRow, pairsOf } from "./entries.ts";
 import { listed, named, numbered } from "./pairs.ts";
 
 const SEARCH = "_suche.";
@@ -33,13 +34,31 @@ export function readPairs(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Inp
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** The names that stand in searches for what can be named. */
+/** The other way round: what the inputs of a form would send that has these filled in. */
+export function writePairs(input: Input, kind: Kind): Pair[] {
+  return Object.entries(input).flatMap(([name, value]) => {
+    const field = fieldOf(kind, name);
+    return field && value !== null ? pairsFor(name, field, [value].flat()) : [];
+  });
+}
+
+function pairsFor(name: string, field: Field, values: readonly unknown[]): Pair[] {
+  if (field.type !== "link" && field.type !== "links")
+    return values.map((value) => [name, `${value}`]);
+  const rows = values.map((value) => (typeof value === "string" ? { name: value } : value));
+  return pairsOf(name, field, rows as readonly LinkRow[]);
+}
+
+/** The names that stand in searches for what can be named, and numbers that nobody has looked up. */
 function typedIn(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Pair[] {
   return pairs.flatMap(([full, value]): Pair[] => {
     const name = full.startsWith(SEARCH) ? full.slice(SEARCH.length) : "";
     const field = fieldOf(kind, name);
-    if ((field?.type !== "link" && field?.type !== "links") || value.trim() === "") return [];
-    return kinds.target(field).named ? [[name, value.trim()]] : [];
+    const typed = value.trim();
+    if (typed === "") return [];
+    if (field?.type === "texts") return field.lookup ? [[name, typed]] : [];
+    if (field?.type !== "link" && field?.type !== "links") return [];
+    return kinds.target(field).named ? [[name, typed]] : [];
   });
 }
 

@@ -14,6 +14,7 @@ import { type Entries, entriesOfMember, entriesOfPairs } from "./entries.ts";
 import { formField } from "./field.ts";
 import { FORM_ID, fieldsIn } from "./fields.ts";
 import { type Fill, faultsOf } from "./fill.ts";
+import { lookUpField } from "./look-up.ts";
 import { uploadField } from "./picture.ts";
 import { removePage } from "./remove.ts";
 import { afterStep, STEP, searchedIn, stepIn } from "./steps.ts";
@@ -77,7 +78,7 @@ function formElement(page: FormPage, fill: Fill, view: View): Markup {
   const multipart = fill.names.some((name) => kind.fields[name]?.type === "image") || kind.upload;
   return html`<form class="form" id="${FORM_ID}" method="post" action="${actionOf(page, view)}"${multipart && html` enctype="multipart/form-data"`} data-form>
 <button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true" formnovalidate>${form.save}</button>
-${commandInputs(page, versionIn(fill), fill.began, view)}${kind.upload && !member && uploadField(fill, view)}${fill.names.map((name) => formField(name, fill, view))}
+${commandInputs(page, versionIn(fill), fill.began, view)}${lookUpField(fill, view)}${kind.upload && !member && uploadField(fill, view)}${fill.names.map((name) => formField(name, fill, view))}
 <p class="form-end"><button>${form.save}</button> <a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && html` <a class="removing" href="${back}?formular=loeschen">${form.removeLink}</a>`}</p>
 </form>`;
 }

@@ -10,13 +10,14 @@ for (const form of document.querySelectorAll("form[data-form]")) {
   form.addEventListener("keydown", (event) => searchByKey(form, event));
   form.addEventListener("click", (event) => takeStep(form, event));
   form.addEventListener("change", ({ target }) => weigh(target));
+  form.addEventListener("click", (event) => lookUpByButton(form, event));
 }
 
 let waiting = 0;
 let last = 0;
 
 function searchSoon(form, input) {
-  if (!isSearch(input)) return;
+  if (!isSearch(input) || lookUpOf(input)) return;
   clearTimeout(waiting);
   waiting = setTimeout(() => search(form, input), PAUSE);
 }
@@ -24,9 +25,42 @@ function searchSoon(form, input) {
 /** The Enter key in a search field is never meant to save the form. */
 function searchByKey(form, event) {
   if (event.key !== "Enter" || !isSearch(event.target)) return;
+  // Where nothing is to be looked up any more, it is.
+  if (lookUpOf(event.target) && event.target.value.trim() === "") return;
   event.preventDefault();
   clearTimeout(waiting);
-  search(form, event.target);
+  if (lookUpOf(event.target)) lookUp(form, event.target);
+  else search(form, event.target);
+}
+
+function lookUpByButton(form, event) {
+  if (!event.target.closest("button") || !lookUpOf(event.target)) return;
+  event.preventDefault();
+  lookUp(form, event.target);
+}
+
+/** Other catalogues are asked when somebody says so, not with every digit; all of the form may come back changed. */
+async function lookUp(form, element) {
+  const field = lookUpOf(element);
+  const button = field.querySelector("button");
+  button.disabled = true;
+  const answer = await answerTo(form, button.value);
+  button.disabled = false;
+  const fresh = answer?.querySelector("form[data-form]");
+  if (!fresh) {
+    form.requestSubmit(button);
+    return;
+  }
+  const files = chosenFiles(form);
+  const status = field.querySelector('[role="status"]');
+  const sentence = fresh.querySelector("[data-look-up] [role=status]");
+  form.replaceChildren(...fresh.childNodes);
+  putBack(files, form);
+  // A sentence is read out only where the element that it comes into was there before.
+  status.className = sentence.className;
+  sentence.replaceWith(status);
+  status.textContent = sentence.textContent;
+  form.querySelector("[data-look-up] input")?.focus();
 }
 
 async function search(form, input) {
@@ -58,11 +92,9 @@ async function takeStep(form, event) {
     form.requestSubmit(button);
     return;
   }
-  const files = [...chooser.querySelectorAll('input[type="file"]')].filter(
-    (input) => input.files.length > 0,
-  );
+  const files = chosenFiles(chooser);
   chooser.replaceWith(fresh);
-  for (const file of files) fresh.querySelector(`#${CSS.escape(file.id)}`)?.replaceWith(file);
+  putBack(files, fresh);
   fresh.querySelector('input[type="search"]')?.focus();
 }
 
@@ -92,6 +124,19 @@ function weigh(input) {
   const large = [...input.files].some((file) => file.size > Number(input.dataset.limit));
   input.setCustomValidity(large ? input.dataset.large : "");
   if (large) input.reportValidity();
+}
+
+function chosenFiles(part) {
+  return [...part.querySelectorAll('input[type="file"]')].filter((input) => input.files.length > 0);
+}
+
+function putBack(files, part) {
+  for (const file of files) part.querySelector(`#${CSS.escape(file.id)}`)?.replaceWith(file);
+}
+
+/** The part of the form in which a number is looked up; null anywhere else. */
+function lookUpOf(element) {
+  return element.closest?.("[data-look-up]") ?? null;
 }
 
 function isSearch(input) {

@@ -1,0 +1,32 @@
+/** The field above all others: a number is scanned or typed, and the form comes back filled in. */
+
+import type { View } from "../../../model/representation.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import type { Fill } from "./fill.ts";
+import { STEP, stepTo } from "./steps.ts";
+
+/** null where nothing can be looked up, or something is there already. */
+export function lookUpField({ page, names, finds }: Fill, view: View): Markup | null {
+  const { kind, member, otherCatalogue, looked, problem } = page;
+  const name = names.find((name) => {
+    const field = kind.fields[name];
+    return field?.type === "texts" && field.lookup;
+  });
+  if (name === undefined || member || otherCatalogue === null) return null;
+  const { lookUp } = view.texts;
+  const id = `nachschlagen-${name}`;
+  // Whoever comes to a new form has a book in one hand and the scanner in the other.
+  const first = !problem && html` autofocus`;
+  const failed = looked !== null && looked.state !== "known";
+  const sentence =
+    looked &&
+    (looked.state === "known" ? lookUp.known : lookUp.failures[looked.state])(looked.params);
+  const before = page.pairs?.find(([name]) => name === "_nachgeschlagen")?.[1];
+  return html`<div class="field look-up" data-look-up="${name}">
+<label for="${id}">${lookUp.label}</label>
+<p class="help" id="hilfe-${id}">${lookUp.help(otherCatalogue)}</p>
+<span class="search-line"><input id="${id}" type="text" name="_suche.${name}" value="${finds.words.get(name) ?? ""}" maxlength="40" dir="auto" autocomplete="off" aria-describedby="hilfe-${id} stand-${id}"${first}><button name="${STEP}" value="${stepTo("nachschlagen", name)}" formnovalidate>${lookUp.submit}</button></span>
+<p class="${failed ? "fault" : "done"}" id="stand-${id}" role="status">${sentence}</p>
+${before && html`<input type="hidden" name="_nachgeschlagen" value="${before}">`}</div>
+`;
+}

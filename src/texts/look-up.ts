@@ -1,0 +1,22 @@
+/** What has to be said where another catalogue is asked for a number. */
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** Why nothing was filled in. */
+export type LookUpFailure =
+  | "no-code"
+  | "unknown"
+  | "busy"
+  | "slow"
+  | "away"
+  | "refused"
+  | "unreadable";
+
+export interface LookUpTexts {
+  readonly label: string;
+  readonly submit: string;
+  /** `name`: who is asked. */
+  readonly help: (name: string) => string;
+  readonly known: (params: Params) => string;
+  readonly failures: Readonly<Record<LookUpFailure, (params: Params) => string>>;
+}

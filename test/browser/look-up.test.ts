@@ -1,0 +1,54 @@
+/** A librarian scans a book at a real browser: with a script the page stays, without one it comes back filled in. */
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { MOMO, type SruServer, startSruServer } from "../other-catalogues/sru-server.ts";
+import { type Demo, openDemo } from "./catalogue.ts";
+import { openBrowser, signIn, skip } from "./chromium.ts";
+
+describe("a scanned ISBN", { skip }, () => {
+  let sru: SruServer;
+  let demo: Demo;
+  let browser: Browser;
+
+  before(async () => {
+    sru = await startSruServer([MOMO]);
+    demo = await openDemo(undefined, { isbnSource: sru.address });
+    browser = await openBrowser();
+  });
+
+  after(async () => {
+    await browser?.close();
+    await demo?.close();
+    await sru?.close();
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? "with" : "without";
+    it(`fills in the form ${how} JavaScript, on a phone`, { timeout: 60_000 }, async () => {
+      const viewport = { width: 390, height: 844 };
+      const context = await browser.newContext({ locale: "de", viewport, javaScriptEnabled });
+      await signIn(context, demo.url, "librarian");
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      await page.goto(`${demo.url}/werke?formular=neu`);
+      const before = page.url();
+      // Nobody has to click: the field has the focus, and a scanner types.
+      await page.keyboard.type(MOMO.isbn);
+      await page.keyboard.press("Enter");
+      await page.locator('[data-look-up] [role="status"]:not(:empty)').waitFor();
+      assert.match(await page.locator('[data-look-up] [role="status"]').innerText(), /Ausgefüllt/);
+      assert.equal(await page.locator("#feld-titel").inputValue(), "Momo");
+      assert.equal(page.url() === before, javaScriptEnabled);
+      const width = await page.evaluate("document.documentElement.scrollWidth");
+      assert.ok(Number(width) <= viewport.width, `${width}`);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/werk\/\d+/);
+      assert.equal(await page.locator("h1").innerText(), "Momo");
+      assert.deepEqual(errors, []);
+      await context.close();
+    });
+  }
+});

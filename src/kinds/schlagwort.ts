@@ -1,7 +1,7 @@
 /** Subjects: what works are about, each under one name however it is written. */
 
 import { defineKind } from "../model/define-kind.ts";
-import { derived, text, texts } from "../model/field.ts";
+import { derived, link, text, texts } from "../model/field.ts";
 
 export default defineKind({
   singular: "schlagwort",
@@ -16,6 +16,9 @@ export default defineKind({
     /** Other words for the same, and other spellings. */
     auchBekannt: texts("auchBekannte", { searchable: true, term: "alternateName" }),
     gnd: text({ href: (id) => `https://d-nb.info/gnd/${encodeURIComponent(id)}`, term: "sameAs" }),
+    /** What it is a part of: the sonnet belongs to poetry. */
+    oberbegriff: link("schlagwort", { hierarchy: "deep", searchable: true, term: "isPartOf" }),
+    unterbegriff: derived("schlagwort", "oberbegriff", { term: "hasPart" }),
     werk: derived("werk", "schlagwort"),
   },
   term: "DefinedTerm",

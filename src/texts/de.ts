@@ -442,6 +442,8 @@ export const de: Texts = {
       name: "Name",
       auchBekannt: "Andere Wörter dafür",
       gnd: "GND",
+      oberbegriff: "Oberbegriff",
+      unterbegriff: "Unterbegriffe",
       werk: "Werke",
     },
     standort: {

@@ -421,6 +421,8 @@ export const en: Texts = {
       name: "Name",
       auchBekannt: "Other words for it",
       gnd: "GND",
+      oberbegriff: "Broader subject",
+      unterbegriff: "Narrower subjects",
       werk: "Works",
     },
     standort: {

@@ -16,6 +16,7 @@ import {
   type ImportFile,
   type ImportRow,
 } from "./importer.ts";
+import { aboveFirst, stretches } from "./order-rows.ts";
 import { readyOf } from "./ready-rows.ts";
 import { type RowOptions, readRows } from "./rows.ts";
 import { tryOn } from "./trial.ts";
@@ -70,7 +71,8 @@ export async function checkFiles(
       for (const column of columns)
         if (!report.leftOut.includes(column)) report.leftOut.push(column);
     };
-    for await (const read of readRows(file, { ...checking.reading, kinds, onLeftOut })) {
+    const batches = readRows(file, { ...checking.reading, kinds, onLeftOut });
+    for await (const read of aboveFirst(file.kind, batches)) {
       if (isStopped()) return { ...checked, staged: shelf.staged };
       const whole = read.map((row) => withConstants(row, file));
       const rows = await importer.tellNames(file, whole);
@@ -96,15 +98,16 @@ export async function checkFiles(
   return { ...checked, staged: shelf.staged };
 }
 
-/** Where one row can decide about the next, one by one. */
+/** Where one row can decide about the next, one by one; where one can stand below another, that one first. */
 export async function decide(
   importer: Importer,
   file: ImportFile,
   rows: readonly ImportRow[],
 ): Promise<Decision[]> {
-  if (!hasRules(file.kind)) return importer.take(file, rows);
+  const { kind } = file;
+  const parts = hasRules(kind) ? rows.map((row) => [row]) : stretches(kind, rows);
   const decisions: Decision[] = [];
-  for (const row of rows) decisions.push(...(await importer.take(file, [row])));
+  for (const part of parts) decisions.push(...(await importer.take(file, part)));
   return decisions;
 }
 

@@ -15,7 +15,7 @@ import { readKey } from "./keys.ts";
 /** A link as it is staged: by id, or by name where the row names what it means. */
 type StagedLink = [what: number | string, extras: Readonly<Record<string, string>>];
 
-/** What is staged of a new member beside its row; null where the rules of its kind have a say at its turn. */
+/** What is staged of a new member beside its row; null where rules have a say at its turn. */
 export function readyOf(kind: Kind, fields: Fields, { id, values }: NewMember): ReadyRow | null {
   const { create, replace, follow, quietWhenNew } = rulesOf(kind);
   if (create || replace || (follow && !quietWhenNew)) return null;
@@ -24,6 +24,8 @@ export function readyOf(kind: Kind, fields: Fields, { id, values }: NewMember): 
     const field = kind.fields[name] as Field;
     if (field.type === "secret") continue;
     const value = values[name] ?? null;
+    // What stands above it can have changed by rows of this very import.
+    if (field.type === "link" && field.hierarchy && value !== null) return null;
     if (same(value, saidOf(field, fields[name]))) continue;
     found[name] = isLinking(field) ? stagedLinks(value, fields[name]) : value;
   }

@@ -68,7 +68,7 @@ class Trial
         created: now,
         changed: now,
         touched: now,
-        values: this.#whole ? values : NOTHING,
+        values: this.#whole ? values : standingOf(kind, values),
       };
       if (source) this.#from(kind, source.name).set(source.id, member);
       if (id < 0) this.#new.push(member);
@@ -168,9 +168,12 @@ class Trial
 
   async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
     const known = this.#known(kind);
-    const others = ids.filter((id) => !known.has(id));
+    const mine = ids.flatMap(
+      (id) => known.get(id) ?? (id < 0 ? this.#at(kind, `${id}`) : []) ?? [],
+    );
+    const others = ids.filter((id) => id > 0 && !known.has(id));
     const found = others.length === 0 ? [] : await this.#reading.members(kind, others);
-    return [...ids.flatMap((id) => known.get(id) ?? []), ...found];
+    return [...mine, ...found];
   }
 
   async matching(
@@ -270,6 +273,15 @@ function fits(member: Member, conditions: Conditions): boolean {
 function plain(value: Value): string | number | null {
   if (value === null || typeof value !== "object") return value;
   return "id" in value ? value.id : null;
+}
+
+/** What stands above it: looked at by the checks of all that stands below. */
+function standingOf(kind: Kind, values: Values): Values {
+  for (const name in kind.fields) {
+    const field = kind.fields[name];
+    if (field?.type === "link" && field.hierarchy && values[name]) return { [name]: values[name] };
+  }
+  return NOTHING;
 }
 
 function linkTo({ id, slug, title }: Member): Link {

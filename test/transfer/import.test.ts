@@ -452,3 +452,36 @@ function works(store: Store, kinds: Kinds): Promise<readonly Member[]> {
 function makers(work: Member | undefined): string[] {
   return ((work?.values.person ?? []) as readonly Link[]).map((link) => link.title);
 }
+
+withStores("finds what stands above, wherever its row stands", async (store, kinds) => {
+  const works =
+    "id,titel,ausgabeVon\nw1,Studienausgabe,w3\nw2,Hörbuch,w3\nw3,Woyzeck,\nw4,Leseausgabe,w3\n";
+  const subjects = "id,name,oberbegriff\ns1,Sonett,Lyrik\ns2,Lyrik,Literatur\ns3,Ballade,s2\n";
+  const files = { "x-werke.csv": works, "x-schlagworte.csv": subjects };
+  const report = await run(store, kinds, files);
+  assert.deepEqual(sums(report), { created: 7, changed: 0, unchanged: 0, kept: 0, refused: 0 });
+  const all = await store.read.walk(kinds.one("werk"), 0, 10);
+  const whole = all.find(({ title }) => title === "Woyzeck");
+  assert.equal((whole!.values.ausgabe as readonly Link[]).length, 3);
+  const named = await store.read.walk(kinds.one("schlagwort"), 0, 10);
+  assert.deepEqual(
+    named.map(({ title, values }) => [title, (values.oberbegriff as Link | null)?.title]).sort(),
+    [
+      ["Ballade", "Lyrik"],
+      ["Literatur", undefined],
+      ["Lyrik", "Literatur"],
+      ["Sonett", "Lyrik"],
+    ],
+  );
+  const again = await run(store, kinds, files);
+  assert.equal(sums(again).unchanged, 7);
+});
+
+withStores("refuses rows that stand above each other", async (store, kinds) => {
+  const deeper = "id,titel,ausgabeVon\nw1,Woyzeck,\nw2,Ausgabe,w1\nw3,Ausgabe der Ausgabe,w2\n";
+  const report = await run(store, kinds, { "x-werke.csv": deeper });
+  assert.equal(report.written, false);
+  assert.match(report.refused[0]?.reasons[0] ?? "", /Choose “Woyzeck”/);
+  const circle = "id,titel,ausgabeVon\nw1,Eins,w2\nw2,Zwei,w1\n";
+  assert.equal((await run(store, kinds, { "x-werke.csv": circle })).written, false);
+});

@@ -62,6 +62,9 @@ export interface Backend {
   /** A number that is another one after every commit of whomever, where the database tells it by itself. */
   version?(): number;
 
+  /** What the database itself finds wrong with its files, keys and indexes: sentences. */
+  examine(): Promise<readonly string[]>;
+
   /** Reads that all see the database as it was at one moment. */
   snapshot<T>(work: (database: Database) => Promise<T>): Promise<T>;
 

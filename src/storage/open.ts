@@ -23,6 +23,10 @@ export interface OpenStore extends Store {
   readonly rows: Rows;
   /** What a site has added once and declares no longer. */
   leftFields(): Promise<LeftFields>;
+  /** What the database itself finds wrong: sentences. */
+  examine(): Promise<readonly string[]>;
+  /** The latest moment that it knows of; null where nothing was ever written. */
+  lastChange(): Promise<string | null>;
 }
 
 /** `today` says which calendar day it is where the library is; `patience`, how long a writer waits for its turn. */
@@ -58,6 +62,11 @@ function storeOn(backend: Backend, kinds: Kinds, today: () => string, usual: num
     staging: stagingOn(backend, backend.database),
     rows: rowsOn(backend, backend.database),
     leftFields: () => leftFields(backend.database, kinds),
+    examine: () => backend.examine(),
+    lastChange: async () => {
+      const changes = backend.database.selectFrom("aenderung").select("zeitpunkt");
+      return (await changes.orderBy("id", "desc").limit(1).executeTakeFirst())?.zeitpunkt ?? null;
+    },
     write: (work, patience = usual) =>
       backend.transaction(async (transaction) => {
         const writer = new Writer(backend, transaction, kinds, statements, today);

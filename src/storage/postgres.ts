@@ -120,6 +120,28 @@ export async function openPostgres(url: string): Promise<Backend> {
       return columns.rows.map((row) => row.name);
     },
 
+    async examine() {
+      const invalid = await sql<{ name: string }>`
+        select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+        where not i.indisvalid and c.relnamespace = current_schema()::regnamespace`.execute(
+        database,
+      );
+      const collation = await sql<{ name: string }>`
+        select datname as name from pg_database
+        where datname = current_database() and datcollversion is distinct from pg_database_collation_actual_version(oid)`.execute(
+        database,
+      );
+      return [
+        ...invalid.rows.map(
+          ({ name }) => `The index "${name}" is not valid: reindex index "${name}";`,
+        ),
+        ...collation.rows.map(
+          ({ name }) =>
+            `The order of letters has changed with an upgrade of the system: reindex database "${name}"; alter database "${name}" refresh collation version;`,
+        ),
+      ];
+    },
+
     snapshot: (work) =>
       database
         .transaction()

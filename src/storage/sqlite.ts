@@ -129,6 +129,22 @@ export function openSqlite(file: string): Backend {
       return columns.rows.map((row) => row.name);
     },
 
+    async examine() {
+      const whole = reading.prepare("PRAGMA integrity_check(10)").all();
+      const faults = whole.map((row) => String(row.integrity_check)).filter((one) => one !== "ok");
+      const loose = reading.prepare("PRAGMA foreign_key_check").all();
+      const tables = new Set(loose.map((row) => `${row.table}`));
+      return [
+        ...faults.map(
+          (one) => `The database is damaged (${one}): stop the server, and restore a backup.`,
+        ),
+        ...[...tables].map(
+          (table) =>
+            `Rows of "${table}" point to what is not there any more: restore a backup, or ask for help.`,
+        ),
+      ];
+    },
+
     version: () => Number(version.get()?.data_version),
 
     async snapshot(work) {

@@ -1,0 +1,47 @@
+/** `leihwerk doctor`: looks at everything that has to be right on this machine, and says what to do where it is not. */
+
+import type { Flag, Terminal } from "../settings/command-line.ts";
+import { readCommand, SETTING_NAMES } from "../settings/settings.ts";
+import { examineDatabase } from "./doctor/database.ts";
+import type { Diagnosis } from "./doctor/diagnosis.ts";
+import { examineMachine } from "./doctor/machine.ts";
+import { examineReach } from "./doctor/reach.ts";
+import { examineSettings } from "./doctor/settings.ts";
+import { commandHelp } from "./help.ts";
+
+const FLAGS: Flag[] = [
+  { name: "offline", help: "do not ask the server for an answer at its public address" },
+];
+
+export const help = commandHelp({
+  usage: ["doctor [FLAGS]"],
+  about: [
+    "Looks at settings, database, site files, permissions, disk, clock and the public address, and says",
+    "what to do where something is wrong. Give it the settings that the server has. It changes nothing",
+    "but to bring the database up to date, as every command does.",
+  ],
+  flags: FLAGS,
+  settings: SETTING_NAMES,
+});
+
+const SIGNS = { good: "ok  ", hint: "hint", ill: "BAD " };
+
+/** 1 where something is wrong that keeps people from working. */
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, given } = readCommand(args, terminal.env, SETTING_NAMES, FLAGS);
+  const offline = given.get("offline")?.[0] === "on";
+  const findings: Diagnosis[] = [];
+  for (const examine of [examineSettings, examineMachine, examineDatabase, examineReach]) {
+    if (offline && examine === examineReach) continue;
+    for (const finding of await examine(settings)) {
+      findings.push(finding);
+      terminal.stdout.write(`${SIGNS[finding.state]}  ${finding.sentence}\n`);
+    }
+  }
+  const faults = findings.filter(({ state }) => state === "ill").length;
+  const hints = findings.filter(({ state }) => state === "hint").length;
+  terminal.stdout.write(
+    faults + hints === 0 ? "\nAll is well.\n" : `\n${faults} to mend, ${hints} to think about.\n`,
+  );
+  return faults > 0 ? 1 : 0;
+}

@@ -1,0 +1,15 @@
+/** What an examination finds: that something is well, that somebody should think about it, or that it has to be mended. */
+
+export interface Diagnosis {
+  readonly state: "good" | "hint" | "ill";
+  /** What it is, and what to do about it. */
+  readonly sentence: string;
+}
+
+export const good = (sentence: string): Diagnosis => ({ state: "good", sentence });
+export const hint = (sentence: string): Diagnosis => ({ state: "hint", sentence });
+export const ill = (sentence: string): Diagnosis => ({ state: "ill", sentence });
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

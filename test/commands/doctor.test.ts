@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { chmod, mkdir, open, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import pg from "pg";
+import { ENGINES } from "../house.ts";
+import { withFiles } from "../transfer/scratch.ts";
+import { leihwerk } from "./run.ts";
+
+for (const [engine, create] of Object.entries(ENGINES)) {
+  const examined = async (
+    spoil: (run: (sql: string) => Promise<unknown>) => Promise<unknown>,
+    ...flags: string[]
+  ) => {
+    const { database, drop } = await create();
+    try {
+      await withFiles(async (write) => {
+        const persons = Array.from({ length: 600 }, (_, index) => `p${index},Meyer ${index}\n`);
+        const file = await write("x-personen.csv", `id,nachname\n${persons.join("")}`);
+        assert.equal((await leihwerk(["import", file], { database })).code, 0);
+      });
+      await spoil((sql) => execute(database, sql));
+      return await leihwerk(["doctor", ...flags], { database });
+    } finally {
+      await drop();
+    }
+  };
+
+  test(`the doctor finds nothing where all is well (${engine})`, async () => {
+    const { code, output, errors } = await examined(async () => {});
+    assert.deepEqual([code, errors], [0, ""], output);
+    assert.match(output, /^ok {4}The database is whole\.$/m);
+    assert.match(output, /^ok {4}personen: 600 members, all as declared\.$/m);
+    assert.match(output, /\nAll is well\.\n$/);
+  });
+
+  test(`the doctor names what does not fit, and counts the rest (${engine})`, async () => {
+    const { code, output } = await examined((run) =>
+      run(`update person set nachname = '' where id in (3, 4, 5, 6, 7, 8, 9, 10)`),
+    );
+    assert.equal(code, 0);
+    assert.match(output, /^hint {2}\/person\/3 does not fit its declaration in "nachname": /m);
+    assert.match(output, /… and 3 more members of personen like these/);
+    assert.match(output, /\n0 to mend, 6 to think about\.\n$/);
+  });
+
+  test(`the doctor notices that the clock went back (${engine})`, async () => {
+    const { code, output } = await examined((run) =>
+      run("update aenderung set zeitpunkt = '2999-01-01T00:00:00.000Z'"),
+    );
+    assert.equal(code, 1);
+    assert.match(output, /^BAD {3}Something was written at 2999-01-01.*: set the clock/m);
+  });
+}
+
+test("the doctor finds a damaged file", async () => {
+  const { database, drop } = await ENGINES.SQLite!();
+  try {
+    await leihwerk(["import", "demo/gerdracor-personen.csv"], { database });
+    execute(database, "pragma wal_checkpoint(truncate)");
+    const { size } = await stat(database);
+    const file = await open(database, "r+");
+    for (let page = 8; page < size / 4096; page += 5)
+      await file.write(Buffer.alloc(512, 0xa5), 0, 512, page * 4096 + 100);
+    await file.close();
+    const { code, output, errors } = await leihwerk(["doctor"], { database });
+    assert.equal(code, 1);
+    assert.match(output + errors, /damaged|malformed/);
+  } finally {
+    await drop();
+  }
+});
+
+test("the doctor says what is missing, unreadable or contradicts itself", async () => {
+  await withFiles(async (write, folder) => {
+    const examine = (...flags: string[]) => leihwerk(["doctor", ...flags]);
+    const away = await examine("--offline", "--url=https://katalog.example");
+    assert.equal(away.code, 1);
+    assert.match(away.output, /^BAD {3}There is no database at /m);
+    assert.match(away.output, /^BAD {3}The public address is https:.* --proxies names none/m);
+    const open = await examine("--offline", "--url=http://katalog.example", "--host=0.0.0.0");
+    assert.match(open.output, /^hint {2}.*passwords cross the net in the open/m);
+    assert.match((await examine("--host=0.0.0.0")).output, /^hint {2}.*Set --url\.$/m);
+    const staging = await examine("--offline", "--url=http://localhost", "--environment=staging");
+    assert.match(staging.output, /^hint {2}This is a staging server/m);
+    await write("leihwerk.json", '{"nmae":"x"}');
+    assert.match((await examine(`--site=${folder}`)).output, /^BAD {3}.*did you mean "name"/m);
+    await mkdir(join(folder, "kinds"));
+    await writeFile(join(folder, "kinds", "pilz.ts"), "export default nichts;");
+    await write("leihwerk.json", "{}");
+    const database = join(folder, "x.db");
+    await leihwerk(["import", "demo/gerdracor-personen.csv"], { database });
+    await chmod(database, 0o644);
+    const broken = await leihwerk(["doctor", `--site=${folder}`], { database });
+    assert.equal(broken.code, 0);
+    assert.match(broken.output, /^hint {2}.*pilz\.ts cannot be read: nichts is not defined/m);
+    assert.match(broken.output, /^hint {2}.*everybody on this machine can read it/m);
+  });
+});
+
+test("the doctor asks at the public address", async () => {
+  const answers: Record<string, number> = { "/gesundheit/bereit": 200, "/": 200 };
+  const server = createServer((request, response) => {
+    response.writeHead(answers[request.url ?? ""] ?? 404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const examine = async () => (await leihwerk(["doctor", `--url=${url}`])).output;
+  assert.match(await examine(), /^ok {4}The server answers at http:/m);
+  answers["/"] = 421;
+  assert.match(await examine(), /^BAD {3}.*the proxy does not pass the name on/m);
+  answers["/gesundheit/bereit"] = 503;
+  assert.match(await examine(), /^BAD {3}.*answers 503/m);
+  await new Promise((resolve) => server.close(resolve));
+  assert.match(await examine(), /^BAD {3}Nothing answers at http:.*ECONNREFUSED/m);
+});
+
+async function execute(database: string, sql: string): Promise<void> {
+  if (!database.startsWith("postgres")) {
+    const connection = new DatabaseSync(database);
+    connection.exec(sql);
+    connection.close();
+    return;
+  }
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}

@@ -19,6 +19,7 @@ import { sruCatalogue } from "./other-catalogues/sru-catalogue.ts";
 import { apiCatalog } from "./pages/api-catalog.ts";
 import assets from "./pages/assets.ts";
 import bild from "./pages/bild.ts";
+import { doublesPageOf } from "./pages/doppelte/doppelte.ts";
 import favicon from "./pages/favicon.ts";
 import { alive, ready } from "./pages/health.ts";
 import { imprint, privacy } from "./pages/notes/notes.ts";
@@ -99,6 +100,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
   const pages = [
     ...PAGES,
     ...peoplePages(site, identity, { store, kinds, logView: logs !== null }),
+    doublesPageOf(store),
     ...(logs === null ? [] : logPages(logs, stopping.signal)),
   ];
   const described = [...pages, schemaPage(pages)];

@@ -1,5 +1,6 @@
 /** What the engine asks of what is stored. */
 
+import type { PairQuery, Pairs } from "./doubles.ts";
 import type { Link, Values } from "./field.ts";
 import type { ImportedReading } from "./importing.ts";
 import type { Kind } from "./kind.ts";
@@ -26,6 +27,8 @@ export interface Reading extends ImportedReading {
     limit: number,
     except?: number,
   ): Promise<readonly Member[]>;
+  /** Pairs that look like one, in the order of kinds and ids. */
+  doubles(query: PairQuery): Promise<Pairs>;
   /** In the order of ids, beginning behind `after`: for exports and site maps. */
   walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]>;
   members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;

@@ -30,6 +30,8 @@ export interface Writing extends Reading {
   ): Promise<void>;
   /** Sets what only follows from other writes: no new version, which would spoil somebody's form, and no record. */
   adjust(member: Member, values: Values): Promise<void>;
+  /** Two that look like one are not, or may be after all. */
+  setApart(one: Member, other: Member, apart: boolean): Promise<void>;
   /** Empties a link and strikes it from all that was ever recorded about the member. */
   forget(member: Member, field: string): Promise<void>;
   remove(member: Member, actor: Actor | null): Promise<void>;

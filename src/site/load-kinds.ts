@@ -172,7 +172,7 @@ export const RESERVED = [
   ..."problem schema sitemap gesundheit gestaltung anmeldung abmeldung theke protokoll ausleihliste".split(
     " ",
   ),
-  ..."ereignisse suche sprache impressum datenschutz vorgaenge zugang daten".split(" "),
+  ..."ereignisse suche sprache impressum datenschutz vorgaenge zugang daten doppelte".split(" "),
   ...Object.keys(SYSTEM_TABLES),
 ];
 

@@ -5,6 +5,7 @@ import type { Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import { areApart, likenessKeys } from "../model/likeness.ts";
 import type { Backend, Database } from "./backend.ts";
+import { clearPairs, type KeyRow, leavePairs, pairAnew, pairUp } from "./doubles.ts";
 import type { Ask } from "./prepared.ts";
 
 const TABLE = "aehnlich";
@@ -15,6 +16,7 @@ const MOST = 200;
 
 type Valued = readonly (readonly [id: number, values: Values])[];
 
+/** New members, with the pairs that they make. */
 export async function giveLikenesses(
   backend: Backend,
   database: Database,
@@ -22,27 +24,42 @@ export async function giveLikenesses(
   members: Valued,
 ): Promise<void> {
   if (kind.alike.length === 0) return;
-  const rows = members.flatMap(([id, values]) =>
-    likenessKeys(kind, values).map(({ key, marks }) => [
-      kind.singular,
-      key,
-      id,
-      JSON.stringify(marks),
-    ]),
-  );
-  await backend.insertMany(database, TABLE, COLUMNS, rows);
+  const rows = await insertKeys(backend, database, kind, members);
+  await pairUp(backend, database, kind, rows);
 }
 
-/** Of some members, or of all of the kind. */
-export async function takeLikenesses(
+/** Members that may look otherwise now. */
+export async function changeLikenesses(
+  backend: Backend,
   database: Database,
   kind: Kind,
-  ids?: readonly number[],
+  members: Valued,
 ): Promise<void> {
   if (kind.alike.length === 0) return;
-  let rows = database.deleteFrom(TABLE).where("art", "=", kind.singular);
-  if (ids !== undefined) rows = rows.where("mitglied", "in", [...ids]);
-  await rows.execute();
+  const ids = members.map(([id]) => id);
+  await deleteKeys(backend, database, kind, ids);
+  await insertKeys(backend, database, kind, members);
+  await pairAnew(backend, database, kind, ids);
+}
+
+/** A member goes: whoever made a pair with it may look like others. */
+export async function takeLikenesses(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  id: number,
+): Promise<void> {
+  if (kind.alike.length === 0) return;
+  await deleteKeys(backend, database, kind, [id]);
+  const others = await leavePairs(backend, database, kind, id);
+  if (others.length > 0) await pairAnew(backend, database, kind, others);
+}
+
+/** Of all members, before they are given anew. */
+export async function clearLikenesses(database: Database, kind: Kind): Promise<void> {
+  if (kind.alike.length === 0) return;
+  await database.deleteFrom(TABLE).where("art", "=", kind.singular).execute();
+  await clearPairs(database, kind);
 }
 
 /** The ids of those that look like these values, the oldest first. */
@@ -65,4 +82,31 @@ export async function lookingLike(
     ({ schluessel, merkmale }) => !areApart(marks.get(schluessel) ?? [], JSON.parse(merkmale)),
   );
   return [...new Set(alike.map(({ mitglied }) => mitglied as number))];
+}
+
+async function insertKeys(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  members: Valued,
+): Promise<KeyRow[]> {
+  const keys = members.flatMap(([id, values]) =>
+    likenessKeys(kind, values).map((one) => ({ id, ...one })),
+  );
+  const rows = keys.map(({ id, key, marks }) => [kind.singular, key, id, JSON.stringify(marks)]);
+  await backend.insertMany(database, TABLE, COLUMNS, rows);
+  return keys;
+}
+
+async function deleteKeys(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<void> {
+  await database
+    .deleteFrom(TABLE)
+    .where("art", "=", kind.singular)
+    .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(ids))))
+    .execute();
 }

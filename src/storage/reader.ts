@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from "kysely";
 import { picturePath } from "../model/address.ts";
+import type { PairQuery, Pairs } from "../model/doubles.ts";
 import type { Link, Values } from "../model/field.ts";
 import type { Imported } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
@@ -12,6 +13,7 @@ import type { Reading } from "../model/reading.ts";
 import { alike } from "./alike.ts";
 import type { Backend, Database } from "./backend.ts";
 import { listTable, uniqueColumn, uniqueKey } from "./columns.ts";
+import { countPairs, listPairs } from "./doubles.ts";
 import { type Combination, combinationsOf } from "./facets.ts";
 import { lookingLike } from "./likenesses.ts";
 import { type Context, type EntrySource, entriesOf, list } from "./listing.ts";
@@ -148,7 +150,28 @@ export class Reader implements Reading {
     except?: number,
   ): Promise<readonly Member[]> {
     const ids = await lookingLike(this.backend, this.ask, kind, values);
-    return this.members(kind, ids.filter((id) => id !== except).slice(0, limit));
+    const others = ids.filter((id) => id !== except).slice(0, limit);
+    return entriesOf(this.#entries(kind), others);
+  }
+
+  async doubles(query: PairQuery): Promise<Pairs> {
+    const places = await listPairs(this.ask, { ...query, limit: query.limit + 1 });
+    const shown = places.slice(0, query.limit);
+    const found = new Map<string, Member>();
+    for (const [singular, some] of Map.groupBy(shown, ([kind]) => kind)) {
+      // A site may have taken away its kind, and left the pairs.
+      const kind = this.kinds.find(singular)?.kind;
+      if (!kind) continue;
+      const ids = some.flatMap(([, one, other]) => [one, other]);
+      for (const member of await entriesOf(this.#entries(kind), [...new Set(ids)]))
+        found.set(`${singular} ${member.id}`, member);
+    }
+    const pairs = shown.flatMap(([singular, ...ids]) => {
+      const [one, other] = ids.map((id) => found.get(`${singular} ${id}`));
+      return one && other ? [{ kind: one.kind, one, other }] : [];
+    });
+    const next = places.length > query.limit ? (shown.at(-1) ?? null) : null;
+    return { pairs, total: await countPairs(this.ask, query), next };
   }
 
   async walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]> {

@@ -15,8 +15,9 @@ import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts
 import { StorageError } from "./backend.ts";
 import { forgetField, recordChanges } from "./changes.ts";
 import { computedColumns, listTable, PLACE, rowOf } from "./columns.ts";
+import { PAIRS, settlePair } from "./doubles.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
-import { giveLikenesses, takeLikenesses } from "./likenesses.ts";
+import { changeLikenesses, clearLikenesses, giveLikenesses, takeLikenesses } from "./likenesses.ts";
 import { deleteLists, insertLists } from "./lists.ts";
 import { ACCOUNT_COLUMNS, SYSTEM_TABLES } from "./migrations.ts";
 import { giveNames, takeNames } from "./names.ts";
@@ -129,8 +130,7 @@ export class Writer extends Reader implements Writing {
     await insertLists(this.backend, this.database, kind, [[id, values]]);
     await takeNames(this.database, kind, id);
     await giveNames(this.backend, this.database, kind, [[id, values]]);
-    await takeLikenesses(this.database, kind, [id]);
-    await giveLikenesses(this.backend, this.database, kind, [[id, values]]);
+    await changeLikenesses(this.backend, this.database, kind, [[id, values]]);
     await recordChanges(this.backend, this.database, kind, actor, now, [
       { mitglied: id, version, before: member.values, after: values },
     ]);
@@ -168,7 +168,7 @@ export class Writer extends Reader implements Writing {
     await recount(this.database, kind, [...places.values()], []);
     await deleteLists(this.database, kind, id);
     await takeNames(this.database, kind, id);
-    await takeLikenesses(this.database, kind, [id]);
+    await takeLikenesses(this.backend, this.database, kind, id);
     await this.database
       .deleteFrom("datei")
       .where("art", "=", kind.singular)
@@ -196,6 +196,11 @@ export class Writer extends Reader implements Writing {
         after: null,
       },
     ]);
+  }
+
+  async setApart({ kind, id }: Member, other: Member, apart: boolean): Promise<void> {
+    await settlePair(this.backend, this.database, kind, id, other.id, apart);
+    this.noted.add("written", PAIRS, "all");
   }
 
   async addFiles(kind: Kind, id: number, files: readonly StoredFile[]): Promise<void> {
@@ -281,7 +286,7 @@ export class Writer extends Reader implements Writing {
   async refreshAll(kind: Kind): Promise<void> {
     await clearPlaces(this.database, kind);
     await takeNames(this.database, kind);
-    await takeLikenesses(this.database, kind);
+    await clearLikenesses(this.database, kind);
     this.noted.add("written", kind.singular, "all");
     for (let after = 0; ; ) {
       const members = await this.walk(kind, after, BATCH);
@@ -439,23 +444,14 @@ export class Writer extends Reader implements Writing {
     }
   }
 
-  /** What a work looks like has its maker's name in it. */
-  async #likenAnew(kind: Kind, members: readonly Member[]): Promise<void> {
-    await takeLikenesses(
-      this.database,
-      kind,
-      members.map(({ id }) => id),
-    );
-    const valued = members.map(({ id, values }) => [id, values] as const);
-    await giveLikenesses(this.backend, this.database, kind, valued);
-  }
-
   /** A painter has made forty thousand works: between the batches others get their answers. */
   async #refreshEach(kind: Kind, ids: readonly number[]): Promise<void> {
     for (let from = 0; from < ids.length; from += BATCH) {
       const members = await this.members(kind, ids.slice(from, from + BATCH));
       await this.refresh(kind, members);
-      await this.#likenAnew(kind, members);
+      // What a work looks like has its maker's name in it.
+      const valued = members.map(({ id, values }) => [id, values] as const);
+      await changeLikenesses(this.backend, this.database, kind, valued);
       await othersTurn();
     }
   }

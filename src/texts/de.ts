@@ -725,6 +725,8 @@ export const de: Texts = {
       vorgemerkt: "Das Werk ist vorgemerkt.",
       storniert: "Die Vormerkung ist storniert.",
       geloescht: "Das Konto ist gelöscht.",
+      verschieden: "Das ist vermerkt: nicht dasselbe.",
+      wiederoffen: "Das Paar ist wieder offen, sofern es noch gleich aussieht.",
     },
 
     events: {
@@ -965,6 +967,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       "/ausleihliste/:key": "Die Ausleihliste eines Kontos",
       "/theke/:key": "Eine Liste der Theke",
       "/vorgaenge": "Anmeldungen und Verweigertes",
+      "/doppelte": "Was gleich aussieht und vielleicht dasselbe ist",
       "/zugang/:key": "Sitzungen und Schlüssel eines Kontos",
       "/daten/:key": "Alles, was über ein Konto gespeichert ist",
       "/protokoll": "Die Protokolle",
@@ -995,6 +998,23 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       "Idempotency-Key":
         "Wer nicht sicher ist, ob etwas angekommen ist, schickt dasselbe mit demselben Schlüssel noch einmal: Nichts entsteht doppelt.",
     },
+  },
+
+  doubles: {
+    title: "Doppelte",
+    about:
+      "Was nach ISBN, nach Titel und Urheber oder nach Name und Lebensjahren dasselbe sein kann. Was verschieden ist, wird hier nicht wieder gezeigt.",
+    aboutSettled: "Was gleich aussieht und doch verschieden ist.",
+    none: "Hier ist nichts doppelt.",
+    total: (count) => (count === 1 ? "1 Paar" : `${number(count)} Paare`),
+    state: "Stand",
+    open: "Offen",
+    settled: "Verschieden",
+    kind: "Was",
+    all: "Alles",
+    different: "Nicht dasselbe",
+    reopen: "Vielleicht doch dasselbe",
+    since: "hier seit",
   },
 
   nearby: {

@@ -691,6 +691,8 @@ export const en: Texts = {
       vorgemerkt: "The work is reserved.",
       storniert: "The reservation is cancelled.",
       geloescht: "The account is deleted.",
+      verschieden: "Noted: these are not the same.",
+      wiederoffen: "The pair is open again, as far as the two still look the same.",
     },
 
     events: {
@@ -932,6 +934,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       "/ausleihliste/:key": "The loan list of an account",
       "/theke/:key": "A list of the desk",
       "/vorgaenge": "Sign-ins and refusals",
+      "/doppelte": "What looks the same and may be",
       "/zugang/:key": "Sessions and keys of an account",
       "/daten/:key": "All that is stored about an account",
       "/protokoll": "The logs",
@@ -961,6 +964,23 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       "Idempotency-Key":
         "Whoever is not sure that it arrived sends the same request with the same key again: nothing is made twice.",
     },
+  },
+
+  doubles: {
+    title: "Doubles",
+    about:
+      "What may be the same by ISBN, by title and maker, or by name and years. What is different is not shown here again.",
+    aboutSettled: "What looks the same and is different all the same.",
+    none: "Nothing here is double.",
+    total: (count) => (count === 1 ? "1 pair" : `${formats.number(count)} pairs`),
+    state: "State",
+    open: "Open",
+    settled: "Different",
+    kind: "What",
+    all: "Everything",
+    different: "Not the same",
+    reopen: "Perhaps the same after all",
+    since: "here since",
   },
 
   nearby: {

@@ -141,7 +141,12 @@ export interface LendingTexts {
   };
 
   /** The sentence after a button of the loan list, by its word in the address. */
-  readonly done: Readonly<Record<"verlaengert" | "vorgemerkt" | "storniert" | "geloescht", string>>;
+  readonly done: Readonly<
+    Record<
+      "verlaengert" | "vorgemerkt" | "storniert" | "geloescht" | "verschieden" | "wiederoffen",
+      string
+    >
+  >;
 
   readonly events: {
     readonly title: string;

@@ -159,6 +159,25 @@ export interface Texts {
 
   readonly programs: ProgramTexts;
 
+  /** The page of what looks like one. */
+  readonly doubles: Readonly<
+    Record<
+      | "title"
+      | "about"
+      | "aboutSettled"
+      | "none"
+      | "state"
+      | "open"
+      | "settled"
+      | "kind"
+      | "all"
+      | "different"
+      | "reopen"
+      | "since",
+      string
+    >
+  > & { readonly total: (count: number) => string };
+
   readonly nearby: {
     readonly by: (name: string) => string;
     readonly with: (title: string) => string;

@@ -77,6 +77,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "desk-put-aside", path: "/theke/bereitgestellt", who: "librarian" },
     { name: "desk-today", path: "/theke/heute", who: "librarian" },
     { name: "events", path: "/vorgaenge", who: "librarian" },
+    { name: "doubles", path: "/doppelte", who: "librarian" },
     { name: "log", path: "/protokoll", who: "librarian" },
     { name: "sign-out", path: "/abmeldung", who: "reader" },
     {

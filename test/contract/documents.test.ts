@@ -16,6 +16,7 @@ const DOCUMENTS = [
   ["/theke/ueberfaellig", "eintraege", ["html", "json", "xml", "csv"]],
   ["/theke/bereitgestellt", "eintraege", ["html", "json", "xml", "csv"]],
   ["/vorgaenge", "vorgaenge", ["html", "json", "xml", "csv"]],
+  ["/doppelte", "doppelte", ["html", "json", "xml", "csv"]],
   ["/zugang/2", "zugang", ["html", "json", "xml"]],
   ["/daten/2", "daten", ["html", "json", "xml"]],
 ] as const;
@@ -28,6 +29,8 @@ async function furnish(library: Library): Promise<void> {
   await library.lend("B2", "ben");
   await library.change("/ausleihe/2", "theke", { zurueck: "2026-03-06" });
   await library.ask("GET", "/konten", { as: "anna" });
+  for (const name of ["Lyrik", "lyrik"])
+    await library.ask("POST", "/schlagworte", { as: "theke", body: { name } });
 }
 
 function read(library: Library, path: string, accept: string) {

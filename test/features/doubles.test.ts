@@ -142,3 +142,123 @@ freshApps("A form sent by a program, and a change, are never asked", async (app)
   });
   assert.equal(changed.status, 303);
 });
+
+interface Listed {
+  readonly paar: readonly Record<"art" | "eines" | "anderes", string>[];
+  readonly gesamt: number;
+  readonly weiter?: { readonly url: string } | string;
+}
+
+async function doubles(app: TestApp, query = ""): Promise<Listed> {
+  return app.json(`/doppelte${query}`, "bibliothek");
+}
+
+freshApps("Pairs are listed for librarians in every format, and for nobody else", async (app) => {
+  await make(app, "/personen/", { vorname: "Irmgard", nachname: "Keun" });
+  await make(app, "/personen/", { vorname: "irmgard", nachname: "keun" });
+  await make(app, "/schlagworte/", { name: "Lyrik" });
+  await make(app, "/schlagworte/", { name: "Gedichte", auchBekannt: ["lyrik"] });
+  const { paar, gesamt } = await doubles(app);
+  assert.equal(gesamt, 2);
+  assert.deepEqual(paar, [
+    {
+      art: "person",
+      eines: `${ORIGIN}/person/irmgard-keun`,
+      einesTitel: "Irmgard Keun",
+      anderes: `${ORIGIN}/person/irmgard-keun-2`,
+      anderesTitel: "irmgard keun",
+    },
+    {
+      art: "schlagwort",
+      eines: `${ORIGIN}/schlagwort/lyrik`,
+      einesTitel: "Lyrik",
+      anderes: `${ORIGIN}/schlagwort/gedichte`,
+      anderesTitel: "Gedichte",
+    },
+  ]);
+  assert.deepEqual((await doubles(app, "?art=schlagwort")).paar, paar.slice(1));
+  const csv = await (await app.request("GET", "/doppelte.csv", AS)).text();
+  assert.equal(csv.trim().split("\r\n").length, 3);
+  const xml = await (await app.request("GET", "/doppelte.xml", AS)).text();
+  assert.match(xml, /<paar>/);
+  const page = await (await app.request("GET", "/doppelte", AS)).text();
+  assert.match(page, /href="person\/irmgard-keun-2"/);
+  for (const as of ["leserin", undefined] as const) {
+    const response = await app.request("GET", "/doppelte", as ? { as } : {});
+    assert.equal(response.status, 403);
+  }
+  for (const query of ["?art=konto", "?anzahl=0", "?nach=x", "?zustand=weg"])
+    assert.equal((await app.request("GET", `/doppelte${query}`, AS)).status, 400, query);
+});
+
+freshApps("Pairs come in pages that lead to each other", async (app) => {
+  for (let number = 0; number < 5; number++)
+    for (const name of [`Wort ${number}`, `WORT ${number}`])
+      await make(app, "/schlagworte/", { name });
+  const seen: string[] = [];
+  for (let next: string | null = "/doppelte.json?anzahl=2"; next; ) {
+    const { paar, gesamt, weiter } = await app.json(next, "bibliothek");
+    assert.equal(gesamt, 5);
+    seen.push(...paar.map(({ eines }: Record<string, string>) => eines));
+    next = weiter ? (weiter.url ?? weiter).slice(ORIGIN.length) : null;
+  }
+  assert.equal(new Set(seen).size, 5);
+  assert.equal(seen.length, 5);
+});
+
+freshApps(
+  "What is called different is not listed again, and can be looked at again",
+  async (app) => {
+    for (const vorname of ["Anna", "ANNA", "anna"])
+      await make(app, "/personen/", { vorname, nachname: "Meyer" });
+    const say = (aktion: string, eines: string, anderes: string) =>
+      send(app, "/doppelte", { aktion, eines, anderes });
+    const others = async () =>
+      (await doubles(app)).paar.map(({ anderes }) => anderes.split("/").at(-1));
+    assert.deepEqual(await others(), ["anna-meyer-2", "anna-meyer-3"]);
+    const done = await say("verschieden", "/person/anna-meyer", "/person/2");
+    assert.equal(done.status, 303);
+    assert.equal(done.headers.get("Location"), `${ORIGIN}/doppelte?meldung=verschieden`);
+    // The second looks like the third still.
+    const left = (await doubles(app)).paar.map(({ eines, anderes }) => [eines, anderes].join(" "));
+    assert.deepEqual(
+      left.map((pair) => pair.replaceAll(`${ORIGIN}/person/`, "")),
+      ["anna-meyer anna-meyer-3", "anna-meyer-2 anna-meyer-3"],
+    );
+    await say("verschieden", "/person/1", "/person/3");
+    await say("verschieden", "/person/2", "/person/3");
+    assert.deepEqual(await others(), []);
+    assert.equal((await doubles(app, "?zustand=verschieden")).gesamt, 3);
+    // A change makes no new pair of what was settled.
+    const body = { vorname: "Anna", nachname: "Meyer", geboren: 1900 };
+    await app.request("PUT", "/person/2", { ...AS, body });
+    assert.deepEqual(await others(), []);
+    await say("offen", "/person/2", "/person/3");
+    assert.deepEqual(await others(), ["anna-meyer-3"]);
+    for (const [eines, anderes] of [
+      ["/person/1", "/person/1"],
+      ["/person/1", "/konto/1"],
+      ["/person/1", "/person/99"],
+    ] as const)
+      assert.equal((await say("verschieden", eines, anderes)).status, 400);
+  },
+);
+
+freshApps("Pairs follow every change: names, years, removal", async (app) => {
+  await make(app, "/personen/", { vorname: "Anna", nachname: "Meyer", geboren: 1900 });
+  await make(app, "/personen/", { vorname: "Anna", nachname: "Meyer" });
+  await make(app, "/personen/", { vorname: "Anna", nachname: "Meyer" });
+  const count = async () => (await doubles(app)).gesamt;
+  const put = (id: number, body: Record<string, unknown>) =>
+    app.request("PUT", `/person/${id}`, { ...AS, body });
+  assert.equal(await count(), 2);
+  await put(2, { vorname: "Anna", nachname: "Meyer", geboren: 1950 });
+  // The first is not the second any more, but the third may be either.
+  assert.equal(await count(), 2);
+  await put(3, { vorname: "Hanna", nachname: "Meyer" });
+  assert.equal(await count(), 0);
+  await put(2, { vorname: "Hanna", nachname: "Meyer" });
+  assert.equal(await count(), 1);
+  await app.request("DELETE", "/person/3", AS);
+  assert.equal(await count(), 0);
+});

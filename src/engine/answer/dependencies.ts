@@ -4,6 +4,7 @@
  */
 
 import { hasFilters } from "../../model/facet.ts";
+import type { PairQuery, Pairs } from "../../model/doubles.ts";
 import type { Link, Values } from "../../model/field.ts";
 import type { Imported } from "../../model/importing.ts";
 import type { Kind } from "../../model/kind.ts";
@@ -83,6 +84,11 @@ export class Recording implements Reading {
   ): Promise<readonly Member[]> {
     this.tags.add(tagOf.all(kind.singular));
     return this.#read.lookalikes(kind, values, limit, except);
+  }
+
+  doubles(query: PairQuery): Promise<Pairs> {
+    this.tags.add(ANYTHING);
+    return this.#read.doubles(query);
   }
 
   named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {

@@ -1,0 +1,73 @@
+/** The pairs that are kept while members are written, against those that a comparison of all with all would find. */
+
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Values } from "../../src/model/field.ts";
+import { areAlike } from "../../src/model/likeness.ts";
+import type { Member } from "../../src/model/member.ts";
+import { type TestApp, withApps } from "../app.ts";
+
+const values = fc.record({
+  name: fc.constantFrom("Insel", "insel", "Reclam"),
+  ort: fc.option(fc.constantFrom("Leipzig", "Stuttgart")),
+}) as fc.Arbitrary<Values>;
+const place = fc.nat(20);
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("make"), values }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("change"), place, values }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("remove"), place }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("part"), place, other: place }) },
+);
+type Step = { does: string; values?: Values; place?: number; other?: number };
+
+async function all(app: TestApp): Promise<readonly Member[]> {
+  return app.store.read.walk(app.kinds.one("verlag"), 0, 100);
+}
+
+async function take(app: TestApp, { does, values = {}, place = 0, other = 0 }: Step) {
+  const kind = app.kinds.one("verlag");
+  const members = await all(app);
+  const at = (index: number) => members[index % (members.length || 1)];
+  const [one, two] = [at(place), at(other)];
+  await app.store.write(async (writing) => {
+    if (does === "make") await writing.insert(kind, [{ values }], null);
+    else if (one && does === "change")
+      await writing.update(one, { ...one.values, ...values }, null);
+    else if (one && does === "remove") await writing.remove(one, null);
+    else if (one && two && one !== two) await writing.setApart(one, two, true);
+  });
+}
+
+async function pairs(app: TestApp, state: "offen" | "verschieden"): Promise<Set<string>> {
+  const query = { state, kind: app.kinds.one("verlag"), after: null, limit: 1000 };
+  const { pairs } = await app.store.read.doubles(query);
+  return new Set(pairs.map(({ one, other }) => `${one.id} ${other.id}`));
+}
+
+withApps(
+  "Whatever is written, every open pair looks alike, and nobody who has a like is left alone",
+  async (app) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
+        for (const member of await all(app))
+          await app.store.write((writing) => writing.remove(member, null));
+        for (const one of steps) await take(app, one as Step);
+        const members = await all(app);
+        const [open, apart] = [await pairs(app, "offen"), await pairs(app, "verschieden")];
+        for (const one of members) {
+          const likes = members.filter((other) => {
+            const pair = [Math.min(one.id, other.id), Math.max(one.id, other.id)].join(" ");
+            if (one === other || apart.has(pair)) return false;
+            const alike = areAlike(one.kind, one.values, other.values);
+            if (open.has(pair)) assert.ok(alike, `${pair} is no pair`);
+            return alike;
+          });
+          const paired = [...open].some((pair) => pair.split(" ").includes(`${one.id}`));
+          assert.equal(paired, likes.length > 0, `${one.id} ${JSON.stringify(one.values)}`);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  },
+  { fresh: true },
+);

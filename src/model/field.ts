@@ -2,6 +2,7 @@
 
 import Type, { type TSchema } from "typebox";
 import type { Role } from "./access.ts";
+import type { Conditions } from "./conditions.ts";
 
 export type Field =
   | TextField
@@ -134,12 +135,16 @@ export interface DerivedField extends Base {
   readonly extras: readonly string[];
   /** A flat hierarchy of this kind: what belongs to those below belongs here too. */
   readonly through?: string;
+  /** Fields over there that lists are narrowed down by here: the place of a work is that of its copies. */
+  readonly filters: readonly string[];
 }
 
 /** Not stored: made from the other values and the day that it is when somebody reads them. */
 export interface ComputedField extends Base {
   readonly type: "computed";
   readonly make: (values: Values, today: string) => string | null;
+  /** For each value what is stored where it is so; without it no list can be narrowed down by it. */
+  readonly where?: Readonly<Record<string, (today: string) => Conditions>>;
 }
 
 /** A member as another one points to it. The kind is known from the field. */
@@ -237,16 +242,21 @@ export function links(to: string, facts: Facts & { extras?: readonly string[] } 
 export function derived(
   from: string,
   by: string,
-  facts: Facts & { extras?: readonly string[]; through?: string } = {},
+  facts: Facts & {
+    extras?: readonly string[];
+    through?: string;
+    filters?: readonly string[];
+  } = {},
 ): DerivedField {
-  const { extras = [], ...rest } = facts;
-  return { type: "derived", from, by, extras, schema: Type.Array(linkSchema(extras)), ...rest };
+  const { extras = [], filters = [], ...rest } = facts;
+  const schema = Type.Array(linkSchema(extras));
+  return { type: "derived", from, by, extras, filters, schema, ...rest };
 }
 
 /** Texts only: a number would come back from a form or from XML as text. */
 export function computed(
   make: (values: Values, today: string) => string | null,
-  facts: Pick<Facts, "read" | "label" | "term"> = {},
+  facts: Pick<Facts, "read" | "label" | "term"> & Pick<ComputedField, "where"> = {},
 ): ComputedField {
   return { type: "computed", make, schema: Type.String({ maxLength: LONGEST_LINE }), ...facts };
 }

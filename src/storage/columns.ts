@@ -80,6 +80,18 @@ export function isFolded(field: Field): boolean {
   return field.type === "text" || field.type === "choice" || field.type === "link";
 }
 
+/** Where a list finds what stands in a field, and as what: folded or unique where the field is kept so, else as it is. */
+export function filterColumn(
+  name: string,
+  field: Field,
+): { column: string; key: (value: string | number) => (string | number)[] } {
+  if (field.type === "text" && field.unique)
+    return { column: uniqueColumn(name), key: (value) => [uniqueKey(value) ?? ""] };
+  if (field.sortable && (field.type === "text" || field.type === "choice"))
+    return { column: sortColumn(name, field), key: (value) => [sortKey(`${value}`)] };
+  return { column: name, key: (value) => [value] };
+}
+
 /** Holds what a link was while it was a text, until that has become a member. */
 export function formerColumn(name: string): string {
   return `${name}_text`;
@@ -114,20 +126,24 @@ export function rowOf(kind: Kind, values: Values): Record<string, string | numbe
 export function computedColumns(kind: Kind, values: Values): Record<string, string | null> {
   const title = kind.title(values);
   const folded = fold(title);
-  const sortKey = (text: string) => shortened(text === title ? folded : fold(text));
+  const keyOf = (text: string) => (text === title ? shortened(folded) : sortKey(text));
   const row: Record<string, string | null> = {
     bezeichnung: title,
-    sortiert: sortKey(kind.sort(values)),
+    sortiert: keyOf(kind.sort(values)),
     such_titel: folded,
     such_text: fold(searchText(kind, values)),
   };
   for (const name in kind.fields) {
     const field = kind.fields[name] as Field;
     if (field.sortable && isFolded(field))
-      row[sortColumn(name, field)] = sortKey(plain(values[name] ?? null));
+      row[sortColumn(name, field)] = keyOf(plain(values[name] ?? null));
     if (field.unique) row[uniqueColumn(name)] = uniqueKey(values[name]);
   }
   return row;
+}
+
+function sortKey(text: string): string {
+  return shortened(fold(text));
 }
 
 /** PostgreSQL bounds an index entry to 2.7 KB; the order of two titles is decided long before. */

@@ -116,8 +116,10 @@ export const de: Texts = {
     "ungueltiger-parameter": {
       title: "Ungültiger Parameter",
       detail: (p) =>
-        `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
-      help: "Ein Parameter hinter dem Fragezeichen hat einen Wert, den er nicht haben kann. Unbekannte Parameter werden übergangen, bekannte müssen stimmen.",
+        p.reason === "kein-filter"
+          ? `Nach „${p.name}“ lässt sich diese Liste nicht eingrenzen. Möglich: ${p.choices}.`
+          : `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
+      help: "Ein Parameter hinter dem Fragezeichen hat einen Wert, den er nicht haben kann, oder er ist ein Feld, nach dem sich die Liste nicht eingrenzen lässt. Unbekannte Parameter werden übergangen, bekannte müssen stimmen.",
     },
     "koerper-unlesbar": {
       title: "Inhalt nicht lesbar",
@@ -802,7 +804,7 @@ export const de: Texts = {
     remove: "Aufheben:",
     clear: "Alle aufheben",
     none: "Auf diese Auswahl passt nichts.",
-    names: { jahrhundert: "Jahrhundert", verfuegbar: "Ausleihe" },
+    names: { anfang: "Anfang", jahrhundert: "Jahrhundert", verfuegbar: "Ausleihe" },
     values: {
       sprache: (tag) => formats.languageName(`${tag}`),
       jahrhundert: (value) =>
@@ -982,6 +984,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     },
     parameters: {
       suche: "Wörter, in beliebiger Reihenfolge; jedes kann ein Wortanfang sein.",
+      anfang: "Wie der Name beginnt, nach dem die Liste geordnet ist; Artikel zählen nicht.",
       anzahl: "Einträge auf einer Seite; ohne Angabe hat eine Tabelle alle.",
       nach: "Wo die Seite beginnt: aus dem Verweis auf sie, nie selbst gemacht.",
       sortierung: "Das Feld, nach dem sortiert wird; mit - davor absteigend.",

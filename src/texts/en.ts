@@ -110,8 +110,10 @@ export const en: Texts = {
     "ungueltiger-parameter": {
       title: "Bad parameter",
       detail: (p) =>
-        `The parameter “${p.name}” cannot be “${p.value}”. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
-      help: "A parameter behind the question mark has a value that it cannot have. Parameters that nobody knows are ignored; known ones must be right.",
+        p.reason === "kein-filter"
+          ? `This list cannot be narrowed down by “${p.name}”. Possible: ${p.choices}.`
+          : `The parameter “${p.name}” cannot be “${p.value}”. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
+      help: "A parameter behind the question mark has a value that it cannot have, or is a field that the list cannot be narrowed down by. Parameters that nobody knows are ignored; known ones must be right.",
     },
     "koerper-unlesbar": {
       title: "Body cannot be read",
@@ -769,7 +771,7 @@ export const en: Texts = {
     remove: "Remove:",
     clear: "Remove all",
     none: "Nothing fits this choice.",
-    names: { jahrhundert: "Century", verfuegbar: "Lending" },
+    names: { anfang: "Begins with", jahrhundert: "Century", verfuegbar: "Lending" },
     values: {
       sprache: (tag) => formats.languageName(`${tag}`),
       jahrhundert: (value) =>
@@ -949,6 +951,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     },
     parameters: {
       suche: "Words to find, in any order; each may be a beginning.",
+      anfang: "How the name begins that the list is in the order of; articles do not count.",
       anzahl: "Entries on a page; a table has all of them where nothing is said.",
       nach: "Where the page begins: taken from the link to it, never made up.",
       sortierung: "The field to sort by; with - before it descending.",

@@ -79,6 +79,7 @@ export interface ProgramTexts {
 
 export type ParameterName =
   | "suche"
+  | "anfang"
   | "anzahl"
   | "nach"
   | "sortierung"

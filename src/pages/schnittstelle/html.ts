@@ -46,7 +46,15 @@ ${errorsSection(view)}
   return layout({ title: programs.title, description, path: "/schnittstelle", main }, view);
 }
 
-const LISTS: readonly ParameterName[] = ["suche", "sortierung", "anzahl", "nach", "format", "lang"];
+const LISTS: readonly ParameterName[] = [
+  "suche",
+  "anfang",
+  "sortierung",
+  "anzahl",
+  "nach",
+  "format",
+  "lang",
+];
 const HEADERS: readonly ParameterName[] = [
   "If-Match",
   "If-None-Match",

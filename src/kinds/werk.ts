@@ -91,13 +91,10 @@ export default defineKind({
       term: "inLanguage",
     }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),
-    isbn: texts("isbns", {
-      max: 17,
-      pattern: "^[0-9][0-9 -]{8,15}[0-9xX]$",
-      searchable: true,
-      lookup: true,
-      term: "isbn",
-    }),
+    isbn: texts("isbns", { code: "isbn", searchable: true, lookup: true, term: "isbn" }),
+    issn: texts("issns", { code: "issn", searchable: true, term: "issn" }),
+    /** The bars on films, music and games. */
+    ean: texts("eans", { code: "ean", searchable: true, term: "gtin" }),
     schlagwort: links("schlagwort", {
       searchable: true,
       connects: true,

@@ -1,5 +1,6 @@
 /** How a kind is kept in tables: which columns it has, and how a member becomes a row and a row a member. */
 
+import { codeOf } from "../model/codes/codes.ts";
 import { facetsOf } from "../model/facet.ts";
 import type { Field, Link, LinksField, TextsField, Value, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
@@ -154,9 +155,18 @@ function shortened(key: string): string {
 function searchText(kind: Kind, values: Values): string {
   const texts: string[] = [];
   for (const name in kind.fields) {
-    if (kind.fields[name]?.searchable) texts.push(plain(values[name] ?? null));
+    const field = kind.fields[name];
+    if (!field?.searchable) continue;
+    texts.push(plain(values[name] ?? null), ...spellingsOf(field, values[name] ?? null));
   }
   return texts.join(" ");
+}
+
+/** The other ways in which the codes of a field are written. */
+function spellingsOf(field: Field, value: Value): readonly string[] {
+  if ((field.type !== "text" && field.type !== "texts") || !field.code) return [];
+  const { spellings } = codeOf(field.code);
+  return spellings ? [value ?? []].flat().flatMap((entry) => spellings(`${entry}`)) : [];
 }
 
 function plain(value: Value): string {

@@ -325,6 +325,13 @@ export const de: Texts = {
     email: () => "Das muss eine E-Mail-Adresse sein.",
     bereich: (p) => `Das muss eine ganze Zahl von ${p.min} bis ${p.max} sein.`,
     "zu-viele-eintraege": (p) => `Höchstens ${number(p.limit)} Einträge.`,
+    ziffern: (p) =>
+      `Eine ${p.name} hat ${either(p.lengths)} Ziffern; hier ${p.count === 1 ? "ist es eine" : `sind es ${p.count}`}.`,
+    "keine-nummer": (p) =>
+      `Das ist keine ${p.name}: Sie hat ${either(p.lengths)} Ziffern, mit oder ohne Bindestriche.`,
+    pruefziffer: (p) =>
+      `Das ist keine ${p.name}: Die letzte Ziffer müsste ${p.digit} sein, oder eine der anderen stimmt nicht.`,
+    "isbn-anfang": () => "Eine ISBN mit 13 Ziffern beginnt mit 978 oder 979.",
     vergeben: () => "Das ist schon vergeben.",
     "verweis-unbekannt": (p) => `Unter ${p.url} steht nichts von der Art „${p.kind}“.`,
     "doppelter-verweis": (p) => `${p.url} steht hier zweimal.`,
@@ -464,6 +471,8 @@ export const de: Texts = {
       sprache: "Sprache",
       beschreibung: "Beschreibung",
       isbn: "ISBN",
+      issn: "ISSN",
+      ean: "EAN",
       schlagwort: "Schlagwörter",
       person: "Beteiligte",
       "person.rolle": "Rolle",
@@ -950,6 +959,11 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       derived: "Liste von Verweisen",
       computed: "Text",
     },
+    codes: {
+      isbn: "eine ISBN mit 10 oder 13 Ziffern, aufbewahrt mit 13",
+      issn: "eine ISSN, aufbewahrt mit Bindestrich",
+      ean: "eine EAN (GTIN) mit 8, 12 oder 13 Ziffern, aufbewahrt mit 8 oder 13",
+    },
     required: "nötig",
     readOnly: "nur lesbar",
     unique: "einmalig",
@@ -1280,6 +1294,13 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     },
   },
 };
+
+const EITHER = new Intl.ListFormat("de", { type: "disjunction" });
+
+/** "10, 13": one of them. */
+function either(several: string | number | undefined): string {
+  return EITHER.format(`${several}`.split(", "));
+}
 
 function year(value: number): string {
   return value < 0 ? `${-value} v. Chr.` : `${value}`;

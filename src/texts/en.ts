@@ -316,6 +316,13 @@ export const en: Texts = {
     email: () => "This must be an e-mail address.",
     bereich: (p) => `This must be a whole number from ${p.min} to ${p.max}.`,
     "zu-viele-eintraege": (p) => `At most ${p.limit} entries.`,
+    ziffern: (p) =>
+      `An ${p.name} has ${either(p.lengths)} digits; ${p.count === 1 ? "this is one" : `these are ${p.count}`}.`,
+    "keine-nummer": (p) =>
+      `This is no ${p.name}: it has ${either(p.lengths)} digits, with or without hyphens.`,
+    pruefziffer: (p) =>
+      `This is no ${p.name}: the last digit should be ${p.digit}, or one of the others is wrong.`,
+    "isbn-anfang": () => "An ISBN of 13 digits begins with 978 or 979.",
     vergeben: () => "This is already taken.",
     "verweis-unbekannt": (p) => `There is nothing of the kind “${p.kind}” at ${p.url}.`,
     "doppelter-verweis": (p) => `${p.url} stands here twice.`,
@@ -443,6 +450,8 @@ export const en: Texts = {
       sprache: "Language",
       beschreibung: "Description",
       isbn: "ISBN",
+      issn: "ISSN",
+      ean: "EAN",
       schlagwort: "Subjects",
       person: "Makers",
       "person.rolle": "Role",
@@ -917,6 +926,11 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       derived: "list of links",
       computed: "text",
     },
+    codes: {
+      isbn: "an ISBN of 10 or 13 digits, kept with 13",
+      issn: "an ISSN, kept with its hyphen",
+      ean: "an EAN (GTIN) of 8, 12 or 13 digits, kept with 8 or 13",
+    },
     required: "required",
     readOnly: "read only",
     unique: "only once",
@@ -1235,6 +1249,13 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     },
   },
 };
+
+const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+/** "10, 13": one of them. */
+function either(several: string | number | undefined): string {
+  return EITHER.format(`${several}`.split(", "));
+}
 
 function year(value: number): string {
   return value < 0 ? `${-value} BC` : `${value}`;

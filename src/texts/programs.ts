@@ -59,6 +59,8 @@ export interface ProgramTexts {
       string
     >
   >;
+  /** By the code that a text is. */
+  readonly codes: Readonly<Record<CodeWord, string>>;
   readonly required: string;
   readonly readOnly: string;
   readonly unique: string;
@@ -76,6 +78,8 @@ export interface ProgramTexts {
   /** By the name of a parameter or of a header. */
   readonly parameters: Readonly<Record<ParameterName, string>>;
 }
+
+export type CodeWord = "isbn" | "issn" | "ean";
 
 export type ParameterName =
   | "suche"

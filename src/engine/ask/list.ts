@@ -1,5 +1,6 @@
 /** Paging, sorting, filters and search as they stand in an address: `?suche=&art=&sortierung=&anzahl=&nach=`. */
 
+import { withKeptNumbers } from "../../model/codes/codes-in.ts";
 import { readFilters } from "../../model/facet.ts";
 import { BEGINNING } from "../../model/filter.ts";
 import type { Kind } from "../../model/kind.ts";
@@ -13,7 +14,7 @@ export const USUAL = 20;
 export const MOST = 100;
 
 export function readQuery(kind: Kind, query: URLSearchParams, guided = false): Query {
-  const words = searchWords(query.get("suche") ?? "");
+  const words = searchWords(withKeptNumbers(kind, query.get("suche") ?? ""));
   const sorting = readSorting(kind, query.get("sortierung"));
   return {
     words,

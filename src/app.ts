@@ -20,9 +20,9 @@ import { apiCatalog } from "./pages/api-catalog.ts";
 import assets from "./pages/assets.ts";
 import bild from "./pages/bild.ts";
 import { doublesPageOf } from "./pages/doppelte/doppelte.ts";
+import { importReport } from "./pages/einspielbericht/einspielbericht.ts";
 import favicon from "./pages/favicon.ts";
 import { alive, ready } from "./pages/health.ts";
-import { metricsPage } from "./pages/metrics.ts";
 import { imprint, privacy } from "./pages/notes/notes.ts";
 import { openapiPage } from "./pages/openapi/openapi.ts";
 import problem from "./pages/problem.ts";
@@ -35,9 +35,7 @@ import sprache from "./pages/sprache.ts";
 import start from "./pages/start/start.ts";
 import type { Application, Exchange } from "./server/exchange.ts";
 import type { RefusedHead, RefusedRequest } from "./server/refusal.ts";
-import { trustedProxies } from "./server/trusted-proxies.ts";
 import type { Settings } from "./settings/settings.ts";
-import { VERSION } from "./settings/version.ts";
 import { readFace } from "./site/face.ts";
 import { type Broken, loadKinds } from "./site/load-kinds.ts";
 import { remarksOn } from "./site/remarks.ts";
@@ -60,6 +58,7 @@ const PAGES: readonly Page[] = [
   sprache,
   imprint,
   privacy,
+  importReport,
 ];
 
 export interface App {
@@ -87,17 +86,11 @@ type AppSettings = Pick<Settings, "database" | "site" | "environment" | "display
       | "answerStore"
       | "isbnSource"
       | "coverSource"
-      | "metrics"
-      | "metricsToken"
     >
   >;
 
-/** `now` can be another clock than the machine's; `figures`: what all processes of the server have counted. */
-export async function openApp(
-  settings: AppSettings,
-  now: () => number = Date.now,
-  figures: () => Promise<string | null> = async () => null,
-): Promise<App> {
+/** `now` can be another clock than the machine's. */
+export async function openApp(settings: AppSettings, now: () => number = Date.now): Promise<App> {
   const { kinds, broken, names } = await loadKinds(settings.site);
   const site = await readSite(settings.site);
   const representations = await loadRepresentations();
@@ -111,7 +104,6 @@ export async function openApp(
     ...peoplePages(site, identity, { store, kinds, logView: logs !== null }),
     doublesPageOf(store),
     ...(logs === null ? [] : logPages(logs, stopping.signal)),
-    ...metrics(settings, kinds, figures),
   ];
   const described = [...pages, schemaPage(pages)];
   const openapi = openapiPage(described);
@@ -168,17 +160,6 @@ export async function openApp(
       await store.close();
     },
   };
-}
-
-/** Where nobody may read it there is no such page. */
-function metrics(
-  { metrics: addresses = [], metricsToken: token = null }: AppSettings,
-  kinds: Kinds,
-  figures: () => Promise<string | null>,
-): Page[] {
-  if (addresses.length === 0 && token === null) return [];
-  const { trusts } = trustedProxies(addresses);
-  return [metricsPage({ token, allows: trusts, figures, version: VERSION }, kinds)];
 }
 
 /**

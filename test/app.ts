@@ -14,9 +14,10 @@ import type { Store } from "../src/model/store.ts";
 import type { Application } from "../src/server/exchange.ts";
 import type { Environment, Settings } from "../src/settings/settings.ts";
 import { loadKinds } from "../src/site/load-kinds.ts";
+import { readSite } from "../src/site/site.ts";
+import { workOnImports } from "../src/upkeep/import-work.ts";
 import { ENGINES, type Template } from "./house.ts";
 import { cheapHash } from "./password.ts";
-import { someCode } from "./some-codes.ts";
 
 export const ORIGIN = "http://leihwerk.test";
 
@@ -206,7 +207,7 @@ export class TestApp {
     const path = `/${kind.plural}`;
     const response = await this.request("POST", path, {
       as: "bibliothek",
-      ...(kind.upload ? PICTURE : { body }),
+      ...(kind.upload ? this.fileFor(kind) : { body }),
     });
     if (response.status !== 201)
       throw new Error(`POST ${path} is ${response.status}: ${await response.text()}`);
@@ -215,6 +216,22 @@ export class TestApp {
     if (kind.upload) await this.request("PUT", `${path}/${id}`, { as: "bibliothek", body });
     const { slug } = await this.member(kind, id);
     return { id, slug, path: `/${kind.singular}/${slug ?? id}` };
+  }
+
+  /** A file that the kind takes; of tables no two are the same. */
+  fileFor(kind: Kind): {
+    readonly body: Buffer;
+    readonly headers: Readonly<Record<string, string>>;
+  } {
+    if (kind.upload?.pictures) return PICTURE;
+    const body = Buffer.from(`id,titel\n${++this.#samples},Werk\n`);
+    return { body, headers: { "Content-Type": kind.upload?.types[0] ?? "" } };
+  }
+
+  /** Does what imports wait for, as the process beside the server does. */
+  async import(): Promise<void> {
+    const site = await readSite(this.#opened.settings.site);
+    await workOnImports({ store: this.store, kinds: this.kinds, site, url: null });
   }
 
   addPerson(vorname: string, nachname: string, more: Record<string, unknown> = {}) {
@@ -514,18 +531,13 @@ export function readerOf(kind: Kind): { as?: Account } {
 function sampleValue(field: Field, name: string, number: number): unknown {
   const { schema } = field;
   const limits = schema as { minimum?: number; maximum?: number; items?: object };
-  if (field.type === "text" && field.code) return someCode(field.code, number);
   switch (field.type) {
     case "number":
       return Math.max(limits.minimum ?? 0, Math.min(limits.maximum ?? 3000, 1700 + (number % 300)));
     case "choice":
       return field.choices[number % Math.min(2, field.choices.length)];
     case "texts":
-      return [0, 1].map((index) =>
-        field.code
-          ? someCode(field.code, 2 * number + index)
-          : fitting(limits.items as object, name, 2 * number + index),
-      );
+      return [0, 1].map((index) => fitting(limits.items as object, name, 2 * number + index));
     default:
       return fitting(schema, name, number);
   }

@@ -1,13 +1,15 @@
 /** `leihwerk import`: brings files into the catalogue. */
 
+import { setPriority } from "node:os";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Fault, Problem } from "../model/problem.ts";
 import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
-import { readCommand, type SettingName } from "../settings/settings.ts";
+import { readCommand, type SettingName, type Settings } from "../settings/settings.ts";
 import { readSite } from "../site/site.ts";
 import { en } from "../texts/en.ts";
 import { importFiles } from "../transfer/import.ts";
 import { describeReport } from "../transfer/import-report.ts";
+import { workOnImports } from "../upkeep/import-work.ts";
 import { commandHelp } from "./help.ts";
 import { openHouse } from "./open-house.ts";
 import { ProgressBar } from "./progress.ts";
@@ -20,6 +22,7 @@ const FLAGS: Flag[] = [
   { name: "set", value: "FIELD=VALUE", many: true, help: "for rows that have nothing there" },
   { name: "ignore-columns", help: "leave out columns that nobody knows" },
   { name: "keep-going", help: "write the good rows even if others are refused" },
+  { name: "waiting", help: "no file: do what waits at /einspielungen, and end" },
   { name: "dry-run", help: "do everything, report, and write nothing" },
 ];
 
@@ -39,6 +42,7 @@ export const help = commandHelp({
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
+  if (given.get("waiting")?.[0] === "on") return doWhatWaits(settings);
   if (rest.length === 0) throw new SettingsError("Say which files: leihwerk import FILE…");
   const isOn = (name: string) => given.get(name)?.[0] === "on";
   const set = constantsOf(given.get("set") ?? []);
@@ -79,6 +83,21 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     process.off("SIGTERM", stop);
     progress.end();
     await house.close();
+  }
+}
+
+/** Beside a server that answers people: they come first. */
+const LEAST_URGENT = 10;
+
+async function doWhatWaits(settings: Pick<Settings, "database" | "site" | "url">): Promise<number> {
+  setPriority(LEAST_URGENT);
+  const { store, kinds, close } = await openHouse(settings);
+  try {
+    const site = await readSite(settings.site);
+    await workOnImports({ store, kinds, site, url: settings.url });
+    return 0;
+  } finally {
+    await close();
   }
 }
 

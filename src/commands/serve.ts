@@ -4,11 +4,12 @@ import { fileURLToPath } from "node:url";
 import { type App, openApp } from "../app.ts";
 import type { LogOptions } from "../logs/open-logs.ts";
 import { supervise } from "../server/supervise.ts";
-import { figuresOfAll, isWorker, work } from "../server/work.ts";
-import { readSettings, SETTING_NAMES, type Settings } from "../settings/settings.ts";
+import { isWorker, work } from "../server/work.ts";
+import { readSettings, SETTING_NAMES, SETTINGS, type Settings } from "../settings/settings.ts";
 import { watchSite } from "../site/watch.ts";
 import { keepFinishingImports } from "../upkeep/broken-imports.ts";
 import { keepDailyWork } from "../upkeep/daily-work.ts";
+import { keepImporting } from "../upkeep/keep-importing.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { commandHelp } from "./help.ts";
 import { openHouse } from "./open-house.ts";
@@ -68,7 +69,7 @@ async function answerRequests(settings: Settings): Promise<number> {
 
 /** The application, and beside it what comes with each new day, and what was broken off. */
 async function openDay(settings: Settings): Promise<App> {
-  const app = await openApp(settings, Date.now, figuresOfAll);
+  const app = await openApp(settings);
   if (settings.environment === "development") for (const one of app.remarks) console.log(one);
   const stop = keepDailyWork(app.daily, (error) => console.error(error));
   const stopImports = keepFinishingImports(
@@ -76,12 +77,31 @@ async function openDay(settings: Settings): Promise<App> {
     (report) => console.log(`An import that was broken off is finished now:\n${report}`),
     (error) => console.error(error),
   );
+  const stopWaiting = keepImporting(
+    {
+      store: app.store,
+      kinds: app.kinds,
+      script: ENTRY,
+      args: ["import", "--waiting"],
+      environment: environmentOf(settings),
+    },
+    (error) => console.error(error),
+  );
   return {
     ...app,
     async close() {
-      await Promise.all([stop(), stopImports()]);
+      await Promise.all([stop(), stopImports(), stopWaiting()]);
       await app.close();
     },
+  };
+}
+
+/** What the process that imports has to know, by the environment: a command line is for everybody to read. */
+function environmentOf({ database, site, url }: Settings): Record<string, string> {
+  return {
+    [SETTINGS.database.variable]: database,
+    [SETTINGS.site.variable]: site,
+    ...(url !== null && { [SETTINGS.url.variable]: url }),
   };
 }
 

@@ -3,7 +3,6 @@
 import { servedBy, waitingFor } from "../lending/editions.ts";
 import {
   dueDay,
-  LOANS_IN_STATE,
   type Loan,
   renewedDay,
   stateOf,
@@ -98,10 +97,8 @@ export default defineKind({
     bis: day({ sortable: true, write: LIBRARIAN }),
     zurueck: day({ sortable: true, write: LIBRARIAN }),
     verlaengerungen: number({ min: 0, max: 1000, write: EITHER }),
-    status: computed(
-      (values, today) =>
-        stateOf({ bis: `${values.bis}`, zurueck: values.zurueck as string | null }, today),
-      { where: LOANS_IN_STATE },
+    status: computed((values, today) =>
+      stateOf({ bis: `${values.bis}`, zurueck: values.zurueck as string | null }, today),
     ),
   },
   entry: ["exemplar", "konto", "von", "bis", "zurueck", "status"],

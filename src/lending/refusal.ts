@@ -26,6 +26,10 @@ export const REASONS = [
   "offene-ausleihen",
   "exemplar-unterwegs",
   "letzte-bibliothek",
+  "datei-schon-da",
+  "einspielung-laeuft",
+  "einspielung-schritt",
+  "einspielung-abgelehnt",
 ] as const;
 
 export type Reason = (typeof REASONS)[number];

@@ -37,6 +37,17 @@ export interface Import {
   readonly heard: string;
   /** What whoever goes on has to know, as JSON. */
   readonly plan: string;
+  /** The member that it is the work of; null where the command line began it. */
+  readonly job: number | null;
+}
+
+/** What an import has done to a member. */
+export interface Trace {
+  readonly member: number;
+  /** The last one that the import has made. */
+  readonly version: number;
+  /** What the record of changes had of it before; null where the import has made it. */
+  readonly before: Readonly<Record<string, unknown>> | null;
 }
 
 /** A row that was read and checked, and waits for its turn. */
@@ -79,6 +90,8 @@ export interface Staging extends StagingReading {
   /** Forgets some of its rows; false where there were none left. */
   forgetRows(id: string): Promise<boolean>;
   end(id: string): Promise<void>;
+  /** These members are no longer its doing: that was taken back. */
+  forgetTraces(job: number, kind: string, members: readonly number[]): Promise<void>;
 }
 
 export interface StagingReading {
@@ -86,4 +99,6 @@ export interface StagingReading {
   /** The batch that comes next; empty where none waits. */
   waiting(id: string): Promise<readonly StagedRow[]>;
   told(id: string): Promise<readonly ToldRow[]>;
+  /** What an import has done to members of a kind, the newest first, with ids up to that one. */
+  traces(job: number, kind: string, upTo: number, limit: number): Promise<readonly Trace[]>;
 }

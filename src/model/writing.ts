@@ -18,8 +18,12 @@ export interface Draft {
 
 export interface Writing extends Reading {
   readonly staging: Staging;
-  /** They stay until the member goes. */
+  /** They stay until the member goes; a new one of the same name takes the place of the old. */
   addFiles(kind: Kind, id: number, files: readonly StoredFile[]): Promise<void>;
+  /** Those whose names begin so. */
+  removeFiles(kind: Kind, id: number, begin: string): Promise<void>;
+  /** What is written from here on is the doing of that import, and can be taken back with it. */
+  attribute(job: number): void;
   insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]>;
   /** `slug` undefined: a new one where the title asks for it. `source`: written by an import. */
   update(

@@ -6,7 +6,6 @@ import { errorText, stackText } from "../logs/describe-error.ts";
 import { type LogOptions, type Logs, openLogs } from "../logs/open-logs.ts";
 import { visibleLines } from "../logs/visible.ts";
 import type { Application } from "./exchange.ts";
-import type { Figures } from "./figures.ts";
 import { type HttpServer, httpServer, servedConnection } from "./http-server.ts";
 import { type Journal, openJournal } from "./journal.ts";
 import { leaveNote } from "./last-words.ts";
@@ -71,7 +70,6 @@ export async function work(
   process.on("message", (message: ToWorker, socket?: unknown) => {
     if (message.say === "connection") take(message.id, socket);
     else if (message.say === "reopen") logs.reopen();
-    else if (message.say === "figures") heardFigures(message.page);
     else leave(message.grace);
   });
   // The supervisor is gone: nobody brings connections any more.
@@ -80,7 +78,7 @@ export async function work(
   process.on("uncaughtException", onUncaught);
   process.on("exit", onExit);
   flushBeforeAbort(logs);
-  startBeating(timing, () => http.figures.now());
+  startBeating(timing);
   void tell({ say: "ready" });
 
   function take(id: number, socket: unknown): void {
@@ -134,25 +132,6 @@ function reportConnections(): (id: number, used: boolean) => void {
   };
 }
 
-let ownFigures: (() => Figures) | null = null;
-let waitingForFigures: ((page: string) => void)[] = [];
-
-/** What all workers have counted, as a page; null where there is no supervisor to ask. */
-export function figuresOfAll(): Promise<string | null> {
-  const figures = ownFigures;
-  if (figures === null) return Promise.resolve(null);
-  return new Promise((resolve) => {
-    waitingForFigures.push(resolve);
-    if (waitingForFigures.length === 1) void tell({ say: "ask figures", figures: figures() });
-  });
-}
-
-function heardFigures(page: string): void {
-  const waiting = waitingForFigures;
-  waitingForFigures = [];
-  for (const resolve of waiting) resolve(page);
-}
-
 function tell(message: ToSupervisor): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send!(message, () => resolve());
@@ -170,7 +149,7 @@ function flushBeforeAbort(logs: Logs): void {
 }
 
 /** Tells the supervisor, and the thread that looks where this one stands if it hangs. */
-function startBeating({ beat, hang }: Timing, figures: () => Figures): void {
+function startBeating({ beat, hang }: Timing): void {
   const beats = new SharedArrayBuffer(4);
   const counter = new Int32Array(beats);
   // Later than any honest turn: looking costs a moment, and a busy worker has none to spare.
@@ -184,6 +163,5 @@ function startBeating({ beat, hang }: Timing, figures: () => Figures): void {
   thread.on("error", () => {});
   thread.unref();
   setInterval(() => Atomics.add(counter, 0, 1), Math.max(5, Math.floor(stall / 3)));
-  ownFigures = figures;
-  setInterval(() => void tell({ say: "beat", figures: figures() }), beat);
+  setInterval(() => void tell({ say: "beat" }), beat);
 }

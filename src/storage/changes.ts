@@ -6,7 +6,7 @@ import type { Kind } from "../model/kind.ts";
 import { takeNumbers } from "./addresses.ts";
 import type { Backend, Database } from "./backend.ts";
 
-const COLUMNS = ["id", "zeitpunkt", "wer", "art", "mitglied", "version", "vorher", "nachher"];
+const COLUMNS = [..."id zeitpunkt wer art mitglied version vorher nachher auftrag".split(" ")];
 
 export interface Change {
   readonly mitglied: number;
@@ -22,6 +22,7 @@ export async function recordChanges(
   actor: Actor | null,
   now: string,
   changes: readonly Change[],
+  cause: number | null,
 ): Promise<void> {
   const first = await takeNumbers(database, "aenderung", changes.length);
   const rows = changes.map(({ mitglied, version, before, after }, index) => [
@@ -33,6 +34,7 @@ export async function recordChanges(
     version,
     before && kept(kind, before),
     after && kept(kind, after),
+    cause,
   ]);
   await backend.insertMany(database, "aenderung", COLUMNS, rows);
 }

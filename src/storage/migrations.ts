@@ -18,15 +18,15 @@ export const SYSTEM_TABLES = {
   wiederholung: ["konto", "schluessel"],
   datei: ["art", "mitglied", "name"],
   wechsel: ["nummer"],
-  einspielung: ["id"],
-  einspielung_zeile: ["einspielung", "nummer"],
+  einspiellauf: ["id"],
+  einspiellauf_zeile: ["lauf", "nummer"],
   benennung: ["art", "schluessel", "mitglied"],
   aehnlich: ["art", "schluessel", "mitglied"],
   doppel: ["art", "eines", "anderes"],
 } as const;
 
 /** Those that tell of this database and of no other: a backup has no part of them. */
-export const PASSING_TABLES: readonly string[] = ["wechsel", "einspielung", "einspielung_zeile"];
+export const PASSING_TABLES: readonly string[] = ["wechsel", "einspiellauf", "einspiellauf_zeile"];
 
 /** Which of them know accounts, and in which column. */
 export const ACCOUNT_COLUMNS = {
@@ -49,7 +49,13 @@ export const MIGRATIONS: readonly Migration[] = [
   imports,
   names,
   likenesses,
+  addressedImports,
 ];
+
+/** Kinds whose names belonged to other tables once: the version from which on they can have one. */
+export const NAMED_LATER: Readonly<Record<string, number>> = {
+  einspielung: MIGRATIONS.indexOf(addressedImports) + 1,
+};
 
 async function foundation(transaction: Database, types: Backend["types"]): Promise<void> {
   const text = sql.raw(types.text);
@@ -269,6 +275,20 @@ async function likenesses(transaction: Database, types: Backend["types"]): Promi
     )`,
     sql`create index doppel_nach_anderem on doppel (art, anderes)`,
     sql`create index doppel_nach_zustand on doppel (zustand, art, eines, anderes)`,
+  ];
+  for (const statement of statements) await statement.execute(transaction);
+}
+
+/** Imports have addresses: those on their way make room for the kind of that name, and changes tell which of them made them. */
+async function addressedImports(transaction: Database, types: Backend["types"]): Promise<void> {
+  const integer = sql.raw(types.integer);
+  const statements = [
+    sql`alter table einspielung rename to einspiellauf`,
+    sql`alter table einspielung_zeile rename to einspiellauf_zeile`,
+    sql`alter table einspiellauf_zeile rename column einspielung to lauf`,
+    sql`alter table einspiellauf add column auftrag ${integer}`,
+    sql`alter table aenderung add column auftrag ${integer}`,
+    sql`create index aenderung_nach_auftrag on aenderung (auftrag, art, mitglied) where auftrag is not null`,
   ];
   for (const statement of statements) await statement.execute(transaction);
 }

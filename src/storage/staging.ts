@@ -1,10 +1,11 @@
 /** Where the rows of imports wait for their turn: two tables, the imports that are on their way and their rows. */
 
-import type { Import, Staging, ToldRow } from "../model/importing.ts";
+import { sql } from "kysely";
+import type { Import, Staging, ToldRow, Trace } from "../model/importing.ts";
 import type { Backend, Database } from "./backend.ts";
 
 const COLUMNS = [
-  "einspielung",
+  "lauf",
   "nummer",
   "datei",
   "zeile",
@@ -20,20 +21,20 @@ const FORGOTTEN = 10_000;
 
 export function stagingOn(backend: Backend, database: Database): Staging {
   const insert = (rows: readonly (readonly unknown[])[]) =>
-    backend.insertMany(database, "einspielung_zeile", COLUMNS, rows);
+    backend.insertMany(database, "einspiellauf_zeile", COLUMNS, rows);
 
   return {
     async begin(entry) {
-      await database.insertInto("einspielung").values(columnsOf(entry)).execute();
+      await database.insertInto("einspiellauf").values(columnsOf(entry)).execute();
     },
 
     async change(id, to) {
-      await database.updateTable("einspielung").set(columnsOf(to)).where("id", "=", id).execute();
+      await database.updateTable("einspiellauf").set(columnsOf(to)).where("id", "=", id).execute();
     },
 
     async imports() {
       const rows = await database
-        .selectFrom("einspielung")
+        .selectFrom("einspiellauf")
         .selectAll()
         .orderBy("begonnen")
         .orderBy("id")
@@ -46,6 +47,7 @@ export function stagingOn(backend: Backend, database: Database): Staging {
           worker: row.wer,
           heard: row.zuletzt,
           plan: row.plan,
+          job: row.auftrag,
         }),
       );
     },
@@ -64,10 +66,10 @@ export function stagingOn(backend: Backend, database: Database): Staging {
 
     async waiting(id) {
       const row = await database
-        .selectFrom("einspielung_zeile")
+        .selectFrom("einspiellauf_zeile")
         .select(["nummer as number", "datei as file", "zeile as line", "inhalt as content"])
         .select(["mitglied as member", "version"])
-        .where("einspielung", "=", id)
+        .where("lauf", "=", id)
         .where("ausgang", "is", null)
         .orderBy("nummer")
         .limit(1)
@@ -81,10 +83,10 @@ export function stagingOn(backend: Backend, database: Database): Staging {
 
     async told(id) {
       const rows = await database
-        .selectFrom("einspielung_zeile")
+        .selectFrom("einspiellauf_zeile")
         .select(["nummer as number", "datei as file", "zeile as line"])
         .select(["ausgang as outcome", "bericht as story"])
-        .where("einspielung", "=", id)
+        .where("lauf", "=", id)
         .where("ausgang", "is not", null)
         .orderBy("nummer")
         .execute();
@@ -93,8 +95,8 @@ export function stagingOn(backend: Backend, database: Database): Staging {
 
     async settle(id, last, told) {
       await database
-        .deleteFrom("einspielung_zeile")
-        .where("einspielung", "=", id)
+        .deleteFrom("einspiellauf_zeile")
+        .where("lauf", "=", id)
         .where("ausgang", "is", null)
         .where("nummer", "<=", last)
         .execute();
@@ -103,32 +105,77 @@ export function stagingOn(backend: Backend, database: Database): Staging {
 
     async forgetRows(id) {
       const last = await database
-        .selectFrom("einspielung_zeile")
+        .selectFrom("einspiellauf_zeile")
         .select("nummer")
-        .where("einspielung", "=", id)
+        .where("lauf", "=", id)
         .orderBy("nummer")
         .limit(1)
         .offset(FORGOTTEN)
         .executeTakeFirst();
-      let rows = database.deleteFrom("einspielung_zeile").where("einspielung", "=", id);
+      let rows = database.deleteFrom("einspiellauf_zeile").where("lauf", "=", id);
       if (last) rows = rows.where("nummer", "<", last.nummer);
       await rows.execute();
       return last !== undefined;
     },
 
+    traces: (job, kind, upTo, limit) => tracesOf(database, job, kind, upTo, limit),
+
+    async forgetTraces(job, kind, members) {
+      await database
+        .updateTable("aenderung")
+        .set({ auftrag: null })
+        .where("auftrag", "=", job)
+        .where("art", "=", kind)
+        .where(backend.among(sql`mitglied`, "integer", backend.listValue(members)))
+        .execute();
+    },
+
     async end(id) {
-      await database.deleteFrom("einspielung").where("id", "=", id).execute();
+      await database.deleteFrom("einspiellauf").where("id", "=", id).execute();
     },
   };
+}
+
+/** By the record of changes: what each member was before the first change of the import, and its version after the last. */
+async function tracesOf(
+  database: Database,
+  job: number,
+  kind: string,
+  upTo: number,
+  limit: number,
+): Promise<Trace[]> {
+  const { rows } = await sql<{ member: number; last: number; before: string | null }>`
+    select g.mitglied as member, g.bis as last, a.vorher as before
+    from (
+      select mitglied, min(version) as von, max(version) as bis from aenderung
+      where auftrag = ${job} and art = ${kind} and mitglied <= ${upTo}
+      group by mitglied order by mitglied desc limit ${limit}
+    ) g
+    join aenderung a on a.art = ${kind} and a.mitglied = g.mitglied and a.version = g.von
+    where a.auftrag = ${job}
+    order by g.mitglied desc`.execute(database);
+  return rows.map(({ member, last, before }) => ({
+    member,
+    version: last,
+    before: before === null ? null : JSON.parse(before),
+  }));
 }
 
 function toldColumns(id: string, { number, file, line, outcome, story }: ToldRow): unknown[] {
   return [id, number, file, line, null, null, null, outcome, story];
 }
 
-function columnsOf(entry: Partial<Import>): Record<string, string> {
-  const { id, begun, state, worker, heard, plan } = entry;
-  const columns = { id, begonnen: begun, zustand: state, wer: worker, zuletzt: heard, plan };
+function columnsOf(entry: Partial<Import>): Record<string, string | number | null> {
+  const { id, begun, state, worker, heard, plan, job } = entry;
+  const columns = {
+    id,
+    begonnen: begun,
+    zustand: state,
+    wer: worker,
+    zuletzt: heard,
+    plan,
+    auftrag: job,
+  };
   return Object.fromEntries(
     Object.entries(columns).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],

@@ -2,8 +2,6 @@
 
 import { type RawBuilder, sql } from "kysely";
 import { facetsOf } from "../model/facet.ts";
-import type { Field } from "../model/field.ts";
-import { filtersOf } from "../model/filter.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import {
@@ -18,11 +16,8 @@ import {
   uniqueColumn,
 } from "./columns.ts";
 import { rememberAdded } from "./left-fields.ts";
-import { MIGRATIONS, PASSING_TABLES, SYSTEM_TABLES } from "./migrations.ts";
+import { MIGRATIONS, NAMED_LATER, PASSING_TABLES, SYSTEM_TABLES } from "./migrations.ts";
 import { LONG_PATIENCE } from "./turns.ts";
-
-/** Fields that are one column, and no reference. */
-const PLAIN: ReadonlySet<Field["type"]> = new Set(["text", "number", "day", "choice"]);
 
 /** Returns the kinds whose computed columns are new and have to be filled. `version`: as an older release had it. */
 export async function prepareTables(
@@ -33,7 +28,8 @@ export async function prepareTables(
   return backend.transaction(async (transaction) => {
     await migrate(backend, transaction, version);
     const created: Kind[] = [];
-    for (const kind of kinds.all) {
+    const known = kinds.all.filter(({ singular }) => (NAMED_LATER[singular] ?? 0) <= version);
+    for (const kind of known) {
       const existing = await backend.tableColumns(transaction, kind.singular);
       if (existing.length === 0) {
         await createTable(backend, transaction, kind);
@@ -42,7 +38,7 @@ export async function prepareTables(
     }
     // References can be circular, so every table exists before the first column that points to one.
     const stale: Kind[] = [];
-    for (const kind of kinds.all) {
+    for (const kind of known) {
       const added = await addColumns(backend, transaction, kind);
       if (added && !created.includes(kind)) stale.push(kind);
       await createListTables(backend, transaction, kind);
@@ -104,7 +100,12 @@ async function createTable(backend: Backend, transaction: Database, kind: Kind):
   await createIndex(transaction, table, ["slug"], true);
   await createIndex(transaction, table, ["erstellt", "id"]);
   await backend.createSearch(transaction, table);
-  await transaction.insertInto("zaehler").values({ art: table, naechste: 1, anzahl: 0 }).execute();
+  // A backup that was read into an older schema has counted every kind.
+  await transaction
+    .insertInto("zaehler")
+    .values({ art: table, naechste: 1, anzahl: 0 })
+    .onConflict((conflict) => conflict.column("art").doNothing())
+    .execute();
 }
 
 /** Columns are only ever added: what a kind no longer declares stays where it is. */
@@ -128,7 +129,6 @@ async function addColumns(backend: Backend, transaction: Database, kind: Kind): 
     }
   }
   await createFacetIndexes(transaction, kind);
-  await createFilterIndexes(transaction, kind);
   await createPictureIndexes(transaction, kind);
   return missing.length > 0;
 }
@@ -142,18 +142,6 @@ async function setTextsAside(backend: Backend, transaction: Database, kind: Kind
     await sql`alter table ${sql.table(kind.singular)} rename column ${sql.ref(name)} to ${sql.ref(formerColumn(name))}`.execute(
       transaction,
     );
-  }
-}
-
-/** What is empty is never asked for by its value: fields that few have cost next to nothing. */
-async function createFilterIndexes(transaction: Database, kind: Kind): Promise<void> {
-  for (const { field: name, there } of filtersOf(kind)) {
-    const field = kind.fields[name] as Field;
-    // Links, and what is unique or sorted by, have an index anyway.
-    if (there !== null || !PLAIN.has(field.type) || field.unique || field.sortable) continue;
-    const column = sql.ref(name);
-    await sql`create index if not exists ${sql.ref(`${kind.singular}_mit_${name}`)}
-      on ${sql.table(kind.singular)} (${column}) where ${column} is not null`.execute(transaction);
   }
 }
 
@@ -223,14 +211,14 @@ async function createListTables(
   }
 }
 
-/** Those who share a text, in the order of their ids. Links have such an index anyway, and addresses are never asked for. */
+/** Those who share a text, in the order of their ids. Links have such an index anyway, and other texts are never asked for. */
 async function createAlikeIndex(transaction: Database, kind: Kind, name: string): Promise<void> {
   const field = kind.fields[name];
   if (field?.type !== "texts") return;
   const table = listTable(kind, name);
-  // Older releases had another one.
+  // Older releases had one for all texts, which only made writing slower.
   await sql`drop index if exists ${sql.ref(`${table}_nach_wert`)}`.execute(transaction);
-  if (field.format !== undefined && !field.connects) return;
+  if (!field.connects) return;
   await sql`create index if not exists ${sql.ref(`${table}_gleich`)} on ${sql.table(table)} (wert, mitglied)`.execute(
     transaction,
   );

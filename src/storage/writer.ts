@@ -51,6 +51,9 @@ export class Writer extends Reader implements Writing {
   /** What was learnt in this transaction: it may yet be undone, so it is remembered no longer. */
   readonly #words = new Map<Kind, Set<string>>();
 
+  /** The import that all this is written for. */
+  #cause: number | null = null;
+
   get staging(): Staging {
     return stagingOn(this.backend, this.database);
   }
@@ -98,7 +101,7 @@ export class Writer extends Reader implements Writing {
       before: null,
       after,
     }));
-    await recordChanges(backend, database, kind, actor, now, changes);
+    await recordChanges(backend, database, kind, actor, now, changes, this.#cause);
     return ids;
   }
 
@@ -131,9 +134,8 @@ export class Writer extends Reader implements Writing {
     await takeNames(this.database, kind, id);
     await giveNames(this.backend, this.database, kind, [[id, values]]);
     await changeLikenesses(this.backend, this.database, kind, [[id, values]]);
-    await recordChanges(this.backend, this.database, kind, actor, now, [
-      { mitglied: id, version, before: member.values, after: values },
-    ]);
+    const change = { mitglied: id, version, before: member.values, after: values };
+    await recordChanges(this.backend, this.database, kind, actor, now, [change], this.#cause);
     await this.#touchTargets(kind, [member.values, values], now);
     await this.#placeAnew(kind, [id]);
     await learnWords(this.backend, this.database, kind, [values], this.#words);
@@ -188,14 +190,13 @@ export class Writer extends Reader implements Writing {
       .set((columns) => ({ anzahl: columns("anzahl", "-", 1) }))
       .where("art", "=", kind.singular)
       .execute();
-    await recordChanges(this.backend, this.database, kind, actor, now, [
-      {
-        mitglied: id,
-        version: member.version + 1,
-        before: member.values,
-        after: null,
-      },
-    ]);
+    const change = {
+      mitglied: id,
+      version: member.version + 1,
+      before: member.values,
+      after: null,
+    };
+    await recordChanges(this.backend, this.database, kind, actor, now, [change], this.#cause);
   }
 
   async setApart({ kind, id }: Member, other: Member, apart: boolean): Promise<void> {
@@ -207,9 +208,29 @@ export class Writer extends Reader implements Writing {
     for (const { name, bytes } of files) {
       const inhalt = Buffer.from(bytes).toString("base64");
       const row = { art: kind.singular, mitglied: id, name, inhalt };
-      await this.database.insertInto("datei").values(row).execute();
+      await this.database
+        .insertInto("datei")
+        .values(row)
+        .onConflict((conflict) => conflict.columns(SYSTEM_TABLES.datei).doUpdateSet({ inhalt }))
+        .execute();
+      // A long one comes in pieces: others of this process have their turn between them.
+      await othersTurn();
     }
     this.noted.add("written", kind.singular, [id]);
+  }
+
+  async removeFiles(kind: Kind, id: number, begin: string): Promise<void> {
+    await this.database
+      .deleteFrom("datei")
+      .where("art", "=", kind.singular)
+      .where("mitglied", "=", id)
+      .where("name", "like", `${begin}%`)
+      .execute();
+    this.noted.add("written", kind.singular, [id]);
+  }
+
+  attribute(job: number): void {
+    this.#cause = job;
   }
 
   async setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void> {

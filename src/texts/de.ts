@@ -53,6 +53,20 @@ const RESERVATION_STATES: Readonly<Record<string, string>> = {
   storniert: "storniert",
 };
 
+const IMPORT_STATES: Readonly<Record<string, string>> = {
+  liest: "Datei wird gelesen",
+  spalten: "Spalten festlegen",
+  probe: "Probelauf läuft",
+  geprüft: "Probelauf fertig",
+  läuft: "wird eingespielt",
+  angehalten: "angehalten",
+  fertig: "eingespielt",
+  rücknahme: "wird zurückgenommen",
+  zurückgenommen: "zurückgenommen",
+  fehlgeschlagen: "fehlgeschlagen",
+  verfallen: "verfallen",
+};
+
 /** Warum sich gerade etwas nicht ausleihen, zurückgeben, verlängern oder vormerken lässt. */
 const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   ausgeliehen: () =>
@@ -97,6 +111,14 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     `Zu diesem Konto gibt es noch ${p.total === 1 ? "eine offene Ausleihe" : `${number(p.total)} offene Ausleihen`}. Erst wenn alles zurück ist, kann es gelöscht werden.`,
   "letzte-bibliothek": () =>
     "Das ist das letzte Konto, mit dem sich die Bibliothek verwalten lässt. Geben Sie zuerst einem anderen diese Rolle.",
+  "datei-schon-da": () =>
+    "Genau diese Datei wird gerade schon eingespielt. Machen Sie dort weiter, oder löschen Sie zuerst jene Einspielung.",
+  "einspielung-laeuft": () =>
+    "An dieser Einspielung wird gerade gearbeitet. Warten Sie, bis sie fertig ist, oder halten Sie sie zuerst an.",
+  "einspielung-schritt": (p) =>
+    `Dieser Schritt ist jetzt nicht möglich, die Einspielung ist bei „${IMPORT_STATES[p.status ?? ""] ?? p.status}“. Laden Sie ihre Seite neu; dort steht, was als Nächstes geht.`,
+  "einspielung-abgelehnt": (p) =>
+    `${p.total === 1 ? "Eine Zeile wurde" : `${number(p.total)} Zeilen wurden`} abgelehnt. Verbessern Sie sie, oder sagen Sie, dass die anderen trotzdem eingespielt werden sollen.`,
   "exemplar-unterwegs": () =>
     "Dieses Exemplar ist ausgeliehen oder bereitgestellt und kann gerade keinem anderen Werk zugeordnet werden.",
 };
@@ -116,10 +138,8 @@ export const de: Texts = {
     "ungueltiger-parameter": {
       title: "Ungültiger Parameter",
       detail: (p) =>
-        p.reason === "kein-filter"
-          ? `Nach „${p.name}“ lässt sich diese Liste nicht eingrenzen. Möglich: ${p.choices}.`
-          : `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
-      help: "Ein Parameter hinter dem Fragezeichen hat einen Wert, den er nicht haben kann, oder er ist ein Feld, nach dem sich die Liste nicht eingrenzen lässt. Unbekannte Parameter werden übergangen, bekannte müssen stimmen.",
+        `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
+      help: "Ein Parameter hinter dem Fragezeichen hat einen Wert, den er nicht haben kann. Unbekannte Parameter werden übergangen, bekannte müssen stimmen.",
     },
     "koerper-unlesbar": {
       title: "Inhalt nicht lesbar",
@@ -325,13 +345,6 @@ export const de: Texts = {
     email: () => "Das muss eine E-Mail-Adresse sein.",
     bereich: (p) => `Das muss eine ganze Zahl von ${p.min} bis ${p.max} sein.`,
     "zu-viele-eintraege": (p) => `Höchstens ${number(p.limit)} Einträge.`,
-    ziffern: (p) =>
-      `Eine ${p.name} hat ${either(p.lengths)} Ziffern; hier ${p.count === 1 ? "ist es eine" : `sind es ${p.count}`}.`,
-    "keine-nummer": (p) =>
-      `Das ist keine ${p.name}: Sie hat ${either(p.lengths)} Ziffern, mit oder ohne Bindestriche.`,
-    pruefziffer: (p) =>
-      `Das ist keine ${p.name}: Die letzte Ziffer müsste ${p.digit} sein, oder eine der anderen stimmt nicht.`,
-    "isbn-anfang": () => "Eine ISBN mit 13 Ziffern beginnt mit 978 oder 979.",
     vergeben: () => "Das ist schon vergeben.",
     "verweis-unbekannt": (p) => `Unter ${p.url} steht nichts von der Art „${p.kind}“.`,
     "doppelter-verweis": (p) => `${p.url} steht hier zweimal.`,
@@ -368,6 +381,7 @@ export const de: Texts = {
     verlag: ["Verlag", "Verlage"],
     schlagwort: ["Schlagwort", "Schlagwörter"],
     standort: ["Standort", "Standorte"],
+    einspielung: ["Einspielung", "Einspielungen"],
   },
 
   choices: {
@@ -420,6 +434,8 @@ export const de: Texts = {
       zurückgegeben: "zurückgegeben",
     },
     "vormerkung.status": RESERVATION_STATES,
+    "einspielung.zustand": IMPORT_STATES,
+    "einspielung.teilweise": { ja: "ja", nein: "nein" },
   },
 
   fields: {
@@ -471,8 +487,6 @@ export const de: Texts = {
       sprache: "Sprache",
       beschreibung: "Beschreibung",
       isbn: "ISBN",
-      issn: "ISSN",
-      ean: "EAN",
       schlagwort: "Schlagwörter",
       person: "Beteiligte",
       "person.rolle": "Rolle",
@@ -542,9 +556,153 @@ export const de: Texts = {
       hoehe: "Höhe in Pixeln",
       typ: "Hochgeladen als",
     },
+    einspielung: {
+      titel: "Datei",
+      zustand: "Stand",
+      art: "Was eine Zeile ist",
+      herkunft: "Herkunft",
+      kopf: "Spalten der Datei",
+      spalte: "Bedeutung der Spalten",
+      teilweise: "Auch ohne die abgelehnten Zeilen",
+      format: "Format",
+      kodierung: "Kodierung",
+      trennzeichen: "Trennzeichen",
+      groesse: "Größe in Byte",
+      pruefwert: "Prüfwert",
+      vorschau: "Erste Zeilen",
+      fortschritt: "Fortschritt in Prozent",
+      neu: "Neu",
+      veraendert: "Geändert",
+      gleich: "Unverändert",
+      behalten: "Behalten, weil von Hand geändert",
+      abgelehnt: "Abgelehnt",
+      offen: "Noch nicht eingespielt",
+      zurueckgenommen: "Zurückgenommen",
+      geblieben: "Nicht zurückgenommen",
+      meldung: "Meldung",
+      ende: "Beendet am",
+    },
   },
 
   refusals: REFUSALS,
+  importing: {
+    steps: {
+      file: "Datei",
+      columns: "Spalten",
+      trial: "Probelauf",
+      run: "Einspielen",
+      report: "Bericht",
+    },
+    stepsLabel: "Schritte",
+    states: {
+      liest: "Die Datei ist da und wird gelesen.",
+      spalten:
+        "Prüfen Sie, was die Spalten bedeuten, und starten Sie den Probelauf. Er ändert nichts.",
+      probe: "Der Probelauf sieht alle Zeilen durch. Er ändert nichts.",
+      geprüft: "Das würde geschehen. Noch ist nichts geändert.",
+      läuft:
+        "Die Zeilen werden eingespielt. Sie können diese Seite verlassen; die Arbeit geht weiter.",
+      angehalten: "Die Einspielung ist angehalten. Was schon eingespielt ist, bleibt.",
+      fertig: "Die Einspielung ist fertig.",
+      rücknahme: "Die Einspielung wird zurückgenommen.",
+      zurückgenommen: "Die Einspielung ist zurückgenommen.",
+      fehlgeschlagen: "Diese Datei lässt sich nicht einspielen.",
+      verfallen:
+        "Eine Woche lang ist nichts geschehen; die Datei ist deshalb gelöscht. Laden Sie sie noch einmal hoch.",
+    },
+    upload: {
+      file: "Datei auswählen oder hierher ziehen",
+      help: "Eine Liste aus Excel oder LibreOffice, CSV, MARC, BibTeX, RIS, JSON oder die Ausfuhr eines anderen Programms, höchstens 64 MB. Zuerst zeigt ein Probelauf, was geschehen würde.",
+      submit: "Hochladen",
+    },
+    columns: {
+      title: "Was die Spalten bedeuten",
+      about:
+        "Die Vorschläge folgen aus den Namen der Spalten und aus dem, was darin steht. Was Sie festlegen, gilt auch für die nächste Datei mit denselben Spalten.",
+      told: "Diese Datei sagt selbst, was ihre Felder bedeuten.",
+      column: "Spalte",
+      example: "Zum Beispiel",
+      means: "Bedeutet",
+      leftOut: "(weglassen)",
+      rowId: "Kennung der Zeile",
+      kind: "Eine Zeile ist",
+      kindHelp: "Nach einer Änderung lassen Sie die Spalten neu raten.",
+      choose: "(bitte wählen)",
+      source: "Herkunft",
+      sourceHelp:
+        "Woher die Liste kommt. Dieselbe Kennung derselben Herkunft ist dasselbe, auch beim nächsten Mal.",
+      tryOut: "Probelauf starten",
+      guessAgain: "Spalten neu raten",
+      preview: "Die ersten Zeilen",
+    },
+    facts: (format, encoding, separator) =>
+      [
+        format,
+        encoding && `Kodierung ${encoding}`,
+        separator && `Trennzeichen ${separator === "Tab" ? "Tabulator" : `„${separator}“`}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    size: (bytes) =>
+      bytes < 100_000
+        ? `${formats.number(bytes)} Byte`
+        : `${formats.number(Math.round(bytes / 1e5) / 10)} MB`,
+    progress: "Fortschritt",
+    percent: (part) => `${part} %`,
+    reload: "Stand neu laden",
+    stop: "Anhalten",
+    sums: "Zeilen",
+    run: "Einspielen",
+    runPartly: (refused) =>
+      refused === 1
+        ? "Ohne die abgelehnte Zeile einspielen"
+        : `Ohne die ${formats.number(refused)} abgelehnten Zeilen einspielen`,
+    refusedHelp:
+      "Abgelehnte Zeilen können Sie gleich hier verbessern, oder als Datei herunterladen, verbessern und neu hochladen.",
+    changeColumns: "Spalten ändern",
+    goOn: "Weiter einspielen",
+    undo: "Einspielung zurücknehmen",
+    undoHelp:
+      "Nimmt alles zurück, was diese Einspielung angelegt oder geändert hat und seitdem niemand angefasst hat. Der Rest wird aufgelistet.",
+    undoRest: "Den Rest noch einmal versuchen",
+    another: "Andere Datei einspielen",
+    report: {
+      title: (name) => `Bericht: ${name}`,
+      about:
+        "Zeilen, die nicht eingespielt werden, und warum; nach einer Rücknahme auch, was geblieben ist.",
+      link: "Zum Bericht",
+      none: "Nichts zu berichten: keine Zeile wurde abgelehnt oder behalten.",
+      line: "Zeile",
+      outcome: "Ergebnis",
+      outcomes: { abgelehnt: "abgelehnt", behalten: "behalten", geblieben: "geblieben" },
+      reason: "Grund",
+      what: "Was",
+      back: "Zur Einspielung",
+      more: (shown, total) => `Gezeigt sind ${formats.number(shown)} von ${formats.number(total)}.`,
+      next: "Weitere Zeilen",
+      download: "Abgelehnte Zeilen als Datei",
+      downloadHelp:
+        "Mit den Spalten der Datei und dem Grund in einer weiteren. Verbessert lässt sie sich neu hochladen.",
+      reasonColumn: "Grund der Ablehnung",
+      mend: "Verbessern",
+      mendHelp: "Ändern Sie, was nicht stimmt; danach läuft der Probelauf noch einmal.",
+      save: "Übernehmen und neu prüfen",
+      mended: ["Verbesserte Zeilen: ", "."],
+    },
+    left: {
+      touched: () => "Jemand hat es seitdem geändert.",
+      pointed: (p) =>
+        p.pointers === 1
+          ? "Etwas anderes verweist darauf."
+          : `${formats.number(Number(p.pointers))} andere verweisen darauf.`,
+      rule: () => "Die Regeln der Ausleihe lassen es gerade nicht zu.",
+      lost: () => "Was vorher darin stand, gibt es nicht mehr oder gehört jetzt etwas anderem.",
+    },
+    gaveUp:
+      "Das Programm ist an dieser Datei mehrmals gescheitert. Teilen Sie sie in kleinere, oder speichern Sie sie in einem anderen Format.",
+    fileGone: "Die Datei ist nicht mehr da. Laden Sie sie noch einmal hoch.",
+    theFile: "die Datei",
+  },
   log: {
     title: "Protokoll",
     about: "Was der Server beantwortet hat, und worüber er gestolpert ist.",
@@ -813,7 +971,7 @@ export const de: Texts = {
     remove: "Aufheben:",
     clear: "Alle aufheben",
     none: "Auf diese Auswahl passt nichts.",
-    names: { anfang: "Anfang", jahrhundert: "Jahrhundert", verfuegbar: "Ausleihe" },
+    names: { jahrhundert: "Jahrhundert", verfuegbar: "Ausleihe" },
     values: {
       sprache: (tag) => formats.languageName(`${tag}`),
       jahrhundert: (value) =>
@@ -959,11 +1117,6 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       derived: "Liste von Verweisen",
       computed: "Text",
     },
-    codes: {
-      isbn: "eine ISBN mit 10 oder 13 Ziffern, aufbewahrt mit 13",
-      issn: "eine ISSN, aufbewahrt mit Bindestrich",
-      ean: "eine EAN (GTIN) mit 8, 12 oder 13 Ziffern, aufbewahrt mit 8 oder 13",
-    },
     required: "nötig",
     readOnly: "nur lesbar",
     unique: "einmalig",
@@ -998,7 +1151,6 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     },
     parameters: {
       suche: "Wörter, in beliebiger Reihenfolge; jedes kann ein Wortanfang sein.",
-      anfang: "Wie der Name beginnt, nach dem die Liste geordnet ist; Artikel zählen nicht.",
       anzahl: "Einträge auf einer Seite; ohne Angabe hat eine Tabelle alle.",
       nach: "Wo die Seite beginnt: aus dem Verweis auf sie, nie selbst gemacht.",
       sortierung: "Das Feld, nach dem sortiert wird; mit - davor absteigend.",
@@ -1294,13 +1446,6 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     },
   },
 };
-
-const EITHER = new Intl.ListFormat("de", { type: "disjunction" });
-
-/** "10, 13": one of them. */
-function either(several: string | number | undefined): string {
-  return EITHER.format(`${several}`.split(", "));
-}
 
 function year(value: number): string {
   return value < 0 ? `${-value} v. Chr.` : `${value}`;

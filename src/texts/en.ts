@@ -52,6 +52,20 @@ const RESERVATION_STATES: Readonly<Record<string, string>> = {
   storniert: "cancelled",
 };
 
+const IMPORT_STATES: Readonly<Record<string, string>> = {
+  liest: "reading the file",
+  spalten: "deciding on columns",
+  probe: "trial under way",
+  geprüft: "trial done",
+  läuft: "being imported",
+  angehalten: "stopped",
+  fertig: "imported",
+  rücknahme: "being taken back",
+  zurückgenommen: "taken back",
+  fehlgeschlagen: "failed",
+  verfallen: "lapsed",
+};
+
 /** Why something cannot be lent, returned, renewed or reserved just now. */
 const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   ausgeliehen: () => "This copy is on loan. Take it back first, or take another copy of the work.",
@@ -91,6 +105,14 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     `This account still has open loans (${p.total}). It can be deleted once everything is back.`,
   "letzte-bibliothek": () =>
     "This is the last account that can run the library. Give another one that role first.",
+  "datei-schon-da": () =>
+    "This very file is being imported already. Go on there, or delete that import first.",
+  "einspielung-laeuft": () =>
+    "This import is being worked on. Wait until it is through, or stop it first.",
+  "einspielung-schritt": (p) =>
+    `This step is not possible now: the import is at “${IMPORT_STATES[p.status ?? ""] ?? p.status}”. Load its page again; it says what can be done next.`,
+  "einspielung-abgelehnt": (p) =>
+    `${p.total === 1 ? "One row was" : `${p.total} rows were`} refused. Mend them, or say that the others are to be imported all the same.`,
   "exemplar-unterwegs": () =>
     "This copy is on loan or put aside and cannot be given to another work now.",
 };
@@ -110,10 +132,8 @@ export const en: Texts = {
     "ungueltiger-parameter": {
       title: "Bad parameter",
       detail: (p) =>
-        p.reason === "kein-filter"
-          ? `This list cannot be narrowed down by “${p.name}”. Possible: ${p.choices}.`
-          : `The parameter “${p.name}” cannot be “${p.value}”. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
-      help: "A parameter behind the question mark has a value that it cannot have, or is a field that the list cannot be narrowed down by. Parameters that nobody knows are ignored; known ones must be right.",
+        `The parameter “${p.name}” cannot be “${p.value}”. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
+      help: "A parameter behind the question mark has a value that it cannot have. Parameters that nobody knows are ignored; known ones must be right.",
     },
     "koerper-unlesbar": {
       title: "Body cannot be read",
@@ -316,13 +336,6 @@ export const en: Texts = {
     email: () => "This must be an e-mail address.",
     bereich: (p) => `This must be a whole number from ${p.min} to ${p.max}.`,
     "zu-viele-eintraege": (p) => `At most ${p.limit} entries.`,
-    ziffern: (p) =>
-      `An ${p.name} has ${either(p.lengths)} digits; ${p.count === 1 ? "this is one" : `these are ${p.count}`}.`,
-    "keine-nummer": (p) =>
-      `This is no ${p.name}: it has ${either(p.lengths)} digits, with or without hyphens.`,
-    pruefziffer: (p) =>
-      `This is no ${p.name}: the last digit should be ${p.digit}, or one of the others is wrong.`,
-    "isbn-anfang": () => "An ISBN of 13 digits begins with 978 or 979.",
     vergeben: () => "This is already taken.",
     "verweis-unbekannt": (p) => `There is nothing of the kind “${p.kind}” at ${p.url}.`,
     "doppelter-verweis": (p) => `${p.url} stands here twice.`,
@@ -358,6 +371,7 @@ export const en: Texts = {
     verlag: ["Publisher", "Publishers"],
     schlagwort: ["Subject", "Subjects"],
     standort: ["Location", "Locations"],
+    einspielung: ["Import", "Imports"],
   },
 
   choices: {
@@ -399,6 +413,8 @@ export const en: Texts = {
     "konto.verlaufBehalten": { ja: "yes", nein: "no" },
     "ausleihe.status": { laufend: "running", überfällig: "overdue", zurückgegeben: "returned" },
     "vormerkung.status": RESERVATION_STATES,
+    "einspielung.zustand": IMPORT_STATES,
+    "einspielung.teilweise": { ja: "yes", nein: "no" },
   },
 
   fields: {
@@ -450,8 +466,6 @@ export const en: Texts = {
       sprache: "Language",
       beschreibung: "Description",
       isbn: "ISBN",
-      issn: "ISSN",
-      ean: "EAN",
       schlagwort: "Subjects",
       person: "Makers",
       "person.rolle": "Role",
@@ -521,9 +535,149 @@ export const en: Texts = {
       hoehe: "Height in pixels",
       typ: "Uploaded as",
     },
+    einspielung: {
+      titel: "File",
+      zustand: "State",
+      art: "What a row is",
+      herkunft: "Source",
+      kopf: "Columns of the file",
+      spalte: "What the columns mean",
+      teilweise: "Even without the refused rows",
+      format: "Format",
+      kodierung: "Encoding",
+      trennzeichen: "Separator",
+      groesse: "Size in bytes",
+      pruefwert: "Checksum",
+      vorschau: "First rows",
+      fortschritt: "Progress in per cent",
+      neu: "New",
+      veraendert: "Changed",
+      gleich: "Unchanged",
+      behalten: "Kept, since people have changed it",
+      abgelehnt: "Refused",
+      offen: "Not imported yet",
+      zurueckgenommen: "Taken back",
+      geblieben: "Not taken back",
+      meldung: "Message",
+      ende: "Ended on",
+    },
   },
 
   refusals: REFUSALS,
+  importing: {
+    steps: {
+      file: "File",
+      columns: "Columns",
+      trial: "Trial",
+      run: "Import",
+      report: "Report",
+    },
+    stepsLabel: "Steps",
+    states: {
+      liest: "The file is here and is being read.",
+      spalten: "Check what the columns mean, and start the trial. It changes nothing.",
+      probe: "The trial looks through all rows. It changes nothing.",
+      geprüft: "This is what would happen. Nothing is changed yet.",
+      läuft: "The rows are being imported. You can leave this page; the work goes on.",
+      angehalten: "The import is stopped. What has come in stays.",
+      fertig: "The import is done.",
+      rücknahme: "The import is being taken back.",
+      zurückgenommen: "The import is taken back.",
+      fehlgeschlagen: "This file cannot be imported.",
+      verfallen: "Nothing has happened for a week, so the file was deleted. Upload it once more.",
+    },
+    upload: {
+      file: "Choose a file, or drag it here",
+      help: "A list from Excel or LibreOffice, CSV, MARC, BibTeX, RIS, JSON, or what another program has exported, at most 64 MB. First a trial shows what would happen.",
+      submit: "Upload",
+    },
+    columns: {
+      title: "What the columns mean",
+      about:
+        "The proposals follow from the names of the columns and from what stands in them. What you decide also holds for the next file with the same columns.",
+      told: "This file says itself what its fields mean.",
+      column: "Column",
+      example: "For example",
+      means: "Means",
+      leftOut: "(leave out)",
+      rowId: "Id of the row",
+      kind: "A row is",
+      kindHelp: "After a change have the columns guessed again.",
+      choose: "(please choose)",
+      source: "Source",
+      sourceHelp:
+        "Where the list comes from. The same id of the same source is the same thing, next time too.",
+      tryOut: "Start the trial",
+      guessAgain: "Guess the columns again",
+      preview: "The first rows",
+    },
+    facts: (format, encoding, separator) =>
+      [
+        format,
+        encoding && `encoding ${encoding}`,
+        separator && `separator ${separator === "Tab" ? "tab" : `“${separator}”`}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    size: (bytes) =>
+      bytes < 100_000
+        ? `${formats.number(bytes)} bytes`
+        : `${formats.number(Math.round(bytes / 1e5) / 10)} MB`,
+    progress: "Progress",
+    percent: (part) => `${part}%`,
+    reload: "Load the state again",
+    stop: "Stop",
+    sums: "Rows",
+    run: "Import",
+    runPartly: (refused) =>
+      refused === 1
+        ? "Import without the refused row"
+        : `Import without the ${formats.number(refused)} refused rows`,
+    refusedHelp:
+      "Refused rows can be mended right here, or downloaded as a file, mended and uploaded again.",
+    changeColumns: "Change the columns",
+    goOn: "Go on importing",
+    undo: "Take the import back",
+    undoHelp:
+      "Takes back all that this import has made or changed and nobody has touched since. The rest is listed.",
+    undoRest: "Try the rest once more",
+    another: "Import another file",
+    report: {
+      title: (name) => `Report: ${name}`,
+      about: "Rows that do not come in, and why; after an undoing also what has stayed.",
+      link: "To the report",
+      none: "Nothing to report: no row was refused or kept.",
+      line: "Row",
+      outcome: "Outcome",
+      outcomes: { abgelehnt: "refused", behalten: "kept", geblieben: "has stayed" },
+      reason: "Reason",
+      what: "What",
+      back: "To the import",
+      more: (shown, total) => `${formats.number(shown)} of ${formats.number(total)} are shown.`,
+      next: "More rows",
+      download: "Refused rows as a file",
+      downloadHelp:
+        "With the columns of the file, and the reason in one more. Mended, it can be uploaded again.",
+      reasonColumn: "Reason of refusal",
+      mend: "Mend",
+      mendHelp: "Change what is wrong; then the trial runs once more.",
+      save: "Save and check again",
+      mended: ["Mended rows: ", "."],
+    },
+    left: {
+      touched: () => "Somebody has changed it since.",
+      pointed: (p) =>
+        p.pointers === 1
+          ? "Something else points to it."
+          : `${formats.number(Number(p.pointers))} others point to it.`,
+      rule: () => "The rules of lending do not allow it just now.",
+      lost: () => "What stood in it before is gone, or belongs to something else now.",
+    },
+    gaveUp:
+      "The program has failed over this file several times. Split it into smaller ones, or save it in another format.",
+    fileGone: "The file is no longer here. Upload it once more.",
+    theFile: "the file",
+  },
   log: {
     title: "Logs",
     about: "What the server has answered, and what it stumbled over.",
@@ -780,7 +934,7 @@ export const en: Texts = {
     remove: "Remove:",
     clear: "Remove all",
     none: "Nothing fits this choice.",
-    names: { anfang: "Begins with", jahrhundert: "Century", verfuegbar: "Lending" },
+    names: { jahrhundert: "Century", verfuegbar: "Lending" },
     values: {
       sprache: (tag) => formats.languageName(`${tag}`),
       jahrhundert: (value) =>
@@ -926,11 +1080,6 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       derived: "list of links",
       computed: "text",
     },
-    codes: {
-      isbn: "an ISBN of 10 or 13 digits, kept with 13",
-      issn: "an ISSN, kept with its hyphen",
-      ean: "an EAN (GTIN) of 8, 12 or 13 digits, kept with 8 or 13",
-    },
     required: "required",
     readOnly: "read only",
     unique: "only once",
@@ -965,7 +1114,6 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     },
     parameters: {
       suche: "Words to find, in any order; each may be a beginning.",
-      anfang: "How the name begins that the list is in the order of; articles do not count.",
       anzahl: "Entries on a page; a table has all of them where nothing is said.",
       nach: "Where the page begins: taken from the link to it, never made up.",
       sortierung: "The field to sort by; with - before it descending.",
@@ -1249,13 +1397,6 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     },
   },
 };
-
-const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
-
-/** "10, 13": one of them. */
-function either(several: string | number | undefined): string {
-  return EITHER.format(`${several}`.split(", "));
-}
 
 function year(value: number): string {
   return value < 0 ? `${-value} BC` : `${value}`;

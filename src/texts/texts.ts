@@ -3,6 +3,7 @@
 import type { FaultCode, ProblemCode } from "./codes.ts";
 import type { FileTexts } from "./files.ts";
 import type { Formats } from "./formats.ts";
+import type { ImportTexts } from "./importing.ts";
 import type { Around, LendingTexts } from "./lending.ts";
 import type { LookUpTexts } from "./look-up.ts";
 import type { ProgramTexts } from "./programs.ts";
@@ -42,6 +43,7 @@ export interface Texts {
   /** Why lending, returning, renewing or reserving is not possible now; by the reason's name. */
   readonly refusals: Readonly<Record<string, (params: Params) => string>>;
   readonly lending: LendingTexts;
+  readonly importing: ImportTexts;
 
   /** The page of the logs. */
   readonly log: Readonly<

@@ -4,19 +4,21 @@ import type { Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
 import { applyImport, type Plan } from "./apply-import.ts";
 import type { ImportReport } from "./import-report.ts";
+import type { ImportJob } from "./import-job.ts";
 import { takeOver } from "./import-turn.ts";
 import type { ImporterOptions } from "./importer.ts";
 
-/** The reports of those that were finished. */
+/** The reports of those that were finished: of a job, or of the command line. */
 export async function finishImports(
   store: Store,
   kinds: Kinds,
   options: Omit<ImporterOptions, "origin">,
   isStopped: () => boolean = () => false,
+  job: ImportJob | null = null,
 ): Promise<ImportReport[]> {
   const reports: ImportReport[] = [];
   while (!isStopped()) {
-    const left = await takeOver(store);
+    const left = await takeOver(store, job?.id);
     if (left === null) break;
     const { entry, turn } = left;
     if (entry.state === "liest") {
@@ -29,14 +31,16 @@ export async function finishImports(
       const applied = await applyImport(turn, plan, kinds, {
         options: { ...options, origin: plan.origin },
         onRows: () => {},
-        isStopped,
+        isStopped: () => isStopped() || (job?.isStopped() ?? false),
       });
-      if (!applied.whole) {
+      if (!applied.whole && !job?.isStopped()) {
         await turn.leave();
         break;
       }
-      await turn.end();
-      reports.push({ ...applied, written: true, seconds: (performance.now() - start) / 1000 });
+      const seconds = (performance.now() - start) / 1000;
+      const report = { ...applied, written: true, stopped: !applied.whole, seconds };
+      await turn.end((writing) => job?.settle(writing, report) ?? Promise.resolve());
+      reports.push(report);
     } catch (error) {
       await turn.leave();
       throw error;

@@ -10,6 +10,9 @@ import type { Writing } from "../model/writing.ts";
 /** Why an import cannot be had now: a sentence. */
 export class ImportError extends Error {}
 
+/** Another one is on its way. */
+export class ImportBusy extends ImportError {}
+
 /** An import is in no hurry: it waits for its turn as long as it takes. */
 const PATIENCE = 10 * 60_000;
 
@@ -22,12 +25,14 @@ export class ImportTurn {
   readonly id: string;
   readonly #store: Store;
   readonly #worker: string;
+  readonly #job: number | null;
   #signed = Date.now();
 
-  constructor(store: Store, id: string, worker: string) {
+  constructor(store: Store, { id, worker, job }: Pick<Import, "id" | "worker" | "job">) {
     this.#store = store;
     this.id = id;
     this.#worker = worker;
+    this.#job = job;
   }
 
   /** Writes for the import, unless somebody else has taken it over. */
@@ -41,6 +46,7 @@ export class ImportTurn {
       }
       await writing.staging.change(this.id, { heard: new Date().toISOString() });
       this.#signed = Date.now();
+      if (this.#job !== null) writing.attribute(this.#job);
       return work(writing);
     }, PATIENCE);
   }
@@ -59,36 +65,46 @@ export class ImportTurn {
     await this.write((writing) => writing.staging.change(this.id, { worker: "" }));
   }
 
-  /** Nothing of it stays but what has come in. */
-  async end(): Promise<void> {
+  /** Nothing of it stays but what has come in. `last`: what is written in the same moment. */
+  async end(last: (writing: Writing) => Promise<void> = async () => {}): Promise<void> {
     while (await this.write((writing) => writing.staging.forgetRows(this.id)));
-    await this.write((writing) => writing.staging.end(this.id));
+    await this.write(async (writing) => {
+      await writing.staging.end(this.id);
+      await last(writing);
+    });
   }
 }
 
 /** Refused with a sentence while another one is on its way. */
-export function beginImport(store: Store, plan: string): Promise<ImportTurn> {
+export function beginImport(
+  store: Store,
+  plan: string,
+  job: number | null = null,
+): Promise<ImportTurn> {
   return store.write(async (writing) => {
     const [other] = await writing.staging.imports();
-    if (other) throw new ImportError(busy(other));
+    if (other) throw new ImportBusy(busy(other));
     const now = new Date().toISOString();
     const [id, worker] = [randomUUID(), nameOfWorker()];
-    await writing.staging.begin({ id, begun: now, state: "liest", worker, heard: now, plan });
-    return new ImportTurn(store, id, worker);
+    const entry = { id, begun: now, state: "liest", worker, heard: now, plan, job } as const;
+    await writing.staging.begin(entry);
+    return new ImportTurn(store, entry);
   }, PATIENCE);
 }
 
-/** Takes over what somebody has left behind; null where nobody has. */
+/** Takes over what somebody has left behind of this job, or of the command line; null where nobody has. */
 export async function takeOver(
   store: Store,
+  job: number | null = null,
 ): Promise<{ readonly entry: Import; readonly turn: ImportTurn } | null> {
-  if (!(await store.staging.imports()).some(isLeft)) return null;
+  const isWanted = (entry: Import) => entry.job === job && isLeft(entry);
+  if (!(await store.staging.imports()).some(isWanted)) return null;
   return store.write(async (writing) => {
-    const entry = (await writing.staging.imports()).find(isLeft);
+    const entry = (await writing.staging.imports()).find(isWanted);
     if (!entry) return null;
     const worker = nameOfWorker();
     await writing.staging.change(entry.id, { worker, heard: new Date().toISOString() });
-    return { entry, turn: new ImportTurn(store, entry.id, worker) };
+    return { entry, turn: new ImportTurn(store, { ...entry, worker }) };
   }, PATIENCE);
 }
 
@@ -97,11 +113,13 @@ function busy({ begun }: Import): string {
   return `Another import is on its way since ${since}: try again when it is through.`;
 }
 
-function nameOfWorker(): string {
+/** Tells from every other process, of this machine or another, who is at something. */
+export function nameOfWorker(): string {
   return `${hostname()} ${process.pid} ${randomUUID()}`;
 }
 
-function isLeft({ worker, heard }: Import): boolean {
+/** Whoever was at it has gone. */
+export function isLeft({ worker, heard }: Pick<Import, "worker" | "heard">): boolean {
   const [host, pid] = worker.split(" ");
   const here = host === hostname();
   return (

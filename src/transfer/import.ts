@@ -3,12 +3,15 @@
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Store } from "../model/store.ts";
+import type { Writing } from "../model/writing.ts";
 import { en } from "../texts/en.ts";
 import type { FileTexts } from "../texts/files.ts";
 import { applyImport, type Plan } from "./apply-import.ts";
 import { type CheckedFiles, checkFiles } from "./check-files.ts";
+import { depth } from "./depth.ts";
 import { readFileName } from "./file-name.ts";
 import { finishImports } from "./finish-imports.ts";
+import type { ImportJob } from "./import-job.ts";
 import type { ImportReport } from "./import-report.ts";
 import { beginImport, type ImportTurn } from "./import-turn.ts";
 import type { ImporterOptions, ImportFile } from "./importer.ts";
@@ -36,6 +39,8 @@ export interface ImportOptions
   readonly onProgress?: (progress: Progress) => void;
   /** Hears of imports that were broken off before, and are finished first. */
   readonly onFinished?: (report: ImportReport) => void;
+  /** The member whose work it is. */
+  readonly job?: ImportJob;
   /** Stops it: nothing is written while rows are checked; what has come in stays. */
   readonly signal?: AbortSignal;
 }
@@ -75,7 +80,7 @@ export async function importFiles(
     site: options.site ?? {},
     origin: options.origin ?? ANYWHERE,
   };
-  const isStopped = () => options.signal?.aborted ?? false;
+  const isStopped = () => options.signal?.aborted || (options.job?.isStopped() ?? false);
   const report = (told: Omit<ImportReport, "seconds">): ImportReport => ({
     ...told,
     seconds: (performance.now() - start) / 1000,
@@ -85,7 +90,7 @@ export async function importFiles(
     const finished = await finishImports(store, kinds, checks, isStopped);
     for (const one of finished) options.onFinished?.(one);
   }
-  const turn = options.dryRun ? null : await beginImport(store, "{}");
+  const turn = options.dryRun ? null : await beginImport(store, "{}", options.job?.id);
   let checked: CheckedFiles;
   let news = -1;
   try {
@@ -115,40 +120,52 @@ export async function importFiles(
   const { staged, ...told } = checked;
   const refused = told.refused.length > 0 && !options.keepGoing;
   if (turn === null || refused || isStopped()) {
-    await turn?.end();
-    return report({ ...told, written: false, stopped: isStopped() });
+    const over = report({ ...told, written: false, stopped: isStopped() });
+    await turn?.end((writing) => settled(options, writing, over));
+    return over;
   }
-  const { whole, ...applied } = await bringIn(turn, checked, news, checks, kinds, options);
-  return report({ ...applied, written: true, stopped: !whole });
+  const bringing = { news, checks, kinds, options, isStopped, report };
+  return bringIn(turn, checked, bringing);
+}
+
+async function settled({ job }: ImportOptions, writing: Writing, report: ImportReport) {
+  await job?.settle(writing, report);
+}
+
+interface Bringing {
+  readonly news: number;
+  readonly checks: ImporterOptions;
+  readonly kinds: Kinds;
+  readonly options: ImportOptions;
+  readonly isStopped: () => boolean;
+  readonly report: (told: Omit<ImportReport, "seconds">) => ImportReport;
 }
 
 /** From here on whatever breaks it off, it is finished by whoever starts next. */
 async function bringIn(
   turn: ImportTurn,
   { files, staged }: CheckedFiles,
-  news: number,
-  options: ImporterOptions,
-  kinds: Kinds,
-  { onProgress, signal }: ImportOptions,
-) {
+  { news, checks, kinds, options, isStopped, report }: Bringing,
+): Promise<ImportReport> {
   const sums = files.map((file) => ({ ...file, created: 0, changed: 0 }));
   const still = { news, changed: [], given: [] };
-  const plan: Plan = { origin: options.origin, files: sums, still };
+  const plan: Plan = { origin: checks.origin, files: sums, still };
   await turn.write((writing) =>
     writing.staging.change(turn.id, { state: "schreibt", plan: JSON.stringify(plan) }),
   );
   let rows = 0;
   try {
-    const applied = await applyImport(turn, plan, kinds, {
-      options,
-      isStopped: () => signal?.aborted ?? false,
+    const { whole, ...applied } = await applyImport(turn, plan, kinds, {
+      options: checks,
+      isStopped,
       onRows: (count) => {
         rows += count;
-        onProgress?.({ step: "write", rows, part: rows / staged });
+        options.onProgress?.({ step: "write", rows, part: rows / staged });
       },
     });
-    await turn.end();
-    return { ...applied, left: staged - rows };
+    const over = report({ ...applied, left: staged - rows, written: true, stopped: !whole });
+    await turn.end((writing) => settled(options, writing, over));
+    return over;
   } catch (error) {
     await turn.leave().catch(() => {});
     throw error;
@@ -197,12 +214,4 @@ function checkConstants(set: Readonly<Record<string, string>>, files: readonly I
 /** What others point to comes first, in whatever order the files were named. */
 function inOrder(files: readonly ImportFile[], kinds: Kinds): ImportFile[] {
   return [...files].sort((a, b) => depth(a.kind, kinds) - depth(b.kind, kinds));
-}
-
-function depth(kind: Kind, kinds: Kinds, above: readonly Kind[] = []): number {
-  if (above.includes(kind)) return 0;
-  const targets = Object.values(kind.fields).flatMap((field) =>
-    field.type === "link" || field.type === "links" ? [kinds.target(field)] : [],
-  );
-  return Math.max(0, ...targets.map((target) => 1 + depth(target, kinds, [...above, kind])));
 }

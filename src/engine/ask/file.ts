@@ -2,7 +2,7 @@
 
 import { may } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
-import type { Kind } from "../../model/kind.ts";
+import type { Kind, Kinds } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Representation } from "../../model/representation.ts";
@@ -56,15 +56,25 @@ function formatWanted(way: Way, target: Target, formats: readonly FileFormat[]):
 /** How much a form may have that is sent here: more, and more time, where a picture can come with it. */
 export function formBounds(way: Way, target: Target): Bounds {
   const kind = target.type === "page" ? null : target.kind;
-  const takesFiles =
-    isMultipart(way.request.headers.get("Content-Type") ?? "") &&
-    (kind?.upload || Object.values(kind?.fields ?? {}).some((field) => field.type === "image"));
-  const pictures = takesFiles ? way.house.kinds.pictures : null;
+  const files = isMultipart(way.request.headers.get("Content-Type") ?? "")
+    ? filesIn(kind, way.house.kinds)
+    : null;
   // Nobody makes the server read much who may store nothing.
-  if (!pictures?.upload || !may(pictures.access.create, way.actor)) return boundsFor(kind);
+  if (!files?.upload || !may(files.access.create, way.actor)) return boundsFor(kind);
   way.exchange.expectFile?.();
-  // Twice as much as is taken: so most of what is too large can still be answered beside its field.
-  return boundsFor(kind, pictures.upload.limit * 2);
+  // More than is taken: so most of what is too large can still be answered beside its field.
+  const { limit } = files.upload;
+  return boundsFor(kind, limit + Math.min(limit, ANSWERED_BESIDE));
+}
+
+/** How much too large a file may be, at most, to be answered beside its field. */
+const ANSWERED_BESIDE = 8 * 1024 * 1024;
+
+/** The kind of the files that can come with a form: its own, or pictures for its fields. */
+function filesIn(kind: Kind | null, { pictures }: Kinds): Kind | null {
+  if (kind?.upload) return kind;
+  const hasPictures = Object.values(kind?.fields ?? {}).some(({ type }) => type === "image");
+  return hasPictures ? pictures : null;
 }
 
 /** Pictures that come with the form of something else are stored first: a fault in the form does not lose them. */

@@ -19,6 +19,8 @@ export interface HtmlLook {
   entry?(member: Member, view: View): Markup;
   /** … and other members that such a list tells something of. */
   gatherEntries?(members: readonly Member[], read: Reading, view: View): Promise<readonly Member[]>;
+  /** How one is made, where the way to the form of its fields is not enough. */
+  creating?(kind: Kind, view: View): Markup;
   /** Side by side with others of its kind. */
   onShelf?(member: Member, view: View): Markup;
   /** The picture that stands in where it has none: a drawing of its own, at an address of its own. */

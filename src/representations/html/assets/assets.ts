@@ -36,6 +36,7 @@ export const iconPath = publish(
 export const copyScriptPath = script("copy");
 export const formScriptPath = script("form");
 export const deskScriptPath = script("theke");
+export const importScriptPath = script("fortschritt");
 export const logScriptPath = script("protokoll");
 
 /** By path: `/gestaltung/<hash>.css`. */

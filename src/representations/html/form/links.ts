@@ -27,6 +27,8 @@ export function memberActions(member: Member, view: View): Markup | null {
 
 export function createAction(kind: Kind, view: View): Markup | null {
   if (!may(kind.access.create, view.actor)) return null;
+  const { creating } = lookOf(kind);
+  if (creating) return creating(kind, view);
   return html`<ul class="actions"><li><a href="${kind.plural}?formular=neu">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li></ul>`;
 }
 

@@ -1,0 +1,172 @@
+/** Imports: a file on its way into the catalogue, step by step. What people want next they say by its state; the work is done elsewhere. */
+
+import { pathOf } from "../model/address.ts";
+import { defineKind } from "../model/define-kind.ts";
+import { choice, day, number, text, texts, type Values } from "../model/field.ts";
+import type { Member } from "../model/member.ts";
+import { type Fault, Problem } from "../model/problem.ts";
+import type { Occasion, Rules } from "../model/rules.ts";
+import { fingerprintOf, inPieces } from "../transfer/import-file.ts";
+import {
+  canFollow,
+  IMPORT_STATES,
+  type ImportState,
+  isBusy,
+  isDeciding,
+  isWriting,
+} from "../transfer/import-states.ts";
+import { faultsInColumns, keyOfColumns } from "../transfer/told-columns.ts";
+import { look } from "./looks/einspielung.ts";
+
+const LIBRARIAN = ["bibliothekar"] as const;
+const MEBIBYTE = 1024 * 1024;
+
+/** What is decided about the rows; another decision wants another trial. */
+const DECIDED = ["art", "herkunft", "spalte"];
+
+/** Told by the program alone. */
+const TOLD = { write: [] as const };
+const sum = () => number({ min: 0, ...TOLD });
+
+const rules: Rules = {
+  async create(values, occasion) {
+    if (values.pruefwert === null || values.pruefwert === undefined)
+      throw invalid({ pointer: "/datei", code: "pflicht" });
+    checkDecided(values, occasion);
+    const { writing, kinds } = occasion;
+    const same = { pruefwert: `${values.pruefwert}`, ende: null };
+    const [other] = await writing.matching(kinds.one("einspielung"), same, 1);
+    if (other) throw refusal({ reason: "datei-schon-da" }, occasion, other);
+    return { ...values, zustand: "liest" };
+  },
+
+  async replace(before, values, occasion) {
+    const was = before.values.zustand as ImportState;
+    const wanted = values.zustand as ImportState;
+    if (was !== wanted && !canFollow(was, wanted))
+      throw refusal({ reason: "einspielung-schritt", status: was }, occasion);
+    const decided = DECIDED.some(
+      (name) => JSON.stringify(before.values[name]) !== JSON.stringify(values[name]),
+    );
+    if (decided && !isDeciding(was)) throw refusal({ reason: "einspielung-laeuft" }, occasion);
+    if (decided && wanted !== "liest") checkDecided(values, occasion);
+    const next = decided && wanted === "geprüft" ? "spalten" : wanted;
+    if (next === "läuft" && decided)
+      throw refusal({ reason: "einspielung-schritt", status: "spalten" }, occasion);
+    if (next === "läuft" && Number(values.abgelehnt ?? 0) > 0 && values.teilweise !== "ja")
+      throw refusal({ reason: "einspielung-abgelehnt", total: Number(values.abgelehnt) }, occasion);
+    if (next === "probe") await remember(values, occasion);
+    const begins = next !== was && isBusy(next);
+    return {
+      ...values,
+      zustand: next,
+      ...(begins && { fortschritt: 0, meldung: null }),
+      ...(next === "liest" && { spalte: [] }),
+    };
+  },
+
+  async remove(before, occasion) {
+    if (isWriting(before.values.zustand as ImportState))
+      throw refusal({ reason: "einspielung-laeuft" }, occasion);
+  },
+};
+
+export default defineKind({
+  singular: "einspielung",
+  plural: "einspielungen",
+  menu: 0,
+  title: (values) => `${values.titel ?? "Einspielung"}`,
+  titleName: "titel",
+  sort: "titel",
+  access: {
+    read: LIBRARIAN,
+    list: LIBRARIAN,
+    create: LIBRARIAN,
+    replace: LIBRARIAN,
+    remove: LIBRARIAN,
+  },
+  fields: {
+    titel: text({ sortable: true, term: "name" }),
+    zustand: choice(IMPORT_STATES, { initial: "liest", sortable: true }),
+    /** What a row is: the singular of a kind. */
+    art: text({ max: 40 }),
+    /** Where the rows come from: by it, and the id of a row there, a second import knows it again. */
+    herkunft: text({ max: 100 }),
+    kopf: texts("koepfe", TOLD),
+    /** What each column means, in the order of the file; "-" leaves it out. */
+    spalte: texts("spalten"),
+    teilweise: choice(["ja", "nein"], { initial: "nein" }),
+    format: text(TOLD),
+    kodierung: text(TOLD),
+    trennzeichen: text(TOLD),
+    groesse: sum(),
+    pruefwert: text(TOLD),
+    vorschau: texts("vorschauen", { ...TOLD, max: 4000 }),
+    fortschritt: number({ min: 0, max: 100, ...TOLD }),
+    neu: sum(),
+    veraendert: sum(),
+    gleich: sum(),
+    behalten: sum(),
+    abgelehnt: sum(),
+    offen: sum(),
+    zurueckgenommen: sum(),
+    geblieben: sum(),
+    meldung: text({ max: 2000, ...TOLD }),
+    ende: day(TOLD),
+  },
+  entry: ["titel", "zustand", "art", "neu", "veraendert", "abgelehnt"],
+  term: "TransferAction",
+  single: [{ per: ["pruefwert"], until: "ende" }],
+  rules,
+  upload: {
+    types: [
+      "text/csv",
+      "text/tab-separated-values",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "application/vnd.oasis.opendocument.spreadsheet",
+      "application/jsonl",
+      "application/marc",
+      "application/marcxml+xml",
+      "application/x-bibtex",
+      "application/x-research-info-systems",
+      "application/gzip",
+      "application/octet-stream",
+    ],
+    limit: 64 * MEBIBYTE,
+    formats: [],
+    parameter: "",
+    fileName: () => "",
+    async read(bytes) {
+      const values = { groesse: bytes.length, pruefwert: fingerprintOf(bytes) };
+      return { values, files: inPieces(bytes) };
+    },
+  },
+  looks: { html: look },
+});
+
+function checkDecided(values: Values, { kinds }: Occasion): void {
+  const faults = faultsInColumns(values, kinds);
+  if (faults.length > 0) throw invalid(...faults);
+}
+
+/** The next file with the same columns finds them decided. */
+async function remember(values: Values, { writing }: Occasion): Promise<void> {
+  const [key, decision] = keyOfColumns(values);
+  if (key !== null) await writing.setSetting(key, decision);
+}
+
+function invalid(...faults: readonly Fault[]): Problem {
+  return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
+}
+
+function refusal(
+  params: Readonly<Record<string, string | number>>,
+  { origin }: Occasion,
+  ...about: readonly Member[]
+): Problem {
+  const links = about.map((member) => ({
+    url: origin + pathOf(member.kind, member),
+    title: member.title,
+  }));
+  return new Problem("nicht-moeglich", params, { links });
+}

@@ -1,0 +1,276 @@
+/** The look of imports: where a file is on its way, what is to be decided, and the buttons that lead on. */
+
+import type { Member } from "../../model/member.ts";
+import type { View } from "../../model/representation.ts";
+import { importScriptPath } from "../../representations/html/assets/assets.ts";
+import {
+  changeForm,
+  hiddenInputs,
+  tokenField,
+} from "../../representations/html/form/change-form.ts";
+import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
+import { labelOf, nounsOf } from "../../representations/html/frame/names.ts";
+import { htmlLook } from "../../representations/html/look.ts";
+import type { FormatName } from "../../texts/files.ts";
+import type { ImportStep } from "../../texts/importing.ts";
+import { targetsOf } from "../../transfer/column-names.ts";
+import { type ImportState, isBusy } from "../../transfer/import-states.ts";
+import { LEFT_OUT, listIn } from "../../transfer/told-columns.ts";
+import { splitList } from "../../words/list-cell.ts";
+
+const STEPS: readonly ImportStep[] = ["file", "columns", "trial", "run", "report"];
+
+/** The step at which each state stands. */
+const STEP_OF: Readonly<Record<ImportState, ImportStep>> = {
+  liest: "file",
+  spalten: "columns",
+  probe: "trial",
+  geprüft: "trial",
+  läuft: "run",
+  angehalten: "run",
+  fertig: "report",
+  rücknahme: "report",
+  zurückgenommen: "report",
+  fehlgeschlagen: "file",
+  verfallen: "file",
+};
+
+const SUMS = ["neu", "veraendert", "gleich", "behalten", "abgelehnt", "offen"];
+const UNDONE = ["zurueckgenommen", "geblieben"];
+const EXAMPLES = 3;
+
+export const look = htmlLook({
+  page(member, view) {
+    const texts = view.texts.importing;
+    const state = stateOf(member);
+    return {
+      description: texts.states[state] ?? "",
+      main: html`<header class="member-head">${heading(member.title)}
+${about(member, view)}</header>
+${steps(STEP_OF[state], view)}
+<p class="lead" role="status">${texts.states[state]}</p>
+${Boolean(member.values.meldung) && html`<p class="desk-state problem" role="alert" dir="auto">${`${member.values.meldung}`}</p>`}
+${isBusy(state) && progress(member, view)}
+${sums(member, view)}
+${next(member, state, view)}
+<ul class="titles"><li><a href="einspielungen">${texts.another}</a></li></ul>`,
+    };
+  },
+
+  creating(kind, view) {
+    const { upload } = view.texts.importing;
+    const large = view.texts.faults["datei-zu-gross"]({ limit: kind.upload?.limit ?? 0 });
+    return html`<form class="form upload" method="post" action="${kind.plural}" enctype="multipart/form-data">${tokenField("POST", `/${kind.plural}`, view)}
+<div class="field"><label for="datei">${upload.file}</label>
+<p class="help" id="hilfe-datei">${upload.help}</p>
+<input id="datei" type="file" name="datei" required aria-describedby="hilfe-datei" data-limit="${kind.upload?.limit ?? 0}" data-large="${large}"></div>
+<p class="form-end"><button>${upload.submit}</button></p></form>
+<script type="module" src="${importScriptPath}"></script>`;
+  },
+});
+
+function stateOf({ values }: Member): ImportState {
+  return values.zustand as ImportState;
+}
+
+/** What the program has found out about the file. */
+function about({ values }: Member, view: View): Markup | null {
+  const texts = view.texts.importing;
+  const format = view.texts.files.formats[values.format as FormatName] as string | undefined;
+  const known = format
+    ? texts.facts(format, textOf(values.kodierung), textOf(values.trennzeichen))
+    : "";
+  const size = values.groesse === null ? "" : texts.size(Number(values.groesse));
+  const all = [known, size].filter((one) => one !== "").join(", ");
+  return all === "" ? null : html`<p class="subtitle">${all}</p>`;
+}
+
+function steps(now: ImportStep, view: View): Markup {
+  const texts = view.texts.importing;
+  return html`<ol class="way" aria-label="${texts.stepsLabel}">
+${STEPS.map((step) => html`<li${step === now && html` aria-current="step"`}>${texts.steps[step]}</li>\n`)}</ol>`;
+}
+
+function progress(member: Member, view: View): Markup {
+  const texts = view.texts.importing;
+  const part = Number(member.values.fortschritt ?? 0);
+  const path = `einspielung/${member.id}`;
+  return html`<div class="progress" data-progress="${path}.json" data-state="${stateOf(member)}">
+<label for="fortschritt">${texts.progress}</label> <progress id="fortschritt" max="100" value="${part}"></progress> <span data-percent>${texts.percent(part)}</span>
+<p><a href="${path}">${texts.reload}</a></p>
+</div>
+<script type="module" src="${importScriptPath}"></script>`;
+}
+
+function sums(member: Member, view: View): Markup | null {
+  const { kind, values } = member;
+  const state = stateOf(member);
+  if (state === "liest" || state === "spalten" || state === "probe") return null;
+  const names = [...SUMS, ...UNDONE].filter((name) => typeof values[name] === "number");
+  if (names.length === 0) return null;
+  const texts = view.texts.importing;
+  return html`<section aria-labelledby="zeilen"><h2 id="zeilen">${texts.sums}</h2>
+<dl class="details">
+${names.map((name) => html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${view.texts.formats.number(Number(values[name]))}</dd></div>\n`)}</dl>
+<p><a href="einspielbericht/${member.id}">${texts.report.link}</a></p></section>`;
+}
+
+/** What can be done now. */
+function next(member: Member, state: ImportState, view: View): Markup | null {
+  const texts = view.texts.importing;
+  const button = (label: string, zustand: ImportState, more: Record<string, string> = {}) =>
+    changeForm(
+      member,
+      {
+        label,
+        values: { zustand, ...more },
+        next: `/einspielung/${member.id}`,
+        done: "gespeichert",
+      },
+      view,
+    );
+  const refused = Number(member.values.abgelehnt ?? 0);
+  switch (state) {
+    case "spalten":
+      return columnsForm(member, view);
+    case "probe":
+      return button(texts.stop, "spalten");
+    case "geprüft":
+      return html`<div class="import-next">
+${refused > 0 && html`<p>${texts.refusedHelp}</p>`}
+${refused > 0 ? button(texts.runPartly(refused), "läuft", { teilweise: "ja" }) : button(texts.run, "läuft")}
+${button(texts.changeColumns, "spalten")}</div>`;
+    case "läuft":
+      return button(texts.stop, "angehalten");
+    case "angehalten":
+      return html`<div class="import-next">${button(texts.goOn, "läuft")}
+<p>${texts.undoHelp}</p>
+${button(texts.undo, "rücknahme")}</div>`;
+    case "fertig":
+      return html`<div class="import-next"><p>${texts.undoHelp}</p>
+${button(texts.undo, "rücknahme")}</div>`;
+    case "zurückgenommen":
+      return Number(member.values.geblieben ?? 0) > 0 ? button(texts.undoRest, "rücknahme") : null;
+    default:
+      return null;
+  }
+}
+
+/** One choice for each column, beside what stands in it. */
+function columnsForm(member: Member, view: View): Markup {
+  const { kind, id, version, values } = member;
+  const texts = view.texts.importing.columns;
+  const path = `/${kind.singular}/${id}`;
+  const fields = [
+    ["_aktion", "ersetzen"],
+    ["_ziel", path],
+    ["_version", `${version}`],
+    ["_weiter", path],
+    ["_meldung", "gespeichert"],
+    ["titel", `${values.titel ?? ""}`],
+    ["teilweise", `${values.teilweise ?? "nein"}`],
+  ] as const;
+  const told = listIn(values, "spalte");
+  return html`<form class="form" method="post" action="${kind.plural}">${hiddenInputs(fields)}${tokenField("PUT", path, view)}
+<div class="field"><label for="art">${texts.kind}</label>
+<p class="help" id="hilfe-art">${texts.kindHelp}</p>
+<select id="art" name="art" aria-describedby="hilfe-art" required>${kindOptions(textOf(values.art), view)}</select></div>
+<div class="field"><label for="herkunft">${texts.source}</label>
+<p class="help" id="hilfe-herkunft">${texts.sourceHelp}</p>
+<input id="herkunft" name="herkunft" value="${`${values.herkunft ?? ""}`}" maxlength="100" required aria-describedby="hilfe-herkunft"></div>
+<section aria-labelledby="bedeutung"><h2 id="bedeutung">${texts.title}</h2>
+${
+  told.length === 0
+    ? html`<p>${texts.told}</p>
+${preview(member, view)}`
+    : html`<p>${texts.about}</p>
+${columnsTable(member, view)}`
+}</section>
+<p class="form-end"><button name="zustand" value="probe">${texts.tryOut}</button> <button class="light" name="zustand" value="liest" formnovalidate>${texts.guessAgain}</button></p></form>`;
+}
+
+function kindOptions(chosen: string | null, view: View): Markup {
+  const kinds = view.kinds.all.filter(
+    ({ upload, single }) => upload === null && single.length === 0,
+  );
+  const none =
+    chosen === null && html`<option value="">${view.texts.importing.columns.choose}</option>`;
+  return html`${none}${kinds.map((kind) => option(kind.singular, nounsOf(kind, view)[0], chosen))}`;
+}
+
+function columnsTable(member: Member, view: View): Markup {
+  const { values } = member;
+  const texts = view.texts.importing.columns;
+  const [names, told] = [listIn(values, "kopf"), listIn(values, "spalte")];
+  const rows = previewRows(member);
+  const kind = view.kinds.all.find(({ singular }) => singular === values.art);
+  const targets = kind ? targetsOf(kind, view.kinds) : [];
+  return html`<div class="table stacked"><table>
+<thead><tr><th scope="col">${texts.column}</th><th scope="col">${texts.example}</th><th scope="col">${texts.means}</th></tr></thead>
+<tbody>
+${names.map(
+  (name, index) => html`<tr><th scope="row" id="spalte-${index}"><bdi>${name}</bdi></th>
+<td data-label="${texts.example}">${examples(rows, index)}</td>
+<td data-label="${texts.means}"><select name="spalte" aria-labelledby="spalte-${index}">${targetOptions(targets, told[index] ?? LEFT_OUT, view)}</select></td></tr>\n`,
+)}</tbody></table></div>`;
+}
+
+function examples(rows: readonly (readonly string[])[], index: number): Markup[] {
+  const filled = rows.map((row) => row[index] ?? "").filter((cell) => cell !== "");
+  return [...new Set(filled)]
+    .slice(0, EXAMPLES)
+    .map((cell, place) => html`${place > 0 && html`<br>`}<bdi>${cell}</bdi>`);
+}
+
+/** In groups by whose field it is. */
+function targetOptions(targets: readonly string[], chosen: string, view: View): Markup {
+  // A role that nobody has listed is as good as any other.
+  const all = chosen === LEFT_OUT || targets.includes(chosen) ? targets : [...targets, chosen];
+  const groups = Map.groupBy(all, (target) => (target.includes(".") ? target.split(".")[0]! : ""));
+  return html`${option(LEFT_OUT, view.texts.importing.columns.leftOut, chosen)}${[...groups].map(
+    ([singular, own]) => {
+      const options = own.map((target) => option(target, targetName(target, view), chosen));
+      return singular === ""
+        ? html`${options}`
+        : html`<optgroup label="${nounsOf(view.kinds.one(singular), view)[0]}">${options}</optgroup>`;
+    },
+  )}`;
+}
+
+/** `werk.person(trl)`, `werk.reihe.band`: as people call it. */
+function targetName(target: string, view: View): string {
+  if (!target.includes(".")) return view.texts.importing.columns.rowId;
+  const [, whole = "", role] = /^([^(]*)(?:\((.*)\))?$/.exec(target) ?? [];
+  const [singular = "", field = "", part] = whole.split(".");
+  const kind = view.kinds.one(singular);
+  const name = labelOf(kind, field, view);
+  if (role !== undefined) return `${name} (${role})`;
+  if (part === undefined) return name;
+  const told = view.texts.fields[singular]?.[`${field}.${part}`];
+  const linked = kind.fields[field];
+  const owner = linked && "to" in linked ? view.kinds.one(linked.to) : kind;
+  return `${name}: ${told ?? labelOf(owner, part, view)}`;
+}
+
+function option(value: string, label: string, chosen: string | null): Markup {
+  return html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`;
+}
+
+function preview(member: Member, view: View): Markup | null {
+  const names = listIn(member.values, "kopf");
+  const rows = previewRows(member);
+  if (rows.length === 0) return null;
+  const { preview: title } = view.texts.importing.columns;
+  return html`<div class="table" tabindex="0" role="region" aria-label="${title}"><table><caption>${title}</caption>
+<thead><tr>${names.map((name) => html`<th scope="col"><bdi>${name}</bdi></th>`)}</tr></thead>
+<tbody>
+${rows.map((row) => html`<tr>${names.map((_, index) => html`<td><bdi>${row[index] ?? ""}</bdi></td>`)}</tr>\n`)}</tbody></table></div>`;
+}
+
+function previewRows({ values }: Member): string[][] {
+  return listIn(values, "vorschau").map((line) => splitList(line, false));
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

@@ -1,0 +1,11 @@
+/** The member whose work an import is: it hears of its end in the same moment in which it is over, whoever brings it there. */
+
+import type { Writing } from "../model/writing.ts";
+import type { ImportReport } from "./import-report.ts";
+
+export interface ImportJob {
+  readonly id: number;
+  /** Somebody does not want it any more. */
+  isStopped(): boolean;
+  settle(writing: Writing, report: ImportReport): Promise<void>;
+}

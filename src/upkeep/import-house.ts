@@ -1,0 +1,13 @@
+/** What whoever works on imports has to have. */
+
+import type { Kinds } from "../model/kind.ts";
+import type { Store } from "../model/store.ts";
+import type { Site } from "../site/site.ts";
+
+export interface ImportHouse {
+  readonly store: Store;
+  readonly kinds: Kinds;
+  readonly site: Site;
+  /** The public address, with which absolute links of ours begin. */
+  readonly url: string | null;
+}

@@ -1,0 +1,389 @@
+/** The steps of an import, each from the state that asks for it to the one that it leads to. */
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathOf } from "../model/address.ts";
+import type { Value, Values } from "../model/field.ts";
+import type { Kinds } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import type { Fault, Problem } from "../model/problem.ts";
+import type { Writing } from "../model/writing.ts";
+import { textsOf } from "../texts/languages.ts";
+import type { Texts } from "../texts/texts.ts";
+import { readFileName } from "../transfer/file-name.ts";
+import { finishImports } from "../transfer/finish-imports.ts";
+import { type ImportOptions, importFiles } from "../transfer/import.ts";
+import { CONTENT, writeTo } from "../transfer/import-file.ts";
+import type { ImportJob } from "../transfer/import-job.ts";
+import type { ImportReport } from "../transfer/import-report.ts";
+import { type ImportState, isOver } from "../transfer/import-states.ts";
+import { type KeptRow, MOST_KEPT, type ReportName, reportFiles } from "../transfer/kept-report.ts";
+import { peek } from "../transfer/peek.ts";
+import { FileError } from "../transfer/source-file.ts";
+import { LEFT_OUT, mappingOf, rememberedIn, settingOf } from "../transfer/told-columns.ts";
+import { type LeftMember, undoImport } from "../transfer/undo-import.ts";
+import { joinList } from "../words/list-cell.ts";
+import type { ImportHouse } from "./import-house.ts";
+
+/** What is shown of a file before anything is decided. */
+const SHOWN_ROWS = 10;
+const SHOWN_COLUMNS = 200;
+const SHOWN_CELL = 120;
+const SHOWN_LINE = 4000;
+const LONGEST_NAME = 200;
+
+/** Progress is told so often, in milliseconds; as often it is asked whether somebody has stopped it. */
+const TELL_EVERY = 1000;
+/** How much of the way the check is, where rows come in behind it. */
+const CHECKING = 0.4;
+
+/** The source of rows from a file whose name says nothing. */
+const NO_SOURCE = "import";
+
+/** What is it, and what do its columns mean? */
+export async function lookAt(house: ImportHouse, member: Member): Promise<void> {
+  const { store, kinds } = house;
+  const { titel, art, herkunft } = member.values;
+  const called = `${titel ?? ""}`;
+  await withFile(house, member, async (path) => {
+    const known = kinds.all.find(({ singular }) => singular === art);
+    const texts = textsIn(house).files;
+    const seen = await peek(path, kinds, texts, { called, ...(known && { kind: known }) });
+    const columns = seen.columns.slice(0, SHOWN_COLUMNS).map((name, index) => {
+      const plain = plainText(name, LONGEST_NAME);
+      return plain === "" ? `#${index + 1}` : plain;
+    });
+    const setting = seen.guess ? await store.read.setting(settingOf(columns)) : null;
+    const before = rememberedIn(columns, setting, kinds);
+    const remembered = known && before?.kind !== known.singular ? null : before;
+    const guessed = seen.guess?.columns.slice(0, columns.length).map(({ to }) => to ?? LEFT_OUT);
+    const name = readFileName(called, kinds);
+    const found: Values = {
+      format: seen.format,
+      kodierung: seen.encoding,
+      trennzeichen: seen.separator === "\t" ? "Tab" : seen.separator,
+      kopf: columns,
+      spalte: remembered?.columns ?? guessed ?? [],
+      art:
+        art ??
+        remembered?.kind ??
+        seen.guess?.kind ??
+        name.kind?.singular ??
+        (isEntries(seen.format) ? "werk" : null),
+      herkunft: herkunft ?? (name.source || NO_SOURCE),
+      vorschau: seen.rows
+        .slice(0, SHOWN_ROWS)
+        .map(({ cells }) => shownRow(cells.slice(0, columns.length))),
+      zustand: "spalten",
+    };
+    await store.write(async (writing) => {
+      const now = await inState(writing, member, "liest");
+      if (now) await writing.update(now, { ...now.values, ...found }, null);
+    });
+  });
+}
+
+/** Formats in which every record says itself what it has. */
+function isEntries(format: string): boolean {
+  return !["csv", "xlsx", "ods", "json"].includes(format);
+}
+
+/** What would happen? */
+export async function tryOut(house: ImportHouse, member: Member): Promise<void> {
+  await withFile(house, member, async (path) => {
+    const watch = new Watch(house, member, "probe");
+    try {
+      const report = await importFiles(house.store, house.kinds, [path], {
+        ...optionsFor(house, member),
+        dryRun: true,
+        signal: watch.signal,
+        onProgress: ({ part }) => watch.tell(part),
+      });
+      await house.store.write(async (writing) => {
+        const now = await inState(writing, member, "probe");
+        if (!now || report.stopped) return;
+        await keepReport(writing, now, rowsOf(report), "bericht-");
+        await writing.adjust(now, { ...sumsOf(report), zustand: "geprüft", fortschritt: 100 });
+      });
+    } finally {
+      await watch.end();
+    }
+  });
+}
+
+/** What was broken off is finished first; nothing is done twice. */
+export async function bringIn(house: ImportHouse, member: Member): Promise<void> {
+  const { store, kinds } = house;
+  const watch = new Watch(house, member, "läuft");
+  const job = jobOf(member, watch.signal);
+  const options = optionsFor(house, member);
+  try {
+    const finished = await finishImports(store, kinds, checksOf(options), undefined, job);
+    if (finished.length > 0) return;
+    await withFile(house, member, async (path) => {
+      await importFiles(store, kinds, [path], {
+        ...options,
+        keepGoing: member.values.teilweise === "ja",
+        job,
+        onProgress: ({ step, part }) =>
+          watch.tell(step === "check" ? part * CHECKING : CHECKING + part * (1 - CHECKING)),
+      });
+    });
+  } finally {
+    await watch.end();
+  }
+}
+
+export async function undo(house: ImportHouse, member: Member): Promise<void> {
+  const { store, kinds, site, url } = house;
+  const { neu, veraendert } = member.values;
+  const all = Math.max(1, Number(neu ?? 0) + Number(veraendert ?? 0));
+  const watch = new Watch(house, member, "rücknahme");
+  let done = 0;
+  try {
+    await undoImport(member.id, {
+      store,
+      kinds,
+      site: { ...site },
+      origin: url ?? "",
+      onMembers: (count) => {
+        done += count;
+        watch.tell(Math.min(done / all, 0.99));
+      },
+      async settle(writing, { removed, restored, left, leftInAll }) {
+        const now = await inState(writing, member, "rücknahme");
+        if (!now) return;
+        const rows = left.map((one) => leftRow(one, kinds, textsIn(house)));
+        await keepReport(writing, now, rows, "rest-");
+        const before = Number(now.values.zurueckgenommen ?? 0);
+        await conclude(writing, now, "zurückgenommen", {
+          zurueckgenommen: before + removed + restored,
+          geblieben: leftInAll,
+        });
+      },
+    });
+  } finally {
+    await watch.end();
+  }
+}
+
+/** Nothing more comes in of what somebody has stopped. */
+export async function clearUp(house: ImportHouse, member: Member): Promise<void> {
+  const { store, kinds } = house;
+  const stopped = AbortSignal.abort();
+  const checks = checksOf(optionsFor(house, member));
+  await finishImports(store, kinds, checks, undefined, jobOf(member, stopped));
+}
+
+/** A process has died of it again and again. */
+export async function giveUp(house: ImportHouse, member: Member): Promise<void> {
+  await clearUp(house, member);
+  await fail(house, member, textsIn(house).importing.gaveUp);
+}
+
+/** What cannot be read leads nowhere; where rows can have come in already, that can be taken back. */
+async function fail(house: ImportHouse, member: Member, meldung: string): Promise<void> {
+  await house.store.write(async (writing) => {
+    const [now] = await writing.members(member.kind, [member.id]);
+    if (!now) return;
+    const was = now.values.zustand as ImportState;
+    const told = { meldung: plainText(meldung, 2000) };
+    if (was === "probe") await writing.adjust(now, { ...told, zustand: "spalten" });
+    else if (was === "liest") await conclude(writing, now, "fehlgeschlagen", told);
+    else if (was === "läuft") await writing.adjust(now, { ...told, zustand: "angehalten" });
+    else if (was === "rücknahme") await conclude(writing, now, "fertig", told);
+  });
+}
+
+/** The file on disk for as long as it is read; a file that cannot be read is told of, not thrown. */
+async function withFile(
+  house: ImportHouse,
+  member: Member,
+  work: (path: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "leihwerk-einspielung-"));
+  const clear = () => rm(folder, { recursive: true, force: true });
+  const leave = () => void clear().finally(() => process.exit(1));
+  process.once("SIGTERM", leave);
+  const path = join(folder, "datei");
+  try {
+    if (await writeTo(path, member.kind, member.id, house.store.read)) await work(path);
+    else await fail(house, member, textsIn(house).importing.fileGone);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    const name = `${member.values.titel ?? textsIn(house).importing.theFile}`;
+    await fail(house, member, error.message.replaceAll(path, name));
+  } finally {
+    process.off("SIGTERM", leave);
+    await clear();
+  }
+}
+
+function jobOf(member: Member, signal: AbortSignal): ImportJob {
+  return {
+    id: member.id,
+    isStopped: () => signal.aborted,
+    async settle(writing, report) {
+      const [now] = await writing.members(member.kind, [member.id]);
+      if (!now) return;
+      await keepReport(writing, now, rowsOf(report), "bericht-");
+      const sums = report.written ? sumsOf(report) : {};
+      if (report.written && !report.stopped) await conclude(writing, now, "fertig", sums);
+      else if (report.stopped)
+        await writing.adjust(now, { ...sums, offen: report.left ?? null, zustand: "angehalten" });
+      // Somebody has changed the catalogue since the trial, and rows are refused that were not then.
+      else await writing.adjust(now, { ...sumsOf(report), zustand: "geprüft" });
+    },
+  };
+}
+
+/** Nothing will come in by it any more. */
+async function conclude(
+  writing: Writing,
+  member: Member,
+  zustand: ImportState,
+  more: Values,
+): Promise<void> {
+  const over = { fortschritt: 100, ende: writing.today(), offen: null };
+  await writing.adjust(member, { ...over, ...more, zustand });
+  if (isOver(zustand)) await writing.removeFiles(member.kind, member.id, CONTENT);
+}
+
+async function keepReport(
+  writing: Writing,
+  { kind, id }: Member,
+  rows: readonly KeptRow[],
+  name: ReportName,
+): Promise<void> {
+  await writing.removeFiles(kind, id, name);
+  await writing.addFiles(kind, id, reportFiles(rows, name));
+}
+
+async function inState(
+  writing: Writing,
+  { kind, id }: Member,
+  zustand: ImportState,
+): Promise<Member | null> {
+  const [now] = await writing.members(kind, [id]);
+  return now?.values.zustand === zustand ? now : null;
+}
+
+function optionsFor(
+  { kinds, site, url, ...house }: ImportHouse,
+  { values }: Member,
+): ImportOptions {
+  const texts = textsIn({ kinds, site, url, ...house });
+  const kind = kinds.all.find(({ singular }) => singular === values.art);
+  const mapping = mappingOf(values);
+  return {
+    ...(kind && { kind }),
+    ...(mapping && { mapping }),
+    source: `${values.herkunft ?? NO_SOURCE}`,
+    ignoreColumns: true,
+    texts: texts.files,
+    origin: url,
+    site: { ...site },
+    explain: (fault: Fault) => texts.faults[fault.code](fault.params ?? {}),
+    explainProblem: (problem: Problem) => texts.problems[problem.code].detail(problem.params),
+  };
+}
+
+function checksOf({ explain, explainProblem, site }: ImportOptions) {
+  return {
+    explain,
+    explainProblem: explainProblem ?? ((problem: Problem) => problem.code),
+    site: site ?? {},
+  };
+}
+
+function sumsOf({ files }: ImportReport): Record<string, Value> {
+  const total = (name: "created" | "changed" | "unchanged" | "kept" | "refused") =>
+    files.reduce((sum, file) => sum + file[name], 0);
+  return {
+    neu: total("created"),
+    veraendert: total("changed"),
+    gleich: total("unchanged"),
+    behalten: total("kept"),
+    abgelehnt: total("refused"),
+  };
+}
+
+function rowsOf({ refused, kept }: ImportReport): KeptRow[] {
+  const told = (outcome: KeptRow["outcome"], rows: ImportReport["refused"]) =>
+    rows.map(({ line, key, reasons }): KeptRow => ({ line, outcome, key, reasons }));
+  return [...told("abgelehnt", refused), ...told("behalten", kept)].slice(0, MOST_KEPT);
+}
+
+function leftRow(left: LeftMember, kinds: Kinds, texts: Texts): KeptRow {
+  const { kind, title, reason, pointers } = left;
+  const path = pathOf(kinds.one(kind), left);
+  const reasons = [texts.importing.left[reason]({ pointers })];
+  return { line: 0, outcome: "geblieben", key: title, reasons, path };
+}
+
+function textsIn({ site }: ImportHouse): Texts {
+  return textsOf(site.sprache);
+}
+
+function shownRow(cells: readonly string[]): string {
+  const shown = cells.map((cell) => plainText(cell, SHOWN_CELL));
+  while (joinList(shown).length > SHOWN_LINE) shown.pop();
+  return joinList(shown) || " ";
+}
+
+/** One line without anything that a field cannot hold. */
+function plainText(text: string, most: number): string {
+  const plain = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\ufffe\uffff]+/gu, " ").trim();
+  return plain.length > most ? `${[...plain].slice(0, most - 1).join("")}…` : plain;
+}
+
+/** Tells how far it is, and hears when somebody stops it. */
+class Watch {
+  readonly #house: ImportHouse;
+  readonly #member: Member;
+  readonly #state: ImportState;
+  readonly #stopping = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  #part = 0;
+  #told = -1;
+  #under: Promise<void> = Promise.resolve();
+
+  constructor(house: ImportHouse, member: Member, state: ImportState) {
+    this.#house = house;
+    this.#member = member;
+    this.#state = state;
+    this.#timer = setInterval(() => {
+      this.#under = this.#under.then(() => this.#look());
+    }, TELL_EVERY).unref();
+  }
+
+  get signal(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  tell(part: number): void {
+    this.#part = Math.min(99, Math.round(part * 100));
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#under;
+  }
+
+  async #look(): Promise<void> {
+    const { store } = this.#house;
+    try {
+      const [now] = await store.read.members(this.#member.kind, [this.#member.id]);
+      if (now?.values.zustand !== this.#state) return this.#stopping.abort();
+      if (this.#part === this.#told) return;
+      this.#told = this.#part;
+      await store.write(async (writing) => {
+        const still = await inState(writing, this.#member, this.#state);
+        if (still) await writing.adjust(still, { fortschritt: this.#told });
+      });
+    } catch {
+      // It is only told; the next time it may be possible.
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/** Does what imports wait for: looks what a file is, tries it, brings it in, takes it back. One after the other, each step as often as it takes. */
+
+import type { Kind } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import { ImportBusy, isLeft } from "../transfer/import-turn.ts";
+import type { ImportState } from "../transfer/import-states.ts";
+import type { ImportHouse } from "./import-house.ts";
+import { withLease } from "./import-lease.ts";
+import { bringIn, clearUp, giveUp, lookAt, undo, tryOut } from "./import-steps.ts";
+
+type Step = (house: ImportHouse, member: Member) => Promise<void>;
+
+/** What is quick comes first. */
+const STEPS: readonly (readonly [state: ImportState, step: Step])[] = [
+  ["liest", lookAt],
+  ["probe", tryOut],
+  ["läuft", bringIn],
+  ["rücknahme", undo],
+];
+
+/** Whoever has come to grief so often at one place will not get any further. */
+const TRIES = 3;
+const TRY = "einspielen versuch";
+
+/** All that waits, unless somebody else is at it. */
+export async function workOnImports(house: ImportHouse): Promise<void> {
+  await withLease(house.store, async () => {
+    for (;;) {
+      const next = await nextOf(house);
+      if (next === null) return;
+      try {
+        await (await stepFor(house, next))(house, next.member);
+      } catch (error) {
+        // An import of the command line is on its way: later.
+        if (error instanceof ImportBusy) return;
+        throw error;
+      }
+      await house.store.write((writing) => writing.setSetting(TRY, ""));
+    }
+  });
+}
+
+/** Whether anything waits. */
+export async function hasImportsToDo(
+  house: Pick<ImportHouse, "store" | "kinds">,
+): Promise<boolean> {
+  return (await nextOf(house)) !== null;
+}
+
+interface Next {
+  readonly member: Member;
+  readonly step: Step;
+}
+
+/** Of an import that somebody has stopped, or removed, while nobody was at it, rows can have stayed behind. */
+async function leftBehind(
+  { store, kinds }: Pick<ImportHouse, "store" | "kinds">,
+  kind: Kind,
+): Promise<Next | null> {
+  for (const entry of await store.staging.imports()) {
+    if (entry.job === null || !isLeft(entry)) continue;
+    const found = await store.read.find(kinds.one(kind.singular), `${entry.job}`);
+    if (found.state === "current" && found.member.values.zustand === "läuft") continue;
+    const member = "member" in found ? found.member : { ...NOBODY, kind, id: entry.job };
+    return { member, step: clearUp };
+  }
+  return null;
+}
+
+const NOBODY = {
+  slug: null,
+  version: 0,
+  title: "",
+  created: "",
+  changed: "",
+  touched: "",
+  values: {},
+};
+
+async function nextOf({
+  store,
+  kinds,
+}: Pick<ImportHouse, "store" | "kinds">): Promise<Next | null> {
+  const kind: Kind = kinds.one("einspielung");
+  for (const [zustand, step] of STEPS) {
+    const [member] = await store.read.matching(kind, { zustand }, 1);
+    if (member) return { member, step };
+  }
+  return leftBehind({ store, kinds }, kind);
+}
+
+/** The step itself, or its end where a process died of it again and again. */
+async function stepFor({ store }: ImportHouse, { member, step }: Next): Promise<Step> {
+  const { id, values } = member;
+  const place = `${id} ${values.zustand} ${values.fortschritt ?? 0}`;
+  const [tries = "0", before] = (await store.read.setting(TRY))?.split(/ (.*)/) ?? [];
+  const count = before === place ? Number(tries) + 1 : 1;
+  if (count > TRIES) return giveUp;
+  await store.write((writing) => writing.setSetting(TRY, `${count} ${place}`));
+  return step;
+}

@@ -23,6 +23,7 @@ import { doublesPageOf } from "./pages/doppelte/doppelte.ts";
 import { importReport } from "./pages/einspielbericht/einspielbericht.ts";
 import favicon from "./pages/favicon.ts";
 import { alive, ready } from "./pages/health.ts";
+import { metricsPage } from "./pages/metrics.ts";
 import { imprint, privacy } from "./pages/notes/notes.ts";
 import { openapiPage } from "./pages/openapi/openapi.ts";
 import problem from "./pages/problem.ts";
@@ -35,7 +36,9 @@ import sprache from "./pages/sprache.ts";
 import start from "./pages/start/start.ts";
 import type { Application, Exchange } from "./server/exchange.ts";
 import type { RefusedHead, RefusedRequest } from "./server/refusal.ts";
+import { trustedProxies } from "./server/trusted-proxies.ts";
 import type { Settings } from "./settings/settings.ts";
+import { VERSION } from "./settings/version.ts";
 import { readFace } from "./site/face.ts";
 import { type Broken, loadKinds } from "./site/load-kinds.ts";
 import { remarksOn } from "./site/remarks.ts";
@@ -86,11 +89,17 @@ type AppSettings = Pick<Settings, "database" | "site" | "environment" | "display
       | "answerStore"
       | "isbnSource"
       | "coverSource"
+      | "metrics"
+      | "metricsToken"
     >
   >;
 
-/** `now` can be another clock than the machine's. */
-export async function openApp(settings: AppSettings, now: () => number = Date.now): Promise<App> {
+/** `now` can be another clock than the machine's; `figures`: what all processes of the server have counted. */
+export async function openApp(
+  settings: AppSettings,
+  now: () => number = Date.now,
+  figures: () => Promise<string | null> = async () => null,
+): Promise<App> {
   const { kinds, broken, names } = await loadKinds(settings.site);
   const site = await readSite(settings.site);
   const representations = await loadRepresentations();
@@ -104,6 +113,7 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
     ...peoplePages(site, identity, { store, kinds, logView: logs !== null }),
     doublesPageOf(store),
     ...(logs === null ? [] : logPages(logs, stopping.signal)),
+    ...metrics(settings, kinds, figures),
   ];
   const described = [...pages, schemaPage(pages)];
   const openapi = openapiPage(described);
@@ -160,6 +170,17 @@ export async function openApp(settings: AppSettings, now: () => number = Date.no
       await store.close();
     },
   };
+}
+
+/** Where nobody may read it there is no such page. */
+function metrics(
+  { metrics: addresses = [], metricsToken: token = null }: AppSettings,
+  kinds: Kinds,
+  figures: () => Promise<string | null>,
+): Page[] {
+  if (addresses.length === 0 && token === null) return [];
+  const { trusts } = trustedProxies(addresses);
+  return [metricsPage({ token, allows: trusts, figures, version: VERSION }, kinds)];
 }
 
 /**

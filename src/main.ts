@@ -1,12 +1,12 @@
 /** The commands of the program: each is a file in `commands/`, read only when it is asked for. */
 
-import { readFile } from "node:fs/promises";
 import { overview } from "./commands/help.ts";
 import { DeclarationError } from "./model/kind.ts";
 import { Problem } from "./model/problem.ts";
 import { problemDocument } from "./model/problem-document.ts";
 import { StartError } from "./server/start-error.ts";
 import { closest, SettingsError, type Terminal } from "./settings/command-line.ts";
+import { VERSION } from "./settings/version.ts";
 import { StorageError } from "./storage/backend.ts";
 import { textsOf } from "./texts/languages.ts";
 import { ImportError } from "./transfer/import-turn.ts";
@@ -84,7 +84,7 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
     return WORKED;
   }
   if (first === "--version") {
-    terminal.stdout.write(`${await version()}\n`);
+    terminal.stdout.write(`${VERSION}\n`);
     return WORKED;
   }
   const entry = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
@@ -102,11 +102,6 @@ function unknownCommand(name: string): string {
   const instead =
     near === null ? "leihwerk --help lists those there are." : `did you mean "${near}"?`;
   return `There is no command "${name}": ${instead}`;
-}
-
-async function version(): Promise<string> {
-  const text = await readFile(new URL("../package.json", import.meta.url), "utf8");
-  return JSON.parse(text).version;
 }
 
 /** What a person can mend is one sentence; what only a programmer can comes with its place. */

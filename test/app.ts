@@ -18,6 +18,7 @@ import { readSite } from "../src/site/site.ts";
 import { workOnImports } from "../src/upkeep/import-work.ts";
 import { ENGINES, type Template } from "./house.ts";
 import { cheapHash } from "./password.ts";
+import { someCode } from "./some-codes.ts";
 
 export const ORIGIN = "http://leihwerk.test";
 
@@ -531,13 +532,18 @@ export function readerOf(kind: Kind): { as?: Account } {
 function sampleValue(field: Field, name: string, number: number): unknown {
   const { schema } = field;
   const limits = schema as { minimum?: number; maximum?: number; items?: object };
+  if (field.type === "text" && field.code) return someCode(field.code, number);
   switch (field.type) {
     case "number":
       return Math.max(limits.minimum ?? 0, Math.min(limits.maximum ?? 3000, 1700 + (number % 300)));
     case "choice":
       return field.choices[number % Math.min(2, field.choices.length)];
     case "texts":
-      return [0, 1].map((index) => fitting(limits.items as object, name, 2 * number + index));
+      return [0, 1].map((index) =>
+        field.code
+          ? someCode(field.code, 2 * number + index)
+          : fitting(limits.items as object, name, 2 * number + index),
+      );
     default:
       return fitting(schema, name, number);
   }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type App, openApp } from "../app.ts";
 import type { LogOptions } from "../logs/open-logs.ts";
 import { supervise } from "../server/supervise.ts";
-import { isWorker, work } from "../server/work.ts";
+import { figuresOfAll, isWorker, work } from "../server/work.ts";
 import { readSettings, SETTING_NAMES, SETTINGS, type Settings } from "../settings/settings.ts";
 import { watchSite } from "../site/watch.ts";
 import { keepFinishingImports } from "../upkeep/broken-imports.ts";
@@ -69,7 +69,7 @@ async function answerRequests(settings: Settings): Promise<number> {
 
 /** The application, and beside it what comes with each new day, and what was broken off. */
 async function openDay(settings: Settings): Promise<App> {
-  const app = await openApp(settings);
+  const app = await openApp(settings, Date.now, figuresOfAll);
   if (settings.environment === "development") for (const one of app.remarks) console.log(one);
   const stop = keepDailyWork(app.daily, (error) => console.error(error));
   const stopImports = keepFinishingImports(

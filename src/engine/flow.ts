@@ -25,6 +25,7 @@ import { created, isForPeople, removed, replaced } from "./answer/written.ts";
 import { readBody } from "./ask/body.ts";
 import { fileWanted, formBounds, takeFiles } from "./ask/file.ts";
 import { type Call, formFormat, readForm, type Subject } from "./ask/form.ts";
+import { readFields } from "./ask/filters.ts";
 import { readQuery } from "./ask/list.ts";
 import { fillFromElsewhere } from "./ask/look-up.ts";
 import {
@@ -236,7 +237,10 @@ async function list(
   representation: Representation,
   changed: string | null = null,
 ): Promise<Answer> {
-  const query = readQuery(kind, way.url.searchParams, representation.guides);
+  const asked = way.url.searchParams;
+  const place = { ...way.view, reading: way.read };
+  const fields = await readFields(kind, asked, place);
+  const query = { ...readQuery(kind, asked, representation.guides), fields };
   if (representation.rest) return table(way, kind, representation, representation.rest, query);
   const listing = await way.read.list(kind, query);
   return respond.listing(way, listing, representation, changed);

@@ -3,6 +3,7 @@
 import { servedBy, waitingFor } from "../lending/editions.ts";
 import {
   dueDay,
+  LOANS_IN_STATE,
   type Loan,
   renewedDay,
   stateOf,
@@ -97,8 +98,10 @@ export default defineKind({
     bis: day({ sortable: true, write: LIBRARIAN }),
     zurueck: day({ sortable: true, write: LIBRARIAN }),
     verlaengerungen: number({ min: 0, max: 1000, write: EITHER }),
-    status: computed((values, today) =>
-      stateOf({ bis: `${values.bis}`, zurueck: values.zurueck as string | null }, today),
+    status: computed(
+      (values, today) =>
+        stateOf({ bis: `${values.bis}`, zurueck: values.zurueck as string | null }, today),
+      { where: LOANS_IN_STATE },
     ),
   },
   entry: ["exemplar", "konto", "von", "bis", "zurueck", "status"],

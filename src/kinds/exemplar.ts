@@ -75,7 +75,7 @@ export default defineKind({
     werk: link("werk", { required: true, searchable: true, term: "exampleOfWork" }),
     signatur: text({ required: true, sortable: true, searchable: true, term: "name" }),
     barcode: text({ unique: true, searchable: true, max: 100, term: "serialNumber" }),
-    standort: link("standort", { sortable: true, searchable: true }),
+    standort: link("standort", { sortable: true, searchable: true, facet: true }),
     zustand: choice(CONDITIONS, { term: "itemCondition" }),
     /** Lent, used in the house only, or neither. */
     ausleihbar: choice(["ja", "präsenz", "nein"], { initial: "ja" }),

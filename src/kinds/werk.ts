@@ -91,26 +91,34 @@ export default defineKind({
       term: "inLanguage",
     }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),
-    isbn: texts("isbns", {
-      max: 17,
-      pattern: "^[0-9][0-9 -]{8,15}[0-9xX]$",
+    isbn: texts("isbns", { code: "isbn", searchable: true, lookup: true, term: "isbn" }),
+    issn: texts("issns", { code: "issn", searchable: true, term: "issn" }),
+    /** The bars on films, music and games. */
+    ean: texts("eans", { code: "ean", searchable: true, term: "gtin" }),
+    schlagwort: links("schlagwort", {
       searchable: true,
-      lookup: true,
-      term: "isbn",
+      connects: true,
+      facet: true,
+      term: "keywords",
     }),
-    schlagwort: links("schlagwort", { searchable: true, connects: true, term: "keywords" }),
     person: links("person", {
       extras: ["rolle"],
       searchable: true,
       connects: true,
+      facet: true,
       term: "creator",
     }),
-    verlag: links("verlag", { searchable: true, term: "publisher" }),
+    verlag: links("verlag", { searchable: true, facet: true, term: "publisher" }),
     ort: text({ searchable: true, term: "locationCreated" }),
     auflage: text({ term: "bookEdition" }),
     /** "312 S., Ill.", "2 CDs, 140 min": as catalogues say it. */
     umfang: text({ term: "materialExtent" }),
-    reihe: links("reihe", { extras: ["band"], searchable: true, term: "isPartOf" }),
+    reihe: links("reihe", {
+      extras: ["band"],
+      searchable: true,
+      facet: true,
+      term: "isPartOf",
+    }),
     altersfreigabe: text({ max: 40, term: "typicalAgeRange" }),
     /** A cover, or a photograph of the thing. */
     image: image({ standIn: false, term: "image" }),
@@ -122,6 +130,7 @@ export default defineKind({
     exemplar: derived("exemplar", "werk", {
       through: "ausgabeVon",
       extras: ["werk", "standort", "status"],
+      filters: ["standort"],
       facet: { name: "verfuegbar", of: isAvailable, choices: ["ja", "nein"] },
       term: "workExample",
     }),

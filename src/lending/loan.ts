@@ -1,5 +1,6 @@
 /** What may happen to a loan, and when: plain functions of days and counts. */
 
+import type { Conditions } from "../model/conditions.ts";
 import type { Borrower } from "./borrower.ts";
 import { refusalOf } from "./borrower.ts";
 import { addDays, type Day, openDay } from "./calendar.ts";
@@ -56,6 +57,13 @@ export function stateOf(loan: Pick<Loan, "bis" | "zurueck">, today: Day): LoanSt
   if (loan.zurueck !== null) return "zurückgegeben";
   return loan.bis < today ? "überfällig" : "laufend";
 }
+
+/** The same as what is asked of loans that are stored: lists are narrowed down by it. */
+export const LOANS_IN_STATE: Readonly<Record<LoanState, (today: Day) => Conditions>> = {
+  laufend: (today) => ({ zurueck: null, bis: { from: today } }),
+  überfällig: (today) => ({ zurueck: null, bis: { before: today } }),
+  zurückgegeben: () => ({ zurueck: { filled: true } }),
+};
 
 /** Nothing falls due on a day on which it could not be brought back. */
 export function dueDay(from: Day, rules: LendingRules, art: string | null): Day {

@@ -13,7 +13,12 @@ export function drawReport(report: Report, width: number, paint: Paint): string 
     section("Top addresses", rankedLines(report.addresses(10), width), paint),
     section(
       "Slowest addresses",
-      ["  not known: neither log format carries how long a request took"],
+      report
+        .slowest(10)
+        .map(
+          ({ name, count, longest }) =>
+            `  ${longest.toFixed(1).padStart(6)} s ${visible(name).slice(0, Math.max(10, width - 30))} (${count} of more than a second)`,
+        ),
       paint,
     ),
     section("Referers", rankedLines(report.referers(10), width), paint),

@@ -1,6 +1,7 @@
 /** Counts what stands in the logs: when, what, from where, and which errors. Reads each line once and keeps no line. */
 
 import type { AccessEntry, ErrorEntry } from "./parse-line.ts";
+import { SLOW_REQUEST } from "./slow-requests.ts";
 
 export interface HourCount {
   /** The start of the hour, local time read as if it were UTC, in milliseconds. */
@@ -18,6 +19,12 @@ export interface ErrorGroup {
   readonly count: number;
   /** When it was last seen, as the log writes it. */
   readonly last: string;
+}
+
+/** An address whose answers took more than a second to make. */
+export interface Slow extends Ranked {
+  /** In seconds. */
+  readonly longest: number;
 }
 
 export interface Ranked {
@@ -38,6 +45,7 @@ export class Report {
   readonly #addresses = new Counter();
   readonly #referers = new Counter();
   readonly #errors = new Map<string, ErrorGroup>();
+  readonly #slow = new Map<string, Slow>();
 
   addAccess(entry: AccessEntry): void {
     this.requests++;
@@ -55,11 +63,26 @@ export class Report {
   }
 
   addError(entry: ErrorEntry): void {
+    const slow = SLOW_REQUEST.exec(entry.text);
+    if (slow) {
+      this.#addSlow(slow[2]!.replace(/[?#].*$/s, ""), Number(slow[3]));
+      return;
+    }
     this.errors++;
     const key = `${entry.file}\n${entry.line}`;
     const count = (this.#errors.get(key)?.count ?? 0) + 1;
     const { file, line, kind, text, stamp } = entry;
     this.#errors.set(key, { file, line, kind, text, count, last: stamp });
+  }
+
+  #addSlow(name: string, seconds: number): void {
+    const { count = 0, longest = 0 } = this.#slow.get(name) ?? {};
+    this.#slow.set(name, { name, count: count + 1, longest: Math.max(longest, seconds) });
+  }
+
+  /** Whose answers took longest to make, those first. */
+  slowest(count: number): Slow[] {
+    return [...this.#slow.values()].sort((a, b) => b.longest - a.longest).slice(0, count);
   }
 
   /** The last so many hours, those without a request too, the oldest first. */

@@ -2,6 +2,7 @@
 
 import { type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
 import type { Field, Values } from "./field.ts";
+import { LIST_PARAMETERS } from "./filter.ts";
 import { DeclarationError, type Likeness, type Naming, type Single } from "./kind.ts";
 import type { RuledKind, Rules } from "./rules.ts";
 import type { Upload } from "./upload.ts";
@@ -56,9 +57,7 @@ const TAKEN = new Set([
   ),
   ..."quelle quelle_id quelle_version __proto__ constructor prototype".split(" "),
 ]);
-/** Parameters of a list's address that mean something already. */
-const PARAMETERS = new Set("suche sortierung anzahl nach format lang ab neu".split(" "));
-const SINGLE = new Set(["text", "number", "day", "choice"]);
+const SINGLE = new Set(["text", "number", "day", "choice", "link", "links"]);
 const NAME = /^[a-z][a-z0-9]*$/;
 const FIELD_NAME = /^[a-z][a-zA-Z0-9]*$/;
 const LONGEST_TOGETHER = 40;
@@ -186,7 +185,7 @@ function checkFacets(singular: string, fields: Readonly<Record<string, Field>>):
     if (!facet) continue;
     const { name = field, of } = facet === true ? {} : facet;
     const place = `The field "${field}" of the kind "${singular}" cannot be a facet`;
-    if (!NAME.test(name) || PARAMETERS.has(name) || names.has(name)) {
+    if (!NAME.test(name) || LIST_PARAMETERS.has(name) || names.has(name)) {
       throw new DeclarationError(`${place} called "${name}".`);
     }
     if (read) throw new DeclarationError(`${place}: not everybody may read it.`);

@@ -22,7 +22,12 @@ export type Filters = Readonly<Record<string, readonly FacetValue[]>>;
 /** How many members each value of a facet would leave, with all other filters as they are. */
 export interface FacetCounts {
   readonly facet: Facet;
-  readonly values: readonly { readonly value: FacetValue; readonly total: number }[];
+  /** `title`: what people call it, where the value does not say it. */
+  readonly values: readonly {
+    readonly value: FacetValue;
+    readonly total: number;
+    readonly title?: string;
+  }[];
 }
 
 const known = new WeakMap<Kind, readonly Facet[]>();
@@ -69,7 +74,8 @@ function readValue(facet: Facet, text: string): FacetValue {
 }
 
 function facetOf(name: string, field: Field): Facet | null {
-  if (!field.facet) return null;
+  // Links are counted in another way.
+  if (!field.facet || isCountedLink(field)) return null;
   const declared = field.facet === true ? {} : field.facet;
   const choices = declared.choices ?? (field.type === "choice" ? field.choices : null);
   return {
@@ -80,4 +86,8 @@ function facetOf(name: string, field: Field): Facet | null {
     numeric: choices ? typeof choices[0] === "number" : field.type === "number",
     label: declared.label ?? {},
   };
+}
+
+function isCountedLink({ type, facet }: Field): boolean {
+  return facet === true && (type === "link" || type === "links");
 }

@@ -2,6 +2,8 @@
 
 import Type, { type TSchema } from "typebox";
 import type { Role } from "./access.ts";
+import type { CodeName } from "./codes/codes.ts";
+import type { Conditions } from "./conditions.ts";
 
 export type Field =
   | TextField
@@ -68,6 +70,7 @@ export interface TextField extends Base {
   readonly href?: (value: string) => string;
   /** A web address, an e-mail address: decides the input type in a form. */
   readonly format?: "uri" | "email";
+  readonly code?: CodeName;
 }
 
 export interface NumberField extends Base {
@@ -107,6 +110,7 @@ export interface TextsField extends Base {
   /** Other catalogues know more by such a number: a form can be filled in from there. */
   readonly lookup?: true;
   readonly format?: "uri";
+  readonly code?: CodeName;
 }
 
 export interface LinkField extends Base {
@@ -134,12 +138,16 @@ export interface DerivedField extends Base {
   readonly extras: readonly string[];
   /** A flat hierarchy of this kind: what belongs to those below belongs here too. */
   readonly through?: string;
+  /** Fields over there that lists are narrowed down by here: the place of a work is that of its copies. */
+  readonly filters: readonly string[];
 }
 
 /** Not stored: made from the other values and the day that it is when somebody reads them. */
 export interface ComputedField extends Base {
   readonly type: "computed";
   readonly make: (values: Values, today: string) => string | null;
+  /** For each value what is stored where it is so; without it no list can be narrowed down by it. */
+  readonly where?: Readonly<Record<string, (today: string) => Conditions>>;
 }
 
 /** A member as another one points to it. The kind is known from the field. */
@@ -158,25 +166,31 @@ const LINE = "^[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\ufffe\\uffff]*$";
 const LINES = "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\p{Cs}\\ufffe\\uffff]*$";
 const LONGEST_LINE = 200;
 const LONGEST_TEXT = 20_000;
+/** Before it is read a code may be written at length. */
+const LONGEST_CODE = 100;
 const MOST_ENTRIES = 200;
 
 /** What may be called by a name has one of this form. */
 export const NAME: TSchema = Type.String({ minLength: 1, maxLength: LONGEST_LINE, pattern: LINE });
 
-type TextFacts = Facts & {
-  max?: number;
-  multiline?: boolean;
-  blank?: boolean;
-  pattern?: string;
-  make?: (values: Values) => string | null;
-  href?: (value: string) => string;
-  format?: "uri" | "email";
-};
+/** Written in several ways and kept in one: what is none is refused, unless it is there already. */
+type CodeFacts = { code?: CodeName };
+
+type TextFacts = Facts &
+  CodeFacts & {
+    max?: number;
+    multiline?: boolean;
+    blank?: boolean;
+    pattern?: string;
+    make?: (values: Values) => string | null;
+    href?: (value: string) => string;
+    format?: "uri" | "email";
+  };
 
 export function text(facts: TextFacts = {}): TextField {
   const { max, multiline = false, blank = false, pattern, format, ...rest } = facts;
   const schema = Type.String({
-    maxLength: max ?? (multiline ? LONGEST_TEXT : LONGEST_LINE),
+    maxLength: max ?? (multiline ? LONGEST_TEXT : rest.code ? LONGEST_CODE : LONGEST_LINE),
     pattern: pattern ?? (multiline ? LINES : LINE),
     ...(format && { format }),
   });
@@ -211,9 +225,10 @@ export function secret(): SecretField {
 
 export function texts(
   container: string,
-  facts: Facts & { max?: number; pattern?: string; format?: "uri"; lookup?: true } = {},
+  facts: Facts & CodeFacts & { max?: number; pattern?: string; format?: "uri"; lookup?: true } = {},
 ): TextsField {
-  const { max = LONGEST_LINE, pattern = LINE, format, ...rest } = facts;
+  const { code } = facts;
+  const { max = code ? LONGEST_CODE : LONGEST_LINE, pattern = LINE, format, ...rest } = facts;
   const entry =
     format === "uri" ? address() : Type.String({ minLength: 1, maxLength: max, pattern });
   const schema = Type.Array(entry, { maxItems: MOST_ENTRIES });
@@ -237,16 +252,21 @@ export function links(to: string, facts: Facts & { extras?: readonly string[] } 
 export function derived(
   from: string,
   by: string,
-  facts: Facts & { extras?: readonly string[]; through?: string } = {},
+  facts: Facts & {
+    extras?: readonly string[];
+    through?: string;
+    filters?: readonly string[];
+  } = {},
 ): DerivedField {
-  const { extras = [], ...rest } = facts;
-  return { type: "derived", from, by, extras, schema: Type.Array(linkSchema(extras)), ...rest };
+  const { extras = [], filters = [], ...rest } = facts;
+  const schema = Type.Array(linkSchema(extras));
+  return { type: "derived", from, by, extras, filters, schema, ...rest };
 }
 
 /** Texts only: a number would come back from a form or from XML as text. */
 export function computed(
   make: (values: Values, today: string) => string | null,
-  facts: Pick<Facts, "read" | "label" | "term"> = {},
+  facts: Pick<Facts, "read" | "label" | "term"> & Pick<ComputedField, "where"> = {},
 ): ComputedField {
   return { type: "computed", make, schema: Type.String({ maxLength: LONGEST_LINE }), ...facts };
 }

@@ -1,6 +1,7 @@
 /** What a list is asked for, and what it answers. */
 
 import type { FacetCounts, Filters } from "./facet.ts";
+import type { AskedFilter } from "./filter.ts";
 import type { Kind } from "./kind.ts";
 import type { Member } from "./member.ts";
 
@@ -17,6 +18,10 @@ export interface Query {
   readonly limit: number;
   readonly cursor: Cursor | null;
   readonly filters?: Filters;
+  /** What is to stand in fields. */
+  readonly fields?: readonly AskedFilter[];
+  /** How the name begins that the list is in the order of, folded. */
+  readonly beginning?: string;
   /** Tell also what the list could be narrowed down to, and what may have been meant. */
   readonly guided?: boolean;
 }
@@ -39,6 +44,8 @@ export interface Listing {
   readonly previous: Cursor | null;
   /** Only where it was asked for. */
   readonly facets?: readonly FacetCounts[];
+  /** What was asked to stand in fields. */
+  readonly fields?: readonly AskedFilter[];
   readonly suggestion?: Suggestion | null;
 }
 
@@ -48,16 +55,3 @@ export interface Suggestion {
   readonly total: number;
   readonly more: boolean;
 }
-
-/** By field: the value (of a link its id), null for an empty field, a bound or a choice. */
-export type Conditions = Readonly<
-  Record<
-    string,
-    | string
-    | number
-    | null
-    | { readonly before: string }
-    | { readonly above: number }
-    | { readonly filled: true }
-  >
->;

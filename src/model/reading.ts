@@ -5,7 +5,8 @@ import type { Link, Values } from "./field.ts";
 import type { ImportedReading } from "./importing.ts";
 import type { Kind } from "./kind.ts";
 import type { Found, Member, Outline } from "./member.ts";
-import type { Conditions, Listing, Query } from "./query.ts";
+import type { Conditions } from "./conditions.ts";
+import type { Listing, Query } from "./query.ts";
 
 /** What can be read, by whoever; a page, a list and a rule all ask the same questions. */
 export interface Reading extends ImportedReading {

@@ -6,10 +6,12 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logs } from "../logs/open-logs.ts";
+import { SlowRequests, slowRequest } from "../logs/slow-requests.ts";
 import { ask, headOf, requestLine, setAddress } from "./ask.ts";
 import { checkHead } from "./check-head.ts";
 import { Connection } from "./connection.ts";
 import type { Application, Exchange, Head } from "./exchange.ts";
+import { OwnFigures } from "./figures.ts";
 import type { Journal } from "./journal.ts";
 import { type Limits, lookEvery, withDefaults } from "./limits.ts";
 import { refusalWriter } from "./refusal.ts";
@@ -32,6 +34,8 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   readonly server: Server;
+  /** What it has counted so far. */
+  readonly figures: OwnFigures;
   /** Serves a connection that somebody else accepted, and tells them once whether it is used here or could be served by another. */
   adopt(socket: Socket, id: number, settleUse: (used: boolean) => void): void;
   /** Takes no new connections or requests, lets those under way finish for so long, then cuts them off. */
@@ -51,6 +55,8 @@ export function httpServer(application: Application, options: HttpServerOptions)
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
   const unread = new Unread(limits);
+  const figures = new OwnFigures(() => connections.size);
+  const slow = new SlowRequests();
   let draining = false;
   let watching = false;
   let whenEmpty = () => {};
@@ -93,7 +99,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   server.on("clientError", (error: Error, socket: Duplex) =>
     refuseUnparsed(error, socket as Socket, refusing),
   );
-  return { server, adopt, drain };
+  return { server, figures, adopt, drain };
 
   function onConnection(socket: Socket): void {
     const connection = new Connection(socket, proxies.trusts, limits.pipelined);
@@ -157,8 +163,10 @@ export function httpServer(application: Application, options: HttpServerOptions)
 
   /** Once for each response, when it is really over. */
   function record(response: ServedResponse, { status, bytes }: Outcome): void {
-    if (logs === null) return;
     const { exchange, req, journalId } = response;
+    const seconds = (Date.now() - response.started) / 1000;
+    figures.count(req.method ?? "", status, bytes, seconds);
+    if (logs === null) return;
     const line = logs.access({
       address: exchange.client.address,
       user: exchange.user,
@@ -171,6 +179,13 @@ export function httpServer(application: Application, options: HttpServerOptions)
     });
     if (journalId !== 0) journal!.end(journalId, line);
     if (exchange.failure !== null) logs.error({ ...exchange.failure, client: exchange.client });
+    const { client, target } = exchange;
+    // Whoever sends a body is waited for themselves.
+    const isReading = req.method === "GET" || req.method === "HEAD";
+    if (isReading && slow.isOne(response.madeIn)) {
+      const error = slowRequest(req.method ?? "", target, response.madeIn);
+      logs.error({ error, module: "server", level: "warn", client });
+    }
   }
 
   function adopt(socket: Socket, id: number, settleUse: (used: boolean) => void): void {

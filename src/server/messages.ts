@@ -1,12 +1,16 @@
 /** What the supervisor and its workers say to each other, so that both sides read from one page. */
 
+import type { Figures } from "./figures.ts";
+
 export type ToWorker =
   /** Comes with a socket: serve it, and say that the next one may come. */
   | { readonly say: "connection"; readonly id: number }
   /** Finish what is under way, for so many milliseconds at most, and go. */
   | { readonly say: "stop"; readonly grace: number }
   /** The log files have been moved away: open new ones. */
-  | { readonly say: "reopen" };
+  | { readonly say: "reopen" }
+  /** What all workers together have counted. */
+  | { readonly say: "figures"; readonly page: string };
 
 export type ToSupervisor =
   | { readonly say: "ready" }
@@ -19,7 +23,9 @@ export type ToSupervisor =
   /** Nothing has come on these connections, and another worker should serve them. */
   | { readonly say: "returned"; readonly ids: readonly number[] }
   /** Still going round: nothing blocks the event loop. */
-  | { readonly say: "beat" }
+  | { readonly say: "beat"; readonly figures: Figures }
+  /** Somebody wants to know what all workers together have counted. */
+  | { readonly say: "ask figures"; readonly figures: Figures }
   /** An error nobody caught: the worker finishes what is under way and goes; another one is needed. */
   | { readonly say: "leaving"; readonly reason: string }
   /** Something for the person at the terminal, to be said once for all workers. */

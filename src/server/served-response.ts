@@ -34,6 +34,8 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   started = 0;
   /** Its number in the journal of what is under way; 0 for none. */
   journalId = 0;
+  /** How long the application took until the head of its answer left, in seconds; 0 where it was not asked. */
+  madeIn = 0;
   /** The client sends its body only when it is told to. */
   awaitsContinue = false;
   #settled!: Settled;
@@ -46,6 +48,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   #bodyBytes = 0;
   /** The application has been asked, or need not be. */
   #begun = false;
+  #asked = 0;
   #whenFirst: ((response: ServedResponse) => void) | null = null;
   #giveWay: (() => void) | null = null;
 
@@ -85,6 +88,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   /** It has a place among those under way, until `giveWay`. */
   occupy(giveWay: () => void): void {
     this.#begun = true;
+    this.#asked = performance.now();
     this.#giveWay = giveWay;
     if (this.#over) this.giveWay();
   }
@@ -106,6 +110,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
 
   /** The head of the answer is about to leave. */
   #decide(): void {
+    if (this.#asked > 0) this.madeIn = (performance.now() - this.#asked) / 1000;
     this.giveWay();
     // Nobody can tell whether the body will still come, so that it could be taken for the next request.
     if (this.awaitsContinue) this.shouldKeepAlive = false;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { accessLogName, type LogOptions, openLogs } from "../logs/open-logs.ts";
 import { visible } from "../logs/visible.ts";
 import { distribute } from "./distribute.ts";
+import { AllFigures } from "./figures.ts";
 import { makeJournalFolder, readJournal } from "./journal.ts";
 import { crashOf, type Ending } from "./last-words.ts";
 import { serverUrl } from "./listen.ts";
@@ -57,6 +58,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   const logs = openLogs({ ...options.logs, say });
   const folder = makeJournalFolder();
   const workers = new Set<WorkerProcess>();
+  const figures = new AllFigures();
   const waiting = new Map<WorkerProcess, { resolve: () => void; reject: (error: Error) => void }>();
   const pauses = new Set<NodeJS.Timeout>();
   let started = 0;
@@ -133,11 +135,19 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
         return;
       case "sentence":
         say(message.sentence);
+        return;
+      case "beat":
+        figures.hear(message.figures);
+        return;
+      case "ask figures":
+        figures.hear(message.figures);
+        worker.tell({ say: "figures", page: figures.page });
     }
   }
 
   function onExit(worker: WorkerProcess, ending: Ending): void {
     workers.delete(worker);
+    figures.lose(worker.pid, worker.state === "ready" && !stopping);
     const journal = readJournal(worker.journal);
     distribution.remove(worker.process, journal.connections);
     const crash = crashOf(worker.journal, ending);

@@ -6,6 +6,7 @@ import { errorText, stackText } from "../logs/describe-error.ts";
 import { type LogOptions, type Logs, openLogs } from "../logs/open-logs.ts";
 import { visibleLines } from "../logs/visible.ts";
 import type { Application } from "./exchange.ts";
+import type { Figures } from "./figures.ts";
 import { type HttpServer, httpServer, servedConnection } from "./http-server.ts";
 import { type Journal, openJournal } from "./journal.ts";
 import { leaveNote } from "./last-words.ts";
@@ -70,6 +71,7 @@ export async function work(
   process.on("message", (message: ToWorker, socket?: unknown) => {
     if (message.say === "connection") take(message.id, socket);
     else if (message.say === "reopen") logs.reopen();
+    else if (message.say === "figures") heardFigures(message.page);
     else leave(message.grace);
   });
   // The supervisor is gone: nobody brings connections any more.
@@ -78,7 +80,7 @@ export async function work(
   process.on("uncaughtException", onUncaught);
   process.on("exit", onExit);
   flushBeforeAbort(logs);
-  startBeating(timing);
+  startBeating(timing, () => http.figures.now());
   void tell({ say: "ready" });
 
   function take(id: number, socket: unknown): void {
@@ -132,6 +134,25 @@ function reportConnections(): (id: number, used: boolean) => void {
   };
 }
 
+let ownFigures: (() => Figures) | null = null;
+let waitingForFigures: ((page: string) => void)[] = [];
+
+/** What all workers have counted, as a page; null where there is no supervisor to ask. */
+export function figuresOfAll(): Promise<string | null> {
+  const figures = ownFigures;
+  if (figures === null) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    waitingForFigures.push(resolve);
+    if (waitingForFigures.length === 1) void tell({ say: "ask figures", figures: figures() });
+  });
+}
+
+function heardFigures(page: string): void {
+  const waiting = waitingForFigures;
+  waitingForFigures = [];
+  for (const resolve of waiting) resolve(page);
+}
+
 function tell(message: ToSupervisor): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send!(message, () => resolve());
@@ -149,7 +170,7 @@ function flushBeforeAbort(logs: Logs): void {
 }
 
 /** Tells the supervisor, and the thread that looks where this one stands if it hangs. */
-function startBeating({ beat, hang }: Timing): void {
+function startBeating({ beat, hang }: Timing, figures: () => Figures): void {
   const beats = new SharedArrayBuffer(4);
   const counter = new Int32Array(beats);
   // Later than any honest turn: looking costs a moment, and a busy worker has none to spare.
@@ -163,5 +184,6 @@ function startBeating({ beat, hang }: Timing): void {
   thread.on("error", () => {});
   thread.unref();
   setInterval(() => Atomics.add(counter, 0, 1), Math.max(5, Math.floor(stall / 3)));
-  setInterval(() => void tell({ say: "beat" }), beat);
+  ownFigures = figures;
+  setInterval(() => void tell({ say: "beat", figures: figures() }), beat);
 }

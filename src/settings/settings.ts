@@ -42,6 +42,10 @@ export interface Settings {
   /** MiB of finished answers that each of them keeps. */
   readonly answerStore: number;
   readonly timeZone: string;
+  /** Addresses and ranges that may read what the server counts of itself. */
+  readonly metrics: readonly string[];
+  /** Whoever has it may read that too; null: nobody has one. */
+  readonly metricsToken: string | null;
   /** Another catalogue that speaks SRU, asked for ISBNs; null: none. */
   readonly isbnSource: string | null;
   /** Where covers are, with `{isbn}` in it; null: nowhere. */
@@ -248,6 +252,26 @@ export const SETTINGS: Table = {
     start: () => "Europe/Berlin",
     read: readTimeZone,
     must: "a time zone such as Europe/Berlin",
+  },
+  metrics: {
+    flag: "metrics",
+    variable: "LEIHWERK_METRICS",
+    value: "LIST",
+    help: "addresses or ranges that may read /metrics, parted by commas",
+    otherwise: "none",
+    start: () => [],
+    read: readProxies,
+    must: "addresses or ranges, parted by commas, such as 10.0.0.1,192.168.0.0/16",
+  },
+  metricsToken: {
+    flag: null,
+    variable: "LEIHWERK_METRICS_TOKEN",
+    value: "TOKEN",
+    help: "whoever sends it as a bearer token may read /metrics; at least 16 characters",
+    otherwise: "none",
+    start: () => null,
+    read: (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : null),
+    must: "16 to 200 letters, digits and signs",
   },
   isbnSource: {
     flag: "isbn-source",

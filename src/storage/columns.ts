@@ -1,5 +1,6 @@
 /** How a kind is kept in tables: which columns it has, and how a member becomes a row and a row a member. */
 
+import { codeOf } from "../model/codes/codes.ts";
 import { facetsOf } from "../model/facet.ts";
 import type { Field, Link, LinksField, TextsField, Value, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
@@ -80,6 +81,18 @@ export function isFolded(field: Field): boolean {
   return field.type === "text" || field.type === "choice" || field.type === "link";
 }
 
+/** Where a list finds what stands in a field, and as what: folded or unique where the field is kept so, else as it is. */
+export function filterColumn(
+  name: string,
+  field: Field,
+): { column: string; key: (value: string | number) => (string | number)[] } {
+  if (field.type === "text" && field.unique)
+    return { column: uniqueColumn(name), key: (value) => [uniqueKey(value) ?? ""] };
+  if (field.sortable && (field.type === "text" || field.type === "choice"))
+    return { column: sortColumn(name, field), key: (value) => [sortKey(`${value}`)] };
+  return { column: name, key: (value) => [value] };
+}
+
 /** Holds what a link was while it was a text, until that has become a member. */
 export function formerColumn(name: string): string {
   return `${name}_text`;
@@ -114,20 +127,24 @@ export function rowOf(kind: Kind, values: Values): Record<string, string | numbe
 export function computedColumns(kind: Kind, values: Values): Record<string, string | null> {
   const title = kind.title(values);
   const folded = fold(title);
-  const sortKey = (text: string) => shortened(text === title ? folded : fold(text));
+  const keyOf = (text: string) => (text === title ? shortened(folded) : sortKey(text));
   const row: Record<string, string | null> = {
     bezeichnung: title,
-    sortiert: sortKey(kind.sort(values)),
+    sortiert: keyOf(kind.sort(values)),
     such_titel: folded,
     such_text: fold(searchText(kind, values)),
   };
   for (const name in kind.fields) {
     const field = kind.fields[name] as Field;
     if (field.sortable && isFolded(field))
-      row[sortColumn(name, field)] = sortKey(plain(values[name] ?? null));
+      row[sortColumn(name, field)] = keyOf(plain(values[name] ?? null));
     if (field.unique) row[uniqueColumn(name)] = uniqueKey(values[name]);
   }
   return row;
+}
+
+function sortKey(text: string): string {
+  return shortened(fold(text));
 }
 
 /** PostgreSQL bounds an index entry to 2.7 KB; the order of two titles is decided long before. */
@@ -138,9 +155,18 @@ function shortened(key: string): string {
 function searchText(kind: Kind, values: Values): string {
   const texts: string[] = [];
   for (const name in kind.fields) {
-    if (kind.fields[name]?.searchable) texts.push(plain(values[name] ?? null));
+    const field = kind.fields[name];
+    if (!field?.searchable) continue;
+    texts.push(plain(values[name] ?? null), ...spellingsOf(field, values[name] ?? null));
   }
   return texts.join(" ");
+}
+
+/** The other ways in which the codes of a field are written. */
+function spellingsOf(field: Field, value: Value): readonly string[] {
+  if ((field.type !== "text" && field.type !== "texts") || !field.code) return [];
+  const { spellings } = codeOf(field.code);
+  return spellings ? [value ?? []].flat().flatMap((entry) => spellings(`${entry}`)) : [];
 }
 
 function plain(value: Value): string {

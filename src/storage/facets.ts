@@ -1,6 +1,7 @@
 /** Which members stand under which values of the facets, counted as they are written: no list ever counts rows. */
 
 import { sql } from "kysely";
+import { codesIn } from "../model/codes/codes-in.ts";
 import { type FacetCounts, type Filters, facetsOf, hasFilters, placeOf } from "../model/facet.ts";
 import type { FacetValue, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
@@ -109,7 +110,8 @@ export function filingOf(kind: Kind): string {
   const added = kind.added.length > 0 ? [{ added: kind.added }] : [];
   const named = kind.named ? [{ named: `${kind.named.of} ${kind.named.also ?? ""}` }] : [];
   const alike = kind.alike.map(({ by, unless = [] }) => ({ alike: `${by} ${unless}` }));
-  return JSON.stringify([1, found, ...facets, ...added, ...named, ...alike]);
+  const codes = codesIn(kind).map(({ name, extra, code }) => ({ code: [name, extra, code] }));
+  return JSON.stringify([1, found, ...facets, ...added, ...named, ...alike, ...codes]);
 }
 
 /** Forgets where all members of a kind stand, before they are filed anew. */

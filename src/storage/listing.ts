@@ -1,22 +1,25 @@
 /** Pages of a collection by keyset, so that the thousandth page costs what the first one does. */
 
 import { type RawBuilder, sql } from "kysely";
-import { facetsOf, hasFilters } from "../model/facet.ts";
-import type { Kind } from "../model/kind.ts";
+import { type FacetCounts, facetsOf, hasFilters } from "../model/facet.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { Cursor, Listing, Query, Sorting } from "../model/query.ts";
 import type { Backend } from "./backend.ts";
 import { isFolded, PLACE, sortColumn } from "./columns.ts";
-import { type Combination, countsOf, fitting } from "./facets.ts";
+import { type Combination, combinationsAmong, countsOf, fitting } from "./facets.ts";
+import { linkCounts } from "./link-counts.ts";
 import type { MemberRows } from "./member.ts";
 import type { Ask, StoredRow } from "./prepared.ts";
 import type { Recent } from "./recent.ts";
+import { type Demand, demandedShape, FEW, fillOf as fillOfAll, select } from "./selection.ts";
 
 /** How entries of a kind are read. */
 export interface EntrySource {
   readonly backend: Backend;
   readonly ask: Ask;
   readonly kind: Kind;
+  readonly kinds: Kinds;
   readonly entries: MemberRows;
   /** null where nobody can tell whether something was written. */
   readonly recent: Recent | null;
@@ -32,11 +35,10 @@ export async function list(context: Context, query: Query): Promise<Listing> {
   const { kind } = context;
   const { limit, cursor } = query;
   const order = orderOf(kind, query.sorting);
-  const combinations = await combinationsFor(context, query);
-  const narrowed = hasFilters(query.filters) ? fitting(kind, combinations, query.filters) : null;
+  const found = await narrow(context, query);
   const back = cursor?.back ?? false;
   const rows = await withMembers(context, (idsOnly) =>
-    keyset(context, order, cursor, { wanted: limit + 1, idsOnly }, narrowed),
+    keyset(context, order, cursor, { wanted: limit + 1, idsOnly }, found),
   );
   const more = rows.length > limit;
   const page = rows.slice(0, limit);
@@ -50,12 +52,61 @@ export async function list(context: Context, query: Query): Promise<Listing> {
   return {
     kind,
     members: page.map((row) => row.member),
-    total: narrowed ? totalOf(narrowed) : await context.count(),
-    more: false,
+    total: found.total,
+    more: found.more,
     previous: first && (back ? more : cursor !== null) ? place(first, true) : null,
     next: last && (back || more) ? place(last, false) : null,
-    ...(query.guided && { facets: countsOf(kind, combinations, query.filters) }),
+    ...(query.guided && { facets: await guide(context, query, found) }),
   };
+}
+
+/** Which members a list is of, as far as it is narrowed down. */
+interface Narrowed {
+  /** All of them, where they are few; else what is asked of them. */
+  readonly ids: readonly number[] | null;
+  readonly demands: readonly Demand[];
+  /** Where they stand among the facets; null: anywhere. */
+  readonly places: readonly Combination[] | null;
+  /** What facets are counted from, before their own filters. */
+  readonly counted: readonly Combination[];
+  readonly total: number;
+  readonly more: boolean;
+}
+
+async function narrow(context: Context, query: Query): Promise<Narrowed> {
+  const { kind } = context;
+  const { filters } = query;
+  const combinations = await combinationsFor(context, query);
+  const places = hasFilters(filters) ? fitting(kind, combinations, filters) : null;
+  const selection = await select(context, query);
+  if (selection === null) {
+    const total = places ? totalOf(places) : await context.count();
+    return { ids: null, demands: [], places, counted: combinations, total, more: false };
+  }
+  const { few, demands } = selection;
+  if (few) {
+    const keys = places && new Set(keysOf(places));
+    const ids = few.flatMap(({ id, place }) => (!keys || keys.has(place ?? "") ? [id] : []));
+    const counted = combinationsAmong(few.map(({ place }) => place));
+    return { ids, demands: [], places: null, counted, total: ids.length, more: false };
+  }
+  const there = places && (await select(context, query, places))?.few;
+  const ids = there ? there.map(({ id }) => id) : null;
+  const total = ids?.length ?? FEW;
+  return { ids, demands, places, counted: [], total, more: ids === null };
+}
+
+/** What the list could be narrowed down to. Links are counted where the list is short. */
+async function guide(
+  context: Context,
+  query: Query,
+  { ids, counted, places, demands, total }: Narrowed,
+): Promise<FacetCounts[]> {
+  const facets = countsOf(context.kind, counted, query.filters);
+  if (ids) return [...facets, ...(await linkCounts(context, query, ids))];
+  if (demands.length > 0 || total > FEW) return facets;
+  const all = await idsAt(context, places);
+  return [...facets, ...(await linkCounts(context, query, all))];
 }
 
 /** Which ones stand there is always asked; their rows are read where one of them was not since the last write. */
@@ -91,6 +142,21 @@ export async function combinationsFor(
   return needed ? combinations() : [];
 }
 
+/** Of a list that is short: all that stand at some places, or all there are. */
+async function idsAt(
+  { ask, backend, kind }: Context,
+  places: readonly Combination[] | null,
+): Promise<number[]> {
+  const fill = { places: places && backend.listValue(keysOf(places)) };
+  const rows = await ask(`ids ${kind.singular} ${places ? "there" : ""}`, fill, (slot) => {
+    const there = places
+      ? backend.among(sql.ref(`k.${PLACE}`), "text", slot("places"))
+      : sql`1 = 1`;
+    return sql`select k.id from ${sql.table(kind.singular)} as k where ${there}`;
+  });
+  return idsOf(rows);
+}
+
 export function totalOf(combinations: readonly Combination[]): number {
   return combinations.reduce((sum, { total }) => sum + total, 0);
 }
@@ -115,7 +181,7 @@ async function keyset(
   order: Order,
   cursor: Cursor | null,
   { wanted, idsOnly }: Pick<Stretch, "wanted" | "idsOnly">,
-  narrowed: readonly Combination[] | null,
+  found: Narrowed,
 ): Promise<StoredRow[]> {
   const back = cursor?.back ?? false;
   let stretches = order.optional ? ["filled", "empty"] : ["filled"];
@@ -128,7 +194,7 @@ async function keyset(
     const from = cursor && stretch === begin ? cursor : null;
     const left = wanted - rows.length;
     const part = { empty: stretch === "empty", from, back, wanted: left, idsOnly };
-    rows.push(...(await readStretch(context, order, part, narrowed)));
+    rows.push(...(await readStretch(context, order, part, found)));
   }
   return rows;
 }
@@ -148,22 +214,35 @@ async function readStretch(
   context: Context,
   order: Order,
   stretch: Stretch,
-  narrowed: readonly Combination[] | null,
+  { ids, demands, places }: Narrowed,
 ): Promise<StoredRow[]> {
-  if (narrowed?.length === 0) return [];
-  if (narrowed && narrowed.length <= MERGED) return merged(context, order, stretch, narrowed);
+  if (places?.length === 0 || ids?.length === 0) return [];
+  const plain = demands.length === 0 && ids === null;
+  if (places && plain && places.length <= MERGED) return merged(context, order, stretch, places);
   const { ask, backend, kind } = context;
-  const fill = { ...fillOf(stretch), places: narrowed && backend.listValue(keysOf(narrowed)) };
-  const name = `${narrowed ? "list some" : "list"} ${shapeOf(kind, order, stretch)}`;
+  const fill = {
+    ...fillOf(stretch),
+    ...fillOfAll(demands),
+    places: places && backend.listValue(keysOf(places)),
+    ids: ids && backend.listValue(ids),
+  };
+  const which = [ids ? "of ids" : demandedShape(demands), places && "some"].filter(Boolean);
   const build = (slot: (name: string) => unknown) => {
     const column = sql.ref(`k.${order.column}`);
     const direction = sql.raw(directionOf(order, stretch));
+    const conditions = [within(order, stretch, slot)];
+    if (ids) conditions.push(backend.among(sql`k.id`, "integer", slot("ids")));
+    else {
+      for (const demand of demands) conditions.push(demand.fits(slot));
+      if (places) conditions.push(standsUnder(backend, slot("places")));
+    }
     return sql`select k.id, ${column} as sortwert, ${rowOf(context, stretch)} as zeile
       from ${sql.table(kind.singular)} as k
-      where ${within(order, stretch, slot)} and ${narrowed ? standsUnder(backend, slot("places")) : sql`1 = 1`}
+      where ${sql.join(conditions, sql` and `)}
       order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}`;
   };
-  return ask(name, fill, build, narrowed ? "anew" : "once");
+  const name = `list ${which.join(" ")} ${shapeOf(kind, order, stretch)}`;
+  return ask(name, fill, build, which.length > 0 ? "anew" : "once");
 }
 
 /** The first of each combination, all in the order that an index has; of those the first, whatever the combination. */

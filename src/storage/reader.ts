@@ -8,11 +8,13 @@ import type { Imported } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Found, Member, Outline } from "../model/member.ts";
 import { nameKey } from "../model/naming.ts";
-import type { Conditions, Listing, Query } from "../model/query.ts";
+import type { Conditions } from "../model/conditions.ts";
+import type { Listing, Query } from "../model/query.ts";
 import type { Reading } from "../model/reading.ts";
 import { alike } from "./alike.ts";
 import type { Backend, Database } from "./backend.ts";
 import { listTable, uniqueColumn, uniqueKey } from "./columns.ts";
+import { comparison } from "./comparison.ts";
 import { countPairs, listPairs } from "./doubles.ts";
 import { type Combination, combinationsOf } from "./facets.ts";
 import { lookingLike } from "./likenesses.ts";
@@ -99,9 +101,9 @@ export class Reader implements Reading {
       count: () => this.count(kind),
       combinations: () => this.#combinationsOf(kind),
     };
-    if (query.words.length === 0) return list(context, query);
-    const listing = await search(context, query);
-    if (!query.guided || listing.total > 0) return listing;
+    const found = await (query.words.length === 0 ? list(context, query) : search(context, query));
+    const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
+    if (!query.guided || query.words.length === 0 || listing.total > 0) return listing;
     return { ...listing, suggestion: await suggest(context, query) };
   }
 
@@ -404,8 +406,15 @@ export class Reader implements Reading {
   }
 
   #entries(kind: Kind): EntrySource {
-    const { ask, backend, statements } = this;
-    return { ask, backend, kind, entries: statements.entries(kind), recent: this.#recentOf(kind) };
+    const { ask, backend, kinds, statements } = this;
+    return {
+      ask,
+      backend,
+      kind,
+      kinds,
+      entries: statements.entries(kind),
+      recent: this.#recentOf(kind),
+    };
   }
 
   /** A transaction sees what nobody else does, and keeps nothing. */
@@ -431,13 +440,4 @@ export class Reader implements Reading {
     this.#combinations.set(kind, { change, known });
     return known;
   }
-}
-
-/** What a column is compared with, and how. */
-function comparison(wanted: Conditions[string]): { operator: string; value?: string | number } {
-  if (wanted === null) return { operator: "is null" };
-  if (typeof wanted !== "object") return { operator: "=", value: wanted };
-  if ("filled" in wanted) return { operator: "is not null" };
-  if ("before" in wanted) return { operator: "<", value: wanted.before };
-  return { operator: ">", value: wanted.above };
 }

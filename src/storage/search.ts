@@ -1,7 +1,7 @@
 /** A search in a collection: matches in the title first, ranked, and no more of them than can be looked at. */
 
 import { sql } from "kysely";
-import { facetsOf, hasFilters } from "../model/facet.ts";
+import { hasFilters } from "../model/facet.ts";
 import type { Cursor, Listing, Query, Suggestion } from "../model/query.ts";
 import { searchWords } from "../words/fold.ts";
 import { PLACE } from "./columns.ts";
@@ -16,7 +16,16 @@ import {
   standsUnder,
   totalOf,
 } from "./listing.ts";
+import { linkCounts } from "./link-counts.ts";
 import type { StoredRow } from "./prepared.ts";
+import {
+  type Demand,
+  demandedShape,
+  fillOf,
+  storedPlace,
+  type Selection,
+  select,
+} from "./selection.ts";
 import { suggestWords } from "./vocabulary.ts";
 
 /** Ranking reads every match, so a search for a very common word looks at this many only. */
@@ -26,8 +35,11 @@ export async function search(context: Context, query: Query): Promise<Listing> {
   const { kind } = context;
   const { words, filters, limit } = query;
   const order = query.sorting ? orderOf(kind, query.sorting) : null;
-  const all = await candidates(context, words, order);
-  const found = hasFilters(filters) ? await narrowed(context, query, order, all) : all;
+  const selection = await select(context, query);
+  const all = selection?.few
+    ? await candidatesAmong(context, words, order, selection.few)
+    : await candidates(context, words, order, null, selection?.demands);
+  const found = hasFilters(filters) ? await narrowed(context, query, order, all, selection) : all;
   const sorted = order ? found.sort(bySorting(order)) : inRank(found, words);
   const ranked = sorted.slice(0, CANDIDATES);
   const start = Number(query.cursor?.value ?? 0);
@@ -40,7 +52,16 @@ export async function search(context: Context, query: Query): Promise<Listing> {
     more: found.length >= CANDIDATES,
     previous: start > 0 ? place(Math.max(0, start - limit)) : null,
     next: start + limit < ranked.length ? place(start + limit) : null,
-    ...(query.guided && { facets: countsOf(kind, combinationsAmong(placesOf(all)), filters) }),
+    ...(query.guided && {
+      facets: [
+        ...countsOf(kind, combinationsAmong(placesOf(all)), filters),
+        ...(await linkCounts(
+          context,
+          query,
+          ranked.map(({ id }) => id),
+        )),
+      ],
+    }),
   };
 }
 
@@ -63,13 +84,15 @@ async function narrowed(
   query: Query,
   order: Order | null,
   all: readonly StoredRow[],
+  selection: Selection | null,
 ): Promise<StoredRow[]> {
   const { kind } = context;
   const places = fitting(kind, await combinationsFor(context, query), query.filters);
-  if (all.length < CANDIDATES) {
+  if (all.length < CANDIDATES || selection?.few) {
     const keys = new Set(keysOf(places));
     return all.filter((row) => keys.has(row.place));
   }
+  if (selection) return candidates(context, query.words, order, places, selection.demands);
   const total = totalOf(places);
   // Rows that are read until enough are found: along the words most stand elsewhere, along the places some lack the words.
   const everything = await context.count();
@@ -94,18 +117,21 @@ function candidates(
   words: readonly string[],
   order: Order | null,
   places: readonly Combination[] | null = null,
+  demands: readonly Demand[] = [],
 ): Promise<StoredRow[]> {
   const { ask, backend, kind } = context;
   return titlesFirst((titleOnly) => {
     const fill = {
+      ...fillOf(demands),
       term: backend.searchTerm(words, titleOnly),
       places: places && backend.listValue(keysOf(places)),
     };
-    const name = `search ${kind.singular} ${order?.column ?? ""} ${places ? "there" : ""}`;
+    const name = `search ${kind.singular} ${order?.column ?? ""} ${places ? "there" : ""} ${demandedShape(demands)}`;
     const build = (slot: (name: string) => unknown) => {
-      const there = places ? standsUnder(backend, slot("places")) : sql`1 = 1`;
+      const tests = demands.map((demand) => demand.fits(slot));
+      if (places) tests.push(standsUnder(backend, slot("places")));
       return sql`select ${selected(context, order)} ${backend.found(kind.singular, slot("term"))}
-        and ${there} limit ${sql.lit(CANDIDATES)}`;
+        and ${sql.join([sql`1 = 1`, ...tests], sql` and `)} limit ${sql.lit(CANDIDATES)}`;
     };
     return ask(name, fill, build, "anew");
   });
@@ -118,19 +144,44 @@ function candidatesThere(
   order: Order | null,
   places: readonly Combination[],
 ): Promise<StoredRow[]> {
+  const list = context.backend.listValue(keysOf(places));
+  return lookedThrough(context, words, order, list, "places");
+}
+
+/** Of some that are known: the words are looked for in these. */
+function candidatesAmong(
+  context: Context,
+  words: readonly string[],
+  order: Order | null,
+  few: NonNullable<Selection["few"]>,
+): Promise<StoredRow[]> {
+  const list = context.backend.listValue(few.map(({ id }) => id));
+  return lookedThrough(context, words, order, list, "ids");
+}
+
+function lookedThrough(
+  context: Context,
+  words: readonly string[],
+  order: Order | null,
+  list: unknown,
+  by: "places" | "ids",
+): Promise<StoredRow[]> {
   const { ask, backend, kind } = context;
   const patterns = words.map((word, index) => [`word ${index}`, `% ${word}%`] as const);
-  const fill = { places: backend.listValue(keysOf(places)), ...Object.fromEntries(patterns) };
+  const fill = { list, ...Object.fromEntries(patterns) };
   return titlesFirst((titleOnly) => {
-    const name = `search there ${kind.singular} ${order?.column ?? ""} ${words.length} ${titleOnly}`;
+    const name = `search by ${by} ${kind.singular} ${order?.column ?? ""} ${words.length} ${titleOnly}`;
     const build = (slot: (name: string) => unknown) => {
       const text = titleOnly
         ? sql`(' ' || k.such_titel)`
         : sql`(' ' || k.such_titel || ' ' || k.such_text)`;
       const matches = patterns.map(([pattern]) => sql`${text} like ${slot(pattern)}`);
+      const there =
+        by === "ids"
+          ? backend.among(sql`k.id`, "integer", slot("list"))
+          : backend.among(sql.ref(`k.${PLACE}`), "text", slot("list"));
       return sql`select ${selected(context, order)} from ${sql.table(kind.singular)} as k
-        where ${backend.among(sql.ref(`k.${PLACE}`), "text", slot("places"))}
-        and ${sql.join(matches, sql` and `)} limit ${sql.lit(CANDIDATES)}`;
+        where ${there} and ${sql.join(matches, sql` and `)} limit ${sql.lit(CANDIDATES)}`;
     };
     return ask(name, fill, build, "anew");
   });
@@ -148,9 +199,8 @@ async function titlesFirst(
 }
 
 function selected({ kind }: Context, order: Order | null) {
-  const place = facetsOf(kind).length > 0 ? sql.ref(`k.${PLACE}`) : sql`null`;
   const sorted = sql.ref(`k.${order?.column ?? "sortiert"}`);
-  return sql`k.id, k.such_titel, k.sortiert, ${sorted} as sortwert, ${place} as place`;
+  return sql`k.id, k.such_titel, k.sortiert, ${sorted} as sortwert, ${storedPlace(kind)} as place`;
 }
 
 function placesOf(rows: readonly StoredRow[]): (string | null)[] {

@@ -2,6 +2,8 @@
 
 import { type RawBuilder, sql } from "kysely";
 import { facetsOf } from "../model/facet.ts";
+import type { Field } from "../model/field.ts";
+import { filtersOf } from "../model/filter.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import {
@@ -18,6 +20,9 @@ import {
 import { rememberAdded } from "./left-fields.ts";
 import { MIGRATIONS, NAMED_LATER, PASSING_TABLES, SYSTEM_TABLES } from "./migrations.ts";
 import { LONG_PATIENCE } from "./turns.ts";
+
+/** Fields that are one column, and no reference. */
+const PLAIN: ReadonlySet<Field["type"]> = new Set(["text", "number", "day", "choice"]);
 
 /** Returns the kinds whose computed columns are new and have to be filled. `version`: as an older release had it. */
 export async function prepareTables(
@@ -129,6 +134,7 @@ async function addColumns(backend: Backend, transaction: Database, kind: Kind): 
     }
   }
   await createFacetIndexes(transaction, kind);
+  await createFilterIndexes(transaction, kind);
   await createPictureIndexes(transaction, kind);
   return missing.length > 0;
 }
@@ -142,6 +148,18 @@ async function setTextsAside(backend: Backend, transaction: Database, kind: Kind
     await sql`alter table ${sql.table(kind.singular)} rename column ${sql.ref(name)} to ${sql.ref(formerColumn(name))}`.execute(
       transaction,
     );
+  }
+}
+
+/** What is empty is never asked for by its value: fields that few have cost next to nothing. */
+async function createFilterIndexes(transaction: Database, kind: Kind): Promise<void> {
+  for (const { field: name, there } of filtersOf(kind)) {
+    const field = kind.fields[name] as Field;
+    // Links, and what is unique or sorted by, have an index anyway.
+    if (there !== null || !PLAIN.has(field.type) || field.unique || field.sortable) continue;
+    const column = sql.ref(name);
+    await sql`create index if not exists ${sql.ref(`${kind.singular}_mit_${name}`)}
+      on ${sql.table(kind.singular)} (${column}) where ${column} is not null`.execute(transaction);
   }
 }
 
@@ -211,14 +229,14 @@ async function createListTables(
   }
 }
 
-/** Those who share a text, in the order of their ids. Links have such an index anyway, and other texts are never asked for. */
+/** Those who share a text, in the order of their ids. Links have such an index anyway, and addresses are never asked for. */
 async function createAlikeIndex(transaction: Database, kind: Kind, name: string): Promise<void> {
   const field = kind.fields[name];
   if (field?.type !== "texts") return;
   const table = listTable(kind, name);
-  // Older releases had one for all texts, which only made writing slower.
+  // Older releases had another one.
   await sql`drop index if exists ${sql.ref(`${table}_nach_wert`)}`.execute(transaction);
-  if (!field.connects) return;
+  if (field.format !== undefined && !field.connects) return;
   await sql`create index if not exists ${sql.ref(`${table}_gleich`)} on ${sql.table(table)} (wert, mitglied)`.execute(
     transaction,
   );

@@ -2,6 +2,7 @@
 
 import type { Kinds } from "../model/kind.ts";
 import type { Backend } from "./backend.ts";
+import { becomeCodes } from "./become-codes.ts";
 import { becomeLinks, formerTexts } from "./become-links.ts";
 import { filingOf } from "./facets.ts";
 import { Statements } from "./prepared.ts";
@@ -27,6 +28,7 @@ export async function bringUpToDate(
     await backend.transaction(async (transaction) => {
       const writer = new Writer(backend, transaction, kinds, statements, today);
       for (const field of former) await becomeLinks(transaction, kinds, kind, field, writer);
+      if (!isFiled) await becomeCodes(transaction, kind);
       await writer.refreshAll(kind);
       await writer.setSetting(orderName(kind), filingOf(kind));
       await writer.noted.write(transaction);

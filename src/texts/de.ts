@@ -138,8 +138,10 @@ export const de: Texts = {
     "ungueltiger-parameter": {
       title: "Ungültiger Parameter",
       detail: (p) =>
-        `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
-      help: "Ein Parameter hinter dem Fragezeichen hat einen Wert, den er nicht haben kann. Unbekannte Parameter werden übergangen, bekannte müssen stimmen.",
+        p.reason === "kein-filter"
+          ? `Nach „${p.name}“ lässt sich diese Liste nicht eingrenzen. Möglich: ${p.choices}.`
+          : `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
+      help: "Ein Parameter hinter dem Fragezeichen hat einen Wert, den er nicht haben kann, oder er ist ein Feld, nach dem sich die Liste nicht eingrenzen lässt. Unbekannte Parameter werden übergangen, bekannte müssen stimmen.",
     },
     "koerper-unlesbar": {
       title: "Inhalt nicht lesbar",
@@ -345,6 +347,13 @@ export const de: Texts = {
     email: () => "Das muss eine E-Mail-Adresse sein.",
     bereich: (p) => `Das muss eine ganze Zahl von ${p.min} bis ${p.max} sein.`,
     "zu-viele-eintraege": (p) => `Höchstens ${number(p.limit)} Einträge.`,
+    ziffern: (p) =>
+      `Eine ${p.name} hat ${either(p.lengths)} Ziffern; hier ${p.count === 1 ? "ist es eine" : `sind es ${p.count}`}.`,
+    "keine-nummer": (p) =>
+      `Das ist keine ${p.name}: Sie hat ${either(p.lengths)} Ziffern, mit oder ohne Bindestriche.`,
+    pruefziffer: (p) =>
+      `Das ist keine ${p.name}: Die letzte Ziffer müsste ${p.digit} sein, oder eine der anderen stimmt nicht.`,
+    "isbn-anfang": () => "Eine ISBN mit 13 Ziffern beginnt mit 978 oder 979.",
     vergeben: () => "Das ist schon vergeben.",
     "verweis-unbekannt": (p) => `Unter ${p.url} steht nichts von der Art „${p.kind}“.`,
     "doppelter-verweis": (p) => `${p.url} steht hier zweimal.`,
@@ -487,6 +496,8 @@ export const de: Texts = {
       sprache: "Sprache",
       beschreibung: "Beschreibung",
       isbn: "ISBN",
+      issn: "ISSN",
+      ean: "EAN",
       schlagwort: "Schlagwörter",
       person: "Beteiligte",
       "person.rolle": "Rolle",
@@ -971,7 +982,7 @@ export const de: Texts = {
     remove: "Aufheben:",
     clear: "Alle aufheben",
     none: "Auf diese Auswahl passt nichts.",
-    names: { jahrhundert: "Jahrhundert", verfuegbar: "Ausleihe" },
+    names: { anfang: "Anfang", jahrhundert: "Jahrhundert", verfuegbar: "Ausleihe" },
     values: {
       sprache: (tag) => formats.languageName(`${tag}`),
       jahrhundert: (value) =>
@@ -1117,6 +1128,11 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       derived: "Liste von Verweisen",
       computed: "Text",
     },
+    codes: {
+      isbn: "eine ISBN mit 10 oder 13 Ziffern, aufbewahrt mit 13",
+      issn: "eine ISSN, aufbewahrt mit Bindestrich",
+      ean: "eine EAN (GTIN) mit 8, 12 oder 13 Ziffern, aufbewahrt mit 8 oder 13",
+    },
     required: "nötig",
     readOnly: "nur lesbar",
     unique: "einmalig",
@@ -1151,6 +1167,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     },
     parameters: {
       suche: "Wörter, in beliebiger Reihenfolge; jedes kann ein Wortanfang sein.",
+      anfang: "Wie der Name beginnt, nach dem die Liste geordnet ist; Artikel zählen nicht.",
       anzahl: "Einträge auf einer Seite; ohne Angabe hat eine Tabelle alle.",
       nach: "Wo die Seite beginnt: aus dem Verweis auf sie, nie selbst gemacht.",
       sortierung: "Das Feld, nach dem sortiert wird; mit - davor absteigend.",
@@ -1446,6 +1463,13 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     },
   },
 };
+
+const EITHER = new Intl.ListFormat("de", { type: "disjunction" });
+
+/** "10, 13": one of them. */
+function either(several: string | number | undefined): string {
+  return EITHER.format(`${several}`.split(", "));
+}
 
 function year(value: number): string {
   return value < 0 ? `${-value} v. Chr.` : `${value}`;

@@ -132,8 +132,10 @@ export const en: Texts = {
     "ungueltiger-parameter": {
       title: "Bad parameter",
       detail: (p) =>
-        `The parameter “${p.name}” cannot be “${p.value}”. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
-      help: "A parameter behind the question mark has a value that it cannot have. Parameters that nobody knows are ignored; known ones must be right.",
+        p.reason === "kein-filter"
+          ? `This list cannot be narrowed down by “${p.name}”. Possible: ${p.choices}.`
+          : `The parameter “${p.name}” cannot be “${p.value}”. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
+      help: "A parameter behind the question mark has a value that it cannot have, or is a field that the list cannot be narrowed down by. Parameters that nobody knows are ignored; known ones must be right.",
     },
     "koerper-unlesbar": {
       title: "Body cannot be read",
@@ -336,6 +338,13 @@ export const en: Texts = {
     email: () => "This must be an e-mail address.",
     bereich: (p) => `This must be a whole number from ${p.min} to ${p.max}.`,
     "zu-viele-eintraege": (p) => `At most ${p.limit} entries.`,
+    ziffern: (p) =>
+      `An ${p.name} has ${either(p.lengths)} digits; ${p.count === 1 ? "this is one" : `these are ${p.count}`}.`,
+    "keine-nummer": (p) =>
+      `This is no ${p.name}: it has ${either(p.lengths)} digits, with or without hyphens.`,
+    pruefziffer: (p) =>
+      `This is no ${p.name}: the last digit should be ${p.digit}, or one of the others is wrong.`,
+    "isbn-anfang": () => "An ISBN of 13 digits begins with 978 or 979.",
     vergeben: () => "This is already taken.",
     "verweis-unbekannt": (p) => `There is nothing of the kind “${p.kind}” at ${p.url}.`,
     "doppelter-verweis": (p) => `${p.url} stands here twice.`,
@@ -466,6 +475,8 @@ export const en: Texts = {
       sprache: "Language",
       beschreibung: "Description",
       isbn: "ISBN",
+      issn: "ISSN",
+      ean: "EAN",
       schlagwort: "Subjects",
       person: "Makers",
       "person.rolle": "Role",
@@ -934,7 +945,7 @@ export const en: Texts = {
     remove: "Remove:",
     clear: "Remove all",
     none: "Nothing fits this choice.",
-    names: { jahrhundert: "Century", verfuegbar: "Lending" },
+    names: { anfang: "Begins with", jahrhundert: "Century", verfuegbar: "Lending" },
     values: {
       sprache: (tag) => formats.languageName(`${tag}`),
       jahrhundert: (value) =>
@@ -1080,6 +1091,11 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       derived: "list of links",
       computed: "text",
     },
+    codes: {
+      isbn: "an ISBN of 10 or 13 digits, kept with 13",
+      issn: "an ISSN, kept with its hyphen",
+      ean: "an EAN (GTIN) of 8, 12 or 13 digits, kept with 8 or 13",
+    },
     required: "required",
     readOnly: "read only",
     unique: "only once",
@@ -1114,6 +1130,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     },
     parameters: {
       suche: "Words to find, in any order; each may be a beginning.",
+      anfang: "How the name begins that the list is in the order of; articles do not count.",
       anzahl: "Entries on a page; a table has all of them where nothing is said.",
       nach: "Where the page begins: taken from the link to it, never made up.",
       sortierung: "The field to sort by; with - before it descending.",
@@ -1397,6 +1414,13 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     },
   },
 };
+
+const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+/** "10, 13": one of them. */
+function either(several: string | number | undefined): string {
+  return EITHER.format(`${several}`.split(", "));
+}
 
 function year(value: number): string {
   return value < 0 ? `${-value} BC` : `${value}`;

@@ -5,7 +5,7 @@ import type { Imported } from "../model/importing.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Found, Member } from "../model/member.ts";
 import { nameKey, nameKeys } from "../model/naming.ts";
-import type { Conditions } from "../model/query.ts";
+import type { Conditions } from "../model/conditions.ts";
 import type { Reading } from "../model/reading.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import { slugOf } from "../words/slug.ts";
@@ -265,7 +265,8 @@ function fits(member: Member, conditions: Conditions): boolean {
     if (wanted === null || typeof wanted !== "object") return value === wanted;
     if (value === null) return false;
     if ("filled" in wanted) return true;
-    return "before" in wanted ? `${value}` < wanted.before : Number(value) > wanted.above;
+    if ("before" in wanted) return `${value}` < wanted.before;
+    return "from" in wanted ? `${value}` >= wanted.from : Number(value) > wanted.above;
   });
 }
 

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { Field } from "../../src/model/field.ts";
 import type { Kind } from "../../src/model/kind.ts";
 import { FREE_KINDS, formOf, ORIGIN, READ_BACK, type TestApp, withApps } from "../app.ts";
+import { someCode } from "../some-codes.ts";
 import { child, parseXml } from "./judges.ts";
 
 const AS = { as: "bibliothek" } as const;
@@ -281,6 +282,12 @@ function arbitraryFor(field: Field): fc.Arbitrary<unknown> | null {
     case "choice":
       return fc.constantFrom(...field.choices.slice(0, 2));
     case "texts":
+      if (field.code) {
+        const { code } = field;
+        return fc
+          .uniqueArray(fc.nat(10_000), { maxLength: 3 })
+          .map((some) => some.map((one) => someCode(code, one)));
+      }
       return isPlain(schema.items) ? fc.array(NAME, { maxLength: 3 }) : null;
     default:
       return null;

@@ -71,6 +71,8 @@ withApps(
       "18. Jahrhundert": 1,
       "20. Jahrhundert": 1,
       "5. Jh. v. Chr.": 1,
+      "Christian Dietrich Grabbe": 1,
+      "Georg Büchner": 2,
     });
     const films = await (await app.get("/werke?art=Film&art=Buch&lang=de")).text();
     assert.match(films, /href="\/werke\?art=Film&amp;art=Buch&amp;lang=de&amp;sprache=fr"/);
@@ -87,6 +89,7 @@ withApps(
       Film: 1,
       Deutsch: 1,
       Französisch: 1,
+      "Christian Dietrich Grabbe": 1,
     });
   },
   OWN,

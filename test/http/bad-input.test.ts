@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { formOf, ORIGIN, type TestApp, withApps } from "../app.ts";
+import { someCode } from "../some-codes.ts";
 import { child, parseXml } from "../contract/judges.ts";
 
 const AS = { as: "bibliothek" } as const;
@@ -320,7 +321,7 @@ withApps(
     ];
     for (const titel of titles) {
       const beschreibung = scramble(20_000, 0x61, 26);
-      const isbn = Array.from({ length: 200 }, (_, index) => String(1_000_000_000 + index));
+      const isbn = Array.from({ length: 200 }, (_, index) => someCode("isbn", index));
       const schlagwort = Array.from(
         { length: 200 },
         (_, index) => `${index}${scramble(190, 0x4e00, 9000)}`,

@@ -136,8 +136,15 @@ function addressOf(name: string, known: ReadonlyMap<string, string>): fc.Arbitra
   return own ? fc.constant(own) : fc.constantFrom(...known.values());
 }
 
+/** What no pattern can say. */
+const SOME_CODES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\bISBN\b/, ["9783150000038", "3-15-000045-9", "978 0 8044 2957 3"]],
+  [/\bISSN\b/, ["0038-7452", "2434561X"]],
+  [/\bEAN\b/, ["4006381333931", "036000291452"]],
+];
+
 function textFitting(schema: Json): fc.Arbitrary<string> {
-  const { format, pattern, minLength = 0, maxLength = 200, allOf = [] } = schema;
+  const { format, description = "", pattern, minLength = 0, maxLength = 200, allOf = [] } = schema;
   const patterns = [pattern, ...allOf.map((one: Json) => one.pattern)]
     .filter(Boolean)
     .map((one) => new RegExp(one, "u"));
@@ -148,6 +155,8 @@ function textFitting(schema: Json): fc.Arbitrary<string> {
       .date({ min: new Date("1800-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
       .map((day) => day.toISOString().slice(0, 10));
   if (format === "email") return fc.emailAddress();
+  const code = SOME_CODES.find(([words]) => words.test(description));
+  if (code) return fc.constantFrom(...code[1]);
   if (format === "uri") return fc.webUrl().filter((url) => fits(url) && url.length <= maxLength);
   // A class of what is forbidden is met by nearly any text; any other pattern has to be followed.
   if (pattern && !pattern.startsWith("^[^"))

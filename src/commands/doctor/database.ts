@@ -7,7 +7,7 @@ import type { Member } from "../../model/member.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { howMany } from "../../words/how-many.ts";
 import { openExistingHouse } from "../existing-house.ts";
-import { type Diagnosis, ill, good, hint, messageOf } from "./diagnosis.ts";
+import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
 
 const PAGE = 500;
 /** So many are named; the rest is counted. */

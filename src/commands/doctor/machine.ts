@@ -4,7 +4,7 @@ import { constants } from "node:fs";
 import { access, stat, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Settings } from "../../settings/settings.ts";
-import { type Diagnosis, ill, good, hint } from "./diagnosis.ts";
+import { type Diagnosis, good, hint, ill } from "./diagnosis.ts";
 
 const MIB = 2 ** 20;
 const TOO_LITTLE = 100 * MIB;

@@ -1,7 +1,7 @@
 /** Whether the server answers at its public address, and knows itself by it. */
 
 import type { Settings } from "../../settings/settings.ts";
-import { type Diagnosis, ill, good, hint, messageOf } from "./diagnosis.ts";
+import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
 
 const PATIENCE = 5_000;
 

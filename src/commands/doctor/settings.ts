@@ -1,15 +1,13 @@
 /** Settings that are right one by one, and wrong together. */
 
-import { readFile } from "node:fs/promises";
 import type { Settings } from "../../settings/settings.ts";
+import { VERSION } from "../../settings/version.ts";
 import { readSite } from "../../site/site.ts";
-import { type Diagnosis, ill, good, hint, messageOf } from "./diagnosis.ts";
+import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
 
 export async function examineSettings(settings: Settings): Promise<Diagnosis[]> {
-  const text = await readFile(new URL("../../../package.json", import.meta.url), "utf8");
-  const { version } = JSON.parse(text) as { version: string };
   return [
-    good(`Leihwerk ${version} on Node ${process.versions.node}.`),
+    good(`Leihwerk ${VERSION} on Node ${process.versions.node}.`),
     ...address(settings),
     ...environment(settings),
     await site(settings),

@@ -10,7 +10,8 @@ import type { Imported } from "../../model/importing.ts";
 import type { Kind } from "../../model/kind.ts";
 import type { Found, Member, Outline } from "../../model/member.ts";
 import type { Changed } from "../../model/news.ts";
-import type { Conditions, Listing, Query } from "../../model/query.ts";
+import type { Conditions } from "../../model/conditions.ts";
+import type { Listing, Query } from "../../model/query.ts";
 import type { Reading } from "../../model/reading.ts";
 
 /** Any write at all. */
@@ -67,7 +68,8 @@ export class Recording implements Reading {
     const listing = await this.#read.list(kind, query);
     this.#members(kind, listing.members);
     // Where members stand among the facets changes with what they show of others.
-    if (query.guided || hasFilters(query.filters)) this.tags.add(tagOf.all(kind.singular));
+    const isNarrowed = hasFilters(query.filters) || (query.fields?.length ?? 0) > 0;
+    if (query.guided || isNarrowed) this.tags.add(tagOf.all(kind.singular));
     return listing;
   }
 

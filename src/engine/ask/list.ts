@@ -1,18 +1,20 @@
 /** Paging, sorting, filters and search as they stand in an address: `?suche=&art=&sortierung=&anzahl=&nach=`. */
 
+import { withKeptNumbers } from "../../model/codes/codes-in.ts";
 import { readFilters } from "../../model/facet.ts";
+import { BEGINNING } from "../../model/filter.ts";
 import type { Kind } from "../../model/kind.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Cursor, Listing, Query, Sorting } from "../../model/query.ts";
 import type { View } from "../../model/representation.ts";
-import { searchWords } from "../../words/fold.ts";
+import { fold, searchWords } from "../../words/fold.ts";
 
 /** How many entries a page has, and at the most. */
 export const USUAL = 20;
 export const MOST = 100;
 
 export function readQuery(kind: Kind, query: URLSearchParams, guided = false): Query {
-  const words = searchWords(query.get("suche") ?? "");
+  const words = searchWords(withKeptNumbers(kind, query.get("suche") ?? ""));
   const sorting = readSorting(kind, query.get("sortierung"));
   return {
     words,
@@ -20,6 +22,7 @@ export function readQuery(kind: Kind, query: URLSearchParams, guided = false): Q
     limit: readLimit(query.get("anzahl")),
     cursor: readCursor(query.get("nach"), kind, sorting, words),
     filters: readFilters(kind, query),
+    beginning: fold(query.get(BEGINNING) ?? ""),
     guided,
   };
 }

@@ -1,6 +1,6 @@
 /** Which parameters an address can have that mean something: an answer under any other is made for one link, and not worth keeping. */
 
-import { facetsOf } from "../../model/facet.ts";
+import { choosingParameters } from "../../model/filter.ts";
 import type { Target } from "./route.ts";
 
 const EVERYWHERE = ["format", "lang"];
@@ -16,8 +16,7 @@ export function knowsAll(target: Target, query: URLSearchParams): boolean {
 
 function ownOf(target: Target): readonly string[] {
   if (target.type === "page") return [];
-  if (target.type === "collection")
-    return [...COLLECTION, ...facetsOf(target.kind).map(({ name }) => name)];
+  if (target.type === "collection") return [...COLLECTION, ...choosingParameters(target.kind)];
   const { upload } = target.kind;
   return upload ? [...MEMBER, upload.parameter] : MEMBER;
 }

@@ -2,7 +2,8 @@
 
 import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
-import type { Field } from "../../model/field.ts";
+import type { Field, Value } from "../../model/field.ts";
+import { codeOf } from "../../model/codes/codes.ts";
 import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kind.ts";
 import { isAddress } from "../../model/naming.ts";
 import type { Fault } from "../../model/problem.ts";
@@ -38,13 +39,15 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
       faults.push({ pointer, code: "unbekannt", params: { name } });
       continue;
     }
-    const value = isLinking(field) ? asLinks(field, kinds, normalize(raw)) : normalize(raw);
+    const value = isLinking(field)
+      ? asLinks(field, kinds, normalize(raw))
+      : inOneForm(field, normalize(raw));
     if (value === null || value === undefined || value === "") {
       given.set(name, null);
       continue;
     }
     const wrong = check(field, value, pointer);
-    if (wrong.length > 0) faults.push(...wrong);
+    if (wrong.length > 0) faults.push(...wrong, ...wrongCodes(field, value, null, pointer));
     else if (isLinking(field)) {
       const told: Fault[] = [];
       const links = readLinks(field, kinds, value, pointer, told);
@@ -70,6 +73,35 @@ function normalize(value: unknown): unknown {
     );
   }
   return value;
+}
+
+/** A single text is a list of one. A code is taken in the form in which it is kept; what is none stays, to be told of. */
+function inOneForm(field: Field, value: unknown): unknown {
+  if (field.type !== "text" && field.type !== "texts") return value;
+  const isAlone = field.type === "texts" && typeof value === "string" && value !== "";
+  const said = isAlone ? [value] : value;
+  if (!field.code) return said;
+  const { read } = codeOf(field.code);
+  const kept = (entry: unknown): unknown => {
+    if (typeof entry !== "string") return entry;
+    const known = read(entry);
+    return typeof known === "string" ? known : entry;
+  };
+  // The same number with and without hyphens is one.
+  return Array.isArray(said) ? [...new Set(said.map(kept))] : said === "" ? said : kept(said);
+}
+
+/** What is no code is refused, but not where it was there before: whoever changes something else did not write it. */
+export function wrongCodes(field: Field, value: unknown, before: Value, pointer: string): Fault[] {
+  if ((field.type !== "text" && field.type !== "texts") || !field.code) return [];
+  const { read } = codeOf(field.code);
+  const stored: readonly unknown[] = [before].flat();
+  return [value].flat().flatMap((entry: unknown, index) => {
+    if (typeof entry !== "string" || stored.includes(entry)) return [];
+    const known = read(entry);
+    const place = field.type === "texts" ? `${pointer}/${index}` : pointer;
+    return typeof known === "string" ? [] : [{ pointer: place, ...known }];
+  });
 }
 
 /** Where links can be made by naming them, a bare text is an address or a name. */

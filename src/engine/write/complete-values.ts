@@ -13,7 +13,14 @@ import {
 import { isLinking, type Kind } from "../../model/kind.ts";
 import type { Fault } from "../../model/problem.ts";
 import { checkHierarchies } from "./check-hierarchy.ts";
-import { type Checked, checkInput, type Given, type LinkInput, pointerTo } from "./check-input.ts";
+import {
+  type Checked,
+  checkInput,
+  type Given,
+  type LinkInput,
+  pointerTo,
+  wrongCodes,
+} from "./check-input.ts";
 import { type LinkPlace, resolveLinks, resolvePicture, TO_BE_MADE } from "./resolve-links.ts";
 
 export interface Completing extends LinkPlace {
@@ -128,7 +135,8 @@ function outcomeOf(
   if (said !== null && (field.type === "image" || isLinking(field)))
     return found(kind, name, said, may, completing).then(told);
   const empty = field.type === "derived" ? stays : emptyValue(field);
-  return told({ value: said === null ? empty : (said as Value), faults: [], allowed: may });
+  const value = said === null ? empty : (said as Value);
+  return told({ value, faults: wrongCodes(field, value, before, pointerTo(name)), allowed: may });
 }
 
 interface Found extends Outcome {

@@ -137,7 +137,7 @@ function kindOperation(operation: KindOperation, view: View): Json {
     tags: [kind.singular],
     summary: doings[doing](kind.singular, kind.plural),
     security: securityOf(roles),
-    parameters: kindParameters(operation),
+    parameters: kindParameters(operation, view.kinds),
     ...(takes.length > 0 && { requestBody: { required: true, content: bodyOf(operation, view) } }),
     responses: kindAnswers(operation, view.origin),
   };

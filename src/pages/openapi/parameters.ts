@@ -2,7 +2,9 @@
 
 import { MOST, sortableFields, USUAL } from "../../engine/ask/list.ts";
 import { facetsOf } from "../../model/facet.ts";
-import type { Kind } from "../../model/kind.ts";
+import type { Field } from "../../model/field.ts";
+import { type FieldFilter, filtersOf, meantField } from "../../model/filter.ts";
+import { isLinking, type Kind, type Kinds } from "../../model/kind.ts";
 import type { Page } from "../../model/page.ts";
 import type { Representation } from "../../model/representation.ts";
 import { LANGUAGES, textsOf } from "../../texts/languages.ts";
@@ -17,6 +19,7 @@ export const LONGEST_KEY = 200;
 /** Those that many operations have, by name. */
 export const PARAMETERS: Json = {
   suche: query("suche", { type: "string", maxLength: 1000 }),
+  anfang: query("anfang", { type: "string", maxLength: 200 }),
   anzahl: query("anzahl", { type: "integer", minimum: 1, maximum: MOST, default: USUAL }),
   nach: query("nach", { type: "string", pattern: "^[A-Za-z0-9_-]+$" }),
   lang: query("lang", { type: "string", enum: Object.keys(LANGUAGES) }),
@@ -33,13 +36,15 @@ export const PARAMETERS: Json = {
 const READING = ["lang", "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since"];
 const WRITING = ["lang", "If-Match", "If-None-Match", "If-Unmodified-Since"];
 
-export function kindParameters({ doing, kind, formats }: KindOperation): Json[] {
+export function kindParameters({ doing, kind, formats }: KindOperation, kinds: Kinds): Json[] {
   switch (doing) {
     case "list":
       return [
         ...references(["suche", "anzahl", "nach"]),
         ...sorting(kind),
         ...facetsOf(kind).map(facetParameter),
+        ...filtersOf(kind).map((filter) => filterParameter(kind, filter, kinds)),
+        ...references(["anfang"]),
         formatParameter(formats),
         ...ownParameters(formats),
         ...references(READING),
@@ -98,6 +103,23 @@ function facetParameter({ name, choices, numeric }: ReturnType<typeof facetsOf>[
   };
   const description = "Only those with this value; of several values one is enough.";
   return described(name, description, { type: "array", items });
+}
+
+function filterParameter(kind: Kind, filter: FieldFilter, kinds: Kinds): Json {
+  const field = meantField(kind, filter, kinds);
+  const description = isLinking(field)
+    ? "Only those that link to it: a slug, an id, an address, or where it has one its name; of several one is enough."
+    : "Only those in which the field is this; of several values one is enough.";
+  return described(filter.name, description, { type: "array", items: valueSchema(field) });
+}
+
+function valueSchema(field: Field): Json {
+  if (field.type === "number")
+    return { type: "integer", minimum: -(2 ** 31) + 1, maximum: 2 ** 31 - 1 };
+  if (field.type === "day") return { type: "string", format: "date" };
+  if (field.type === "choice") return { type: "string", enum: field.choices };
+  if (field.type === "computed") return { type: "string", enum: Object.keys(field.where ?? {}) };
+  return { type: "string", maxLength: 200 };
 }
 
 const LARGEST = 999_999_999_999_999;

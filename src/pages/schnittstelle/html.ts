@@ -46,7 +46,15 @@ ${errorsSection(view)}
   return layout({ title: programs.title, description, path: "/schnittstelle", main }, view);
 }
 
-const LISTS: readonly ParameterName[] = ["suche", "sortierung", "anzahl", "nach", "format", "lang"];
+const LISTS: readonly ParameterName[] = [
+  "suche",
+  "anfang",
+  "sortierung",
+  "anzahl",
+  "nach",
+  "format",
+  "lang",
+];
 const HEADERS: readonly ParameterName[] = [
   "If-Match",
   "If-None-Match",
@@ -136,7 +144,7 @@ function factsOf(field: Field, view: View): string {
   return [
     field.type === "choice"
       ? programs.oneOf(field.choices.join(", "))
-      : programs.values[field.type],
+      : (codedIn(field, view) ?? programs.values[field.type]),
     field.type === "text" && maxLength !== undefined && programs.atMost(maxLength),
     field.required && !(field.type === "text" && field.make) && programs.required,
     field.unique && programs.unique,
@@ -222,4 +230,9 @@ ${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</t
 
 function region(label: string, text: string): Markup {
   return html`<section class="trace" tabindex="0" aria-label="${label}"><pre>${text}</pre></section>`;
+}
+
+function codedIn(field: Field, view: View): string | null {
+  if ((field.type !== "text" && field.type !== "texts") || !field.code) return null;
+  return view.texts.programs.codes[field.code];
 }

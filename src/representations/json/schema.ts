@@ -3,6 +3,7 @@
 import { isPublic } from "../../model/access.ts";
 import { type Field, isReadOnly, NAME } from "../../model/field.ts";
 import { entryOf, isLinking, type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
+import { LANGUAGES } from "../../texts/languages.ts";
 import { portable } from "./portable.ts";
 
 type Schema = Record<string, unknown>;
@@ -100,7 +101,7 @@ function isAlwaysThere(kind: Kind, field: Field): boolean {
 
 function shownSchema(field: Field, kinds: Kinds): Schema {
   const readOnly = isReadOnly(field) && { readOnly: true };
-  if (!isLinking(field)) return { ...portable(field.schema), ...readOnly };
+  if (!isLinking(field)) return { ...ownSchema(field), ...readOnly };
   const extras = field.type === "link" ? [] : field.extras;
   const link = {
     type: "object",
@@ -116,11 +117,20 @@ function shownSchema(field: Field, kinds: Kinds): Schema {
     : { type: "array", items: link, ...readOnly };
 }
 
+/** What no pattern can say of a code is told in words. */
+function ownSchema(field: Field): Schema {
+  const own = portable(field.schema);
+  if ((field.type !== "text" && field.type !== "texts") || !field.code) return own;
+  const description = `Must be ${LANGUAGES.en?.programs.codes[field.code]}.`;
+  if (field.type === "text") return { ...own, description };
+  return { ...own, items: { ...(own.items as Schema), description } };
+}
+
 const TEXT = { type: "string" };
 
 /** As its check has it; besides, the title of what is linked to may be sent back as it was read. */
 function sentSchema(field: Field, kinds: Kinds): Schema {
-  const own = portable(field.schema);
+  const own = ownSchema(field);
   const readOnly = isReadOnly(field) && { readOnly: true };
   if (field.type === "link") {
     const target = kinds.target(field);
@@ -133,6 +143,8 @@ function sentSchema(field: Field, kinds: Kinds): Schema {
     const items = field.type === "links" && target.named ? nameable(link, target) : link;
     return { ...own, items, ...readOnly };
   }
+  // A single text is a list of one.
+  if (field.type === "texts") return { anyOf: [own, own.items], ...readOnly };
   if (field.required && field.type === "text") return { minLength: 1, ...own, allOf: [NOT_BLANK] };
   return { ...own, ...readOnly };
 }

@@ -21,14 +21,14 @@ export function collectionPage(listing: Listing, view: View): string {
   const { texts, siteName } = view;
   const nouns = nounsOf(kind, view);
   const words = (view.query.get("suche") ?? "").trim();
-  const chosen = chosenValues(kind, view).map(({ label }) => label);
-  const found = html`${chosenFacets(kind, view)}
+  const chosen = chosenValues(listing, view).map(({ label }) => label);
+  const found = html`${chosenFacets(listing, view)}
 ${listing.members.length > 0 ? list(listing, words, view) : nothing(listing, words, view)}
 ${words !== "" && elsewhere(listing, words, view)}`;
   const panel = facetPanel(listing, view);
   const main = html`<h1>${nouns[1]}</h1>
 ${createAction(kind, view)}
-${searchForm(kind, view, { id: "suche", words, kept: kept(kind, view) })}
+${searchForm(kind, view, { id: "suche", words, kept: kept(listing, view) })}
 ${
   panel
     ? html`<div class="narrowing">${panel}
@@ -74,7 +74,7 @@ function ofAll(kind: Kind, view: View): URLSearchParams {
 function nothing(listing: Listing, words: string, view: View): Markup {
   const { search, list, facets } = view.texts;
   const { kind } = listing;
-  if (chosenValues(kind, view).length > 0) {
+  if (chosenValues(listing, view).length > 0) {
     return html`<div class="nothing"><p>${facets.none}</p>${suggestion(listing, view)}<p><a href="${withoutFacets(kind, view)}">${facets.clear}</a></p></div>`;
   }
   if (words === "") return html`<p class="nothing">${list.empty(manyOf(kind, view))}</p>`;
@@ -103,13 +103,13 @@ ${others.map((kind) => html`<li><a href="${kind.plural}?${query.toString()}">${v
 }
 
 /** A new search keeps how the list is shown and narrowed down, but begins at its beginning. */
-function kept(kind: Kind, view: View): [string, string][] {
+function kept(listing: Listing, view: View): [string, string][] {
   const shown = ["sortierung", "anzahl", "lang"].flatMap((name): [string, string][] => {
     const value = view.query.get(name);
     return value ? [[name, value]] : [];
   });
-  const chosen = chosenValues(kind, view).map(({ facet, value }): [string, string] => [
-    facet.name,
+  const chosen = chosenValues(listing, view).map(({ name, value }): [string, string] => [
+    name,
     value,
   ]);
   return [...shown, ...chosen];

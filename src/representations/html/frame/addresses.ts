@@ -1,7 +1,7 @@
 /** The addresses that a page links to, relative to `<base href="/">` where they stay on the site. */
 
 import { pathOf } from "../../../model/address.ts";
-import { facetsOf } from "../../../model/facet.ts";
+import { choosingParameters } from "../../../model/filter.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { Representation, View } from "../../../model/representation.ts";
 
@@ -14,22 +14,27 @@ export function hrefOf(kind: Kind, member: { id: number; slug: string | null }):
  * The page itself, with some parameters changed; null takes one away.
  * Whole, because under a base a bare `?lang=en` or `#inhalt` would lead to the start page.
  */
-export function here(view: View, changes?: Readonly<Record<string, string | null>>): string {
+export function here(
+  view: View,
+  changes?: Readonly<Record<string, string | readonly string[] | null>>,
+): string {
   const path = samePath(view) + view.suffix;
   if (!changes && view.query.size === 0) return path;
   const query = new URLSearchParams(view.query);
   for (const [name, value] of Object.entries(changes ?? {})) {
-    if (value === null) query.delete(name);
-    else query.set(name, value);
+    if (typeof value === "string") query.set(name, value);
+    else {
+      query.delete(name);
+      for (const one of value ?? []) query.append(name, one);
+    }
   }
   return withQuery(path, query);
 }
 
 /** What is the same thing to a search engine: the parameters that choose entries, not the language or the format. */
 export function canonicalList(kind: Kind, view: View): string {
-  const facets = facetsOf(kind).map((facet) => facet.name);
-  const kept = ["suche", ...facets, "sortierung", "anzahl", "nach"].flatMap((name) =>
-    view.query.getAll(name).flatMap((value) => (value === "" ? [] : [[name, value]])),
+  const kept = ["suche", ...choosingParameters(kind), "sortierung", "anzahl", "nach"].flatMap(
+    (name) => view.query.getAll(name).flatMap((value) => (value === "" ? [] : [[name, value]])),
   );
   return withQuery(samePath(view), new URLSearchParams(kept));
 }

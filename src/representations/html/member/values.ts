@@ -1,5 +1,6 @@
 /** How the value of a field looks on a page, whatever the kind. */
 
+import { type CodeName, codeOf } from "../../../model/codes/codes.ts";
 import type { Link, NumberField, TextField, Value } from "../../../model/field.ts";
 import type { Kind, Linking } from "../../../model/kind.ts";
 import type { View } from "../../../model/representation.ts";
@@ -20,6 +21,7 @@ export function shownAs(
   if (!field || value === null || value === undefined || value === "") return null;
   switch (field.type) {
     case "text":
+      if (field.code) return coded(field.code, `${value}`, view);
       return textOf(field, `${value}`, view);
     case "number":
       return html`${typeof value === "number" ? numberOf(field, value, view) : `${value}`}`;
@@ -29,6 +31,10 @@ export function shownAs(
     case "computed":
       return html`<bdi>${choiceOf(kind, name, `${value}`, view)}</bdi>`;
     case "texts":
+      if (field.code) {
+        const { code } = field;
+        return listed(entriesOf(value).map((entry) => coded(code, entry, view)));
+      }
       return field.format === "uri"
         ? listed(entriesOf(value).map((address) => outside(address, shortAddress(address), view)))
         : textsOf(entriesOf(value), field.term === "keywords", kind);
@@ -41,6 +47,10 @@ export function shownAs(
     default:
       return null;
   }
+}
+
+function coded(code: CodeName, value: string, view: View): Markup {
+  return html`<bdi>${codeOf(code).shown(value, view.language)}</bdi>`;
 }
 
 /** Years are not grouped, and are before or after Christ. */

@@ -1,0 +1,17 @@
+/** A code: what people write in several ways and is kept in one. */
+
+import type { Fault } from "../problem.ts";
+
+/** What is wrong with a text that is to be one; where it stands, whoever asked knows. */
+export type Wrong = Omit<Fault, "pointer">;
+
+export interface Code {
+  /** The one form in which it is kept, or what is wrong. */
+  readonly read: (text: string) => string | Wrong;
+  /** Further forms by which it is found. */
+  readonly spellings?: (value: string) => readonly string[];
+  /** As people write it, in a language of the pages. */
+  readonly shown: (value: string, language: string) => string;
+  /** What forms offer, as people write it: the common ones. */
+  readonly offered?: (language: string) => readonly string[];
+}

@@ -1,0 +1,98 @@
+/** Numbers that people scan. The last digit follows from the others, so most slips of the hand can be told. */
+
+import { hyphenate, parse } from "isbn3";
+import type { Code, Wrong } from "./code.ts";
+
+/** Hyphens of all kinds, blanks, and the name of the number before it. */
+const BETWEEN = /[\s\u00ad\u2010-\u2015\u2212.-]+/g;
+const NAME = /^(?:isbn|issn|ean|gtin|upc)(?:-?1[023])?:?(?=[0-9])/i;
+
+/** Always 13 digits: one of ten becomes what a scanner reads from the same book. */
+export const ISBN: Code = {
+  read(text) {
+    const digits = digitsOf(text);
+    if (/^[0-9]{9}[0-9X]$/.test(digits)) {
+      const right = remainderOf11(digits);
+      if (right !== digits.at(-1)) return wrongDigit("ISBN", right);
+      const bare = `978${digits.slice(0, 9)}`;
+      return bare + remainderOf10(bare);
+    }
+    if (!/^[0-9]{13}$/.test(digits)) return wrongLength("ISBN", "10, 13", digits);
+    if (!/^97[89]/.test(digits)) return { code: "isbn-anfang" };
+    return checked("ISBN", digits);
+  },
+  spellings(value) {
+    const short = parse(value)?.isbn10;
+    return short ? [short] : [];
+  },
+  shown: (value) => hyphenate(value) ?? value,
+};
+
+/** Eight digits with a hyphen in the middle, as the standard writes it; a scanner reads it between 977 and three more. */
+export const ISSN: Code = {
+  read(text) {
+    const scanned = digitsOf(text);
+    const isScanned = /^977[0-9]{10}$/.test(scanned);
+    if (isScanned && remainderOf10(scanned.slice(0, 12)) !== scanned.at(-1))
+      return wrongDigit("ISSN", remainderOf10(scanned.slice(0, 12)));
+    const bare = scanned.slice(3, 10);
+    const digits = isScanned ? bare + remainderOf11(`${bare}0`) : scanned;
+    if (!/^[0-9]{7}[0-9X]$/.test(digits)) return wrongLength("ISSN", "8", digits);
+    const right = remainderOf11(digits);
+    if (right !== digits.at(-1)) return wrongDigit("ISSN", right);
+    return `${digits.slice(0, 4)}-${digits.slice(4)}`;
+  },
+  spellings: (value) => [value.replace("-", "")],
+  shown: (value) => value,
+};
+
+/** Eight or 13 digits; the twelve of an American article are 13 with a zero before them. */
+export const EAN: Code = {
+  read(text) {
+    const digits = digitsOf(text);
+    if (!/^(?:[0-9]{8}|[0-9]{12,13})$/.test(digits)) return wrongLength("EAN", "8, 12, 13", digits);
+    return checked("EAN", digits.length === 12 ? `0${digits}` : digits);
+  },
+  spellings: (value) => (value.startsWith("0") && value.length === 13 ? [value.slice(1)] : []),
+  shown: (value) => value,
+};
+
+function digitsOf(text: string): string {
+  return text.replace(BETWEEN, "").replace(NAME, "").toUpperCase();
+}
+
+function checked(name: string, digits: string): string | Wrong {
+  const right = remainderOf10(digits.slice(0, -1));
+  return right === digits.at(-1) ? digits : wrongDigit(name, right);
+}
+
+/** ISO 15420: from the right every other digit counts three times. */
+function remainderOf10(digits: string): string {
+  const sum = [...digits]
+    .reverse()
+    .reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return `${(10 - (sum % 10)) % 10}`;
+}
+
+/** ISO 2108 (of ten digits) and ISO 3297: each counts as often as its place from the right; the last one is not looked at. */
+function remainderOf11(digits: string): string {
+  const { length } = digits;
+  const sum = [...digits.slice(0, -1)].reduce(
+    (sum, digit, index) => sum + Number(digit) * (length - index),
+    0,
+  );
+  const rest = (11 - (sum % 11)) % 11;
+  return rest === 10 ? "X" : `${rest}`;
+}
+
+function wrongDigit(name: string, digit: string): Wrong {
+  return { code: "pruefziffer", params: { name, digit } };
+}
+
+function wrongLength(name: string, lengths: string, digits: string): Wrong {
+  const count = digits.replace(/[^0-9X]/g, "").length;
+  const isNumber = /^[0-9]+X?$/.test(digits);
+  return isNumber
+    ? { code: "ziffern", params: { name, lengths, count } }
+    : { code: "keine-nummer", params: { name, lengths } };
+}

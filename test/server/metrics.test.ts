@@ -1,0 +1,134 @@
+/** What the whole server counts of itself, asked for over a real socket, and judged by a reader of another maker. */
+
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { leihwerk } from "../commands/run.ts";
+import { present } from "../present.ts";
+import { eventually, linesOf, temporaryFolder } from "./serving.ts";
+import { supervised } from "./supervised.ts";
+
+const PROGRAM = fileURLToPath(new URL("../../bin/leihwerk.js", import.meta.url));
+const TOKEN = "geheim-geheim-geheim";
+
+test("all workers are counted together, for whoever has the token", async (context) => {
+  const { url } = await served(context, { LEIHWERK_METRICS_TOKEN: TOKEN });
+  const ask = (headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers });
+  assert.equal((await ask()).status, 404);
+  assert.equal((await ask({ Authorization: "Bearer falsch-falsch-falsch" })).status, 404);
+  for (let round = 0; round < 12; round++)
+    assert.equal(
+      (await fetch(`${url}/personen.json`, { headers: { Connection: "close" } })).status,
+      200,
+    );
+  const counted = await eventually(async () => {
+    const text = await (await ask({ Authorization: `Bearer ${TOKEN}` })).text();
+    return /http_server_requests_total\{method="GET",status="200"\} 1[2-9]\n/.test(text)
+      ? text
+      : undefined;
+  }, "twelve requests");
+  assert.match(counted, /\nleihwerk_workers 2\n/);
+  assert.match(counted, /\nleihwerk_database_up 1\n/);
+  assert.match(counted, /\nleihwerk_members\{kind="person"\} 0\n/);
+  assert.match(counted, /\n# EOF\n$/);
+  assert.equal(counted.match(/^process_resident_memory_bytes\{/gm)?.length, 2);
+  const answer = await ask({ Authorization: `Bearer ${TOKEN}` });
+  assert.match(answer.headers.get("Content-Type") ?? "", /^application\/openmetrics-text;/);
+  assert.match(answer.headers.get("Cache-Control") ?? "", /no-store/);
+});
+
+test("from an address that the settings allow no token is needed", async (context) => {
+  const { url } = await served(context, { LEIHWERK_METRICS: "127.0.0.0/8,::1" });
+  const text = await (await fetch(`${url}/metrics`)).text();
+  if (!present(context, "promtool")) return;
+  // It reads the older format, whose counters are told by their full names and which has no units and no end.
+  const older = text
+    .replaceAll(/^# (?:UNIT|EOF).*\n/gm, "")
+    .replaceAll(
+      /^(# (?:TYPE|HELP)) (\S+)(?= .*counter|(?= (?:Requests that|Bytes of|Processor|Processes that died)))/gm,
+      "$1 $2_total",
+    )
+    .replaceAll(
+      /^# (TYPE|HELP) leihwerk_build (.*)$/gm,
+      (_, word, rest) => `# ${word} leihwerk_build_info ${rest === "info" ? "gauge" : rest}`,
+    );
+  const judged = spawnSync("promtool", ["check", "metrics"], { input: older, encoding: "utf8" });
+  assert.equal(judged.status, 0, `${judged.stdout}${judged.stderr}\n${older}`);
+});
+
+test("without either setting there is no such page", async (context) => {
+  const { url } = await served(context, {});
+  assert.equal((await fetch(`${url}/metrics`)).status, 404);
+});
+
+test("what a dead worker has counted is not lost, and its death is counted", async (context) => {
+  const { url, workers } = await served(context, { LEIHWERK_METRICS: "127.0.0.1,::1" });
+  const read = async () => (await fetch(`${url}/metrics`)).text();
+  const sum = (text: string) => Number(/_duration_seconds_count (\d+)/.exec(text)?.[1]);
+  for (let round = 0; round < 8; round++)
+    await fetch(`${url}/gesundheit/lebt`, { headers: { Connection: "close" } });
+  const before = await eventually(async () => {
+    const counted = sum(await read());
+    return counted >= 8 ? counted : undefined;
+  }, "eight requests");
+  process.kill(workers()[0]!, "SIGKILL");
+  const after = await eventually(async () => {
+    const text = await read().catch(() => "");
+    return text.includes("leihwerk_worker_deaths_total 1") ? text : undefined;
+  }, "the death");
+  assert(sum(after) >= before, `${sum(after)} after ${before}`);
+});
+
+test("an answer that takes long to make is told in the error log and in the report", async (context) => {
+  const server = await supervised(context);
+  await server.get("/slow?ms=1100");
+  await server.get("/slow?ms=10");
+  const told = await eventually(
+    () => server.errorLines().find((line) => line.includes("Slow request")),
+    "the line",
+  );
+  assert.match(
+    told,
+    /\[server:warn\].* Warning: Slow request: GET \/slow\?ms=1100 took 1\.\d\d s in /,
+  );
+  assert.equal(linesOf(join(server.folder, "error.log")).length, 1);
+  const report = await leihwerk(["logs", "report", "--logs", server.folder]);
+  assert.match(report.output, /Slowest addresses\n +1\.\d s \/slow \(1 of more than a second\)/);
+  assert.match(report.output, /0 errors/);
+});
+
+async function served(
+  context: TestContext,
+  settings: Record<string, string>,
+): Promise<{ url: string; workers(): number[] }> {
+  const folder = temporaryFolder();
+  const child = spawn(process.execPath, [PROGRAM, "serve", "--port=0", "--workers=2"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      DATABASE_URL: join(folder, "leihwerk.db"),
+      LEIHWERK_LOGS: join(folder, "logs"),
+      LEIHWERK_SITE: join(folder, "site"),
+      LEIHWERK_DEMO: "off",
+      ...settings,
+    },
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  context.after(() => {
+    child.kill("SIGTERM");
+    return ended;
+  });
+  const url = await eventually(() => /listens at (\S+)/.exec(output)?.[1], "the start");
+  const workers = () =>
+    spawnSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" })
+      .stdout.trim()
+      .split("\n")
+      .map(Number);
+  return { url, workers };
+}

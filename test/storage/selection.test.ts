@@ -1,0 +1,65 @@
+/** Lists of what has something in a field, where that is thousands: every page by its order, none left out, none twice. */
+
+import assert from "node:assert/strict";
+import type { TestApp } from "../app.ts";
+import { withApps } from "../app.ts";
+
+const MANY = 5200;
+
+/** Works that all have one subject, every second one a film, every hundredth by one maker. */
+async function crowd(app: TestApp): Promise<void> {
+  const [werk, schlagwort, person] = ["werk", "schlagwort", "person"].map((one) =>
+    app.kinds.one(one),
+  );
+  await app.store.write(async (writing) => {
+    const [subject = 0] = await writing.insert(schlagwort!, [{ values: { name: "Viel" } }], null);
+    const values = { vorname: "Ada", nachname: "Selten", username: "ada" };
+    const [maker = 0] = await writing.insert(person!, [{ values }], null);
+    const link = (id: number, title: string) => ({ id, slug: null, title, extras: {} });
+    const drafts = Array.from({ length: MANY }, (_, index) => ({
+      values: {
+        titel: `Band ${`${index * 7919}`.slice(-4)} ${index}`,
+        jahr: index % 3 === 0 ? null : 1500 + (index % 400),
+        art: index % 2 === 0 ? "Film" : "Buch",
+        schlagwort: [link(subject, "Viel")],
+        person: index % 100 === 0 ? [link(maker, "Ada Selten")] : [],
+      },
+    }));
+    await writing.insert(werk!, drafts, null);
+  });
+}
+
+async function everyPage(app: TestApp, first: string): Promise<string[]> {
+  const urls: string[] = [];
+  for (let path: string | undefined = first; path !== undefined; ) {
+    const list = await app.json(path);
+    urls.push(...list.werk.map(({ url }: { url: string }) => url));
+    path = list.weiter?.replace(/^https?:\/\/[^/]+/, "");
+  }
+  return urls;
+}
+
+withApps(
+  "what thousands have is listed page by page, in every order, and nothing is left out",
+  async (app) => {
+    await crowd(app);
+    const begin = await app.json("/werke?schlagwort=viel");
+    assert.deepEqual([begin.gesamt, begin.mehr], [5000, true]);
+    const urls = await everyPage(app, "/werke?schlagwort=viel&anzahl=100&sortierung=-jahr");
+    assert.equal(new Set(urls).size, MANY);
+    assert.equal(urls.length, MANY);
+    const films = await everyPage(app, "/werke?schlagwort=viel&art=Film&anzahl=100");
+    assert.equal(new Set(films).size, MANY / 2);
+    const rare = await app.json("/werke?schlagwort=viel&person=1&art=Film");
+    assert.deepEqual([rare.gesamt, rare.mehr], [MANY / 100, undefined]);
+    const begun = await app.json("/werke?schlagwort=viel&anfang=Band 00");
+    const titles = begun.werk.map(({ titel }: { titel: string }) => titel.slice(0, 7));
+    assert.deepEqual([...new Set(titles)], ["Band 00"]);
+    const found = await app.json("/werke?schlagwort=viel&suche=5199");
+    assert.ok(found.werk.some(({ titel }: { titel: string }) => titel.endsWith(" 5199")));
+    assert.ok(found.werk.every(({ titel }: { titel: string }) => titel.includes("5199")));
+    const page = await app.get("/werke?schlagwort=viel", { Accept: "text/html" });
+    assert.match(await page.text(), /Viel/);
+  },
+  { fresh: true },
+);

@@ -74,12 +74,23 @@ export default defineKind({
   fields: {
     werk: link("werk", { required: true, searchable: true, term: "exampleOfWork" }),
     signatur: text({ required: true, sortable: true, searchable: true, term: "name" }),
-    barcode: text({ unique: true, searchable: true, max: 100, term: "serialNumber" }),
+    barcode: text({
+      unique: true,
+      searchable: true,
+      max: 100,
+      numbered: "EX{nummer:6}",
+      term: "serialNumber",
+    }),
     standort: link("standort", { sortable: true, searchable: true, facet: true }),
     zustand: choice(CONDITIONS, { term: "itemCondition" }),
     /** Lent, used in the house only, or neither. */
     ausleihbar: choice(["ja", "präsenz", "nein"], { initial: "ja" }),
-    inventarnummer: text({ unique: true, searchable: true, max: 100 }),
+    inventarnummer: text({
+      unique: true,
+      searchable: true,
+      max: 100,
+      numbered: "{jahr}-{nummer:5}",
+    }),
     zugang: day({ sortable: true, read: LIBRARIAN }),
     /** Bought where, given by whom. */
     herkunft: text({ read: LIBRARIAN }),

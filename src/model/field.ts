@@ -66,6 +66,8 @@ export interface TextField extends Base {
   readonly blank: boolean;
   /** Makes a value from the other ones where none was given; numbered until it is free. */
   readonly make?: (values: Values) => string | null;
+  /** Given by itself where it is left out, and never empty again: how the numbers look, unless the site says otherwise. */
+  readonly numbered?: string;
   /** Turns a bare identifier into the outside address that it stands for. */
   readonly href?: (value: string) => string;
   /** A web address, an e-mail address: decides the input type in a form. */
@@ -183,6 +185,7 @@ type TextFacts = Facts &
     blank?: boolean;
     pattern?: string;
     make?: (values: Values) => string | null;
+    numbered?: string;
     href?: (value: string) => string;
     format?: "uri" | "email";
   };

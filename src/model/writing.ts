@@ -5,6 +5,7 @@ import type { Values } from "./field.ts";
 import type { Source, Staging } from "./importing.ts";
 import type { Kind } from "./kind.ts";
 import type { Member } from "./member.ts";
+import type { NumberSeries } from "./numbering.ts";
 import type { Reading } from "./reading.ts";
 import type { StoredFile } from "./upload.ts";
 
@@ -43,6 +44,14 @@ export interface Writing extends Reading {
   erase(account: Member): Promise<void>;
   /** A secret field is written by itself, and is part of no record. */
   setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void>;
+  /** The next numbers of a series for a field, which nobody has; on trial none. `taken`: what this very write gives to others. */
+  nextNumbers(
+    kind: Kind,
+    field: string,
+    series: NumberSeries,
+    count: number,
+    taken: readonly string[],
+  ): Promise<readonly string[]>;
   setSetting(name: string, value: string): Promise<void>;
   /** Tells of what was written so far, as every write does at its end; gives the number of the news by then. */
   announce(): Promise<number>;

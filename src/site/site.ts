@@ -6,6 +6,7 @@ import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 import { WEEKDAYS } from "../lending/calendar.ts";
 import { DEFAULT_RULES, isClosingDay } from "../lending/rules.ts";
+import { isPattern } from "../model/numbering.ts";
 import { closest, SettingsError } from "../settings/command-line.ts";
 import { COLOURS, checkColours } from "./colours.ts";
 
@@ -44,6 +45,8 @@ const RULES_MUST: Readonly<Record<string, string>> = {
   ruhetage: `a list of at most six of ${WEEKDAYS.join(", ")}`,
 };
 
+const PATTERN = Type.Optional(Type.Refine(Type.String(), isPattern));
+
 const SITE = Type.Object(
   {
     name: Type.String({
@@ -54,6 +57,10 @@ const SITE = Type.Object(
     sprache: Type.Enum(["de", "en"]),
     ausleihe: LENDING,
     farben: COLOURS,
+    nummern: Type.Object(
+      { barcode: PATTERN, inventarnummer: PATTERN },
+      { additionalProperties: false },
+    ),
   },
   { additionalProperties: false },
 );
@@ -64,6 +71,7 @@ const MUST: Readonly<Record<keyof Site, string>> = {
   sprache: '"de" or "en"',
   ausleihe: "an object of lending rules as docs/lending.md lists them",
   farben: 'an object of colours such as {"verweis":"#0b5863"}, as docs/site.md lists them',
+  nummern: 'an object such as {"barcode":"EX{nummer:6}","inventarnummer":"{jahr}-{nummer:5}"}',
 };
 
 export type Site = Readonly<Static<typeof SITE>>;
@@ -73,6 +81,7 @@ export const DEFAULT_SITE: Site = {
   sprache: "de",
   ausleihe: DEFAULT_RULES as never,
   farben: {},
+  nummern: {},
 };
 
 const check = Compile(SITE);

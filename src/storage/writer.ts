@@ -8,13 +8,14 @@ import type { Link, Values } from "../model/field.ts";
 import type { Source, Staging } from "../model/importing.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
+import type { NumberSeries } from "../model/numbering.ts";
 import type { StoredFile } from "../model/upload.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import { slugOf } from "../words/slug.ts";
 import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts";
 import { StorageError } from "./backend.ts";
 import { forgetField, recordChanges } from "./changes.ts";
-import { computedColumns, listTable, PLACE, rowOf } from "./columns.ts";
+import { computedColumns, listTable, PLACE, rowOf, uniqueKey } from "./columns.ts";
 import { PAIRS, settlePair } from "./doubles.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
 import { changeLikenesses, clearLikenesses, giveLikenesses, takeLikenesses } from "./likenesses.ts";
@@ -22,6 +23,7 @@ import { deleteLists, insertLists } from "./lists.ts";
 import { ACCOUNT_COLUMNS, SYSTEM_TABLES } from "./migrations.ts";
 import { giveNames, takeNames } from "./names.ts";
 import { lastNews, Noted } from "./news.ts";
+import { nextNumbers } from "./numbers.ts";
 import { Reader } from "./reader.ts";
 import { stagingOn } from "./staging.ts";
 import { updateRows } from "./update-rows.ts";
@@ -287,6 +289,21 @@ export class Writer extends Reader implements Writing {
       .values(row)
       .onConflict((conflict) => conflict.columns(SYSTEM_TABLES.wiederholung).doUpdateSet(row))
       .execute();
+  }
+
+  nextNumbers(
+    kind: Kind,
+    field: string,
+    series: NumberSeries,
+    count: number,
+    taken: readonly string[],
+  ): Promise<string[]> {
+    const counter = `${kind.singular}.${field} ${series.name}`;
+    const mine = new Set(taken.map(uniqueKey));
+    return nextNumbers(this.database, counter, series, count, async (numbers) => {
+      const holders = await this.holdersOf(kind, field, numbers);
+      return new Set(numbers.filter((one) => holders.has(one) || mine.has(uniqueKey(one))));
+    });
   }
 
   async setSetting(name: string, value: string): Promise<void> {

@@ -1397,6 +1397,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     created: "Das ist angelegt.",
     failed: "Fehler",
     whole: (least, most) => `Eine ganze Zahl von ${least} bis ${most}.`,
+    numbered: "Bleibt das leer, wird die nächste Nummer vergeben.",
     made: "Bleibt das leer, wird es aus den anderen Angaben gebildet.",
     clash:
       "Jemand hat das inzwischen geändert. Wählen Sie bei jeder Angabe, die sich unterscheidet, welche Fassung gelten soll, und speichern Sie dann. Gespeichert wurde noch nichts.",

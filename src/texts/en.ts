@@ -1348,6 +1348,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     created: "It is there now.",
     failed: "Error",
     whole: (least, most) => `A whole number from ${least} to ${most}.`,
+    numbered: "Left empty, it gets the next number.",
     made: "Left empty, it is made from the other details.",
     clash:
       "Somebody has changed this in the meantime. For each detail that differs, choose the version that is to count, and then save. Nothing was saved yet.",

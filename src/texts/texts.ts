@@ -252,6 +252,7 @@ export interface Texts {
     readonly failed: string;
     readonly whole: (least: number, most: number) => string;
     readonly made: string;
+    readonly numbered: string;
     readonly clash: string;
 
     readonly find: (many: string) => string;

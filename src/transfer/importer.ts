@@ -2,6 +2,7 @@
 
 import { checkInput } from "../engine/write/check-input.ts";
 import { completeValues, sameValues } from "../engine/write/complete-values.ts";
+import { withNumbers } from "../engine/write/give-numbers.ts";
 import type { LinkPlace } from "../engine/write/resolve-links.ts";
 import type { Actor } from "../model/access.ts";
 import type { Link, Value, Values } from "../model/field.ts";
@@ -138,7 +139,10 @@ export class Importer {
     }
     const named = await this.#makeNamed();
     if (drafts.length > 0) {
-      const whole = drafts.map((draft) => ({ ...draft, values: withMade(draft.values, named) }));
+      const whole = await this.#numbered(
+        kind,
+        drafts.map((draft) => ({ ...draft, values: withMade(draft.values, named) })),
+      );
       const ids = await this.#writing.insert(kind, whole, null);
       whole.forEach(({ values }, place) => {
         const index = created[place] as number;
@@ -207,9 +211,18 @@ export class Importer {
     const values = await this.#obey(kind, member, given);
     if (values instanceof Problem) return refused(key.text, this.#why(values));
     const made = await this.#makeNamed();
-    await this.#writing.update(member, withMade(values, made), null, options);
+    const [whole = { values }] = await this.#numbered(kind, [{ values: withMade(values, made) }]);
+    await this.#writing.update(member, whole.values, null, options);
     await this.#follow(kind, member, [member.id]);
     return { ...decision, outcome: "changed" };
+  }
+
+  /** With the numbers that they lack; rows to come find these taken. */
+  async #numbered<T extends Draft>(kind: Kind, drafts: readonly T[]): Promise<T[]> {
+    const all = drafts.map(({ values }) => values);
+    const given = await withNumbers(kind, all, this.#occasion);
+    for (const values of given) this.#unique.know(kind, values);
+    return drafts.map((draft, index) => ({ ...draft, values: given[index] as Values }));
   }
 
   /** What a row names and nobody has made yet: made with all others of its batch, and known by an id of its own until then. */
@@ -229,7 +242,10 @@ export class Importer {
     const named = this.#named;
     this.#named = [];
     for (const [kind, some] of Map.groupBy(named, (one) => one.kind)) {
-      const drafts = some.map(({ values }) => ({ values: withMade(values, made) }));
+      const drafts = await this.#numbered(
+        kind,
+        some.map(({ values }) => ({ values: withMade(values, made) })),
+      );
       const ids = await this.#writing.insert(kind, drafts, null);
       await this.#follow(kind, null, ids);
       some.forEach(({ link }, index) => {

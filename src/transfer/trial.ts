@@ -29,7 +29,10 @@ class Trial
   implements
     Pick<Reading, "find" | "findBy" | "named" | "resolve" | "imported" | "linksFrom">,
     Pick<Reading, "members" | "matching" | "count">,
-    Pick<Writing, "insert" | "update" | "adjust" | "remove" | "setSecret" | "addFiles">
+    Pick<
+      Writing,
+      "insert" | "update" | "adjust" | "remove" | "setSecret" | "addFiles" | "nextNumbers"
+    >
 {
   readonly #reading: Reading;
   readonly #whole: boolean;
@@ -103,6 +106,10 @@ class Trial
   /** Nothing that is asked for again. */
   async setSecret(): Promise<void> {}
   async addFiles(): Promise<void> {}
+  /** Numbers are given when rows come in. */
+  async nextNumbers(): Promise<readonly string[]> {
+    return [];
+  }
 
   async find(kind: Kind, key: string): Promise<Found> {
     const found = await this.#reading.find(kind, key);

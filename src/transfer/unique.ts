@@ -47,6 +47,16 @@ export class UniqueValues {
     return member;
   }
 
+  /** Numbers that were given by themselves. */
+  know(kind: Kind, values: Values): void {
+    for (const [name, field] of Object.entries(kind.fields)) {
+      const value = values[name];
+      if (field.type !== "text" || !field.numbered || typeof value !== "string") continue;
+      const key = nameOf(kind, name, value);
+      if (!this.#taken.has(key)) this.#taken.set(key, null);
+    }
+  }
+
   /** Takes the values for a row; gives a sentence about each that another one has. */
   async take(kind: Kind, values: Values, member: Member | null): Promise<string[]> {
     const reasons: string[] = [];

@@ -231,8 +231,15 @@ withApp(
   { fresh: true },
 );
 
-/** What no schema can tell: whether something is there, comes twice, or is needed by the rules of lending. */
-const SEMANTIC: readonly FaultCode[] = ["verweis-unbekannt", "doppelter-verweis", "pflicht"];
+/** What no schema can tell: whether something is there, comes twice, stands above what, or is needed by the rules of lending. */
+const SEMANTIC: readonly FaultCode[] = [
+  "verweis-unbekannt",
+  "doppelter-verweis",
+  "pflicht",
+  "kreis",
+  "steht-darunter",
+  "hat-darunter",
+];
 
 withApp(
   "a request that fits its description is done, or refused for what no schema can tell",

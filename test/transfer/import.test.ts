@@ -485,3 +485,20 @@ withStores("refuses rows that stand above each other", async (store, kinds) => {
   const circle = "id,titel,ausgabeVon\nw1,Eins,w2\nw2,Zwei,w1\n";
   assert.equal((await run(store, kinds, { "x-werke.csv": circle })).written, false);
 });
+
+withStores("gives numbers to copies that come without, and keeps them", async (store, kinds) => {
+  const works = "id,titel\nw1,Woyzeck\n";
+  const copies = "id,werk,signatur,barcode\nc1,w1,A,\nc2,w1,B,EX000002\nc3,w1,C,\nc4,w1,D,\n";
+  const files = { "x-werke.csv": works, "x-exemplare.csv": copies };
+  const report = await run(store, kinds, files);
+  assert.deepEqual(sums(report), { created: 5, changed: 0, unchanged: 0, kept: 0, refused: 0 });
+  const barcodes = async () =>
+    (await store.read.walk(kinds.one("exemplar"), 0, 10)).map(({ values }) => values.barcode);
+  assert.deepEqual(await barcodes(), ["EX000001", "EX000002", "EX000003", "EX000004"]);
+  const again = await run(store, kinds, files);
+  assert.equal(sums(again).unchanged, 5);
+  const twice = await run(store, kinds, {
+    "x-exemplare.csv": "id,werk,signatur,barcode\nc5,w1,E,EX000003\n",
+  });
+  assert.match(twice.refused[0]?.reasons[0] ?? "", /EX000003/);
+});

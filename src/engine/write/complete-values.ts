@@ -123,6 +123,9 @@ function outcomeOf(
   }
   const may = mayWrite(field, actor, existing && ownerOf({ kind, ...existing }));
   const stays = existing?.values[name] ?? emptyValue(field);
+  // A number, once given, is not taken away by being left out.
+  if ((said ?? null) === null && field.type === "text" && field.numbered !== undefined)
+    return { value: stays, faults: [] };
   if (said === undefined) {
     const canBeEmpty = field.type !== "derived" && (field.type !== "choice" || !field.initial);
     const cleared = shape.includes(name) && canBeEmpty && may;

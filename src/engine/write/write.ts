@@ -16,6 +16,7 @@ import { isId } from "../../words/slug.ts";
 import type { Body } from "../ask/body.ts";
 import { type Checked, checkInput } from "./check-input.ts";
 import { completeValues, sameValues } from "./complete-values.ts";
+import { withNumbers } from "./give-numbers.ts";
 import { isDone, madeBefore, type Repeat, rememberDone } from "./repeat.ts";
 
 export interface Write {
@@ -134,7 +135,8 @@ async function make(
   files: readonly StoredFile[] = [],
 ): Promise<Member> {
   const occasion = occasionOf(write, writing);
-  const values = (await rulesOf(kind).create?.(draft.values, occasion)) ?? draft.values;
+  const ruled = (await rulesOf(kind).create?.(draft.values, occasion)) ?? draft.values;
+  const [values = ruled] = await withNumbers(kind, [ruled], occasion);
   const [id] = await writing.insert(kind, [{ ...draft, values }], write.view.actor);
   if (files.length > 0) await writing.addFiles(kind, id as number, files);
   await rulesOf(kind).follow?.(null, await current(writing, kind, String(id)), occasion);
@@ -155,7 +157,8 @@ async function change(
   const slug = isId(key) ? {} : { slug: key };
   if (sameValues(kind, given, before.values) && (isId(key) || key === before.slug)) return before;
   const occasion = occasionOf(write, writing);
-  const values = (await rulesOf(kind).replace?.(before, given, occasion)) ?? given;
+  const ruled = (await rulesOf(kind).replace?.(before, given, occasion)) ?? given;
+  const [values = ruled] = await withNumbers(kind, [ruled], occasion);
   await writing.update(before, values, write.view.actor, slug);
   await rulesOf(kind).follow?.(before, await current(writing, kind, String(before.id)), occasion);
   return current(writing, kind, String(before.id));

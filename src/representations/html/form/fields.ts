@@ -46,6 +46,7 @@ export function helpFor(kind: Kind, name: string, view: View): Markup | null {
     form.help[kind.singular]?.[name],
     field.type === "texts" && !form.help[kind.singular]?.[name] && form.onePerLine,
     field.type === "text" && field.make && form.made,
+    field.type === "text" && field.numbered !== undefined && form.numbered,
     field.type === "image" && form.pictureHelp,
     limitOf(field, view),
   ].filter((sentence) => typeof sentence === "string");

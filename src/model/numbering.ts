@@ -1,0 +1,25 @@
+/** Numbers that are given by themselves: what they look like, and which of them comes next. */
+
+/** A row of numbers with a name of its own: where the year is part of it, each year has another. */
+export interface NumberSeries {
+  readonly name: string;
+  readonly write: (number: number) => string;
+}
+
+const NUMBER = /\{nummer(?::([1-9]|1[0-2]))?\}/;
+const YEAR = "{jahr}";
+const LONGEST = 60;
+
+/** `EX{nummer:6}` begins with EX000001; `{jahr}` is the year. Nothing at all gives no numbers. */
+export function isPattern(text: string): boolean {
+  const rest = text.replace(NUMBER, "").replace(YEAR, "");
+  const isWhole = NUMBER.test(text) && /^[^{}\p{C}]*$/u.test(rest);
+  return text === "" || (isWhole && text.length <= LONGEST);
+}
+
+export function seriesOf(pattern: string, today: string): NumberSeries | null {
+  if (pattern === "") return null;
+  const name = pattern.replace(YEAR, today.slice(0, 4));
+  const digits = Number(NUMBER.exec(name)?.[1] ?? 1);
+  return { name, write: (number) => name.replace(NUMBER, String(number).padStart(digits, "0")) };
+}

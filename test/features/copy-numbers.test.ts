@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { openApp } from "../../src/app.ts";
+import { Library, settingsFor, withLibrary } from "../library.ts";
+
+async function addCopy(library: Library, more: Record<string, unknown> = {}) {
+  const body = { werk: { url: "/werk/1" }, signatur: "neu", ...more };
+  const made = await library.ask("POST", "/exemplare/", { as: "theke", body });
+  assert.equal(made.status, 201, made.text);
+  return library.ask("GET", new URL(made.json.url).pathname.replace("exemplare", "exemplar"), {
+    as: "theke",
+  });
+}
+
+withLibrary("gives copies a barcode and an inventory number by themselves", async (library) => {
+  const first = (await addCopy(library)).json;
+  assert.deepEqual([first.barcode, first.inventarnummer], ["EX000001", "2026-00001"]);
+  const form = await library.ask("POST", "/exemplare/", {
+    as: "theke",
+    body: "werk=/werk/1&signatur=x&barcode=&inventarnummer=",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    accept: "text/html",
+  });
+  assert.equal(form.status, 303, form.text);
+  const second = (await library.ask("GET", "/exemplar/5")).json;
+  assert.deepEqual([second.barcode, second.inventarnummer], ["EX000002", "2026-00002"]);
+  const own = (await addCopy(library, { barcode: "K-7" })).json;
+  assert.deepEqual([own.barcode, own.inventarnummer], ["K-7", "2026-00003"]);
+  library.later(365);
+  assert.equal((await addCopy(library)).json.inventarnummer, "2027-00001");
+});
+
+withLibrary("gives no number twice, not even that of a copy that is gone", async (library) => {
+  await addCopy(library);
+  assert.equal((await library.ask("DELETE", "/exemplar/4", { as: "theke" })).status, 204);
+  assert.equal((await addCopy(library)).json.barcode, "EX000002");
+  await addCopy(library, { barcode: "ex000003" });
+  assert.equal((await addCopy(library)).json.barcode, "EX000004", "somebody has typed the third");
+  const twice = await library.ask("POST", "/exemplare/", {
+    as: "theke",
+    body: { werk: { url: "/werk/1" }, signatur: "x", barcode: "EX000004" },
+  });
+  assert.equal(twice.status, 409);
+  assert.equal(twice.json.errors[0].pointer, "/barcode");
+});
+
+withLibrary("keeps a number that is left out, and gives old copies theirs", async (library) => {
+  const old = (await library.ask("GET", "/exemplar/1", { as: "theke" })).json;
+  assert.equal(old.inventarnummer, undefined);
+  const same = await library.ask("PUT", "/exemplar/1", { as: "theke", body: old });
+  assert.equal(same.json.inventarnummer, undefined, "nothing was changed");
+  const changed = await library.change("/exemplar/1", "theke", { signatur: "S 1a" });
+  assert.deepEqual([changed.json.barcode, changed.json.inventarnummer], ["B1", "2026-00001"]);
+  const { barcode, inventarnummer, ...rest } = changed.json;
+  const without = await library.ask("PUT", "/exemplar/1", {
+    as: "theke",
+    body: { ...rest, signatur: "S 1b" },
+  });
+  assert.deepEqual([without.json.barcode, without.json.inventarnummer], [barcode, inventarnummer]);
+});
+
+withLibrary(
+  "numbers copies that are made at once, in two processes, one by one",
+  async (library) => {
+    const other = await openApp(settingsFor(library.database), () => library.clock.now);
+    const second = new Library(other, library.clock, library.accounts, library.database);
+    try {
+      const copies = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => addCopy(index % 2 ? library : second)),
+      );
+      const numbers = copies.map(({ json }) => json.barcode).sort();
+      assert.deepEqual(
+        numbers,
+        Array.from({ length: 40 }, (_, index) => `EX${String(index + 1).padStart(6, "0")}`),
+      );
+      assert.equal(new Set(copies.map(({ json }) => json.inventarnummer)).size, 40);
+    } finally {
+      await other.close();
+    }
+  },
+);
+
+const site = mkdtempSync(join(tmpdir(), "leihwerk-nummern-"));
+after(() => rmSync(site, { recursive: true, force: true }));
+writeFileSync(
+  join(site, "leihwerk.json"),
+  JSON.stringify({ nummern: { barcode: "{nummer:8}", inventarnummer: "" } }),
+);
+
+withLibrary(
+  "numbers as the library has decided, or not at all",
+  async (library) => {
+    const { barcode, inventarnummer } = (await addCopy(library)).json;
+    assert.deepEqual([barcode, inventarnummer], ["00000001", undefined]);
+  },
+  { site },
+);

@@ -5,6 +5,7 @@ import { type CodeName, codeOf } from "../src/model/codes/codes.ts";
 const DIGITS: Partial<Record<CodeName, (number: number) => string>> = {
   isbn: (number) => `978${padded(number, 9)}`,
   issn: (number) => padded(number, 7),
+  betrag: (number) => `${number % 1000},9`,
   ean: (number) => `4${padded(number, 11)}`,
 };
 

@@ -92,6 +92,8 @@ export default defineKind({
       numbered: "{jahr}-{nummer:5}",
     }),
     zugang: day({ sortable: true, read: LIBRARIAN }),
+    /** What it cost. */
+    preis: text({ code: "betrag", read: LIBRARIAN }),
     /** Bought where, given by whom. */
     herkunft: text({ read: LIBRARIAN }),
     /** The parts of a thing, which are to come back with it. */

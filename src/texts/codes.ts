@@ -54,6 +54,7 @@ export type FaultCode =
   | "keine-nummer"
   | "pruefziffer"
   | "isbn-anfang"
+  | "betrag"
   | "vergeben"
   | "verweis-unbekannt"
   | "doppelter-verweis"

@@ -354,6 +354,7 @@ export const de: Texts = {
     pruefziffer: (p) =>
       `Das ist keine ${p.name}: Die letzte Ziffer müsste ${p.digit} sein, oder eine der anderen stimmt nicht.`,
     "isbn-anfang": () => "Eine ISBN mit 13 Ziffern beginnt mit 978 oder 979.",
+    betrag: () => "Das muss ein Betrag sein, etwa 12,90 EUR.",
     vergeben: () => "Das ist schon vergeben.",
     "verweis-unbekannt": (p) => `Unter ${p.url} steht nichts von der Art „${p.kind}“.`,
     "doppelter-verweis": (p) => `${p.url} steht hier zweimal.`,
@@ -536,6 +537,7 @@ export const de: Texts = {
       ausleihbar: "Ausleihbar",
       inventarnummer: "Inventarnummer",
       zugang: "Zugang am",
+      preis: "Preis",
       herkunft: "Herkunft",
       zubehoer: "Zubehör",
       ausgesondertAm: "Ausgesondert am",
@@ -1132,6 +1134,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       isbn: "eine ISBN mit 10 oder 13 Ziffern, aufbewahrt mit 13",
       issn: "eine ISSN, aufbewahrt mit Bindestrich",
       ean: "eine EAN (GTIN) mit 8, 12 oder 13 Ziffern, aufbewahrt mit 8 oder 13",
+      betrag: "ein Betrag mit Währung, aufbewahrt wie 12.90 EUR; ohne Währung sind es Euro",
     },
     required: "nötig",
     readOnly: "nur lesbar",

@@ -345,6 +345,7 @@ export const en: Texts = {
     pruefziffer: (p) =>
       `This is no ${p.name}: the last digit should be ${p.digit}, or one of the others is wrong.`,
     "isbn-anfang": () => "An ISBN of 13 digits begins with 978 or 979.",
+    betrag: () => "This must be an amount of money, such as 12.90 EUR.",
     vergeben: () => "This is already taken.",
     "verweis-unbekannt": (p) => `There is nothing of the kind “${p.kind}” at ${p.url}.`,
     "doppelter-verweis": (p) => `${p.url} stands here twice.`,
@@ -515,6 +516,7 @@ export const en: Texts = {
       ausleihbar: "For loan",
       inventarnummer: "Inventory number",
       zugang: "Received on",
+      preis: "Price",
       herkunft: "Provenance",
       zubehoer: "Accessories",
       ausgesondertAm: "Withdrawn on",
@@ -1095,6 +1097,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       isbn: "an ISBN of 10 or 13 digits, kept with 13",
       issn: "an ISSN, kept with its hyphen",
       ean: "an EAN (GTIN) of 8, 12 or 13 digits, kept with 8 or 13",
+      betrag: "an amount with its currency, kept as 12.90 EUR; euros where none is said",
     },
     required: "required",
     readOnly: "read only",

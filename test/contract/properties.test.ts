@@ -271,6 +271,10 @@ function arbitraryFor(field: Field): fc.Arbitrary<unknown> | null {
   const text = field.required ? NAME : LINE;
   switch (field.type) {
     case "text":
+      if (field.code) {
+        const { code } = field;
+        return fc.nat(10_000).map((one) => someCode(code, one));
+      }
       if (!isPlain(schema) || field.unique) return null;
       if ((schema.maxLength ?? 0) < 200)
         return text

@@ -98,3 +98,17 @@ withLibrary(
   },
   { site },
 );
+
+withLibrary("keeps what a copy cost to the cent, for librarians only", async (library) => {
+  const made = (await addCopy(library, { preis: "1.299,90 €" })).json;
+  assert.equal(made.preis, "1299.90 EUR");
+  const path = "/exemplar/4";
+  assert.equal((await library.ask("GET", path)).json.preis, undefined);
+  const page = await library.ask("GET", path, { as: "theke", accept: "text/html" });
+  assert.match(page.text, /1\.299,90.€/);
+  const xml = await library.ask("GET", path, { as: "theke", accept: "application/xml" });
+  assert.match(xml.text, /<preis>1299.90 EUR<\/preis>/);
+  const wrong = await library.change(path, "theke", { preis: "teuer" });
+  assert.equal(wrong.status, 422);
+  assert.match(wrong.json.errors[0].detail, /12,90 EUR/);
+});

@@ -89,3 +89,50 @@ function rightly(twelve: string): string {
   const told = read("isbn", `${twelve}0`);
   return typeof told === "string" ? told : twelve + (told.params?.digit ?? "");
 }
+
+describe("amounts of money", () => {
+  test("are kept exactly, with their currency, however they are written", () => {
+    for (const [text, kept] of [
+      ["12,90", "12.90 EUR"],
+      ["12.90 EUR", "12.90 EUR"],
+      ["€ 12,90", "12.90 EUR"],
+      ["12,90\u00a0€", "12.90 EUR"],
+      ["12", "12.00 EUR"],
+      ["12,–", "12.00 EUR"],
+      ["7,5 Euro", "7.50 EUR"],
+      ["1.299,00 €", "1299.00 EUR"],
+      ["1.299", "1299.00 EUR"],
+      ["$1,299.95", "1299.95 USD"],
+      ["CHF 1'299.95", "1299.95 CHF"],
+      ["0,05", "0.05 EUR"],
+      ["007,00", "7.00 EUR"],
+      ["1200 JPY", "1200 JPY"],
+      ["12.345 KWD", "12.345 KWD"],
+      ["999999999.99 EUR", "999999999.99 EUR"],
+    ] as const)
+      assert.equal(read("betrag", text), kept, text);
+  });
+
+  test("are refused where they are none", () => {
+    for (const text of [
+      "zwölf",
+      "-3,00",
+      "12,9051",
+      "1.29.00",
+      "12,90 Taler",
+      "€ 12 €",
+      "12 13",
+      "1,2,3",
+      "12.5 JPY",
+      "9999999999",
+      "1e3",
+      "",
+    ])
+      assert.deepEqual(read("betrag", text), { code: "betrag" }, text);
+  });
+
+  test("are shown as people write them, to the cent", () => {
+    assert.equal(codeOf("betrag").shown("1299.90 EUR", "de"), "1.299,90\u00a0€");
+    assert.equal(codeOf("betrag").shown("999999999.99 EUR", "en"), "€999,999,999.99");
+  });
+});

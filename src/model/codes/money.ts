@@ -1,0 +1,85 @@
+/** Amounts of money: exact, and with their currency. Kept as a text, "12.90 EUR": a float could not hold a cent. */
+
+import type { Code, Wrong } from "./code.ts";
+
+/** What a library writes without saying so. */
+const USUAL = "EUR";
+const SIGNS: Readonly<Record<string, string>> = {
+  "€": "EUR",
+  EURO: "EUR",
+  $: "USD",
+  US$: "USD",
+  "£": "GBP",
+  FR: "CHF",
+  SFR: "CHF",
+  "¥": "JPY",
+};
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+const MOST_DIGITS = 9;
+const WRONG: Wrong = { code: "betrag" };
+
+export const MONEY: Code = {
+  read(text) {
+    const plain = text.replace(/\s/g, " ").trim();
+    if (!/\d/.test(plain)) return WRONG;
+    const [before, digits, behind] = partsOf(plain);
+    if (before !== "" && behind !== "") return WRONG;
+    const currency = currencyOf(before + behind);
+    const amount = currency && amountOf(digits, currency);
+    return amount ? `${amount} ${currency}` : WRONG;
+  },
+  shown(value, language) {
+    const [amount = "", currency = ""] = value.split(" ");
+    if (!CURRENCIES.has(currency)) return value;
+    const format = new Intl.NumberFormat(language, { style: "currency", currency });
+    return format.format(amount as Intl.StringNumericLiteral);
+  },
+};
+
+/** What stands before the first digit and behind the last; "12,–" has nothing but a mark there. */
+function partsOf(text: string): [before: string, digits: string, behind: string] {
+  const first = text.search(/\d/);
+  const last = text.length - 1 - [...text].reverse().join("").search(/\d/);
+  const behind = text.slice(last + 1).replace(/^[.,][-–—]/, "");
+  return [word(text.slice(0, first)), text.slice(first, last + 1), word(behind)];
+}
+
+function word(text: string): string {
+  return text.trim().replace(/[.:]$/, "");
+}
+
+function currencyOf(word: string): string | null {
+  const name = word.toUpperCase();
+  if (name === "") return USUAL;
+  const currency = SIGNS[name] ?? name;
+  return CURRENCIES.has(currency) ? currency : null;
+}
+
+/** What stands last parts off the smaller coins, unless three digits follow; all before it groups by three. */
+function amountOf(digits: string, currency: string): string | null {
+  const places = placesOf(currency);
+  const end = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
+  const isKept = digits.indexOf(".") === end && digits.length - end - 1 === places;
+  const hasPart = end > 0 && (isKept || digits.length - end - 1 < 3);
+  const part = hasPart ? digits.slice(end + 1) : "";
+  const whole = ungrouped(hasPart ? digits.slice(0, end) : digits)?.replace(/^0+(?=\d)/, "");
+  if (!whole || whole.length > MOST_DIGITS || !/^\d*$/.test(part) || part.length > places)
+    return null;
+  return places === 0 ? whole : `${whole}.${part.padEnd(places, "0")}`;
+}
+
+function ungrouped(digits: string): string | null {
+  const sign = /[^\d]/.exec(digits)?.[0];
+  if (sign === undefined) return digits;
+  const [first = "", ...groups] = digits.split(sign);
+  const isGrouped = ".,' ’".includes(sign) && groups.every((group) => /^\d{3}$/.test(group));
+  return isGrouped && /^\d{1,3}$/.test(first) ? first + groups.join("") : null;
+}
+
+function placesOf(currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+  }).resolvedOptions();
+  return maximumFractionDigits;
+}

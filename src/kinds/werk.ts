@@ -60,7 +60,13 @@ export default defineKind({
   title: "titel",
   menu: 1,
   fields: {
-    titel: text({ required: true, max: 1000, sortable: true, term: "name" }),
+    titel: text({
+      required: true,
+      max: 1000,
+      sortable: true,
+      articles: "sprache",
+      term: "name",
+    }),
     untertitel: text({ max: 1000, searchable: true, term: "alternativeHeadline" }),
     jahr: number({
       year: true,
@@ -136,6 +142,7 @@ export default defineKind({
     }),
   },
   entry: ["titel", "jahr", "person"],
+  glance: ["exemplar"],
   alike: [{ by: isbnsOf }, { by: titleAndMaker, unless: ["art", "jahr", "untertitel", "auflage"] }],
   term: "CreativeWork",
   rules,

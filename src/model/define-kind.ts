@@ -25,6 +25,8 @@ export interface Declaration {
   menu?: number;
   /** The fields that an entry of the collection shows; the title's field, if not told. */
   entry?: readonly string[];
+  /** Lists that an entry looks at though it does not show them: whether one of the copies can be had. */
+  glance?: readonly string[];
   /** The fields of a representation, where it does not show all of them. */
   shape?: Readonly<Record<string, readonly string[]>>;
   /** Who may do what; without it all read and librarians write. */
@@ -102,6 +104,7 @@ export function defineKind(declaration: Declaration): RuledKind {
     slug: declaration.slug ?? false,
     menu: declaration.menu ?? 9,
     entry: declaration.entry ?? (titleField === null ? [] : [titleField]),
+    glance: declaration.glance ?? [],
     shape: declaration.shape ?? {},
     access: { ...PUBLIC_CATALOGUE, ...declaration.access },
     owner: declaration.owner ?? null,

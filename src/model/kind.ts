@@ -38,6 +38,7 @@ export interface Kind {
   readonly slug: boolean;
   readonly menu: number;
   readonly entry: readonly string[];
+  readonly glance: readonly string[];
   readonly shape: Readonly<Record<string, readonly string[]>>;
   readonly access: Access;
   readonly owner: string | null;

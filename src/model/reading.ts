@@ -33,6 +33,8 @@ export interface Reading extends ImportedReading {
   /** In the order of ids, beginning behind `after`: for exports and site maps. */
   walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]>;
   members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
+  /** As entries of lists have them, in the order of the ids. */
+  entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
   /** Those whose fields are so, in the order of ids: the open loans of an account. */
   matching(kind: Kind, conditions: Conditions, limit?: number): Promise<readonly Member[]>;
   newest(kind: Kind, limit: number): Promise<readonly Member[]>;

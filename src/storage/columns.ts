@@ -4,6 +4,7 @@ import { codeOf } from "../model/codes/codes.ts";
 import { facetsOf } from "../model/facet.ts";
 import type { Field, Link, LinksField, TextsField, Value, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
+import { withoutArticle } from "../words/article.ts";
 import { fold } from "../words/fold.ts";
 
 /** Columns that every kind's table has. `bezeichnung` is the title, `sortiert` what the kind is ordered by. */
@@ -89,7 +90,7 @@ export function filterColumn(
   if (field.type === "text" && field.unique)
     return { column: uniqueColumn(name), key: (value) => [uniqueKey(value) ?? ""] };
   if (field.sortable && (field.type === "text" || field.type === "choice"))
-    return { column: sortColumn(name, field), key: (value) => [sortKey(`${value}`)] };
+    return { column: sortColumn(name, field), key: (value) => sortKeys(`${value}`) };
   return { column: name, key: (value) => [value] };
 }
 
@@ -127,20 +128,34 @@ export function rowOf(kind: Kind, values: Values): Record<string, string | numbe
 export function computedColumns(kind: Kind, values: Values): Record<string, string | null> {
   const title = kind.title(values);
   const folded = fold(title);
-  const keyOf = (text: string) => (text === title ? shortened(folded) : sortKey(text));
+  const keyOf = (text: string, name: string | null) => {
+    const field = name === null ? undefined : kind.fields[name];
+    if (field?.type === "text" && field.articles !== undefined)
+      return sortKey(withoutArticle(text, textsIn(values[field.articles])));
+    return text === title ? shortened(folded) : sortKey(text);
+  };
   const row: Record<string, string | null> = {
     bezeichnung: title,
-    sortiert: keyOf(kind.sort(values)),
+    sortiert: keyOf(kind.sort(values), kind.sortName),
     such_titel: folded,
     such_text: fold(searchText(kind, values)),
   };
   for (const name in kind.fields) {
     const field = kind.fields[name] as Field;
     if (field.sortable && isFolded(field))
-      row[sortColumn(name, field)] = keyOf(plain(values[name] ?? null));
+      row[sortColumn(name, field)] = keyOf(plain(values[name] ?? null), name);
     if (field.unique) row[uniqueColumn(name)] = uniqueKey(values[name]);
   }
   return row;
+}
+
+/** What a text is sorted by, with its article and without: in which language it is, who looks for it does not say. */
+export function sortKeys(text: string): string[] {
+  return [...new Set([sortKey(text), sortKey(withoutArticle(text))])];
+}
+
+function textsIn(value: Value | undefined): string[] {
+  return [value ?? []].flat().filter((one) => typeof one === "string");
 }
 
 function sortKey(text: string): string {

@@ -241,6 +241,10 @@ export class Reader implements Reading {
     );
   }
 
+  async entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    return entriesOf(this.#entries(kind), ids);
+  }
+
   async matching(
     kind: Kind,
     conditions: Conditions,

@@ -5,6 +5,7 @@ import { facetsOf } from "../model/facet.ts";
 import type { Field } from "../model/field.ts";
 import { filtersOf } from "../model/filter.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
+import { CREATED } from "../model/query.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import {
   type Column,
@@ -178,7 +179,7 @@ async function createPictureIndexes(transaction: Database, kind: Kind): Promise<
 async function createFacetIndexes(transaction: Database, kind: Kind): Promise<void> {
   if (facetsOf(kind).length === 0) return;
   const sortable = Object.entries(kind.fields).filter(([, field]) => field.sortable);
-  const orders = ["sortiert", ...sortable.map(([name, field]) => sortColumn(name, field))];
+  const orders = ["sortiert", CREATED, ...sortable.map(([name, field]) => sortColumn(name, field))];
   for (const order of orders) {
     const name = `${kind.singular}_unter_${order}`;
     await sql`create index if not exists ${sql.ref(name)} on ${sql.table(kind.singular)} (${sql.ref(PLACE)}, ${sql.ref(order)}, id)`.execute(

@@ -68,6 +68,34 @@ export async function suggestWords(
   ).filter((suggested) => fold(suggested.join(" ")) !== words.join(" "));
 }
 
+/** Shorter words are near to too many others. */
+export function canBeMistaken(word: string): boolean {
+  return word.length >= SHORTEST;
+}
+
+/** Of some words the one that is nearest to another, and not that one itself; null where none is near. */
+export function nearestOf(word: string, words: Iterable<string>): string | null {
+  const most = mostSlips(word);
+  let nearest: string | null = null;
+  let least = most + 1;
+  for (const other of words) {
+    const distance = other === word || !isWord(other) ? least : distanceOf(word, other, most);
+    if (distance < least) [nearest, least] = [other, distance];
+  }
+  return nearest;
+}
+
+/** The words as the catalogue spells them. */
+export async function spelt(ask: Ask, kind: Kind, words: readonly string[]): Promise<string[]> {
+  const spellings: string[] = [];
+  for (const word of words) spellings.push((await knownAs(ask, kind, word)) ?? word);
+  return spellings;
+}
+
+function mostSlips(word: string): number {
+  return word.length >= 6 ? 2 : 1;
+}
+
 /** As the catalogue spells it, or as it came where it only begins a word; null where it does not even that. */
 async function knownAs(ask: Ask, kind: Kind, word: string): Promise<string | null> {
   const [first] = await between(ask, kind, "wort", word, 1);
@@ -81,7 +109,7 @@ async function knownAs(ask: Ask, kind: Kind, word: string): Promise<string | nul
  */
 async function nearest(ask: Ask, kind: Kind, word: string): Promise<string[]> {
   const half = Math.floor((word.length - 1) / 2);
-  const most = word.length >= 6 ? 2 : 1;
+  const most = mostSlips(word);
   const candidates = [
     ...(await between(ask, kind, "wort", word.slice(0, half), CANDIDATES)),
     ...(await between(ask, kind, "rueckwaerts", reversed(word).slice(0, half), CANDIDATES)),

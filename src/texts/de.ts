@@ -999,6 +999,8 @@ export const de: Texts = {
     sort: "Sortieren nach",
     ownOrder: "Name",
     byRank: "Beste Treffer",
+    created: "Neu eingetragen",
+    letters: "Nach dem Anfang",
     ascending: "aufsteigend",
     descending: "absteigend",
     empty: (many) => `Hier gibt es noch keine ${many}.`,

@@ -962,6 +962,8 @@ export const en: Texts = {
     sort: "Sort by",
     ownOrder: "Name",
     byRank: "Best match",
+    created: "Newly added",
+    letters: "By first letter",
     ascending: "ascending",
     descending: "descending",
     empty: (many) => `There are no ${lower(many)} here yet.`,

@@ -106,6 +106,8 @@ export interface Texts {
     readonly sort: string;
     readonly ownOrder: string;
     readonly byRank: string;
+    readonly created: string;
+    readonly letters: string;
     readonly ascending: string;
     readonly descending: string;
     readonly empty: (many: string) => string;

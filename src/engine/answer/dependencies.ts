@@ -115,6 +115,13 @@ export class Recording implements Reading {
     return members;
   }
 
+  async entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    const members = await this.#read.entries(kind, ids);
+    if (members.length < ids.length) this.tags.add(tagOf.rows(kind.singular));
+    for (const member of members) this.#member(member);
+    return members;
+  }
+
   async matching(kind: Kind, conditions: Conditions, limit?: number): Promise<readonly Member[]> {
     return this.#members(kind, await this.#read.matching(kind, conditions, limit));
   }

@@ -23,6 +23,9 @@ export const SYSTEM_COLUMNS = {
   quelle_version: "integer",
 } as const;
 
+/** Holds what the kind is ordered by, folded. */
+export const ORDER = "sortiert";
+
 /** Holds where a member stands among the values of the facets, for a kind that has some. */
 export const PLACE = "facetten";
 
@@ -54,8 +57,9 @@ export function columnsFor(kind: Kind): Column[] {
             }
           : { name, type: field.type === "number" ? "integer" : "text" },
       ];
-      if (field.sortable && isFolded(field))
-        columns.push({ name: sortColumn(name, field), type: "text" });
+      const sorted = sortColumn(kind, name);
+      if (field.sortable && sorted !== name && sorted !== ORDER)
+        columns.push({ name: sorted, type: "text" });
       if (field.unique) columns.push({ name: uniqueColumn(name), type: "text" });
       return columns;
     }),
@@ -74,8 +78,18 @@ export function listTable(kind: Kind, field: string): string {
 }
 
 /** Texts, and links by their titles, are ordered by their folded form, so that every engine orders alike; numbers and days by themselves. */
-export function sortColumn(name: string, field: Field): string {
-  return isFolded(field) ? `${name}_sortiert` : name;
+export function sortColumn(kind: Kind, name: string): string {
+  if (!isFolded(kind.fields[name] as Field)) return name;
+  return name === kind.sortName ? ORDER : foldedColumn(name);
+}
+
+/** Held the same as the order of the kind, and cost every write as much once more. */
+export function formerSortColumn({ sortName }: Kind): string | null {
+  return sortName && foldedColumn(sortName);
+}
+
+function foldedColumn(name: string): string {
+  return `${name}_sortiert`;
 }
 
 export function isFolded(field: Field): boolean {
@@ -84,13 +98,14 @@ export function isFolded(field: Field): boolean {
 
 /** Where a list finds what stands in a field, and as what: folded or unique where the field is kept so, else as it is. */
 export function filterColumn(
+  kind: Kind,
   name: string,
-  field: Field,
 ): { column: string; key: (value: string | number) => (string | number)[] } {
+  const field = kind.fields[name] as Field;
   if (field.type === "text" && field.unique)
     return { column: uniqueColumn(name), key: (value) => [uniqueKey(value) ?? ""] };
   if (field.sortable && (field.type === "text" || field.type === "choice"))
-    return { column: sortColumn(name, field), key: (value) => sortKeys(`${value}`) };
+    return { column: sortColumn(kind, name), key: (value) => sortKeys(`${value}`) };
   return { column: name, key: (value) => [value] };
 }
 
@@ -136,14 +151,14 @@ export function computedColumns(kind: Kind, values: Values): Record<string, stri
   };
   const row: Record<string, string | null> = {
     bezeichnung: title,
-    sortiert: keyOf(kind.sort(values), kind.sortName),
+    [ORDER]: keyOf(kind.sort(values), kind.sortName),
     such_titel: folded,
     such_text: fold(searchText(kind, values)),
   };
   for (const name in kind.fields) {
     const field = kind.fields[name] as Field;
-    if (field.sortable && isFolded(field))
-      row[sortColumn(name, field)] = keyOf(plain(values[name] ?? null), name);
+    const sorted = field.sortable ? sortColumn(kind, name) : name;
+    if (sorted !== name && sorted !== ORDER) row[sorted] = keyOf(plain(values[name] ?? null), name);
     if (field.unique) row[uniqueColumn(name)] = uniqueKey(values[name]);
   }
   return row;

@@ -6,7 +6,7 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { CREATED, type Cursor, type Listing, type Query, type Sorting } from "../model/query.ts";
 import type { Backend } from "./backend.ts";
-import { isFolded, PLACE, sortColumn } from "./columns.ts";
+import { isFolded, ORDER, PLACE, sortColumn } from "./columns.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "./facets.ts";
 import { linkCounts } from "./link-counts.ts";
 import type { MemberRows } from "./member.ts";
@@ -192,8 +192,8 @@ export function orderOf(kind: Kind, sorting: Sorting | null): Order {
   const field = sorting?.field ? kind.fields[sorting.field] : undefined;
   const descending = sorting?.descending ?? false;
   if (sorting?.field === CREATED) return { column: CREATED, optional: false, descending };
-  if (!sorting?.field || !field) return { column: "sortiert", optional: false, descending };
-  return { column: sortColumn(sorting.field, field), optional: !isFolded(field), descending };
+  if (!sorting?.field || !field) return { column: ORDER, optional: false, descending };
+  return { column: sortColumn(kind, sorting.field), optional: !isFolded(field), descending };
 }
 
 /** Members with a value and members without are two stretches of one index, read one after the other. */

@@ -11,7 +11,7 @@ export async function insertLists(
   kind: Kind,
   members: readonly (readonly [id: number, values: Values])[],
 ): Promise<void> {
-  for (const [name, field] of listFields(kind)) {
+  const inserted = listFields(kind).map(([name, field]) => {
     const extras = field.type === "links" ? field.extras : [];
     const rows: unknown[][] = [];
     for (const [id, values] of members) {
@@ -26,8 +26,9 @@ export async function insertLists(
     }
     const content = field.type === "links" ? ["ziel", ...extras] : ["wert"];
     const columns = ["mitglied", "position", ...content];
-    await backend.insertMany(database, listTable(kind, name), columns, rows);
-  }
+    return backend.insertMany(database, listTable(kind, name), columns, rows);
+  });
+  await Promise.all(inserted);
 }
 
 export async function deleteLists(database: Database, kind: Kind, id: number): Promise<void> {

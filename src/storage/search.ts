@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { hasFilters } from "../model/facet.ts";
 import type { Cursor, Listing, Query, Suggestion } from "../model/query.ts";
 import { fold, searchWords } from "../words/fold.ts";
-import { PLACE, sortKeys } from "./columns.ts";
+import { ORDER, PLACE, sortKeys } from "./columns.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "./facets.ts";
 import {
   type Context,
@@ -257,7 +257,7 @@ async function titlesFirst(
 }
 
 function selected({ kind }: Context, order: Order | null) {
-  const sorted = sql.ref(`k.${order?.column ?? "sortiert"}`);
+  const sorted = sql.ref(`k.${order?.column ?? ORDER}`);
   return sql`k.id, k.such_titel, k.sortiert, ${sorted} as sortwert, ${storedPlace(kind)} as place`;
 }
 

@@ -40,6 +40,8 @@ export interface Writing extends Reading {
   /** Empties a link and strikes it from all that was ever recorded about the member. */
   forget(member: Member, field: string): Promise<void>;
   remove(member: Member, actor: Actor | null): Promise<void>;
+  /** Many of a kind at once. */
+  removeAll(kind: Kind, members: readonly Member[], actor: Actor | null): Promise<void>;
   /** After an account was removed: strikes whatever else knew of it, in the record of changes too. */
   erase(account: Member): Promise<void>;
   /** A secret field is written by itself, and is part of no record. */

@@ -1,5 +1,6 @@
 /** The lists of members, each in a table of its own: texts, and links with what stands beside them. */
 
+import { sql } from "kysely";
 import type { Link, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Backend, Database } from "./backend.ts";
@@ -31,8 +32,16 @@ export async function insertLists(
   await Promise.all(inserted);
 }
 
-export async function deleteLists(database: Database, kind: Kind, id: number): Promise<void> {
+export async function deleteLists(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<void> {
   for (const [name] of listFields(kind)) {
-    await database.deleteFrom(listTable(kind, name)).where("mitglied", "=", id).execute();
+    await database
+      .deleteFrom(listTable(kind, name))
+      .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(ids))))
+      .execute();
   }
 }

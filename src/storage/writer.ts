@@ -150,9 +150,9 @@ export class Writer extends Reader implements Writing {
       .where("id", "=", id)
       .execute();
     this.noted.add("written", kind.singular, [id]);
-    await deleteLists(this.database, kind, id);
+    await deleteLists(this.backend, this.database, kind, [id]);
     await insertLists(this.backend, this.database, kind, [[id, values]]);
-    await takeNames(this.database, kind, id);
+    await takeNames(this.backend, this.database, kind, [id]);
     await giveNames(this.backend, this.database, kind, [[id, values]]);
     await changeLikenesses(this.backend, this.database, kind, [[id, values]]);
     const change = { mitglied: id, version, before: member.values, after: values };
@@ -185,39 +185,45 @@ export class Writer extends Reader implements Writing {
   }
 
   async remove(member: Member, actor: Actor | null): Promise<void> {
-    const { kind, id } = member;
+    await this.removeAll(member.kind, [member], actor);
+  }
+
+  async removeAll(kind: Kind, members: readonly Member[], actor: Actor | null): Promise<void> {
+    if (members.length === 0) return;
+    const { backend, database } = this;
     const now = new Date().toISOString();
-    const places = hasFacets(kind) ? await placesOf(this.database, kind, [id]) : new Map();
-    await recount(this.database, kind, [...places.values()], []);
-    await deleteLists(this.database, kind, id);
-    await takeNames(this.database, kind, id);
-    await takeLikenesses(this.backend, this.database, kind, id);
-    await this.database
+    const ids = members.map(({ id }) => id);
+    const those = (column: string) =>
+      backend.among(sql.ref(column), "integer", sql.val(backend.listValue(ids)));
+    const places = hasFacets(kind) ? await placesOf(database, kind, ids) : new Map();
+    await recount(database, kind, [...places.values()], []);
+    await deleteLists(backend, database, kind, ids);
+    await takeNames(backend, database, kind, ids);
+    await takeLikenesses(backend, database, kind, ids);
+    await database
       .deleteFrom("datei")
       .where("art", "=", kind.singular)
-      .where("mitglied", "=", id)
+      .where(those("mitglied"))
       .execute();
-    await this.database.deleteFrom(kind.singular).where("id", "=", id).execute();
-    this.noted.add("written", kind.singular, [id]);
-    await this.#touchTargets(kind, [member.values], now);
-    await this.database
-      .updateTable("adresse")
-      .set({ zustand: "fort", bezeichnung: member.title, seit: now })
-      .where("art", "=", kind.singular)
-      .where("mitglied", "=", id)
-      .execute();
-    await this.database
+    await sql`update adresse set zustand = 'fort', seit = ${now},
+      bezeichnung = (select k.bezeichnung from ${sql.table(kind.singular)} as k where k.id = mitglied)
+      where art = ${kind.singular} and ${those("mitglied")}`.execute(database);
+    await database.deleteFrom(kind.singular).where(those("id")).execute();
+    this.noted.add("written", kind.singular, ids);
+    const values = members.map((member) => member.values);
+    await this.#touchTargets(kind, values, now);
+    await database
       .updateTable("zaehler")
-      .set((columns) => ({ anzahl: columns("anzahl", "-", 1) }))
+      .set((columns) => ({ anzahl: columns("anzahl", "-", ids.length) }))
       .where("art", "=", kind.singular)
       .execute();
-    const change = {
+    const changes = members.map(({ id, version, values: before }) => ({
       mitglied: id,
-      version: member.version + 1,
-      before: member.values,
+      version: version + 1,
+      before,
       after: null,
-    };
-    await recordChanges(this.backend, this.database, kind, actor, now, [change], this.#cause);
+    }));
+    await recordChanges(backend, database, kind, actor, now, changes, this.#cause);
   }
 
   async setApart({ kind, id }: Member, other: Member, apart: boolean): Promise<void> {
@@ -356,7 +362,7 @@ export class Writer extends Reader implements Writing {
   /** For a table that has just got a column that is computed from others. */
   async refreshAll(kind: Kind): Promise<void> {
     await clearPlaces(this.database, kind);
-    await takeNames(this.database, kind);
+    await takeNames(this.backend, this.database, kind);
     await clearLikenesses(this.database, kind);
     this.noted.add("written", kind.singular, "all");
     for (let after = 0; ; ) {

@@ -163,6 +163,11 @@ export class Recording implements Reading {
     return this.#read.pointers(kind, id);
   }
 
+  pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>> {
+    this.tags.add(ANYTHING);
+    return this.#read.pointed(kind, ids);
+  }
+
   setting(name: string): Promise<string | null> {
     this.tags.add(tagOf.rows(SETTINGS));
     return this.#read.setting(name);

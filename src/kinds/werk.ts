@@ -14,7 +14,9 @@ import {
   type Value,
   type Values,
 } from "../model/field.ts";
+import type { Member } from "../model/member.ts";
 import type { Rules } from "../model/rules.ts";
+import type { Writing } from "../model/writing.ts";
 import { fold } from "../words/fold.ts";
 import { settleEdition } from "./lending/circulation.ts";
 import { linkIn } from "./lending/values.ts";
@@ -36,6 +38,7 @@ const rules: Rules = {
     for (const reservation of reservations) {
       if (reservation.values.ende !== null) await writing.remove(reservation, actor);
     }
+    await leaveLists(before, writing);
   },
 };
 
@@ -172,4 +175,18 @@ function isAvailable(value: Value): string | null {
   const copies = (value ?? []) as readonly Link[];
   if (copies.length === 0) return null;
   return copies.some((copy) => copy.extras.status === "verfügbar") ? "ja" : "nein";
+}
+
+/** What somebody only keeps in mind keeps no work here. */
+async function leaveLists({ kind, id }: Member, writing: Writing): Promise<void> {
+  for (;;) {
+    const pointers = await writing.pointers(kind, id);
+    const lists = pointers.find((pointer) => pointer.kind.singular === "merkliste");
+    if (!lists) return;
+    const ids = lists.links.map((list) => list.id);
+    for (const list of await writing.members(lists.kind, ids)) {
+      const works = (list.values.werk as readonly Link[]).filter((work) => work.id !== id);
+      await writing.update(list, { ...list.values, werk: works }, null);
+    }
+  }
 }

@@ -279,12 +279,16 @@ export class Writer extends Reader implements Writing {
       .where("art", "=", kind.singular)
       .where("mitglied", "=", id)
       .execute();
+    await this.conceal({ kind, id });
+    await this.database.updateTable("aenderung").set({ wer: null }).where("wer", "=", id).execute();
+  }
+
+  async conceal({ kind, id }: Pick<Member, "kind" | "id">): Promise<void> {
     const own = (table: string) =>
       this.database.updateTable(table).where("art", "=", kind.singular).where("mitglied", "=", id);
     await own("aenderung").set({ vorher: null, nachher: null }).execute();
     await own("adresse").set({ bezeichnung: "" }).execute();
     this.noted.add("written", kind.singular, [id]);
-    await this.database.updateTable("aenderung").set({ wer: null }).where("wer", "=", id).execute();
   }
 
   async repeated(account: number, key: string) {

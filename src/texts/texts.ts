@@ -5,6 +5,7 @@ import type { FileTexts } from "./files.ts";
 import type { Formats } from "./formats.ts";
 import type { ImportTexts } from "./importing.ts";
 import type { Around, LendingTexts } from "./lending.ts";
+import type { ListTexts } from "./lists.ts";
 import type { LookUpTexts } from "./look-up.ts";
 import type { ProgramTexts } from "./programs.ts";
 
@@ -213,6 +214,9 @@ export interface Texts {
     readonly onwards: string;
     readonly others: string;
   };
+
+  /** Reading lists. */
+  readonly lists: ListTexts;
 
   /** Other catalogues that are asked. */
   readonly lookUp: LookUpTexts;

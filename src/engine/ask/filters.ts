@@ -1,6 +1,6 @@
 /** The fields that an address asks for by name, `?verlag=lyrik-verlag`, and what is meant by what it says of them. */
 
-import { may } from "../../model/access.ts";
+import { type Actor, may, seesOwnOnly } from "../../model/access.ts";
 import { codeOf } from "../../model/codes/codes.ts";
 import { facetsOf } from "../../model/facet.ts";
 import type { ComputedField, Field, Link } from "../../model/field.ts";
@@ -41,6 +41,13 @@ export async function readFields(
     else asked.push({ ...filter, ...valued(filter, field, given, () => place.reading.today()) });
   }
   return asked;
+}
+
+/** Where everybody looks through their own part, the list is narrowed down to it. */
+export function ownOnly(kind: Kind, actor: Actor | null): AskedFilter[] {
+  const { owner } = kind;
+  if (owner === null || actor === null || !seesOwnOnly(kind, actor)) return [];
+  return [{ name: owner, field: owner, there: null, values: [actor.id], asked: [] }];
 }
 
 /** A field that is there, and that no list can be narrowed down by: whoever asks must not take all for what they wanted. */

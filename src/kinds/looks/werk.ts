@@ -27,6 +27,7 @@ import { details } from "../../representations/html/member/details.ts";
 import { linksIn, related } from "../../representations/html/member/related.ts";
 import { linkMarkup } from "../../representations/html/member/values.ts";
 import { drawnPath } from "../../words/drawn.ts";
+import { ownLists, rememberForm } from "./merkliste.ts";
 import { editionSection, gatherEditions, withoutEditions } from "./editions.ts";
 
 /** What the page and the entry show in their own places. */
@@ -79,10 +80,11 @@ ${related(withoutEditions(member), view)}`,
   cover: coverOf,
   glance: availability,
   drawn: drawnCover,
-  beside: reserving,
+  beside: (work, view) => html`${reserving(work, view)}${rememberForm(work, view)}`,
   gather: async (work, read, view) => [
     ...(await ownOf(work, read, view)),
     ...(await gatherEditions(work, read, view)),
+    ...(await ownLists(read, view)),
   ],
 });
 

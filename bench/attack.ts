@@ -106,14 +106,13 @@ function ask(port: number): Promise<number | null> {
 /** The demo, and one person with very many works. */
 async function fill(database: string, folder: string): Promise<void> {
   const { store, kinds, close } = await openHouse({ database, site: `${database}-no-site` });
-  await importDemo(store, kinds, (fault) => fault.code);
+  await importDemo(store, kinds);
   const persons = join(folder, "personen.csv");
   const works = join(folder, "werke.csv");
   writeFileSync(persons, "id,vorname,nachname\n1,Viel,Fleiss\n");
   const rows = Array.from({ length: WORKS }, (_, number) => `${number},Skizze ${number},1\n`);
   writeFileSync(works, `id,titel,personen\n${rows.join("")}`);
-  const explain = (fault: { code: string }) => fault.code;
-  await importFiles(store, kinds, [persons, works], { explain, set: { art: "Bild" } });
+  await importFiles(store, kinds, [persons, works], { set: { art: "Bild" } });
   await close();
 }
 

@@ -231,7 +231,7 @@ async function personWithWorks(
 
 async function fill(database: string): Promise<number> {
   const { store, kinds, close } = await openHouse({ database, site: `${database}-no-site` });
-  const { seconds } = await importDemo(store, kinds, (fault) => fault.code);
+  const { seconds } = await importDemo(store, kinds);
   await close();
   return seconds;
 }

@@ -13,7 +13,6 @@ export async function measureImport(
   try {
     const before = process.cpuUsage();
     const { files: sums, ...report } = await importFiles(store, kinds, files, {
-      explain: (fault) => fault.code,
       set: { art: "Bild" },
       ignoreColumns: true,
     });

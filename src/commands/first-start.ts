@@ -5,7 +5,6 @@ import { hashPassword } from "../identity/password.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
 import type { Settings } from "../settings/settings.ts";
-import { textsOf } from "../texts/languages.ts";
 import { importDemo } from "../transfer/demo.ts";
 
 const DONE = "eingerichtet";
@@ -19,10 +18,7 @@ export async function prepareFirstStart(
 ): Promise<void> {
   if ((await store.read.setting(DONE)) !== null) return;
   if (settings.demo && (await isEmpty(store, kinds))) {
-    const texts = textsOf("en");
-    const report = await importDemo(store, kinds, (fault) =>
-      texts.faults[fault.code](fault.params ?? {}),
-    );
+    const report = await importDemo(store, kinds);
     if (!report.written)
       throw new Error("The demo catalogue cannot be loaded; start with --no-demo.");
     const rows = report.files.reduce((sum, file) => sum + file.created, 0);

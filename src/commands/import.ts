@@ -2,7 +2,6 @@
 
 import { setPriority } from "node:os";
 import type { Kind, Kinds } from "../model/kind.ts";
-import type { Fault, Problem } from "../model/problem.ts";
 import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
 import { readCommand, type SettingName, type Settings } from "../settings/settings.ts";
 import { readSite } from "../site/site.ts";
@@ -66,8 +65,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
       dryRun,
       origin: settings.url,
       site: await readSite(settings.site),
-      explain: (fault: Fault) => en.faults[fault.code](fault.params ?? {}),
-      explainProblem: (problem: Problem) => en.problems[problem.code].detail(problem.params),
+      texts: en,
       onFinished: (finished) => {
         terminal.stdout.write("An import that was broken off is finished first:\n");
         terminal.stdout.write(describeReport(finished, { dryRun: false }));
@@ -87,10 +85,10 @@ export async function run(args: string[], terminal: Terminal = process): Promise
 }
 
 /** Beside a server that answers people: they come first. */
-const LESS_URGENT = 5;
+const LEAST_URGENT = 10;
 
 async function doWhatWaits(settings: Pick<Settings, "database" | "site" | "url">): Promise<number> {
-  setPriority(LESS_URGENT);
+  setPriority(LEAST_URGENT);
   const { store, kinds, close } = await openHouse(settings);
   try {
     const site = await readSite(settings.site);

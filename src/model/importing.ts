@@ -22,6 +22,8 @@ export interface ImportedReading {
   imported(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Imported>>;
   /** The same for whoever only points to them: links, by the ids that they have at the source. */
   linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>>;
+  /** The ids of those that have these keys of likeness, the oldest first. */
+  keyed(kind: Kind, keys: readonly string[]): Promise<Map<string, readonly number[]>>;
   /** Where members came from, by id; those that no import wrote are absent. */
   sources(kind: Kind, ids: readonly number[]): Promise<Map<number, Source>>;
 }

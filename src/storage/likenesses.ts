@@ -42,16 +42,16 @@ export async function changeLikenesses(
   await pairAnew(backend, database, kind, ids);
 }
 
-/** Members go: whoever made a pair with one of them may look like others. */
+/** A member goes: whoever made a pair with it may look like others. */
 export async function takeLikenesses(
   backend: Backend,
   database: Database,
   kind: Kind,
-  ids: readonly number[],
+  id: number,
 ): Promise<void> {
   if (kind.alike.length === 0) return;
-  await deleteKeys(backend, database, kind, ids);
-  const others = await leavePairs(backend, database, kind, ids);
+  await deleteKeys(backend, database, kind, [id]);
+  const others = await leavePairs(backend, database, kind, id);
   if (others.length > 0) await pairAnew(backend, database, kind, others);
 }
 
@@ -109,4 +109,25 @@ async function deleteKeys(
     .where("art", "=", kind.singular)
     .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(ids))))
     .execute();
+}
+
+/** Many at once, for an import: whoever has one of these keys, whatever tells them apart. */
+export async function keyedBy(
+  backend: Backend,
+  ask: Ask,
+  kind: Kind,
+  keys: readonly string[],
+): Promise<Map<string, readonly number[]>> {
+  if (keys.length === 0) return new Map();
+  const rows = await ask(
+    `keyed ${kind.singular}`,
+    { keys: backend.listValue(keys) },
+    (slot) => sql`select schluessel, mitglied from aehnlich
+      where art = ${sql.lit(kind.singular)} and ${backend.among(sql`schluessel`, "text", slot("keys"))}
+      order by mitglied`,
+  );
+  const ids = new Map<string, number[]>();
+  for (const { schluessel, mitglied } of rows)
+    ids.set(schluessel, [...(ids.get(schluessel) ?? []), mitglied].slice(0, MOST));
+  return ids;
 }

@@ -386,7 +386,6 @@ export const de: Texts = {
     exemplar: ["Exemplar", "Exemplare"],
     ausleihe: ["Ausleihe", "Ausleihen"],
     vormerkung: ["Vormerkung", "Vormerkungen"],
-    merkliste: ["Merkliste", "Merklisten"],
     bild: ["Bild", "Bilder"],
     reihe: ["Reihe", "Reihen"],
     verlag: ["Verlag", "Verlage"],
@@ -447,7 +446,6 @@ export const de: Texts = {
     "vormerkung.status": RESERVATION_STATES,
     "einspielung.zustand": IMPORT_STATES,
     "einspielung.teilweise": { ja: "ja", nein: "nein" },
-    "merkliste.oeffentlich": { ja: "ja", nein: "nein" },
   },
 
   fields: {
@@ -554,14 +552,6 @@ export const de: Texts = {
       zurueck: "Zurückgegeben am",
       verlaengerungen: "Verlängerungen",
       status: "Status",
-    },
-    merkliste: {
-      name: "Name",
-      beschreibung: "Beschreibung",
-      oeffentlich: "Öffentlich",
-      werk: "Werke",
-      "werk.notiz": "Notiz",
-      konto: "Konto",
     },
     vormerkung: {
       werk: "Werk",
@@ -916,9 +906,6 @@ export const de: Texts = {
       verlaengert: "Die Ausleihe ist verlängert.",
       vorgemerkt: "Das Werk ist vorgemerkt.",
       storniert: "Die Vormerkung ist storniert.",
-      gemerkt: "Es steht auf Ihrer Merkliste.",
-      geteilt: "Alle, die die Adresse haben, können die Merkliste jetzt lesen.",
-      geschlossen: "Die Merkliste können jetzt nur noch Sie lesen.",
       geloescht: "Das Konto ist gelöscht.",
       verschieden: "Das ist vermerkt: nicht dasselbe.",
       wiederoffen: "Das Paar ist wieder offen, sofern es noch gleich aussieht.",
@@ -1012,8 +999,6 @@ export const de: Texts = {
     sort: "Sortieren nach",
     ownOrder: "Name",
     byRank: "Beste Treffer",
-    created: "Neu eingetragen",
-    letters: "Nach dem Anfang",
     ascending: "aufsteigend",
     descending: "absteigend",
     empty: (many) => `Hier gibt es noch keine ${many}.`,
@@ -1253,20 +1238,6 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     others: "Weitere Fehler",
   },
 
-  lists: {
-    first: "Merkliste",
-    remember: "Auf meine Merkliste",
-    which: "Auf welche Merkliste",
-    another: "Eine neue Merkliste",
-    onLists: "Auf Ihren Merklisten:",
-    empty: "Auf dieser Merkliste steht noch nichts. Die Seite eines Werks hat einen Knopf dafür.",
-    isPublic:
-      "Diese Merkliste ist öffentlich: Alle, die ihre Adresse haben, können sie lesen. Wem sie gehört, erfahren sie nicht.",
-    isPrivate: "Diese Merkliste können nur Sie lesen.",
-    share: "Über ihre Adresse teilen",
-    close: "Für mich behalten",
-  },
-
   lookUp: {
     label: "ISBN scannen oder eintippen",
     submit: "Ausfüllen",
@@ -1290,6 +1261,103 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     },
   },
 
+  transfer: {
+    rows: {
+      noId: "Die Zeile hat keine Kennung (id).",
+      badId: (longest) =>
+        `Die Kennung (id) darf ${longest} Zeichen haben und keine Zeilenumbrüche.`,
+      badUrl: (kind) => `In url muss eine Adresse wie /${kind}/12 stehen.`,
+      badSlug: (slug) => `„${slug}“ kann hier kein Name in einer Adresse sein.`,
+      twice: (key, file, place) => `Für „${key}“ gibt es schon eine Zeile: ${file}, ${place}.`,
+      taken: (field, value) => `${field}: „${value}“ gehört schon jemand anderem.`,
+      elsewhere: (id, source) => `„${id}“ aus ${source} ist schon hier.`,
+      addressTaken: (address) => `die Adresse ${address} gehört schon etwas anderem.`,
+      removed: (day) =>
+        `es wurde am ${day} entfernt, und seine Adresse wird nicht wieder vergeben.`,
+      edited: "es wurde seit der Einspielung von Hand geändert und bleibt, wie es ist.",
+      changedSinceExport:
+        "es wurde seit dem Export geändert und bleibt, wie es ist; exportieren Sie neu, oder entfernen Sie die Spalte version.",
+      removedMeanwhile: "es wurde entfernt, während die Einspielung lief.",
+      cameMeanwhile:
+        "es kam auf anderem Weg hierher, während die Einspielung lief, und bleibt, wie es ist.",
+      changedMeanwhile: "jemand hat es geändert, während die Einspielung lief; es bleibt so.",
+      here: (by, address) =>
+        by === "" ? `schon hier: ${address}.` : `schon hier, nach ${by}: ${address}.`,
+      sameAsRow: (by, place) =>
+        by === "" ? `dasselbe wie ${place}.` : `nach ${by} dasselbe wie ${place}.`,
+      onlyIsbn:
+        "da ist eine ISBN, aber kein Titel; fügen Sie eine Spalte mit dem Titel hinzu, oder lassen Sie die Bibliothek ISBN nachschlagen.",
+      nobodyKnows: (isbn) =>
+        `die ISBN ${isbn} kennt niemand, der gefragt wurde; fügen Sie den Titel hinzu.`,
+      lookUpFailed: (isbn, why) =>
+        `die ISBN ${isbn} ließ sich nicht nachschlagen (${why}); versuchen Sie es noch einmal, oder fügen Sie den Titel hinzu.`,
+      column: (column, sentence) => `Spalte „${column}“: ${sentence}`,
+    },
+    files: {
+      unknownColumns: (kind, columns) =>
+        `${kind} hat kein Feld ${columns}; benennen Sie die Spalte um, entfernen Sie sie, oder spielen Sie mit --ignore-columns ein.`,
+      noTitle: (columns) =>
+        `in welcher Spalte stehen die Titel? Sagen Sie es mit --column "NAME=titel"; es gibt ${columns}.`,
+      nothingMeant: (columns) =>
+        `was diese Spalten bedeuten, weiß niemand: ${columns}. Sagen Sie es mit --column "NAME=titel", und mit --kind, wenn die Zeilen keine Werke sind.`,
+      badColumn: (column, to) => `„${to}“ ist nichts, was die Spalte „${column}“ bedeuten könnte.`,
+      noColumn: (column, columns) => `es gibt keine Spalte „${column}“; es gibt ${columns}.`,
+      nothingToSet: (kinds, field) => `${kinds} hat kein Feld „${field}“, das man setzen könnte.`,
+      noKind: (plurals) =>
+        `der Name sagt nicht, was die Datei enthält; sagen Sie es mit --kind: ${plurals}.`,
+      folder: "das ist ein Ordner und keine Datei.",
+      missing: "es gibt keine solche Datei.",
+      forbidden: "diese Datei dürfen Sie nicht lesen.",
+      damaged: "die gzip-Datei ist beschädigt oder abgeschnitten; holen Sie sie noch einmal.",
+      unreadable: (why) => `sie lässt sich nicht lesen: ${why}.`,
+    },
+    busy: (since) =>
+      `Seit ${since} läuft eine andere Einspielung: Versuchen Sie es noch einmal, wenn sie fertig ist.`,
+    finishedFirst: "Eine abgebrochene Einspielung wird zuerst fertiggestellt:",
+    report: {
+      refused: "abgelehnt",
+      kept: "bleibt",
+      found: "gefunden",
+      sums: (sums) =>
+        [
+          `${sums.created} neu`,
+          `${sums.changed} geändert`,
+          `${sums.unchanged} unverändert`,
+          ...(sums.found > 0 ? [`${sums.found} schon hier`] : []),
+          `${sums.kept} bleiben, wie sie sind`,
+          `${sums.refused} abgelehnt`,
+        ].join(", "),
+      notRead: (columns) => `nicht gelesen: ${columns}`,
+      columns: (pairs) => `Spalten: ${pairs}`,
+      speed: (rows, seconds, perSecond) =>
+        `${rows.toLocaleString("de")} ${rows === 1 ? "Zeile" : "Zeilen"} in ${seconds.toFixed(1).replace(".", ",")} Sekunden: ${perSecond.toLocaleString("de")} Zeilen in der Sekunde.`,
+      outcomes: {
+        stopped: "Angehalten: Es wurde nichts geschrieben.",
+        stoppedWith: (left) =>
+          `Angehalten: ${left.toLocaleString("de")} ${left === 1 ? "Zeile fehlt" : "Zeilen fehlen"}. Spielen Sie dieselben Dateien noch einmal ein, dann kommt der Rest.`,
+        trial: "Das war eine Probe (--dry-run): Es wurde nichts geschrieben.",
+        all: "Alle Zeilen sind eingespielt.",
+        allBut: (refused) =>
+          `Alle Zeilen bis auf ${refused.toLocaleString("de")} sind eingespielt.`,
+        nothing: (refused) =>
+          `Es wurde nichts geschrieben, weil ${refused === 1 ? "eine Zeile" : `${refused.toLocaleString("de")} Zeilen`} abgelehnt ${refused === 1 ? "wurde" : "wurden"}: Bessern Sie die Datei aus, oder spielen Sie die anderen mit --keep-going ein.`,
+      },
+      more: (rows) =>
+        `… und ${rows.toLocaleString("de")} weitere ${rows === 1 ? "Zeile" : "Zeilen"}`,
+    },
+    progress: {
+      check: "prüfen",
+      write: "schreiben",
+      line: (percent, rows, perSecond) =>
+        `${percent} %, ${rows.toLocaleString("de")} Zeilen, ${perSecond.toLocaleString("de")} in der Sekunde`,
+    },
+    targets: {
+      id: "Kennung",
+      vorname: "Vorname",
+      nachname: "Nachname",
+      gruppe: "Klasse oder Gruppe",
+    },
+  },
   files: {
     formats: {
       csv: "eine Tabelle (CSV)",

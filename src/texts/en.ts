@@ -1,5 +1,6 @@
 /** Every sentence that people read, in English. */
 
+import { howMany } from "../words/how-many.ts";
 import { formatsOf } from "./formats.ts";
 import type { Nouns, Params, Texts } from "./texts.ts";
 
@@ -376,7 +377,6 @@ export const en: Texts = {
     exemplar: ["Copy", "Copies"],
     ausleihe: ["Loan", "Loans"],
     vormerkung: ["Reservation", "Reservations"],
-    merkliste: ["Reading list", "Reading lists"],
     bild: ["Image", "Images"],
     reihe: ["Series", "Series"],
     verlag: ["Publisher", "Publishers"],
@@ -426,7 +426,6 @@ export const en: Texts = {
     "vormerkung.status": RESERVATION_STATES,
     "einspielung.zustand": IMPORT_STATES,
     "einspielung.teilweise": { ja: "yes", nein: "no" },
-    "merkliste.oeffentlich": { ja: "yes", nein: "no" },
   },
 
   fields: {
@@ -533,14 +532,6 @@ export const en: Texts = {
       zurueck: "Returned on",
       verlaengerungen: "Renewals",
       status: "Status",
-    },
-    merkliste: {
-      name: "Name",
-      beschreibung: "Description",
-      oeffentlich: "Public",
-      werk: "Works",
-      "werk.notiz": "Note",
-      konto: "Account",
     },
     vormerkung: {
       werk: "Work",
@@ -878,9 +869,6 @@ export const en: Texts = {
       verlaengert: "The loan is renewed.",
       vorgemerkt: "The work is reserved.",
       storniert: "The reservation is cancelled.",
-      gemerkt: "It is on your list.",
-      geteilt: "Everybody who has the address can read the list now.",
-      geschlossen: "Only you can read the list now.",
       geloescht: "The account is deleted.",
       verschieden: "Noted: these are not the same.",
       wiederoffen: "The pair is open again, as far as the two still look the same.",
@@ -975,8 +963,6 @@ export const en: Texts = {
     sort: "Sort by",
     ownOrder: "Name",
     byRank: "Best match",
-    created: "Newly added",
-    letters: "By first letter",
     ascending: "ascending",
     descending: "descending",
     empty: (many) => `There are no ${lower(many)} here yet.`,
@@ -1215,20 +1201,6 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     others: "Other problems",
   },
 
-  lists: {
-    first: "Reading list",
-    remember: "Add to my list",
-    which: "To which list",
-    another: "A new list",
-    onLists: "On your lists:",
-    empty: "Nothing is on this list yet. The page of a work has a button for it.",
-    isPublic:
-      "This list is public: everybody who has its address can read it. Whose it is they are not told.",
-    isPrivate: "Only you can read this list.",
-    share: "Share it by its address",
-    close: "Keep it to myself",
-  },
-
   lookUp: {
     label: "Scan or type an ISBN",
     submit: "Fill in",
@@ -1252,6 +1224,93 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     },
   },
 
+  transfer: {
+    rows: {
+      noId: "The row has no id.",
+      badId: (longest) => `The id may have ${longest} characters and no line breaks.`,
+      badUrl: (kind) => `The url must be the address of a ${kind}, such as /${kind}/12.`,
+      badSlug: (slug) => `"${slug}" cannot be a slug here.`,
+      twice: (key, file, place) => `"${key}" has a row already: ${file}, ${place}.`,
+      taken: (field, value, kind) => `${field}: "${value}" belongs to another ${kind} already.`,
+      elsewhere: (id, source) => `"${id}" of ${source} is here already.`,
+      addressTaken: (address) => `the address ${address} belongs to another one.`,
+      removed: (day) => `it was removed on ${day}, and its address is not given out again.`,
+      edited: "people have changed it since its import, so it stays as it is.",
+      changedSinceExport:
+        "it was changed since its export, so it stays as it is; export again, or remove the column version.",
+      removedMeanwhile: "it was removed while the import was on its way.",
+      cameMeanwhile:
+        "it came here by another way while the import was on its way, and stays as it is.",
+      changedMeanwhile:
+        "somebody changed it while the import was on its way, so it stays as it is.",
+      here: (by, address) =>
+        by === "" ? `it is here already: ${address}.` : `it is here already, by ${by}: ${address}.`,
+      sameAsRow: (by, place) =>
+        by === "" ? `the same as ${place}.` : `by ${by} the same as ${place}.`,
+      onlyIsbn:
+        "there is an ISBN and no title; add a column with the title, or let the library look ISBNs up.",
+      nobodyKnows: (isbn) => `nobody who was asked knows the ISBN ${isbn}; add the title.`,
+      lookUpFailed: (isbn, why) =>
+        `the ISBN ${isbn} could not be looked up (${why}); try again, or add the title.`,
+      column: (column, sentence) => `column “${column}”: ${sentence}`,
+    },
+    files: {
+      unknownColumns: (kind, columns) =>
+        `a ${kind} has no ${columns}; rename or remove the column, or import with --ignore-columns.`,
+      noTitle: (columns) =>
+        `which column holds the titles? Say it with --column "NAME=titel"; there are ${columns}.`,
+      nothingMeant: (columns) =>
+        `nobody knows what these columns mean: ${columns}. Say it with --column "NAME=titel", and --kind where the rows are no works.`,
+      badColumn: (column, to) => `“${to}” is nothing that the column “${column}” could mean.`,
+      noColumn: (column, columns) => `there is no column “${column}”; there are ${columns}.`,
+      nothingToSet: (kinds, field) => `a ${kinds} has no "${field}" to set.`,
+      noKind: (plurals) =>
+        `the name does not tell what the file holds; say --kind, one of ${plurals}.`,
+      folder: "this is a folder, not a file.",
+      missing: "there is no such file.",
+      forbidden: "this file may not be read by you.",
+      damaged: "the gzip file is damaged or cut off; fetch it again.",
+      unreadable: (why) => `it cannot be read: ${why}.`,
+    },
+    busy: (since) => `Another import is on its way since ${since}: try again when it is through.`,
+    finishedFirst: "An import that was broken off is finished first:",
+    report: {
+      refused: "refused",
+      kept: "kept",
+      found: "found",
+      sums: (sums) =>
+        [
+          `${sums.created} new`,
+          `${sums.changed} changed`,
+          `${sums.unchanged} unchanged`,
+          ...(sums.found > 0 ? [`${sums.found} here already`] : []),
+          `${sums.kept} kept`,
+          `${sums.refused} refused`,
+        ].join(", "),
+      notRead: (columns) => `not read: ${columns}`,
+      columns: (pairs) => `columns: ${pairs}`,
+      speed: (rows, seconds, perSecond) =>
+        `${howMany(rows, "row")} in ${seconds.toFixed(1)} seconds: ${perSecond.toLocaleString("en")} rows per second.`,
+      outcomes: {
+        stopped: "Stopped: nothing was written.",
+        stoppedWith: (left) =>
+          `Stopped: ${howMany(left, "row")} have not come in. Import the same files again for the rest.`,
+        trial: "This was a trial (--dry-run): nothing was written.",
+        all: "All rows are in.",
+        allBut: (refused) => `All but ${howMany(refused, "row")} are in.`,
+        nothing: (refused) =>
+          `Nothing was written, since ${howMany(refused, "row")} ${refused === 1 ? "was" : "were"} refused: mend the file, or import the others with --keep-going.`,
+      },
+      more: (rows) => `… and ${howMany(rows, "more row")}`,
+    },
+    progress: {
+      check: "check",
+      write: "write",
+      line: (percent, rows, perSecond) =>
+        `${percent} %, ${rows.toLocaleString("en")} rows, ${perSecond.toLocaleString("en")} per second`,
+    },
+    targets: { id: "Id", vorname: "First name", nachname: "Last name", gruppe: "Class or group" },
+  },
   files: {
     formats: {
       csv: "a table (CSV)",

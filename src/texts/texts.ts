@@ -5,9 +5,9 @@ import type { FileTexts } from "./files.ts";
 import type { Formats } from "./formats.ts";
 import type { ImportTexts } from "./importing.ts";
 import type { Around, LendingTexts } from "./lending.ts";
-import type { ListTexts } from "./lists.ts";
 import type { LookUpTexts } from "./look-up.ts";
 import type { ProgramTexts } from "./programs.ts";
+import type { TransferTexts } from "./transfer.ts";
 
 export type Params = Readonly<Record<string, string | number>>;
 
@@ -107,8 +107,6 @@ export interface Texts {
     readonly sort: string;
     readonly ownOrder: string;
     readonly byRank: string;
-    readonly created: string;
-    readonly letters: string;
     readonly ascending: string;
     readonly descending: string;
     readonly empty: (many: string) => string;
@@ -215,14 +213,12 @@ export interface Texts {
     readonly others: string;
   };
 
-  /** Reading lists. */
-  readonly lists: ListTexts;
-
   /** Other catalogues that are asked. */
   readonly lookUp: LookUpTexts;
 
   /** Files that are brought in. */
   readonly files: FileTexts;
+  readonly transfer: TransferTexts;
 
   readonly form: {
     readonly create: (one: string) => string;

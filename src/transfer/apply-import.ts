@@ -38,6 +38,7 @@ export interface Applied {
   readonly files: readonly FileReport[];
   readonly refused: RowReport[];
   readonly kept: RowReport[];
+  readonly found: RowReport[];
   /** false: it was stopped before its end. */
   readonly whole: boolean;
 }
@@ -65,7 +66,13 @@ export async function applyImport(
       const end = performance.now() + TURN;
       changed = changed.with(await turn.news(last));
       const importer = new Importer(writing, kinds, applying.options);
-      const ready = new ReadyRows(writing, kinds, changed, given);
+      const ready = new ReadyRows(
+        writing,
+        kinds,
+        changed,
+        given,
+        applying.options.texts.transfer.rows,
+      );
       let rows: readonly StagedRow[] = [];
       for (let spent = 0; performance.now() + spent < end; count += rows.length) {
         const start = performance.now();
@@ -127,8 +134,9 @@ function tell(
 ): ToldRow[] {
   return rows.flatMap(({ number, file, line }, index) => {
     const { outcome, key, reasons } = decisions[index] as Decision;
-    (files[file] as FileReport)[outcome]++;
-    if (outcome !== "refused" && outcome !== "kept") return [];
+    const sums = files[file] as FileReport;
+    sums[outcome] = (sums[outcome] ?? 0) + 1;
+    if (outcome !== "refused" && outcome !== "kept" && outcome !== "found") return [];
     return [{ number, file, line, outcome, story: JSON.stringify({ key, reasons }) }];
   });
 }
@@ -136,7 +144,7 @@ function tell(
 async function toldOf(
   turn: ImportTurn,
   files: readonly FileReport[],
-): Promise<Pick<Applied, "refused" | "kept">> {
+): Promise<Pick<Applied, "refused" | "kept" | "found">> {
   const told = await turn.write((writing) => writing.staging.told(turn.id));
   const reports = told.map(({ file, line, outcome, story }) => {
     const { key, reasons } = JSON.parse(story) as Pick<RowReport, "key" | "reasons">;
@@ -144,15 +152,16 @@ async function toldOf(
   });
   const those = (wanted: string) =>
     reports.flatMap(({ outcome, row }) => (outcome === wanted ? [row] : []));
-  return { refused: those("refused"), kept: those("kept") };
+  return { refused: those("refused"), kept: those("kept"), found: those("found") };
 }
 
-function fileOf({ file, kind, source, counted = "line" }: FileReport, kinds: Kinds): ImportFile {
+function fileOf(report: FileReport, kinds: Kinds): ImportFile {
+  const { file, kind, source, counted = "line", listed = false } = report;
   const found = kinds.find(kind)?.kind;
   if (!found) {
     throw new ImportError(
       `An import that was broken off has rows for "${kind}", a kind that does not exist any more: put its file back, and start again.`,
     );
   }
-  return { path: file, kind: found, source, counted, set: {} };
+  return { path: file, kind: found, source, counted, listed, list: null, set: {} };
 }

@@ -36,6 +36,7 @@ export interface CheckedFiles {
   readonly files: FileReport[];
   readonly refused: RowReport[];
   readonly kept: RowReport[];
+  readonly found: RowReport[];
   /** How many rows wait to come in. */
   readonly staged: number;
 }
@@ -62,6 +63,7 @@ export async function checkFiles(
     files: [] as FileReport[],
     refused: [] as RowReport[],
     kept: [] as RowReport[],
+    found: [] as RowReport[],
   };
   const shelf = new Shelf(turn);
   for (const [place, file] of files.entries()) {
@@ -80,10 +82,11 @@ export async function checkFiles(
       for (const [index, { line, fields }] of rows.entries()) {
         const decision = decisions[index] as Decision;
         const { outcome, key, reasons } = decision;
-        report[outcome]++;
+        report[outcome] = (report[outcome] ?? 0) + 1;
         const told = { file: file.path, line, key, reasons };
         if (outcome === "refused") checked.refused.push(told);
         if (outcome === "kept") checked.kept.push(told);
+        if (outcome === "found") checked.found.push(told);
         // What is certain not to come in need not wait for it.
         if (keepGoing || checked.refused.length === 0)
           shelf.put({ file: place, line, fields }, file.kind, decision);
@@ -164,9 +167,13 @@ function emptyReport({
   kind,
   source,
   counted,
+  listed,
+  list,
 }: ImportFile): FileReport & { leftOut: string[] } {
-  const sums = { created: 0, changed: 0, unchanged: 0, kept: 0, refused: 0 };
-  return { file: path, kind: kind.singular, source, counted, leftOut: [], ...sums };
+  const sums = { created: 0, changed: 0, unchanged: 0, found: 0, kept: 0, refused: 0 };
+  const about = { file: path, kind: kind.singular, source, counted, leftOut: [] };
+  const mapping = list?.mapping ?? null;
+  return { ...about, ...sums, ...(listed && { listed }), ...(mapping && { mapping }) };
 }
 
 /** With what the import says of every row, where the row says nothing. */

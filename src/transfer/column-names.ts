@@ -144,13 +144,21 @@ export function targetsOf(kind: Kind, kinds: Kinds): string[] {
 }
 
 /** Members that a row can bring along with its own: the copies of a work, which are nothing without it. */
-export function partsOf(kind: Kind, kinds: Kinds): { readonly kind: Kind; readonly by: string }[] {
-  return Object.values(kind.fields).flatMap((field) => {
+export function partsOf(kind: Kind, kinds: Kinds): RowPart[] {
+  return Object.entries(kind.fields).flatMap(([name, field]) => {
     if (field.type !== "derived") return [];
     const target = kinds.target(field);
     const back = target.fields[field.by];
-    return back?.type === "link" && back.required ? [{ kind: target, by: field.by }] : [];
+    return back?.type === "link" && back.required ? [{ name, kind: target, by: field.by }] : [];
   });
+}
+
+export interface RowPart {
+  /** The field of the whole that is derived from it. */
+  readonly name: string;
+  readonly kind: Kind;
+  /** Its own field, which points to the whole. */
+  readonly by: string;
 }
 
 function targetsIn(singular: string, row: Kind, kinds: Kinds): string[] {

@@ -104,6 +104,12 @@ export function withColumns(
   };
 }
 
+/** `werk.person` of `werk.person(trl)` and `werk.person.nachname`. */
+export function fieldMeant(to: string): string {
+  const [whole = ""] = to.split("(");
+  return whole.split(".").slice(0, 2).join(".");
+}
+
 function isPossible(to: string, possible: ReadonlySet<string>): boolean {
   return (
     possible.has(to) || (/^[^()]+\([^()]+\)$/.test(to) && possible.has(to.replace(/\(.*/, "")))

@@ -1,7 +1,10 @@
 /** A work as others describe it becomes a document of the kind, as far as the kind has words for it. */
 
+import { isDay } from "../lending/calendar.ts";
 import type { Field } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
+import { writtenDay } from "./cells.ts";
+import { partsOf } from "./column-names.ts";
 import { isExchanged } from "./fields.ts";
 import type { Named } from "./formats/entry.ts";
 import type { Fields } from "./formats/format.ts";
@@ -16,14 +19,18 @@ export function documentOfEntry(
 ): Fields {
   const document: Record<string, unknown> = {};
   const leftOut: string[] = [];
+  const parts = partsOf(kind, kinds);
   for (const [word, value] of Object.entries(entry)) {
     const field = Object.hasOwn(kind.fields, word) ? kind.fields[word] : undefined;
     const known = (KEYS as readonly string[]).includes(word);
-    const fitting = known
-      ? value
-      : field && isExchanged(field)
-        ? fit(value, field, kinds)
-        : undefined;
+    const part = parts.find(({ name }) => name === word);
+    const fitting = part
+      ? (value as readonly Fields[]).map((one) => documentOfEntry(one, part.kind, kinds, onLeftOut))
+      : known
+        ? value
+        : field && isExchanged(field)
+          ? fit(value, field, kinds)
+          : undefined;
     if (fitting === undefined) leftOut.push(word);
     else document[word] = fitting;
   }
@@ -39,6 +46,10 @@ function fit(value: unknown, field: Field, kinds: Kinds): unknown {
       return list;
     case "number":
       return Number(list[0]);
+    case "day": {
+      const day = writtenDay(String(list[0]));
+      return isDay(day) ? day : undefined;
+    }
     case "choice":
       return field.choices.includes(list[0]) ? list[0] : undefined;
     case "link":

@@ -1,13 +1,17 @@
 /** What an import did, and how it is told: every row that was refused or kept, and the sums. */
 
+import { en } from "../texts/en.ts";
 import type { Counted } from "../texts/files.ts";
-import { howMany } from "../words/how-many.ts";
+import type { Texts } from "../texts/texts.ts";
+import type { Mapping } from "./columns.ts";
 
 export interface ImportReport {
   readonly files: readonly FileReport[];
   readonly refused: readonly RowReport[];
   /** Rows that people have changed since they were imported, and that were left as they are. */
   readonly kept: readonly RowReport[];
+  /** Rows about what is here already, or stands in another row. */
+  readonly found: readonly RowReport[];
   /** false: nothing was written, because rows were refused or only a trial was wanted. */
   readonly written: boolean;
   /** Somebody stopped it; `left` is how many rows were to come in and have not. */
@@ -23,9 +27,14 @@ export interface FileReport {
   /** What its rows are counted by; those of an import that waits since an earlier version are lines. */
   readonly counted?: Counted;
   readonly leftOut: readonly string[];
+  /** Its rows were known again by what they say, its columns by what they are called. */
+  readonly listed?: boolean;
+  readonly mapping?: Mapping;
   created: number;
   changed: number;
   unchanged: number;
+  /** Here already, or in a row before; absent in what waits since an earlier version. */
+  found?: number;
   kept: number;
   refused: number;
 }
@@ -40,48 +49,74 @@ export interface RowReport {
 }
 
 export function rowsOf(report: FileReport): number {
-  return report.created + report.changed + report.unchanged + report.kept + report.refused;
+  const { created, changed, unchanged, found = 0, kept, refused } = report;
+  return created + changed + unchanged + found + kept + refused;
 }
 
-export function describeReport(report: ImportReport, options: { dryRun: boolean }): string {
+/** Nobody reads a thousand lines about what is here already. */
+const MOST_FOUND = 20;
+
+export function describeReport(
+  report: ImportReport,
+  options: { readonly dryRun: boolean; readonly texts?: Texts },
+): string {
+  const { texts = en, dryRun } = options;
+  const words = texts.transfer.report;
   const rows = report.files.reduce((sum, file) => sum + rowsOf(file), 0);
   const speed = Math.round(rows / Math.max(report.seconds, 0.001));
   const counted = new Map(report.files.map((file) => [file.file, file.counted]));
-  const describe = (row: RowReport) => describeRow(row, counted.get(row.file) ?? "line");
+  const width =
+    Math.max(...[words.refused, words.kept, words.found].map((word) => word.length)) + 2;
+  const describe = (word: string) => (row: RowReport) =>
+    `${word.padEnd(width)}${describeRow(row, counted.get(row.file) ?? "line", texts)}`;
+  const more = report.found.length - MOST_FOUND;
   return [
-    ...report.refused.map((row) => `refused  ${describe(row)}`),
-    ...report.kept.map((row) => `kept     ${describe(row)}`),
-    ...report.files.map(describeFile),
-    `${howMany(rows, "row")} in ${report.seconds.toFixed(1)} seconds: ${speed.toLocaleString("en")} rows per second.`,
-    outcome(report, options.dryRun),
+    ...report.refused.map(describe(words.refused)),
+    ...report.kept.map(describe(words.kept)),
+    ...report.found.slice(0, MOST_FOUND).map(describe(words.found)),
+    ...(more > 0 ? [`${words.found.padEnd(width)}${words.more(more)}`] : []),
+    ...report.files
+      // What rows bring along is told of where there was any.
+      .filter((file) => !isPart(file) || rowsOf(file) > 0)
+      .flatMap((file) => describeFile(file, texts)),
+    words.speed(rows, report.seconds, speed),
+    outcome(report, dryRun, texts),
     "",
   ].join("\n");
 }
 
-function describeRow({ file, line, key, reasons }: RowReport, counted: Counted): string {
-  return `${file}, ${counted} ${line}${key === null ? "" : ` (${key})`}: ${reasons.join(" ")}`;
+function isPart({ listed, kind, mapping }: FileReport): boolean {
+  return listed === true && mapping?.kind !== kind;
 }
 
-function describeFile(file: FileReport): string {
-  const numbers = [
-    `${file.created} new`,
-    `${file.changed} changed`,
-    `${file.unchanged} unchanged`,
-    `${file.kept} kept`,
-    `${file.refused} refused`,
-  ].join(", ");
-  const without = file.leftOut.length === 0 ? "" : `; not read: ${file.leftOut.join(", ")}`;
-  return `${file.file}: ${file.kind}, ${numbers}${without}`;
+function describeRow(
+  { file, line, key, reasons }: RowReport,
+  counted: Counted,
+  texts: Texts,
+): string {
+  const place = texts.files.place({ [counted]: line });
+  return `${file}, ${place}${key === null ? "" : ` (${key})`}: ${reasons.join(" ")}`;
 }
 
-function outcome(report: ImportReport, dryRun: boolean): string {
+function describeFile(file: FileReport, texts: Texts): string[] {
+  const words = texts.transfer.report;
+  const sums = words.sums({ ...file, found: file.found ?? 0 });
+  const without = file.leftOut.length === 0 ? "" : `; ${words.notRead(file.leftOut.join(", "))}`;
+  const { mapping } = file;
+  const read = (mapping?.columns ?? []).filter(({ to }) => to !== null);
+  const pairs = read.map(({ name, to }) => `${name} = ${to}`).join(", ");
+  return [
+    ...(mapping && mapping.kind === file.kind ? [`${file.file}: ${words.columns(pairs)}`] : []),
+    `${file.file}: ${file.kind}, ${sums}${without}`,
+  ];
+}
+
+function outcome(report: ImportReport, dryRun: boolean, texts: Texts): string {
+  const words = texts.transfer.report.outcomes;
   const refused = report.refused.length;
-  const rows = howMany(refused, "row");
-  if (report.stopped && !report.written) return "Stopped: nothing was written.";
-  if (report.stopped) {
-    return `Stopped: ${howMany(report.left ?? 0, "row")} have not come in. Import the same files again for the rest.`;
-  }
-  if (dryRun) return "This was a trial (--dry-run): nothing was written.";
-  if (report.written) return refused === 0 ? "All rows are in." : `All but ${rows} are in.`;
-  return `Nothing was written, since ${rows} ${refused === 1 ? "was" : "were"} refused: mend the file, or import the others with --keep-going.`;
+  if (report.stopped && !report.written) return words.stopped;
+  if (report.stopped) return words.stoppedWith(report.left ?? 0);
+  if (dryRun) return words.trial;
+  if (report.written) return refused === 0 ? words.all : words.allBut(refused);
+  return words.nothing(refused);
 }

@@ -6,6 +6,7 @@ import type { Import } from "../model/importing.ts";
 import type { News } from "../model/news.ts";
 import type { Store } from "../model/store.ts";
 import type { Writing } from "../model/writing.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
 
 /** Why an import cannot be had now: a sentence. */
 export class ImportError extends Error {}
@@ -79,11 +80,12 @@ export class ImportTurn {
 export function beginImport(
   store: Store,
   plan: string,
+  texts: TransferTexts,
   job: number | null = null,
 ): Promise<ImportTurn> {
   return store.write(async (writing) => {
     const [other] = await writing.staging.imports();
-    if (other) throw new ImportBusy(busy(other));
+    if (other) throw new ImportBusy(busy(other, texts));
     const now = new Date().toISOString();
     const [id, worker] = [randomUUID(), nameOfWorker()];
     const entry = { id, begun: now, state: "liest", worker, heard: now, plan, job } as const;
@@ -108,9 +110,8 @@ export async function takeOver(
   }, PATIENCE);
 }
 
-function busy({ begun }: Import): string {
-  const since = `${begun.slice(0, 16).replace("T", " ")} UTC`;
-  return `Another import is on its way since ${since}: try again when it is through.`;
+function busy({ begun }: Import, texts: TransferTexts): string {
+  return texts.busy(`${begun.slice(0, 16).replace("T", " ")} UTC`);
 }
 
 /** Tells from every other process, of this machine or another, who is at something. */

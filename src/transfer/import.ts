@@ -1,39 +1,28 @@
 /** Brings files into the catalogue: all rows are checked before the first comes in, as often as one likes, and never over what people have edited. */
 
-import type { Kind, Kinds } from "../model/kind.ts";
-import type { Problem } from "../model/problem.ts";
+import type { Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
 import type { Writing } from "../model/writing.ts";
 import { en } from "../texts/en.ts";
-import type { FileTexts } from "../texts/files.ts";
+import type { Texts } from "../texts/texts.ts";
 import { applyImport, type Plan } from "./apply-import.ts";
 import { type CheckedFiles, checkFiles } from "./check-files.ts";
 import { depth } from "./depth.ts";
-import { readFileName } from "./file-name.ts";
+import { type FileOptions, filesOf } from "./import-files.ts";
 import { finishImports } from "./finish-imports.ts";
 import type { ImportJob } from "./import-job.ts";
 import type { ImportReport } from "./import-report.ts";
 import { beginImport, type ImportTurn } from "./import-turn.ts";
 import type { ImporterOptions, ImportFile } from "./importer.ts";
-import { openFile } from "./rows.ts";
 import { FileError, sizeOf } from "./source-file.ts";
 
-export interface ImportOptions
-  extends Pick<ImporterOptions, "explain">,
-    Partial<Pick<ImporterOptions, "explainProblem" | "site">> {
-  /** What the files hold, where their names do not tell. */
-  readonly kind?: Kind;
-  /** Where the rows come from, where the files' names do not tell. */
-  readonly source?: string;
-  /** Fields that every row gets where it has nothing itself: `{ sprache: "de" }`. */
-  readonly set?: Readonly<Record<string, string>>;
-  readonly ignoreColumns?: boolean;
+export interface ImportOptions extends FileOptions, Partial<Pick<ImporterOptions, "site">> {
   /** Write the good rows even if others are refused. */
   readonly keepGoing?: boolean;
   /** Check everything, and write nothing. */
   readonly dryRun?: boolean;
-  /** Sentences about files; in English where nobody says. */
-  readonly texts?: FileTexts;
+  /** In English where nobody says. */
+  readonly texts?: Texts;
   /** The public address, with which absolute links of ours begin. */
   readonly origin?: string | null;
   readonly onProgress?: (progress: Progress) => void;
@@ -53,9 +42,6 @@ export interface Progress {
   readonly part: number;
 }
 
-/** The source of rows from a file that has no name but its kind's. */
-const NO_NAME = "import";
-
 /** Without a public address only paths are links of ours. */
 const ANYWHERE = "http://localhost";
 
@@ -66,17 +52,16 @@ export async function importFiles(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const start = performance.now();
-  const texts = options.texts ?? en.files;
-  const sizes = await Promise.all(paths.map(sizeOf));
-  const files = inOrder(
-    await Promise.all(paths.map((path) => fileOf(path, kinds, texts, options))),
-    kinds,
-  );
-  checkConstants(options.set ?? {}, files);
-  const allBytes = sizes.reduce((sum, size) => sum + size, 0);
+  const texts = options.texts ?? en;
+  const sizes = new Map<string, number>();
+  for (const path of paths) sizes.set(path, await sizeOf(path, texts.transfer.files));
+  const found = await Promise.all(paths.map((path) => filesOf(path, kinds, texts, options)));
+  const files = inOrder(found.flat(), kinds);
+  checkConstants(options.set ?? {}, files, texts);
+  // Whoever brings something along is read once more for it.
+  const allBytes = files.reduce((sum, { path }) => sum + (sizes.get(path) ?? 0), 0);
   const checks: ImporterOptions = {
-    explain: options.explain,
-    explainProblem: options.explainProblem ?? ((problem: Problem) => problem.code),
+    texts,
     site: options.site ?? {},
     origin: options.origin ?? ANYWHERE,
   };
@@ -90,7 +75,9 @@ export async function importFiles(
     const finished = await finishImports(store, kinds, checks, isStopped);
     for (const one of finished) options.onFinished?.(one);
   }
-  const turn = options.dryRun ? null : await beginImport(store, "{}", options.job?.id);
+  const turn = options.dryRun
+    ? null
+    : await beginImport(store, "{}", texts.transfer, options.job?.id);
   let checked: CheckedFiles;
   let news = -1;
   try {
@@ -172,42 +159,17 @@ async function bringIn(
   }
 }
 
-/** What the name does not tell the content may: whatever one library writes for another is about works. */
-async function fileOf(
-  path: string,
-  kinds: Kinds,
-  texts: FileTexts,
-  options: ImportOptions,
-): Promise<ImportFile> {
-  const name = readFileName(path, kinds);
-  const { shape, counted } = await openFile(path, texts);
-  const kind = options.kind ?? (shape === "entries" ? kinds.one("werk") : name.kind);
-  if (kind === null) {
-    const plurals = kinds.all.map((other) => other.plural).join(", ");
-    throw new FileError(
-      path,
-      null,
-      `the name does not tell what the file holds; say --kind, one of ${plurals}.`,
-    );
-  }
-  return {
-    path,
-    kind,
-    counted,
-    source: options.source ?? (name.source || NO_NAME),
-    set: Object.fromEntries(
-      Object.entries(options.set ?? {}).filter(([field]) => Object.hasOwn(kind.fields, field)),
-    ),
-  };
-}
-
 /** A constant for a field that nothing has is a slip of the pen. */
-function checkConstants(set: Readonly<Record<string, string>>, files: readonly ImportFile[]): void {
+function checkConstants(
+  set: Readonly<Record<string, string>>,
+  files: readonly ImportFile[],
+  texts: Texts,
+): void {
   for (const field of Object.keys(set)) {
-    if (!files.some((file) => Object.hasOwn(file.set, field))) {
-      const kinds = [...new Set(files.map((file) => file.kind.singular))].join(" or ");
-      throw new FileError(files[0]?.path ?? "", null, `a ${kinds} has no "${field}" to set.`);
-    }
+    if (files.some((file) => Object.hasOwn(file.set, field))) continue;
+    const kinds = [...new Set(files.map((file) => file.kind.singular))].join(", ");
+    const sentence = texts.transfer.files.nothingToSet(kinds, field);
+    throw new FileError(files[0]?.path ?? "", null, sentence);
   }
 }
 

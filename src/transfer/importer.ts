@@ -5,20 +5,27 @@ import { completeValues, sameValues } from "../engine/write/complete-values.ts";
 import { withNumbers } from "../engine/write/give-numbers.ts";
 import type { LinkPlace } from "../engine/write/resolve-links.ts";
 import type { Actor } from "../model/access.ts";
-import type { Link, Value, Values } from "../model/field.ts";
+import { pathOf } from "../model/address.ts";
+import { emptyValue, type Link, type Value, type Values } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { type Fault, Problem } from "../model/problem.ts";
 import { type Occasion, rulesOf } from "../model/rules.ts";
 import type { Draft, Writing } from "../model/writing.ts";
+import type { ImportSum, TransferTexts } from "../texts/transfer.ts";
+import type { Texts } from "../texts/texts.ts";
+import { fieldMeant } from "./columns.ts";
 import type { Fields } from "./formats/format.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "./keys.ts";
 import { LinkFinder } from "./links.ts";
+import { Recognition } from "./recognition.ts";
 import type { Row, RowFile } from "./rows.ts";
 import { UniqueValues } from "./unique.ts";
 
 export interface ImportFile extends RowFile {
   readonly source: string;
+  /** Its rows are known again by what they say: what is here already is found, and two rows may be about one thing. */
+  readonly listed: boolean;
   /** Fields that every row gets where it has nothing itself. */
   readonly set: Readonly<Record<string, string>>;
 }
@@ -26,15 +33,13 @@ export interface ImportFile extends RowFile {
 export interface ImporterOptions {
   /** The public address, with which absolute links of ours begin. */
   readonly origin: string;
-  /** The sentence about a fault. */
-  readonly explain: (fault: Fault) => string;
-  /** The sentence about what a rule of the kind does not allow. */
-  readonly explainProblem: (problem: Problem) => string;
+  readonly texts: Texts;
   /** What the library has decided, for the rules of kinds. */
   readonly site: Readonly<Record<string, unknown>>;
 }
 
-export type RowOutcome = "created" | "changed" | "unchanged" | "kept" | "refused";
+/** `found`: it is here already, or stands in a row before, and that is all. */
+export type RowOutcome = ImportSum;
 
 /** What a row was about when it was checked; null where it was new. */
 export interface Expected {
@@ -65,8 +70,9 @@ export interface NewMember {
 
 /** A row that is known by its key. */
 interface Candidate {
-  /** Its place in the batch. */
+  /** Its place in the batch, and in the file. */
   readonly index: number;
+  readonly line: number;
   readonly key: RowKey;
   readonly document: Record<string, unknown>;
   readonly expected: Expected | undefined;
@@ -86,6 +92,7 @@ export class Importer {
   readonly #options: ImporterOptions;
   readonly #links: LinkFinder;
   readonly #unique: UniqueValues;
+  readonly #recognition: Recognition;
   /** What rows of this batch have named and is still to be made; ids this low nothing else has. */
   #named: { readonly kind: Kind; readonly values: Values; readonly link: Link }[] = [];
   #lastNamed = -(2 ** 40);
@@ -98,16 +105,30 @@ export class Importer {
     this.#options = options;
     this.#links = new LinkFinder(writing, kinds);
     this.#unique = new UniqueValues(writing);
+    this.#recognition = new Recognition(writing, kinds, this.#links, this.#unique);
   }
 
-  /** Rows as they are read, with all that they name told apart from ids and addresses. */
-  async tellNames({ kind, source }: ImportFile, rows: readonly ImportRow[]): Promise<ImportRow[]> {
+  get #says(): TransferTexts["rows"] {
+    return this.#options.texts.transfer.rows;
+  }
+
+  /** Rows as they are read, with all that they name told apart from ids and addresses. What a refused row would have brought along goes with it. */
+  async tellNames(
+    { kind, source, listed }: ImportFile,
+    rows: readonly ImportRow[],
+  ): Promise<ImportRow[]> {
     const told = rows.map((row) =>
       typeof row.fields === "string" ? row : { ...row, fields: { ...row.fields } },
     );
     const documents = told.flatMap(({ fields }) => (typeof fields === "string" ? [] : [fields]));
+    if (!listed) {
+      await this.#links.tellNames(kind, source, documents);
+      return told;
+    }
+    const whole = told.filter(({ fields }) => !this.#recognition.isOfRefused(kind, source, fields));
     await this.#links.tellNames(kind, source, documents);
-    return told;
+    this.#links.tellFound(kind, source, documents);
+    return whole;
   }
 
   /** A decision for each row, in their order. */
@@ -118,22 +139,34 @@ export class Importer {
     rows.forEach(({ line, fields, expected }, index) => {
       const key = typeof fields === "string" ? fields : this.#key(file, line, fields);
       if (typeof key === "string") decisions[index] = refused(null, [key]);
-      else candidates.push({ index, key, document: documentOf(fields as Fields), expected });
+      else candidates.push({ index, line, key, document: documentOf(fields as Fields), expected });
     });
     const found = await findMembers(
       this.#writing,
       kind,
       candidates.map(({ key }) => key),
+      this.#says,
     );
     const documents = candidates.map(({ document }) => document);
     await this.#links.translate(kind, source, documents);
     await this.#unique.look(kind, documents);
+    if (file.listed) {
+      const unknown = candidates.filter(({ key }) => found.get(key) === null);
+      await this.#recognition.look(
+        kind,
+        unknown.map(({ document }) => document),
+      );
+    }
     const drafts: Draft[] = [];
     const created: number[] = [];
     for (const candidate of candidates) {
       const { index } = candidate;
-      const member = asExpected(found.get(candidate.key) ?? null, candidate.expected);
-      const decision = await this.#row(kind, candidate, member, drafts);
+      const decision = await this.#decide(
+        file,
+        candidate,
+        found.get(candidate.key) ?? null,
+        drafts,
+      );
       decisions[index] = decision;
       if (decision.outcome === "created") created.push(index);
     }
@@ -155,28 +188,72 @@ export class Importer {
   }
 
   #key(file: ImportFile, line: number, fields: Fields): RowKey | string {
-    const key = readKey(fields, file.kind, file.source);
+    const key = readKey(fields, file.kind, file.source, this.#says);
     if (typeof key === "string") return key;
     const name = key.address === null ? `${file.kind.singular}\n${file.source}` : "addresses";
     const seen = this.#seen.get(name) ?? new Map<string, Seen>();
     this.#seen.set(name, seen);
     const first = seen.get(key.text);
-    if (first) {
-      const { path, counted } = first.file;
-      return `"${key.text}" has a row already: ${path}, ${counted} ${first.line}.`;
-    }
-    seen.set(key.text, { file, line });
+    if (first && !(file.listed && file.kind.alike.length > 0))
+      return this.#says.twice(key.text, first.file.path, this.#place(first));
+    if (!first) seen.set(key.text, { file, line });
     return key;
   }
 
+  #place({ file, line }: { readonly file: Pick<ImportFile, "counted">; readonly line: number }) {
+    return this.#options.texts.files.place({ [file.counted]: line });
+  }
+
+  async #decide(
+    file: ImportFile,
+    candidate: Candidate,
+    known: FoundMember | null | string,
+    drafts: Draft[],
+  ): Promise<Decision> {
+    const { kind, source, listed } = file;
+    const { key, document, line, expected } = candidate;
+    if (!listed) {
+      return this.#row(file, candidate, asExpected(known, expected, this.#says), drafts);
+    }
+    const here = { source, id: key.text, path: file.path, line };
+    const found =
+      this.#recognition.before(kind, here) ??
+      known ??
+      (await this.#recognition.find(kind, document, here));
+    const name = labelOf(kind, document) || key.text;
+    if (found !== null && typeof found !== "string" && "row" in found) {
+      const { by, row } = found;
+      const place = this.#options.texts.files.place({ [file.counted]: row.line });
+      const where = row.path === file.path ? place : `${row.path}, ${place}`;
+      const reasons = [this.#says.sameAsRow(this.#words(kind, by), where)];
+      return { outcome: "found", key: name, reasons, member: null };
+    }
+    const decision = await this.#row(
+      file,
+      candidate,
+      asExpected(found, expected, this.#says),
+      drafts,
+    );
+    this.#recognition.remember(kind, document, here, decision.outcome);
+    return { ...decision, key: name };
+  }
+
+  /** What fields are called. */
+  #words(kind: Kind, fields: readonly string[]): string {
+    const { fields: words } = this.#options.texts;
+    return fields.map((name) => words[kind.singular]?.[name] ?? name).join(", ");
+  }
+
   async #row(
-    kind: Kind,
-    { key, document }: Candidate,
+    file: ImportFile,
+    { key, document: said }: Candidate,
     found: FoundMember | null | string,
     drafts: Draft[],
   ): Promise<Decision> {
     if (typeof found === "string") return refused(key.text, [found]);
+    const { kind } = file;
     const existing = found?.member ?? null;
+    const document = found?.by && existing ? missingIn(kind, existing, said) : said;
     const { values: given, faults } = await completeValues(
       kind,
       checkInput(kind, this.#kinds, document),
@@ -192,24 +269,32 @@ export class Importer {
     );
     const reasons =
       faults.length > 0
-        ? faults.map((fault) => this.#explain(fault))
-        : await this.#unique.take(kind, given, existing);
+        ? faults.map((fault) => this.#explain(fault, file))
+        : await this.#unique.take(kind, given, existing, this.#says);
     if (reasons.length > 0) return refused(key.text, reasons);
     const decision = { key: key.text, reasons: [], member: existing };
     if (found === null) {
       const values = await this.#obey(kind, null, given);
-      if (values instanceof Problem) return refused(key.text, this.#why(values));
+      if (values instanceof Problem) return refused(key.text, this.#why(values, file));
       drafts.push({ values, ...key.draft });
       return { ...decision, outcome: "created" };
     }
-    const { member, keep } = found;
+    const { member, keep, by } = found;
     const { slug, source } = key.draft;
-    if (sameValues(kind, member.values, given) && (slug ?? member.slug) === member.slug)
-      return { ...decision, outcome: "unchanged" };
+    if (sameValues(kind, member.values, given) && (slug ?? member.slug) === member.slug) {
+      if (!by) return { ...decision, outcome: "unchanged" };
+      const reasons = [this.#says.here(this.#words(kind, by), pathOf(kind, member))];
+      return { ...decision, outcome: "found", reasons };
+    }
     if (keep !== null) return { ...decision, outcome: "kept", reasons: [keep] };
-    const options = key.address === null ? { source: source! } : slug === undefined ? {} : { slug };
+    const options =
+      by || (key.address !== null && slug === undefined)
+        ? {}
+        : key.address === null
+          ? { source: source! }
+          : { slug: slug! };
     const values = await this.#obey(kind, member, given);
-    if (values instanceof Problem) return refused(key.text, this.#why(values));
+    if (values instanceof Problem) return refused(key.text, this.#why(values, file));
     const made = await this.#makeNamed();
     const [whole = { values }] = await this.#numbered(kind, [{ values: withMade(values, made) }]);
     await this.#writing.update(member, whole.values, null, options);
@@ -229,7 +314,7 @@ export class Importer {
   async #name(kind: Kind, given: Values): Promise<Link> {
     const values = await this.#obey(kind, null, given);
     if (values instanceof Problem) throw values;
-    await this.#unique.take(kind, values, null);
+    await this.#unique.take(kind, values, null, this.#says);
     const link = { id: --this.#lastNamed, slug: null, title: kind.title(values), extras: {} };
     this.#named.push({ kind, values, link });
     this.#links.remember(kind, link.title, link);
@@ -300,14 +385,38 @@ export class Importer {
     };
   }
 
-  #why(problem: Problem): string[] {
-    if (problem.faults.length === 0) return [this.#options.explainProblem(problem)];
-    return problem.faults.map((fault) => this.#explain(fault));
+  #why(problem: Problem, file: ImportFile): string[] {
+    if (problem.faults.length > 0) return problem.faults.map((fault) => this.#explain(fault, file));
+    return [this.#options.texts.problems[problem.code].detail(problem.params)];
   }
 
-  #explain(fault: Fault): string {
-    return `${fault.pointer.slice(1)}: ${this.#options.explain(fault)}`;
+  /** Whoever keeps a list knows its columns, not our fields. */
+  #explain({ pointer, code, params }: Fault, { kind, list }: ImportFile): string {
+    const sentence = this.#options.texts.faults[code](params ?? {});
+    const name = pointer.split("/")[1] ?? "";
+    const field = `${kind.singular}.${name}`;
+    const column = list?.mapping?.columns.find(({ to }) => to !== null && fieldMeant(to) === field);
+    if (column) return this.#says.column(column.name, sentence);
+    return `${pointer.slice(1)}: ${sentence}`;
   }
+}
+
+/** Only what a member has nothing of yet: what is here stays. */
+function missingIn(kind: Kind, { values }: Member, document: Fields): Record<string, unknown> {
+  const isEmpty = (name: string) => {
+    const field = kind.fields[name];
+    const value = values[name] ?? null;
+    return field !== undefined && JSON.stringify(value) === JSON.stringify(emptyValue(field));
+  };
+  return Object.fromEntries(
+    Object.entries(document).filter(([name, said]) => said !== null && isEmpty(name)),
+  );
+}
+
+/** What people call the row. */
+function labelOf(kind: Kind, document: Fields): string {
+  const title = document[kind.titleName] ?? document.name;
+  return typeof title === "string" ? title : "";
 }
 
 /** With the ids of what was made instead of those that it was known by. */
@@ -332,18 +441,13 @@ function refused(key: string | null, reasons: readonly string[]): Decision {
 function asExpected(
   found: FoundMember | null | string,
   expected: Expected | undefined,
+  texts: TransferTexts["rows"],
 ): FoundMember | null | string {
   if (!expected || typeof found === "string") return found;
-  if (found === null) {
-    return expected.member === null ? null : "it was removed while the import was on its way.";
-  }
-  if (expected.member === null) {
-    const keep = "it came here by another way while the import was on its way, and stays as it is.";
-    return { ...found, keep };
-  }
+  if (found === null) return expected.member === null ? null : texts.removedMeanwhile;
+  if (expected.member === null) return { ...found, keep: texts.cameMeanwhile };
   if (found.member.version === expected.version) return found;
-  const keep = "somebody changed it while the import was on its way, so it stays as it is.";
-  return { ...found, keep };
+  return { ...found, keep: texts.changedMeanwhile };
 }
 
 /** The row without what only says which member it is. */

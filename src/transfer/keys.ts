@@ -5,6 +5,7 @@ import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { Reading } from "../model/reading.ts";
 import type { Draft } from "../model/writing.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
 import { isId, isSlug } from "../words/slug.ts";
 import type { Fields } from "./formats/format.ts";
 
@@ -23,27 +24,34 @@ export interface FoundMember {
   readonly member: Member;
   /** Why the member is to stay as it is; null where it may be changed. */
   readonly keep: string | null;
+  /** It was found by these fields and by no key: what it has stays, what it lacks is added. */
+  readonly by?: readonly string[];
 }
 
 const LONGEST_ID = 200;
 
 /** The key, or a sentence that says why there is none. */
-export function readKey(fields: Fields, kind: Kind, source: string): RowKey | string {
+export function readKey(
+  fields: Fields,
+  kind: Kind,
+  source: string,
+  texts: TransferTexts["rows"],
+): RowKey | string {
   const url = textOf(fields.url);
   if (url === "") {
     const id = textOf(fields.id);
-    if (id === "") return "The row has no id.";
-    if (!isPlain(id)) return `The id may have ${LONGEST_ID} characters and no line breaks.`;
+    if (id === "") return texts.noId;
+    if (!isPlain(id)) return texts.badId(LONGEST_ID);
     return { text: id, address: null, version: null, draft: { source: { name: source, id } } };
   }
   const address = url.replace(/^https?:\/\/[^/]+/, "").split("/");
   const [, first = "", key = ""] = address;
   const known = first === kind.singular || first === kind.plural;
   if (!known || address.length !== 3 || !(isId(key) || isSlug(key))) {
-    return `The url must be the address of a ${kind.singular}, such as /${kind.singular}/12.`;
+    return texts.badUrl(kind.singular);
   }
   const slug = textOf(fields.slug);
-  if (slug !== "" && !(kind.slug && isSlug(slug))) return `"${slug}" cannot be a slug here.`;
+  if (slug !== "" && !(kind.slug && isSlug(slug))) return texts.badSlug(slug);
   return {
     text: `/${kind.singular}/${key}`,
     address: key,
@@ -61,6 +69,7 @@ export async function findMembers(
   reading: Reading,
   kind: Kind,
   keys: readonly RowKey[],
+  texts: TransferTexts["rows"],
 ): Promise<Map<RowKey, FoundMember | null | string>> {
   const found = new Map<RowKey, FoundMember | null | string>();
   const imported = await importedOf(reading, kind, keys);
@@ -69,14 +78,11 @@ export async function findMembers(
     const source = key.draft.source;
     const known = source && imported.get(nameOf(source));
     if (key.address === null) {
-      const keep = known?.edited
-        ? "people have changed it since its import, so it stays as it is."
-        : null;
+      const keep = known?.edited ? texts.edited : null;
       found.set(key, known ? { member: known.member, keep } : null);
     } else {
-      const at = await findAt(reading, kind, key, present.get(key.draft.id ?? 0));
-      const other =
-        at === null && known ? `"${source.id}" of ${source.name} is here already.` : null;
+      const at = await findAt(reading, kind, key, present.get(key.draft.id ?? 0), texts);
+      const other = at === null && known ? texts.elsewhere(source.id, source.name) : null;
       found.set(key, other ?? at);
     }
   }
@@ -111,25 +117,22 @@ async function findAt(
   kind: Kind,
   key: RowKey,
   present: Member | undefined,
+  texts: TransferTexts["rows"],
 ): Promise<FoundMember | null | string> {
   const at = present
     ? ({ state: "current", member: present } as const)
     : await reading.find(kind, key.address ?? "");
-  if (at.state === "gone")
-    return `it was removed on ${at.since.slice(0, 10)}, and its address is not given out again.`;
+  if (at.state === "gone") return texts.removed(at.since.slice(0, 10));
   const member = at.state === "free" ? null : at.member;
   const { slug } = key.draft;
   if (slug !== undefined && slug !== member?.slug && slug !== key.address) {
     const holder = await reading.find(kind, slug);
     const own = holder.state === "former" && holder.member.id === member?.id;
-    if (holder.state !== "free" && !own)
-      return `the address /${kind.singular}/${slug} belongs to another one.`;
+    if (holder.state !== "free" && !own) return texts.addressTaken(`/${kind.singular}/${slug}`);
   }
   if (member === null) return null;
   const stale = key.version !== null && key.version !== member.version;
-  const keep = stale
-    ? "it was changed since its export, so it stays as it is; export again, or remove the column version."
-    : null;
+  const keep = stale ? texts.changedSinceExport : null;
   return { member, keep };
 }
 

@@ -5,6 +5,9 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import { isAddress, nameKey } from "../model/naming.ts";
 import type { Reading } from "../model/reading.ts";
 
+/** An address, or a row of a source. */
+export type Instead = { readonly url: string } | { readonly url: string; readonly quelle: string };
+
 export class LinkFinder {
   readonly #reading: Reading;
   readonly #kinds: Kinds;
@@ -17,9 +20,37 @@ export class LinkFinder {
   /** What names are found by: rows have the same ones again and again. */
   readonly #nameKeys = new Map<Kind, Map<string, string | null>>();
 
+  /** By kind, source and id there: what a row of this run was found to be instead. */
+  readonly #instead = new Map<string, Instead>();
+
   constructor(reading: Reading, kinds: Kinds) {
     this.#reading = reading;
     this.#kinds = kinds;
+  }
+
+  /** A row was found to be about something else that is known: what points to the row means that. */
+  refer(kind: Kind, source: string, id: string, to: Instead): void {
+    this.#instead.set(idIn(kind, source, id), to);
+  }
+
+  /** Puts what rows were found to be where others point to the rows. Decided once, when a row is checked. */
+  tellFound(kind: Kind, source: string, rows: readonly Record<string, unknown>[]): void {
+    if (this.#instead.size === 0) return;
+    for (const [name, field] of Object.entries(kind.fields)) {
+      if (field.type !== "link") continue;
+      const target = this.#kinds.target(field);
+      for (const row of rows) {
+        const [url] = urlsOf(row[name]);
+        const to = url === undefined ? undefined : this.#instead.get(idIn(target, source, url));
+        if (to) row[name] = to;
+      }
+    }
+  }
+
+  /** A link that is known by now, by its address. */
+  known(kind: Kind, url: string): Link | null {
+    const [key] = ownKey(kind, url);
+    return key === undefined ? null : (this.#links.get(`${kind.singular}/${key}`) ?? null);
   }
 
   /** Says of what can be named that it is, wherever a row has neither an id of its source nor an address. Decided once, when a row is checked. */
@@ -60,11 +91,13 @@ export class LinkFinder {
     for (const [name, field] of Object.entries(kind.fields)) {
       if (field.type !== "link" && field.type !== "links") continue;
       const target = this.#kinds.target(field);
-      await this.#prepare(
-        target,
-        source,
-        rows.flatMap((row) => urlsOf(row[name])),
-      );
+      const ids = rows.flatMap((row) => idsOf(row[name], source));
+      for (const [from, some] of Map.groupBy(ids, (one) => one.source))
+        await this.#prepare(
+          target,
+          from,
+          some.map(({ url }) => url),
+        );
       for (const row of rows) {
         if (Object.hasOwn(row, name)) row[name] = this.#withAddress(field, source, row[name]);
       }
@@ -139,12 +172,14 @@ export class LinkFinder {
     await this.resolve(target, own);
   }
 
-  #withAddress(field: LinkField | LinksField, source: string, value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((entry) => this.#withAddress(field, source, entry));
-    const [url] = urlsOf(value);
-    if (url === undefined) return value;
+  #withAddress(field: LinkField | LinksField, own: string, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((entry) => this.#withAddress(field, own, entry));
+    const [id] = idsOf(value, own);
+    if (id === undefined) return value;
+    const { url, source } = id;
     const target = this.#kinds.target(field);
     const address = this.#addresses.get(idIn(target, source, url));
+    if (source !== own && address !== undefined) return { url: address };
     const by = field.type === "link" ? field.by : undefined;
     // A copy by its barcode: whatever is neither an id of the source nor an address.
     if (by && address === undefined && !/^(\/|https?:)/.test(url)) return { [by]: url };
@@ -174,6 +209,13 @@ function urlsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(urlsOf);
   const url = typeof value === "object" ? (value as { url?: unknown } | null)?.url : value;
   return typeof url === "string" ? [url] : [];
+}
+
+/** The same, each with the source that it is an id of: that of the row, where the row says no other. */
+function idsOf(value: unknown, own: string): { readonly url: string; readonly source: string }[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => idsOf(entry, own));
+  const { quelle } = (typeof value === "object" ? (value ?? {}) : {}) as { quelle?: unknown };
+  return urlsOf(value).map((url) => ({ url, source: typeof quelle === "string" ? quelle : own }));
 }
 
 function idIn(target: Kind, source: string, id: string): string {

@@ -1,7 +1,8 @@
 /** Reads the head of a file: what it is, how it is written, its columns, its first rows, and what they seem to mean. */
 
 import type { Kind, Kinds } from "../model/kind.ts";
-import type { Counted, FileTexts, FormatName } from "../texts/files.ts";
+import type { Counted, FormatName } from "../texts/files.ts";
+import type { Texts } from "../texts/texts.ts";
 import { type Guess, guessColumns } from "./columns.ts";
 import { readFileName } from "./file-name.ts";
 import { FormatFault } from "./formats/format.ts";
@@ -32,7 +33,7 @@ const ROWS = 100;
 export async function peek(
   path: string,
   kinds: Kinds,
-  texts: FileTexts,
+  texts: Texts,
   { kind, called = path }: { kind?: Kind; called?: string } = {},
 ): Promise<Peek> {
   const file = await openFile(path, texts);
@@ -67,7 +68,7 @@ export async function peek(
     }));
     return { ...about, columns, rows: cells, guess: null };
   } catch (error) {
-    throw error instanceof FormatFault ? FileError.of(path, error, texts) : error;
+    throw error instanceof FormatFault ? FileError.of(path, error, texts.files) : error;
   }
 }
 

@@ -6,6 +6,7 @@ import { isLinking, type Kind, type Kinds } from "../model/kind.ts";
 import type { News } from "../model/news.ts";
 import { rulesOf } from "../model/rules.ts";
 import type { Draft, Writing } from "../model/writing.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
 import { saidOf } from "./fields.ts";
 import type { Fields } from "./formats/format.ts";
 import type { GivenIds } from "./given-ids.ts";
@@ -71,7 +72,16 @@ export class ReadyRows {
   readonly #given: GivenIds;
   readonly #links = new Map<Kind, Map<number | string, Link>>();
 
-  constructor(writing: Writing, kinds: Kinds, changed: ChangedKinds, given: GivenIds) {
+  readonly #says: TransferTexts["rows"];
+
+  constructor(
+    writing: Writing,
+    kinds: Kinds,
+    changed: ChangedKinds,
+    given: GivenIds,
+    says: TransferTexts["rows"],
+  ) {
+    this.#says = says;
     this.#writing = writing;
     this.#kinds = kinds;
     this.#changed = changed;
@@ -89,7 +99,7 @@ export class ReadyRows {
     const drafts: Draft[] = [];
     const keys: string[] = [];
     for (const [index, { fields }] of rows.entries()) {
-      const key = readKey(fields as Fields, kind, source);
+      const key = readKey(fields as Fields, kind, source, this.#says);
       if (typeof key === "string") return null;
       keys.push(key.text);
       drafts.push({ values: this.#valuesOf(kind, fields as Fields, ready[index]!), ...key.draft });

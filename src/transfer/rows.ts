@@ -2,10 +2,13 @@
 
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Counted, FileTexts } from "../texts/files.ts";
+import type { Texts } from "../texts/texts.ts";
 import { documentOfEntry } from "./entry-document.ts";
 import { type Fields, type FormatFile, FormatFault, type TableRow } from "./formats/format.ts";
 import { readFormat } from "./formats/recognize.ts";
 import { KEYS, readHeader } from "./header.ts";
+import { type List, ListKeys } from "./list-keys.ts";
+import { listReader } from "./list-rows.ts";
 import { FileError, readBytes } from "./source-file.ts";
 
 export interface Row {
@@ -18,11 +21,13 @@ export interface RowFile {
   readonly path: string;
   readonly kind: Kind;
   readonly counted: Counted;
+  /** A list that somebody keeps, or what another catalogue has written; null where the columns are those of the kind. */
+  readonly list: List | null;
 }
 
 export interface RowOptions {
   readonly kinds: Kinds;
-  readonly texts: FileTexts;
+  readonly texts: Texts;
   /** Read on where a column is unknown. */
   readonly ignoreColumns: boolean;
   readonly onBytes: (count: number) => void;
@@ -35,7 +40,7 @@ const BATCH = 500;
 /** What the file is, by what is in it. */
 export async function openFile(
   path: string,
-  texts: FileTexts,
+  texts: Texts,
   onBytes?: (count: number) => void,
 ): Promise<FormatFile> {
   try {
@@ -43,17 +48,18 @@ export async function openFile(
     let furthest = 0;
     return await readFormat(() => {
       let at = 0;
-      return readBytes(path, (count) => {
+      const hear = (count: number) => {
         at += count;
         if (at <= furthest) return;
         onBytes?.(at - furthest);
         furthest = at;
-      });
+      };
+      return readBytes(path, hear, texts.transfer.files);
     });
   } catch (error) {
     if (!(error instanceof FormatFault)) throw error;
     if (error.code === "empty" && WRITTEN_WITHOUT_A_HEAD.test(path)) return NOTHING;
-    throw FileError.of(path, error, texts);
+    throw FileError.of(path, error, texts.files);
   }
 }
 
@@ -80,15 +86,35 @@ export async function* readRows(file: RowFile, options: RowOptions): AsyncGenera
       }
     }
   } catch (error) {
-    throw error instanceof FormatFault ? FileError.of(file.path, error, options.texts) : error;
+    throw error instanceof FormatFault
+      ? FileError.of(file.path, error, options.texts.files)
+      : error;
   }
   if (batch.length > 0) yield batch;
 }
 
 function rowsOf(found: FormatFile, file: RowFile, options: RowOptions): AsyncGenerator<Row[]> {
-  return found.shape === "table"
-    ? tableRows(found.rows, file, options)
-    : documents(found, file, options);
+  const { list } = file;
+  const rows =
+    found.shape === "table"
+      ? tableRows(found.rows, file, options)
+      : documents(found, file, options);
+  return list === null ? rows : listed(rows, list, options);
+}
+
+/** The rows of a list, or all that they bring along, each with a key by which it is known again. */
+async function* listed(
+  batches: AsyncGenerator<Row[]>,
+  list: List,
+  { kinds }: RowOptions,
+): AsyncGenerator<Row[]> {
+  const keys = new ListKeys(list, kinds);
+  for await (const rows of batches) {
+    yield rows.flatMap((row): Row[] => {
+      if (typeof row.fields === "string") return list.part === null ? [row] : [];
+      return keys.documentsOf(row.fields).map((fields) => ({ line: row.line, fields }));
+    });
+  }
 }
 
 async function* tableRows(
@@ -117,11 +143,18 @@ function readerOf(
 ): (row: TableRow) => Row[] {
   if (cells instanceof FormatFault) throw cells;
   const columns = cells.map((cell) => cell.trim());
-  const width = columns.findLastIndex((column) => column !== "") + 1;
-  const read = headerOf(columns.slice(0, width), line, file, options);
+  const mapping = file.list?.mapping;
+  const width = mapping ? columns.length : columns.findLastIndex((column) => column !== "") + 1;
+  const read = mapping
+    ? listReader(mapping, options.kinds)
+    : headerOf(columns.slice(0, width), line, file, options);
+  if (mapping) {
+    const left = mapping.columns.filter(({ name, to }) => to === null && name !== "");
+    options.onLeftOut(left.map(({ name }) => name));
+  }
   return (row) => {
     if (row.cells instanceof FormatFault)
-      return [{ line: row.line, fields: sentenceOf(row.cells, options.texts) }];
+      return [{ line: row.line, fields: sentenceOf(row.cells, options.texts.files) }];
     if (width > 1 && row.cells.every((cell) => cell === "")) return [];
     // What stands below no name is nothing as long as it is empty.
     const filled = row.cells.findLastIndex((cell) => cell !== "") + 1;
@@ -129,7 +162,7 @@ function readerOf(
     if (fits) return [{ line: row.line, fields: read(row.cells) }];
     const params = { cells: Math.max(filled, row.cells.length), columns: columns.length };
     const fault = new FormatFault("row-width", {}, params);
-    return [{ line: row.line, fields: sentenceOf(fault, options.texts) }];
+    return [{ line: row.line, fields: sentenceOf(fault, options.texts.files) }];
   };
 }
 
@@ -139,21 +172,15 @@ function headerOf(
   file: RowFile,
   options: RowOptions,
 ): (cells: readonly string[]) => Fields {
-  const place = options.texts.place({ [file.counted]: line });
+  const { files, transfer } = options.texts;
+  const place = files.place({ [file.counted]: line });
   const refusal = (reason: string) => new FileError(file.path, line, reason, place);
   const twice = columns.find((column, index) => columns.indexOf(column) < index);
-  if (twice !== undefined)
-    throw refusal(`there are two columns called "${twice}"; rename or remove one.`);
-  if (!columns.includes("id") && !columns.includes("url"))
-    throw refusal(
-      'there is no column "id", by which a second import knows the rows again; add one.',
-    );
+  if (twice !== undefined) throw refusal(files.faults["two-columns"]({ name: twice }));
   const header = readHeader(columns, file.kind, options.kinds);
   if (header.unknown.length > 0 && !options.ignoreColumns) {
     const names = header.unknown.map((column) => `"${column}"`).join(", ");
-    throw refusal(
-      `a ${file.kind.singular} has no ${names}; rename or remove the column, or import with --ignore-columns.`,
-    );
+    throw refusal(transfer.files.unknownColumns(file.kind.singular, names));
   }
   options.onLeftOut([...header.leftOut, ...header.unknown]);
   return header.read;
@@ -167,12 +194,18 @@ async function* documents(
   const shaped = (fields: Fields) => {
     // What a catalogue wrote for others cannot be renamed by whoever brings it; what is unknown is told.
     if (found.shape === "entries")
-      return documentOfEntry(fields, file.kind, options.kinds, options.onLeftOut);
+      return documentOfEntry(
+        fields,
+        file.list?.whole ?? file.kind,
+        options.kinds,
+        options.onLeftOut,
+      );
     return options.ignoreColumns ? known(fields, file.kind, options) : fields;
   };
   for await (const some of found.rows) {
     yield some.map(({ line, fields }) => {
-      if (fields instanceof FormatFault) return { line, fields: sentenceOf(fields, options.texts) };
+      if (fields instanceof FormatFault)
+        return { line, fields: sentenceOf(fields, options.texts.files) };
       return { line, fields: shaped(fields) };
     });
   }

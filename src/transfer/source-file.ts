@@ -3,7 +3,9 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
+import { en } from "../texts/en.ts";
 import type { FileTexts } from "../texts/files.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
 import type { FormatFault } from "./formats/format.ts";
 
 /** What is wrong with a whole file: it cannot be read on, whoever wants to. */
@@ -27,20 +29,24 @@ export class FileError extends Error {
 const CHUNK = 64 * 1024;
 
 /** What it takes on the disk; throws where it cannot be read. */
-export async function sizeOf(file: string): Promise<number> {
+export async function sizeOf(
+  file: string,
+  texts: TransferTexts["files"] = en.transfer.files,
+): Promise<number> {
   try {
     const found = await stat(file);
     if (!found.isDirectory()) return found.size;
   } catch (error) {
-    throw new FileError(file, null, reasonOf(error as NodeJS.ErrnoException));
+    throw new FileError(file, null, reasonOf(error as NodeJS.ErrnoException, texts));
   }
-  throw new FileError(file, null, "this is a folder, not a file.");
+  throw new FileError(file, null, texts.folder);
 }
 
 /** `onBytes` hears how many bytes of the file itself were read, for a progress bar. */
 export async function* readBytes(
   file: string,
   onBytes: (count: number) => void = () => {},
+  texts: TransferTexts["files"] = en.transfer.files,
 ): AsyncGenerator<Uint8Array> {
   try {
     const packed = await isPacked(file);
@@ -58,7 +64,7 @@ export async function* readBytes(
       stream.destroy();
     }
   } catch (error) {
-    throw new FileError(file, null, reasonOf(error as NodeJS.ErrnoException));
+    throw new FileError(file, null, reasonOf(error as NodeJS.ErrnoException, texts));
   }
 }
 
@@ -73,9 +79,9 @@ async function isPacked(file: string): Promise<boolean> {
   }
 }
 
-function reasonOf(error: NodeJS.ErrnoException): string {
-  if (error.code === "ENOENT") return "there is no such file.";
-  if (error.code === "EACCES") return "this file may not be read by you.";
-  if (error.code?.startsWith("Z_")) return "the gzip file is damaged or cut off; fetch it again.";
-  return `it cannot be read: ${error.message}.`;
+function reasonOf(error: NodeJS.ErrnoException, texts: TransferTexts["files"]): string {
+  if (error.code === "ENOENT") return texts.missing;
+  if (error.code === "EACCES") return texts.forbidden;
+  if (error.code?.startsWith("Z_")) return texts.damaged;
+  return texts.unreadable(error.message);
 }

@@ -4,6 +4,7 @@ import type { Field, Value, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { Reading } from "../model/reading.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
 import { saidOf } from "./fields.ts";
 
 export class UniqueValues {
@@ -58,7 +59,12 @@ export class UniqueValues {
   }
 
   /** Takes the values for a row; gives a sentence about each that another one has. */
-  async take(kind: Kind, values: Values, member: Member | null): Promise<string[]> {
+  async take(
+    kind: Kind,
+    values: Values,
+    member: Member | null,
+    texts: TransferTexts["rows"],
+  ): Promise<string[]> {
     const reasons: string[] = [];
     const taken: string[] = [];
     const given: string[] = [];
@@ -70,7 +76,7 @@ export class UniqueValues {
       if (typeof value !== "string") continue;
       const holder = await this.findBy(kind, name, value);
       if (holder !== null && (holder.id === 0 || holder.id !== member?.id)) {
-        reasons.push(`${name}: "${value}" belongs to another ${kind.singular} already.`);
+        reasons.push(texts.taken(name, value, kind.singular));
       }
       taken.push(nameOf(kind, name, value));
     }

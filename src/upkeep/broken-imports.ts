@@ -29,8 +29,7 @@ export function keepFinishingImports(
       kinds,
       {
         site,
-        explain: (fault) => texts.faults[fault.code](fault.params ?? {}),
-        explainProblem: (problem) => texts.problems[problem.code].detail(problem.params),
+        texts,
       },
       () => stopped,
     );

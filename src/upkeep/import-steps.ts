@@ -7,10 +7,10 @@ import { pathOf } from "../model/address.ts";
 import type { Value, Values } from "../model/field.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
-import type { Fault, Problem } from "../model/problem.ts";
 import type { Writing } from "../model/writing.ts";
 import { textsOf } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
+import type { ImportSum } from "../texts/transfer.ts";
 import { readFileName } from "../transfer/file-name.ts";
 import { finishImports } from "../transfer/finish-imports.ts";
 import { type ImportOptions, importFiles } from "../transfer/import.ts";
@@ -48,7 +48,7 @@ export async function lookAt(house: ImportHouse, member: Member): Promise<void> 
   const called = `${titel ?? ""}`;
   await withFile(house, member, async (path) => {
     const known = kinds.all.find(({ singular }) => singular === art);
-    const texts = textsIn(house).files;
+    const texts = textsIn(house);
     const seen = await peek(path, kinds, texts, { called, ...(known && { kind: known }) });
     const columns = seen.columns.slice(0, SHOWN_COLUMNS).map((name, index) => {
       const plain = plainText(name, LONGEST_NAME);
@@ -119,7 +119,7 @@ export async function bringIn(house: ImportHouse, member: Member): Promise<void>
   const job = jobOf(member, watch.signal);
   const options = optionsFor(house, member);
   try {
-    const finished = await finishImports(store, kinds, checksOf(options), undefined, job);
+    const finished = await finishImports(store, kinds, checksOf(house), undefined, job);
     if (finished.length > 0) return;
     await withFile(house, member, async (path) => {
       await importFiles(store, kinds, [path], {
@@ -172,7 +172,7 @@ export async function undo(house: ImportHouse, member: Member): Promise<void> {
 export async function clearUp(house: ImportHouse, member: Member): Promise<void> {
   const { store, kinds } = house;
   const stopped = AbortSignal.abort();
-  const checks = checksOf(optionsFor(house, member));
+  const checks = checksOf(house);
   await finishImports(store, kinds, checks, undefined, jobOf(member, stopped));
 }
 
@@ -281,29 +281,22 @@ function optionsFor(
     ...(mapping && { mapping }),
     source: `${values.herkunft ?? NO_SOURCE}`,
     ignoreColumns: true,
-    texts: texts.files,
+    texts,
     origin: url,
     site: { ...site },
-    explain: (fault: Fault) => texts.faults[fault.code](fault.params ?? {}),
-    explainProblem: (problem: Problem) => texts.problems[problem.code].detail(problem.params),
   };
 }
 
-function checksOf({ explain, explainProblem, site }: ImportOptions) {
-  return {
-    explain,
-    explainProblem: explainProblem ?? ((problem: Problem) => problem.code),
-    site: site ?? {},
-  };
+function checksOf(house: ImportHouse) {
+  return { texts: textsIn(house), site: { ...house.site } };
 }
 
 function sumsOf({ files }: ImportReport): Record<string, Value> {
-  const total = (name: "created" | "changed" | "unchanged" | "kept" | "refused") =>
-    files.reduce((sum, file) => sum + file[name], 0);
+  const total = (name: ImportSum) => files.reduce((sum, file) => sum + (file[name] ?? 0), 0);
   return {
     neu: total("created"),
     veraendert: total("changed"),
-    gleich: total("unchanged"),
+    gleich: total("unchanged") + total("found"),
     behalten: total("kept"),
     abgelehnt: total("refused"),
   };

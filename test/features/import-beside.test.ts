@@ -29,9 +29,7 @@ withLibrary(
         { ...store, read: store.read, write },
         kinds,
         [await put("x-werke.csv", `id,titel\n${rows}`)],
-        {
-          explain: (fault) => fault.code,
-        },
+        {},
       ),
     );
     over = true;

@@ -132,9 +132,7 @@ withApps(
     const folder = siteFolder({
       "werke.csv": "id,titel,lesestufe,stifterin\nw1,Momo,Jugend,Otto\n",
     });
-    await importFiles(app.store, app.kinds, [join(folder, "werke.csv")], {
-      explain: ({ code }) => code,
-    });
+    await importFiles(app.store, app.kinds, [join(folder, "werke.csv")], {});
     assert.equal((await app.json("/werke?suche=otto")).werk[0].lesestufe, "Jugend");
     const options = { format: "csv", packed: false, overwrite: true } as const;
     await exportKinds(app.store.read, [app.kinds.one("werk")], folder, options);

@@ -107,7 +107,7 @@ test("the head of a file tells format, encoding, separator, columns and first ro
   await withFiles(async (write) => {
     const text = "ISBN;Autor;Titel;Signatur\r\n;Büchner, Georg;Woyzeck;Dr 1\r\n";
     const path = await write("Liste.csv", Buffer.from(text, "latin1"));
-    const head = await peek(path, testKinds, en.files);
+    const head = await peek(path, testKinds, en);
     assert.deepEqual(
       [head.format, head.encoding, head.separator, head.counted],
       ["csv", "windows-1252", ";", "line"],
@@ -118,7 +118,7 @@ test("the head of a file tells format, encoding, separator, columns and first ro
     const bib = await peek(
       await write("x", "@book{a, title={Woyzeck}, author={Büchner, Georg and Keun, Irmgard}}"),
       testKinds,
-      en.files,
+      en,
     );
     assert.deepEqual(
       [bib.format, bib.guess, bib.columns.includes("titel")],

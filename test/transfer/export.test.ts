@@ -7,7 +7,6 @@ import { emptyValue } from "../../src/model/field.ts";
 import type { Kinds } from "../../src/model/kind.ts";
 import type { Store } from "../../src/model/store.ts";
 import { openStore } from "../../src/storage/open.ts";
-import { en } from "../../src/texts/en.ts";
 import { exportKinds, type Format } from "../../src/transfer/export.ts";
 import { importFiles } from "../../src/transfer/import.ts";
 import type { ImportReport } from "../../src/transfer/import-report.ts";
@@ -309,13 +308,11 @@ async function bring(
   options: { keepGoing?: boolean } = {},
 ): Promise<ImportReport> {
   const files = (await readdir(folder)).filter((name) => /\.(csv|jsonl)(\.gz)?$/.test(name));
-  const explain = (fault: { code: keyof typeof en.faults; params?: object }) =>
-    en.faults[fault.code]((fault.params ?? {}) as Record<string, string>);
   return importFiles(
     store,
     kinds,
     files.map((name) => join(folder, name)),
-    { explain, ...options },
+    options,
   );
 }
 

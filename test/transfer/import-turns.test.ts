@@ -6,7 +6,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Link } from "../../src/model/field.ts";
 import type { Kinds } from "../../src/model/kind.ts";
-import type { Fault } from "../../src/model/problem.ts";
 import type { Store } from "../../src/model/store.ts";
 import type { Writing } from "../../src/model/writing.ts";
 import { openStore } from "../../src/storage/open.ts";
@@ -225,8 +224,7 @@ withStores("rows that are refused leave nothing behind, staged or not", async (s
 });
 
 const WORDS = {
-  explain: (fault: Fault) => en.faults[fault.code](fault.params ?? {}),
-  explainProblem: () => "",
+  texts: en,
   site: {},
 };
 

@@ -93,6 +93,11 @@ export class Recording implements Reading {
     return this.#read.doubles(query);
   }
 
+  keyed(kind: Kind, keys: readonly string[]): Promise<Map<string, readonly number[]>> {
+    this.tags.add(tagOf.all(kind.singular));
+    return this.#read.keyed(kind, keys);
+  }
+
   named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
     this.tags.add(tagOf.rows(kind.singular));
     return this.#read.named(kind, names);
@@ -110,13 +115,6 @@ export class Recording implements Reading {
   /** Those that are missing are so because of the rows, those that are there because of themselves. */
   async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
     const members = await this.#read.members(kind, ids);
-    if (members.length < ids.length) this.tags.add(tagOf.rows(kind.singular));
-    for (const member of members) this.#member(member);
-    return members;
-  }
-
-  async entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
-    const members = await this.#read.entries(kind, ids);
     if (members.length < ids.length) this.tags.add(tagOf.rows(kind.singular));
     for (const member of members) this.#member(member);
     return members;
@@ -161,11 +159,6 @@ export class Recording implements Reading {
   pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]> {
     this.tags.add(ANYTHING);
     return this.#read.pointers(kind, id);
-  }
-
-  pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>> {
-    this.tags.add(ANYTHING);
-    return this.#read.pointed(kind, ids);
   }
 
   setting(name: string): Promise<string | null> {

@@ -61,7 +61,7 @@ export async function completeValues(
     faults.push(...(await checkHierarchies(kind, values, existing, reading)));
   if (faults.length === 0) {
     faults.push(...(await makeNamed(kind, values, completing)));
-    await makeValues(reading, kind, values, existing?.id ?? null);
+    faults.push(...(await makeValues(reading, kind, values, existing?.id ?? null)));
   }
   return { values, faults };
 }
@@ -168,8 +168,7 @@ async function found(
   const { links } = resolved;
   // Whoever makes a member that belongs to them is its owner already.
   const isOwner = existing === null && name === kind.owner;
-  const own = links[0]?.id ?? null;
-  const allowed = may || (isOwner && (own === actor?.id || mayWrite(field, actor, own)));
+  const allowed = may || (isOwner && mayWrite(field, actor, links[0]?.id ?? null));
   // Nobody learns by guessing what exists at addresses that they may not use here.
   const faults: Fault[] =
     allowed || resolved.faults.length === 0
@@ -187,11 +186,15 @@ async function makeValues(
   kind: Kind,
   values: Record<string, Value>,
   id: number | null,
-): Promise<void> {
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
   for (const [name, field] of Object.entries(kind.fields)) {
     if (field.type !== "text" || !field.make || values[name] !== null) continue;
     const base = field.make(values);
-    if (base === null) continue;
+    if (base === null) {
+      if (field.required) faults.push({ pointer: pointerTo(name), code: "pflicht" });
+      continue;
+    }
     let made = base;
     for (let number = 2; field.unique; number++) {
       const holder = await reading.findBy(kind, name, made);
@@ -200,6 +203,7 @@ async function makeValues(
     }
     values[name] = made;
   }
+  return faults;
 }
 
 /** Whether two sets of values would be stored alike. */

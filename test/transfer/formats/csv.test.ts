@@ -298,7 +298,7 @@ function read(content: string | Uint8Array, name = "werke.csv") {
 }
 
 async function rowsOf(file: string) {
-  const found = await openFile(file, en.files);
+  const found = await openFile(file, en);
   assert(found.shape === "table");
   try {
     const rows = (await Array.fromAsync(found.rows)).flat();

@@ -1,0 +1,225 @@
+/** A row of somebody's list becomes documents of its kind, and of what it brings along, by a mapping of its columns. */
+
+import type { ChoiceField, Field } from "../model/field.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
+import { LANGUAGES } from "../texts/languages.ts";
+import { fold } from "../words/fold.ts";
+import { partsOf } from "./column-names.ts";
+import type { Mapping } from "./columns.ts";
+import { writtenDay, isbnsIn, listEntries, mediumOf, seriesIn, truthIn } from "./cells.ts";
+import { yearIn } from "./formats/entry.ts";
+import type { Fields } from "./formats/format.ts";
+import { namesIn } from "./names-in-cell.ts";
+
+type Document = Record<string, unknown>;
+
+/** The columns that say something of one field. */
+interface Origin {
+  readonly name: string;
+  readonly field: Field;
+  /** Columns with the whole of it, and what their makers did. */
+  readonly columns: { readonly index: number; readonly role: string }[];
+  /** Columns with what stands with the links, or with halves of names. */
+  readonly extras: Map<string, number>;
+}
+
+/** The document of a row; what it brings along stands in the field that is derived from that (`exemplar`). */
+export function listReader(mapping: Mapping, kinds: Kinds): (cells: readonly string[]) => Fields {
+  const kind = kinds.one(mapping.kind);
+  const own = documentReader(kind, mapping, kinds);
+  const id = mapping.columns.findIndex(({ to }) => to === "id");
+  const parts = partsOf(kind, kinds).map((part) => ({
+    name: part.name,
+    read: documentReader(part.kind, mapping, kinds),
+  }));
+  return (cells) => {
+    const document = own(cells) ?? {};
+    const given = id < 0 ? "" : (cells[id]?.trim() ?? "");
+    if (given !== "") document.id = given;
+    for (const { name, read } of parts) {
+      const part = read(cells);
+      if (part) document[name] = [part];
+    }
+    return document;
+  };
+}
+
+/** null where no cell says anything. */
+function documentReader(
+  kind: Kind,
+  { columns }: Mapping,
+  kinds: Kinds,
+): (cells: readonly string[]) => Document | null {
+  const origins = new Map<string, Origin>();
+  const classes: { readonly index: number; readonly column: string }[] = [];
+  columns.forEach(({ name: column, to }, index) => {
+    const [, singular, name = "", role = "", extra] =
+      /^(\w+)\.(\w+)(?:\((\w+)\))?(?:\.(\w+))?$/.exec(to ?? "") ?? [];
+    if (singular !== kind.singular) return;
+    const field = kind.fields[name];
+    if (!field) {
+      classes.push({ index, column });
+      return;
+    }
+    const origin: Origin = origins.get(name) ?? { name, field, columns: [], extras: new Map() };
+    origins.set(name, origin);
+    if (extra === undefined) origin.columns.push({ index, role });
+    else origin.extras.set(extra, index);
+  });
+  const all = [...origins.values()];
+  if (all.length === 0) return () => null;
+  return (cells) => {
+    const textOf = (index: number | undefined) =>
+      index === undefined ? "" : (cells[index]?.trim() ?? "");
+    const document: Document = {};
+    for (const origin of all) document[origin.name] = valueIn(origin, textOf, kind, kinds);
+    spill(document, kind, all, textOf);
+    for (const { index, column } of classes) note(document, column, textOf(index));
+    return Object.values(document).every((value) => value === null) ? null : document;
+  };
+}
+
+function valueIn(
+  { name, field, columns, extras }: Origin,
+  textOf: (index: number | undefined) => string,
+  kind: Kind,
+  kinds: Kinds,
+): unknown {
+  const texts = columns.map(({ index }) => textOf(index)).filter((text) => text !== "");
+  const [first = ""] = texts;
+  const halves = namedBy(extras, textOf);
+  switch (field.type) {
+    case "links":
+    case "link": {
+      if (!kinds.target(field).named) return first === "" ? null : linkTo(first, field.type);
+      const names = columns.flatMap(({ index, role }) =>
+        linksIn(field.to, textOf(index)).map((one) =>
+          role === "" ? one : { rolle: role, ...one },
+        ),
+      );
+      const all = halves === "" ? names : [{ name: halves }, ...names];
+      if (field.type === "link") return all[0] ? { name: first } : null;
+      const known = new Set(["name", ...field.extras]);
+      const links = all.map((one, index) =>
+        Object.fromEntries(
+          Object.entries(withExtras(one, index, extras, textOf)).filter(([key]) => known.has(key)),
+        ),
+      );
+      return links.length > 0 ? links : null;
+    }
+    case "texts": {
+      const entries =
+        name === "isbn" ? texts.flatMap(isbnsIn) : texts.flatMap((text) => listEntries(text));
+      return entries.length > 0 ? [...new Set(entries)] : null;
+    }
+    case "number":
+      return field.year ? numberIn(yearIn(first) || first) : numberIn(first);
+    case "day":
+      return first === "" ? null : writtenDay(first);
+    case "choice":
+      return choiceIn(first, field, `${kind.singular}.${name}`);
+    case "text":
+      if (halves !== "") return turned(halves);
+      if (field.multiline) return texts.join("\n\n") || null;
+      // Readers are called as they call themselves; what else is a text has commas of its own.
+      return first === "" ? null : extrasOfName(kind, name) ? turned(first) : first;
+    default:
+      return first === "" ? null : first;
+  }
+}
+
+/** What a field cannot hold another may: a year that is none is a dating, a medium that nobody knows a subject. */
+function spill(
+  document: Document,
+  kind: Kind,
+  origins: readonly Origin[],
+  textOf: (index: number | undefined) => string,
+): void {
+  for (const { name, field, columns } of origins) {
+    const text = textOf(columns[0]?.index);
+    if (text === "") continue;
+    if (
+      field.type === "number" &&
+      field.year &&
+      !/^-?[0-9]+$/.test(text) &&
+      "datierung" in kind.fields
+    ) {
+      document.datierung ??= text;
+      if (typeof document[name] !== "number") document[name] = null;
+    }
+    if (name === "art" && document[name] === null && "schlagwort" in kind.fields) {
+      const subjects = (document.schlagwort ?? []) as readonly unknown[];
+      document.schlagwort = [...subjects, { name: text }];
+    }
+  }
+}
+
+/** Until there are groups of readers, the note says to which one somebody belongs. */
+function note(document: Document, column: string, text: string): void {
+  if (text === "") return;
+  const line = `${column}: ${text}`;
+  document.notiz = typeof document.notiz === "string" ? `${line}\n${document.notiz}` : line;
+}
+
+function linkTo(url: string, type: "link" | "links"): unknown {
+  return type === "link" ? { url } : [{ url }];
+}
+
+function linksIn(to: string, cell: string): { name: string; rolle?: string; band?: string }[] {
+  if (cell === "") return [];
+  if (to === "person") return namesIn(cell);
+  if (to === "reihe") return listEntries(cell, false).map(seriesIn);
+  return listEntries(cell, to === "schlagwort").map((name) => ({ name }));
+}
+
+function withExtras(
+  link: Readonly<Record<string, string>>,
+  index: number,
+  extras: ReadonlyMap<string, number>,
+  textOf: (index: number | undefined) => string,
+): Readonly<Record<string, string>> {
+  const told = [...extras].flatMap(([extra, column]) => {
+    const list = textOf(column);
+    const text = index === 0 && !/[;|]/.test(list) ? list : (listEntries(list, false)[index] ?? "");
+    return text === "" ? [] : [[extra, text] as const];
+  });
+  return { ...link, ...Object.fromEntries(told) };
+}
+
+/** "Keun, Irmgard" of two columns. */
+function namedBy(
+  extras: ReadonlyMap<string, number>,
+  textOf: (index: number | undefined) => string,
+): string {
+  const [first, last] = [textOf(extras.get("vorname")), textOf(extras.get("nachname"))];
+  return last === "" || first === "" ? last || first : `${last}, ${first}`;
+}
+
+/** Whether a text is the name of a reader. */
+function extrasOfName(kind: Kind, name: string): boolean {
+  return kind.owner === "id" && name === "name";
+}
+
+function turned(name: string): string {
+  const comma = name.indexOf(",");
+  return comma < 0 ? name : `${name.slice(comma + 1).trim()} ${name.slice(0, comma).trim()}`.trim();
+}
+
+/** What is no number is for the checks to refuse. */
+function numberIn(text: string): unknown {
+  if (text === "") return null;
+  return /^-?[0-9]{1,15}$/.test(text) ? Number(text) : text;
+}
+
+function choiceIn(text: string, field: ChoiceField, name: string): unknown {
+  if (text === "") return null;
+  const key = fold(text);
+  const called = (choice: string) => [
+    choice,
+    ...Object.values(LANGUAGES).map((texts) => texts.choices[name]?.[choice] ?? choice),
+  ];
+  const found = field.choices.find((choice) => called(choice).some((word) => fold(word) === key));
+  if (found !== undefined) return found;
+  if (name === "werk.art") return mediumOf(key);
+  return truthIn(key, field.choices) ?? text;
+}

@@ -1,0 +1,113 @@
+/** Several names in one cell, as people write them: "A; B", "A / B", "A, B und C", "Nachname, Vorname", with what they did in brackets. */
+
+export interface NameInCell {
+  readonly name: string;
+  readonly rolle?: string;
+}
+
+/** Whoever is left out by "and others" is nobody in particular. */
+const OTHERS = /^(?:u\. ?a\.?|et al\.?|and others|und andere)$/i;
+const OTHERS_AT_END = /[ ,;][[(]?(?:u\. ?a\.?|et al\.?|and others|und andere)[\])]?$/i;
+const NOBODY = /^(?:[-–—?.]+|n\. ?n\.|o\. ?v\.|unbekannt|unknown|ohne|keine?r?)$/i;
+const STRONG = /[;|\n]/;
+const WORD_BETWEEN = / (?:und|and|&|\+) /i;
+/** What a last name can begin with. */
+const PARTICLE =
+  /^(?:von|vom|van|de|del|della|der|di|da|du|la|le|ter|ten|zu|zur|af|al|el|ibn|st\.?|o') ?/i;
+/** What belongs to the name before it. */
+const SUFFIX = /^(?:jr|sr|jun|sen|junior|senior|i{1,3}|iv|dr|prof)\.?$/i;
+
+export function namesIn(cell: string): NameInCell[] {
+  const text = cell.trim().replace(OTHERS_AT_END, "");
+  if (text === "" || NOBODY.test(text)) return [];
+  const pieces = STRONG.test(text) ? text.split(STRONG) : [text];
+  const found = pieces
+    .flatMap(atSlashes)
+    .flatMap(atWordsAndCommas)
+    .map(withRole)
+    .filter(({ name }) => name !== "" && !OTHERS.test(name) && !NOBODY.test(name));
+  return found;
+}
+
+/** "Goscinny/Uderzo" are two, "AC/DC" is one. */
+function atSlashes(text: string): string[] {
+  if (!text.includes("/")) return [text];
+  if (text.includes(" / ")) return text.split(" / ").flatMap(atSlashes);
+  const parts = text.split("/").map((part) => part.trim());
+  return parts.every((part) => part.length > 2) ? parts : [text];
+}
+
+/** A comma parts a last name from a first name, or one name from the next. */
+function atWordsAndCommas(text: string): string[] {
+  const outside = withoutBrackets(text);
+  const pieces = outside.includes(" ") ? splitOutside(text) : [text];
+  if (!outside.includes(",")) return pieces;
+  const last = pieces.at(-1) ?? "";
+  // "Müller, Meier und Schulze": were the names turned around, the last one would be, too.
+  if (pieces.length > 1 && !last.includes(",")) return pieces.flatMap((piece) => piece.split(","));
+  return pieces.flatMap(atCommas);
+}
+
+function withoutBrackets(text: string): string {
+  let depth = 0;
+  return [...text]
+    .filter((letter) => {
+      if ("([".includes(letter)) depth++;
+      const isOutside = depth === 0;
+      if (")]".includes(letter) && depth > 0) depth--;
+      return isOutside;
+    })
+    .join("");
+}
+
+/** What stands in brackets is one thing. */
+function splitOutside(text: string): string[] {
+  return /[([]/.test(text) && WORD_BETWEEN.test((/[([].*/s.exec(text) ?? [""])[0])
+    ? [text]
+    : text.split(WORD_BETWEEN);
+}
+
+function atCommas(text: string): string[] {
+  const parts: string[] = [];
+  for (const part of text.split(",").map((one) => one.trim())) {
+    if (part === "") continue;
+    if (parts.length > 0 && SUFFIX.test(part)) parts.push(`${parts.pop()} ${part}`);
+    else parts.push(part);
+  }
+  if (parts.length < 2) return parts;
+  if (parts.length === 2) {
+    const [first = "", second = ""] = parts;
+    const isTurned = wordsIn(first) === 1 || wordsIn(second) === 1 || PARTICLE.test(first);
+    return isTurned ? [`${first}, ${second}`] : parts;
+  }
+  // "Keun, Irmgard, Kesten, Hermann"
+  if (parts.length % 2 === 0 && parts.every((part) => wordsIn(part) === 1)) {
+    return parts.flatMap((part, index) =>
+      index % 2 === 0 ? [`${part}, ${parts[index + 1]}`] : [],
+    );
+  }
+  return parts;
+}
+
+function wordsIn(text: string): number {
+  return text
+    .replace(/[([].*/s, "")
+    .trim()
+    .split(/\s+/).length;
+}
+
+/** "Heinz Edelmann (Ill.)"; years of a life are no role. */
+function withRole(text: string): NameInCell {
+  const open = text.search(/[([]/);
+  if (open < 0) return { name: tidy(text) };
+  const [inside = ""] = text.slice(open + 1).split(/[\])]/);
+  const behind = text.slice(open + 1 + inside.length + 1);
+  const name = tidy(`${text.slice(0, open)}${behind}`);
+  const role = inside.trim();
+  return role === "" || /[0-9]/.test(role) ? { name } : { name, rolle: role };
+}
+
+function tidy(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  return plain.endsWith(",") ? plain.slice(0, -1).trim() : plain;
+}

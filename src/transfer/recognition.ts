@@ -1,0 +1,168 @@
+/** Knows the rows of lists again: by what they look like, by numbers that only one can have, or as a copy that stands where it is said to stand. */
+
+import { pathOf } from "../model/address.ts";
+import type { Link } from "../model/field.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import type { Writing } from "../model/writing.ts";
+import type { ImportSum } from "../texts/transfer.ts";
+import { fold } from "../words/fold.ts";
+import { partsOf } from "./column-names.ts";
+import type { Fields } from "./formats/format.ts";
+import type { FoundMember } from "./keys.ts";
+import type { LinkFinder } from "./links.ts";
+import { Lookalikes, type RowBefore } from "./lookalikes.ts";
+import type { UniqueValues } from "./unique.ts";
+
+export interface FoundRow {
+  readonly row: RowBefore;
+  readonly by: readonly string[];
+}
+
+export class Recognition {
+  readonly #writing: Writing;
+  readonly #kinds: Kinds;
+  readonly #links: LinkFinder;
+  readonly #unique: UniqueValues;
+  readonly #looks: Lookalikes;
+  /** The first row of each key of this run that was not refused; null for one that was. */
+  readonly #rows = new Map<string, RowBefore | null>();
+  /** Copies that a row was found to be: the next one that says the same is another. */
+  readonly #taken = new Set<string>();
+
+  constructor(writing: Writing, kinds: Kinds, links: LinkFinder, unique: UniqueValues) {
+    this.#writing = writing;
+    this.#kinds = kinds;
+    this.#links = links;
+    this.#unique = unique;
+    this.#looks = new Lookalikes(writing, kinds, (kind, url) => links.known(kind, url));
+  }
+
+  /** Asks for a whole batch at once. */
+  look(kind: Kind, documents: readonly Fields[]): Promise<void> {
+    return this.#looks.look(kind, documents);
+  }
+
+  /** A row before with the same key. */
+  before(kind: Kind, here: RowBefore): FoundRow | null {
+    const row = this.#rows.get(nameOf(kind, here));
+    return row && row.line !== here.line ? { row, by: [] } : null;
+  }
+
+  async find(
+    kind: Kind,
+    document: Fields,
+    here: RowBefore,
+  ): Promise<FoundMember | FoundRow | null> {
+    const alike = this.#looks.find(kind, document);
+    if (alike?.row) {
+      this.#links.refer(kind, here.source, here.id, {
+        url: alike.row.id,
+        quelle: alike.row.source,
+      });
+      return { row: alike.row, by: alike.by };
+    }
+    const found = alike?.member
+      ? { member: alike.member, keep: null, by: alike.by }
+      : ((await this.#byNumber(kind, document)) ?? (await this.#onShelf(kind, document)));
+    if (found) this.#links.refer(kind, here.source, here.id, { url: pathOf(kind, found.member) });
+    return found;
+  }
+
+  remember(kind: Kind, document: Fields, here: RowBefore, outcome: ImportSum): void {
+    const name = nameOf(kind, here);
+    if (outcome === "refused") {
+      if (!this.#rows.has(name)) this.#rows.set(name, null);
+      return;
+    }
+    if (!this.#rows.get(name)) this.#rows.set(name, here);
+    if (outcome === "created") this.#looks.remember(kind, document, here);
+  }
+
+  /** Whether it belongs to a row that does not come in. */
+  isOfRefused(kind: Kind, source: string, fields: Fields | string): boolean {
+    const back = this.#backOf(kind);
+    if (back === null || typeof fields === "string") return false;
+    const { url } = (fields[back.by] ?? {}) as { url?: unknown };
+    return (
+      typeof url === "string" &&
+      this.#rows.get(`${back.whole.singular}\n${source}\n${url}`) === null
+    );
+  }
+
+  /** A barcode that a copy of another work has is for the checks to refuse. */
+  async #byNumber(kind: Kind, document: Fields): Promise<FoundMember | null> {
+    for (const [name, field] of Object.entries(kind.fields)) {
+      const value = document[name];
+      if (!field.unique || typeof value !== "string" || value === "") continue;
+      const holder = await this.#unique.findBy(kind, name, value);
+      if (!holder || holder.id <= 0) continue;
+      const [member] = await this.#writing.members(kind, [holder.id]);
+      const back = this.#backOf(kind);
+      const same = back === null || linkId(member, back.by) === wholeId(document[back.by]);
+      if (member && same) return { member, keep: null, by: [name] };
+    }
+    return null;
+  }
+
+  /** A copy without a number, of a work that was here before. */
+  async #onShelf(kind: Kind, document: Fields): Promise<FoundMember | null> {
+    const back = this.#backOf(kind);
+    const whole = back && wholeId(document[back.by]);
+    if (!back || !whole || whole < 0) return null;
+    const title = fold(`${document[kind.titleName] ?? ""}`);
+    const copies = await this.#writing.matching(kind, { [back.by]: whole });
+    const member = copies.find(
+      (copy) =>
+        copy.id > 0 &&
+        !this.#taken.has(`${kind.singular}/${copy.id}`) &&
+        fold(copy.title) === title &&
+        !hasOtherNumber(kind, copy, document),
+    );
+    if (!member) return null;
+    this.#taken.add(`${kind.singular}/${member.id}`);
+    return { member, keep: null, by: [back.by, kind.titleName] };
+  }
+
+  /** What members of the kind are a part of, and the field that says of which. */
+  #backOf(kind: Kind): { readonly whole: Kind; readonly by: string } | null {
+    let back = this.#backs.get(kind);
+    if (back === undefined) {
+      const found = this.#kinds.all.flatMap((whole) =>
+        partsOf(whole, this.#kinds)
+          .filter((part) => part.kind === kind)
+          .map(({ by }) => ({ whole, by })),
+      );
+      back = found[0] ?? null;
+      this.#backs.set(kind, back);
+    }
+    return back;
+  }
+  readonly #backs = new Map<Kind, { readonly whole: Kind; readonly by: string } | null>();
+}
+
+function nameOf(kind: Kind, { source, id }: RowBefore): string {
+  return `${kind.singular}\n${source}\n${id}`;
+}
+
+function linkId(member: Member | undefined, field: string): number | null {
+  return (member?.values[field] as Link | null | undefined)?.id ?? null;
+}
+
+/** Of an address of ours, as links have it once they are looked up. */
+function wholeId(value: unknown): number | null {
+  const { url } = (typeof value === "object" ? (value ?? {}) : {}) as { url?: unknown };
+  const id = typeof url === "string" ? /^\/[a-z]+\/(-?[0-9]+)$/.exec(url)?.[1] : undefined;
+  return id === undefined ? null : Number(id);
+}
+
+function hasOtherNumber(kind: Kind, { values }: Member, document: Fields): boolean {
+  return Object.entries(kind.fields).some(
+    ([name, field]) =>
+      field.unique === true &&
+      typeof document[name] === "string" &&
+      document[name] !== "" &&
+      (values[name] ?? null) !== null &&
+      values[name] !== document[name],
+  );
+}

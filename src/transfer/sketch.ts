@@ -1,0 +1,65 @@
+/** What a row would make of its member, as far as the row alone can tell: enough to know it again by. */
+
+import type { Link, Value, Values } from "../model/field.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
+import { likenessKeys } from "../model/likeness.ts";
+import { fold } from "../words/fold.ts";
+import { saidOf } from "./fields.ts";
+import type { Fields } from "./formats/format.ts";
+
+/** Links have the titles of what they name; `linked` knows those that are given by address. */
+export function sketchOf(
+  kind: Kind,
+  kinds: Kinds,
+  document: Fields,
+  linked: (kind: Kind, url: string) => Link | null = () => null,
+): Values {
+  const values: Record<string, Value> = {};
+  for (const name in document) {
+    const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    if (!field || field.type === "derived") continue;
+    if (field.type !== "link" && field.type !== "links") {
+      const value = saidOf(field, document[name]);
+      values[name] = value === null && field.type === "text" ? "" : value;
+      continue;
+    }
+    const target = kinds.target(field);
+    const links = [document[name] ?? []].flat().flatMap((entry): Link[] => {
+      const { url, name: called } = (typeof entry === "object" ? entry : { url: entry }) as {
+        url?: unknown;
+        name?: unknown;
+      };
+      if (typeof url === "string") return [linked(target, url) ?? []].flat();
+      const made = typeof called === "string" ? target.named?.of(called.trim()) : null;
+      return made ? [{ id: 0, slug: null, title: target.title(made), extras: {} }] : [];
+    });
+    values[name] = field.type === "link" ? (links[0] ?? null) : links;
+  }
+  return values;
+}
+
+/** By which a row of a list that has no ids of its own is known again: a number that only one can have, what makes it look like itself, or its first text. */
+export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
+  const values = sketchOf(kind, kinds, document);
+  const texts = Object.entries(kind.fields).flatMap(([name, field]) => {
+    const value = values[name];
+    return field.type === "text" && typeof value === "string" && value !== ""
+      ? [{ unique: field.unique === true, value }]
+      : [];
+  });
+  const number = texts.find(({ unique }) => unique);
+  if (number) return plain(number.value);
+  const [likeness] = likenessKeys(kind, values);
+  if (likeness) {
+    const marks = likeness.marks.filter((mark) => mark !== null);
+    return plain([likeness.key.replace(/^[0-9]+ /, ""), ...marks].join(" / "));
+  }
+  return plain(fold(texts[0]?.value ?? Object.values(values).join(" ")) || "-");
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cs}]/gu, " ")
+    .slice(0, 180)
+    .trim();
+}

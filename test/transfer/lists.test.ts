@@ -1,0 +1,238 @@
+/** Lists as people keep them: one row holds a work, its makers and its copy, and nothing is edited before. */
+
+import assert from "node:assert/strict";
+import type { Link } from "../../src/model/field.ts";
+import type { Kinds } from "../../src/model/kind.ts";
+import type { Store } from "../../src/model/store.ts";
+import { type ImportOptions, importFiles } from "../../src/transfer/import.ts";
+import type { ImportReport } from "../../src/transfer/import-report.ts";
+import { withStores } from "../house.ts";
+import { withFiles } from "./scratch.ts";
+
+const EXCEL = `ISBN;Autor;Titel;Signatur
+978-3-548-60085-7;Keun, Irmgard;Das kunstseidene Mädchen;R Keu 1
+9783548600857;Keun, Irmgard;Das kunstseidene Mädchen;R Keu 1
+978-3-15-000018-2;Büchner, Georg;Woyzeck;D Büc 1
+;Irmgard Keun;Gilgi, eine von uns;R Keu 2
+;Goscinny / Uderzo;Asterix der Gallier;C Ast 1
+`;
+
+withStores(
+  "brings in the list that everybody has, unedited, and changes nothing the second time",
+  async (store, kinds) => {
+    const excel = Buffer.from(EXCEL.replaceAll("\n", "\r\n"), "latin1");
+    const report = await run(store, kinds, { "Bücherliste.csv": excel });
+    assert.deepEqual(report.refused, []);
+    assert.deepEqual(
+      report.files.map(({ kind, created, found }) => [kind, created, found]),
+      [
+        ["werk", 4, 1],
+        ["exemplar", 5, 0],
+      ],
+    );
+    const all = await store.read.walk(kinds.one("werk"), 0, 99);
+    const [girl, , gilgi, asterix] = all;
+    assert.deepEqual(titles(girl?.values.exemplar), ["R Keu 1", "R Keu 1"], "one work, two copies");
+    assert.deepEqual(titles(gilgi?.values.person), ["Irmgard Keun"]);
+    assert.deepEqual(titles(asterix?.values.person), ["Goscinny", "Uderzo"]);
+    assert.equal(await store.read.count(kinds.one("person")), 4, "no second Irmgard Keun");
+
+    const before = await store.change();
+    const again = await run(store, kinds, { "Bücherliste.csv": excel });
+    assert.deepEqual(
+      again.files.map(({ created, changed, unchanged, found }) => [
+        created,
+        changed,
+        unchanged,
+        found,
+      ]),
+      [
+        [0, 0, 4, 1],
+        [0, 0, 5, 0],
+      ],
+    );
+    assert.equal(await store.change(), before);
+  },
+);
+
+withStores("finds what is here already, whatever the file is called now", async (store, kinds) => {
+  await run(store, kinds, { "alt.csv": EXCEL });
+  const more = `${EXCEL}9783257228007;Süskind, Patrick;Das Parfum;R Süs 1\n978-3-15-000018-2;Büchner;Woyzeck (Reclam);D Büc 2\n`;
+  const report = await run(store, kinds, { "neu.csv": more });
+  assert.deepEqual(report.refused, []);
+  assert.deepEqual(
+    report.files.map(({ kind, created, found }) => [kind, created, found]),
+    [
+      ["werk", 1, 6],
+      ["exemplar", 2, 5],
+    ],
+    "one new work, and a further copy of one that was here",
+  );
+  assert.match(report.found[0]?.reasons[0] ?? "", /here already, by ISBN: \/werk\/1\./);
+  assert.match(
+    report.found.map(({ reasons }) => reasons[0]).join("\n"),
+    /by Title, Makers: \/werk/,
+  );
+  const persons = await store.read.walk(kinds.one("person"), 0, 99);
+  assert.ok(!persons.some(({ title }) => title === "Büchner"), "what is found makes nobody");
+  assert.equal(await store.read.count(kinds.one("exemplar")), 7);
+});
+
+withStores("adds what a work lacks, and leaves what it has", async (store, kinds) => {
+  await run(store, kinds, { "alt.csv": "ISBN;Titel\n9783548600857;Mädchen, kunstseiden\n" });
+  const list = "ISBN;Titel;Verlag;Jahr\n3-548-60085-9;Das kunstseidene Mädchen;List;1932\n";
+  const report = await run(store, kinds, { "neu.csv": list });
+  assert.deepEqual(report.refused, []);
+  assert.deepEqual([report.files[0]?.changed, report.files[0]?.created], [1, 0]);
+  const [work] = await store.read.walk(kinds.one("werk"), 0, 9);
+  assert.equal(work?.title, "Mädchen, kunstseiden");
+  assert.deepEqual([titles(work?.values.verlag), work?.values.jahr], [["List"], 1932]);
+  const again = await run(store, kinds, { "neu.csv": list });
+  assert.deepEqual([again.files[0]?.changed, again.files[0]?.found], [0, 1]);
+});
+
+withStores("two ISBNs are two works, whatever they are called", async (store, kinds) => {
+  const list =
+    "ISBN;Autor;Titel\n9783150000182;Büchner, Georg;Woyzeck\n9783150000038;Büchner, Georg;Woyzeck\n";
+  const report = await run(store, kinds, { "liste.csv": list });
+  assert.equal(report.files[0]?.created, 2);
+});
+
+withStores("reads everything that a row can hold", async (store, kinds) => {
+  const list = [
+    "Titel;Untertitel;Verfasser;Übersetzer;Erscheinungsjahr;Verlag;Ort;Reihe;Band;Schlagwörter;Medienart;Sprache;Barcode;Inventar-Nr.;Standort;Zugangsdatum;gelesen?",
+    "Momo;Ein Märchenroman;Ende, Michael (Ill.);Doe, Jane;1973;Thienemann;Stuttgart;Klassiker;7;Zeit, Freundschaft;Taschenbuch;de;0012345;I-1;Regal 3;01.02.2020;ja",
+  ].join("\n");
+  const report = await run(store, kinds, { "liste.csv": list });
+  assert.deepEqual(report.refused, []);
+  assert.deepEqual(report.files[0]?.leftOut, ["gelesen?"]);
+  const [work] = await store.read.walk(kinds.one("werk"), 0, 9);
+  const [copy] = await store.read.walk(kinds.one("exemplar"), 0, 9);
+  const { values = {} } = work ?? {};
+  assert.deepEqual(
+    [values.titel, values.untertitel, values.jahr, values.ort, values.art],
+    ["Momo", "Ein Märchenroman", 1973, "Stuttgart", "Buch"],
+  );
+  assert.deepEqual(titles(values.person), ["Michael Ende", "Jane Doe"]);
+  assert.equal((values.person as readonly Link[])[1]?.extras.rolle, "trl");
+  assert.deepEqual(titles(values.schlagwort), ["Zeit", "Freundschaft"]);
+  assert.deepEqual(
+    [titles(values.reihe), (values.reihe as readonly Link[])[0]?.extras.band],
+    [["Klassiker"], "7"],
+  );
+  assert.deepEqual(
+    [copy?.values.barcode, copy?.values.inventarnummer, copy?.values.zugang, copy?.title],
+    ["0012345", "I-1", "2020-02-01", "0012345"],
+    "a copy without a shelf mark goes by its number",
+  );
+  assert.deepEqual(titles([copy?.values.standort]), ["Regal 3"]);
+});
+
+withStores(
+  "says of a refused row its line, its column and why, and writes nothing",
+  async (store, kinds) => {
+    const list = `Titel;Jahr;Zugangsdatum;Barcode\nMomo;1973;irgendwann;1\n;1974;;2\nLenz;1836;;\n`;
+    const report = await run(store, kinds, { "liste.csv": list });
+    assert.equal(report.written, false);
+    assert.deepEqual(
+      report.refused.map(({ line, key, reasons }) => [line, key, reasons]),
+      [
+        [3, "1974", ["column “Titel”: This is required."]],
+        [2, "1", ["column “Zugangsdatum”: There is no such day; write it as YYYY-MM-DD."]],
+      ],
+    );
+    assert.equal(await store.read.count(kinds.one("werk")), 0);
+  },
+);
+
+withStores(
+  "a barcode that a copy of another work has is refused, the same one is found",
+  async (store, kinds) => {
+    await run(store, kinds, { "alt.csv": "Titel;Barcode\nMomo;100\n" });
+    const report = await run(
+      store,
+      kinds,
+      { "neu.csv": "Titel;Barcode\nMomo;100\nLenz;100\n" },
+      { keepGoing: true },
+    );
+    assert.deepEqual(
+      [report.files[1]?.found, report.files[1]?.refused, report.refused[0]?.line],
+      [1, 1, 3],
+    );
+  },
+);
+
+withStores("people say what a column means, and what is left out", async (store, kinds) => {
+  const list = "Nummer;Was;Titel\nA 1;Lenz;x\n";
+  const columns = { was: "titel", titel: "", Nummer: "Signatur" };
+  const report = await run(store, kinds, { "liste.csv": list }, { columns });
+  assert.deepEqual(
+    report.files.map(({ created }) => created),
+    [1, 1],
+  );
+  await assert.rejects(
+    run(store, kinds, { "liste.csv": list }, { columns: { Nix: "titel" } }),
+    /no column “Nix”; there are “Nummer”/,
+  );
+  await assert.rejects(
+    run(store, kinds, { "liste.csv": list }, { columns: { Was: "farbe" } }),
+    /“farbe” is nothing that the column “Was” could mean/,
+  );
+});
+
+withStores("a school's list of names and classes becomes accounts", async (store, kinds) => {
+  const list = "Name;Vorname;Klasse\nKaya;Elif;5b\nSchmidt;Anna;5b\nSchmidt;Anna;6a\n";
+  const report = await run(store, kinds, { "klassen.csv": list });
+  assert.deepEqual(report.refused, []);
+  const readers = await store.read.walk(kinds.one("konto"), 0, 9);
+  assert.deepEqual(
+    readers.map(({ values }) => [values.name, values.username, values.notiz, values.rolle]),
+    [
+      ["Elif Kaya", "elif.kaya", "Klasse: 5b", "leser"],
+      ["Anna Schmidt", "anna.schmidt", "Klasse: 5b", "leser"],
+      ["Anna Schmidt", "anna.schmidt2", "Klasse: 6a", "leser"],
+    ],
+  );
+  assert.equal(await store.read.count(kinds.one("person")), 0, "readers are never public");
+  const again = await run(store, kinds, { "klassen.csv": list.replace("Elif;5b", "Elif;6b") });
+  assert.deepEqual([again.files[0]?.changed, again.files[0]?.unchanged], [1, 2]);
+});
+
+withStores("what other catalogues export comes in with its copies", async (store, kinds) => {
+  const koha =
+    'biblionumber,title,author,isbn,itemcallnumber,barcode,location\n1,Momo,"Ende, Michael",9783522177504,K End 1,301,Kinder\n1,Momo,"Ende, Michael",9783522177504,K End 1,302,Kinder\n';
+  const report = await run(store, kinds, { "koha.csv": koha });
+  assert.deepEqual(report.refused, []);
+  assert.deepEqual(
+    report.files.map(({ kind, created, found }) => [kind, created, found]),
+    [
+      ["werk", 1, 1],
+      ["exemplar", 2, 0],
+    ],
+  );
+  const again = await run(store, kinds, { "koha.csv": koha });
+  assert.deepEqual(
+    again.files.map(({ unchanged, created }) => [unchanged, created]),
+    [
+      [1, 0],
+      [2, 0],
+    ],
+  );
+});
+
+function titles(links: unknown): string[] {
+  return ((links ?? []) as readonly Link[]).map(({ title }) => title);
+}
+
+export function run(
+  store: Store,
+  kinds: Kinds,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  return withFiles(async (write) => {
+    const paths: string[] = [];
+    for (const [name, content] of Object.entries(files)) paths.push(await write(name, content));
+    return importFiles(store, kinds, paths, options);
+  });
+}

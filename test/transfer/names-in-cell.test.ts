@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { namesIn } from "../../src/transfer/names-in-cell.ts";
+
+const CELLS: Readonly<Record<string, readonly string[]>> = {
+  "Irmgard Keun": ["Irmgard Keun"],
+  "Keun, Irmgard": ["Keun, Irmgard"],
+  "Keun, Irmgard; Kesten, Hermann": ["Keun, Irmgard", "Kesten, Hermann"],
+  "Irmgard Keun / Hermann Kesten": ["Irmgard Keun", "Hermann Kesten"],
+  "Goscinny/Uderzo": ["Goscinny", "Uderzo"],
+  "AC/DC": ["AC/DC"],
+  "Irmgard Keun, Hermann Kesten und Klaus Mann": ["Irmgard Keun", "Hermann Kesten", "Klaus Mann"],
+  "Müller, Meier und Schulze": ["Müller", "Meier", "Schulze"],
+  "Keun, Irmgard und Kesten, Hermann": ["Keun, Irmgard", "Kesten, Hermann"],
+  "Irmgard Keun, Hermann Kesten": ["Irmgard Keun", "Hermann Kesten"],
+  "Keun, Irmgard, Kesten, Hermann": ["Keun, Irmgard", "Kesten, Hermann"],
+  "García Márquez, Gabriel": ["García Márquez, Gabriel"],
+  "von der Grün, Max Josef": ["von der Grün, Max Josef"],
+  "Smith & Jones": ["Smith", "Jones"],
+  "King, Martin Luther, Jr.": ["King, Martin Luther Jr."],
+  "Grimm, Jacob | Grimm, Wilhelm": ["Grimm, Jacob", "Grimm, Wilhelm"],
+  "Keun, Irmgard\nKesten, Hermann": ["Keun, Irmgard", "Kesten, Hermann"],
+  "Keun, Irmgard [u.a.]": ["Keun, Irmgard"],
+  "Irmgard Keun et al.": ["Irmgard Keun"],
+  "Goethe, Johann Wolfgang von (1749-1832)": ["Goethe, Johann Wolfgang von"],
+  Klabund: ["Klabund"],
+  "-": [],
+  "n. n.": [],
+  "": [],
+};
+
+for (const [cell, names] of Object.entries(CELLS)) {
+  test(`"${cell.replace("\n", "⏎")}" names ${names.length}`, () => {
+    assert.deepEqual(
+      namesIn(cell).map(({ name }) => name),
+      names,
+    );
+  });
+}
+
+test("what they did stands in brackets", () => {
+  assert.deepEqual(namesIn("Keun, Irmgard; Edelmann, Heinz (Ill.) / Anna Meyer [Übers.]"), [
+    { name: "Keun, Irmgard" },
+    { name: "Edelmann, Heinz", rolle: "Ill." },
+    { name: "Anna Meyer", rolle: "Übers." },
+  ]);
+});

@@ -319,12 +319,20 @@ const SITUATIONS: Readonly<
   // A new copy is said to be available, so its document can be sent for another one only where it is.
   exemplar: async (_app, values) => Object.assign(values, { ausleihbar: "ja" }),
   // Only a work of which no copy is free can be waited for.
+  // Two that can become one.
+  zusammenfuehrung: async (app, values) => {
+    const [bleibt, geht] = [
+      await app.addPerson("Anna", "Eins"),
+      await app.addPerson("Anna", "Zwei"),
+    ];
+    Object.assign(values, { bleibt: ORIGIN + bleibt.path, geht: ORIGIN + geht.path, wahl: [] });
+  },
   vormerkung: (app, { werk }) => app.add(app.kinds.one("exemplar"), { werk, zustand: "vermisst" }),
 };
 
 /** Its members go from state to state, so that not any values can follow on any others. */
 export function isProcess(kind: Kind): boolean {
-  return kind.single.length > 0;
+  return kind.single.length > 0 || kind.merges;
 }
 
 /** A librarian may say what it is. */

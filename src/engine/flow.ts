@@ -207,6 +207,8 @@ async function admit(way: Way, target: Target, call: Call): Promise<Matter> {
 async function elsewhere({ way, call, target, found, asked }: Matter): Promise<Answer | null> {
   // Is it still there? 308 404 410
   if (found && target.type === "member") {
+    // A form names its member by its number: what it was about has become part of another one, which is shown beside it. 412
+    if (found.state === "former" && call.form) throw new Problem("vorbedingung");
     if (found.state === "former") return respond.moved(way, way.currentAddress(found.member));
     if (found.state === "gone" && call.method !== "PUT") throw goneProblem(found);
     if (found.state === "free" && call.method !== "PUT")

@@ -2,7 +2,8 @@
 
 import { defineKind } from "../model/define-kind.ts";
 import { choice, derived, text } from "../model/field.ts";
-import type { Rules } from "../model/rules.ts";
+import type { Member } from "../model/member.ts";
+import type { Occasion, Rules } from "../model/rules.ts";
 import { settle } from "./lending/circulation.ts";
 
 const rules: Rules = {
@@ -10,11 +11,19 @@ const rules: Rules = {
   /** What stands where nothing is lent from is not available, and is again when that changes. */
   async follow(before, member, occasion) {
     if (!before || !member || before.values.ausleihbar === member.values.ausleihbar) return;
-    const { writing, kinds } = occasion;
-    const copies = await writing.matching(kinds.one("exemplar"), { standort: member.id });
-    for (const copy of copies) await settle(copy, occasion);
+    await settleCopies(member, occasion);
+  },
+  joined: settleCopies,
+  async part(kept, back, _joining, occasion) {
+    for (const place of [kept, back]) await settleCopies(place, occasion);
   },
 };
+
+async function settleCopies(place: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  const copies = await writing.matching(kinds.one("exemplar"), { standort: place.id });
+  for (const copy of copies) await settle(copy, occasion);
+}
 
 export default defineKind({
   singular: "standort",

@@ -16,7 +16,7 @@ import {
 } from "../model/field.ts";
 import type { Rules } from "../model/rules.ts";
 import { fold } from "../words/fold.ts";
-import { settleEdition } from "./lending/circulation.ts";
+import { joinWaiting, partWaiting, settleEdition, settleWork } from "./lending/circulation.ts";
 import { linkIn } from "./lending/values.ts";
 import { look } from "./looks/werk.ts";
 
@@ -29,6 +29,11 @@ const rules: Rules = {
     const [was, is] = [before, member].map(({ values }) => linkIn(values, "ausgabeVon")?.id);
     if (was !== is) await settleEdition(member, occasion);
   },
+
+  /** A copy of the one can be what somebody waits for at the other. */
+  join: joinWaiting,
+  joined: settleWork,
+  part: partWaiting,
 
   /** Reservations that are over go with their work; one that is not keeps it here. */
   async remove(before, { writing, kinds, actor }) {

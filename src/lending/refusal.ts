@@ -30,6 +30,15 @@ export const REASONS = [
   "einspielung-laeuft",
   "einspielung-schritt",
   "einspielung-abgelehnt",
+  "schon-zusammengefuehrt",
+  "andere-art",
+  "nicht-zusammenfuehrbar",
+  "schon-eines",
+  "im-kreis",
+  "seither-fort",
+  "seither-geaendert",
+  "seither-zusammengefuehrt",
+  "seither-vergeben",
 ] as const;
 
 export type Reason = (typeof REASONS)[number];

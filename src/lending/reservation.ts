@@ -54,6 +54,34 @@ export function firstInQueue<T extends { readonly seit: Day; readonly id: number
   return [...waiting].sort((a, b) => compare(a.seit, b.seit) || a.id - b.id)[0] ?? null;
 }
 
+/** An open reservation, and of which account. */
+export interface Waiting {
+  readonly id: number;
+  readonly konto: number;
+  readonly status: ReservationState;
+  readonly seit: Day;
+}
+
+/**
+ * Two works become one: of all reservations of a reader one is left, that for which something is put aside already or else the
+ * oldest, with the earliest day of them all. Whoever has a copy at home waits no longer.
+ */
+export function joinReservations(
+  open: readonly Waiting[],
+  atHome: ReadonlySet<number>,
+): { left: { id: number; seit: Day }[]; over: number[] } {
+  const left: { id: number; seit: Day }[] = [];
+  const over: number[] = [];
+  for (const [konto, own] of Map.groupBy(open, ({ konto }) => konto)) {
+    const first = firstInQueue(own);
+    const best = firstInQueue(own.filter(({ status }) => status === "bereitgestellt")) ?? first;
+    const stays = atHome.has(konto) ? null : best;
+    if (stays && first) left.push({ id: stays.id, seit: first.seit });
+    over.push(...own.filter((one) => one !== stays).map(({ id }) => id));
+  }
+  return { left, over };
+}
+
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 /** Where things stand: the one place that puts an address together. */
 
 import { monogramPath } from "../words/monogram.ts";
-import type { ImageField } from "./field.ts";
+import type { Field, ImageField, Value } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
 /** The canonical path: by slug where there is one. */
@@ -48,4 +48,22 @@ export function imageOf(image: string | null, title: string, origin: string): st
 /** A path on this site, also with a query, and nothing that a browser could take for another host. */
 export function isLocal(path: string): boolean {
   return /^\/(?!\/)[!-~]*$/.test(path) && !/[\\#]/.test(path);
+}
+
+/** What programs read of a value: the address of a member with the host that it was asked by. */
+export function withHost(field: Field, value: Value, origin: string): Value {
+  return isMemberAddress(field) && typeof value === "string" && value.startsWith("/")
+    ? origin + value
+    : value;
+}
+
+/** What is stored of it. */
+export function withoutHost(field: Field, value: Value, origin: string): Value {
+  return isMemberAddress(field) && typeof value === "string" && value.startsWith(`${origin}/`)
+    ? value.slice(origin.length)
+    : value;
+}
+
+function isMemberAddress(field: Field): boolean {
+  return field.type === "text" && field.format === "member";
 }

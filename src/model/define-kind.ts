@@ -43,6 +43,8 @@ export interface Declaration {
   named?: Naming;
   /** What makes two members look like one: whoever makes another in a form is shown those that do. */
   alike?: readonly Likeness[];
+  /** Each of its members makes one of two others: what looks alike leads to its form. */
+  merges?: boolean;
   /** Its members are files. */
   upload?: Upload;
   /** What it brings along for a representation, by its name: `{ html: htmlLook({ … }) }`. */
@@ -112,6 +114,7 @@ export function defineKind(declaration: Declaration): RuledKind {
     upload: declaration.upload ?? null,
     named: declaration.named ?? null,
     alike: declaration.alike ?? [],
+    merges: declaration.merges ?? false,
     looks: declaration.looks ?? {},
     added: [],
   };

@@ -70,8 +70,11 @@ export interface TextField extends Base {
   readonly numbered?: string;
   /** Turns a bare identifier into the outside address that it stands for. */
   readonly href?: (value: string) => string;
-  /** A web address, an e-mail address: decides the input type in a form. */
-  readonly format?: "uri" | "email";
+  /**
+   * A web address, an e-mail address: decides the input type in a form. "member": the address of a member of whatever kind,
+   * stored without the host, which can change.
+   */
+  readonly format?: "uri" | "email" | "member";
   readonly code?: CodeName;
 }
 
@@ -187,7 +190,7 @@ type TextFacts = Facts &
     make?: (values: Values) => string | null;
     numbered?: string;
     href?: (value: string) => string;
-    format?: "uri" | "email";
+    format?: "uri" | "email" | "member";
   };
 
 export function text(facts: TextFacts = {}): TextField {
@@ -195,7 +198,7 @@ export function text(facts: TextFacts = {}): TextField {
   const schema = Type.String({
     maxLength: max ?? (multiline ? LONGEST_TEXT : rest.code ? LONGEST_CODE : LONGEST_LINE),
     pattern: pattern ?? (multiline ? LINES : LINE),
-    ...(format && { format }),
+    ...(format && format !== "member" && { format }),
   });
   return { type: "text", schema, multiline, blank, ...(format && { format }), ...rest };
 }

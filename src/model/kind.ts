@@ -49,6 +49,8 @@ export interface Kind {
   readonly named: Naming | null;
   /** Whatever looks alike is shown before another one is made, and can be made one. */
   readonly alike: readonly Likeness[];
+  /** Each of its members makes one of two others. */
+  readonly merges: boolean;
   /** What it brings along for a representation, by its name; only that one knows what is in it. */
   readonly looks: Readonly<Record<string, object>>;
   /** The fields that a site has added, and may take away again. */
@@ -92,6 +94,8 @@ export class Kinds {
   readonly all: readonly Kind[];
   /** The one whose members other members have as their pictures. */
   readonly pictures: Kind | null;
+  /** The one whose members make one of two others. */
+  readonly mergings: Kind | null;
   readonly #accounts: Kind | null;
   readonly #bySingular = new Map<string, Kind>();
   readonly #byPlural = new Map<string, Kind>();
@@ -109,6 +113,7 @@ export class Kinds {
     }
     for (const kind of kinds) this.#checkLinks(kind);
     this.pictures = onlyOne(kinds, ({ upload }) => upload?.pictures === true, "holds the pictures");
+    this.mergings = onlyOne(kinds, ({ merges }) => merges, "makes one of two");
     this.#accounts = onlyOne(kinds, ({ owner }) => owner === "id", "belongs to itself");
   }
 

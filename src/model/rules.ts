@@ -28,6 +28,12 @@ export interface Rules {
   replace?(before: Member, values: Values, occasion: Occasion): Promise<Values>;
   /** Asked before what points to the member is. */
   remove?(before: Member, occasion: Occasion): Promise<void>;
+  /** Before another member becomes part of one: whatever could not be said of both at once. Returns what `part` needs, as JSON can hold it. */
+  join?(kept: Member, lost: Member, occasion: Occasion): Promise<unknown>;
+  /** After it has: what follows for those that lead to it now. */
+  joined?(kept: Member, occasion: Occasion): Promise<void>;
+  /** After the two were parted again; `joining`: what `join` returned. */
+  part?(kept: Member, back: Member, joining: unknown, occasion: Occasion): Promise<void>;
   /** What follows for others; `member` is null where it was removed. */
   follow?(before: Member | null, member: Member | null, occasion: Occasion): Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { Source, Staging } from "./importing.ts";
 import type { Kind } from "./kind.ts";
 import type { Member } from "./member.ts";
 import type { NumberSeries } from "./numbering.ts";
+import type { Absorbed } from "./merging.ts";
 import type { Reading } from "./reading.ts";
 import type { StoredFile } from "./upload.ts";
 
@@ -35,6 +36,10 @@ export interface Writing extends Reading {
   ): Promise<void>;
   /** Sets what only follows from other writes: no new version, which would spoil somebody's form, and no record. */
   adjust(member: Member, values: Values): Promise<void>;
+  /** Makes `lost` a part of `kept`: all that led to the one leads to the other. What it said is not taken over by that. */
+  absorb(kept: Member, lost: Member, actor: Actor | null): Promise<Absorbed>;
+  /** Parts them again: what was absorbed comes back with its number, its addresses and the links that still lead there. */
+  separate(kind: Kind, absorbed: Absorbed, actor: Actor | null): Promise<void>;
   /** Two that look like one are not, or may be after all. */
   setApart(one: Member, other: Member, apart: boolean): Promise<void>;
   /** Empties a link and strikes it from all that was ever recorded about the member. */

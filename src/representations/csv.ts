@@ -1,7 +1,7 @@
 /** CSV (RFC 4180): tables for office programs and for whoever counts. */
 
 import { mayRead, ownerOf } from "../model/access.ts";
-import { imageOf, pathOf } from "../model/address.ts";
+import { imageOf, pathOf, withHost } from "../model/address.ts";
 import type {
   Document,
   DocumentEntry,
@@ -75,7 +75,7 @@ function memberCells(member: Member, fields: readonly [string, Field][], view: V
       return value === null ? "" : imageOf(value as string, title, view.origin);
     const addressOf = (link: Link) =>
       isLinking(field) ? view.origin + pathOf(view.kinds.target(field), link) : "";
-    return fieldCells(field, value, addressOf, true);
+    return fieldCells(field, withHost(field, value, view.origin), addressOf, true);
   });
   return [view.origin + pathOf(kind, member), String(version), ...cells];
 }

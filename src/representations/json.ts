@@ -3,7 +3,7 @@
 import { decodeText } from "../engine/ask/decode-text.ts";
 import { pageLinks } from "../engine/ask/list.ts";
 import { mayRead, ownerOf } from "../model/access.ts";
-import { pathOf, pictureOf } from "../model/address.ts";
+import { pathOf, pictureOf, withHost } from "../model/address.ts";
 import type { Field, Link, Value } from "../model/field.ts";
 import { keptFor } from "../model/kept.ts";
 import { entryOf, type Kind, shapeOf } from "../model/kind.ts";
@@ -115,7 +115,7 @@ function fieldValue(field: Field, value: Value, member: Member, view: View): unk
       return ((value ?? []) as readonly Link[]).map((link) => linkOf(target, link, view));
     }
     default:
-      return value;
+      return withHost(field, value, view.origin);
   }
 }
 

@@ -1,7 +1,7 @@
 /** JSON-LD with the terms of schema.org: what search engines read. */
 
 import { mayRead, ownerOf } from "../model/access.ts";
-import { pathOf, pictureOf } from "../model/address.ts";
+import { pathOf, pictureOf, withHost } from "../model/address.ts";
 import type { Document, DocumentEntry, EntriesPart } from "../model/document.ts";
 import type { Field, Link, Value } from "../model/field.ts";
 import { keptFor } from "../model/kept.ts";
@@ -122,7 +122,7 @@ function fieldValue(field: Field, value: Value, member: Member, view: View): unk
     );
   }
   if (field.type === "text" && field.href) return field.href(value as string);
-  if (field.type !== "number") return value;
+  if (field.type !== "number") return withHost(field, value, view.origin);
   return field.year ? isoYear(value as number) : String(value);
 }
 

@@ -3,7 +3,7 @@
 import { decodeText } from "../engine/ask/decode-text.ts";
 import { pageLinks } from "../engine/ask/list.ts";
 import { mayRead, ownerOf } from "../model/access.ts";
-import { pathOf, pictureOf } from "../model/address.ts";
+import { pathOf, pictureOf, withHost } from "../model/address.ts";
 import type { Field, Link, Value } from "../model/field.ts";
 import { keptFor } from "../model/kept.ts";
 import { entryOf, type Kind, shapeOf } from "../model/kind.ts";
@@ -164,7 +164,7 @@ function elementOf(
       );
     }
     default:
-      return value === null ? null : element(name, {}, String(value));
+      return value === null ? null : element(name, {}, String(withHost(field, value, view.origin)));
   }
 }
 

@@ -23,6 +23,7 @@ export const SYSTEM_TABLES = {
   benennung: ["art", "schluessel", "mitglied"],
   aehnlich: ["art", "schluessel", "mitglied"],
   doppel: ["art", "eines", "anderes"],
+  herkunft: ["art", "quelle", "quelle_id"],
 } as const;
 
 /** Those that tell of this database and of no other: a backup has no part of them. */
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   names,
   likenesses,
   addressedImports,
+  origins,
 ];
 
 /** Kinds whose names belonged to other tables once: the version from which on they can have one. */
@@ -291,4 +293,17 @@ async function addressedImports(transaction: Database, types: Backend["types"]):
     sql`create index aenderung_nach_auftrag on aenderung (auftrag, art, mitglied) where auftrag is not null`,
   ];
   for (const statement of statements) await statement.execute(transaction);
+}
+
+/** What imports know a member by besides its own source: that of another which has become part of it. */
+async function origins(transaction: Database, types: Backend["types"]): Promise<void> {
+  const text = sql.raw(types.text);
+  await sql`create table herkunft (
+    art ${text} not null,
+    quelle ${text} not null,
+    quelle_id ${text} not null,
+    mitglied ${sql.raw(types.integer)} not null,
+    primary key (art, quelle, quelle_id)
+  )`.execute(transaction);
+  await sql`create index herkunft_nach_mitglied on herkunft (art, mitglied)`.execute(transaction);
 }

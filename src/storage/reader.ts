@@ -335,7 +335,11 @@ export class Reader implements Reading {
       { source, ids: this.backend.listValue(ids) },
       (slot) => sql`select ${members.text} as zeile, k.quelle_id, k.quelle_version
         from ${sql.table(kind.singular)} as k where k.quelle = ${slot("source")}
-        and ${this.backend.among(sql`k.quelle_id`, "text", slot("ids"))}`,
+        and ${this.backend.among(sql`k.quelle_id`, "text", slot("ids"))}
+        union all select ${members.text} as zeile, h.quelle_id, null as quelle_version
+        from herkunft as h join ${sql.table(kind.singular)} as k on k.id = h.mitglied
+        where h.art = ${sql.lit(kind.singular)} and h.quelle = ${slot("source")}
+        and ${this.backend.among(sql`h.quelle_id`, "text", slot("ids"))}`,
     );
     return new Map(
       rows.map(({ zeile, quelle_id: sourceId, quelle_version }) => {
@@ -352,7 +356,11 @@ export class Reader implements Reading {
       { source, ids: this.backend.listValue(ids) },
       (slot) => sql`select id, slug, bezeichnung as title, quelle_id
         from ${sql.table(kind.singular)} where quelle = ${slot("source")}
-        and ${this.backend.among(sql`quelle_id`, "text", slot("ids"))}`,
+        and ${this.backend.among(sql`quelle_id`, "text", slot("ids"))}
+        union all select k.id, k.slug, k.bezeichnung as title, h.quelle_id
+        from herkunft as h join ${sql.table(kind.singular)} as k on k.id = h.mitglied
+        where h.art = ${sql.lit(kind.singular)} and h.quelle = ${slot("source")}
+        and ${this.backend.among(sql`h.quelle_id`, "text", slot("ids"))}`,
     );
     return new Map(
       rows.map(({ id, slug, title, quelle_id }) => [quelle_id, { id, slug, title, extras: {} }]),

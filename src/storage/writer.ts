@@ -9,6 +9,7 @@ import type { Source, Staging } from "../model/importing.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { NumberSeries } from "../model/numbering.ts";
+import { type Absorbed, mergedFields } from "../model/merging.ts";
 import type { StoredFile } from "../model/upload.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import { slugOf } from "../words/slug.ts";
@@ -20,6 +21,14 @@ import { PAIRS, settlePair } from "./doubles.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
 import { changeLikenesses, clearLikenesses, giveLikenesses, takeLikenesses } from "./likenesses.ts";
 import { deleteLists, insertLists } from "./lists.ts";
+import {
+  handOnAddresses,
+  handOnSources,
+  moveLinks,
+  moveLinksBack,
+  takeBackWays,
+  waysTo,
+} from "./merging.ts";
 import { ACCOUNT_COLUMNS, SYSTEM_TABLES } from "./migrations.ts";
 import { giveNames, takeNames } from "./names.ts";
 import { lastNews, Noted } from "./news.ts";
@@ -173,11 +182,13 @@ export class Writer extends Reader implements Writing {
     await deleteLists(this.database, kind, id);
     await takeNames(this.database, kind, id);
     await takeLikenesses(this.backend, this.database, kind, id);
-    await this.database
-      .deleteFrom("datei")
-      .where("art", "=", kind.singular)
-      .where("mitglied", "=", id)
-      .execute();
+    for (const table of ["datei", "herkunft"]) {
+      await this.database
+        .deleteFrom(table)
+        .where("art", "=", kind.singular)
+        .where("mitglied", "=", id)
+        .execute();
+    }
     await this.database.deleteFrom(kind.singular).where("id", "=", id).execute();
     this.noted.add("written", kind.singular, [id]);
     await this.#touchTargets(kind, [member.values], now);
@@ -204,6 +215,37 @@ export class Writer extends Reader implements Writing {
   async setApart({ kind, id }: Member, other: Member, apart: boolean): Promise<void> {
     await settlePair(this.backend, this.database, kind, id, other.id, apart);
     this.noted.add("written", PAIRS, "all");
+  }
+
+  /** In its own order: links first, so that nothing is left that keeps it from going. */
+  async absorb(kept: Member, lost: Member, actor: Actor | null): Promise<Absorbed> {
+    const { kind, id, slug, version, created } = lost;
+    const { backend, database, kinds } = this;
+    const room = { backend, database, kinds };
+    const { source, ...ways } = await waysTo(room, lost);
+    const moved = await moveLinks(room, lost, kept.id, (other, ids) => this.#moved(other, ids));
+    await handOnSources(room, lost, source, kept.id);
+    await this.remove(lost, actor);
+    await handOnAddresses(room, lost, kept.id);
+    this.noted.add("written", kind.singular, [id, kept.id]);
+    const values = Object.fromEntries(
+      mergedFields(kind).map((name) => [name, lost.values[name] ?? null]),
+    );
+    return { kept: kept.id, lost: { id, slug, version, created, values, source }, ...ways, moved };
+  }
+
+  async separate(kind: Kind, absorbed: Absorbed, actor: Actor | null): Promise<void> {
+    const { backend, database, kinds } = this;
+    const room = { backend, database, kinds };
+    const { id, slug, version, created, values, source } = absorbed.lost;
+    await takeBackWays(room, kind, absorbed);
+    await this.insert(kind, [{ id, values, ...(slug !== null && { slug }) }], actor);
+    const [quelle = null, quelle_id = null, quelle_version = null] = source ?? [];
+    // It has been changed by going and by coming back: whoever knows its last version is not taken for up to date.
+    const row = { erstellt: created, version: version + 2, quelle, quelle_id, quelle_version };
+    await database.updateTable(kind.singular).set(row).where("id", "=", id).execute();
+    await moveLinksBack(room, absorbed, (other, ids) => this.#moved(other, ids));
+    this.noted.add("written", kind.singular, [id, absorbed.kept]);
   }
 
   async addFiles(kind: Kind, id: number, files: readonly StoredFile[]): Promise<void> {
@@ -482,14 +524,34 @@ export class Writer extends Reader implements Writing {
     }
   }
 
+  /** Their links lead elsewhere: what is computed from the titles, and where they stand, follows. */
+  async #moved(kind: Kind, ids: readonly number[]): Promise<void> {
+    const { backend, database } = this;
+    const now = new Date().toISOString();
+    await this.#refreshEach(kind, ids, async (members) => {
+      const some = backend.listValue(members.map(({ id }) => id));
+      await database
+        .updateTable(kind.singular)
+        .set({ beruehrt: now })
+        .where(backend.among(sql`id`, "integer", some))
+        .execute();
+      if (hasFacets(kind)) await placeAnew(database, kind, members);
+    });
+  }
+
   /** A painter has made forty thousand works: between the batches others get their answers. */
-  async #refreshEach(kind: Kind, ids: readonly number[]): Promise<void> {
+  async #refreshEach(
+    kind: Kind,
+    ids: readonly number[],
+    further: (members: readonly Member[]) => Promise<void> = async () => {},
+  ): Promise<void> {
     for (let from = 0; from < ids.length; from += BATCH) {
       const members = await this.members(kind, ids.slice(from, from + BATCH));
       await this.refresh(kind, members);
       // What a work looks like has its maker's name in it.
       const valued = members.map(({ id, values }) => [id, values] as const);
       await changeLikenesses(this.backend, this.database, kind, valued);
+      await further(members);
       await othersTurn();
     }
   }

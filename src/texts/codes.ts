@@ -57,6 +57,7 @@ export type FaultCode =
   | "betrag"
   | "vergeben"
   | "verweis-unbekannt"
+  | "nichts-da"
   | "doppelter-verweis"
   | "abgeleitet"
   | "kreis"

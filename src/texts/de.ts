@@ -119,6 +119,21 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     `Dieser Schritt ist jetzt nicht möglich, die Einspielung ist bei „${IMPORT_STATES[p.status ?? ""] ?? p.status}“. Laden Sie ihre Seite neu; dort steht, was als Nächstes geht.`,
   "einspielung-abgelehnt": (p) =>
     `${p.total === 1 ? "Eine Zeile wurde" : `${number(p.total)} Zeilen wurden`} abgelehnt. Verbessern Sie sie, oder sagen Sie, dass die anderen trotzdem eingespielt werden sollen.`,
+  "schon-zusammengefuehrt": () =>
+    "Eine Zusammenführung lässt sich nicht ändern, nur rückgängig machen (DELETE); danach ist eine andere möglich.",
+  "andere-art": () => "Zusammenführen lässt sich nur, was von derselben Art ist.",
+  "nicht-zusammenfuehrbar": () => "Was von dieser Art ist, lässt sich nicht zusammenführen.",
+  "schon-eines": () => "Beide Adressen führen zu demselben; da ist nichts mehr zusammenzuführen.",
+  "im-kreis": () =>
+    "Zusammengeführt stünde es über sich selbst. Lösen Sie zuerst, was eines dem anderen unterordnet, oder wählen Sie dieses Feld anders.",
+  "seither-fort": () =>
+    "Was geblieben ist, gibt es nicht mehr; deshalb lässt sich die Zusammenführung nicht rückgängig machen.",
+  "seither-geaendert": () =>
+    "Was geblieben ist, wurde seither geändert; rückgängig gemacht ginge die Änderung verloren. Nehmen Sie zuerst diese zurück.",
+  "seither-zusammengefuehrt": () =>
+    "Was geblieben ist, wurde seither noch einmal zusammengeführt. Machen Sie zuerst das rückgängig.",
+  "seither-vergeben": (p) =>
+    `„${p.value}“ gehört inzwischen etwas anderem. Ändern Sie es dort zuerst.`,
   "exemplar-unterwegs": () =>
     "Dieses Exemplar ist ausgeliehen oder bereitgestellt und kann gerade keinem anderen Werk zugeordnet werden.",
 };
@@ -357,6 +372,7 @@ export const de: Texts = {
     betrag: () => "Das muss ein Betrag sein, etwa 12,90 EUR.",
     vergeben: () => "Das ist schon vergeben.",
     "verweis-unbekannt": (p) => `Unter ${p.url} steht nichts von der Art „${p.kind}“.`,
+    "nichts-da": (p) => `Unter ${p.url} steht nichts.`,
     "doppelter-verweis": (p) => `${p.url} steht hier zweimal.`,
     kreis: () => "Das führt im Kreis hierher zurück. Wählen Sie etwas, das nicht darunter steht.",
     "steht-darunter": (p) => `„${p.title}“ gehört selbst zu „${p.above}“. Wählen Sie „${p.above}“.`,
@@ -392,6 +408,7 @@ export const de: Texts = {
     schlagwort: ["Schlagwort", "Schlagwörter"],
     standort: ["Standort", "Standorte"],
     einspielung: ["Einspielung", "Einspielungen"],
+    zusammenfuehrung: ["Zusammenführung", "Zusammenführungen"],
   },
 
   choices: {
@@ -480,6 +497,13 @@ export const de: Texts = {
       oberbegriff: "Oberbegriff",
       unterbegriff: "Unterbegriffe",
       werk: "Werke",
+    },
+    zusammenfuehrung: {
+      bleibt: "Bleibt",
+      geht: "Geht darin auf",
+      wahl: "Auswahl",
+      titel: "Titel",
+      gehtTitel: "Titel dessen, was darin aufgeht",
     },
     standort: {
       name: "Name",
@@ -1204,6 +1228,21 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     different: "Nicht dasselbe",
     reopen: "Vielleicht doch dasselbe",
     since: "hier seit",
+  },
+
+  merging: {
+    about:
+      "Alles, was auf das eine verweist, verweist danach auf das andere, auch Exemplare, Ausleihen und Vormerkungen; seine Adressen leiten für immer weiter. Wählen Sie, was gelten soll.",
+    kept: "Bleibt",
+    lost: "Geht darin auf",
+    swap: "Andersherum",
+    same: (names) => `In beiden gleich: ${names}.`,
+    sides: { bleibt: "von dem, das bleibt", geht: "von dem, das darin aufgeht", beide: "beides" },
+    compare: "Vergleichen und zusammenführen",
+    link: "Mit einem anderen zusammenführen",
+    undo: "Rückgängig machen",
+    undoQuestion:
+      "Die beiden sind danach wieder zwei, mit ihren Adressen und allem, was auf sie verwies.",
   },
 
   nearby: {

@@ -114,6 +114,19 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     `This step is not possible now: the import is at “${IMPORT_STATES[p.status ?? ""] ?? p.status}”. Load its page again; it says what can be done next.`,
   "einspielung-abgelehnt": (p) =>
     `${p.total === 1 ? "One row was" : `${p.total} rows were`} refused. Mend them, or say that the others are to be imported all the same.`,
+  "schon-zusammengefuehrt": () =>
+    "A merging cannot be changed, only undone (DELETE); after that another one is possible.",
+  "andere-art": () => "Only what is of the same kind can be merged.",
+  "nicht-zusammenfuehrbar": () => "What is of this kind cannot be merged.",
+  "schon-eines": () => "Both addresses lead to the same; there is nothing left to merge.",
+  "im-kreis": () =>
+    "Merged, it would stand above itself. First undo what puts the one below the other, or choose otherwise for that field.",
+  "seither-fort": () => "What stayed is gone, so the merging cannot be undone.",
+  "seither-geaendert": () =>
+    "What stayed has been changed since; undoing would lose that change. Take it back first.",
+  "seither-zusammengefuehrt": () => "What stayed has been merged once more since. Undo that first.",
+  "seither-vergeben": (p) =>
+    `“${p.value}” belongs to something else by now. Change it there first.`,
   "exemplar-unterwegs": () =>
     "This copy is on loan or put aside and cannot be given to another work now.",
 };
@@ -349,6 +362,7 @@ export const en: Texts = {
     betrag: () => "This must be an amount of money, such as 12.90 EUR.",
     vergeben: () => "This is already taken.",
     "verweis-unbekannt": (p) => `There is nothing of the kind “${p.kind}” at ${p.url}.`,
+    "nichts-da": (p) => `There is nothing at ${p.url}.`,
     "doppelter-verweis": (p) => `${p.url} stands here twice.`,
     kreis: () => "This leads back here in a circle. Choose something that does not stand below it.",
     "steht-darunter": (p) => `“${p.title}” belongs to “${p.above}” itself. Choose “${p.above}”.`,
@@ -381,6 +395,7 @@ export const en: Texts = {
     reihe: ["Series", "Series"],
     verlag: ["Publisher", "Publishers"],
     schlagwort: ["Subject", "Subjects"],
+    zusammenfuehrung: ["merging", "mergings"],
     standort: ["Location", "Locations"],
     einspielung: ["Import", "Imports"],
   },
@@ -460,6 +475,13 @@ export const en: Texts = {
       oberbegriff: "Broader subject",
       unterbegriff: "Narrower subjects",
       werk: "Works",
+    },
+    zusammenfuehrung: {
+      bleibt: "Stays",
+      geht: "Becomes part of it",
+      wahl: "Choices",
+      titel: "Title",
+      gehtTitel: "Title of what becomes part of it",
     },
     standort: {
       name: "Name",
@@ -1167,6 +1189,20 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     different: "Not the same",
     reopen: "Perhaps the same after all",
     since: "here since",
+  },
+
+  merging: {
+    about:
+      "All that points to the one points to the other afterwards, copies, loans and reservations too; its addresses lead on for ever. Choose what is to hold.",
+    kept: "Stays",
+    lost: "Becomes part of it",
+    swap: "The other way round",
+    same: (names) => `The same in both: ${names}.`,
+    sides: { bleibt: "from the one that stays", geht: "from the other one", beide: "both" },
+    compare: "Compare and merge",
+    link: "Merge with another one",
+    undo: "Undo",
+    undoQuestion: "The two are two again then, with their addresses and all that pointed to them.",
   },
 
   nearby: {

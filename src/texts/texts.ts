@@ -181,6 +181,20 @@ export interface Texts {
     >
   > & { readonly total: (count: number) => string };
 
+  /** The form in which two members become one. */
+  readonly merging: {
+    readonly about: string;
+    readonly kept: string;
+    readonly lost: string;
+    readonly swap: string;
+    readonly same: (names: string) => string;
+    readonly sides: Readonly<Record<"bleibt" | "geht" | "beide", string>>;
+    readonly compare: string;
+    readonly link: string;
+    readonly undo: string;
+    readonly undoQuestion: string;
+  };
+
   readonly nearby: {
     readonly by: (name: string) => string;
     readonly with: (title: string) => string;

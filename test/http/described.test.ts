@@ -234,6 +234,7 @@ withApp(
 /** What no schema can tell: whether something is there, comes twice, stands above what, or is needed by the rules of lending. */
 const SEMANTIC: readonly FaultCode[] = [
   "verweis-unbekannt",
+  "nichts-da",
   "doppelter-verweis",
   "pflicht",
   "kreis",

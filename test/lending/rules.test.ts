@@ -130,7 +130,16 @@ test("takes closing days with and without a year, and none that does not exist",
 });
 
 test("has a sentence for each refusal in each language", () => {
-  const params = { most: 2, why: "x", since: TODAY, von: TODAY, next: 1, total: 1, status: "x" };
+  const params = {
+    most: 2,
+    why: "x",
+    since: TODAY,
+    von: TODAY,
+    next: 1,
+    total: 1,
+    status: "x",
+    value: "x",
+  };
   for (const [language, texts] of Object.entries(LANGUAGES)) {
     for (const reason of REASONS) {
       const sentence = texts.refusals[reason]?.(params) ?? "";

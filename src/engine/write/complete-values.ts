@@ -1,6 +1,7 @@
 /** Completes what a body says to all values of a member: with what stays, what is cleared and what is made. */
 
 import { mayWrite, ownerOf } from "../../model/access.ts";
+import { withoutHost } from "../../model/address.ts";
 import {
   emptyValue,
   type Field,
@@ -138,7 +139,7 @@ function outcomeOf(
   if (said !== null && (field.type === "image" || isLinking(field)))
     return found(kind, name, said, may, completing).then(told);
   const empty = field.type === "derived" ? stays : emptyValue(field);
-  const value = said === null ? empty : (said as Value);
+  const value = said === null ? empty : withoutHost(field, said as Value, completing.origin);
   return told({ value, faults: wrongCodes(field, value, before, pointerTo(name)), allowed: may });
 }
 

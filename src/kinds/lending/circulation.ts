@@ -1,14 +1,26 @@
 /** What lending, returning and reserving have in common: where a copy goes next, and how a refusal is told. */
 
 import type { Borrower } from "../../lending/borrower.ts";
-import { copiesFor, type Shelves, servedBy, waitingFor } from "../../lending/editions.ts";
+import {
+  copiesFor,
+  editionsOf,
+  type Shelves,
+  servedBy,
+  waitingFor,
+} from "../../lending/editions.ts";
 import { type CopyState, isWithheld, stateOnShelf } from "../../lending/loan.ts";
 import type { Refusal } from "../../lending/refusal.ts";
-import { firstInQueue, lastDayToFetch } from "../../lending/reservation.ts";
+import {
+  firstInQueue,
+  joinReservations,
+  lastDayToFetch,
+  type ReservationState,
+  type Waiting,
+} from "../../lending/reservation.ts";
 import { type LendingRules, lendingRules } from "../../lending/rules.ts";
 import { may, ownerOf } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
-import type { Values } from "../../model/field.ts";
+import type { Link, Values } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Occasion } from "../../model/rules.ts";
@@ -150,6 +162,105 @@ export async function settleEdition(work: Member, occasion: Occasion): Promise<v
     if (reservation && !isMeant) await takeBack(copy, occasion);
     if (state === "verfügbar" || (reservation && !isMeant)) await release(copy, occasion);
   }
+}
+
+/** A reservation as it was before two works became one. */
+interface Joined {
+  readonly id: number;
+  readonly seit: string;
+  /** Its version since. */
+  readonly version: number;
+}
+
+/** Before two works become one: nobody may wait twice for it, or for what is at home already. */
+export async function joinWaiting(
+  kept: Member,
+  lost: Member,
+  occasion: Occasion,
+): Promise<Joined[]> {
+  const { writing, kinds, today } = occasion;
+  const shelves = shelvesOn(occasion);
+  const copies: Member[] = [];
+  const open: Member[] = [];
+  for (const { id } of [kept, lost]) {
+    copies.push(...(await copiesFor(id, shelves)));
+    const same = [...(await servedBy(id, shelves)), ...(await editionsOf(id, shelves))];
+    for (const werk of same)
+      open.push(...(await writing.matching(kinds.one("vormerkung"), { werk, ende: null })));
+  }
+  const atHome = new Set<number>();
+  for (const copy of copies)
+    for (const loan of await openLoans({ exemplar: copy.id }, occasion))
+      atHome.add(linkIn(loan.values, "konto")?.id ?? 0);
+  const reservations = new Map(open.map((member) => [member.id, member]));
+  const works = [kept.id, lost.id];
+  const ofBoth = [...reservations.values()].filter(({ values }) =>
+    works.includes(linkIn(values, "werk")?.id ?? 0),
+  );
+  const readers = new Set(ofBoth.map(({ values }) => linkIn(values, "konto")?.id));
+  // Who has one edition at home may still wait for another.
+  const concerned = [...reservations.values()].filter(
+    (one) =>
+      ofBoth.includes(one) ||
+      (readers.has(linkIn(one.values, "konto")?.id) &&
+        !atHome.has(linkIn(one.values, "konto")?.id ?? 0)),
+  );
+  const { left, over } = joinReservations(concerned.map(waitingOf), atHome);
+  const joined: Joined[] = [];
+  const remember = ({ id, version, values }: Member) =>
+    joined.push({ id, seit: `${values.seit}`, version: version + 1 });
+  for (const id of over) {
+    const reservation = reservations.get(id) as Member;
+    remember(reservation);
+    const copy = await linked(reservation.values, "exemplar", "exemplar", occasion);
+    const ended = { status: "storniert", exemplar: null, bis: null, ende: today };
+    await writing.update(reservation, { ...reservation.values, ...ended }, null);
+    if (copy && stateOfCopy(copy) === "bereitgestellt") await setState(copy, "verfügbar", occasion);
+  }
+  for (const { id, seit } of left) {
+    const reservation = reservations.get(id) as Member;
+    if (reservation.values.seit === seit) continue;
+    remember(reservation);
+    await writing.update(reservation, { ...reservation.values, seit }, null);
+  }
+  return joined;
+}
+
+/** Whoever waited for each of two works waits for each again, unless something has become of the reservation since. */
+export async function partWaiting(
+  kept: Member,
+  back: Member,
+  joining: unknown,
+  occasion: Occasion,
+): Promise<void> {
+  const { writing, kinds } = occasion;
+  const vormerkung = kinds.one("vormerkung");
+  for (const { id, seit, version } of (joining ?? []) as readonly Joined[]) {
+    const [reservation] = await writing.members(vormerkung, [id]);
+    if (reservation?.version !== version) continue;
+    const { status, werk, konto } = reservation.values;
+    const isOver = status === "storniert";
+    const own = { werk: (werk as Link).id, konto: (konto as Link | null)?.id ?? null, ende: null };
+    if (isOver && (own.konto === null || (await writing.matching(vormerkung, own, 1)).length > 0))
+      continue;
+    const again = isOver ? { status: "wartend", ende: null } : {};
+    await writing.update(reservation, { ...reservation.values, ...again, seit }, null);
+  }
+  await settleWork(kept, occasion);
+  await settleWork(back, occasion);
+}
+
+/** What can be had of a work and of its editions goes to those who wait. */
+export async function settleWork(work: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  await settleEdition(work, occasion);
+  for (const edition of await writing.matching(kinds.one("werk"), { ausgabeVon: work.id }))
+    await settleEdition(edition, occasion);
+}
+
+function waitingOf({ id, values }: Member): Waiting {
+  const konto = linkIn(values, "konto")?.id ?? 0;
+  return { id, konto, status: values.status as ReservationState, seit: `${values.seit}` };
 }
 
 /** The reservation that a copy waits for. */

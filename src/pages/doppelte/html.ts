@@ -67,7 +67,14 @@ function shownPair({ kind, one, other }: Double, { state }: PairQuery, view: Vie
     ["anderes", pathOf(kind, other)],
     ["ort", keptIn(view).toString()],
   ] as const;
+  const { mergings } = view.kinds;
+  const both = new URLSearchParams({
+    formular: "neu",
+    bleibt: `/${kind.singular}/${one.id}`,
+    geht: `/${kind.singular}/${other.id}`,
+  });
   return html`<div class="entry-text">${member(one, view)}${member(other, view)}</div>
+${mergings && html`<p><a href="${mergings.plural}?${both.toString()}">${view.texts.merging.compare}<span class="unseen"> (${one.title})</span></a></p>`}
 <form class="change" method="post" action="doppelte">${hiddenInputs(fields)}${tokenField("POST", "/doppelte", view)}<button class="light">${state === "offen" ? texts.different : texts.reopen}<span class="unseen"> (${one.title})</span></button></form>`;
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from "../../model/access.ts";
 import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { Reading } from "../../model/reading.ts";
-import type { View } from "../../model/representation.ts";
+import type { FormPage, View } from "../../model/representation.ts";
 import type { Markup } from "./frame/markup.ts";
 import type { Content } from "./frame/page.ts";
 
@@ -27,6 +27,8 @@ export interface HtmlLook {
   drawn?(member: Member): string;
   /** What a link to it is called where the page knows more of it than its title. */
   called?(member: Member): string;
+  /** What stands in its form in place of one input for each field; null: the usual. `textOf`: what stands in a field. */
+  fields?(page: FormPage, textOf: (name: string) => string, view: View): Promise<Markup | null>;
   /** Whoever changes members by buttons that stand elsewhere: their pages show no way to the forms. */
   readonly byButton?: readonly Actor["role"][];
 }

@@ -4,6 +4,7 @@
  * `titel=Woyzeck`            one value; an empty one counts as not given
  * `jahr=1836`                a number where it looks like one, else the text, so that the check can name the fault
  * `schlagwort=a`, repeated   a list; a value of several lines is several entries
+ * `wahl.titel=a`             an entry of a list of texts: choices that exclude each other need a name of their own
  * `person=<url>`, repeated   links; or `person.0.url` with `person.0.rolle`, in the order of the numbers
  * `schlagwort=Lyrik`         the name of what is linked to, where its kind can be named
  * `_suche.schlagwort=Lyrik`  the same: what was typed into a search and not chosen is not dropped
@@ -84,7 +85,7 @@ function fieldValue(field: Field | undefined, name: string, pairs: readonly Pair
   const plain = pairs.filter(([full]) => full === name).map(([, value]) => value);
   switch (field?.type) {
     case "texts":
-      return listed(plain);
+      return listed(pairs.map(([, value]) => value));
     case "links":
     case "derived":
       return [...numbered(name, pairs), ...listed(plain).map(addressed)];

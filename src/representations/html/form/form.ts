@@ -7,10 +7,11 @@ import { formScriptPath } from "../assets/assets.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { collectionAbove, nounsOf } from "../frame/names.ts";
+import { lookOf } from "../look.ts";
 import { actionOf, commandInputs } from "./action.ts";
 import { lookUp } from "./chooser.ts";
 import { chosenIn, clashOf, settled, standIn, standOf } from "./clash.ts";
-import { type Entries, entriesOfMember, entriesOfPairs } from "./entries.ts";
+import { type Entries, entriesOfMember, entriesOfPairs, textIn } from "./entries.ts";
 import { formField } from "./field.ts";
 import { FORM_ID, fieldsIn } from "./fields.ts";
 import { type Fill, faultsOf } from "./fill.ts";
@@ -33,7 +34,7 @@ export async function formPage(page: FormPage, view: View): Promise<string> {
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
 ${problem && summary(problem, fill, view)}
-${formElement(page, fill, view)}
+${formElement(page, fill, await fieldsOf(fill, view), view)}
 </div>
 <script type="module" src="${formScriptPath}"></script>`;
   const whole = problem ? `${form.failed}: ${title}` : title;
@@ -71,14 +72,26 @@ function proposed({ kind }: FormPage, names: readonly string[], view: View): Ent
   return entries;
 }
 
-function formElement(page: FormPage, fill: Fill, view: View): Markup {
+async function fieldsOf(fill: Fill, view: View): Promise<Markup | (Markup | null)[]> {
+  const { page, entries, names } = fill;
+  const own = page.member ? null : lookOf(page.kind).fields;
+  const brought = await own?.(page, (name) => textIn(entries, name), view);
+  return brought ?? names.map((name) => formField(name, fill, view));
+}
+
+function formElement(
+  page: FormPage,
+  fill: Fill,
+  fields: Markup | (Markup | null)[],
+  view: View,
+): Markup {
   const { kind, member } = page;
   const { form } = view.texts;
   const back = member ? pathOf(kind, member).slice(1) : kind.plural;
   const multipart = fill.names.some((name) => kind.fields[name]?.type === "image") || kind.upload;
   return html`<form class="form" id="${FORM_ID}" method="post" action="${actionOf(page, view)}"${multipart && html` enctype="multipart/form-data"`} data-form>
 <button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true" formnovalidate>${form.save}</button>
-${commandInputs(page, versionIn(fill), fill.began, view)}${lookUpField(fill, view)}${kind.upload && !member && uploadField(fill, view)}${fill.names.map((name) => formField(name, fill, view))}
+${commandInputs(page, versionIn(fill), fill.began, view)}${lookUpField(fill, view)}${kind.upload && !member && uploadField(fill, view)}${fields}
 <p class="form-end"><button>${form.save}</button> <a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && html` <a class="removing" href="${back}?formular=loeschen">${form.removeLink}</a>`}</p>
 </form>`;
 }

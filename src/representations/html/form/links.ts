@@ -16,13 +16,25 @@ export function memberActions(member: Member, view: View): Markup | null {
   const owner = ownerOf(member);
   const href = hrefOf(kind, member);
   const links = [
-    may(kind.access.replace, view.actor, owner) &&
+    !kind.merges &&
+      may(kind.access.replace, view.actor, owner) &&
       html`<li><a href="${href}?formular=aendern">${form.editLink}</a></li>\n`,
     may(kind.access.remove, view.actor, owner) &&
-      html`<li><a href="${href}?formular=loeschen">${form.removeLink}</a></li>\n`,
+      html`<li><a href="${href}?formular=loeschen">${kind.merges ? view.texts.merging.undo : form.removeLink}</a></li>\n`,
+    ...merging(member, view),
     ...followers(member, view),
   ].filter(Boolean);
   return links.length > 0 ? html`<ul class="actions">\n${links}</ul>` : null;
+}
+
+/** What can look alike can be made one. */
+function merging({ kind, id }: Member, view: View): Markup[] {
+  const { mergings } = view.kinds;
+  if (kind.alike.length === 0 || !mergings || !may(mergings.access.create, view.actor)) return [];
+  const query = new URLSearchParams({ formular: "neu", bleibt: `/${kind.singular}/${id}` });
+  return [
+    html`<li><a href="${mergings.plural}?${query.toString()}">${view.texts.merging.link}</a></li>\n`,
+  ];
 }
 
 export function createAction(kind: Kind, view: View): Markup | null {

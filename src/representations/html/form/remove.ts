@@ -15,14 +15,16 @@ export async function removePage(page: FormPage, view: View): Promise<string> {
   const member = page.member as Member;
   const { form } = view.texts;
   const back = pathOf(kind, member).slice(1);
-  const title = form.remove(member.title);
+  const title = kind.merges
+    ? `${view.texts.merging.undo}: ${member.title}`
+    : form.remove(member.title);
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
 ${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus><h2>${problem.title}</h2><p dir="auto">${problem.detail}</p></div>`}
-<p class="lead">${form.removeQuestion}</p>
-${await pointers(page, member, view)}
+<p class="lead">${kind.merges ? view.texts.merging.undoQuestion : form.removeQuestion}</p>
+${!kind.merges && (await pointers(page, member, view))}
 <form class="form" method="post" action="${actionOf(page, view)}">
-${commandInputs(page, `${member.version}`, null, view)}<p class="form-end"><button class="danger">${form.confirmRemove}</button> <a href="${back}">${form.cancel}</a></p>
+${commandInputs(page, `${member.version}`, null, view)}<p class="form-end"><button class="danger">${kind.merges ? view.texts.merging.undo : form.confirmRemove}</button> <a href="${back}">${form.cancel}</a></p>
 </form>
 </div>`;
   const above = [...collectionAbove(kind, view), { href: back, title: member.title }];

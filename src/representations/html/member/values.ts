@@ -88,6 +88,8 @@ function extrasOf(link: Link, target: Kind, view: View): Markup | null {
 function textOf(field: TextField, text: string, view: View): Markup {
   if (field.href) return outside(field.href(text), text, view);
   if (field.format === "uri") return outside(text, shortAddress(text), view);
+  if (field.format === "member")
+    return html`<a href="${text.slice(1)}"><bdi>${text.slice(1)}</bdi></a>`;
   if (field.format === "email") return html`<a href="mailto:${text}"><bdi>${text}</bdi></a>`;
   return field.multiline ? html`${paragraphs(text)}` : html`<bdi>${text}</bdi>`;
 }

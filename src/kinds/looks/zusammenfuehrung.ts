@@ -1,0 +1,111 @@
+/** Merging in the browser: the two side by side, and for each field whose is taken. */
+
+import type { Field, Value } from "../../model/field.ts";
+import type { Kind, Kinds } from "../../model/kind.ts";
+import { tellingApart } from "../../model/likeness.ts";
+import type { Member } from "../../model/member.ts";
+import {
+  differs,
+  type MergeSide,
+  mergedFields,
+  proposedSide,
+  sidesFor,
+} from "../../model/merging.ts";
+import type { Reading } from "../../model/reading.ts";
+import type { FormPage, View } from "../../model/representation.ts";
+import { hrefOf } from "../../representations/html/frame/addresses.ts";
+import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { labelOf } from "../../representations/html/frame/names.ts";
+import { htmlLook } from "../../representations/html/look.ts";
+import { shownAs } from "../../representations/html/member/values.ts";
+
+export const look = htmlLook({
+  /** As long as it is not known which two, the usual inputs for their addresses. */
+  async fields(page, textOf, view) {
+    const [kept, lost] = await Promise.all(
+      ["bleibt", "geht"].map((name) => memberAt(textOf(name), view, page.read)),
+    );
+    if (!kept || !lost || kept.kind !== lost.kind || kept.id === lost.id) return null;
+    return comparison(kept, lost, page, view);
+  },
+});
+
+function comparison(kept: Member, lost: Member, page: FormPage, view: View): Markup {
+  const texts = view.texts.merging;
+  const { kind } = kept;
+  const chosen = new Map(
+    (page.pairs ?? []).flatMap(([name, value]) =>
+      name.startsWith("wahl") ? [value.split("=", 2) as [string, MergeSide]] : [],
+    ),
+  );
+  const [same, different] = parted(mergedFields(kind), (name) =>
+    differs(kept.values[name] ?? null, lost.values[name] ?? null),
+  );
+  const swapped = new URLSearchParams({
+    formular: "neu",
+    bleibt: placeOf(lost),
+    geht: placeOf(kept),
+  });
+  return html`<p class="lead">${texts.about}</p>
+<dl class="details"><div><dt>${texts.kept}</dt><dd>${linkTo(kept)}<input type="hidden" name="bleibt" value="${placeOf(kept)}"></dd></div>
+<div><dt>${texts.lost}</dt><dd>${linkTo(lost)}<input type="hidden" name="geht" value="${placeOf(lost)}"></dd></div></dl>
+<p><a href="${page.kind.plural}?${swapped.toString()}">${texts.swap}</a></p>
+${different.map((name) => choice(name, kept, lost, chosen.get(name), view))}
+${same.length > 0 && html`<p class="help">${texts.same(same.map((name) => labelOf(kind, name, view)).join(", "))}</p>`}`;
+}
+
+function choice(
+  name: string,
+  kept: Member,
+  lost: Member,
+  chosen: MergeSide | undefined,
+  view: View,
+): Markup {
+  const { kind } = kept;
+  const { sides } = view.texts.merging;
+  const field = kind.fields[name] as Field;
+  const [own, other] = [kept.values[name] ?? null, lost.values[name] ?? null];
+  const checked = chosen ?? proposedSide(field, own, other);
+  const option = (side: MergeSide) => {
+    const value = side === "bleibt" ? own : side === "geht" ? other : null;
+    return html`<div><label class="radio"><input type="radio" name="wahl.${name}" value="${name}=${side}"${checked === side && html` checked`}> ${sides[side]}</label>${side !== "beide" && html`<div class="theirs" dir="auto">${shown(kind, name, field, value, view)}</div>`}</div>\n`;
+  };
+  return html`<fieldset class="field clash"><legend>${labelOf(kind, name, view)}</legend>
+<div class="versions">
+${sidesFor(field).map(option)}</div></fieldset>
+`;
+}
+
+function shown(kind: Kind, name: string, field: Field, value: Value, view: View): Markup {
+  if (field.type === "image")
+    return value === null
+      ? html`<em>–</em>`
+      : html`<img src="${`${value}`}" alt="" width="96" loading="lazy">`;
+  return shownAs(kind, name, value, view) ?? html`<em>–</em>`;
+}
+
+function linkTo({ kind, id, slug, title, values }: Member): Markup {
+  return html`<a href="${hrefOf(kind, { id, slug })}"><bdi>${tellingApart(kind, title, values)}</bdi></a>`;
+}
+
+function placeOf({ kind, id }: Member): string {
+  return `/${kind.singular}/${id}`;
+}
+
+function parted(names: readonly string[], isSecond: (name: string) => boolean) {
+  return [names.filter((name) => !isSecond(name)), names.filter(isSecond)] as const;
+}
+
+async function memberAt(address: string, view: View, read: Reading): Promise<Member | null> {
+  const url = URL.parse(address, view.origin);
+  if (url?.origin !== new URL(view.origin).origin) return null;
+  const [, first = "", key = ""] = /^\/([a-z0-9]+)\/([a-z0-9-]+)$/.exec(url.pathname) ?? [];
+  const kind = kindCalled(first, view.kinds);
+  const found = kind ? await read.find(kind, key) : null;
+  return found && "member" in found ? found.member : null;
+}
+
+function kindCalled(name: string, kinds: Kinds): Kind | null {
+  const kind = kinds.find(name)?.kind;
+  return kind && kind.alike.length > 0 ? kind : null;
+}

@@ -15,7 +15,8 @@ import { FileError } from "./transfer/source-file.ts";
 interface Command {
   /** Resolves to the exit code. */
   readonly run: (args: string[], terminal: Terminal) => Promise<number>;
-  readonly help: string;
+  /** By the environment, which may tell the language. */
+  readonly help: string | ((env: NodeJS.ProcessEnv) => string);
 }
 
 interface Entry {
@@ -29,7 +30,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: () => import("./commands/serve.ts"),
   },
   import: {
-    about: "bring CSV files or JSON lines into the catalogue",
+    about: "bring lists, tables and other catalogues' files into the catalogue",
     load: () => import("./commands/import.ts"),
   },
   export: {
@@ -91,7 +92,8 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
   if (!entry) throw new SettingsError(unknownCommand(first));
   const command = await entry.load();
   if (rest.includes("--help") || rest.includes("-h")) {
-    terminal.stdout.write(command.help);
+    const { help } = command;
+    terminal.stdout.write(typeof help === "string" ? help : help(terminal.env));
     return WORKED;
   }
   return command.run(rest, terminal);

@@ -1,55 +1,67 @@
 /** `leihwerk import`: brings files into the catalogue. */
 
+import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import type { Kind, Kinds } from "../model/kind.ts";
 import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
 import { readCommand, type SettingName, type Settings } from "../settings/settings.ts";
 import { readSite } from "../site/site.ts";
+import { sruCatalogue } from "../other-catalogues/sru-catalogue.ts";
 import { en } from "../texts/en.ts";
+import { LANGUAGES, textsOf } from "../texts/languages.ts";
+import type { Texts } from "../texts/texts.ts";
+import type { ImportFlag } from "../texts/transfer.ts";
 import { importFiles } from "../transfer/import.ts";
 import { describeReport } from "../transfer/import-report.ts";
+import { sizeOf } from "../transfer/source-file.ts";
 import { workOnImports } from "../upkeep/import-work.ts";
 import { commandHelp } from "./help.ts";
 import { openHouse } from "./open-house.ts";
 import { ProgressBar } from "./progress.ts";
 
-const SETTINGS: SettingName[] = ["database", "site", "url"];
+const SETTINGS: SettingName[] = ["database", "site", "url", "isbnSource"];
 
-const FLAGS: Flag[] = [
-  { name: "kind", value: "NAME", help: "what the files hold, where their names do not tell" },
-  { name: "source", value: "NAME", help: "where they come from, where their names do not tell" },
-  { name: "set", value: "FIELD=VALUE", many: true, help: "for rows that have nothing there" },
-  { name: "ignore-columns", help: "leave out columns that nobody knows" },
-  { name: "keep-going", help: "write the good rows even if others are refused" },
-  { name: "waiting", help: "no file: do what waits at /einspielungen, and end" },
-  { name: "dry-run", help: "do everything, report, and write nothing" },
-];
+/** The value that stands in the help; "" for a flag that is on or off. */
+const FLAGS: Readonly<Record<ImportFlag, string>> = {
+  kind: "NAME",
+  source: "NAME",
+  set: "FIELD=VALUE",
+  column: "COLUMN=FIELD",
+  mapping: "FILE",
+  "ignore-columns": "",
+  "keep-going": "",
+  waiting: "",
+  "dry-run": "",
+  lang: "LANGUAGE",
+};
 
-export const help = commandHelp({
-  usage: ["import [FLAGS] FILE…"],
-  about: [
-    "Finds out what a file is by what is in it, also packed with gzip: tables, JSON, and more. The name",
-    "of a file tells what it holds and where it comes from: gerdracor-personen.csv. All rows or none: a",
-    "row that cannot be taken is named with its place and the reason, and nothing is written. Importing",
-    "again changes only what has changed, and nothing that people have edited since. The server may go",
-    "on running, and Ctrl-C stops it.",
-    "docs/import.md tells about the columns.",
-  ],
-  flags: FLAGS,
-  settings: SETTINGS,
-});
+export function help(env: NodeJS.ProcessEnv): string {
+  const texts = textsOf(languageIn(env));
+  return commandHelp({
+    usage: ["import [FLAGS] FILE…"],
+    about: texts.transfer.command.about,
+    flags: flagsIn(texts),
+    settings: SETTINGS,
+  });
+}
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
-  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
+  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, flagsIn(en));
   if (given.get("waiting")?.[0] === "on") return doWhatWaits(settings);
-  if (rest.length === 0) throw new SettingsError("Say which files: leihwerk import FILE…");
-  const isOn = (name: string) => given.get(name)?.[0] === "on";
-  const set = constantsOf(given.get("set") ?? []);
+  const texts = textsOf(given.get("lang")?.[0] ?? languageIn(terminal.env));
+  const says = texts.transfer.command;
+  if (rest.length === 0) throw new SettingsError(says.which);
+  const isOn = (name: ImportFlag) => given.get(name)?.[0] === "on";
+  const set = pairsOf(given.get("set") ?? [], says.badSet);
+  const columns = {
+    ...(await readMapping(given.get("mapping")?.[0], texts)),
+    ...pairsOf(given.get("column") ?? [], says.badColumnFlag),
+  };
   const source = given.get("source")?.[0];
   const kindName = given.get("kind")?.[0];
   const dryRun = isOn("dry-run");
   const house = await openHouse(settings);
-  const progress = new ProgressBar(terminal.stderr);
+  const progress = new ProgressBar(terminal.stderr, texts.transfer.progress);
   const stopping = new AbortController();
   // Once only: whoever presses Ctrl-C again does not want to wait.
   const stop = () => stopping.abort();
@@ -57,24 +69,26 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   process.once("SIGTERM", stop);
   try {
     const report = await importFiles(house.store, house.kinds, rest, {
-      ...(kindName !== undefined && { kind: kindNamed(kindName, house.kinds) }),
+      ...(kindName !== undefined && { kind: kindNamed(kindName, house.kinds, texts) }),
       ...(source !== undefined && { source }),
       set,
+      ...(Object.keys(columns).length > 0 && { columns }),
       ignoreColumns: isOn("ignore-columns"),
       keepGoing: isOn("keep-going"),
       dryRun,
       origin: settings.url,
       site: await readSite(settings.site),
-      texts: en,
+      texts,
+      otherCatalogue: catalogueOf(settings, house.kinds),
       onFinished: (finished) => {
-        terminal.stdout.write("An import that was broken off is finished first:\n");
-        terminal.stdout.write(describeReport(finished, { dryRun: false }));
+        terminal.stdout.write(`${texts.transfer.finishedFirst}\n`);
+        terminal.stdout.write(describeReport(finished, { dryRun: false, texts }));
       },
       onProgress: (step) => progress.show(step),
       signal: stopping.signal,
     });
     progress.end();
-    terminal.stdout.write(describeReport(report, { dryRun }));
+    terminal.stdout.write(describeReport(report, { dryRun, texts }));
     return report.refused.length > 0 || report.stopped ? 1 : 0;
   } finally {
     process.off("SIGINT", stop);
@@ -85,14 +99,17 @@ export async function run(args: string[], terminal: Terminal = process): Promise
 }
 
 /** Beside a server that answers people: they come first. */
-const LESS_URGENT = 5;
+const LEAST_URGENT = 10;
 
-async function doWhatWaits(settings: Pick<Settings, "database" | "site" | "url">): Promise<number> {
-  setPriority(LESS_URGENT);
+async function doWhatWaits(
+  settings: Pick<Settings, "database" | "site" | "url" | "isbnSource">,
+): Promise<number> {
+  setPriority(LEAST_URGENT);
   const { store, kinds, close } = await openHouse(settings);
   try {
     const site = await readSite(settings.site);
-    await workOnImports({ store, kinds, site, url: settings.url });
+    const otherCatalogue = catalogueOf(settings, kinds);
+    await workOnImports({ store, kinds, site, url: settings.url, otherCatalogue });
     return 0;
   } finally {
     await close();
@@ -100,19 +117,68 @@ async function doWhatWaits(settings: Pick<Settings, "database" | "site" | "url">
 }
 
 /** By its singular or its plural. */
-export function kindNamed(name: string, kinds: Kinds): Kind {
+export function kindNamed(name: string, kinds: Kinds, texts: Texts = en): Kind {
   const found = kinds.find(name);
   if (found) return found.kind;
   const names = kinds.all.map((kind) => kind.plural).join(", ");
-  throw new SettingsError(`--kind must be one of ${names}, not "${name}".`);
+  throw new SettingsError(texts.transfer.command.badKind(names, name));
 }
 
-function constantsOf(texts: readonly string[]): Record<string, string> {
+function flagsIn(texts: Texts): Flag[] {
+  return Object.entries(FLAGS).map(([name, value]) => ({
+    name,
+    ...(value !== "" && { value }),
+    ...((name === "set" || name === "column") && { many: true }),
+    help: texts.transfer.command.flags[name as ImportFlag],
+  }));
+}
+
+/** As terminals say it: `de_DE.UTF-8`; English where nobody does. */
+function languageIn({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): string {
+  const told = LC_ALL || LC_MESSAGES || LANG || "";
+  const [language = ""] = told.toLowerCase().split(/[_.@-]/);
+  return Object.hasOwn(LANGUAGES, language) ? language : "en";
+}
+
+function catalogueOf({ isbnSource }: Pick<Settings, "isbnSource">, kinds: Kinds) {
+  return isbnSource ? sruCatalogue({ isbnSource, coverSource: null }, kinds) : null;
+}
+
+function pairsOf(
+  given: readonly string[],
+  refusal: (text: string) => string,
+): Record<string, string> {
   return Object.fromEntries(
-    texts.map((text) => {
+    given.map((text) => {
       const equals = text.indexOf("=");
       if (equals > 0) return [text.slice(0, equals), text.slice(equals + 1)];
-      throw new SettingsError(`--set must be FIELD=VALUE, such as sprache=de, not "${text}".`);
+      throw new SettingsError(refusal(text));
     }),
   );
+}
+
+async function readMapping(
+  file: string | undefined,
+  texts: Texts,
+): Promise<Record<string, string>> {
+  if (file === undefined) return {};
+  await sizeOf(file, texts.transfer.files);
+  const pairs = pairsIn(await readFile(file, "utf8"));
+  if (pairs === null) throw new SettingsError(texts.transfer.command.badMapping(file));
+  return pairs;
+}
+
+/** null where it is no object of texts; null in it leaves a column out. */
+function pairsIn(text: string): Record<string, string> | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const isObject = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
+    const pairs = isObject ? Object.entries(parsed) : [];
+    const fits = pairs.every(([, to]) => to === null || typeof to === "string");
+    return isObject && fits
+      ? Object.fromEntries(pairs.map(([name, to]) => [name, to ?? ""]))
+      : null;
+  } catch {
+    return null;
+  }
 }

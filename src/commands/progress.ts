@@ -1,5 +1,10 @@
 /** Shows how far a long command has come: a bar on a terminal, a line now and then elsewhere. */
 
+import { en } from "../texts/en.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
+
+type ProgressWords = TransferTexts["progress"];
+
 const WIDTH = 30;
 const BAR_EVERY = 100;
 const LINE_EVERY = 5000;
@@ -14,13 +19,16 @@ export interface ProgressStep {
 
 export class ProgressBar {
   readonly #output: NodeJS.WriteStream;
+  readonly #words: ProgressWords;
   #start = performance.now();
   #last = this.#start;
   #step: string | undefined;
   #shown = false;
 
-  constructor(output: NodeJS.WriteStream) {
+  /** `words`: what the steps and numbers are called. */
+  constructor(output: NodeJS.WriteStream, words: ProgressWords = en.transfer.progress) {
     this.#output = output;
+    this.#words = words;
   }
 
   show(step: ProgressStep): void {
@@ -30,7 +38,7 @@ export class ProgressBar {
     if (now - this.#last < (this.#output.isTTY ? BAR_EVERY : LINE_EVERY)) return;
     this.#last = now;
     this.#shown = true;
-    const text = describeStep(step, (now - this.#start) / 1000);
+    const text = describeStep(step, (now - this.#start) / 1000, this.#words);
     this.#output.write(this.#output.isTTY ? `\r${bar(step.part)} ${text}\u001b[K` : `${text}\n`);
   }
 
@@ -40,11 +48,15 @@ export class ProgressBar {
   }
 }
 
-function describeStep({ step, rows, part }: ProgressStep, seconds: number): string {
+function describeStep(
+  { step, rows, part }: ProgressStep,
+  seconds: number,
+  words: ProgressWords,
+): string {
   const percent = Math.floor(Math.min(1, part) * 100);
   const speed = Math.round(rows / Math.max(seconds, 0.001));
-  const what = step === undefined ? "" : `${step}: `;
-  return `${what}${percent} %, ${rows.toLocaleString("en")} rows, ${speed.toLocaleString("en")} per second`;
+  const called = step === "check" || step === "write" ? words[step] : step;
+  return `${called === undefined ? "" : `${called}: `}${words.line(percent, rows, speed)}`;
 }
 
 function bar(part: number): string {

@@ -1,6 +1,5 @@
 /** The lists of members, each in a table of its own: texts, and links with what stands beside them. */
 
-import { sql } from "kysely";
 import type { Link, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Backend, Database } from "./backend.ts";
@@ -12,7 +11,7 @@ export async function insertLists(
   kind: Kind,
   members: readonly (readonly [id: number, values: Values])[],
 ): Promise<void> {
-  const inserted = listFields(kind).map(([name, field]) => {
+  for (const [name, field] of listFields(kind)) {
     const extras = field.type === "links" ? field.extras : [];
     const rows: unknown[][] = [];
     for (const [id, values] of members) {
@@ -27,21 +26,12 @@ export async function insertLists(
     }
     const content = field.type === "links" ? ["ziel", ...extras] : ["wert"];
     const columns = ["mitglied", "position", ...content];
-    return backend.insertMany(database, listTable(kind, name), columns, rows);
-  });
-  await Promise.all(inserted);
+    await backend.insertMany(database, listTable(kind, name), columns, rows);
+  }
 }
 
-export async function deleteLists(
-  backend: Backend,
-  database: Database,
-  kind: Kind,
-  ids: readonly number[],
-): Promise<void> {
+export async function deleteLists(database: Database, kind: Kind, id: number): Promise<void> {
   for (const [name] of listFields(kind)) {
-    await database
-      .deleteFrom(listTable(kind, name))
-      .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(ids))))
-      .execute();
+    await database.deleteFrom(listTable(kind, name)).where("mitglied", "=", id).execute();
   }
 }

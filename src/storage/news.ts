@@ -33,8 +33,7 @@ export class Noted {
     if (names.size > NAMED) noted[what] = "all";
   }
 
-  /** The number that it got; null where there was nothing to tell. */
-  async write(database: Database): Promise<number | null> {
+  async write(database: Database): Promise<void> {
     const changed: Changed[] = [...this.#kinds]
       .map(([kind, noted]) => ({
         kind,
@@ -43,13 +42,13 @@ export class Noted {
       }))
       .filter(({ written, touched }) => written.length + touched.length > 0);
     this.#kinds.clear();
-    return changed.length > 0 ? append(database, changed) : null;
+    if (changed.length > 0) await append(database, changed);
   }
 }
 
 /** After a backup was put in the place of everything. */
-export async function noteEverything(database: Database): Promise<void> {
-  await append(database, "everything");
+export function noteEverything(database: Database): Promise<void> {
+  return append(database, "everything");
 }
 
 export async function lastNews(database: Database): Promise<number> {
@@ -91,7 +90,7 @@ export function newsOf(backend: Backend, ask: Ask): (since: number) => Promise<N
   }
 }
 
-async function append(database: Database, changed: News["changed"]): Promise<number> {
+async function append(database: Database, changed: News["changed"]): Promise<void> {
   const { rows } = await sql<{ nummer: number }>`
     insert into wechsel (nummer, was)
     select coalesce(max(nummer), 0) + 1, cast(${JSON.stringify(changed)} as text) from wechsel
@@ -102,7 +101,6 @@ async function append(database: Database, changed: News["changed"]): Promise<num
       .deleteFrom("wechsel")
       .where("nummer", "<=", number - KEPT)
       .execute();
-  return number;
 }
 
 function idsOf(ids: ReadonlySet<number> | "all"): Ids {

@@ -402,7 +402,6 @@ export const de: Texts = {
     exemplar: ["Exemplar", "Exemplare"],
     ausleihe: ["Ausleihe", "Ausleihen"],
     vormerkung: ["Vormerkung", "Vormerkungen"],
-    merkliste: ["Merkliste", "Merklisten"],
     bild: ["Bild", "Bilder"],
     reihe: ["Reihe", "Reihen"],
     verlag: ["Verlag", "Verlage"],
@@ -464,7 +463,6 @@ export const de: Texts = {
     "vormerkung.status": RESERVATION_STATES,
     "einspielung.zustand": IMPORT_STATES,
     "einspielung.teilweise": { ja: "ja", nein: "nein" },
-    "merkliste.oeffentlich": { ja: "ja", nein: "nein" },
   },
 
   fields: {
@@ -578,14 +576,6 @@ export const de: Texts = {
       zurueck: "Zurückgegeben am",
       verlaengerungen: "Verlängerungen",
       status: "Status",
-    },
-    merkliste: {
-      name: "Name",
-      beschreibung: "Beschreibung",
-      oeffentlich: "Öffentlich",
-      werk: "Werke",
-      "werk.notiz": "Notiz",
-      konto: "Konto",
     },
     vormerkung: {
       werk: "Werk",
@@ -940,9 +930,6 @@ export const de: Texts = {
       verlaengert: "Die Ausleihe ist verlängert.",
       vorgemerkt: "Das Werk ist vorgemerkt.",
       storniert: "Die Vormerkung ist storniert.",
-      gemerkt: "Es steht auf Ihrer Merkliste.",
-      geteilt: "Alle, die die Adresse haben, können die Merkliste jetzt lesen.",
-      geschlossen: "Die Merkliste können jetzt nur noch Sie lesen.",
       geloescht: "Das Konto ist gelöscht.",
       verschieden: "Das ist vermerkt: nicht dasselbe.",
       wiederoffen: "Das Paar ist wieder offen, sofern es noch gleich aussieht.",
@@ -1036,8 +1023,6 @@ export const de: Texts = {
     sort: "Sortieren nach",
     ownOrder: "Name",
     byRank: "Beste Treffer",
-    created: "Neu eingetragen",
-    letters: "Nach dem Anfang",
     ascending: "aufsteigend",
     descending: "absteigend",
     empty: (many) => `Hier gibt es noch keine ${many}.`,
@@ -1292,20 +1277,6 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     others: "Weitere Fehler",
   },
 
-  lists: {
-    first: "Merkliste",
-    remember: "Auf meine Merkliste",
-    which: "Auf welche Merkliste",
-    another: "Eine neue Merkliste",
-    onLists: "Auf Ihren Merklisten:",
-    empty: "Auf dieser Merkliste steht noch nichts. Die Seite eines Werks hat einen Knopf dafür.",
-    isPublic:
-      "Diese Merkliste ist öffentlich: Alle, die ihre Adresse haben, können sie lesen. Wem sie gehört, erfahren sie nicht.",
-    isPrivate: "Diese Merkliste können nur Sie lesen.",
-    share: "Über ihre Adresse teilen",
-    close: "Für mich behalten",
-  },
-
   lookUp: {
     label: "ISBN scannen oder eintippen",
     submit: "Ausfüllen",
@@ -1419,11 +1390,35 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       line: (percent, rows, perSecond) =>
         `${percent} %, ${rows.toLocaleString("de")} Zeilen, ${perSecond.toLocaleString("de")} in der Sekunde`,
     },
-    targets: {
-      id: "Kennung",
-      vorname: "Vorname",
-      nachname: "Nachname",
-      gruppe: "Klasse oder Gruppe",
+    command: {
+      about: [
+        "Findet am Inhalt heraus, was eine Datei ist, auch gepackt mit gzip: Tabellen, JSON und mehr; und an",
+        "Namen und Inhalt, was die Spalten einer Liste bedeuten: leihwerk import Bücher.csv. Der Name einer",
+        "Datei sagt, woher sie kommt, und vielleicht, was sie enthält: gerdracor-personen.csv. Was schon hier",
+        "ist, wird gefunden und nicht verdoppelt. Alle Zeilen oder keine: Eine Zeile, die nicht geht, wird mit",
+        "Ort und Grund genannt, und nichts wird geschrieben. Wer noch einmal einspielt, ändert nur, was sich",
+        "geändert hat, und nichts, was seither von Hand geändert wurde. Der Server darf weiterlaufen; Strg-C",
+        "hält an. docs/import.md erklärt die Spalten.",
+      ],
+      flags: {
+        kind: "was die Dateien enthalten, wenn nichts anderes es sagt",
+        source: "woher sie kommen, wenn ihr Name es nicht sagt",
+        set: "für Zeilen, die dort nichts haben",
+        column: 'was eine Spalte bedeutet: "Nummer=signatur"; "Nummer=" lässt sie weg',
+        mapping: 'dasselbe für alle Spalten, als JSON: {"Nummer":"signatur"}',
+        "ignore-columns": "Spalten weglassen, die niemand kennt",
+        "keep-going": "die guten Zeilen schreiben, auch wenn andere abgelehnt werden",
+        waiting: "keine Datei: tun, was unter /einspielungen wartet, und enden",
+        "dry-run": "alles tun und berichten, aber nichts schreiben",
+        lang: "de oder en; sonst die Sprache des Terminals (LC_ALL, LANG)",
+      },
+      which: "Sagen Sie, welche Dateien: leihwerk import DATEI…",
+      badSet: (text) => `--set muss FELD=WERT sein, zum Beispiel sprache=de, nicht „${text}“.`,
+      badColumnFlag: (text) =>
+        `--column muss SPALTE=FELD sein, zum Beispiel "Nummer=signatur", nicht „${text}“.`,
+      badKind: (plurals, name) => `--kind muss eines sein von ${plurals}, nicht „${name}“.`,
+      badMapping: (file) =>
+        `${file}: --mapping braucht ein JSON-Objekt, zum Beispiel {"Nummer":"signatur"}.`,
     },
   },
   files: {

@@ -391,7 +391,6 @@ export const en: Texts = {
     exemplar: ["Copy", "Copies"],
     ausleihe: ["Loan", "Loans"],
     vormerkung: ["Reservation", "Reservations"],
-    merkliste: ["Reading list", "Reading lists"],
     bild: ["Image", "Images"],
     reihe: ["Series", "Series"],
     verlag: ["Publisher", "Publishers"],
@@ -442,7 +441,6 @@ export const en: Texts = {
     "vormerkung.status": RESERVATION_STATES,
     "einspielung.zustand": IMPORT_STATES,
     "einspielung.teilweise": { ja: "yes", nein: "no" },
-    "merkliste.oeffentlich": { ja: "yes", nein: "no" },
   },
 
   fields: {
@@ -556,14 +554,6 @@ export const en: Texts = {
       zurueck: "Returned on",
       verlaengerungen: "Renewals",
       status: "Status",
-    },
-    merkliste: {
-      name: "Name",
-      beschreibung: "Description",
-      oeffentlich: "Public",
-      werk: "Works",
-      "werk.notiz": "Note",
-      konto: "Account",
     },
     vormerkung: {
       werk: "Work",
@@ -901,9 +891,6 @@ export const en: Texts = {
       verlaengert: "The loan is renewed.",
       vorgemerkt: "The work is reserved.",
       storniert: "The reservation is cancelled.",
-      gemerkt: "It is on your list.",
-      geteilt: "Everybody who has the address can read the list now.",
-      geschlossen: "Only you can read the list now.",
       geloescht: "The account is deleted.",
       verschieden: "Noted: these are not the same.",
       wiederoffen: "The pair is open again, as far as the two still look the same.",
@@ -998,8 +985,6 @@ export const en: Texts = {
     sort: "Sort by",
     ownOrder: "Name",
     byRank: "Best match",
-    created: "Newly added",
-    letters: "By first letter",
     ascending: "ascending",
     descending: "descending",
     empty: (many) => `There are no ${lower(many)} here yet.`,
@@ -1252,20 +1237,6 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     others: "Other problems",
   },
 
-  lists: {
-    first: "Reading list",
-    remember: "Add to my list",
-    which: "To which list",
-    another: "A new list",
-    onLists: "On your lists:",
-    empty: "Nothing is on this list yet. The page of a work has a button for it.",
-    isPublic:
-      "This list is public: everybody who has its address can read it. Whose it is they are not told.",
-    isPrivate: "Only you can read this list.",
-    share: "Share it by its address",
-    close: "Keep it to myself",
-  },
-
   lookUp: {
     label: "Scan or type an ISBN",
     submit: "Fill in",
@@ -1374,7 +1345,36 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       line: (percent, rows, perSecond) =>
         `${percent} %, ${rows.toLocaleString("en")} rows, ${perSecond.toLocaleString("en")} per second`,
     },
-    targets: { id: "Id", vorname: "First name", nachname: "Last name", gruppe: "Class or group" },
+    command: {
+      about: [
+        "Finds out what a file is by what is in it, also packed with gzip: tables, JSON, and more; and what",
+        "the columns of a list mean by their names and by what stands in them: leihwerk import Bücher.csv.",
+        "The name of a file tells where it comes from, and may tell what it holds: gerdracor-personen.csv.",
+        "What is here already is found, not doubled. All rows or none: a row that cannot be taken is named",
+        "with its place and the reason, and nothing is written. Importing again changes only what has",
+        "changed, and nothing that people have edited since. The server may go on running; Ctrl-C stops it.",
+        "docs/import.md tells about the columns.",
+      ],
+      flags: {
+        kind: "what the files hold, where nothing else tells",
+        source: "where they come from, where their names do not tell",
+        set: "for rows that have nothing there",
+        column: 'what a column means: "Nummer=signatur"; "Nummer=" leaves it out',
+        mapping: 'the same for all columns, as JSON: {"Nummer":"signatur"}',
+        "ignore-columns": "leave out columns that nobody knows",
+        "keep-going": "write the good rows even if others are refused",
+        waiting: "no file: do what waits at /einspielungen, and end",
+        "dry-run": "do everything, report, and write nothing",
+        lang: "de or en; otherwise that of the terminal (LC_ALL, LANG)",
+      },
+      which: "Say which files: leihwerk import FILE…",
+      badSet: (text) => `--set must be FIELD=VALUE, such as sprache=de, not "${text}".`,
+      badColumnFlag: (text) =>
+        `--column must be COLUMN=FIELD, such as "Nummer=signatur", not "${text}".`,
+      badKind: (plurals, name) => `--kind must be one of ${plurals}, not "${name}".`,
+      badMapping: (file) =>
+        `${file}: --mapping needs one JSON object, such as {"Nummer":"signatur"}.`,
+    },
   },
   files: {
     formats: {

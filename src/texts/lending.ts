@@ -143,15 +143,7 @@ export interface LendingTexts {
   /** The sentence after a button of the loan list, by its word in the address. */
   readonly done: Readonly<
     Record<
-      | "verlaengert"
-      | "vorgemerkt"
-      | "storniert"
-      | "geloescht"
-      | "verschieden"
-      | "wiederoffen"
-      | "gemerkt"
-      | "geteilt"
-      | "geschlossen",
+      "verlaengert" | "vorgemerkt" | "storniert" | "geloescht" | "verschieden" | "wiederoffen",
       string
     >
   >;

@@ -65,8 +65,28 @@ export interface TransferTexts {
     readonly write: string;
     readonly line: (percent: number, rows: number, perSecond: number) => string;
   };
-  /** What a list calls what has no word of its own here. */
-  readonly targets: Readonly<Record<"id" | "vorname" | "nachname" | "gruppe", string>>;
+  /** `leihwerk import`. */
+  readonly command: {
+    readonly about: readonly string[];
+    readonly flags: Readonly<Record<ImportFlag, string>>;
+    readonly which: string;
+    readonly badSet: (text: string) => string;
+    readonly badColumnFlag: (text: string) => string;
+    readonly badKind: (plurals: string, name: string) => string;
+    readonly badMapping: (file: string) => string;
+  };
 }
+
+export type ImportFlag =
+  | "kind"
+  | "source"
+  | "set"
+  | "column"
+  | "mapping"
+  | "ignore-columns"
+  | "keep-going"
+  | "waiting"
+  | "dry-run"
+  | "lang";
 
 export type ImportSum = "created" | "changed" | "unchanged" | "found" | "kept" | "refused";

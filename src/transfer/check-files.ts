@@ -3,6 +3,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { StagedRow, ToldRow } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
+import type { OtherCatalogue } from "../model/other-catalogue.ts";
 import type { Store } from "../model/store.ts";
 import type { Fields } from "./formats/format.ts";
 import { valueOfText } from "./header.ts";
@@ -17,6 +18,7 @@ import {
   type ImportRow,
 } from "./importer.ts";
 import { aboveFirst, stretches } from "./order-rows.ts";
+import { lookUpRows } from "./look-up-rows.ts";
 import { readyOf } from "./ready-rows.ts";
 import { type RowOptions, readRows } from "./rows.ts";
 import { tryOn } from "./trial.ts";
@@ -28,6 +30,8 @@ export interface Checking {
   readonly turn: ImportTurn | null;
   /** Rows that are refused do not keep the others out. */
   readonly keepGoing: boolean;
+  /** Asked for what a row does not say; null: nobody is. */
+  readonly otherCatalogue: Pick<OtherCatalogue, "lookUpInTurn"> | null;
   readonly onRows: (count: number) => void;
   readonly isStopped: () => boolean;
 }
@@ -76,7 +80,17 @@ export async function checkFiles(
     const batches = readRows(file, { ...checking.reading, kinds, onLeftOut });
     for await (const read of aboveFirst(file.kind, batches)) {
       if (isStopped()) return { ...checked, staged: shelf.staged };
-      const whole = read.map((row) => withConstants(row, file));
+      const looked = await lookUpRows(file, read, {
+        kinds,
+        texts: options.texts,
+        otherCatalogue: checking.otherCatalogue,
+        areHere: (documents) => importer.areHere(file, documents),
+        goesOn: async () => {
+          await turn?.sign();
+          return !isStopped();
+        },
+      });
+      const whole = looked.map((row) => withConstants(row, file));
       const rows = await importer.tellNames(file, whole);
       const decisions = await decide(importer, file, rows);
       for (const [index, { line, fields }] of rows.entries()) {

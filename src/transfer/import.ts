@@ -1,6 +1,7 @@
 /** Brings files into the catalogue: all rows are checked before the first comes in, as often as one likes, and never over what people have edited. */
 
 import type { Kinds } from "../model/kind.ts";
+import type { OtherCatalogue } from "../model/other-catalogue.ts";
 import type { Store } from "../model/store.ts";
 import type { Writing } from "../model/writing.ts";
 import { en } from "../texts/en.ts";
@@ -25,6 +26,8 @@ export interface ImportOptions extends FileOptions, Partial<Pick<ImporterOptions
   readonly texts?: Texts;
   /** The public address, with which absolute links of ours begin. */
   readonly origin?: string | null;
+  /** Asked for what is known of an ISBN, where a row says no more. */
+  readonly otherCatalogue?: Pick<OtherCatalogue, "lookUpInTurn"> | null;
   readonly onProgress?: (progress: Progress) => void;
   /** Hears of imports that were broken off before, and are finished first. */
   readonly onFinished?: (report: ImportReport) => void;
@@ -93,6 +96,7 @@ export async function importFiles(
         },
       },
       turn,
+      otherCatalogue: options.otherCatalogue ?? null,
       keepGoing: options.keepGoing ?? false,
       isStopped,
       onRows: (count) => {

@@ -131,6 +131,17 @@ export class Importer {
     return whole;
   }
 
+  /** Whether rows of a list are about what is here already, by their keys or by what they look like. */
+  async areHere({ kind, source }: ImportFile, rows: readonly Fields[]): Promise<boolean[]> {
+    const ids = rows.map(({ id }) => `${id ?? ""}`);
+    const known = await this.#writing.imported(kind, source, ids);
+    const documents = rows.map(documentOf);
+    await this.#recognition.look(kind, documents);
+    return documents.map(
+      (document, index) => known.has(ids[index] ?? "") || this.#recognition.isAlike(kind, document),
+    );
+  }
+
   /** A decision for each row, in their order. */
   async take(file: ImportFile, rows: readonly ImportRow[]): Promise<Decision[]> {
     const { kind, source } = file;

@@ -43,6 +43,10 @@ export class Recognition {
     return this.#looks.look(kind, documents);
   }
 
+  isAlike(kind: Kind, document: Fields): boolean {
+    return this.#looks.find(kind, document) !== null;
+  }
+
   /** A row before with the same key. */
   before(kind: Kind, here: RowBefore): FoundRow | null {
     const row = this.#rows.get(nameOf(kind, here));

@@ -282,6 +282,7 @@ function optionsFor(
     source: `${values.herkunft ?? NO_SOURCE}`,
     ignoreColumns: true,
     texts,
+    otherCatalogue: house.otherCatalogue ?? null,
     origin: url,
     site: { ...site },
   };

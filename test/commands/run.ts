@@ -12,13 +12,13 @@ export interface Ended {
 
 export async function leihwerk(
   args: readonly string[],
-  options: { database?: string; input?: string } = {},
+  options: { database?: string; input?: string; env?: Readonly<Record<string, string>> } = {},
 ): Promise<Ended> {
   const { database = "/nirgends/leihwerk.db", input = "" } = options;
   const output: string[] = [];
   const errors: string[] = [];
   const terminal = {
-    env: { DATABASE_URL: database, LEIHWERK_SITE: "/nirgends" },
+    env: { DATABASE_URL: database, LEIHWERK_SITE: "/nirgends", ...options.env },
     stdin: Readable.from([input]),
     stdout: into(output),
     stderr: into(errors),

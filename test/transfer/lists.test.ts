@@ -100,8 +100,8 @@ withStores("two ISBNs are two works, whatever they are called", async (store, ki
 
 withStores("reads everything that a row can hold", async (store, kinds) => {
   const list = [
-    "Titel;Untertitel;Verfasser;Übersetzer;Erscheinungsjahr;Verlag;Ort;Reihe;Band;Schlagwörter;Medienart;Sprache;Barcode;Inventar-Nr.;Standort;Zugangsdatum;gelesen?",
-    "Momo;Ein Märchenroman;Ende, Michael (Ill.);Doe, Jane;1973;Thienemann;Stuttgart;Klassiker;7;Zeit, Freundschaft;Taschenbuch;de;0012345;I-1;Regal 3;01.02.2020;ja",
+    "Titel;Untertitel;Verfasser;Übersetzer;Erscheinungsjahr;Verlag;Ort;Reihe;Band;Schlagwörter;Medienart;Sprache;Barcode;Inventar-Nr.;Standort;Zugangsdatum;Preis;gelesen?",
+    "Momo;Ein Märchenroman;Ende, Michael (Ill.);Doe, Jane;1973;Thienemann;Stuttgart;Klassiker;7;Zeit, Freundschaft;Taschenbuch;de;0012345;I-1;Regal 3;01.02.2020;12,90 €;ja",
   ].join("\n");
   const report = await run(store, kinds, { "liste.csv": list });
   assert.deepEqual(report.refused, []);
@@ -125,6 +125,7 @@ withStores("reads everything that a row can hold", async (store, kinds) => {
     ["0012345", "I-1", "2020-02-01", "0012345"],
     "a copy without a shelf mark goes by its number",
   );
+  assert.match(`${copy?.values.preis}`, /^12[.,]90 EUR$|^EUR 12/);
   assert.deepEqual(titles([copy?.values.standort]), ["Regal 3"]);
 });
 
@@ -219,6 +220,38 @@ withStores("what other catalogues export comes in with its copies", async (store
     ],
   );
 });
+
+withStores(
+  "ISBNs alone come in when another catalogue knows them, and else say what to do",
+  async (store, kinds) => {
+    const list = "9783548600857\n978-3-15-000018-2\n9783257228007\n";
+    const refused = await run(store, kinds, { "scanner.txt": list });
+    assert.equal(refused.refused.length, 3);
+    assert.match(refused.refused[0]?.reasons[0] ?? "", /an ISBN and no title; add a column/);
+    const asked: string[] = [];
+    const otherCatalogue: ImportOptions["otherCatalogue"] = {
+      async lookUpInTurn(code) {
+        asked.push(code);
+        if (code.endsWith("8007")) return { state: "unknown", code, params: {} };
+        const entry = { titel: `Buch ${code}`, person: [{ name: "Keun, Irmgard" }], jahr: "1932" };
+        return { state: "known", code, entry, inputFor: () => ({}) };
+      },
+    };
+    const options = { otherCatalogue, keepGoing: true };
+    const report = await run(store, kinds, { "scanner.txt": list }, options);
+    assert.deepEqual([report.files[0]?.created, report.refused.length], [2, 1]);
+    assert.match(
+      report.refused[0]?.reasons[0] ?? "",
+      /nobody who was asked knows the ISBN 9783257228007/,
+    );
+    const [work] = await store.read.walk(kinds.one("werk"), 0, 9);
+    assert.deepEqual([work?.values.jahr, titles(work?.values.person)], [1932, ["Irmgard Keun"]]);
+    asked.length = 0;
+    const again = await run(store, kinds, { "noch einmal.txt": `${list}3-548-60085-9\n` }, options);
+    assert.deepEqual(asked, ["9783257228007"], "what is here is not asked for");
+    assert.deepEqual([again.files[0]?.created, again.files[0]?.found], [0, 3]);
+  },
+);
 
 function titles(links: unknown): string[] {
   return ((links ?? []) as readonly Link[]).map(({ title }) => title);

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { ENGINES } from "../house.ts";
+import { withFiles } from "../transfer/scratch.ts";
+import { leihwerk } from "./run.ts";
+
+const LIST = `ISBN;Autor;Titel;Signatur
+978-3-548-60085-7;Keun, Irmgard;Das kunstseidene Mädchen;R Keu 1
+9783548600857;Keun, Irmgard;Das kunstseidene Mädchen;R Keu 1
+978-3-15-000018-2;Büchner, Georg;Woyzeck;D Büc 1
+;Goscinny / Uderzo;Asterix der Gallier;C Ast 1
+`;
+const EXCEL = Buffer.from(LIST.replaceAll("\n", "\r\n"), "latin1");
+
+/** Without what differs from run to run: the folder, and how long it took. */
+function told(output: string, path: string): string {
+  return output
+    .replaceAll(path, basename(path))
+    .replace(/in [0-9.,]+ (seconds|Sekunden): [0-9.,]+/, "in 0.1 $1: 90");
+}
+
+for (const [engine, create] of Object.entries(ENGINES)) {
+  test(`a newcomer imports the list from Excel with one command, and docs show what it says (${engine})`, async () => {
+    const { database, drop } = await create();
+    try {
+      await withFiles(async (write) => {
+        const path = await write("Bücher.csv", EXCEL);
+        const first = await leihwerk(["import", path], { database });
+        assert.equal(first.code, 0, first.errors);
+        for (const name of ["docs/import.md", "README.md"]) {
+          const url = new URL(`../../${name}`, import.meta.url);
+          const shown = await readFile(fileURLToPath(url), "utf8");
+          for (const line of told(first.output, path).trim().split("\n"))
+            assert.ok(shown.includes(line), `${name} does not show: ${line}`);
+        }
+        const again = await leihwerk(["import", path], { database });
+        assert.match(again.output, /werk, 0 new, 0 changed, 3 unchanged, 1 here already/);
+        assert.match(again.output, /exemplar, 0 new, 0 changed, 4 unchanged/);
+      });
+    } finally {
+      await drop();
+    }
+  });
+
+  test(`everything is said in the language of the terminal (${engine})`, async () => {
+    const { database, drop } = await create();
+    try {
+      await withFiles(async (write) => {
+        const path = await write("Bücher.csv", Buffer.from(`${LIST};Kein Titel;;X 1\n`, "latin1"));
+        const env = { LANG: "de_DE.UTF-8" };
+        const refused = await leihwerk(["import", path], { database, env });
+        assert.equal(refused.code, 1);
+        assert.match(refused.output, /^abgelehnt {2}.*Bücher\.csv, Zeile 6 .*: Spalte „Titel“: /m);
+        assert.match(
+          refused.output,
+          /Es wurde nichts geschrieben, weil eine Zeile abgelehnt wurde/,
+        );
+        assert.match(refused.output, /werk, 3 neu, .*1 schon hier.*1 abgelehnt/);
+        const trial = await leihwerk(["import", "--dry-run", "--keep-going", path], {
+          database,
+          env,
+        });
+        assert.match(trial.output, /Das war eine Probe/);
+        const english = await leihwerk(["import", "--dry-run", "--lang", "en", path], {
+          database,
+          env,
+        });
+        assert.match(english.output, /This was a trial/);
+        const missing = await leihwerk(["import", "/nirgends.csv"], { database, env });
+        assert.match(missing.errors, /es gibt keine solche Datei/);
+        const help = await leihwerk(["import", "--help"], { env });
+        assert.match(help.output, /was eine Spalte bedeutet/);
+      });
+    } finally {
+      await drop();
+    }
+  });
+}
+
+test("a column that nobody knows is told by the command line or by a file", async () => {
+  const create = ENGINES.SQLite!;
+  const { database, drop } = await create();
+  try {
+    await withFiles(async (write) => {
+      const path = await write("Liste.csv", "Nr;Was;Titel\nA 1;Lenz;x\n");
+      const args = [
+        "import",
+        "--column",
+        "Was=titel",
+        "--column",
+        "Titel=",
+        "--column",
+        "Nr=Signatur",
+      ];
+      const { code, output } = await leihwerk([...args, "--dry-run", path], { database });
+      assert.equal(code, 0);
+      assert.match(output, /columns: Nr = exemplar\.signatur, Was = werk\.titel$/m);
+      const mapping = await write("spalten.json", '{"Was":"titel","Titel":null,"Nr":"signatur"}');
+      const same = await leihwerk(["import", "--mapping", mapping, path], { database });
+      assert.equal(same.code, 0, same.errors);
+      const bad = await write("falsch.json", "[]");
+      assert.match(
+        (await leihwerk(["import", "--mapping", bad, path], { database })).errors,
+        /one JSON object/,
+      );
+      assert.match(
+        (await leihwerk(["import", "--column", "Was", path], { database })).errors,
+        /COLUMN=FIELD/,
+      );
+    });
+  } finally {
+    await drop();
+  }
+});

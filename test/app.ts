@@ -513,6 +513,14 @@ export const READ_BACK = REPRESENTATIONS.filter((one) =>
 /** Kinds whose members can be anything that their fields allow. */
 export const FREE_KINDS = KINDS.all.filter((kind) => !isProcess(kind) && kind.upload === null);
 
+/**
+ * Whether a librarian can put a member of it at a free address. Where only owners change members, nobody can: else it
+ * would tell which addresses are free.
+ */
+export function isPutAnywhere(kind: Pick<Kind, "access">): boolean {
+  return kind.access.replace.includes("bibliothekar");
+}
+
 /** Formats in which a body can be sent. */
 export const BODY_FORMATS = REPRESENTATIONS.filter((one) => takenTypes(one).length > 0);
 

@@ -99,12 +99,12 @@ export async function run(args: string[], terminal: Terminal = process): Promise
 }
 
 /** Beside a server that answers people: they come first. */
-const LEAST_URGENT = 10;
+const LESS_URGENT = 5;
 
 async function doWhatWaits(
   settings: Pick<Settings, "database" | "site" | "url" | "isbnSource">,
 ): Promise<number> {
-  setPriority(LEAST_URGENT);
+  setPriority(LESS_URGENT);
   const { store, kinds, close } = await openHouse(settings);
   try {
     const site = await readSite(settings.site);

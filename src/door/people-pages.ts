@@ -7,6 +7,7 @@ import type { Store } from "../model/store.ts";
 import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
 import { loanListPages } from "../pages/ausleihliste/ausleihliste.ts";
 import { dataPage } from "../pages/daten/daten.ts";
+import { rememberPage } from "../pages/merken.ts";
 import { deskLists } from "../pages/theke/lists.ts";
 import { deskPages } from "../pages/theke/theke.ts";
 import { eventsPageOf } from "../pages/vorgaenge/vorgaenge.ts";
@@ -35,6 +36,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     dataPage(identity),
     ...deskPages({ store, site, logView: house.logView }),
     deskLists,
+    rememberPage({ store, site }),
     eventsPageOf(identity.events),
   ];
 }

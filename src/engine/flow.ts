@@ -3,7 +3,7 @@
  * the answers that end the way there. A form walks the very same way as a program.
  */
 
-import { type Actor, may, ownerOf } from "../model/access.ts";
+import { type Actor, may, ownerOf, readersOf } from "../model/access.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Found } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
@@ -25,7 +25,7 @@ import { created, isForPeople, removed, replaced } from "./answer/written.ts";
 import { readBody } from "./ask/body.ts";
 import { fileWanted, formBounds, takeFiles } from "./ask/file.ts";
 import { type Call, formFormat, readForm, type Subject } from "./ask/form.ts";
-import { readFields } from "./ask/filters.ts";
+import { ownOnly, readFields } from "./ask/filters.ts";
 import { readQuery } from "./ask/list.ts";
 import { fillFromElsewhere } from "./ask/look-up.ts";
 import {
@@ -193,9 +193,9 @@ async function admit(way: Way, target: Target, call: Call): Promise<Matter> {
   // What stands there?
   const found = await way.ask("find", find(way, target), (found) => found?.state ?? target.type);
 
-  // May they? Before anything that could tell more. 403
-  const roles = asked ? rolesForForm(asked) : rolesFor(target, call);
-  if (!may(roles, actor, belongsTo(target, found))) throw new Problem("kein-zugriff");
+  // May they? Before anything that could tell more. 403, or 404 and 410 where nobody is told that it is there.
+  const roles = asked ? rolesForForm(asked) : rolesFor(target, found, call);
+  if (!may(roles, actor, belongsTo(target, found, actor))) throw refusalOf(target, found);
   way.filled = formSent(target, call);
 
   // Is the form one of ours, and fresh? 403
@@ -241,7 +241,7 @@ async function list(
 ): Promise<Answer> {
   const asked = way.url.searchParams;
   const place = { ...way.view, reading: way.read };
-  const fields = await readFields(kind, asked, place);
+  const fields = [...(await readFields(kind, asked, place)), ...ownOnly(kind, way.actor)];
   const query = { ...readQuery(kind, asked, representation.guides), fields };
   if (representation.rest) return table(way, kind, representation, representation.rest, query);
   const listing = await way.read.list(kind, query);
@@ -361,7 +361,8 @@ function isChanging(method: string): boolean {
 
 /** Whatever a form sent here stands for: whose it would be is not known before it is read. */
 function mayWriteHere(target: Target, actor: Actor | null): boolean {
-  if (target.type === "page") return may(target.page.read, actor, belongsTo(target, null));
+  if (target.type === "page")
+    return may(target.page.read, actor, target.page.owner?.(target.key) ?? null);
   const { create, replace, remove } = target.kind.access;
   return may([...create, ...replace, ...remove], actor, actor?.id);
 }
@@ -370,17 +371,26 @@ async function find(way: Way, target: Target): Promise<Found | null> {
   return target.type === "member" ? way.read.find(target.kind, target.key) : null;
 }
 
-function rolesFor(target: Target, call: Call) {
+function rolesFor(target: Target, found: Found | null, call: Call) {
   if (target.type === "page") return target.page.read;
   const { access } = target.kind;
   if (call.method === "DELETE") return access.remove;
   if (call.method === "PUT" || call.method === "PATCH") return access.replace;
   if (call.method === "POST") return access.create;
-  return target.type === "collection" ? access.list : access.read;
+  if (target.type === "collection") return access.list;
+  return found !== null && "member" in found ? readersOf(found.member) : access.read;
 }
 
 /** The account that what stands there belongs to; nobody's where nothing does. */
-function belongsTo(target: Target, found: Found | null): number | null {
+function belongsTo(target: Target, found: Found | null, actor: Actor | null): number | null {
   if (target.type === "page") return target.page.owner?.(target.key) ?? null;
-  return found !== null && "member" in found ? ownerOf(found.member) : null;
+  if (found !== null && "member" in found) return ownerOf(found.member);
+  // Of a collection everybody is shown their own part.
+  return found === null ? (actor?.id ?? null) : null;
+}
+
+function refusalOf(target: Target, found: Found | null): Problem {
+  if (target.type !== "member" || target.kind.shared === null) return new Problem("kein-zugriff");
+  if (found?.state === "gone") return goneProblem(found);
+  return new Problem("nicht-gefunden", { path: target.path });
 }

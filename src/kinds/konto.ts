@@ -5,6 +5,7 @@ import { choice, day, link, secret, text, type Values } from "../model/field.ts"
 import type { Member } from "../model/member.ts";
 import { type Occasion, type Rules, rulesOf } from "../model/rules.ts";
 import { html } from "../representations/html/frame/markup.ts";
+import { manyOf } from "../representations/html/frame/names.ts";
 import { htmlLook } from "../representations/html/look.ts";
 import { nameOf } from "../representations/html/member/beside.ts";
 import { usernameOf } from "../words/slug.ts";
@@ -33,6 +34,11 @@ const rules: Rules = {
       await writing.remove(reservation, actor);
       await rulesOf(vormerkung).follow?.(reservation, null, occasion);
     }
+    const merkliste = kinds.one("merkliste");
+    for (const list of await writing.matching(merkliste, { konto: before.id })) {
+      await writing.remove(list, actor);
+      await rulesOf(merkliste).follow?.(list, null, occasion);
+    }
   },
 
   async follow(before, member, { writing }) {
@@ -46,7 +52,7 @@ const look = htmlLook({
     return html`<ul class="titles">
 <li><a href="ausleihliste/${id}">${list.link}</a></li>
 <li><a href="zugang/${id}">${list.access}</a></li>
-${view.actor?.role === "bibliothekar" && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
+${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}${view.actor?.role === "bibliothekar" && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
   },
   called: nameOf,
 });

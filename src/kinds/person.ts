@@ -5,7 +5,7 @@ import { defineKind } from "../model/define-kind.ts";
 import { choice, derived, image, number, text, texts, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
 import type { View } from "../model/representation.ts";
-import { facts, foundIn, titleLink } from "../representations/html/collection/entry.ts";
+import { facts, foundIn, titleLink, toldCounts } from "../representations/html/collection/entry.ts";
 import {
   describing,
   pictureAddress,
@@ -55,7 +55,7 @@ ${details(member, view, ON_PAGE)}`,
     const lived = livedOf(member, view);
     const more = member.kind.entry.filter((name) => !IN_ENTRY.includes(name));
     const portrait = { image, title, alt: "", className: "portrait small", size: 64, lazy: true };
-    return html`${squarePicture(portrait)}<div class="entry-text">${titleLink(member, view)}${lived !== "" && html`<div class="entry-facts">${lived}</div>`}${facts(member, more, view)}${foundIn(member, view)}</div>`;
+    return html`${squarePicture(portrait)}<div class="entry-text">${titleLink(member, view)}${lived !== "" && html`<div class="entry-facts">${lived}</div>`}${facts(member, more, view)}${toldCounts(member, view)}${foundIn(member, view)}</div>`;
   },
 });
 
@@ -91,7 +91,7 @@ export default defineKind({
     auchBekannt: texts("auchBekannte", { searchable: true, term: "alternateName" }),
     /** An orchestra, an office, a firm. */
     koerperschaft: choice(["ja", "nein"]),
-    werk: derived("werk", "person"),
+    werk: derived("werk", "person", { counted: true }),
   },
   entry: IN_ENTRY,
   shape: {

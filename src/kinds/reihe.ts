@@ -14,7 +14,7 @@ export default defineKind({
   fields: {
     name: text({ required: true, max: 1000, sortable: true, term: "name" }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),
-    werk: derived("werk", "reihe", { term: "hasPart" }),
+    werk: derived("werk", "reihe", { counted: true, term: "hasPart" }),
   },
   term: "CreativeWorkSeries",
 });

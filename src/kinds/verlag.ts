@@ -14,7 +14,7 @@ export default defineKind({
   fields: {
     name: text({ required: true, sortable: true, term: "name" }),
     ort: text({ sortable: true, searchable: true, term: "location" }),
-    werk: derived("werk", "verlag"),
+    werk: derived("werk", "verlag", { counted: true }),
   },
   entry: ["name", "ort"],
   term: "Organization",

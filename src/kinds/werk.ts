@@ -14,7 +14,9 @@ import {
   type Value,
   type Values,
 } from "../model/field.ts";
+import type { Member } from "../model/member.ts";
 import type { Rules } from "../model/rules.ts";
+import type { Writing } from "../model/writing.ts";
 import { fold } from "../words/fold.ts";
 import { joinWaiting, partWaiting, settleEdition, settleWork } from "./lending/circulation.ts";
 import { linkIn } from "./lending/values.ts";
@@ -41,6 +43,7 @@ const rules: Rules = {
     for (const reservation of reservations) {
       if (reservation.values.ende !== null) await writing.remove(reservation, actor);
     }
+    await leaveLists(before, writing);
   },
 };
 
@@ -65,7 +68,13 @@ export default defineKind({
   title: "titel",
   menu: 1,
   fields: {
-    titel: text({ required: true, max: 1000, sortable: true, term: "name" }),
+    titel: text({
+      required: true,
+      max: 1000,
+      sortable: true,
+      articles: "sprache",
+      term: "name",
+    }),
     untertitel: text({ max: 1000, searchable: true, term: "alternativeHeadline" }),
     jahr: number({
       year: true,
@@ -141,6 +150,7 @@ export default defineKind({
     }),
   },
   entry: ["titel", "jahr", "person"],
+  glance: ["exemplar"],
   alike: [{ by: isbnsOf }, { by: titleAndMaker, unless: ["art", "jahr", "untertitel", "auflage"] }],
   term: "CreativeWork",
   rules,
@@ -170,4 +180,18 @@ function isAvailable(value: Value): string | null {
   const copies = (value ?? []) as readonly Link[];
   if (copies.length === 0) return null;
   return copies.some((copy) => copy.extras.status === "verfügbar") ? "ja" : "nein";
+}
+
+/** What somebody only keeps in mind keeps no work here. */
+async function leaveLists({ kind, id }: Member, writing: Writing): Promise<void> {
+  for (;;) {
+    const pointers = await writing.pointers(kind, id);
+    const lists = pointers.find((pointer) => pointer.kind.singular === "merkliste");
+    if (!lists) return;
+    const ids = lists.links.map((list) => list.id);
+    for (const list of await writing.members(lists.kind, ids)) {
+      const works = (list.values.werk as readonly Link[]).filter((work) => work.id !== id);
+      await writing.update(list, { ...list.values, werk: works }, null);
+    }
+  }
 }

@@ -42,6 +42,25 @@ export function isPublic(kind: { readonly access: Access }): boolean {
   return kind.access.read.includes("all");
 }
 
+interface Readable {
+  readonly kind: {
+    readonly access: Access;
+    readonly shared: { readonly field: string; readonly value: string } | null;
+  };
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Those who may read this very member. */
+export function readersOf({ kind, values }: Readable): readonly Role[] {
+  const { shared, access } = kind;
+  return shared && values[shared.field] === shared.value ? ["all"] : access.read;
+}
+
+/** Whoever looks through the collection sees there what is theirs alone. */
+export function seesOwnOnly(kind: { readonly access: Access }, actor: Actor | null): boolean {
+  return kind.access.list.includes("owner") && !may(kind.access.list, actor);
+}
+
 /** The account that a member belongs to; null where it is nobody's. */
 export function ownerOf(member: {
   readonly kind: { readonly owner: string | null };

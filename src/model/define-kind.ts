@@ -3,7 +3,7 @@
 import { type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
 import type { Field, Values } from "./field.ts";
 import { LIST_PARAMETERS } from "./filter.ts";
-import { DeclarationError, type Likeness, type Naming, type Single } from "./kind.ts";
+import { DeclarationError, type Likeness, type Naming, type Sharing, type Single } from "./kind.ts";
 import type { RuledKind, Rules } from "./rules.ts";
 import type { Upload } from "./upload.ts";
 
@@ -25,12 +25,18 @@ export interface Declaration {
   menu?: number;
   /** The fields that an entry of the collection shows; the title's field, if not told. */
   entry?: readonly string[];
+  /** Lists that an entry looks at though it does not show them: whether one of the copies can be had. */
+  glance?: readonly string[];
   /** The fields of a representation, where it does not show all of them. */
   shape?: Readonly<Record<string, readonly string[]>>;
   /** Who may do what; without it all read and librarians write. */
   access?: Partial<Record<Operation, readonly Role[]>>;
   /** The field (or "id") that names the account a member belongs to. */
   owner?: string;
+  /** The links of a member that is a list of others: its rows, where it is read as a table. */
+  rows?: string;
+  /** The choice by which its owner lets everybody read a member; all others are 404 for anybody else. */
+  shared?: Sharing;
   /** The schema.org type, for JSON-LD. */
   term?: string;
   /** What people call one and many of them, by language. */
@@ -104,9 +110,12 @@ export function defineKind(declaration: Declaration): RuledKind {
     slug: declaration.slug ?? false,
     menu: declaration.menu ?? 9,
     entry: declaration.entry ?? (titleField === null ? [] : [titleField]),
+    glance: declaration.glance ?? [],
     shape: declaration.shape ?? {},
     access: { ...PUBLIC_CATALOGUE, ...declaration.access },
     owner: declaration.owner ?? null,
+    shared: declaration.shared ?? null,
+    rows: declaration.rows ?? null,
     term: declaration.term ?? "Thing",
     label,
     rules: declaration.rules ?? {},

@@ -64,6 +64,8 @@ export interface TextField extends Base {
   readonly multiline: boolean;
   /** Always part of the representation, even when it is empty. */
   readonly blank: boolean;
+  /** In an order its article does not count; the field that tells the language of the text says which words are articles. */
+  readonly articles?: string;
   /** Makes a value from the other ones where none was given; numbered until it is free. */
   readonly make?: (values: Values) => string | null;
   /** Given by itself where it is left out, and never empty again: how the numbers look, unless the site says otherwise. */
@@ -143,6 +145,8 @@ export interface DerivedField extends Base {
   readonly extras: readonly string[];
   /** A flat hierarchy of this kind: what belongs to those below belongs here too. */
   readonly through?: string;
+  /** An entry of a list tells how many they are. */
+  readonly counted?: true;
   /** Fields over there that lists are narrowed down by here: the place of a work is that of its copies. */
   readonly filters: readonly string[];
 }
@@ -187,6 +191,7 @@ type TextFacts = Facts &
     multiline?: boolean;
     blank?: boolean;
     pattern?: string;
+    articles?: string;
     make?: (values: Values) => string | null;
     numbered?: string;
     href?: (value: string) => string;
@@ -262,6 +267,7 @@ export function derived(
     extras?: readonly string[];
     through?: string;
     filters?: readonly string[];
+    counted?: true;
   } = {},
 ): DerivedField {
   const { extras = [], filters = [], ...rest } = facts;

@@ -10,6 +10,12 @@ export interface Single {
   readonly until: string;
 }
 
+/** Its owner opens a member to everybody by this choice; the others are to anybody else not there at all. */
+export interface Sharing {
+  readonly field: string;
+  readonly value: string;
+}
+
 /** Its members can be linked to by name, and are made by being named. */
 export interface Naming {
   /** What a new member has by its name; null where the text is no name. */
@@ -38,9 +44,14 @@ export interface Kind {
   readonly slug: boolean;
   readonly menu: number;
   readonly entry: readonly string[];
+  readonly glance: readonly string[];
   readonly shape: Readonly<Record<string, readonly string[]>>;
   readonly access: Access;
   readonly owner: string | null;
+  /** Its links to others, where a member is a list of those: tables have them as rows. */
+  readonly rows: string | null;
+  /** null: who may read a member depends on nothing that stands in it. */
+  readonly shared: Sharing | null;
   readonly term: string;
   readonly label: Readonly<Record<string, readonly [one: string, many: string]>>;
   readonly single: readonly Single[];

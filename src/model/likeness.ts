@@ -60,5 +60,5 @@ function markOf(value: Value): string | null {
 }
 
 function shortened(key: string): string {
-  return [...key].slice(0, LONGEST).join("");
+  return key.length <= LONGEST ? key : [...key].slice(0, LONGEST).join("");
 }

@@ -16,6 +16,8 @@ export interface Member {
   /** When its representations last changed: also by what it links to, or what links to it. */
   readonly touched: string;
   readonly values: Values;
+  /** Of an entry of a list: how many there are in lists that it does not have. */
+  readonly counts?: Readonly<Record<string, number>>;
 }
 
 /** What stands at an address. Nothing that was ever given out becomes free again. */

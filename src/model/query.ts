@@ -6,13 +6,18 @@ import type { Kind } from "./kind.ts";
 import type { Member } from "./member.ts";
 
 export interface Sorting {
-  /** A sortable field, or null for the kind's own order. */
+  /** A sortable field, `CREATED`, or null for the kind's own order. */
   readonly field: string | null;
   readonly descending: boolean;
 }
 
+/** When members were made: an order that every kind has. */
+export const CREATED = "erstellt";
+
 export interface Query {
   readonly words: readonly string[];
+  /** The words as somebody wrote them: a title that is just that comes first. */
+  readonly phrase?: string;
   /** null: by rank where there are words, else in the kind's own order. */
   readonly sorting: Sorting | null;
   readonly limit: number;
@@ -44,6 +49,8 @@ export interface Listing {
   readonly previous: Cursor | null;
   /** Only where it was asked for. */
   readonly facets?: readonly FacetCounts[];
+  /** The letters that names begin with in the order of the whole collection, folded. */
+  readonly letters?: readonly string[];
   /** What was asked to stand in fields. */
   readonly fields?: readonly AskedFilter[];
   readonly suggestion?: Suggestion | null;

@@ -33,6 +33,8 @@ export interface Reading extends ImportedReading {
   /** In the order of ids, beginning behind `after`: for exports and site maps. */
   walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]>;
   members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
+  /** As entries of lists have them, in the order of the ids. */
+  entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
   /** Those whose fields are so, in the order of ids: the open loans of an account. */
   matching(kind: Kind, conditions: Conditions, limit?: number): Promise<readonly Member[]>;
   newest(kind: Kind, limit: number): Promise<readonly Member[]>;
@@ -52,6 +54,8 @@ export interface Reading extends ImportedReading {
   lastChange(kind: Kind): Promise<string | null>;
   /** What others point to: some of those that do, and how many they are. */
   pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]>;
+  /** How many others point to each of these; those that nobody points to are absent. */
+  pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>>;
   setting(name: string): Promise<string | null>;
   /** The bytes of a file that belongs to a member; null where there is none of that name. */
   file(kind: Kind, id: number, name: string): Promise<Uint8Array | null>;

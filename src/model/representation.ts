@@ -30,6 +30,8 @@ export interface Representation {
   collection?(listing: Listing, view: View): string;
   /** What follows on `collection`: where lists are tables, which have all members and all that is in them. */
   rest?(listing: Listing, view: View): string;
+  /** The others that a member lists (`rows` of its kind), where single members are not written. */
+  rows?(member: Member, view: View): string;
   /** What a page shows of others. */
   gather?(what: Member | Listing, read: Reading, view: View): Promise<Gathered>;
   /** Pages bring it themselves, each with a design of its own. */

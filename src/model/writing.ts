@@ -45,8 +45,12 @@ export interface Writing extends Reading {
   /** Empties a link and strikes it from all that was ever recorded about the member. */
   forget(member: Member, field: string): Promise<void>;
   remove(member: Member, actor: Actor | null): Promise<void>;
+  /** Many of a kind at once. */
+  removeAll(kind: Kind, members: readonly Member[], actor: Actor | null): Promise<void>;
   /** After an account was removed: strikes whatever else knew of it, in the record of changes too. */
   erase(account: Member): Promise<void>;
+  /** After a member was removed: nothing tells any more what it was called and what stood in it. */
+  conceal(member: Member): Promise<void>;
   /** A secret field is written by itself, and is part of no record. */
   setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void>;
   /** The next numbers of a series for a field, which nobody has; on trial none. `taken`: what this very write gives to others. */

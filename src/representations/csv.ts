@@ -11,7 +11,7 @@ import type {
   SimplePart,
 } from "../model/document.ts";
 import type { Field, Link } from "../model/field.ts";
-import { isLinking, type Kind } from "../model/kind.ts";
+import { isLinking, type Kind, type Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
 import type { Listing } from "../model/query.ts";
@@ -34,6 +34,13 @@ const csv: Representation = {
     return mark + line(columnsOf(listing.kind, view)) + rowsOf(listing, view);
   },
   rest: rowsOf,
+  rows: listedTable,
+  gather: async (what, read, { kinds }) => {
+    const links = "values" in what ? listedIn(what, kinds) : null;
+    if (!links) return {};
+    const ids = links.links.map(({ id }) => id);
+    return { beside: await read.members(links.target, ids) };
+  },
   document: {
     suits: ({ table }) => table !== undefined,
     write: tableOf,
@@ -47,6 +54,28 @@ function rowsOf({ kind, members }: Listing, view: View): string {
   const { line } = styleOf(view);
   const fields = fieldsOf(kind, view);
   return members.map((member) => line(memberCells(member, fields, view))).join("");
+}
+
+/** What a member lists, as the collection over there has it, with what stands here beside each. */
+function listedTable(member: Member, view: View): string {
+  const listed = listedIn(member, view.kinds);
+  if (!listed) return "";
+  const { links, extras, target } = listed;
+  const { mark, line } = styleOf(view);
+  const fields = fieldsOf(target, view);
+  const rows = links.flatMap(({ id, extras: texts }) => {
+    const other = view.beside?.find((one) => one.kind === target && one.id === id);
+    if (!other) return [];
+    return line([...memberCells(other, fields, view), ...extras.map((name) => texts[name] ?? "")]);
+  });
+  return mark + line([...columnsOf(target, view), ...extras]) + rows.join("");
+}
+
+function listedIn({ kind, values }: Member, kinds: Kinds) {
+  const field = kind.fields[kind.rows ?? ""];
+  if (field?.type !== "links") return null;
+  const links = (values[kind.rows ?? ""] ?? []) as readonly Link[];
+  return { links, extras: field.extras, target: kinds.target(field) };
 }
 
 /** As in an export, and the titles of what is linked to besides: so people can read it. */

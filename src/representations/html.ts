@@ -6,6 +6,7 @@ import { createdPage } from "./html/created.ts";
 import { readPairs, writePairs } from "./html/form/body.ts";
 import { formPage } from "./html/form/form.ts";
 import { besideAll, besideMember } from "./html/member/beside.ts";
+import { gatherCovers } from "./html/member/covers.ts";
 import { memberPage } from "./html/member/member.ts";
 import { findNearby } from "./html/member/nearby.ts";
 import { problemAnswer } from "./html/problem.ts";
@@ -24,7 +25,9 @@ const html: WholeRepresentation = {
   member: memberPage,
   async gather(what, read, view) {
     if ("members" in what) return { beside: await besideAll(what.members, read, view) };
-    return { nearby: await findNearby(what, read), beside: await besideMember(what, read, view) };
+    const beside = await besideMember(what, read, view);
+    const covers = await gatherCovers(what, beside, read, view);
+    return { nearby: await findNearby(what, read), beside: [...beside, ...covers] };
   },
   created: createdPage,
   problem: problemAnswer,

@@ -4,6 +4,7 @@ import { codeOf } from "../model/codes/codes.ts";
 import { facetsOf } from "../model/facet.ts";
 import type { Field, Link, LinksField, TextsField, Value, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
+import { withoutArticle } from "../words/article.ts";
 import { fold } from "../words/fold.ts";
 
 /** Columns that every kind's table has. `bezeichnung` is the title, `sortiert` what the kind is ordered by. */
@@ -21,6 +22,9 @@ export const SYSTEM_COLUMNS = {
   quelle_id: "text",
   quelle_version: "integer",
 } as const;
+
+/** Holds what the kind is ordered by, folded. */
+export const ORDER = "sortiert";
 
 /** Holds where a member stands among the values of the facets, for a kind that has some. */
 export const PLACE = "facetten";
@@ -53,8 +57,9 @@ export function columnsFor(kind: Kind): Column[] {
             }
           : { name, type: field.type === "number" ? "integer" : "text" },
       ];
-      if (field.sortable && isFolded(field))
-        columns.push({ name: sortColumn(name, field), type: "text" });
+      const sorted = sortColumn(kind, name);
+      if (field.sortable && sorted !== name && sorted !== ORDER)
+        columns.push({ name: sorted, type: "text" });
       if (field.unique) columns.push({ name: uniqueColumn(name), type: "text" });
       return columns;
     }),
@@ -73,8 +78,18 @@ export function listTable(kind: Kind, field: string): string {
 }
 
 /** Texts, and links by their titles, are ordered by their folded form, so that every engine orders alike; numbers and days by themselves. */
-export function sortColumn(name: string, field: Field): string {
-  return isFolded(field) ? `${name}_sortiert` : name;
+export function sortColumn(kind: Kind, name: string): string {
+  if (!isFolded(kind.fields[name] as Field)) return name;
+  return name === kind.sortName ? ORDER : foldedColumn(name);
+}
+
+/** Held the same as the order of the kind, and cost every write as much once more. */
+export function formerSortColumn({ sortName }: Kind): string | null {
+  return sortName && foldedColumn(sortName);
+}
+
+function foldedColumn(name: string): string {
+  return `${name}_sortiert`;
 }
 
 export function isFolded(field: Field): boolean {
@@ -83,13 +98,14 @@ export function isFolded(field: Field): boolean {
 
 /** Where a list finds what stands in a field, and as what: folded or unique where the field is kept so, else as it is. */
 export function filterColumn(
+  kind: Kind,
   name: string,
-  field: Field,
 ): { column: string; key: (value: string | number) => (string | number)[] } {
+  const field = kind.fields[name] as Field;
   if (field.type === "text" && field.unique)
     return { column: uniqueColumn(name), key: (value) => [uniqueKey(value) ?? ""] };
   if (field.sortable && (field.type === "text" || field.type === "choice"))
-    return { column: sortColumn(name, field), key: (value) => [sortKey(`${value}`)] };
+    return { column: sortColumn(kind, name), key: (value) => sortKeys(`${value}`) };
   return { column: name, key: (value) => [value] };
 }
 
@@ -127,20 +143,34 @@ export function rowOf(kind: Kind, values: Values): Record<string, string | numbe
 export function computedColumns(kind: Kind, values: Values): Record<string, string | null> {
   const title = kind.title(values);
   const folded = fold(title);
-  const keyOf = (text: string) => (text === title ? shortened(folded) : sortKey(text));
+  const keyOf = (text: string, name: string | null) => {
+    const field = name === null ? undefined : kind.fields[name];
+    if (field?.type === "text" && field.articles !== undefined)
+      return sortKey(withoutArticle(text, textsIn(values[field.articles])));
+    return text === title ? shortened(folded) : sortKey(text);
+  };
   const row: Record<string, string | null> = {
     bezeichnung: title,
-    sortiert: keyOf(kind.sort(values)),
+    [ORDER]: keyOf(kind.sort(values), kind.sortName),
     such_titel: folded,
     such_text: fold(searchText(kind, values)),
   };
   for (const name in kind.fields) {
     const field = kind.fields[name] as Field;
-    if (field.sortable && isFolded(field))
-      row[sortColumn(name, field)] = keyOf(plain(values[name] ?? null));
+    const sorted = field.sortable ? sortColumn(kind, name) : name;
+    if (sorted !== name && sorted !== ORDER) row[sorted] = keyOf(plain(values[name] ?? null), name);
     if (field.unique) row[uniqueColumn(name)] = uniqueKey(values[name]);
   }
   return row;
+}
+
+/** What a text is sorted by, with its article and without: in which language it is, who looks for it does not say. */
+export function sortKeys(text: string): string[] {
+  return [...new Set([sortKey(text), sortKey(withoutArticle(text))])];
+}
+
+function textsIn(value: Value | undefined): string[] {
+  return [value ?? []].flat().filter((one) => typeof one === "string");
 }
 
 function sortKey(text: string): string {

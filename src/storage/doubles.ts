@@ -84,12 +84,13 @@ export async function leavePairs(
   backend: Backend,
   database: Database,
   kind: Kind,
-  id: number,
+  ids: readonly number[],
 ): Promise<number[]> {
   if (kind.alike.length === 0) return [];
-  const open = await pairsOf(backend, database, kind, [id], "offen");
-  await deletePairs(backend, database, kind, [id]);
-  return open.flat().filter((other) => other !== id);
+  const open = await pairsOf(backend, database, kind, ids, "offen");
+  await deletePairs(backend, database, kind, ids);
+  const going = new Set(ids);
+  return open.flat().filter((other) => !going.has(other));
 }
 
 /** Of all members of a kind, before they are found anew. */

@@ -108,10 +108,15 @@ export function filingOf(kind: Kind): string {
   const facets = facetsOf(kind).map(({ name, of }) => `${name} ${of}`);
   // While a field was not there, nobody kept up what is computed from it.
   const added = kind.added.length > 0 ? [{ added: kind.added }] : [];
+  const articles = Object.keys(kind.fields).filter((name) => {
+    const field = kind.fields[name];
+    return field?.type === "text" && field.articles !== undefined;
+  });
+  const sorted = articles.length > 0 ? [{ articles }] : [];
   const named = kind.named ? [{ named: `${kind.named.of} ${kind.named.also ?? ""}` }] : [];
   const alike = kind.alike.map(({ by, unless = [] }) => ({ alike: `${by} ${unless}` }));
   const codes = codesIn(kind).map(({ name, extra, code }) => ({ code: [name, extra, code] }));
-  return JSON.stringify([1, found, ...facets, ...added, ...named, ...alike, ...codes]);
+  return JSON.stringify([1, found, ...facets, ...added, ...sorted, ...named, ...alike, ...codes]);
 }
 
 /** Forgets where all members of a kind stand, before they are filed anew. */

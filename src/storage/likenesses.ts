@@ -42,16 +42,16 @@ export async function changeLikenesses(
   await pairAnew(backend, database, kind, ids);
 }
 
-/** A member goes: whoever made a pair with it may look like others. */
+/** Members go: whoever made a pair with one of them may look like others. */
 export async function takeLikenesses(
   backend: Backend,
   database: Database,
   kind: Kind,
-  id: number,
+  ids: readonly number[],
 ): Promise<void> {
   if (kind.alike.length === 0) return;
-  await deleteKeys(backend, database, kind, [id]);
-  const others = await leavePairs(backend, database, kind, id);
+  await deleteKeys(backend, database, kind, ids);
+  const others = await leavePairs(backend, database, kind, ids);
   if (others.length > 0) await pairAnew(backend, database, kind, others);
 }
 

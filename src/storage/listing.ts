@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from "kysely";
 import { type FacetCounts, facetsOf, hasFilters } from "../model/facet.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
-import type { Cursor, Listing, Query, Sorting } from "../model/query.ts";
+import { CREATED, type Cursor, type Listing, type Query, type Sorting } from "../model/query.ts";
 import type { Backend } from "./backend.ts";
-import { isFolded, PLACE, sortColumn } from "./columns.ts";
+import { isFolded, ORDER, PLACE, sortColumn } from "./columns.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "./facets.ts";
 import { linkCounts } from "./link-counts.ts";
 import type { MemberRows } from "./member.ts";
@@ -56,8 +56,28 @@ export async function list(context: Context, query: Query): Promise<Listing> {
     more: found.more,
     previous: first && (back ? more : cursor !== null) ? place(first, true) : null,
     next: last && (back || more) ? place(last, false) : null,
-    ...(query.guided && { facets: await guide(context, query, found) }),
+    ...(query.guided && {
+      facets: await guide(context, query, found),
+      letters: await lettersOf(context),
+    }),
   };
+}
+
+/** More of them would be no help. */
+const MOST_LETTERS = 60;
+
+/** One step in the index for each; none where the order is not one of names. */
+async function lettersOf({ ask, kind }: Context): Promise<string[]> {
+  if (kind.sortName !== null && kind.fields[kind.sortName]?.type !== "text") return [];
+  const rows = await ask(`letters ${kind.singular}`, { end: "\u{10ffff}" }, (slot) => {
+    const next = (condition: RawBuilder<unknown>) =>
+      sql`(select substr(k.sortiert, 1, 1) from ${sql.table(kind.singular)} as k
+        where k.sortiert > ${condition} order by k.sortiert limit 1)`;
+    return sql`with recursive reihum (anfang) as (select ${next(sql`''`)}
+      union all select ${next(sql`reihum.anfang || ${slot("end")}`)} from reihum where reihum.anfang is not null)
+      select anfang from reihum where anfang is not null limit ${sql.lit(MOST_LETTERS)}`;
+  });
+  return rows.map(({ anfang }) => anfang as string);
 }
 
 /** Which members a list is of, as far as it is narrowed down. */
@@ -171,8 +191,9 @@ export interface Order {
 export function orderOf(kind: Kind, sorting: Sorting | null): Order {
   const field = sorting?.field ? kind.fields[sorting.field] : undefined;
   const descending = sorting?.descending ?? false;
-  if (!sorting?.field || !field) return { column: "sortiert", optional: false, descending };
-  return { column: sortColumn(sorting.field, field), optional: !isFolded(field), descending };
+  if (sorting?.field === CREATED) return { column: CREATED, optional: false, descending };
+  if (!sorting?.field || !field) return { column: ORDER, optional: false, descending };
+  return { column: sortColumn(kind, sorting.field), optional: !isFolded(field), descending };
 }
 
 /** Members with a value and members without are two stretches of one index, read one after the other. */

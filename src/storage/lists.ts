@@ -1,5 +1,6 @@
 /** The lists of members, each in a table of its own: texts, and links with what stands beside them. */
 
+import { sql } from "kysely";
 import type { Link, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Backend, Database } from "./backend.ts";
@@ -11,7 +12,7 @@ export async function insertLists(
   kind: Kind,
   members: readonly (readonly [id: number, values: Values])[],
 ): Promise<void> {
-  for (const [name, field] of listFields(kind)) {
+  const inserted = listFields(kind).map(([name, field]) => {
     const extras = field.type === "links" ? field.extras : [];
     const rows: unknown[][] = [];
     for (const [id, values] of members) {
@@ -26,12 +27,21 @@ export async function insertLists(
     }
     const content = field.type === "links" ? ["ziel", ...extras] : ["wert"];
     const columns = ["mitglied", "position", ...content];
-    await backend.insertMany(database, listTable(kind, name), columns, rows);
-  }
+    return backend.insertMany(database, listTable(kind, name), columns, rows);
+  });
+  await Promise.all(inserted);
 }
 
-export async function deleteLists(database: Database, kind: Kind, id: number): Promise<void> {
+export async function deleteLists(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<void> {
   for (const [name] of listFields(kind)) {
-    await database.deleteFrom(listTable(kind, name)).where("mitglied", "=", id).execute();
+    await database
+      .deleteFrom(listTable(kind, name))
+      .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(ids))))
+      .execute();
   }
 }

@@ -1,7 +1,7 @@
 /** A member and all its lists in one statement, so that what is read belongs together. */
 
 import { type RawBuilder, sql } from "kysely";
-import type { Field, Link, Value } from "../model/field.ts";
+import type { DerivedField, Field, Link, Value } from "../model/field.ts";
 import { emptyValue } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
@@ -25,6 +25,7 @@ export class MemberRows {
   readonly #fields: readonly (readonly [string, Field])[];
   readonly #computed: readonly (readonly [string, Field & { type: "computed" }])[];
   readonly #today: () => string;
+  readonly #counted: readonly string[];
   #day = "";
   #remembered = new Map<string, Member>();
   #before = new Map<string, Member>();
@@ -34,12 +35,13 @@ export class MemberRows {
     backend: Backend,
     kinds: Kinds,
     kind: Kind,
-    lists: readonly string[],
+    { lists, counted }: { lists: readonly string[]; counted: readonly string[] },
     today: () => string,
   ) {
     const all = Object.entries(kind.fields);
     this.#kind = kind;
     this.#today = today;
+    this.#counted = counted;
     this.#computed = all.flatMap(([name, field]) =>
       field.type === "computed" ? [[name, field] as const] : [],
     );
@@ -51,6 +53,7 @@ export class MemberRows {
       ...this.#fields.map(([name, field]) =>
         isLinked(field) ? linked(backend, kinds, kind, name, field) : sql.ref(`k.${name}`),
       ),
+      ...counted.map((name) => countOf(kinds, kind.fields[name] as DerivedField)),
     ];
     this.text = sql`cast(${backend.jsonArray(columns)} as text)`;
   }
@@ -79,7 +82,11 @@ export class MemberRows {
     }
     for (const [name, field] of this.#computed) values[name] = field.make(values, this.#today());
     const [id, slug, version, title, created, changed, touched] = row as never[];
-    return { kind, id, slug, version, title, created, changed, touched, values } as never as Member;
+    const member = { kind, id, slug, version, title, created, changed, touched, values };
+    if (this.#counted.length === 0) return member as never as Member;
+    const from = SYSTEM.length + this.#fields.length;
+    const counts = this.#counted.map((name, index) => [name, row[from + index]]);
+    return { ...member, counts: Object.fromEntries(counts) } as never as Member;
   }
 
   /** What was not asked for in the time in which so much else was is forgotten. */
@@ -106,6 +113,22 @@ export class MemberRows {
 
 export function allLists(kind: Kind): string[] {
   return Object.keys(kind.fields).filter((name) => isLinked(kind.fields[name] as Field));
+}
+
+/** The lists that entries only tell the length of. */
+export function countedLists(kind: Kind): string[] {
+  return Object.keys(kind.fields).filter((name) => {
+    const field = kind.fields[name];
+    return field?.type === "derived" && field.counted;
+  });
+}
+
+/** How many point to `k`, each once. */
+function countOf(kinds: Kinds, { from, by }: DerivedField): RawBuilder<unknown> {
+  const other = kinds.one(from);
+  if (other.fields[by]?.type === "link")
+    return sql`(select count(*) from ${sql.table(from)} as t where ${sql.ref(`t.${by}`)} = k.id)`;
+  return sql`(select count(distinct l.mitglied) from ${sql.table(listTable(other, by))} as l where l.ziel = k.id)`;
 }
 
 export function readLink(entry: readonly unknown[], extras: readonly string[]): Link {

@@ -1,6 +1,7 @@
 /** The steps that made the tables which are no kind's own. Appended to, never edited: a database remembers how many it has had. */
 
 import { sql } from "kysely";
+import type { Kinds } from "../model/kind.ts";
 import type { Backend, Database } from "./backend.ts";
 
 /** Those tables and their keys. */
@@ -37,7 +38,7 @@ export const ACCOUNT_COLUMNS = {
   wiederholung: "konto",
 } as const;
 
-type Migration = (transaction: Database, types: Backend["types"]) => Promise<void>;
+type Migration = (transaction: Database, types: Backend["types"], kinds: Kinds) => Promise<void>;
 
 export const MIGRATIONS: readonly Migration[] = [
   foundation,
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   names,
   likenesses,
   addressedImports,
+  fewerIndexes,
   origins,
 ];
 
@@ -293,6 +295,25 @@ async function addressedImports(transaction: Database, types: Backend["types"]):
     sql`create index aenderung_nach_auftrag on aenderung (auftrag, art, mitglied) where auftrag is not null`,
   ];
   for (const statement of statements) await statement.execute(transaction);
+}
+
+/** What no question is answered from, or would be without those that have nothing there, only made writing slower. */
+async function fewerIndexes(
+  transaction: Database,
+  _types: Backend["types"],
+  kinds: Kinds,
+): Promise<void> {
+  const columns = kinds.all.flatMap(({ singular, fields }) => [
+    `${singular}_nach_slug`,
+    ...Object.keys(fields).flatMap((name) =>
+      fields[name]?.type === "image" ? [`${singular}_nach_${name}`] : [],
+    ),
+  ]);
+  for (const index of [...columns, "aenderung_nach_wer"])
+    await sql`drop index if exists ${sql.ref(index)}`.execute(transaction);
+  await sql`create index aenderung_von on aenderung (wer) where wer is not null`.execute(
+    transaction,
+  );
 }
 
 /** What imports know a member by besides its own source: that of another which has become part of it. */

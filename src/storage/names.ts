@@ -1,5 +1,6 @@
 /** What members answer to where somebody names them instead of giving their address: kept folded, so that every engine finds alike. */
 
+import { sql } from "kysely";
 import type { Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import { nameKeys } from "../model/naming.ts";
@@ -20,10 +21,16 @@ export async function giveNames(
   await backend.insertMany(database, TABLE, ["art", "schluessel", "mitglied"], rows);
 }
 
-/** Of one member, or of all of its kind. */
-export async function takeNames(database: Database, kind: Kind, id?: number): Promise<void> {
+/** Of some members, or of all of their kind. */
+export async function takeNames(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids?: readonly number[],
+): Promise<void> {
   if (!kind.named) return;
   let names = database.deleteFrom(TABLE).where("art", "=", kind.singular);
-  if (id !== undefined) names = names.where("mitglied", "=", id);
+  if (ids)
+    names = names.where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(ids))));
   await names.execute();
 }

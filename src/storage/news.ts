@@ -33,7 +33,8 @@ export class Noted {
     if (names.size > NAMED) noted[what] = "all";
   }
 
-  async write(database: Database): Promise<void> {
+  /** The number that it got; null where there was nothing to tell. */
+  async write(database: Database): Promise<number | null> {
     const changed: Changed[] = [...this.#kinds]
       .map(([kind, noted]) => ({
         kind,
@@ -42,13 +43,13 @@ export class Noted {
       }))
       .filter(({ written, touched }) => written.length + touched.length > 0);
     this.#kinds.clear();
-    if (changed.length > 0) await append(database, changed);
+    return changed.length > 0 ? append(database, changed) : null;
   }
 }
 
 /** After a backup was put in the place of everything. */
-export function noteEverything(database: Database): Promise<void> {
-  return append(database, "everything");
+export async function noteEverything(database: Database): Promise<void> {
+  await append(database, "everything");
 }
 
 export async function lastNews(database: Database): Promise<number> {
@@ -90,7 +91,7 @@ export function newsOf(backend: Backend, ask: Ask): (since: number) => Promise<N
   }
 }
 
-async function append(database: Database, changed: News["changed"]): Promise<void> {
+async function append(database: Database, changed: News["changed"]): Promise<number> {
   const { rows } = await sql<{ nummer: number }>`
     insert into wechsel (nummer, was)
     select coalesce(max(nummer), 0) + 1, cast(${JSON.stringify(changed)} as text) from wechsel
@@ -101,6 +102,7 @@ async function append(database: Database, changed: News["changed"]): Promise<voi
       .deleteFrom("wechsel")
       .where("nummer", "<=", number - KEPT)
       .execute();
+  return number;
 }
 
 function idsOf(ids: ReadonlySet<number> | "all"): Ids {

@@ -16,6 +16,7 @@ import { openSqlite } from "./sqlite.ts";
 import { stagingOn } from "./staging.ts";
 import { PATIENCE } from "./turns.ts";
 import { bringUpToDate } from "./up-to-date.ts";
+import { Memory } from "./vocabulary.ts";
 import { Writer } from "./writer.ts";
 
 /** A store with the tables that are no kind's: sessions, keys, tries. */
@@ -57,6 +58,7 @@ function utcDay(): string {
 function storeOn(backend: Backend, kinds: Kinds, today: () => string, usual: number): OpenStore {
   const statements = new Statements(backend, kinds, today);
   const read = new Reader(backend, backend.database, kinds, statements, today);
+  const memory = new Memory();
   return {
     read,
     staging: stagingOn(backend, backend.database),
@@ -67,13 +69,14 @@ function storeOn(backend: Backend, kinds: Kinds, today: () => string, usual: num
       const changes = backend.database.selectFrom("aenderung").select("zeitpunkt");
       return (await changes.orderBy("id", "desc").limit(1).executeTakeFirst())?.zeitpunkt ?? null;
     },
-    write: (work, patience = usual) =>
-      backend.transaction(async (transaction) => {
-        const writer = new Writer(backend, transaction, kinds, statements, today);
-        const result = await work(writer);
-        await writer.noted.write(transaction);
-        return result;
-      }, patience),
+    async write(work, patience = usual) {
+      const [result, committed] = await backend.transaction(async (transaction) => {
+        const writer = new Writer(backend, transaction, kinds, statements, today, memory);
+        return [await work(writer), await writer.finish()] as const;
+      }, patience);
+      committed();
+      return result;
+    },
     news: newsOf(backend, statements.on(backend.database)),
     change: () => read.change(),
     backup: (file) => writeBackup(backend, kinds, file),

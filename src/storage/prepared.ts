@@ -3,7 +3,7 @@
 import type { CompiledQuery, RawBuilder } from "kysely";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Backend, Database, Planning } from "./backend.ts";
-import { allLists, MemberRows } from "./member.ts";
+import { allLists, countedLists, MemberRows } from "./member.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: rows follow from the kinds at run time
 export type StoredRow = any;
@@ -60,14 +60,25 @@ export class Statements {
 
   /** Members with the lists that an entry of a collection shows. */
   entries(kind: Kind): MemberRows {
-    return this.#rowsOf(kind, "entry", () => kind.entry);
+    return this.#rowsOf(
+      kind,
+      "entry",
+      () => [...kind.entry, ...kind.glance],
+      () => countedLists(kind),
+    );
   }
 
-  #rowsOf(kind: Kind, which: string, lists: () => readonly string[]): MemberRows {
+  #rowsOf(
+    kind: Kind,
+    which: string,
+    lists: () => readonly string[],
+    counted: () => readonly string[] = () => [],
+  ): MemberRows {
     const name = `${kind.singular} ${which}`;
     let rows = this.#rows.get(name);
     if (!rows) {
-      rows = new MemberRows(this.#backend, this.#kinds, kind, lists(), this.#today);
+      const wanted = { lists: lists(), counted: counted() };
+      rows = new MemberRows(this.#backend, this.#kinds, kind, wanted, this.#today);
       this.#rows.set(name, rows);
     }
     return rows;

@@ -245,6 +245,10 @@ export class Reader implements Reading {
     );
   }
 
+  async entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    return entriesOf(this.#entries(kind), ids);
+  }
+
   async matching(
     kind: Kind,
     conditions: Conditions,
@@ -321,6 +325,30 @@ export class Reader implements Reading {
       pointing.push({ kind: other, total, links: some.map((row) => ({ ...row, extras: {} })) });
     }
     return pointing;
+  }
+
+  async pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>> {
+    const totals = new Map<number, number>();
+    for (const { kind: other, name, field } of this.kinds.pointingTo(kind)) {
+      const [table, column] =
+        field.type === "links" ? [listTable(other, name), "ziel"] : [other.singular, name];
+      const rows = await this.ask(
+        `pointed ${other.singular} ${name}`,
+        { ids: this.backend.listValue(ids) },
+        (slot) => sql`select ${sql.ref(column)} as id, count(*) as total from ${sql.table(table)}
+          where ${this.backend.among(sql.ref(column), "integer", slot("ids"))} group by ${sql.ref(column)}`,
+      );
+      for (const { id, total } of rows) totals.set(id, (totals.get(id) ?? 0) + Number(total));
+    }
+    if (this.kinds.picturing(kind).length === 0) return totals;
+    for (const id of ids) {
+      const pointers = await this.pointers(kind, id);
+      totals.set(
+        id,
+        pointers.reduce((sum, { total }) => sum + total, 0),
+      );
+    }
+    return totals;
   }
 
   async imported(

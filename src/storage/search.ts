@@ -3,8 +3,8 @@
 import { sql } from "kysely";
 import { hasFilters } from "../model/facet.ts";
 import type { Cursor, Listing, Query, Suggestion } from "../model/query.ts";
-import { searchWords } from "../words/fold.ts";
-import { PLACE } from "./columns.ts";
+import { fold, searchWords } from "../words/fold.ts";
+import { ORDER, PLACE, sortKeys } from "./columns.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "./facets.ts";
 import {
   type Context,
@@ -26,7 +26,7 @@ import {
   type Selection,
   select,
 } from "./selection.ts";
-import { suggestWords } from "./vocabulary.ts";
+import { canBeMistaken, nearestOf, spelt, suggestWords } from "./vocabulary.ts";
 
 /** Ranking reads every match, so a search for a very common word looks at this many only. */
 const CANDIDATES = 1000;
@@ -38,9 +38,10 @@ export async function search(context: Context, query: Query): Promise<Listing> {
   const selection = await select(context, query);
   const all = selection?.few
     ? await candidatesAmong(context, words, order, selection.few)
-    : await candidates(context, words, order, null, selection?.demands);
+    : await candidates(context, words, order, null, selection?.demands, query.phrase);
   const found = hasFilters(filters) ? await narrowed(context, query, order, all, selection) : all;
-  const sorted = order ? found.sort(bySorting(order)) : inRank(found, words);
+  const phrase = query.phrase ?? words.join(" ");
+  const sorted = order ? found.sort(bySorting(order)) : inRank(found, words, phrase);
   const ranked = sorted.slice(0, CANDIDATES);
   const start = Number(query.cursor?.value ?? 0);
   const page = ranked.slice(start, start + limit).map((row) => row.id);
@@ -67,8 +68,28 @@ export async function search(context: Context, query: Query): Promise<Listing> {
 
 /** What may have been meant by words that find nothing; of several the one that finds the most. */
 export async function suggest(context: Context, query: Query): Promise<Suggestion | null> {
+  const { ask, kind } = context;
+  const known = await suggestWords(ask, kind, query.words);
+  const best = await mostFound(context, known);
+  if (best) return best;
+  // Each word is one that there is, but nothing has all of them: one of them is meant otherwise.
+  const tried = [...known.map((words) => words.flatMap(searchWords)), [...query.words]];
+  for (const words of tried.slice(-TRIED)) {
+    const meant = await mostFound(context, await oneOtherwise(context, words));
+    if (meant) return meant;
+  }
+  return null;
+}
+
+/** So many ways to read several slips at once are followed further. */
+const TRIED = 2;
+
+async function mostFound(
+  context: Context,
+  suggested: readonly (readonly string[])[],
+): Promise<Suggestion | null> {
   let best: Suggestion | null = null;
-  for (const words of await suggestWords(context.ask, context.kind, query.words)) {
+  for (const words of suggested) {
     const found = await candidates(context, words.flatMap(searchWords), null);
     const total = Math.min(found.length, CANDIDATES);
     if (total > (best?.total ?? 0)) {
@@ -76,6 +97,30 @@ export async function suggest(context: Context, query: Query): Promise<Suggestio
     }
   }
   return best;
+}
+
+/** So many of those that have all words but one are read for what the other may be. */
+const READ = 200;
+
+/** The words with one of them replaced by what stands beside the others. */
+async function oneOtherwise(context: Context, words: readonly string[]): Promise<string[][]> {
+  const { ask, backend, kind } = context;
+  const suggested: string[][] = [];
+  for (const [index, word] of words.entries()) {
+    const others = words.filter((_, other) => other !== index);
+    if (others.length === 0 || !canBeMistaken(word)) continue;
+    const found = await candidates(context, others, null);
+    const rows = await ask(
+      `texts of ${kind.singular}`,
+      { ids: backend.listValue(found.slice(0, READ).map(({ id }) => id)) },
+      (slot) => sql`select k.such_titel || ' ' || k.such_text as woerter
+        from ${sql.table(kind.singular)} as k where ${backend.among(sql`k.id`, "integer", slot("ids"))}`,
+    );
+    const beside = new Set(rows.flatMap(({ woerter }) => (woerter as string).split(" ")));
+    const near = nearestOf(word, beside);
+    if (near !== null) suggested.push(await spelt(ask, kind, words.with(index, near)));
+  }
+  return suggested;
 }
 
 /** Of all that match where those are few; else either side can be the shorter way, the words or the place. */
@@ -92,7 +137,8 @@ async function narrowed(
     const keys = new Set(keysOf(places));
     return all.filter((row) => keys.has(row.place));
   }
-  if (selection) return candidates(context, query.words, order, places, selection.demands);
+  const { words, phrase } = query;
+  if (selection) return candidates(context, words, order, places, selection.demands, phrase);
   const total = totalOf(places);
   // Rows that are read until enough are found: along the words most stand elsewhere, along the places some lack the words.
   const everything = await context.count();
@@ -101,8 +147,8 @@ async function narrowed(
   const byPlaces = Math.min(total, CANDIDATES * rarity);
   // Those of a place lie scattered, which costs twice as much at least.
   return 2 * byPlaces < byWords
-    ? candidatesThere(context, query.words, order, places)
-    : candidates(context, query.words, order, places);
+    ? candidatesThere(context, words, order, places)
+    : candidates(context, words, order, places, [], phrase);
 }
 
 /** One in how many has the words, as far as can be told: the index of words gives what it finds in the order of the ids. */
@@ -111,30 +157,42 @@ function rarityOf(found: readonly StoredRow[]): number {
   return last / found.length;
 }
 
-/** By the index of words. */
-function candidates(
+/** By the index of words. Where too many have them, those of just that name are looked up besides. */
+async function candidates(
   context: Context,
   words: readonly string[],
   order: Order | null,
   places: readonly Combination[] | null = null,
   demands: readonly Demand[] = [],
+  phrase = "",
 ): Promise<StoredRow[]> {
   const { ask, backend, kind } = context;
-  return titlesFirst((titleOnly) => {
-    const fill = {
-      ...fillOf(demands),
-      term: backend.searchTerm(words, titleOnly),
-      places: places && backend.listValue(keysOf(places)),
-    };
-    const name = `search ${kind.singular} ${order?.column ?? ""} ${places ? "there" : ""} ${demandedShape(demands)}`;
-    const build = (slot: (name: string) => unknown) => {
-      const tests = demands.map((demand) => demand.fits(slot));
-      if (places) tests.push(standsUnder(backend, slot("places")));
-      return sql`select ${selected(context, order)} ${backend.found(kind.singular, slot("term"))}
-        and ${sql.join([sql`1 = 1`, ...tests], sql` and `)} limit ${sql.lit(CANDIDATES)}`;
-    };
-    return ask(name, fill, build, "anew");
-  });
+  const fill = { ...fillOf(demands), places: places && backend.listValue(keysOf(places)) };
+  const shape = `${kind.singular} ${order?.column ?? ""} ${places ? "there" : ""} ${demandedShape(demands)}`;
+  const fits = (slot: (name: string) => unknown) => {
+    const tests = demands.map((demand) => demand.fits(slot));
+    if (places) tests.push(standsUnder(backend, slot("places")));
+    return sql`${sql.join([sql`1 = 1`, ...tests], sql` and `)} limit ${sql.lit(CANDIDATES)}`;
+  };
+  const found = await titlesFirst((titleOnly) =>
+    ask(
+      `search ${shape}`,
+      { ...fill, term: backend.searchTerm(words, titleOnly) },
+      (slot) => sql`select ${selected(context, order)} ${backend.found(kind.singular, slot("term"))}
+        and ${fits(slot)}`,
+      "anew",
+    ),
+  );
+  if (found.length < CANDIDATES || phrase === "") return found;
+  const named = await ask(
+    `search name ${shape}`,
+    { ...fill, names: backend.listValue(sortKeys(phrase)) },
+    (slot) => sql`select ${selected(context, order)} from ${sql.table(kind.singular)} as k
+      where ${backend.among(sql`k.sortiert`, "text", slot("names"))} and ${fits(slot)}`,
+    "anew",
+  );
+  const known = new Set(named.map(({ id }) => id));
+  return [...named, ...found.filter(({ id }) => !known.has(id))];
 }
 
 /** By the index of places: the words are looked for in what stands there. */
@@ -199,7 +257,7 @@ async function titlesFirst(
 }
 
 function selected({ kind }: Context, order: Order | null) {
-  const sorted = sql.ref(`k.${order?.column ?? "sortiert"}`);
+  const sorted = sql.ref(`k.${order?.column ?? ORDER}`);
   return sql`k.id, k.such_titel, k.sortiert, ${sorted} as sortwert, ${storedPlace(kind)} as place`;
 }
 
@@ -207,20 +265,29 @@ function placesOf(rows: readonly StoredRow[]): (string | null)[] {
   return rows.map((row) => row.place);
 }
 
-/** The title itself, then titles that begin so, then titles with the whole words, then with their beginnings, then the rest. */
-function inRank(rows: StoredRow[], words: readonly string[]): StoredRow[] {
-  const phrase = words.join(" ");
-  for (const row of rows) row.rank = rankOf(row.such_titel, phrase, words);
+/** The title itself, the same without its article, then titles that begin so, then titles with the whole words, then with their beginnings, then the rest. */
+function inRank(rows: StoredRow[], words: readonly string[], phrase: string): StoredRow[] {
+  const names = sortKeys(phrase);
+  const whole = fold(phrase);
+  for (const row of rows) row.rank = rankOf(row.such_titel, row.sortiert, whole, names, words);
   return rows.sort((a, b) => a.rank - b.rank || compare(a.sortiert, b.sortiert) || a.id - b.id);
 }
 
-function rankOf(title: string, phrase: string, words: readonly string[]): number {
-  if (title === phrase) return 0;
-  if (title.startsWith(`${phrase} `)) return 1;
+function rankOf(
+  title: string,
+  sorted: string,
+  whole: string,
+  names: readonly string[],
+  words: readonly string[],
+): number {
+  if (title === whole) return 0;
+  if (names.includes(sorted)) return 1;
+  const begins = (text: string) => names.some((name) => text.startsWith(`${name} `));
+  if (begins(title) || begins(sorted)) return 2;
   const padded = ` ${title} `;
-  if (words.every((word) => padded.includes(` ${word} `))) return 2;
-  if (words.every((word) => padded.includes(` ${word}`))) return 3;
-  return 4;
+  if (words.every((word) => padded.includes(` ${word} `))) return 3;
+  if (words.every((word) => padded.includes(` ${word}`))) return 4;
+  return 5;
 }
 
 function bySorting({ descending }: Order): (a: StoredRow, b: StoredRow) => number {

@@ -149,7 +149,7 @@ function inColumn(
   name: string,
 ): Demand {
   const type = field.type === "number" || field.type === "link" ? "integer" : "text";
-  const { column, key } = filterColumn(filter.field, field);
+  const { column, key } = filterColumn(kind, filter.field);
   const plain = type === "text" ? sql`|| ''` : sql`+ 0`;
   return {
     shape: `${filter.name} ${name}`,

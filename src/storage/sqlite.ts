@@ -94,7 +94,7 @@ export function openSqlite(file: string): Backend {
       const add = `insert into ${index} (rowid, ${columns}) values (new.id, new.such_titel, new.such_text);`;
       const drop = `insert into ${index} (${index}, rowid, ${columns}) values ('delete', old.id, old.such_titel, old.such_text);`;
       const statements = [
-        `create virtual table ${index} using fts5(${columns}, content='${table}', content_rowid='id', detail=column, prefix='1 2 3', tokenize='unicode61 remove_diacritics 0')`,
+        `create virtual table ${index} using fts5(${columns}, content='${table}', content_rowid='id', detail=column, columnsize=0, prefix='1 2', tokenize='unicode61 remove_diacritics 0')`,
         `create trigger ${index}_neu after insert on "${table}" begin ${add} end`,
         `create trigger ${index}_fort after delete on "${table}" begin ${drop} end`,
         `create trigger ${index}_anders after update of ${columns} on "${table}" begin ${drop} ${add} end`,
@@ -184,7 +184,7 @@ function connect(file: string): DatabaseSync {
     try {
       // Each of these can find the file locked: by another worker that makes it, at the very same moment.
       database.exec(
-        "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; PRAGMA journal_mode = WAL; SELECT count(*) FROM sqlite_schema",
+        "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_mode = WAL; SELECT count(*) FROM sqlite_schema",
       );
       return database;
     } catch (error) {

@@ -5,13 +5,16 @@ import { facetsOf } from "../model/facet.ts";
 import type { Field } from "../model/field.ts";
 import { filtersOf } from "../model/filter.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
+import { CREATED } from "../model/query.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import {
   type Column,
   columnsFor,
   formerColumn,
+  formerSortColumn,
   listFields,
   listTable,
+  ORDER,
   PLACE,
   SYSTEM_COLUMNS,
   sortColumn,
@@ -31,7 +34,7 @@ export async function prepareTables(
   version = MIGRATIONS.length,
 ): Promise<Kind[]> {
   return backend.transaction(async (transaction) => {
-    await migrate(backend, transaction, version);
+    await migrate(backend, transaction, kinds, version);
     const created: Kind[] = [];
     const known = kinds.all.filter(({ singular }) => (NAMED_LATER[singular] ?? 0) <= version);
     for (const kind of known) {
@@ -67,7 +70,12 @@ export function tableKeys(kinds: Kinds): Map<string, readonly string[]> {
   return tables;
 }
 
-async function migrate(backend: Backend, transaction: Database, wanted: number): Promise<void> {
+async function migrate(
+  backend: Backend,
+  transaction: Database,
+  kinds: Kinds,
+  wanted: number,
+): Promise<void> {
   const known = (await backend.tableColumns(transaction, "einstellung")).length > 0;
   const stored = known
     ? await transaction
@@ -83,7 +91,7 @@ async function migrate(backend: Backend, transaction: Database, wanted: number):
     );
   }
   for (const migration of MIGRATIONS.slice(version, wanted))
-    await migration(transaction, backend.types);
+    await migration(transaction, backend.types, kinds);
   await transaction
     .insertInto("einstellung")
     .values({ name: "fassung", wert: String(wanted) })
@@ -101,8 +109,7 @@ async function createTable(backend: Backend, transaction: Database, kind: Kind):
   await sql`create table ${sql.table(table)} (id integer primary key, ${sql.join(columns)}, unique (quelle, quelle_id))`.execute(
     transaction,
   );
-  await createIndex(transaction, table, ["sortiert", "id"]);
-  await createIndex(transaction, table, ["slug"], true);
+  await createIndex(transaction, table, [ORDER, "id"]);
   await createIndex(transaction, table, ["erstellt", "id"]);
   await backend.createSearch(transaction, table);
   // A backup that was read into an older schema has counted every kind.
@@ -118,6 +125,7 @@ async function addColumns(backend: Backend, transaction: Database, kind: Kind): 
   const table = kind.singular;
   await setTextsAside(backend, transaction, kind);
   const existing = await backend.tableColumns(transaction, table);
+  await dropFormer(transaction, kind, existing);
   const missing = columnsFor(kind).filter((column) => !existing.includes(column.name));
   for (const column of missing) {
     await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
@@ -127,7 +135,7 @@ async function addColumns(backend: Backend, transaction: Database, kind: Kind): 
   }
   const added = new Set(missing.map((column) => column.name));
   for (const [name, field] of Object.entries(kind.fields)) {
-    const sorted = sortColumn(name, field);
+    const sorted = sortColumn(kind, name);
     if (field.sortable && added.has(sorted)) await createIndex(transaction, table, [sorted, "id"]);
     if (field.unique && added.has(uniqueColumn(name))) {
       await createIndex(transaction, table, [uniqueColumn(name)], true);
@@ -163,12 +171,26 @@ async function createFilterIndexes(transaction: Database, kind: Kind): Promise<v
   }
 }
 
-/** A picture that goes is looked for wherever it could be shown. */
+/** Only columns that follow from others ever go: without its column, whatever is ordered by it again is filled anew. */
+async function dropFormer(
+  transaction: Database,
+  kind: Kind,
+  existing: readonly string[],
+): Promise<void> {
+  const column = formerSortColumn(kind);
+  if (column === null || !existing.includes(column)) return;
+  const table = kind.singular;
+  for (const index of [`${table}_nach_${column}_id`, `${table}_unter_${column}`])
+    await sql`drop index if exists ${sql.ref(index)}`.execute(transaction);
+  await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(transaction);
+}
+
+/** A picture that goes is looked for wherever it could be shown; most members have none. */
 async function createPictureIndexes(transaction: Database, kind: Kind): Promise<void> {
   for (const [name, field] of Object.entries(kind.fields)) {
     if (field.type !== "image") continue;
-    const index = `${kind.singular}_nach_${name}`;
-    await sql`create index if not exists ${sql.ref(index)} on ${sql.table(kind.singular)} (${sql.ref(name)})`.execute(
+    const index = `${kind.singular}_mit_${name}`;
+    await sql`create index if not exists ${sql.ref(index)} on ${sql.table(kind.singular)} (${sql.ref(name)}) where ${sql.ref(name)} is not null`.execute(
       transaction,
     );
   }
@@ -178,8 +200,8 @@ async function createPictureIndexes(transaction: Database, kind: Kind): Promise<
 async function createFacetIndexes(transaction: Database, kind: Kind): Promise<void> {
   if (facetsOf(kind).length === 0) return;
   const sortable = Object.entries(kind.fields).filter(([, field]) => field.sortable);
-  const orders = ["sortiert", ...sortable.map(([name, field]) => sortColumn(name, field))];
-  for (const order of orders) {
+  const orders = [ORDER, CREATED, ...sortable.map(([name]) => sortColumn(kind, name))];
+  for (const order of new Set(orders)) {
     const name = `${kind.singular}_unter_${order}`;
     await sql`create index if not exists ${sql.ref(name)} on ${sql.table(kind.singular)} (${sql.ref(PLACE)}, ${sql.ref(order)}, id)`.execute(
       transaction,

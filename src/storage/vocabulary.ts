@@ -12,32 +12,72 @@ import type { Ask } from "./prepared.ts";
 const SHORTEST = 4;
 const SHORTEST_MEANT = 3;
 const LONGEST = 40;
+/** Most texts are plain, and are divided in less time. */
+const ASCII = /^[\x20-\x7e]*$/;
+const ASCII_GAP = /[^A-Za-z0-9]+/;
+const GAP = /[^\p{L}\p{M}\p{N}]+/u;
 /** So many words that share a half with the misspelt one are compared. */
 const CANDIDATES = 2000;
 /** Of so many near words the one with the most hits is offered. */
 const OFFERED = 5;
 
-/** `known` grows with what was learnt: an import meets the same words again and again. Words are only ever added: one that no title has any more is found out when its hits are counted. */
+/** What was learnt lately, by kind: whole texts and single spellings. */
+export type Learnt = Map<Kind, Set<string>>;
+
+/** More than these are not remembered. */
+const REMEMBERED = 200_000;
+
+/**
+ * Remembers what the writes of this process have learnt, as long as nobody else has written: a backup that was restored may know
+ * fewer words. Whoever writes takes it, and brings it back once that is committed; what was undone is not known again.
+ */
+export class Memory {
+  #learnt: Learnt = new Map();
+  #news = -1;
+
+  take(news: number): Learnt {
+    const known: Learnt = news === this.#news ? this.#learnt : new Map();
+    this.#learnt = new Map();
+    return known;
+  }
+
+  bringBack(learnt: Learnt, news: number): void {
+    for (const texts of learnt.values()) if (texts.size > REMEMBERED) texts.clear();
+    this.#learnt = learnt;
+    this.#news = news;
+  }
+}
+
+/** `learnt` grows: an import meets the same words again and again. Words are only ever added: one that no title has any more is found out when its hits are counted. */
 export async function learnWords(
   backend: Backend,
   database: Database,
   kind: Kind,
   members: readonly Values[],
-  known: Map<Kind, Set<string>>,
+  learnt: Learnt,
 ): Promise<void> {
   // What is not for all to list must not come back to them as a suggestion, nor outlive its removal.
   if (!kind.access.list.includes("all")) return;
-  const spellings = known.get(kind) ?? new Set();
-  known.set(kind, spellings);
+  const known = learnt.get(kind) ?? new Set();
+  learnt.set(kind, known);
   const words = new Map<string, string>();
+  const names = searchedNames(kind);
+  const learn = (text: string) => {
+    for (const spelling of text.split(ASCII.test(text) ? ASCII_GAP : GAP)) {
+      if (spelling === "" || known.has(spelling)) continue;
+      known.add(spelling);
+      const word = fold(spelling);
+      if (isWord(word) && !words.has(word)) words.set(word, spelling);
+    }
+  };
   for (const values of members) {
-    for (const text of textsOf(kind, values)) {
-      for (const spelling of text.split(/[^\p{L}\p{M}\p{N}]+/u)) {
-        if (spelling === "" || spellings.has(spelling)) continue;
-        spellings.add(spelling);
-        const word = fold(spelling);
-        if (isWord(word) && !words.has(word)) words.set(word, spelling);
-      }
+    learn(kind.title(values));
+    for (const name of names) {
+      const text = plain(values[name] ?? null);
+      // Makers and subjects come back whole; no spelling ends with a line.
+      if (text === "" || known.has(`${text}\n`)) continue;
+      learn(text);
+      known.add(`${text}\n`);
     }
   }
   const columns = ["art", "wort", "rueckwaerts", "schreibung"];
@@ -68,6 +108,34 @@ export async function suggestWords(
   ).filter((suggested) => fold(suggested.join(" ")) !== words.join(" "));
 }
 
+/** Shorter words are near to too many others. */
+export function canBeMistaken(word: string): boolean {
+  return word.length >= SHORTEST;
+}
+
+/** Of some words the one that is nearest to another, and not that one itself; null where none is near. */
+export function nearestOf(word: string, words: Iterable<string>): string | null {
+  const most = mostSlips(word);
+  let nearest: string | null = null;
+  let least = most + 1;
+  for (const other of words) {
+    const distance = other === word || !isWord(other) ? least : distanceOf(word, other, most);
+    if (distance < least) [nearest, least] = [other, distance];
+  }
+  return nearest;
+}
+
+/** The words as the catalogue spells them. */
+export async function spelt(ask: Ask, kind: Kind, words: readonly string[]): Promise<string[]> {
+  const spellings: string[] = [];
+  for (const word of words) spellings.push((await knownAs(ask, kind, word)) ?? word);
+  return spellings;
+}
+
+function mostSlips(word: string): number {
+  return word.length >= 6 ? 2 : 1;
+}
+
 /** As the catalogue spells it, or as it came where it only begins a word; null where it does not even that. */
 async function knownAs(ask: Ask, kind: Kind, word: string): Promise<string | null> {
   const [first] = await between(ask, kind, "wort", word, 1);
@@ -81,7 +149,7 @@ async function knownAs(ask: Ask, kind: Kind, word: string): Promise<string | nul
  */
 async function nearest(ask: Ask, kind: Kind, word: string): Promise<string[]> {
   const half = Math.floor((word.length - 1) / 2);
-  const most = word.length >= 6 ? 2 : 1;
+  const most = mostSlips(word);
   const candidates = [
     ...(await between(ask, kind, "wort", word.slice(0, half), CANDIDATES)),
     ...(await between(ask, kind, "rueckwaerts", reversed(word).slice(0, half), CANDIDATES)),
@@ -125,12 +193,12 @@ function reversed(word: string): string {
   return [...word].reverse().join("");
 }
 
-/** The title and what else is short and searched: names, keywords, a subtitle. */
-function textsOf(kind: Kind, values: Values): string[] {
-  const searched = Object.entries(kind.fields).filter(
-    ([, field]) => field.searchable && !(field.type === "text" && field.multiline),
-  );
-  return [kind.title(values), ...searched.map(([name]) => plain(values[name] ?? null))];
+/** Besides the title, what is short and searched: names, keywords, a subtitle. */
+function searchedNames(kind: Kind): string[] {
+  return Object.keys(kind.fields).filter((name) => {
+    const field = kind.fields[name];
+    return field?.searchable && !(field.type === "text" && field.multiline);
+  });
 }
 
 function plain(value: Value): string {

@@ -6,7 +6,7 @@ import type { Actor } from "../model/access.ts";
 import { facetsOf } from "../model/facet.ts";
 import type { Link, Values } from "../model/field.ts";
 import type { Source, Staging } from "../model/importing.ts";
-import type { Kind } from "../model/kind.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { NumberSeries } from "../model/numbering.ts";
 import { type Absorbed, mergedFields } from "../model/merging.ts";
@@ -14,7 +14,7 @@ import type { StoredFile } from "../model/upload.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import { slugOf } from "../words/slug.ts";
 import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts";
-import { StorageError } from "./backend.ts";
+import { type Backend, type Database, StorageError } from "./backend.ts";
 import { forgetField, recordChanges } from "./changes.ts";
 import { computedColumns, listTable, PLACE, rowOf, uniqueKey } from "./columns.ts";
 import { PAIRS, settlePair } from "./doubles.ts";
@@ -33,10 +33,11 @@ import { ACCOUNT_COLUMNS, SYSTEM_TABLES } from "./migrations.ts";
 import { giveNames, takeNames } from "./names.ts";
 import { lastNews, Noted } from "./news.ts";
 import { nextNumbers } from "./numbers.ts";
+import type { Statements } from "./prepared.ts";
 import { Reader } from "./reader.ts";
 import { stagingOn } from "./staging.ts";
 import { updateRows } from "./update-rows.ts";
-import { learnWords } from "./vocabulary.ts";
+import { type Learnt, learnWords, Memory } from "./vocabulary.ts";
 
 /** Members that are made anew without a break; behind each batch others get their turn of the event loop. */
 const BATCH = 100;
@@ -59,8 +60,22 @@ export class Writer extends Reader implements Writing {
   readonly noted = new Noted();
   /** Once in a transaction is enough: an import names the same person again and again. */
   readonly #touched = new Map<string, Set<number>>();
-  /** What was learnt in this transaction: it may yet be undone, so it is remembered no longer. */
-  readonly #words = new Map<Kind, Set<string>>();
+  /** What words are known already; as nobody else may have written since, they are taken once. */
+  #learnt: Learnt | null = null;
+
+  readonly #memory: Memory;
+
+  constructor(
+    backend: Backend,
+    database: Database,
+    kinds: Kinds,
+    statements: Statements,
+    today: () => string,
+    memory = new Memory(),
+  ) {
+    super(backend, database, kinds, statements, today);
+    this.#memory = memory;
+  }
 
   /** The import that all this is written for. */
   #cause: number | null = null;
@@ -73,6 +88,7 @@ export class Writer extends Reader implements Writing {
     const { backend, database } = this;
     const now = new Date().toISOString();
     const all = drafts.map((draft) => draft.values);
+    const learnt = await this.#known();
     const ids = await freeIds(backend, database, kind, drafts);
     const slugs = await freeSlugs(
       backend,
@@ -96,23 +112,26 @@ export class Writer extends Reader implements Writing {
     ]);
     const place = hasFacets(kind) ? [PLACE] : [];
     const columns = [...FIRST_COLUMNS, ...Object.keys(rowOf(kind, all[0] ?? {})), ...place];
-    await backend.insertMany(database, kind.singular, columns, rows);
     this.noted.add("written", kind.singular, ids);
-    await recount(database, kind, [], places);
-    await learnWords(backend, database, kind, all, this.#words);
     const members = all.map((values, index) => [ids[index] as number, values] as const);
-    await insertLists(backend, database, kind, members);
-    await giveNames(backend, database, kind, members);
-    await giveLikenesses(backend, database, kind, members);
-    await giveAddresses(backend, database, kind, ids, slugs);
-    await this.#touchTargets(kind, all, now);
     const changes = all.map((after, index) => ({
       mitglied: ids[index] as number,
       version: 1,
       before: null,
       after,
     }));
-    await recordChanges(backend, database, kind, actor, now, changes, this.#cause);
+    // While a server writes one of them the next is made ready.
+    await Promise.all([
+      backend.insertMany(database, kind.singular, columns, rows),
+      recount(database, kind, [], places),
+      recordChanges(backend, database, kind, actor, now, changes, this.#cause),
+      insertLists(backend, database, kind, members),
+      giveNames(backend, database, kind, members),
+      giveLikenesses(backend, database, kind, members),
+      giveAddresses(backend, database, kind, ids, slugs),
+      learnWords(backend, database, kind, all, learnt),
+    ]);
+    await this.#touchTargets(kind, all, now);
     return ids;
   }
 
@@ -140,16 +159,16 @@ export class Writer extends Reader implements Writing {
       .where("id", "=", id)
       .execute();
     this.noted.add("written", kind.singular, [id]);
-    await deleteLists(this.database, kind, id);
+    await deleteLists(this.backend, this.database, kind, [id]);
     await insertLists(this.backend, this.database, kind, [[id, values]]);
-    await takeNames(this.database, kind, id);
+    await takeNames(this.backend, this.database, kind, [id]);
     await giveNames(this.backend, this.database, kind, [[id, values]]);
     await changeLikenesses(this.backend, this.database, kind, [[id, values]]);
     const change = { mitglied: id, version, before: member.values, after: values };
     await recordChanges(this.backend, this.database, kind, actor, now, [change], this.#cause);
     await this.#touchTargets(kind, [member.values, values], now);
     await this.#placeAnew(kind, [id]);
-    await learnWords(this.backend, this.database, kind, [values], this.#words);
+    await learnWords(this.backend, this.database, kind, [values], await this.#known());
     if (kind.title(values) !== member.title || slug !== member.slug)
       await this.#refreshPointers(kind, id, now);
   }
@@ -175,41 +194,47 @@ export class Writer extends Reader implements Writing {
   }
 
   async remove(member: Member, actor: Actor | null): Promise<void> {
-    const { kind, id } = member;
+    await this.removeAll(member.kind, [member], actor);
+  }
+
+  async removeAll(kind: Kind, members: readonly Member[], actor: Actor | null): Promise<void> {
+    if (members.length === 0) return;
+    const { backend, database } = this;
     const now = new Date().toISOString();
-    const places = hasFacets(kind) ? await placesOf(this.database, kind, [id]) : new Map();
-    await recount(this.database, kind, [...places.values()], []);
-    await deleteLists(this.database, kind, id);
-    await takeNames(this.database, kind, id);
-    await takeLikenesses(this.backend, this.database, kind, id);
+    const ids = members.map(({ id }) => id);
+    const those = (column: string) =>
+      backend.among(sql.ref(column), "integer", sql.val(backend.listValue(ids)));
+    const places = hasFacets(kind) ? await placesOf(database, kind, ids) : new Map();
+    await recount(database, kind, [...places.values()], []);
+    await deleteLists(backend, database, kind, ids);
+    await takeNames(backend, database, kind, ids);
+    await takeLikenesses(backend, database, kind, ids);
     for (const table of ["datei", "herkunft"]) {
-      await this.database
+      await database
         .deleteFrom(table)
         .where("art", "=", kind.singular)
-        .where("mitglied", "=", id)
+        .where(those("mitglied"))
         .execute();
     }
-    await this.database.deleteFrom(kind.singular).where("id", "=", id).execute();
-    this.noted.add("written", kind.singular, [id]);
-    await this.#touchTargets(kind, [member.values], now);
-    await this.database
-      .updateTable("adresse")
-      .set({ zustand: "fort", bezeichnung: member.title, seit: now })
-      .where("art", "=", kind.singular)
-      .where("mitglied", "=", id)
-      .execute();
-    await this.database
+    await sql`update adresse set zustand = 'fort', seit = ${now},
+      bezeichnung = (select k.bezeichnung from ${sql.table(kind.singular)} as k where k.id = mitglied)
+      where art = ${kind.singular} and ${those("mitglied")}`.execute(database);
+    await database.deleteFrom(kind.singular).where(those("id")).execute();
+    this.noted.add("written", kind.singular, ids);
+    const values = members.map((member) => member.values);
+    await this.#touchTargets(kind, values, now);
+    await database
       .updateTable("zaehler")
-      .set((columns) => ({ anzahl: columns("anzahl", "-", 1) }))
+      .set((columns) => ({ anzahl: columns("anzahl", "-", ids.length) }))
       .where("art", "=", kind.singular)
       .execute();
-    const change = {
+    const changes = members.map(({ id, version, values: before }) => ({
       mitglied: id,
-      version: member.version + 1,
-      before: member.values,
+      version: version + 1,
+      before,
       after: null,
-    };
-    await recordChanges(this.backend, this.database, kind, actor, now, [change], this.#cause);
+    }));
+    await recordChanges(backend, database, kind, actor, now, changes, this.#cause);
   }
 
   async setApart({ kind, id }: Member, other: Member, apart: boolean): Promise<void> {
@@ -296,12 +321,16 @@ export class Writer extends Reader implements Writing {
       .where("art", "=", kind.singular)
       .where("mitglied", "=", id)
       .execute();
+    await this.conceal({ kind, id });
+    await this.database.updateTable("aenderung").set({ wer: null }).where("wer", "=", id).execute();
+  }
+
+  async conceal({ kind, id }: Pick<Member, "kind" | "id">): Promise<void> {
     const own = (table: string) =>
       this.database.updateTable(table).where("art", "=", kind.singular).where("mitglied", "=", id);
     await own("aenderung").set({ vorher: null, nachher: null }).execute();
     await own("adresse").set({ bezeichnung: "" }).execute();
     this.noted.add("written", kind.singular, [id]);
-    await this.database.updateTable("aenderung").set({ wer: null }).where("wer", "=", id).execute();
   }
 
   async repeated(account: number, key: string) {
@@ -362,10 +391,24 @@ export class Writer extends Reader implements Writing {
     return lastNews(this.database);
   }
 
+  /** Tells of the rest; what is left to be done once everything is committed is returned. */
+  async finish(): Promise<() => void> {
+    const told = await this.noted.write(this.database);
+    const learnt = this.#learnt;
+    if (learnt === null) return () => {};
+    const news = told ?? (await lastNews(this.database));
+    return () => this.#memory.bringBack(learnt, news);
+  }
+
+  async #known(): Promise<Learnt> {
+    this.#learnt ??= this.#memory.take(await lastNews(this.database));
+    return this.#learnt;
+  }
+
   /** For a table that has just got a column that is computed from others. */
   async refreshAll(kind: Kind): Promise<void> {
     await clearPlaces(this.database, kind);
-    await takeNames(this.database, kind);
+    await takeNames(this.backend, this.database, kind);
     await clearLikenesses(this.database, kind);
     this.noted.add("written", kind.singular, "all");
     for (let after = 0; ; ) {
@@ -385,7 +428,7 @@ export class Writer extends Reader implements Writing {
         this.database,
         kind,
         members.map((member) => member.values),
-        this.#words,
+        await this.#known(),
       );
       const valued = members.map(({ id, values }) => [id, values] as const);
       await giveNames(this.backend, this.database, kind, valued);

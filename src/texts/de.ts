@@ -402,6 +402,7 @@ export const de: Texts = {
     exemplar: ["Exemplar", "Exemplare"],
     ausleihe: ["Ausleihe", "Ausleihen"],
     vormerkung: ["Vormerkung", "Vormerkungen"],
+    merkliste: ["Merkliste", "Merklisten"],
     bild: ["Bild", "Bilder"],
     reihe: ["Reihe", "Reihen"],
     verlag: ["Verlag", "Verlage"],
@@ -463,6 +464,7 @@ export const de: Texts = {
     "vormerkung.status": RESERVATION_STATES,
     "einspielung.zustand": IMPORT_STATES,
     "einspielung.teilweise": { ja: "ja", nein: "nein" },
+    "merkliste.oeffentlich": { ja: "ja", nein: "nein" },
   },
 
   fields: {
@@ -576,6 +578,14 @@ export const de: Texts = {
       zurueck: "Zurückgegeben am",
       verlaengerungen: "Verlängerungen",
       status: "Status",
+    },
+    merkliste: {
+      name: "Name",
+      beschreibung: "Beschreibung",
+      oeffentlich: "Öffentlich",
+      werk: "Werke",
+      "werk.notiz": "Notiz",
+      konto: "Konto",
     },
     vormerkung: {
       werk: "Werk",
@@ -930,6 +940,9 @@ export const de: Texts = {
       verlaengert: "Die Ausleihe ist verlängert.",
       vorgemerkt: "Das Werk ist vorgemerkt.",
       storniert: "Die Vormerkung ist storniert.",
+      gemerkt: "Es steht auf Ihrer Merkliste.",
+      geteilt: "Alle, die die Adresse haben, können die Merkliste jetzt lesen.",
+      geschlossen: "Die Merkliste können jetzt nur noch Sie lesen.",
       geloescht: "Das Konto ist gelöscht.",
       verschieden: "Das ist vermerkt: nicht dasselbe.",
       wiederoffen: "Das Paar ist wieder offen, sofern es noch gleich aussieht.",
@@ -1023,6 +1036,8 @@ export const de: Texts = {
     sort: "Sortieren nach",
     ownOrder: "Name",
     byRank: "Beste Treffer",
+    created: "Neu eingetragen",
+    letters: "Nach dem Anfang",
     ascending: "aufsteigend",
     descending: "absteigend",
     empty: (many) => `Hier gibt es noch keine ${many}.`,
@@ -1275,6 +1290,20 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     detail: "Meldung",
     onwards: "So geht es weiter",
     others: "Weitere Fehler",
+  },
+
+  lists: {
+    first: "Merkliste",
+    remember: "Auf meine Merkliste",
+    which: "Auf welche Merkliste",
+    another: "Eine neue Merkliste",
+    onLists: "Auf Ihren Merklisten:",
+    empty: "Auf dieser Merkliste steht noch nichts. Die Seite eines Werks hat einen Knopf dafür.",
+    isPublic:
+      "Diese Merkliste ist öffentlich: Alle, die ihre Adresse haben, können sie lesen. Wem sie gehört, erfahren sie nicht.",
+    isPrivate: "Diese Merkliste können nur Sie lesen.",
+    share: "Über ihre Adresse teilen",
+    close: "Für mich behalten",
   },
 
   lookUp: {

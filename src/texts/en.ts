@@ -391,6 +391,7 @@ export const en: Texts = {
     exemplar: ["Copy", "Copies"],
     ausleihe: ["Loan", "Loans"],
     vormerkung: ["Reservation", "Reservations"],
+    merkliste: ["Reading list", "Reading lists"],
     bild: ["Image", "Images"],
     reihe: ["Series", "Series"],
     verlag: ["Publisher", "Publishers"],
@@ -441,6 +442,7 @@ export const en: Texts = {
     "vormerkung.status": RESERVATION_STATES,
     "einspielung.zustand": IMPORT_STATES,
     "einspielung.teilweise": { ja: "yes", nein: "no" },
+    "merkliste.oeffentlich": { ja: "yes", nein: "no" },
   },
 
   fields: {
@@ -554,6 +556,14 @@ export const en: Texts = {
       zurueck: "Returned on",
       verlaengerungen: "Renewals",
       status: "Status",
+    },
+    merkliste: {
+      name: "Name",
+      beschreibung: "Description",
+      oeffentlich: "Public",
+      werk: "Works",
+      "werk.notiz": "Note",
+      konto: "Account",
     },
     vormerkung: {
       werk: "Work",
@@ -891,6 +901,9 @@ export const en: Texts = {
       verlaengert: "The loan is renewed.",
       vorgemerkt: "The work is reserved.",
       storniert: "The reservation is cancelled.",
+      gemerkt: "It is on your list.",
+      geteilt: "Everybody who has the address can read the list now.",
+      geschlossen: "Only you can read the list now.",
       geloescht: "The account is deleted.",
       verschieden: "Noted: these are not the same.",
       wiederoffen: "The pair is open again, as far as the two still look the same.",
@@ -985,6 +998,8 @@ export const en: Texts = {
     sort: "Sort by",
     ownOrder: "Name",
     byRank: "Best match",
+    created: "Newly added",
+    letters: "By first letter",
     ascending: "ascending",
     descending: "descending",
     empty: (many) => `There are no ${lower(many)} here yet.`,
@@ -1235,6 +1250,20 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     detail: "Message",
     onwards: "Where to go from here",
     others: "Other problems",
+  },
+
+  lists: {
+    first: "Reading list",
+    remember: "Add to my list",
+    which: "To which list",
+    another: "A new list",
+    onLists: "On your lists:",
+    empty: "Nothing is on this list yet. The page of a work has a button for it.",
+    isPublic:
+      "This list is public: everybody who has its address can read it. Whose it is they are not told.",
+    isPrivate: "Only you can read this list.",
+    share: "Share it by its address",
+    close: "Keep it to myself",
   },
 
   lookUp: {

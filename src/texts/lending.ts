@@ -143,7 +143,15 @@ export interface LendingTexts {
   /** The sentence after a button of the loan list, by its word in the address. */
   readonly done: Readonly<
     Record<
-      "verlaengert" | "vorgemerkt" | "storniert" | "geloescht" | "verschieden" | "wiederoffen",
+      | "verlaengert"
+      | "vorgemerkt"
+      | "storniert"
+      | "geloescht"
+      | "verschieden"
+      | "wiederoffen"
+      | "gemerkt"
+      | "geteilt"
+      | "geschlossen",
       string
     >
   >;

@@ -5,6 +5,7 @@ import type { FileTexts } from "./files.ts";
 import type { Formats } from "./formats.ts";
 import type { ImportTexts } from "./importing.ts";
 import type { Around, LendingTexts } from "./lending.ts";
+import type { ListTexts } from "./lists.ts";
 import type { LookUpTexts } from "./look-up.ts";
 import type { ProgramTexts } from "./programs.ts";
 import type { TransferTexts } from "./transfer.ts";
@@ -107,6 +108,8 @@ export interface Texts {
     readonly sort: string;
     readonly ownOrder: string;
     readonly byRank: string;
+    readonly created: string;
+    readonly letters: string;
     readonly ascending: string;
     readonly descending: string;
     readonly empty: (many: string) => string;
@@ -226,6 +229,9 @@ export interface Texts {
     readonly onwards: string;
     readonly others: string;
   };
+
+  /** Reading lists. */
+  readonly lists: ListTexts;
 
   /** Other catalogues that are asked. */
   readonly lookUp: LookUpTexts;

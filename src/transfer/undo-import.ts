@@ -45,7 +45,7 @@ export type LeftReason = "touched" | "pointed" | "rule" | "lost";
 
 /** So long is a turn, in milliseconds; so many members are looked at between two looks at the clock. */
 const TURN = 300;
-const BATCH = 50;
+const BATCH = 100;
 const PATIENCE = 10 * 60_000;
 const TOLD = 1000;
 /** No id is higher. */
@@ -100,56 +100,65 @@ function takeTurn(job: number, kind: Kind, from: number, undoing: Undoing): Prom
     while (upTo > 0 && performance.now() < end) {
       const traces = await writing.staging.traces(job, kind.singular, upTo, BATCH);
       upTo = traces.length < BATCH ? 0 : (traces.at(-1)?.member ?? 1) - 1;
-      const gone: number[] = [];
-      for (const trace of traces) {
-        const outcome = await takeBack(kind, trace, occasion);
-        if (typeof outcome !== "string") left.push(outcome);
-        else gone.push(trace.member);
-        if (outcome === "removed") removed++;
-        if (outcome === "restored") restored++;
-      }
+      const undone = await takeBackAll(kind, traces, occasion);
+      removed += undone.removed;
+      restored += undone.restored;
+      left.push(...undone.left);
+      const stays = new Set(undone.left.map(({ id }) => id));
+      const gone = traces.flatMap(({ member }) => (stays.has(member) ? [] : [member]));
       if (gone.length > 0) await writing.staging.forgetTraces(job, kind.singular, gone);
     }
     return { upTo, removed, restored, left };
   }, PATIENCE);
 }
 
-async function takeBack(
+/** What was made goes all at once, what was changed one by one. */
+async function takeBackAll(
   kind: Kind,
-  { member: id, version, before }: Trace,
+  traces: readonly Trace[],
   occasion: Occasion,
-): Promise<"removed" | "restored" | "gone" | LeftMember> {
+): Promise<Omit<Turn, "upTo">> {
   const { writing } = occasion;
-  const [member] = await writing.members(kind, [id]);
-  if (!member) return "gone";
-  const stays = (reason: LeftReason, pointers = 0): LeftMember => {
-    const { slug, title } = member;
-    return { kind: kind.singular, id, slug, title, reason, pointers };
-  };
-  if (member.version !== version) return stays("touched");
-  try {
-    if (before !== null) {
-      const values = await valuesOf(kind, before, member, occasion);
-      if (values === null) return stays("lost");
-      await restore(member, values, occasion);
-      return "restored";
+  const ids = traces.map(({ member }) => member);
+  const byId = new Map(ids.length === 0 ? [] : (await writing.members(kind, ids)).map(numbered));
+  const pointed = ids.length === 0 ? new Map<number, number>() : await writing.pointed(kind, ids);
+  const left: LeftMember[] = [];
+  const going: Member[] = [];
+  let restored = 0;
+  for (const { member: id, version, before } of traces) {
+    const member = byId.get(id);
+    if (!member) continue;
+    const stays = (reason: LeftReason, pointers = 0) => {
+      const { slug, title } = member;
+      left.push({ kind: kind.singular, id, slug, title, reason, pointers });
+    };
+    const pointers = pointed.get(id) ?? 0;
+    try {
+      if (member.version !== version) stays("touched");
+      else if (before !== null) {
+        const values = await valuesOf(kind, before, member, occasion);
+        if (values === null) stays("lost");
+        else {
+          await restore(member, values, occasion);
+          restored++;
+        }
+      } else if (pointers > 0) stays("pointed", pointers);
+      else {
+        await rulesOf(kind).remove?.(member, occasion);
+        going.push(member);
+      }
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      stays("rule");
     }
-    const pointers = await writing.pointers(kind, id);
-    const total = pointers.reduce((sum, pointer) => sum + pointer.total, 0);
-    if (total > 0) return stays("pointed", total);
-    await remove(member, occasion);
-    return "removed";
-  } catch (error) {
-    if (error instanceof Problem && error.status < 500) return stays("rule");
-    throw error;
   }
+  await writing.removeAll(kind, going, null);
+  for (const member of going) await rulesOf(kind).follow?.(member, null, occasion);
+  return { removed: going.length, restored, left };
 }
 
-async function remove(member: Member, occasion: Occasion): Promise<void> {
-  const { remove, follow } = rulesOf(member.kind);
-  await remove?.(member, occasion);
-  await occasion.writing.remove(member, null);
-  await follow?.(member, null, occasion);
+function numbered(member: Member): [number, Member] {
+  return [member.id, member];
 }
 
 async function restore(member: Member, given: Values, occasion: Occasion): Promise<void> {

@@ -154,6 +154,19 @@ async function fillShelves(app: App, url: string, reader: number) {
   await lend("0006", { url: ben.url });
   await post("/vormerkungen", { werk: { url: nerven }, konto: anna });
 
+  await send(
+    url,
+    "POST",
+    "/merklisten",
+    {
+      name: "Für den Winter",
+      beschreibung: "Was ich lesen will, wenn es kalt ist.",
+      oeffentlich: "ja",
+      werk: [{ url: lenz, notiz: "zuerst" }, { url: danton }],
+    },
+    READER,
+  );
+
   const { url: picture } = await upload(url);
   const { url: gone } = await post("/werke", { titel: "Verschollen", art: "Buch" });
   await fetch(gone, { method: "DELETE", headers: authorization() });
@@ -206,15 +219,15 @@ async function send(
   method: "POST" | "PUT",
   path: string,
   body: object,
+  who = LIBRARIAN,
 ): Promise<{ url: string }> {
-  const headers = { "Content-Type": "application/json", ...authorization() };
+  const headers = { "Content-Type": "application/json", ...authorization(who) };
   const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
   return response.json() as Promise<{ url: string }>;
 }
 
-function authorization(): Record<string, string> {
-  const { username, password } = LIBRARIAN;
+function authorization({ username, password } = LIBRARIAN): Record<string, string> {
   const bytes = Buffer.from(`${username}:${password}`).toString("base64");
   return { Authorization: `Basic ${bytes}` };
 }

@@ -16,7 +16,7 @@ async function shelves(app: TestApp) {
     verlag: subjects("Lyrik-Verlag"),
     jahr: 1931,
     ort: "Berlin",
-    isbn: ["978-3-548-28899-2"],
+    isbn: ["978-3-548-28899-4"],
   });
   await app.addWork("Hiob", [roth], {
     schlagwort: subjects("Roman"),
@@ -54,7 +54,10 @@ withApps(
       "jahr=1931": ["Gilgi"],
       "ort=Berlin&jahr=1930": ["Hiob"],
       "ort=": ["Flucht ohne Ende", "Gilgi", "Hiob"],
-      "isbn=978-3-548-28899-2": ["Gilgi"],
+      "isbn=978-3-548-28899-4": ["Gilgi"],
+      "isbn=9783548288994": ["Gilgi"],
+      "isbn=3548288995": ["Gilgi"],
+      "isbn=keine": [],
       "titel=hiob": ["Hiob"],
       "reihe=reihe-a": ["Flucht ohne Ende"],
       "anfang=H": ["Hiob"],
@@ -185,4 +188,113 @@ withLibrary("loans are found by their state, reader and copy", async (library) =
   const wrong = await library.ask("GET", "/ausleihen?status=weg", { as: "theke" });
   assert.equal(wrong.status, 400);
   assert.equal((await library.ask("GET", "/ausleihen?status=laufend", { as: "anna" })).status, 403);
+});
+
+withApps(
+  "titles stand in their order without the article, in the language that they are in",
+  async (app) => {
+    const titles = ["Die Räuber", "The Tempest", "Das Leben", "L’Avare", "Ein Fest", "Zorn", "Die"];
+    for (const titel of titles) await app.addWork(titel);
+    await app.addWork("Die Hard", [], { sprache: "en" });
+    assert.deepEqual(await titlesOf(app, ""), [
+      ...["L’Avare", "Die", "Die Hard", "Ein Fest"],
+      ...["Das Leben", "Die Räuber", "The Tempest", "Zorn"],
+    ]);
+    assert.deepEqual(await titlesOf(app, "anfang=r"), ["Die Räuber"]);
+    assert.deepEqual(await titlesOf(app, "titel=Räuber"), ["Die Räuber"]);
+    assert.deepEqual(await titlesOf(app, "titel=die hard"), ["Die Hard"]);
+    assert.deepEqual((await titlesOf(app, "sortierung=-titel"))[0], "Zorn");
+  },
+  OWN,
+);
+
+withApps(
+  "just that title comes first, then what begins so",
+  async (app) => {
+    for (const titel of ["Die lustigen Räuber", "Räuber und Gendarm", "Der Mann, der der Mann war"])
+      await app.addWork(titel);
+    await app.addWork("Die Räuber");
+    await app.addWork("Die Räuber vom Liang Schan Moor");
+    const found = async (words: string) => (await titlesOf(app, `suche=${words}`))[0];
+    assert.equal(await found("Die Räuber"), "Die Räuber");
+    assert.equal(await found("räuber"), "Die Räuber");
+    assert.equal(await found("der mann der der mann war"), "Der Mann, der der Mann war");
+    assert.deepEqual(await titlesOf(app, "suche=die räuber"), [
+      "Die Räuber",
+      "Die Räuber vom Liang Schan Moor",
+      "Die lustigen Räuber",
+    ]);
+  },
+  OWN,
+);
+
+withApps(
+  "what was meant is found out over several words, each of which may be one that there is",
+  async (app) => {
+    const lessing = await app.addPerson("Gotthold Ephraim", "Lessing");
+    await app.addWork("Nathan der Weise", [lessing]);
+    await app.addWork("Die weiße Rose");
+    await app.addWork("Leonce und Lena");
+    const meant: Record<string, string> = {
+      "Nathan der Weisse": "Nathan der Weise",
+      "Natan der Weisse": "Nathan der Weise",
+      "Nathan Lessig": "Nathan Lessing",
+      Leonze: "Leonce",
+      "Leonze und Lenna": "Leonce und Lena",
+    };
+    for (const [words, expected] of Object.entries(meant)) {
+      const page = await pageAt(app, `/werke?${new URLSearchParams({ suche: words })}`);
+      const [, offered] = /class="meant">.*?<bdi>([^<]*)<\/bdi>/.exec(page) ?? [];
+      assert.equal(offered, expected, words);
+    }
+  },
+  OWN,
+);
+
+withApps(
+  "what is new stands first where somebody asks for it, narrowed down too",
+  async (app) => {
+    for (const titel of ["Zuerst", "Dann", "Jetzt"]) await app.addWork(titel, [], { art: "Buch" });
+    const newest = ["Jetzt", "Dann", "Zuerst"];
+    assert.deepEqual(await titlesOf(app, "sortierung=-erstellt"), newest);
+    assert.deepEqual(await titlesOf(app, "sortierung=-erstellt&art=Buch"), newest);
+    assert.deepEqual(await titlesOf(app, "sortierung=erstellt"), newest.toReversed());
+    const first = await app.json("/werke?sortierung=-erstellt&anzahl=1");
+    const second = await app.json(first.weiter.replace(/^https?:\/\/[^/]+/, ""));
+    assert.equal(second.werk[0].titel, "Dann");
+    assert.match(await pageAt(app, "/werke"), /href="\/werke\?sortierung=-erstellt"/);
+  },
+  OWN,
+);
+
+withApps(
+  "persons are listed by letter, each with the years and the number of works",
+  async (app) => {
+    for (let index = 0; index < 41; index++) await app.addPerson("Anna", `Ab${index}`);
+    const keun = await app.addPerson("Irmgard", "Keun", { geboren: 1905, gestorben: 1982 });
+    await app.addPerson("Élise", "Österreich");
+    await app.addWork("Gilgi", [keun]);
+    await app.addWork("Das kunstseidene Mädchen", [keun]);
+    const page = await pageAt(app, "/personen");
+    const letters = [...page.matchAll(/href="\/personen\?anfang=([^"]*)"/g)].map(([, one]) => one);
+    assert.deepEqual(letters, ["a", "k", "o"]);
+    const under = await pageAt(app, "/personen?anfang=k&lang=de");
+    assert.match(under, /Irmgard Keun[\s\S]*1905–1982[\s\S]*2 Werke/);
+    assert.match(under, /aria-current="true">K</);
+    const work = await pageAt(app, "/person/irmgard-keun");
+    assert.match(work, /<li><svg[\s\S]*?<\/svg><bdi><a href="werk\/\d+">Gilgi<\/a>/);
+  },
+  OWN,
+);
+
+withLibrary("a list says of each work whether it can be had", async (library) => {
+  const page = async () =>
+    (await library.ask("GET", "/werke?lang=de", { accept: "text/html" })).text;
+  const said = async () =>
+    [...(await page()).matchAll(/class="availability (in|out)">([^<]*)</g)].map(([, how]) => how);
+  assert.deepEqual(await said(), ["in", "in"]);
+  await library.lend("B3", "anna");
+  assert.deepEqual(await said(), ["out", "in"], "Metropolis has one copy");
+  await library.lend("B1", "anna");
+  assert.deepEqual(await said(), ["out", "in"], "Woyzeck has another one");
 });

@@ -230,19 +230,18 @@ withStore("puts what the store answers on record like everything else", async (o
   assert.equal(entries[0]!.agent, "Test");
 });
 
-withStore("keeps pages of persons while copies are lent", async (opened) => {
+withStore("keeps what says nothing of copies while they are lent", async (opened) => {
   const { app, getKept } = opened;
-  for (const path of ["/person/1", "/personen", "/werk/1", "/werk/2", "/werke"])
+  for (const path of ["/person/1", "/person/1.json", "/personen", "/werk/1", "/werk/2", "/werke"])
     await getKept(path);
   await app.store.write(async (writing) => {
     const [copy] = await writing.members(app.kinds.one("exemplar"), [1]);
     await writing.adjust(copy!, { status: "ausgeliehen" });
   });
-  const kept = ["/person/1", "/personen", "/werk/2", "/werk/1", "/werke"].map((path) =>
-    isKept(opened, path),
-  );
-  // The work shows its copies, and the list of works counts those that are there.
-  assert.deepEqual(await Promise.all(kept), [true, true, false, false, false]);
+  const paths = ["/personen", "/person/1.json", "/person/1", "/werk/2", "/werk/1", "/werke"];
+  const kept = paths.map((path) => isKept(opened, path));
+  // A work shows its copies, its maker's page whether it can be had, and the list of works counts those that are there.
+  assert.deepEqual(await Promise.all(kept), [true, true, false, false, false, false]);
   assert.match(await opened.get("/werk/1.json"), /ausgeliehen/);
 });
 

@@ -42,7 +42,7 @@ withStores("lists show at once what anybody has written", async (store, kinds, d
     assert.deepEqual(await both({ ...FIRST, words: ["gilgi"] }), ["Gilgi von Irmgard Tralow"]);
 
     await change(store, werk, kind!, { titel: "Ein Kind" });
-    assert.deepEqual(await both(), ["Ein Kind von ", "Gilgi von Irmgard Tralow"]);
+    assert.deepEqual(await both(), ["Gilgi von Irmgard Tralow", "Ein Kind von "]);
 
     await other.write(async (writing) => {
       const [member] = await writing.members(werk, [gilgi!]);

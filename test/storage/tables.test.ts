@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
+import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { DeclarationError } from "../../src/model/kind.ts";
 import { loadKinds } from "../../src/site/load-kinds.ts";
@@ -75,3 +78,90 @@ test("whatever points to something else can be found by it through an index (Pos
       assert.ok(index, `${table}.${column}`);
     }
   }));
+
+/** The columns of each index of a kind's table, and what each of its rows has there. */
+function indexesOf(database: DatabaseSync, table: string): Map<string, string> {
+  const names = database
+    .prepare("select name from pragma_index_list(?)")
+    .all(table)
+    .map(({ name }) => `${name}`);
+  return new Map(
+    names.map((name) => {
+      const columns = database.prepare("select name from pragma_index_info(?)").all(name);
+      const list = columns.map((column) => `"${column.name}"`).join(", ");
+      const rows = database.prepare(`select ${list} from "${table}" order by id`).all();
+      return [name, JSON.stringify(rows.map((row) => Object.values(row)))];
+    }),
+  );
+}
+
+test("no index holds what another one holds", async () => {
+  const { database: file, drop } = await ENGINES.SQLite!();
+  try {
+    const store = await openStore(file, KINDS);
+    const werk = KINDS.one("werk");
+    const drafts = ["Woyzeck", "Lenz", "Der Hessische Landbote"].map((titel, index) => ({
+      values: {
+        titel,
+        jahr: 1800 + index,
+        entstanden: 1830 - index,
+        art: index ? "Buch" : "Karte",
+      },
+      slug: `w-${index}`,
+      source: { name: "quelle", id: `${10 - index}` },
+    }));
+    await store.write((writing) => writing.insert(werk, drafts, null));
+    await store.close();
+    const database = new DatabaseSync(file);
+    // Of what no row has anything in, nobody can tell.
+    const indexes = [...indexesOf(database, "werk")].filter(([, rows]) => /[^[\],nul]/.test(rows));
+    database.close();
+    assert.ok(indexes.length > 5, String(indexes.length));
+    const seen = new Map<string, string>();
+    for (const [name, rows] of indexes) {
+      const same = seen.get(rows);
+      assert.equal(same, undefined, `${name} and ${same} hold the same.`);
+      seen.set(rows, name);
+    }
+  } finally {
+    await drop();
+  }
+});
+
+test("what a database of an older release has twice goes at its next start", async () => {
+  const { database: file, drop } = await ENGINES.SQLite!();
+  try {
+    const packed = join(import.meta.dirname, "backups/version-10.db.gz");
+    writeFileSync(file, gunzipSync(readFileSync(packed)));
+    const columns = (database: DatabaseSync) =>
+      database
+        .prepare("select name from pragma_table_info('werk')")
+        .all()
+        .map(({ name }) => `${name}`);
+    const before = new DatabaseSync(file);
+    assert.ok(columns(before).includes("titel_sortiert"));
+    before.close();
+    const store = await openStore(file, KINDS);
+    const werk = KINDS.one("werk");
+    const sorting = { field: "titel", descending: true };
+    const query = { words: [], sorting, limit: 20, cursor: null, filters: {} };
+    const { members } = await store.read.list(werk, query as never);
+    await store.close();
+    const after = new DatabaseSync(file);
+    const left = columns(after);
+    const indexes = after.prepare("select name from pragma_index_list('werk')").all();
+    after.close();
+    assert.ok(!left.includes("titel_sortiert"), left.join(" "));
+    const names = indexes.map(({ name }) => `${name}`);
+    assert.ok(
+      !names.includes("werk_nach_slug") && !names.includes("werk_nach_image"),
+      names.join(),
+    );
+    assert.deepEqual(
+      members.map(({ title }) => title),
+      ["Woyzeck", "Lenz"],
+    );
+  } finally {
+    await drop();
+  }
+});

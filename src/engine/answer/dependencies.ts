@@ -120,6 +120,13 @@ export class Recording implements Reading {
     return members;
   }
 
+  async entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    const members = await this.#read.entries(kind, ids);
+    if (members.length < ids.length) this.tags.add(tagOf.rows(kind.singular));
+    for (const member of members) this.#member(member);
+    return members;
+  }
+
   async matching(kind: Kind, conditions: Conditions, limit?: number): Promise<readonly Member[]> {
     return this.#members(kind, await this.#read.matching(kind, conditions, limit));
   }
@@ -159,6 +166,11 @@ export class Recording implements Reading {
   pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]> {
     this.tags.add(ANYTHING);
     return this.#read.pointers(kind, id);
+  }
+
+  pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>> {
+    this.tags.add(ANYTHING);
+    return this.#read.pointed(kind, ids);
   }
 
   setting(name: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 /** The fields that an address asks for by name, `?verlag=lyrik-verlag`, and what is meant by what it says of them. */
 
-import { may } from "../../model/access.ts";
+import { type Actor, may, seesOwnOnly } from "../../model/access.ts";
+import { codeOf } from "../../model/codes/codes.ts";
 import { facetsOf } from "../../model/facet.ts";
 import type { ComputedField, Field, Link } from "../../model/field.ts";
 import {
@@ -42,6 +43,13 @@ export async function readFields(
   return asked;
 }
 
+/** Where everybody looks through their own part, the list is narrowed down to it. */
+export function ownOnly(kind: Kind, actor: Actor | null): AskedFilter[] {
+  const { owner } = kind;
+  if (owner === null || actor === null || !seesOwnOnly(kind, actor)) return [];
+  return [{ name: owner, field: owner, there: null, values: [actor.id], asked: [] }];
+}
+
 /** A field that is there, and that no list can be narrowed down by: whoever asks must not take all for what they wanted. */
 function refuseOthers(kind: Kind, query: URLSearchParams, filters: readonly FieldFilter[]): void {
   const known = new Set([...facetsOf(kind), ...filters].map(({ name }) => name));
@@ -78,8 +86,17 @@ function valued(
     }
     default:
       // PostgreSQL cannot even be asked for a null character, so nothing has one.
-      return { asked, values: texts.filter((text) => !text.includes("\u0000")) };
+      return { asked, values: texts.filter((text) => !text.includes("\u0000")).map(keptAs(field)) };
   }
+}
+
+/** A code as it is kept, however it is written. */
+function keptAs(field: Field): (text: string) => string {
+  const code = (field.type === "text" || field.type === "texts") && field.code;
+  return (text) => {
+    const kept = code ? codeOf(code).read(text) : text;
+    return typeof kept === "string" ? kept : text;
+  };
 }
 
 /** By address, slug, id, the number that the field goes by, or name; what leads nowhere chooses nothing. */

@@ -5,7 +5,7 @@ import { readFilters } from "../../model/facet.ts";
 import { BEGINNING } from "../../model/filter.ts";
 import type { Kind } from "../../model/kind.ts";
 import { Problem } from "../../model/problem.ts";
-import type { Cursor, Listing, Query, Sorting } from "../../model/query.ts";
+import { CREATED, type Cursor, type Listing, type Query, type Sorting } from "../../model/query.ts";
 import type { View } from "../../model/representation.ts";
 import { fold, searchWords } from "../../words/fold.ts";
 
@@ -18,6 +18,7 @@ export function readQuery(kind: Kind, query: URLSearchParams, guided = false): Q
   const sorting = readSorting(kind, query.get("sortierung"));
   return {
     words,
+    phrase: query.get("suche") ?? "",
     sorting,
     limit: readLimit(query.get("anzahl")),
     cursor: readCursor(query.get("nach"), kind, sorting, words),
@@ -48,7 +49,7 @@ export function pageLinks(
 }
 
 export function sortableFields(kind: Kind): string[] {
-  return Object.keys(kind.fields).filter((name) => kind.fields[name]?.sortable);
+  return [...Object.keys(kind.fields).filter((name) => kind.fields[name]?.sortable), CREATED];
 }
 
 function readSorting(kind: Kind, value: string | null): Sorting | null {
@@ -104,7 +105,7 @@ function readCursor(
 
 /** Of the type of the column, so that every storage engine can compare it. */
 function isKey(key: unknown, kind: Kind, sorting: Sorting | null): boolean {
-  const type = sorting?.field ? kind.fields[sorting.field]?.type : "text";
+  const type = (sorting?.field && kind.fields[sorting.field]?.type) || "text";
   if (key === null) return type === "number" || type === "day";
   if (type === "number") return isNumber(key);
   return typeof key === "string" && key.isWellFormed() && !key.includes("\u0000");

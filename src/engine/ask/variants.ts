@@ -1,5 +1,6 @@
 /** In which representations an address answers: what Accept chooses from, what a 406 and the links name. */
 
+import type { Kind } from "../../model/kind.ts";
 import type { Representation } from "../../model/representation.ts";
 import type { Target } from "./route.ts";
 
@@ -15,12 +16,17 @@ export function variantsAt(
   return representations.filter((one) => isOffered(target, one, purpose));
 }
 
+export function writesMember(one: Representation, kind: Kind): boolean {
+  return one.member !== undefined || (one.rows !== undefined && kind.rows !== null);
+}
+
 function isOffered(target: Target, one: Representation, purpose: Purpose): boolean {
   if (target.type === "page") {
     const { negotiated, document } = target.page;
     return negotiated && (one.designed ?? (document && one.document?.suits(document))) === true;
   }
   if (purpose === "form") return one.form !== undefined;
-  if (purpose === "write" || target.type === "member") return one.member !== undefined;
+  if (purpose === "write") return one.member !== undefined;
+  if (target.type === "member") return writesMember(one, target.kind);
   return one.collection !== undefined;
 }

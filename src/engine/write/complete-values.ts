@@ -169,7 +169,8 @@ async function found(
   const { links } = resolved;
   // Whoever makes a member that belongs to them is its owner already.
   const isOwner = existing === null && name === kind.owner;
-  const allowed = may || (isOwner && mayWrite(field, actor, links[0]?.id ?? null));
+  const own = links[0]?.id ?? null;
+  const allowed = may || (isOwner && (own === actor?.id || mayWrite(field, actor, own)));
   // Nobody learns by guessing what exists at addresses that they may not use here.
   const faults: Fault[] =
     allowed || resolved.faults.length === 0

@@ -27,6 +27,7 @@ import { details } from "../../representations/html/member/details.ts";
 import { linksIn, related } from "../../representations/html/member/related.ts";
 import { linkMarkup } from "../../representations/html/member/values.ts";
 import { drawnPath } from "../../words/drawn.ts";
+import { ownLists, rememberForm } from "./merkliste.ts";
 import { editionSection, gatherEditions, withoutEditions } from "./editions.ts";
 
 /** What the page and the entry show in their own places. */
@@ -61,13 +62,14 @@ ${related(withoutEditions(member), view)}`,
 
   entry(member, view) {
     const makers = makerLinks(member, view, wordsIn(view));
-    const year = datedOf(member, view);
+    const { jahr } = member.values;
+    const year = typeof jahr === "number" ? view.texts.year(jahr) : datedOf(member, view);
     const known = [
       ...makers,
       ...(year === "" ? [] : [html`${makers.length > 0 && ", "}<bdi>${year}</bdi>`]),
     ];
     const more = member.kind.entry.filter((name) => !IN_ENTRY.includes(name));
-    return html`${coverOf(member)}<div class="entry-text">${titleLink(member, view)}${known.length > 0 && html`<div class="entry-facts">${known}</div>`}${facts(member, more, view)}${foundIn(member, view)}</div>`;
+    return html`${coverOf(member)}<div class="entry-text">${titleLink(member, view)}${known.length > 0 && html`<div class="entry-facts">${known}</div>`}${facts(member, more, view)}${availability(member, view)}${foundIn(member, view)}</div>`;
   },
 
   onShelf(work, view) {
@@ -75,13 +77,23 @@ ${related(withoutEditions(member), view)}`,
     return html`<a class="shelf-title" href="${hrefOf(work.kind, work)}">${coverOf(work)}<bdi${languageOf(work)}>${work.title}</bdi></a>${makers.length > 0 && html`<span class="entry-facts">${makers}</span>`}`;
   },
 
+  cover: coverOf,
+  glance: availability,
   drawn: drawnCover,
-  beside: reserving,
+  beside: (work, view) => html`${reserving(work, view)}${rememberForm(work, view)}`,
   gather: async (work, read, view) => [
     ...(await ownOf(work, read, view)),
     ...(await gatherEditions(work, read, view)),
+    ...(await ownLists(read, view)),
   ],
 });
+
+/** Whether it can be had, at a glance; of what nobody lends there is nothing to say. */
+function availability(work: Member, view: View): Markup | null {
+  if (linksIn(work, "exemplar").length === 0) return null;
+  const out = isOut(work);
+  return html`<span class="availability ${out ? "out" : "in"}">${view.texts.facets.values.verfuegbar?.(out ? "nein" : "ja")}</span>`;
+}
 
 /** The cover that somebody gave, or a drawn one. */
 function coverOf(member: Member): Markup {

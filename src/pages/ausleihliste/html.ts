@@ -7,6 +7,7 @@ import { changeForm } from "../../representations/html/form/change-form.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
+import { manyOf } from "../../representations/html/frame/names.ts";
 import { tableLink } from "../../representations/html/frame/table-link.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
 
@@ -64,7 +65,7 @@ ${returned.map((entry) => html`<li>${back(entry, view)}</li>\n`)}</ul></section>
 <ul class="titles">
 <li><a href="konto/${account.id}">${texts.account}</a></li>
 <li><a href="zugang/${account.id}">${texts.access}</a></li>
-<li><a href="ausleihliste/${account.id}.ics" type="text/calendar">${texts.calendar}</a></li>
+${view.actor?.id === account.id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}<li><a href="ausleihliste/${account.id}.ics" type="text/calendar">${texts.calendar}</a></li>
 </ul>
 ${tableLink(`ausleihliste/${account.id}`, view)}
 </article>`;

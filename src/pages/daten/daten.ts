@@ -28,6 +28,7 @@ const SHAPE: DocumentShape = {
     konto: whole("konto", LIBRARIAN),
     ausleihe: members("ausleihen", "ausleihe", LIBRARIAN),
     vormerkung: members("vormerkungen", "vormerkung", LIBRARIAN),
+    merkliste: members("merklisten", "merkliste", LIBRARIAN),
     sitzung: entries(
       "sitzungen",
       { geraet: LINE, adresse: LINE, begonnen: LINE, zuletzt: LINE },
@@ -65,6 +66,9 @@ export function dataPage({ sessions, keys, events }: Records): Page {
         account,
         loans: await read.matching(kinds.one("ausleihe"), { konto: id }),
         reservations: await read.matching(kinds.one("vormerkung"), { konto: id }),
+        // What somebody keeps for themselves is not for staff, whoever else they do this for.
+        lists:
+          view.actor?.id === id ? await read.matching(kinds.one("merkliste"), { konto: id }) : [],
         sessions: await sessions.of(id),
         keys: await keys.of(id),
         events: await events.of(id),
@@ -74,11 +78,12 @@ export function dataPage({ sessions, keys, events }: Records): Page {
   };
 }
 
-function valuesOf({ account, loans, reservations, sessions, keys, events }: StoredData) {
+function valuesOf({ account, loans, reservations, lists, sessions, keys, events }: StoredData) {
   return {
     konto: account,
     ausleihe: loans,
     vormerkung: reservations,
+    merkliste: lists,
     sitzung: sessions.map(({ device, address, begun, last }) => ({
       values: { geraet: device, adresse: address, begonnen: begun, zuletzt: last },
     })),

@@ -12,6 +12,7 @@ export interface StoredData {
   readonly account: Member;
   readonly loans: readonly Member[];
   readonly reservations: readonly Member[];
+  readonly lists: readonly Member[];
   readonly sessions: readonly Omit<ShownSession, "current">[];
   readonly keys: readonly (Omit<ShownKey, "expired"> & { readonly created: string })[];
   readonly events: readonly {
@@ -23,7 +24,7 @@ export interface StoredData {
 }
 
 export function storedDataPage(data: StoredData, view: View): string {
-  const { account, loans, reservations } = data;
+  const { account, loans, reservations, lists } = data;
   const { access, events } = view.texts.lending;
   const moment = (time: string) => view.texts.formats.momentOf(time, view.timeZone);
   const kind = (name: string) => manyOf(view.kinds.one(name), view);
@@ -33,6 +34,7 @@ ${heading(access.data)}
 <p><a href="${hrefOf(account.kind, account)}"><bdi>${account.title}</bdi></a></p>
 ${section("ausleihen", kind("ausleihe"), loans.map(linkTo))}
 ${section("vormerkungen", kind("vormerkung"), reservations.map(linkTo))}
+${section("merklisten", kind("merkliste"), lists.map(linkTo))}
 ${section(
   "sitzungen",
   access.sessions,

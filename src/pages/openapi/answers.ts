@@ -28,10 +28,14 @@ export function kindAnswers(operation: KindOperation, origin: string): Json {
       };
     case "read":
       return {
-        200: answer(`The ${singular}.`, upload ? [...READ, "Accept-Ranges"] : READ, {
-          ...filesOf(kind),
-          ...documents,
-        }),
+        200: answer(
+          `The ${singular}.`,
+          savedToo(upload ? [...READ, "Accept-Ranges"] : READ, formats),
+          {
+            ...filesOf(kind),
+            ...documents,
+          },
+        ),
         ...(upload && { 206: answer("A part of the file.", PART, filesOf(kind)) }),
         304: unchanged,
         ...moved,

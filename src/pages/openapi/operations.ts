@@ -1,6 +1,7 @@
 /** What programs can do here, made from kinds, pages and representations: the source of /openapi.json and of the page for programmers. */
 
 import { bodyTypes } from "../../engine/ask/body.ts";
+import { writesMember } from "../../engine/ask/variants.ts";
 import type { Operation as Access, Role } from "../../model/access.ts";
 import type { Kind, Kinds } from "../../model/kind.ts";
 import type { Page } from "../../model/page.ts";
@@ -69,7 +70,10 @@ export function kindOperations(
       method,
       path: member ? `/${kind.singular}/{key}` : `/${kind.plural}`,
       roles,
-      formats: representations.filter((one) => (doing === "list" ? one.collection : one.member)),
+      formats: representations.filter((one) => {
+        if (doing === "list") return one.collection !== undefined;
+        return doing === "read" ? writesMember(one, kind) : one.member !== undefined;
+      }),
       takes: isSent ? bodyTypes(representations, kind, method.toUpperCase()) : [],
       refusals: inOrder([
         ...ALWAYS,

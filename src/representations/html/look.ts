@@ -23,6 +23,10 @@ export interface HtmlLook {
   creating?(kind: Kind, view: View): Markup;
   /** Side by side with others of its kind. */
   onShelf?(member: Member, view: View): Markup;
+  /** How it is known at a glance, small, beside its title. */
+  cover?(member: Member): Markup;
+  /** What is worth knowing of it in a list of links: whether it can be had. */
+  glance?(member: Member, view: View): Markup | null;
   /** The picture that stands in where it has none: a drawing of its own, at an address of its own. */
   drawn?(member: Member): string;
   /** What a link to it is called where the page knows more of it than its title. */

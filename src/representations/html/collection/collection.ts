@@ -13,6 +13,7 @@ import { searchable, searchForm } from "../frame/search.ts";
 import { tableLink } from "../frame/table-link.ts";
 import { entryList } from "./entries.ts";
 import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "./facets.ts";
+import { letterLinks } from "./letters.ts";
 import { pager } from "./pager.ts";
 import { sortingLinks } from "./sorting.ts";
 
@@ -29,6 +30,7 @@ ${words !== "" && elsewhere(listing, words, view)}`;
   const main = html`<h1>${nouns[1]}</h1>
 ${createAction(kind, view)}
 ${searchForm(kind, view, { id: "suche", words, kept: kept(listing, view) })}
+${words === "" && letterLinks(listing, view)}
 ${
   panel
     ? html`<div class="narrowing">${panel}

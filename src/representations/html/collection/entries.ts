@@ -6,7 +6,7 @@ import type { View } from "../../../model/representation.ts";
 import { thumbnail } from "../drawing/picture.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { lookOf } from "../look.ts";
-import { facts, foundIn, titleLink, wordsIn } from "./entry.ts";
+import { facts, foundIn, titleLink, toldCounts, wordsIn } from "./entry.ts";
 
 export function entryList(members: readonly Member[], view: View): Markup {
   const kind = members[0]?.kind;
@@ -19,5 +19,5 @@ ${members.map((member) => (alike ? keptFor(member, view, "entry", () => item(mem
 }
 
 function plainEntry(member: Member, view: View): Markup {
-  return html`${thumbnail(member)}<div class="entry-text">${titleLink(member, view)}${facts(member, member.kind.entry, view)}${foundIn(member, view)}</div>`;
+  return html`${thumbnail(member)}<div class="entry-text">${titleLink(member, view)}${facts(member, member.kind.entry, view)}${toldCounts(member, view)}${foundIn(member, view)}</div>`;
 }

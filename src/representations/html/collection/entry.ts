@@ -2,12 +2,13 @@
 
 import { mayRead } from "../../../model/access.ts";
 import type { Field, Link } from "../../../model/field.ts";
+import type { Linking } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
 import { searchWords } from "../../../words/fold.ts";
 import { hrefOf } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
-import { labelOf } from "../frame/names.ts";
+import { labelOf, nounsOf } from "../frame/names.ts";
 import { shownAs } from "../member/values.ts";
 import { excerpt, marked, missingWords } from "./highlight.ts";
 
@@ -26,6 +27,15 @@ export function facts(member: Member, names: readonly string[], view: View): Mar
   });
   if (shown.length === 0) return null;
   return html`<div class="entry-facts">${shown.map((fact, index) => html`${index > 0 && " · "}${fact}`)}</div>`;
+}
+
+/** How many works a publisher has brought out. */
+export function toldCounts({ kind, counts = {} }: Member, view: View): Markup | null {
+  const told = Object.entries(counts).flatMap(([name, total]) => {
+    const field = kind.fields[name] as Linking;
+    return total > 0 ? [view.texts.count(total, nounsOf(view.kinds.target(field), view))] : [];
+  });
+  return told.length > 0 ? html`<div class="entry-facts">${told.join(" · ")}</div>` : null;
 }
 
 export function titleLink(member: Member, view: View): Markup {

@@ -2,6 +2,7 @@
 
 import { sortableFields } from "../../../engine/ask/list.ts";
 import type { Kind } from "../../../model/kind.ts";
+import { CREATED } from "../../../model/query.ts";
 import type { View } from "../../../model/representation.ts";
 import { here } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
@@ -29,7 +30,10 @@ function usualField({ sortName, fields }: Kind): string | null {
 function ordersOf(kind: Kind, searching: boolean, view: View): Order[] {
   const { list } = view.texts;
   const fields = sortableFields(kind);
-  const orders = fields.map((field) => ({ field, label: labelOf(kind, field, view) }));
+  const orders = fields.map((field) => ({
+    field,
+    label: field === CREATED ? list.created : labelOf(kind, field, view),
+  }));
   if (searching) return [{ field: null, label: list.byRank }, ...orders];
   if (usualField(kind) === null) return [{ field: null, label: list.ownOrder }, ...orders];
   return orders;
@@ -40,7 +44,9 @@ function link(order: Order, current: string | null, view: View): Markup {
   const descending = `-${order.field}`;
   const ascends = current === order.field;
   const descends = order.field !== null && current === descending;
-  const next = ascends && order.field !== null ? descending : order.field;
+  // Whoever asks for what was made when wants to see what is new.
+  const isTurned = order.field === CREATED ? !descends : ascends && order.field !== null;
+  const next = isTurned ? descending : order.field;
   const href = here(view, { sortierung: next, nach: null });
   const direction =
     order.field === null ? null : ascends ? list.ascending : descends ? list.descending : null;

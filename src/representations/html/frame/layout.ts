@@ -105,7 +105,14 @@ function signedIn(view: View): Markup | null {
   if (view.actor === null) return null;
   const [before, after] = view.texts.site.signedIn;
   const { id, username, role, session } = view.actor;
-  return html`<p>${before}<a href="${hrefOf(view.kinds.accounts, { id, slug: null })}"><bdi>${username}</bdi></a>${after}, <a href="ausleihliste/${id}">${list.open}</a>${role === "bibliothekar" && html`, <a href="theke">${desk.title}</a>`}${session !== undefined && html`, <a href="abmeldung">${signIn.out}</a>`}</p>`;
+  return html`<p>${before}<a href="${hrefOf(view.kinds.accounts, { id, slug: null })}"><bdi>${username}</bdi></a>${after}, <a href="ausleihliste/${id}">${list.open}</a>${ownCollections(view)}${role === "bibliothekar" && html`, <a href="theke">${desk.title}</a>`}${session !== undefined && html`, <a href="abmeldung">${signIn.out}</a>`}</p>`;
+}
+
+/** What everybody has a part of their own of. */
+function ownCollections(view: View): Markup[] {
+  return view.kinds.all
+    .filter(({ access }) => access.list.includes("owner"))
+    .map((kind) => html`, <a href="${kind.plural}">${manyOf(kind, view)}</a>`);
 }
 
 /** A form, because the choice is remembered; that an address names its language is for search engines and for sharing. */

@@ -19,7 +19,7 @@ export function manyOf(kind: Kind, view: View): string {
 
 /** The collection as a step above a page, for whoever may look through it. */
 export function collectionAbove(kind: Kind, view: View): { href: string; title: string }[] {
-  return may(kind.access.list, view.actor)
+  return may(kind.access.list, view.actor, view.actor?.id)
     ? [{ href: kind.plural, title: manyOf(kind, view) }]
     : [];
 }

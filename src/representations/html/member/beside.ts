@@ -6,6 +6,7 @@ import type { Kind, Kinds } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
 import type { Reading } from "../../../model/reading.ts";
 import type { View } from "../../../model/representation.ts";
+import type { Markup } from "../frame/markup.ts";
 import { lookOf } from "../look.ts";
 
 /** For the page of one member. */
@@ -58,4 +59,16 @@ export function calledBy(link: Link, target: Kind, view: View): string {
   const { called } = lookOf(target);
   const known = called ? beside(target.singular, link.id, view) : null;
   return called && known ? called(known) : link.title;
+}
+
+/** The cover of what a link leads to, and what is worth knowing of it, where the page has it. */
+export function knownOf(
+  target: Kind,
+  { id }: Link,
+  view: View,
+): { cover: Markup | null; glance: Markup | null } {
+  const { cover, glance } = lookOf(target);
+  const member = cover ? beside(target.singular, id, view) : null;
+  if (!member) return { cover: null, glance: null };
+  return { cover: cover?.(member) ?? null, glance: glance?.(member, view) ?? null };
 }

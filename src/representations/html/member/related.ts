@@ -7,6 +7,7 @@ import { pager } from "../collection/pager.ts";
 import { here } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf } from "../frame/names.ts";
+import { knownOf } from "./beside.ts";
 import { readable } from "./details.ts";
 import { linkMarkup } from "./values.ts";
 
@@ -50,9 +51,14 @@ function section(member: Member, name: string, field: DerivedField, view: View):
   return html`<section class="related" aria-labelledby="feld-${name}">
 <h2 id="feld-${name}">${labelOf(member.kind, name, view)}${window.total > AT_A_TIME && html` <span class="range">${range(window.from, window.to, window.total)}</span>`}</h2>
 <ul class="titles">
-${window.links.map((link) => html`<li>${linkMarkup(field, link, view)}</li>\n`)}</ul>
+${window.links.map((link) => item(field, link, view))}</ul>
 ${pager(pages(window, view), view)}
 </section>`;
+}
+
+function item(field: DerivedField, link: Link, view: View): Markup {
+  const { cover, glance } = knownOf(view.kinds.target(field), link, view);
+  return html`<li>${cover}${linkMarkup(field, link, view)}${glance}</li>\n`;
 }
 
 function pages(window: Window, view: View) {

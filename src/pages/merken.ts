@@ -1,0 +1,64 @@
+/** `/merken`: the button on the page of a work puts it on a list of whoever pressed it, and makes the first one. */
+
+import { create, put, type Write } from "../engine/write/write.ts";
+import { ownerOf } from "../model/access.ts";
+import type { Link } from "../model/field.ts";
+import type { Member } from "../model/member.ts";
+import type { Page, Visit } from "../model/page.ts";
+import { Problem } from "../model/problem.ts";
+import type { Store } from "../model/store.ts";
+import json from "../representations/json.ts";
+import { isId } from "../words/slug.ts";
+
+interface Place {
+  readonly store: Store;
+  readonly site: Readonly<Record<string, unknown>>;
+}
+
+export function rememberPage(place: Place): Page {
+  return {
+    path: "/merken",
+    read: ["leser", "bibliothekar"],
+    negotiated: true,
+    personal: true,
+    takes: ["werk", "liste"],
+    answer: () => ({ seeOther: "/merklisten" }),
+    async act(visit, fields) {
+      const work = await memberOf("werk", fields.get("werk") ?? "", visit);
+      const named = fields.get("liste") ?? "";
+      const list = named === "" ? null : await memberOf("merkliste", named, visit);
+      // Of somebody else's it is not even told that it is there.
+      if (list && ownerOf(list) !== visit.view.actor?.id) throw unknown(visit);
+      await remember(work, list, place, visit);
+      return { seeOther: `/werk/${work.id}?meldung=gemerkt` };
+    },
+  };
+}
+
+async function remember(work: Member, list: Member | null, { store, site }: Place, visit: Visit) {
+  const { view } = visit;
+  const { kinds, texts } = view;
+  const kind = kinds.one("merkliste");
+  const write: Write = { store, site, kinds, kind, view, precondition: () => {} };
+  const entry = { url: `/werk/${work.id}` };
+  if (list === null) {
+    await create(write, { input: { name: texts.lists.first, werk: [entry] }, format: json });
+    return;
+  }
+  const links = (list.values.werk ?? []) as readonly Link[];
+  if (links.some(({ id }) => id === work.id)) return;
+  const before = links.map(({ id, extras }) => ({ url: `/werk/${id}`, ...extras }));
+  const input = { werk: [...before, entry] };
+  await put(write, { input, format: json, partial: true }, `${list.id}`);
+}
+
+async function memberOf(kind: string, key: string, visit: Visit): Promise<Member> {
+  const { view, read } = visit;
+  const [member] = isId(key) ? await read.members(view.kinds.one(kind), [Number(key)]) : [];
+  if (!member) throw unknown(visit);
+  return member;
+}
+
+function unknown({ view }: Visit): Problem {
+  return new Problem("nicht-gefunden", { path: view.path });
+}

@@ -1,0 +1,154 @@
+/** Imports beside a real server: another process does them, people are answered meanwhile, and a crash loses nothing. */
+
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { ENGINES } from "../house.ts";
+import { basic } from "../library.ts";
+
+const SCRIPT = join(import.meta.dirname, "../../bin/leihwerk.js");
+const MANY = 6000;
+
+for (const [engine, create] of Object.entries(ENGINES)) {
+  test(`an import goes on where a killed server left it, each row once (${engine})`, async () => {
+    const { database, drop } = await create();
+    const folder = mkdtempSync(join(tmpdir(), "leihwerk-imports-"));
+    let server = await serve(database, folder);
+    try {
+      const rows = Array.from(
+        { length: MANY },
+        (_, index) => `${index};Werk ${index};Person ${index % 50}`,
+      );
+      const body = `id;titel;person\n${rows.join("\n")}\n`;
+      const made = await ask(server, "POST", "/einspielungen", body, "text/csv");
+      assert.equal(made.status, 201, await made.text());
+      const path = `/einspielung/${made.headers.get("Location")?.split("/").at(-1)}`;
+      assert.equal((await arrived(server, path, "spalten")).art, "werk");
+      await want(server, path, "probe");
+      assert.equal((await arrived(server, path, "geprüft")).neu, MANY);
+      await want(server, path, "läuft");
+      // The catalogue answers while rows come in, and the first of them can be seen.
+      await eventually(async () => (await total(server)) > 0);
+      await killAll(server);
+      server = await serve(database, folder);
+      const before = await total(server);
+      assert(before > 0 && before < MANY, `${before} rows were in when the server was killed`);
+      const done = await arrived(server, path, "fertig");
+      assert.deepEqual([done.neu, await total(server)], [MANY, MANY]);
+      await want(server, path, "rücknahme");
+      const undone = await arrived(server, path, "zurückgenommen");
+      assert.deepEqual([undone.geblieben, await total(server)], [0, 0]);
+    } finally {
+      await killAll(server);
+      rmSync(folder, { recursive: true, force: true });
+      await drop();
+    }
+  });
+}
+
+interface Server {
+  readonly process: ChildProcess;
+  readonly url: string;
+}
+
+async function serve(database: string, folder: string): Promise<Server> {
+  const process_ = spawn(
+    process.execPath,
+    [SCRIPT, "serve", "--port", "0", "--workers", "2", "--logs", folder, "--site", folder],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        ...process.env,
+        DATABASE_URL: database,
+        LEIHWERK_DEMO: "off",
+        LEIHWERK_LIBRARIAN: "theke:correct horse battery",
+      },
+    },
+  );
+  const lines = createInterface({ input: process_.stdout! });
+  for await (const line of lines) {
+    const url = /listens at (http:\S+)/.exec(line)?.[1];
+    if (!url) continue;
+    process_.stdout?.resume();
+    return { process: process_, url };
+  }
+  throw new Error("The server did not start.");
+}
+
+/** Everything at once, as when the machine loses its power: the supervisor, its workers, and whoever imports. */
+async function killAll({ process: supervisor }: Server): Promise<void> {
+  if (supervisor.exitCode !== null || supervisor.signalCode !== null) return;
+  const gone = once(supervisor, "exit");
+  for (const pid of [supervisor.pid!, ...below(supervisor.pid!)]) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has gone with the others.
+    }
+  }
+  await gone;
+}
+
+function below(parent: number): number[] {
+  const children = readdirSync("/proc").flatMap((name) => {
+    try {
+      const stat = /^\d+$/.test(name) ? readFileSync(`/proc/${name}/stat`, "latin1") : "";
+      return Number(stat.split(") ")[1]?.split(" ")[1]) === parent ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });
+  return children.flatMap((pid) => [pid, ...below(pid)]);
+}
+
+function ask({ url }: Server, method: string, path: string, body?: string, type?: string) {
+  return fetch(url + path, {
+    method,
+    headers: {
+      Authorization: basic("theke"),
+      Accept: "application/json",
+      ...(type && { "Content-Type": type }),
+    },
+    ...(body !== undefined && { body }),
+  });
+}
+
+async function want(server: Server, path: string, zustand: string): Promise<void> {
+  const type = "application/merge-patch+json";
+  const answer = await ask(server, "PATCH", path, JSON.stringify({ zustand }), type);
+  assert.equal(answer.status, 200, await answer.text());
+}
+
+/** The document once it is in the state. */
+// biome-ignore lint/suspicious/noExplicitAny: documents follow from the kinds at run time
+async function arrived(server: Server, path: string, zustand: string): Promise<any> {
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  let document: any;
+  await eventually(
+    async () => {
+      document = await (await ask(server, "GET", path)).json();
+      return document.zustand === zustand;
+    },
+    () => JSON.stringify(document),
+  );
+  return document;
+}
+
+async function total(server: Server): Promise<number> {
+  const answer = await ask(server, "GET", "/werke?anzahl=1");
+  return ((await answer.json()) as { gesamt: number }).gesamt;
+}
+
+async function eventually(isSo: () => Promise<boolean>, tell = () => ""): Promise<void> {
+  for (let tries = 0; tries < 6000; tries++) {
+    if (await isSo()) return;
+    await pause(50);
+  }
+  assert.fail(`It never came to pass. ${tell()}`);
+}

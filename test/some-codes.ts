@@ -9,7 +9,10 @@ const DIGITS: Partial<Record<CodeName, (number: number) => string>> = {
   ean: (number) => `4${padded(number, 11)}`,
 };
 
+const TAGS = ["de", "en", "fr-CH", "la", "grc", "nds", "pl"];
+
 export function someCode(code: CodeName, number: number): string {
+  if (code === "language") return TAGS[number % TAGS.length] as string;
   const digits = DIGITS[code]?.(number) ?? "";
   for (const last of "0123456789X") {
     const kept = codeOf(code).read(digits + last);

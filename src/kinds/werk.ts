@@ -1,9 +1,11 @@
 /** Works: what the library has, whoever made it and however many copies there are. */
 
+import { languageAlone } from "../model/codes/language.ts";
 import { defineKind } from "../model/define-kind.ts";
 import {
   choice,
   derived,
+  type FacetPlace,
   image,
   type Link,
   link,
@@ -98,10 +100,9 @@ export default defineKind({
       facet: true,
       term: "genre",
     }),
-    sprache: text({
-      max: 35,
-      pattern: "^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$",
-      facet: true,
+    sprache: texts("sprachen", {
+      code: "language",
+      facet: { of: languagesOf },
       term: "inLanguage",
     }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),
@@ -117,6 +118,7 @@ export default defineKind({
     }),
     person: links("person", {
       extras: ["rolle"],
+      codes: { rolle: "relator" },
       searchable: true,
       connects: true,
       facet: true,
@@ -161,6 +163,12 @@ export default defineKind({
 function centuryOf(value: Value): number | null {
   if (typeof value !== "number" || value === 0) return null;
   return value > 0 ? Math.ceil(value / 100) : Math.floor(value / 100);
+}
+
+/** French as it is written in Switzerland is French. */
+function languagesOf(value: Value): FacetPlace {
+  const tags = [...new Set(((value ?? []) as readonly string[]).map(languageAlone))];
+  return tags.length > 1 ? tags : (tags[0] ?? null);
 }
 
 /** What ISBNs of ten and of thirteen digits share: neither the prefix of all books nor the check digit. */

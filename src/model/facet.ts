@@ -1,6 +1,7 @@
 /** What a list can be narrowed down by: facts of fields, each with a parameter in the address of the collection. */
 
-import type { FacetValue, Field, Value, Values } from "./field.ts";
+import { keptForm } from "./codes/codes.ts";
+import type { FacetPlace, FacetValue, Field, Value, Values } from "./field.ts";
 import type { Kind } from "./kind.ts";
 import { Problem } from "./problem.ts";
 
@@ -9,7 +10,9 @@ export interface Facet {
   readonly name: string;
   readonly field: string;
   /** What a value of the field counts as; null where it counts as nothing. */
-  readonly of: (value: Value) => FacetValue | null;
+  readonly of: (value: Value) => FacetPlace;
+  /** In what form a value is kept that somebody asks for. */
+  readonly kept: (text: string) => string;
   /** All that it can be, in their order; null where that is not known before. */
   readonly choices: readonly FacetValue[] | null;
   readonly numeric: boolean;
@@ -45,7 +48,7 @@ export function facetsOf(kind: Kind): readonly Facet[] {
 }
 
 /** Where a member stands among all combinations of values: one for each facet, in their order. */
-export function placeOf(kind: Kind, values: Values): (FacetValue | null)[] {
+export function placeOf(kind: Kind, values: Values): FacetPlace[] {
   return facetsOf(kind).map((facet) => facet.of(values[facet.field] ?? null));
 }
 
@@ -65,9 +68,9 @@ export function hasFilters(filters: Filters | undefined): filters is Filters {
 }
 
 function readValue(facet: Facet, text: string): FacetValue {
-  const { name, choices, numeric } = facet;
+  const { name, choices, numeric, kept } = facet;
   const number = /^-?[0-9]{1,15}$/.test(text) ? Number(text) : null;
-  const value = numeric ? number : text.normalize("NFC");
+  const value = numeric ? number : kept(text.normalize("NFC"));
   if (value !== null && (choices === null || choices.includes(value))) return value;
   const reason = choices?.join(", ") ?? "integer";
   throw new Problem("ungueltiger-parameter", { name, value: text.slice(0, 100), reason });
@@ -82,6 +85,7 @@ function facetOf(name: string, field: Field): Facet | null {
     name: declared.name ?? name,
     field: name,
     of: declared.of ?? ((value) => (typeof value === "object" ? null : value)),
+    kept: (text) => ("code" in field && field.code ? keptForm(field.code, text) : text),
     choices,
     numeric: choices ? typeof choices[0] === "number" : field.type === "number",
     label: declared.label ?? {},

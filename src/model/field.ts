@@ -42,12 +42,14 @@ export interface Facts {
 }
 
 export type FacetValue = string | number;
+/** Under what a member stands, of one facet. */
+export type FacetPlace = FacetValue | readonly FacetValue[] | null;
 
 export interface FacetFacts {
   /** The parameter that it is in an address, where that is not the field's name. */
   readonly name?: string;
-  /** What a value counts as: 1836 is the 19th century. null: as nothing. */
-  readonly of?: (value: Value) => FacetValue | null;
+  /** What a value counts as: 1836 is the 19th century. Several: under each of them. null: as nothing. */
+  readonly of?: (value: Value) => FacetPlace;
   /** All that it can be, in the order in which they are shown. */
   readonly choices?: readonly FacetValue[];
   /** What people call it, by language. */
@@ -134,6 +136,8 @@ export interface LinksField extends Base {
   readonly type: "links";
   readonly to: string;
   readonly extras: readonly string[];
+  /** Which of those texts are codes. */
+  readonly codes?: Readonly<Record<string, CodeName>>;
 }
 
 /** The other end of a link: read here, set there. */
@@ -254,7 +258,10 @@ export function link(
   return { type: "link", to, schema: linkSchema(by ? [by] : []), ...facts };
 }
 
-export function links(to: string, facts: Facts & { extras?: readonly string[] } = {}): LinksField {
+export function links(
+  to: string,
+  facts: Facts & Pick<LinksField, "codes"> & { extras?: readonly string[] } = {},
+): LinksField {
   const { extras = [], ...rest } = facts;
   const schema = Type.Array(linkSchema(extras), { maxItems: MOST_ENTRIES });
   return { type: "links", to, extras, schema, ...rest };

@@ -79,7 +79,7 @@ export function linkFacetsOf(kind: Kind, kinds: Kinds): (FieldFilter & Facet & {
     const isShown = filter.there !== null || field.facet === true;
     if (!isShown || !to.access.list.includes("all")) return [];
     const label = field.label ?? {};
-    return [{ ...filter, to, of: () => null, choices: null, numeric: false, label }];
+    return [{ ...filter, to, of: () => null, kept: same, choices: null, numeric: false, label }];
   });
 }
 
@@ -107,4 +107,8 @@ function isFilter(field: Field): boolean {
 
 function longestOf(field: Field): number {
   return (field.schema as unknown as { maxLength?: number }).maxLength ?? LONGEST;
+}
+
+function same(text: string): string {
+  return text;
 }

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { codesIn } from "../model/codes/codes-in.ts";
 import { type FacetCounts, type Filters, facetsOf, hasFilters, placeOf } from "../model/facet.ts";
-import type { FacetValue, Values } from "../model/field.ts";
+import type { FacetPlace, FacetValue, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { Database } from "./backend.ts";
@@ -13,7 +13,7 @@ import type { Ask } from "./prepared.ts";
 /** A combination of values, one for each facet, and how many members have it. */
 export interface Combination {
   readonly key: string;
-  readonly values: readonly (FacetValue | null)[];
+  readonly values: readonly FacetPlace[];
   readonly total: number;
 }
 
@@ -42,7 +42,7 @@ export function combinationsAmong(keys: readonly (string | null)[]): Combination
 }
 
 function combination(key: string, total: number): Combination {
-  return { key, values: JSON.parse(key) as (FacetValue | null)[], total };
+  return { key, values: JSON.parse(key) as FacetPlace[], total };
 }
 
 /** `except`: a facet whose own filter does not count. */
@@ -55,7 +55,9 @@ export function fitting(
   if (!hasFilters(filters)) return [...combinations];
   const asked = facetsOf(kind).map(({ name }) => (name === except ? undefined : filters[name]));
   return combinations.filter(({ values }) =>
-    asked.every((wanted, index) => !wanted || wanted.includes(values[index] as FacetValue)),
+    asked.every(
+      (wanted, index) => !wanted || valuesAt(values, index).some((value) => wanted.includes(value)),
+    ),
   );
 }
 
@@ -67,13 +69,17 @@ export function countsOf(
   return facetsOf(kind).map((facet, index) => {
     const totals = new Map<FacetValue, number>();
     for (const { values, total } of fitting(kind, combinations, filters, facet.name)) {
-      const value = values[index] ?? null;
-      if (value !== null) totals.set(value, (totals.get(value) ?? 0) + total);
+      for (const value of valuesAt(values, index))
+        totals.set(value, (totals.get(value) ?? 0) + total);
     }
     // What is chosen stays in sight, even where nothing is left of it.
     for (const value of filters?.[facet.name] ?? []) totals.set(value, totals.get(value) ?? 0);
     return { facet, values: [...totals].map(([value, total]) => ({ value, total })) };
   });
+}
+
+function valuesAt(values: readonly FacetPlace[], index: number): readonly FacetValue[] {
+  return [values[index] ?? []].flat();
 }
 
 /** Adds to the counts, or takes away; `null` is where a member stood that was not counted. */

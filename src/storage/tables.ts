@@ -147,12 +147,14 @@ async function addColumns(backend: Backend, transaction: Database, kind: Kind): 
   return missing.length > 0;
 }
 
-/** A text that has become a link makes room for it; what it held stays until that is a member (`become-links.ts`). */
+/** A text that has become a link or a list makes room for it; what it held stays until it has come there (`become-links.ts`, `become-lists.ts`). */
 async function setTextsAside(backend: Backend, transaction: Database, kind: Kind): Promise<void> {
-  const links = Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === "link");
-  if (links.length === 0) return;
+  const others = Object.keys(kind.fields).filter((name) =>
+    ["link", "texts"].includes(kind.fields[name]?.type ?? ""),
+  );
+  if (others.length === 0) return;
   const texts = await backend.textColumns(transaction, kind.singular);
-  for (const name of links.filter((one) => texts.includes(one))) {
+  for (const name of others.filter((one) => texts.includes(one))) {
     await sql`alter table ${sql.table(kind.singular)} rename column ${sql.ref(name)} to ${sql.ref(formerColumn(name))}`.execute(
       transaction,
     );

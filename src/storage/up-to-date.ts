@@ -3,6 +3,7 @@
 import type { Kinds } from "../model/kind.ts";
 import type { Backend } from "./backend.ts";
 import { becomeCodes } from "./become-codes.ts";
+import { becomeList, formerSingles } from "./become-lists.ts";
 import { becomeLinks, formerTexts } from "./become-links.ts";
 import { filingOf } from "./facets.ts";
 import { Statements } from "./prepared.ts";
@@ -23,12 +24,14 @@ export async function bringUpToDate(
   const order = [...kinds.all].sort((a, b) => Number(b.named !== null) - Number(a.named !== null));
   for (const kind of order) {
     const former = await formerTexts(backend, backend.database, kinds, kind);
+    const singles = await formerSingles(backend, backend.database, kind);
     const isFiled = (await read.setting(orderName(kind))) === filingOf(kind);
-    if (former.length === 0 && isFiled && !stale.includes(kind)) continue;
+    if (former.length + singles.length === 0 && isFiled && !stale.includes(kind)) continue;
     await backend.transaction(async (transaction) => {
       const writer = new Writer(backend, transaction, kinds, statements, today);
       for (const field of former) await becomeLinks(transaction, kinds, kind, field, writer);
-      if (!isFiled) await becomeCodes(transaction, kind);
+      for (const name of singles) await becomeList(transaction, kind, name);
+      if (!isFiled || singles.length > 0) await becomeCodes(transaction, kind);
       await writer.refreshAll(kind);
       await writer.setSetting(orderName(kind), filingOf(kind));
       await writer.noted.write(transaction);

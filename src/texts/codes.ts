@@ -55,6 +55,7 @@ export type FaultCode =
   | "pruefziffer"
   | "isbn-anfang"
   | "betrag"
+  | "sprache-unbekannt"
   | "vergeben"
   | "verweis-unbekannt"
   | "nichts-da"

@@ -79,7 +79,7 @@ export interface ProgramTexts {
   readonly parameters: Readonly<Record<ParameterName, string>>;
 }
 
-export type CodeWord = "isbn" | "issn" | "ean" | "betrag";
+export type CodeWord = "isbn" | "issn" | "ean" | "betrag" | "language" | "relator";
 
 export type ParameterName =
   | "suche"

@@ -8,6 +8,7 @@ import type { Around, LendingTexts } from "./lending.ts";
 import type { ListTexts } from "./lists.ts";
 import type { LookUpTexts } from "./look-up.ts";
 import type { ProgramTexts } from "./programs.ts";
+import type { Relator } from "./relators.ts";
 import type { TransferTexts } from "./transfer.ts";
 
 export type Params = Readonly<Record<string, string | number>>;
@@ -34,6 +35,9 @@ export interface Texts {
 
   readonly problems: Readonly<Record<ProblemCode, ProblemText>>;
   readonly faults: Readonly<Record<FaultCode, (params: Params) => string>>;
+
+  /** What somebody does for a work: the word that pages show, then others by which it is understood, parted by bars. */
+  readonly relators: Readonly<Record<Relator, string>>;
 
   /** By the singular of the kind. */
   readonly kinds: Readonly<Record<string, Nouns>>;

@@ -290,7 +290,7 @@ function arbitraryFor(field: Field): fc.Arbitrary<unknown> | null {
         const { code } = field;
         return fc
           .uniqueArray(fc.nat(10_000), { maxLength: 3 })
-          .map((some) => some.map((one) => someCode(code, one)));
+          .map((some) => [...new Set(some.map((one) => someCode(code, one)))]);
       }
       return isPlain(schema.items) ? fc.array(NAME, { maxLength: 3 }) : null;
     default:

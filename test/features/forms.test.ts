@@ -217,7 +217,7 @@ withApps("searches, chooses, orders and takes away links without a script", asyn
     work.person.map(({ url, rolle }: { url: string; rolle?: string }) => [url, rolle]),
     [
       [ORIGIN + robert.path, undefined],
-      [ORIGIN + clara.path, "Musik"],
+      [ORIGIN + clara.path, "mus"],
     ],
   );
   const less = await send(app, "/werke", changed(moved, { _schritt: "entfernen person 0" }));

@@ -173,7 +173,7 @@ withApps(
     assert.equal(filled(html, "isbn"), "9783518366752");
     assert.equal(filled(html, "_suche.isbn"), "");
     assert.equal(filled(html, "person.0.name"), "Hesse, Hermann");
-    assert.equal(filled(html, "person.1.rolle"), "edt");
+    assert.equal(filled(html, "person.1.rolle"), "Herausgabe");
     assert.match(filled(html, "image"), /\/bild\/\d+$/);
 
     const saved = await send(app, filledIn(html));

@@ -140,6 +140,7 @@ function addressOf(name: string, known: ReadonlyMap<string, string>): fc.Arbitra
 const SOME_CODES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bISBN\b/, ["9783150000038", "3-15-000045-9", "978 0 8044 2957 3"]],
   [/\bISSN\b/, ["0038-7452", "2434561X"]],
+  [/\ba language\b/, ["de", "ger", "Deutsch", "French", "nds"]],
   [/\bEAN\b/, ["4006381333931", "036000291452"]],
   [/\bcurrency\b/, ["12.90 EUR", "1.299,00 €", "7 CHF"]],
 ];

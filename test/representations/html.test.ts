@@ -172,11 +172,11 @@ describe("every page", () => {
 
 describe("the page of a work", () => {
   it("names its makers with their roles and writes years without grouping", () => {
-    const page = html.member(woyzeck({ jahr: -420, sprache: "de" }), view("/werk/12"));
+    const page = html.member(woyzeck({ jahr: -420, sprache: ["de"] }), view("/werk/12"));
     assert.match(page, /<a href="person\/georg-buechner">Georg Büchner<\/a>/);
     assert.match(textOf(page), /von Georg Büchner \(Autor\)/);
     assert.match(textOf(page), /420 v\. Chr\./);
-    assert.match(page, /<dt>Sprache<\/dt><dd>Deutsch<\/dd>/);
+    assert.match(page, /<dt>Sprache<\/dt><dd><bdi>Deutsch<\/bdi><\/dd>/);
   });
 
   it("stands near others by the same maker and on the same subject", () => {

@@ -27,11 +27,12 @@ function personValues(
 }
 
 function werkValues(titel: string, jahr: number | null, person: Link[] = []): Values {
-  const texts = { untertitel: null, datierung: null, art: null, sprache: null, beschreibung: null };
+  const texts = { untertitel: null, datierung: null, art: null, beschreibung: null };
   return {
     titel,
     jahr,
     ...texts,
+    sprache: [],
     isbn: ["Drama", "Fragment"],
     schlagwort: [],
     person,

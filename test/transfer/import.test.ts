@@ -245,8 +245,8 @@ withStores(
       work.values.art,
     ]);
     assert.deepEqual(values, [
-      ["de", "Buch"],
-      ["en", "Buch"],
+      [["de"], "Buch"],
+      [["en"], "Buch"],
     ]);
   },
 );

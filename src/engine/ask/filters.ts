@@ -1,7 +1,7 @@
 /** The fields that an address asks for by name, `?verlag=lyrik-verlag`, and what is meant by what it says of them. */
 
 import { type Actor, may, seesOwnOnly } from "../../model/access.ts";
-import { codeOf } from "../../model/codes/codes.ts";
+import { keptForm } from "../../model/codes/codes.ts";
 import { facetsOf } from "../../model/facet.ts";
 import type { ComputedField, Field, Link } from "../../model/field.ts";
 import {
@@ -93,10 +93,7 @@ function valued(
 /** A code as it is kept, however it is written. */
 function keptAs(field: Field): (text: string) => string {
   const code = (field.type === "text" || field.type === "texts") && field.code;
-  return (text) => {
-    const kept = code ? codeOf(code).read(text) : text;
-    return typeof kept === "string" ? kept : text;
-  };
+  return (text) => (code ? keptForm(code, text) : text);
 }
 
 /** By address, slug, id, the number that the field goes by, or name; what leads nowhere chooses nothing. */

@@ -2,6 +2,7 @@
 
 import { may } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
+import { keptPart } from "../../model/codes/codes-in.ts";
 import type { Kind } from "../../model/kind.ts";
 import type { Finding, Looked, OtherCatalogue } from "../../model/other-catalogue.ts";
 import type { Pair, Representation } from "../../model/representation.ts";
@@ -94,7 +95,7 @@ async function forgetBefore(
     if (name === field)
       for (const [, value] of found)
         form.fill(field, [[field, numbersBut(form, field, value).join("\n")]]);
-    else if (markOf(ownPairs(form, name)) === markOf(found)) form.fill(name, []);
+    else if (markOf(kind, ownPairs(form, name)) === markOf(kind, found)) form.fill(name, []);
   }
   for (const name of imagesOf(kind)) if (sent(form, name) === picture) form.fill(name, []);
 }
@@ -153,9 +154,10 @@ function ownPairs(form: Form, name: string): Pair[] {
   );
 }
 
-function markOf(pairs: readonly Pair[]): string {
+/** A form has words where a catalogue has codes. */
+function markOf(kind: Kind, pairs: readonly Pair[]): string {
   const lines = pairs.flatMap(([name, value]) =>
-    value.split(/\r?\n/).map((line) => `${name}=${line}`),
+    value.split(/\r?\n/).map((line) => `${name}=${keptPart(kind, name, line)}`),
   );
   return lines.toSorted().join("\n");
 }

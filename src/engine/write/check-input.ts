@@ -3,7 +3,7 @@
 import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
 import type { Field, Value } from "../../model/field.ts";
-import { codeOf } from "../../model/codes/codes.ts";
+import { codeOf, keptForm } from "../../model/codes/codes.ts";
 import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kind.ts";
 import { isAddress } from "../../model/naming.ts";
 import type { Fault } from "../../model/problem.ts";
@@ -81,12 +81,8 @@ function inOneForm(field: Field, value: unknown): unknown {
   const isAlone = field.type === "texts" && typeof value === "string" && value !== "";
   const said = isAlone ? [value] : value;
   if (!field.code) return said;
-  const { read } = codeOf(field.code);
-  const kept = (entry: unknown): unknown => {
-    if (typeof entry !== "string") return entry;
-    const known = read(entry);
-    return typeof known === "string" ? known : entry;
-  };
+  const { code } = field;
+  const kept = (entry: unknown) => (typeof entry === "string" ? keptForm(code, entry) : entry);
   // The same number with and without hyphens is one.
   return Array.isArray(said) ? [...new Set(said.map(kept))] : said === "" ? said : kept(said);
 }
@@ -194,7 +190,12 @@ function readLinks(
       if (!known.has(name))
         faults.push({ pointer: `${at}${pointerTo(name)}`, code: "unbekannt", params: { name } });
     }
-    const texts = extras.flatMap((name) => (entry[name] ? [[name, entry[name]] as const] : []));
+    const codes = field.type === "links" ? field.codes : undefined;
+    const texts = extras.flatMap((name) => {
+      const said = entry[name];
+      const code = codes?.[name];
+      return said ? [[name, code ? keptForm(code, said) : said] as const] : [];
+    });
     const named = by && !entry.url ? entry[by] : undefined;
     const { url, [target.titleName]: title } = entry;
     const isCalled = target.named && url === undefined && typeof title === "string";

@@ -54,7 +54,7 @@ ${Boolean(values.untertitel) && html`<p class="subtitle"${languageOf(member)}><b
 ${makers.length > 0 && html`<p class="lead">${view.texts.work.by} ${makerLinks(member, view)}</p>`}
 </header>
 ${about !== "" && html`<div class="prose">${paragraphs(about)}</div>`}
-${details(member, view, ON_PAGE, ownValues(member, view))}
+${details(member, view, ON_PAGE)}
 ${editionSection(member, view)}
 ${related(withoutEditions(member), view)}`,
     };
@@ -122,17 +122,10 @@ function makerLinks(member: Member, view: View, words: readonly string[] = []): 
   );
 }
 
-/** A language tag has a name. */
-function ownValues(member: Member, view: View): Record<string, Markup | null> {
-  const { sprache } = member.values;
-  return {
-    sprache: sprache ? html`${view.texts.formats.languageName(`${sprache}`)}` : null,
-  };
-}
-
+/** Only of a work in one language can be told which one its title is in. */
 function languageOf(member: Member): Markup | null {
-  const { sprache } = member.values;
-  return sprache ? html` lang="${`${sprache}`}"` : null;
+  const [tag, another] = (member.values.sprache ?? []) as readonly string[];
+  return tag && another === undefined ? html` lang="${tag}"` : null;
 }
 
 /** Only what nobody can have now can be reserved, and only by somebody who neither has nor awaits it. */

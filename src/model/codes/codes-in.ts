@@ -1,7 +1,7 @@
 /** Where a kind has codes: in fields of their own, or beside its links. */
 
 import type { Kind } from "../kind.ts";
-import { type CodeName, codeOf } from "./codes.ts";
+import { type CodeName, codeOf, keptForm } from "./codes.ts";
 
 export interface CodedPart {
   readonly name: string;
@@ -12,6 +12,8 @@ export interface CodedPart {
 
 export function codesIn(kind: Kind): CodedPart[] {
   return Object.entries(kind.fields).flatMap(([name, field]): CodedPart[] => {
+    if (field.type === "links")
+      return Object.entries(field.codes ?? {}).map(([extra, code]) => ({ name, extra, code }));
     if (field.type !== "text" && field.type !== "texts") return [];
     return field.code ? [{ name, extra: null, code: field.code }] : [];
   });
@@ -22,8 +24,8 @@ const NUMBER = /[0-9](?:[\s\u2010-\u2015-]?[0-9]){6,18}[\s\u2010-\u2015-]?[0-9Xx
 
 /** What somebody searches for, with the numbers in it as they are kept. */
 export function withKeptNumbers(kind: Kind, text: string): string {
-  const codes = codesIn(kind).flatMap(({ code, name }) =>
-    kind.fields[name]?.searchable ? [codeOf(code)] : [],
+  const codes = codesIn(kind).flatMap(({ code, name, extra }) =>
+    extra === null && kind.fields[name]?.searchable ? [codeOf(code)] : [],
   );
   if (codes.length === 0) return text;
   return text.replace(NUMBER, (number) => {
@@ -33,4 +35,12 @@ export function withKeptNumbers(kind: Kind, text: string): string {
     }
     return number;
   });
+}
+
+/** What a form says of a part, `sprache` or `person.0.rolle`, in the form in which it is kept. */
+export function keptPart(kind: Kind, path: string, text: string): string {
+  const [name = "", ...further] = path.split(".");
+  const extra = further.at(-1) ?? null;
+  const part = codesIn(kind).find((one) => one.name === name && one.extra === extra);
+  return part ? keptForm(part.code, text) : text;
 }

@@ -1,15 +1,27 @@
 /** All codes there are, by the name that a field says: `code: "isbn"`. */
 
 import type { Code } from "./code.ts";
+import { LANGUAGE } from "./language.ts";
 import { MONEY } from "./money.ts";
 import { EAN, ISBN, ISSN } from "./numbers.ts";
+import { RELATOR } from "./relator.ts";
 
-export const CODES = { isbn: ISBN, issn: ISSN, ean: EAN, betrag: MONEY } as const satisfies Record<
-  string,
-  Code
->;
+export const CODES = {
+  isbn: ISBN,
+  issn: ISSN,
+  ean: EAN,
+  betrag: MONEY,
+  language: LANGUAGE,
+  relator: RELATOR,
+} as const satisfies Record<string, Code>;
 
 export type CodeName = keyof typeof CODES;
+
+/** The form in which a text is kept; itself where it is no such code. */
+export function keptForm(name: CodeName, text: string): string {
+  const kept = CODES[name].read(text);
+  return typeof kept === "string" ? kept : text;
+}
 
 export function codeOf(name: CodeName): Code {
   return CODES[name];

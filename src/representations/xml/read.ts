@@ -40,6 +40,8 @@ export function readXml(text: string, kind: Kind, kinds: Kinds): Input {
 function fieldOf(kind: Kind, kinds: Kinds, element: string): [string, Field | null] {
   for (const [name, field] of Object.entries(kind.fields)) {
     if (containerOf(name, field, kinds) === element) return [name, field];
+    // What was one text once may still be sent as one.
+    if (field.type === "texts" && name === element) return [name, null];
   }
   return [element, null];
 }

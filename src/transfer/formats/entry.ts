@@ -1,5 +1,6 @@
 /** A work in the words of the catalogue, put together from what other catalogues call otherwise. */
 
+import { keptForm } from "../../model/codes/codes.ts";
 import type { Fields } from "./format.ts";
 
 /** A maker, a publisher or a series, by the name that stands there. */
@@ -69,7 +70,9 @@ export class WorkEntry {
     const clean = name.trim();
     if (clean === "") return;
     const list = this.#names.get(word) ?? new Map<string, Named>();
-    const told = Object.entries(more).filter(([, value]) => value !== undefined && value !== "");
+    const rolle = more.rolle && keptForm("relator", more.rolle);
+    const all = { ...more, ...(rolle && { rolle }) };
+    const told = Object.entries(all).filter(([, value]) => value !== undefined && value !== "");
     const key = `${clean}\n${told.map(([, value]) => value).join("\n")}`;
     this.#names.set(word, list.set(key, { name: clean, ...Object.fromEntries(told) }));
   }
@@ -101,18 +104,9 @@ export class WorkEntry {
 const LIST_VALUES: Partial<Record<ListWord, (text: string) => string>> = {
   isbn: (text) => /[0-9][0-9 -]{8,15}[0-9Xx]/.exec(text)?.[0].toUpperCase() ?? "",
   issn: (text) => /[0-9]{4}-?[0-9]{3}[0-9Xx]/.exec(text)?.[0].toUpperCase() ?? "",
-  sprache: languageOf,
+  // Nobody knew which one.
+  sprache: (text) => (/^und$/i.test(text) ? "" : keptForm("language", text)),
 };
-
-/** By code, of two letters or three; whoever reads names of languages gets those as they are. */
-export function languageOf(text: string): string {
-  if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text)) return text;
-  try {
-    return Intl.getCanonicalLocales(text)[0] ?? text;
-  } catch {
-    return text;
-  }
-}
 
 /** "Berlin, c1996." has 1996. */
 export function yearIn(text: string): string {

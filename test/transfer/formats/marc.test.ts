@@ -78,7 +78,7 @@ const FAUST = {
   person: [
     { name: "Goethe, Johann Wolfgang von", rolle: "aut" },
     { name: "Retzsch, Moritz", rolle: "ill" },
-    { name: "Trunz, Erich", rolle: "Herausgeber" },
+    { name: "Trunz, Erich", rolle: "edt" },
   ],
   verlag: [{ name: "Reclam" }],
   reihe: [{ name: "Universal-Bibliothek", band: "Nr. 1" }],

@@ -44,7 +44,7 @@ Ein Wort dazwischen.
             art: "Buch",
             isbn: ["3-15-000003-X"],
             schlagwort: ["Drama", "Goethe"],
-            sprache: ["german"],
+            sprache: ["de"],
             person: [
               { name: "Johann Wolfgang von Goethe", rolle: "aut" },
               { name: "Verein für Bücher and Co", rolle: "aut" },
@@ -250,7 +250,7 @@ describe("what other catalogues export", () => {
     umfang: "136 p.; 15 cm",
     art: "Buch",
     isbn: ["315000003X", "9783150000038"],
-    sprache: ["German"],
+    sprache: ["de"],
     schlagwort: ["Drama", "Schule"],
     person: [{ name: "Goethe, Johann Wolfgang von", rolle: "aut" }, { name: "Trunz, Erich" }],
     verlag: [{ name: "Reclam" }],

@@ -3,6 +3,7 @@
 import { readQuery } from "../../../engine/ask/list.ts";
 import { keyOf, linkedIds, readableLinks } from "../../../engine/write/resolve-links.ts";
 import { may, mayRead } from "../../../model/access.ts";
+import { codeOf } from "../../../model/codes/codes.ts";
 import { pathOf } from "../../../model/address.ts";
 import type { Field, LinkField, LinksField } from "../../../model/field.ts";
 import type { Kind } from "../../../model/kind.ts";
@@ -13,7 +14,7 @@ import { thumbnail } from "../drawing/picture.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { manyOf } from "../frame/names.ts";
 import { type Entries, isLinked, type LinkRow, rowsIn } from "./entries.ts";
-import { fieldId } from "./fields.ts";
+import { fieldId, offer, offerId } from "./fields.ts";
 import { STEP, stepTo, type Verb } from "./steps.ts";
 
 /** What was found for a field, and the titles of what is chosen in it. */
@@ -82,7 +83,11 @@ export function chosenRows(
   const list = rows.map(
     (row, index) => html`<li>${chosenRow(name, field, row, index, finds, kind, view)}</li>\n`,
   );
-  return html`<ol class="chosen">\n${list}</ol>`;
+  const codes = (field.type === "links" && field.codes) || {};
+  const offers = Object.entries(codes).map(([extra, code]) =>
+    offer(offerId(`${name}-${extra}`), code, view),
+  );
+  return html`<ol class="chosen">\n${list}</ol>${offers}`;
 }
 
 /** The search below it. The first input of a field carries its id, so that the summary can lead there. */
@@ -167,10 +172,25 @@ function chosenRow(
   const texts = extras.map((extra) => {
     const id = `${fieldId(name)}-${index}-${extra}`;
     const label = fields[kind.singular]?.[`${name}.${extra}`] ?? extra;
-    return html`<span class="extra-text"><label for="${id}">${label}<span class="unseen"> (${title})</span></label><input id="${id}" type="text" name="${place}.${extra}" value="${row[extra] ?? ""}" maxlength="200" dir="auto" autocomplete="off"></span>`;
+    return html`<span class="extra-text"><label for="${id}">${label}<span class="unseen"> (${title})</span></label><input id="${id}" type="text" name="${place}.${extra}" value="${shownExtra(field, extra, row[extra] ?? "", view)}"${isOffered(field, extra) && html` list="${offerId(`${name}-${extra}`)}"`} maxlength="200" dir="auto" autocomplete="off"></span>`;
   });
   return html`${hidden.map(([part, text]) => html`<input type="hidden" name="${place}.${part}" value="${text}">`)}<span class="chosen-title">${row.url ? html`<a href="${row.url}"><bdi>${title}</bdi></a>` : html`<bdi>${title}</bdi>`}</span>${texts}
 <span class="chosen-steps">${index > 0 && stepButton("hoch", name, index, form.upwards(title), html`↑`)}${stepButton("entfernen", name, index, form.takeAway(title), html`×`)}</span>`;
+}
+
+function shownExtra(
+  field: LinkField | LinksField,
+  extra: string,
+  text: string,
+  view: View,
+): string {
+  const code = field.type === "links" ? field.codes?.[extra] : undefined;
+  return code && text !== "" ? codeOf(code).shown(text, view.language) : text;
+}
+
+function isOffered(field: LinkField | LinksField, extra: string): boolean {
+  const code = field.type === "links" ? field.codes?.[extra] : undefined;
+  return code !== undefined && codeOf(code).offered !== undefined;
 }
 
 /** Searching and choosing need no field to be right yet. */

@@ -1,5 +1,6 @@
 /** What stands in the fields of a form: read from a member, or from what somebody has sent, and written back as names and values. */
 
+import { keptPart } from "../../../model/codes/codes-in.ts";
 import { pathOf } from "../../../model/address.ts";
 import type { Field, Link, Value } from "../../../model/field.ts";
 import type { Kind, Kinds } from "../../../model/kind.ts";
@@ -49,7 +50,9 @@ export function entriesOfPairs(
   names: readonly string[],
   pairs: readonly Pair[],
 ): Entries {
-  return new Map(names.map((name) => [name, sentFor(name, kind.fields[name] as Field, pairs)]));
+  // What is sent is compared with what is stored, so it has the same form.
+  const kept = pairs.map(([full, value]): Pair => [full, inLines(kind, full, value)]);
+  return new Map(names.map((name) => [name, sentFor(name, kind.fields[name] as Field, kept)]));
 }
 
 /** As the form's own inputs send it. */
@@ -73,8 +76,16 @@ function entryOf(field: Field, value: Value, kinds: Kinds, origin: string): Entr
   return value === null ? "" : `${value}`;
 }
 
+function inLines(kind: Kind, full: string, value: string): string {
+  return value
+    .split("\n")
+    .map((line) => keptPart(kind, full, line))
+    .join("\n");
+}
+
 function sentFor(name: string, field: Field, pairs: readonly Pair[]): Entry {
   const plain = pairs.filter(([full]) => full === name).map(([, value]) => value);
+  if (field.type === "texts") return listed(plain).join("\n");
   if (!isLinked(field)) return plain.join("\n");
   const own = pairs.filter(([full]) => full.startsWith(`${name}.`));
   const rows = field.type === "link" ? named(name, own) : numbered(name, own);

@@ -1,6 +1,7 @@
 /** The fields of a form: which ones somebody may fill in, and the input that each of them needs. */
 
 import { mayWrite, ownerOf } from "../../../model/access.ts";
+import { type CodeName, codeOf } from "../../../model/codes/codes.ts";
 import type { ChoiceField, Field } from "../../../model/field.ts";
 import { type Kind, shapeOf } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
@@ -44,7 +45,10 @@ export function helpFor(kind: Kind, name: string, view: View): Markup | null {
   const field = kind.fields[name] as Field;
   const sentences = [
     form.help[kind.singular]?.[name],
-    field.type === "texts" && !form.help[kind.singular]?.[name] && form.onePerLine,
+    field.type === "texts" &&
+      !form.help[kind.singular]?.[name] &&
+      !(field.code && codeOf(field.code).offered) &&
+      form.onePerLine,
     field.type === "text" && field.make && form.made,
     field.type === "text" && field.numbered !== undefined && form.numbered,
     field.type === "image" && form.pictureHelp,
@@ -78,6 +82,8 @@ export function control(
     case "choice":
       return html`<select${id}>\n${options(kind, name, field, value, view)}</select>`;
     case "texts":
+      if (field.code && codeOf(field.code).offered)
+        return offeredInputs(kind, name, field.code, value, more, view);
       return html`<textarea${id} rows="3" dir="auto">\n${value}</textarea>`;
     case "number":
       // An input for numbers would hide what is none, and it could not be mended.
@@ -101,6 +107,37 @@ export function control(
       return html`<input${id} type="${type}"${length} value="${value}" dir="auto" autocomplete="off">`;
     }
   }
+}
+
+/** One line for each that is there, and one more: names that the browser offers while somebody types, without a script. */
+function offeredInputs(
+  kind: Kind,
+  name: string,
+  code: CodeName,
+  value: string,
+  more: Markup | null,
+  view: View,
+): Markup {
+  const { shown } = codeOf(code);
+  const entries = [...value.split("\n").filter((line) => line !== ""), ""];
+  const inputs = entries.map((entry, index) => {
+    const first = index === 0;
+    const label = `${labelOf(kind, name, view)} ${index + 1}`;
+    const ids = first ? html` id="${fieldId(name)}"${more}` : html` aria-label="${label}"`;
+    return html`<input${ids} name="${name}" type="text" maxlength="100" list="${offerId(name)}" value="${entry === "" ? "" : shown(entry, view.language)}" dir="auto" autocomplete="off">`;
+  });
+  return html`<span class="several">${inputs}</span>${offer(offerId(name), code, view)}`;
+}
+
+export function offerId(name: string): string {
+  return `angebot-${name}`;
+}
+
+/** What is offered wherever an input names it as its list. */
+export function offer(id: string, code: CodeName, view: View): Markup | null {
+  const offered = codeOf(code).offered?.(view.language);
+  if (!offered) return null;
+  return html`<datalist id="${id}">${offered.map((word) => html`<option value="${word}"></option>`)}</datalist>`;
 }
 
 function options(kind: Kind, name: string, field: ChoiceField, value: string, view: View): Markup {

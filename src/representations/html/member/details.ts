@@ -8,16 +8,11 @@ import { html, type Markup } from "../frame/markup.ts";
 import { labelOf } from "../frame/names.ts";
 import { shownAs } from "./values.ts";
 
-/** `apart`: what the page shows elsewhere; `own`: what it shows differently. */
-export function details(
-  member: Member,
-  view: View,
-  apart: readonly string[] = [],
-  own: Readonly<Record<string, Markup | null>> = {},
-): Markup | null {
+/** `apart`: what the page shows elsewhere. */
+export function details(member: Member, view: View, apart: readonly string[] = []): Markup | null {
   const rows = readable(member, view).flatMap((name) => {
     if (apart.includes(name)) return [];
-    const shown = name in own ? own[name] : shownValue(member, name, view);
+    const shown = shownAs(member.kind, name, member.values[name], view);
     return shown
       ? [html`<div><dt>${labelOf(member.kind, name, view)}</dt><dd>${shown}</dd></div>\n`]
       : [];
@@ -31,8 +26,4 @@ export function readable(member: Member, view: View): string[] {
     const field = member.kind.fields[name];
     return field !== undefined && mayRead(field, view.actor, owner);
   });
-}
-
-function shownValue(member: Member, name: string, view: View): Markup | null {
-  return shownAs(member.kind, name, member.values[name], view);
 }

@@ -1,0 +1,111 @@
+/** Languages are kept by their tags (BCP 47), and read from the codes of libraries and from their names. */
+
+import { LANGUAGES, textsOf } from "../../texts/languages.ts";
+import { fold } from "../../words/fold.ts";
+import type { Code } from "./code.ts";
+
+/** Those without a tag of two letters that libraries have: old ones, small ones, several at once and none. */
+const OF_THREE_LETTERS =
+  "akk ang arc ast bar cop crh dsb egy enm fil frm fro frr frs gmh goh got grc gsw haw hsb kab ksh lad mul nah nap nds non pap peo phn pro rom scn sco sga sux syr tlh tpi vec xal yue zxx";
+
+/** What else they are called: abbreviations of catalogues, the words of BibTeX. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  de: "dt, deut, ngerman, hochdeutsch, neuhochdeutsch",
+  "de-AT": "austrian, naustrian",
+  "de-CH": "nswissgerman, swissgerman",
+  en: "engl",
+  "en-GB": "british, ukenglish",
+  "en-US": "american, usenglish",
+  fr: "frz, franz, francais",
+  it: "ital, italiano",
+  es: "span, espanol, castellano, kastilisch, castilian",
+  el: "neugriechisch, modern greek, griech",
+  la: "lat, latein, lateinisch",
+  nl: "ndl, niederl, holländisch, flämisch, flemish",
+  nds: "plattdeutsch, platt, low saxon",
+  ru: "russ",
+  pl: "poln",
+  pt: "port",
+  cs: "tschech",
+  tr: "türk",
+  hu: "ungar",
+  fa: "farsi",
+  zh: "mandarin",
+  he: "hebr, ivrit",
+  grc: "agr, griechisch altgriechisch",
+  mul: "mehrere, verschiedene, mehrsprachig, multilingual",
+};
+
+const TAG = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i;
+
+export const LANGUAGE: Code = {
+  read(text) {
+    const given = text.trim();
+    const tag = TAG.test(given) ? canonical(given.replaceAll("_", "-")) : null;
+    // "yi" is Yiddish, though a language of China is called so.
+    if (tag !== null && isKnown(tag)) return tag;
+    const named = names().get(fold(given));
+    if (named !== undefined) return named;
+    // There are thousands of three letters; of two nobody makes up new ones.
+    return tag !== null && /^(?!und)[a-z]{3}\b/.test(tag) ? tag : { code: "sprache-unbekannt" };
+  },
+  shown: (value, language) => textsOf(language).formats.languageName(value),
+  offered(language) {
+    let offered = offers.get(language);
+    if (!offered) {
+      offered = [...new Set(tags().map((tag) => LANGUAGE.shown(tag, language)))].sort(
+        new Intl.Collator(language).compare,
+      );
+      offers.set(language, offered);
+    }
+    return offered;
+  },
+};
+
+/** "fr-CH" is French. */
+export function languageAlone(tag: string): string {
+  return tag.split("-", 1)[0] ?? tag;
+}
+
+const offers = new Map<string, readonly string[]>();
+let known: ReadonlyMap<string, string> | null = null;
+
+/** By their folded names in the languages of the pages; made when the first one is asked for. */
+function names(): ReadonlyMap<string, string> {
+  if (known) return known;
+  const pairs = tags().flatMap((tag) =>
+    Object.keys(LANGUAGES).map((page) => [fold(LANGUAGE.shown(tag, page)), tag] as const),
+  );
+  const more = Object.entries(OTHERWISE).flatMap(([tag, words]) =>
+    words.split(", ").map((word) => [fold(word), tag] as const),
+  );
+  known = new Map([...pairs, ...more]);
+  return known;
+}
+
+let all: readonly string[] | null = null;
+
+function tags(): readonly string[] {
+  if (all) return all;
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  const pairs = [...letters].flatMap((one) => [...letters].map((other) => one + other));
+  all = [...pairs, ...OF_THREE_LETTERS.split(" ")].filter(
+    (tag) => isKnown(tag) && canonical(tag) === tag,
+  );
+  return all;
+}
+
+const english = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+function isKnown(tag: string): boolean {
+  return english.of(languageAlone(tag)) !== undefined;
+}
+
+/** "ger", "deu" and "DE" are "de". */
+function canonical(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+/** What somebody did for a work is kept by the code that MARC has for it; what has none stays as it is written. */
+
+import { LANGUAGES, textsOf } from "../../texts/languages.ts";
+import type { Relator } from "../../texts/relators.ts";
+import { fold } from "../../words/fold.ts";
+import type { Code } from "./code.ts";
+
+/** What forms offer: hardly anybody in a library does anything else. */
+const COMMON: readonly Relator[] = [
+  ..."aut edt ill trl pht ctb aui aft adp art cmp lyr prf sng cnd".split(" "),
+  ..."nrt drt aus act pro dsr".split(" "),
+] as Relator[];
+
+export const RELATOR: Code = {
+  read(text) {
+    const given = text.trim();
+    return words().get(fold(given)) ?? given;
+  },
+  shown(value, language) {
+    const { relators } = textsOf(language);
+    const told = Object.hasOwn(relators, value) ? relators[value as Relator] : value;
+    return told.split("|", 1)[0] ?? value;
+  },
+  offered: (language) => COMMON.map((code) => RELATOR.shown(code, language)),
+};
+
+let known: ReadonlyMap<string, string> | null = null;
+
+/** By the code itself, and by all words in all languages, folded. */
+function words(): ReadonlyMap<string, string> {
+  if (known) return known;
+  const all = Object.values(LANGUAGES).flatMap(({ relators }) =>
+    Object.entries(relators).flatMap(([code, told]) =>
+      told.split("|").map((word) => [fold(word), code] as const),
+    ),
+  );
+  const codes = Object.keys(textsOf("de").relators).map((code) => [code, code] as const);
+  known = new Map([...all, ...codes]);
+  return known;
+}

@@ -17,7 +17,7 @@ export async function becomeCodes(database: Database, kind: Kind): Promise<void>
   }
 }
 
-/** By the different texts that there are: of most codes they are few, and each number is one anyway. */
+/** By the different texts that there are, of which most codes have few. */
 async function inColumn(database: Database, table: string, place: CodedPart): Promise<void> {
   const column = sql.ref(place.extra ?? place.name);
   for (const [text, kept] of await toBeChanged(database, table, column, place)) {
@@ -27,18 +27,22 @@ async function inColumn(database: Database, table: string, place: CodedPart): Pr
   }
 }
 
+/** Texts of one statement. */
+const BATCH = 500;
+
 async function inList(database: Database, table: string, place: CodedPart): Promise<void> {
   if (place.extra !== null) return inColumn(database, table, place);
   const changed = await toBeChanged(database, table, sql.ref("wert"), place);
   if (changed.length === 0) return;
   const all = sql.table(table);
-  // While many rows are looked for by their text; afterwards it would only make writing slower.
-  const index = sql.ref(`${table}_wird`);
-  await sql`create index ${index} on ${all} (wert)`.execute(database);
-  for (const [text, kept] of changed) {
-    await sql`update ${all} set wert = ${kept} where wert = ${text}`.execute(database);
+  for (let from = 0; from < changed.length; from += BATCH) {
+    const pairs = changed.slice(from, from + BATCH).map((pair) => sql`(${sql.join(pair)})`);
+    // No list has an index by its texts: all at once they are looked for in one walk.
+    await sql`with neu (vorher, wert) as (values ${sql.join(pairs)})
+      update ${all} set wert = neu.wert from neu where ${sql.ref(`${table}.wert`)} = neu.vorher`.execute(
+      database,
+    );
   }
-  await sql`drop index ${index}`.execute(database);
   // The same number with and without hyphens was two, and is one.
   await sql`delete from ${all} where exists (select 1 from ${all} as l
     where l.mitglied = ${sql.ref(`${table}.mitglied`)} and l.wert = ${sql.ref(`${table}.wert`)}

@@ -2,7 +2,7 @@
 
 import { may } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
-import { keptPart } from "../../model/codes/codes-in.ts";
+import { keptSaid } from "../../model/codes/codes-in.ts";
 import type { Kind } from "../../model/kind.ts";
 import type { Finding, Looked, OtherCatalogue } from "../../model/other-catalogue.ts";
 import type { Pair, Representation } from "../../model/representation.ts";
@@ -157,7 +157,7 @@ function ownPairs(form: Form, name: string): Pair[] {
 /** A form has words where a catalogue has codes. */
 function markOf(kind: Kind, pairs: readonly Pair[]): string {
   const lines = pairs.flatMap(([name, value]) =>
-    value.split(/\r?\n/).map((line) => `${name}=${keptPart(kind, name, line)}`),
+    value.split(/\r?\n/).map((line) => `${name}=${keptSaid(kind, name, line)}`),
   );
   return lines.toSorted().join("\n");
 }

@@ -38,7 +38,7 @@ export function withKeptNumbers(kind: Kind, text: string): string {
 }
 
 /** What a form says of a part, `sprache` or `person.0.rolle`, in the form in which it is kept. */
-export function keptPart(kind: Kind, path: string, text: string): string {
+export function keptSaid(kind: Kind, path: string, text: string): string {
   const [name = "", ...further] = path.split(".");
   const extra = further.at(-1) ?? null;
   const part = codesIn(kind).find((one) => one.name === name && one.extra === extra);

@@ -1,6 +1,6 @@
 /** What stands in the fields of a form: read from a member, or from what somebody has sent, and written back as names and values. */
 
-import { keptPart } from "../../../model/codes/codes-in.ts";
+import { keptSaid } from "../../../model/codes/codes-in.ts";
 import { pathOf } from "../../../model/address.ts";
 import type { Field, Link, Value } from "../../../model/field.ts";
 import type { Kind, Kinds } from "../../../model/kind.ts";
@@ -79,7 +79,7 @@ function entryOf(field: Field, value: Value, kinds: Kinds, origin: string): Entr
 function inLines(kind: Kind, full: string, value: string): string {
   return value
     .split("\n")
-    .map((line) => keptPart(kind, full, line))
+    .map((line) => keptSaid(kind, full, line))
     .join("\n");
 }
 

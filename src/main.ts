@@ -33,6 +33,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: "bring lists, tables and other catalogues' files into the catalogue",
     load: () => import("./commands/import.ts"),
   },
+  covers: {
+    about: "hang a zip full of pictures onto works, by ISBN, barcode or id",
+    load: () => import("./commands/covers.ts"),
+  },
   export: {
     about: "write the catalogue into CSV files or JSON lines",
     load: () => import("./commands/export.ts"),

@@ -10,6 +10,7 @@ import { dataPage } from "../pages/daten/daten.ts";
 import { rememberPage } from "../pages/merken.ts";
 import { deskLists } from "../pages/theke/lists.ts";
 import { deskPages } from "../pages/theke/theke.ts";
+import { coversPage } from "../pages/titelbilder/titelbilder.ts";
 import { eventsPageOf } from "../pages/vorgaenge/vorgaenge.ts";
 import { accessPages } from "../pages/zugang/zugang.ts";
 import type { Site } from "../site/site.ts";
@@ -37,6 +38,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     ...deskPages({ store, site, logView: house.logView }),
     deskLists,
     rememberPage({ store, site }),
+    coversPage(store),
     eventsPageOf(identity.events),
   ];
 }

@@ -172,7 +172,9 @@ export const RESERVED = [
   ..."problem schema sitemap gesundheit gestaltung anmeldung abmeldung theke protokoll ausleihliste".split(
     " ",
   ),
-  ..."ereignisse suche sprache impressum datenschutz vorgaenge zugang daten doppelte".split(" "),
+  ..."ereignisse suche sprache impressum datenschutz vorgaenge zugang daten doppelte merken titelbilder".split(
+    " ",
+  ),
   ...Object.keys(SYSTEM_TABLES),
 ];
 

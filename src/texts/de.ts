@@ -1383,6 +1383,28 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     close: "Für mich behalten",
   },
 
+  covers: {
+    title: "Titelbilder",
+    about:
+      "Eine Zip-Datei voller Bilder: Jedes wird das Titelbild des Werks, das sein Name nennt, mit einer ISBN, mit dem Barcode eines Exemplars oder mit der Nummer aus der Adresse des Werks (9783518366752.jpg, 0004.png, 12.webp).",
+    file: "Zip-Datei",
+    fileHelp: (mebibytes) =>
+      `Höchstens ${mebibytes} MiB; jedes Bild JPEG, PNG, WebP oder AVIF, höchstens 8 MiB.`,
+    replace: "Auch statt der Titelbilder, die schon da sind",
+    submit: "Titelbilder übernehmen",
+    missing: "Bitte eine Zip-Datei wählen.",
+    running: "Die Bilder werden eins nach dem anderen übernommen. Bitte diese Seite offen lassen.",
+    taken: "übernommen",
+    kept: "ausgelassen: Das Werk hat schon ein Titelbild",
+    unknown: "kein Werk heißt so",
+    several: "mehrere Werke haben diese ISBN",
+    refused: (why) => `abgelehnt: ${why}`,
+    total: ({ taken, kept, unmatched, refused }) =>
+      `${taken} übernommen, ${kept} ausgelassen, ${unmatched} ohne Werk, ${refused} abgelehnt.`,
+    stopped: (why) => `Hier geht es nicht weiter: ${why}`,
+    nothing: "In der Zip-Datei ist kein Bild.",
+  },
+
   lookUp: {
     label: "ISBN scannen oder eintippen",
     submit: "Ausfüllen",
@@ -1602,6 +1624,8 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         "Das ist eine Zip-Datei, aber keine Tabelle von Excel oder OpenDocument ist darin.",
       "zip-damaged": (p) =>
         `Die Datei ist beschädigt (${p.part}); bitte noch einmal holen oder speichern.`,
+      "zip-files": (p) =>
+        `In der Zip-Datei sind mehr als ${p.most} Dateien; bitte in mehrere teilen.`,
       "zip-bomb": (p) =>
         `Ausgepackt hat sie mehr als ${p.most} MiB; bitte nur die Tabelle speichern, die gebraucht wird.`,
       protected: () => "Die Datei hat ein Kennwort; bitte ohne Kennwort speichern.",

@@ -1342,6 +1342,28 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     close: "Keep it to myself",
   },
 
+  covers: {
+    title: "Covers",
+    about:
+      "A zip full of pictures: each becomes the cover of the work that its name tells, by an ISBN, by the barcode of a copy, or by the number in the work's address (9783518366752.jpg, 0004.png, 12.webp).",
+    file: "Zip file",
+    fileHelp: (mebibytes) =>
+      `At most ${mebibytes} MiB; each picture JPEG, PNG, WebP or AVIF, at most 8 MiB.`,
+    replace: "In the place of covers that are there already",
+    submit: "Take the covers",
+    missing: "Please choose a zip file.",
+    running: "The pictures are taken one after the other. Please leave this page open.",
+    taken: "taken",
+    kept: "left out: the work has a cover already",
+    unknown: "no work is called so",
+    several: "several works have this ISBN",
+    refused: (why) => `refused: ${why}`,
+    total: ({ taken, kept, unmatched, refused }) =>
+      `${taken} taken, ${kept} left out, ${unmatched} without a work, ${refused} refused.`,
+    stopped: (why) => `It stops here: ${why}`,
+    nothing: "There is no picture in the zip.",
+  },
+
   lookUp: {
     label: "Scan or type an ISBN",
     submit: "Fill in",
@@ -1550,6 +1572,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         "this is an Excel file from before 2007, or one with a password; save it as .xlsx, without a password.",
       "zip-other": () => "this is a zip file, but no table of Excel or OpenDocument is in it.",
       "zip-damaged": (p) => `the file is damaged (${p.part}); fetch it or save it again.`,
+      "zip-files": (p) => `the zip holds more than ${p.most} files; please split it.`,
       "zip-bomb": (p) =>
         `unpacked it has more than ${p.most} MiB; save only the table that is needed.`,
       protected: () => "the file has a password; save it without one.",

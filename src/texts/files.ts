@@ -57,6 +57,7 @@ export type FileFaultCode =
   | "zip-other"
   | "zip-damaged"
   | "zip-bomb"
+  | "zip-files"
   | "protected"
   | "no-table"
   | "cell-error"

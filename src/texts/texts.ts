@@ -1,6 +1,7 @@
 /** What has to be said in every language of the pages and the errors; a language is one file. */
 
 import type { FaultCode, ProblemCode } from "./codes.ts";
+import type { CoverTexts } from "./covers.ts";
 import type { FileTexts } from "./files.ts";
 import type { Formats } from "./formats.ts";
 import type { ImportTexts } from "./importing.ts";
@@ -236,6 +237,9 @@ export interface Texts {
 
   /** Reading lists. */
   readonly lists: ListTexts;
+
+  /** Covers that come many at once. */
+  readonly covers: CoverTexts;
 
   /** Other catalogues that are asked. */
   readonly lookUp: LookUpTexts;

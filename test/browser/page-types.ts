@@ -65,6 +65,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "account-new", path: "/konten?formular=neu", who: "librarian" },
     { name: "pictures", path: "/bilder" },
     { name: "picture", path: picture },
+    { name: "covers", path: "/titelbilder", who: "librarian" },
     { name: "picture-new", path: "/bilder?formular=neu", who: "librarian" },
     { name: "copy-lent", path: copy, who: "librarian" },
     { name: "desk", path: "/theke", who: "librarian" },

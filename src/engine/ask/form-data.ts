@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { Field } from "../../model/field.ts";
 import type { Kind } from "../../model/kind.ts";
+import type { SentFile } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Pair } from "../../model/representation.ts";
 import { decodeText } from "./decode-text.ts";
@@ -22,11 +23,7 @@ export interface SentForm {
   readonly files: readonly FormFile[];
 }
 
-export interface FormFile {
-  readonly name: string;
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
-}
+export type FormFile = SentFile;
 
 const FORMAT = "form data";
 const MEBIBYTE = 1024 * 1024;

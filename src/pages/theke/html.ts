@@ -85,6 +85,7 @@ function lists({ logView }: DeskPage, view: View): Markup {
       .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, view.actor))
       .map((kind) => [kind.plural, manyOf(kind, view)]),
     ["doppelte", view.texts.doubles.title],
+    ["titelbilder", view.texts.covers.title],
     ["vorgaenge", events.title],
     ...(logView ? [["protokoll", view.texts.log.title]] : []),
   ];

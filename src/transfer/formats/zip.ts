@@ -55,12 +55,17 @@ export class Zip {
     return this.#entries.has(name);
   }
 
+  /** In the order of the directory. */
+  names(): string[] {
+    return [...this.#entries.keys()];
+  }
+
   /** The unpacked text, piece by piece; whoever stops listening stops the unpacking. */
   async *text(name: string): AsyncGenerator<string> {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     try {
       let length = 0;
-      for (const bytes of this.#unpack(name)) {
+      for (const bytes of this.pieces(name)) {
         yield decoder.decode(bytes, { stream: true });
         length += bytes.length;
         if (length < BREATH) continue;
@@ -78,7 +83,8 @@ export class Zip {
     return this.has(name) ? (await Array.fromAsync(this.text(name))).join("") : "";
   }
 
-  *#unpack(name: string): Generator<Uint8Array> {
+  /** The unpacked bytes, piece by piece. */
+  *pieces(name: string): Generator<Uint8Array> {
     const entry = this.#entries.get(name);
     if (!entry) throw damaged(name);
     if (entry.encrypted) throw new FormatFault("protected");
@@ -105,7 +111,11 @@ export class Zip {
       over = final;
     });
     for (let at = 0; at < data.length; at += SLICE) {
-      inflate.push(data.subarray(at, at + SLICE), at + SLICE >= data.length);
+      try {
+        inflate.push(data.subarray(at, at + SLICE), at + SLICE >= data.length);
+      } catch {
+        throw damaged(name);
+      }
       yield* out.splice(0);
     }
     if (!over) throw damaged(name);

@@ -3,10 +3,10 @@
 import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import type { Kind, Kinds } from "../model/kind.ts";
+import { sruCatalogue } from "../other-catalogues/sru-catalogue.ts";
 import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
 import { readCommand, type SettingName, type Settings } from "../settings/settings.ts";
 import { readSite } from "../site/site.ts";
-import { sruCatalogue } from "../other-catalogues/sru-catalogue.ts";
 import { en } from "../texts/en.ts";
 import { LANGUAGES, textsOf } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";

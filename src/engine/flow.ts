@@ -24,8 +24,8 @@ import { firstBatch, isPage, readWhole } from "./answer/whole-list.ts";
 import { created, isForPeople, removed, replaced } from "./answer/written.ts";
 import { readBody } from "./ask/body.ts";
 import { fileWanted, formBounds, takeFiles } from "./ask/file.ts";
-import { type Call, formFormat, readForm, type Subject } from "./ask/form.ts";
 import { ownOnly, readFields } from "./ask/filters.ts";
+import { type Call, formFormat, readForm, type Subject } from "./ask/form.ts";
 import { readQuery } from "./ask/list.ts";
 import { fillFromElsewhere } from "./ask/look-up.ts";
 import {

@@ -3,9 +3,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Account, Accounts } from "./account.ts";
+import type { Devices } from "./device.ts";
 import type { Events } from "./events.ts";
 import { isCode } from "./one-time-code.ts";
-import type { Devices } from "./device.ts";
 import { type Full, type Limit, MINUTE, type Pace } from "./pace.ts";
 import { verifyPassword } from "./password.ts";
 

@@ -23,6 +23,7 @@ import { fold } from "../words/fold.ts";
 import { joinWaiting, partWaiting, settleEdition, settleWork } from "./lending/circulation.ts";
 import { linkIn } from "./lending/values.ts";
 import { look } from "./looks/werk.ts";
+import { data } from "./looks/work-data.ts";
 
 const rules: Rules = {
   independent: true,
@@ -148,7 +149,6 @@ export default defineKind({
       extras: ["werk", "standort", "status"],
       filters: ["standort"],
       facet: { name: "verfuegbar", of: isAvailable, choices: ["ja", "nein"] },
-      term: "workExample",
     }),
   },
   entry: ["titel", "jahr", "person"],
@@ -156,7 +156,7 @@ export default defineKind({
   alike: [{ by: isbnsOf }, { by: titleAndMaker, unless: ["art", "jahr", "untertitel", "auflage"] }],
   term: "CreativeWork",
   rules,
-  looks: { html: look },
+  looks: { html: look, jsonld: data },
 });
 
 /** 1836 is in the 19th century, 1800 still in the 18th; -5 is the fifth before Christ. */

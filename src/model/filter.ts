@@ -1,11 +1,11 @@
 /** What stands in a field chooses the members of a list: `?verlag=lyrik-verlag`, `?isbn=…`, `?status=überfällig`. */
 
 import { type Actor, may, mayRead } from "./access.ts";
+import type { Conditions } from "./conditions.ts";
 import type { Facet } from "./facet.ts";
 import { facetsOf } from "./facet.ts";
 import type { DerivedField, Field } from "./field.ts";
 import { isLinking, type Kind, type Kinds } from "./kind.ts";
-import type { Conditions } from "./conditions.ts";
 
 /** A parameter that is the name of a field, here or of what points here. */
 export interface FieldFilter {

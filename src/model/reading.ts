@@ -1,11 +1,11 @@
 /** What the engine asks of what is stored. */
 
+import type { Conditions } from "./conditions.ts";
 import type { PairQuery, Pairs } from "./doubles.ts";
 import type { Link, Values } from "./field.ts";
 import type { ImportedReading } from "./importing.ts";
 import type { Kind } from "./kind.ts";
 import type { Found, Member, Outline } from "./member.ts";
-import type { Conditions } from "./conditions.ts";
 import type { Listing, Query } from "./query.ts";
 
 /** What can be read, by whoever; a page, a list and a rule all ask the same questions. */

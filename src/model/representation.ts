@@ -114,9 +114,14 @@ export interface View {
   readonly nearby?: readonly Nearby[];
   /** What whoever asks may know of loans and accounts behind what is shown. */
   readonly beside?: readonly Member[];
+  /** What the kind tells of a member on its page. */
+  readonly told?: Told;
 }
 
-export type Gathered = Pick<View, "nearby" | "beside">;
+export type Gathered = Pick<View, "nearby" | "beside" | "told">;
+
+/** Facts without their sources: what everybody may know of what not everybody may read. */
+export type Told = Readonly<Record<string, string | number>>;
 
 export interface Again {
   /** Where it was sent to, and what it was to do there. */

@@ -5,8 +5,8 @@ import type { Values } from "./field.ts";
 import type { Source, Staging } from "./importing.ts";
 import type { Kind } from "./kind.ts";
 import type { Member } from "./member.ts";
-import type { NumberSeries } from "./numbering.ts";
 import type { Absorbed } from "./merging.ts";
+import type { NumberSeries } from "./numbering.ts";
 import type { Reading } from "./reading.ts";
 import type { StoredFile } from "./upload.ts";
 

@@ -5,6 +5,7 @@ import { collectionPage } from "./html/collection/collection.ts";
 import { createdPage } from "./html/created.ts";
 import { readPairs, writePairs } from "./html/form/body.ts";
 import { formPage } from "./html/form/form.ts";
+import { lookOf } from "./html/look.ts";
 import { besideAll, besideMember } from "./html/member/beside.ts";
 import { gatherCovers } from "./html/member/covers.ts";
 import { memberPage } from "./html/member/member.ts";
@@ -27,7 +28,8 @@ const html: WholeRepresentation = {
     if ("members" in what) return { beside: await besideAll(what.members, read, view) };
     const beside = await besideMember(what, read, view);
     const covers = await gatherCovers(what, beside, read, view);
-    return { nearby: await findNearby(what, read), beside: [...beside, ...covers] };
+    const told = (await lookOf(what.kind).tell?.(what, read, view)) ?? {};
+    return { nearby: await findNearby(what, read), beside: [...beside, ...covers], told };
   },
   created: createdPage,
   problem: problemAnswer,

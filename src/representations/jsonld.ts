@@ -9,6 +9,7 @@ import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { View, WholeRepresentation } from "../model/representation.ts";
 import { problemObject } from "./json.ts";
+import { jsonldLookOf } from "./jsonld/look.ts";
 
 const CONTEXT = "https://schema.org";
 
@@ -98,7 +99,9 @@ function searchAction({ kinds, origin }: View): Record<string, unknown> {
 
 function thing(member: Member, view: View): Record<string, unknown> {
   const { kind } = member;
+  const look = jsonldLookOf(kind);
   const document: Record<string, unknown> = reference(kind, member, view);
+  if (look.type) document["@type"] = look.type(member);
   for (const [name, field] of Object.entries(kind.fields)) {
     if (!field.term || !mayRead(field, view.actor, ownerOf(member))) continue;
     const value = fieldValue(field, member.values[name] ?? null, member, view);
@@ -108,7 +111,7 @@ function thing(member: Member, view: View): Record<string, unknown> {
     document[field.term] =
       before === undefined || field.term === "name" ? value : [before, value].flat();
   }
-  return document;
+  return { ...document, ...look.more?.(member, view) };
 }
 
 function fieldValue(field: Field, value: Value, member: Member, view: View): unknown {

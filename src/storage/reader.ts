@@ -2,13 +2,13 @@
 
 import { type RawBuilder, sql } from "kysely";
 import { picturePath } from "../model/address.ts";
+import type { Conditions } from "../model/conditions.ts";
 import type { PairQuery, Pairs } from "../model/doubles.ts";
 import type { Link, Values } from "../model/field.ts";
 import type { Imported } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Found, Member, Outline } from "../model/member.ts";
 import { nameKey } from "../model/naming.ts";
-import type { Conditions } from "../model/conditions.ts";
 import type { Listing, Query } from "../model/query.ts";
 import type { Reading } from "../model/reading.ts";
 import { alike } from "./alike.ts";

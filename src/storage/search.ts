@@ -6,6 +6,7 @@ import type { Cursor, Listing, Query, Suggestion } from "../model/query.ts";
 import { fold, searchWords } from "../words/fold.ts";
 import { ORDER, PLACE, sortKeys } from "./columns.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "./facets.ts";
+import { linkCounts } from "./link-counts.ts";
 import {
   type Context,
   combinationsFor,
@@ -16,15 +17,14 @@ import {
   standsUnder,
   totalOf,
 } from "./listing.ts";
-import { linkCounts } from "./link-counts.ts";
 import type { StoredRow } from "./prepared.ts";
 import {
   type Demand,
   demandedShape,
   fillOf,
-  storedPlace,
   type Selection,
   select,
+  storedPlace,
 } from "./selection.ts";
 import { canBeMistaken, nearestOf, spelt, suggestWords } from "./vocabulary.ts";
 

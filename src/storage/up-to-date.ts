@@ -3,8 +3,8 @@
 import type { Kinds } from "../model/kind.ts";
 import type { Backend } from "./backend.ts";
 import { becomeCodes } from "./become-codes.ts";
-import { becomeList, formerSingles } from "./become-lists.ts";
 import { becomeLinks, formerTexts } from "./become-links.ts";
+import { becomeList, formerSingles } from "./become-lists.ts";
 import { filingOf } from "./facets.ts";
 import { Statements } from "./prepared.ts";
 import { Reader } from "./reader.ts";

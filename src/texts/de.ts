@@ -835,6 +835,15 @@ export const de: Texts = {
     live: "Neue Zeilen erscheinen von selbst.",
   },
   lending: {
+    having: {
+      in: "Verfügbar",
+      out: "Ausgeliehen",
+      until: (day) => `Ausgeliehen bis ${day}`,
+      late: (day) => `Ausgeliehen, fällig seit ${day}`,
+      held: "Liegt für jemanden bereit",
+      none: "Nicht ausleihbar",
+      waiting: (total) => (total === 1 ? "1 Vormerkung" : `${total} Vormerkungen`),
+    },
     signIn: {
       title: "Anmelden",
       about: "Mit Ihrem Konto sehen Sie, was Sie ausgeliehen haben, verlängern und merken vor.",
@@ -1135,6 +1144,8 @@ export const de: Texts = {
   },
 
   member: {
+    readMore: "Ganz lesen",
+    furtherDetails: "Weitere Angaben",
     portrait: (name) => `Bild von ${name}`,
     changed: (day) => `Zuletzt geändert am ${day}`,
     about: (title, one, siteName) => `${title}: ${one} im Katalog von ${siteName}.`,

@@ -809,6 +809,15 @@ export const en: Texts = {
     live: "New lines appear by themselves.",
   },
   lending: {
+    having: {
+      in: "Available",
+      out: "Lent",
+      until: (day) => `Lent until ${day}`,
+      late: (day) => `Lent, due since ${day}`,
+      held: "Put aside for somebody",
+      none: "Not lent",
+      waiting: (total) => `${total} waiting`,
+    },
     signIn: {
       title: "Sign in",
       about: "With your account you see what you have borrowed, renew it and reserve more.",
@@ -1098,6 +1107,8 @@ export const en: Texts = {
   },
 
   member: {
+    readMore: "Read all of it",
+    furtherDetails: "Further details",
     portrait: (name) => `Portrait of ${name}`,
     changed: (day) => `Last changed on ${day}`,
     about: (title, one, siteName) => `${title}: ${lower(one)} in the catalogue of ${siteName}.`,

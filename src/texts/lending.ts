@@ -20,6 +20,16 @@ export interface LendingTexts {
     readonly link: string;
   };
 
+  /** Whether a work can be had, for everybody. */
+  readonly having: {
+    readonly in: string;
+    readonly out: string;
+    readonly until: (day: string) => string;
+    readonly late: (day: string) => string;
+    readonly held: string;
+    readonly none: string;
+    readonly waiting: (total: number) => string;
+  };
   readonly list: {
     readonly title: (name: string) => string;
     readonly about: string;

@@ -141,6 +141,8 @@ export interface Texts {
   };
 
   readonly member: {
+    readonly readMore: string;
+    readonly furtherDetails: string;
     readonly portrait: (name: string) => string;
     readonly changed: (day: string) => string;
     readonly about: (title: string, one: string, siteName: string) => string;

@@ -17,8 +17,8 @@ import {
   type ImportFile,
   type ImportRow,
 } from "./importer.ts";
-import { aboveFirst, stretches } from "./order-rows.ts";
 import { lookUpRows } from "./look-up-rows.ts";
+import { aboveFirst, stretches } from "./order-rows.ts";
 import { readyOf } from "./ready-rows.ts";
 import { type RowOptions, readRows } from "./rows.ts";
 import { tryOn } from "./trial.ts";

@@ -3,8 +3,8 @@
 import type { Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
 import { applyImport, type Plan } from "./apply-import.ts";
-import type { ImportReport } from "./import-report.ts";
 import type { ImportJob } from "./import-job.ts";
+import type { ImportReport } from "./import-report.ts";
 import { takeOver } from "./import-turn.ts";
 import type { ImporterOptions } from "./importer.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Field } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
-import { type RowPart, partsOf } from "./column-names.ts";
+import { partsOf, type RowPart } from "./column-names.ts";
 import type { Mapping } from "./columns.ts";
 import type { Fields } from "./formats/format.ts";
 import { listKey } from "./sketch.ts";

@@ -4,7 +4,7 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import type { Counted, FileTexts } from "../texts/files.ts";
 import type { Texts } from "../texts/texts.ts";
 import { documentOfEntry } from "./entry-document.ts";
-import { type Fields, type FormatFile, FormatFault, type TableRow } from "./formats/format.ts";
+import { type Fields, FormatFault, type FormatFile, type TableRow } from "./formats/format.ts";
 import { readFormat } from "./formats/recognize.ts";
 import { KEYS, readHeader } from "./header.ts";
 import { type List, ListKeys } from "./list-keys.ts";

@@ -1,11 +1,11 @@
 /** What the catalogue would be if the rows so far were in it: answers as a store does, and writes nothing. */
 
+import type { Conditions } from "../model/conditions.ts";
 import type { Link, Value, Values } from "../model/field.ts";
 import type { Imported } from "../model/importing.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Found, Member } from "../model/member.ts";
 import { nameKey, nameKeys } from "../model/naming.ts";
-import type { Conditions } from "../model/conditions.ts";
 import type { Reading } from "../model/reading.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import { slugOf } from "../words/slug.ts";

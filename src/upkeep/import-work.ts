@@ -2,11 +2,11 @@
 
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
-import { ImportBusy, isLeft } from "../transfer/import-turn.ts";
 import type { ImportState } from "../transfer/import-states.ts";
+import { ImportBusy, isLeft } from "../transfer/import-turn.ts";
 import type { ImportHouse } from "./import-house.ts";
 import { withLease } from "./import-lease.ts";
-import { bringIn, clearUp, giveUp, lookAt, undo, tryOut } from "./import-steps.ts";
+import { bringIn, clearUp, giveUp, lookAt, tryOut, undo } from "./import-steps.ts";
 
 type Step = (house: ImportHouse, member: Member) => Promise<void>;
 

@@ -298,3 +298,68 @@ withLibrary("a list says of each work whether it can be had", async (library) =>
   await library.lend("B1", "anna");
   assert.deepEqual(await said(), ["out", "in"], "Woyzeck has another one");
 });
+
+withLibrary(
+  "the page of a work says first whether it can be had, and nobody's name",
+  async (library) => {
+    const page = async (as?: string) =>
+      (await library.ask("GET", "/werk/2?lang=de", { accept: "text/html", ...(as && { as }) }))
+        .text;
+    const head = (text: string) => {
+      const [, state = ""] = /<h2 id="ausleihe"[^>]*>([^<]*)</.exec(text) ?? [];
+      return state;
+    };
+    const free = await page();
+    assert.equal(head(free), "Verfügbar");
+    assert.match(free, /<ul class="copies"><li><a href="exemplar\/3"><bdi>S 3<\/bdi><\/a>/);
+    assert.ok(
+      free.indexOf('id="ausleihe"') < free.indexOf('<dl class="details">'),
+      "before the facts",
+    );
+    assert.doesNotMatch(free, /id="feld-exemplar"/, "no second list of the same copies");
+
+    await library.lend("B3", "anna");
+    const reserve = (who: string) =>
+      library.ask("POST", "/vormerkungen/", { as: who, body: { werk: { url: "/werk/2" } } });
+    assert.match(head(await page()), /^Ausgeliehen bis \d+\. \p{L}+ 2026$/u);
+    assert.match(await page("ben"), /<button>Vormerken<\/button>/);
+    assert.equal((await reserve("ben")).status, 201);
+    assert.match(head(await page()), /^Ausgeliehen bis \d+\. \p{L}+ 2026, 1 Vormerkung$/u);
+    assert.equal((await reserve("carla")).status, 201);
+    const lent = await page();
+    assert.match(head(lent), /2 Vormerkungen$/);
+    assert.doesNotMatch(lent, /\b(anna|ben|carla)\b/);
+    assert.match(await page("anna"), /Sie haben dieses Werk ausgeliehen/);
+    library.later(90);
+    assert.match(head(await page()), /^Ausgeliehen, fällig seit /);
+  },
+);
+
+withLibrary("search engines learn what a work is, and which copies can be had", async (library) => {
+  const data = async (id: number) =>
+    (await library.ask("GET", `/werk/${id}`, { accept: "application/ld+json" })).json;
+  assert.equal((await data(1))["@type"], "Book");
+  const film = await data(2);
+  assert.equal(film["@type"], "Movie");
+  assert.deepEqual(
+    film.offers.map(({ availability, sku }: Record<string, string>) => [sku, availability]),
+    [["S 3", "https://schema.org/InStock"]],
+  );
+  await library.lend("B3", "anna");
+  assert.equal((await data(2)).offers[0].availability, "https://schema.org/OutOfStock");
+  await library.change("/werk/2", "theke", { jahr: 1927 });
+  assert.equal((await data(2)).datePublished, "1927");
+});
+
+withApps(
+  "what is long on the page of a work is folded, and none of it is missing",
+  async (app) => {
+    const about = `${"Ein langer Satz. ".repeat(60)}Das Ende.`;
+    const work = await app.add(app.kinds.one("werk"), { beschreibung: about });
+    const page = await pageAt(app, work.path);
+    assert.match(page, /<details class="folded"><summary>[\s\S]*Das Ende\.[\s\S]*<\/details>/);
+    const folded = page.match(/<details class="folded">/g) ?? [];
+    assert.equal(folded.length, 2, "the text and the further facts");
+  },
+  OWN,
+);

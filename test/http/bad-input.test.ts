@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { formOf, ORIGIN, type TestApp, withApps } from "../app.ts";
-import { someCode } from "../some-codes.ts";
 import { child, parseXml } from "../contract/judges.ts";
+import { someCode } from "../some-codes.ts";
 
 const AS = { as: "bibliothek" } as const;
 

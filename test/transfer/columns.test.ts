@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { en } from "../../src/texts/en.ts";
-import { guessColumns, withColumns } from "../../src/transfer/columns.ts";
 import { targetsOf } from "../../src/transfer/column-names.ts";
+import { guessColumns, withColumns } from "../../src/transfer/columns.ts";
 import { peek } from "../../src/transfer/peek.ts";
 import { testKinds } from "../house.ts";
 import { withFiles } from "./scratch.ts";

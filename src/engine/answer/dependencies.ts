@@ -3,14 +3,14 @@
  * what it shows of others), `werk!` (which works there are, and their own values) or `werk*` (anything about works: counts, touches).
  */
 
-import { hasFilters } from "../../model/facet.ts";
+import type { Conditions } from "../../model/conditions.ts";
 import type { PairQuery, Pairs } from "../../model/doubles.ts";
+import { hasFilters } from "../../model/facet.ts";
 import type { Link, Values } from "../../model/field.ts";
 import type { Imported } from "../../model/importing.ts";
 import type { Kind } from "../../model/kind.ts";
 import type { Found, Member, Outline } from "../../model/member.ts";
 import type { Changed } from "../../model/news.ts";
-import type { Conditions } from "../../model/conditions.ts";
 import type { Listing, Query } from "../../model/query.ts";
 import type { Reading } from "../../model/reading.ts";
 

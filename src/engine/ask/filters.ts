@@ -8,8 +8,8 @@ import {
   type AskedFilter,
   type FieldFilter,
   filtersOf,
-  meantField,
   LIST_PARAMETERS,
+  meantField,
   readableFilters,
 } from "../../model/filter.ts";
 import { isLinking, type Kind, type Linking } from "../../model/kind.ts";

@@ -2,8 +2,8 @@
 
 import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
-import type { Field, Value } from "../../model/field.ts";
 import { codeOf, keptForm } from "../../model/codes/codes.ts";
+import type { Field, Value } from "../../model/field.ts";
 import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kind.ts";
 import { isAddress } from "../../model/naming.ts";
 import type { Fault } from "../../model/problem.ts";

@@ -1,5 +1,6 @@
 /** The look of reading lists: their works in order, with what was noted; and the button on the page of a work. */
 
+import { ownerOf } from "../../model/access.ts";
 import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { Reading } from "../../model/reading.ts";
@@ -15,7 +16,6 @@ import { shortened } from "../../representations/html/frame/shortened.ts";
 import { htmlLook, lookOf } from "../../representations/html/look.ts";
 import { beside } from "../../representations/html/member/beside.ts";
 import { linksIn } from "../../representations/html/member/related.ts";
-import { ownerOf } from "../../model/access.ts";
 
 /** More than anybody chooses from in a menu. */
 const MOST_OFFERED = 50;

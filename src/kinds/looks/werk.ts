@@ -1,8 +1,7 @@
 /** The look of works: cover, title, makers; what can be borrowed or reserved stands beside it. */
 
-import type { Link, LinksField } from "../../model/field.ts";
+import type { LinksField } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
-import type { Reading } from "../../model/reading.ts";
 import type { View } from "../../model/representation.ts";
 import { facts, foundIn, titleLink, wordsIn } from "../../representations/html/collection/entry.ts";
 import { drawCover } from "../../representations/html/drawing/cover.ts";
@@ -11,24 +10,18 @@ import {
   largeCover,
   pictureAddress,
 } from "../../representations/html/drawing/picture.ts";
-import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
-import { signInHref } from "../../representations/html/frame/again.ts";
-import {
-  heading,
-  html,
-  type Markup,
-  paragraphs,
-  raw,
-} from "../../representations/html/frame/markup.ts";
+import { heading, html, type Markup, raw } from "../../representations/html/frame/markup.ts";
 import { shortened } from "../../representations/html/frame/shortened.ts";
 import { htmlLook } from "../../representations/html/look.ts";
-import { details } from "../../representations/html/member/details.ts";
+import { aboutText } from "../../representations/html/member/about-text.ts";
+import { foldedDetails } from "../../representations/html/member/details.ts";
 import { linksIn, related } from "../../representations/html/member/related.ts";
 import { linkMarkup } from "../../representations/html/member/values.ts";
 import { drawnPath } from "../../words/drawn.ts";
-import { ownLists, rememberForm } from "./merkliste.ts";
 import { editionSection, gatherEditions, withoutEditions } from "./editions.ts";
+import { availability, having, ownOf, showsAll, tellLending } from "./having.ts";
+import { ownLists, rememberForm } from "./merkliste.ts";
 
 /** What the page and the entry show in their own places. */
 const ON_PAGE = "titel untertitel person beschreibung image".split(" ");
@@ -53,10 +46,11 @@ ${image === null ? coverOf(member) : largeCover(image, title, view)}
 ${Boolean(values.untertitel) && html`<p class="subtitle"${languageOf(member)}><bdi>${`${values.untertitel}`}</bdi></p>`}
 ${makers.length > 0 && html`<p class="lead">${view.texts.work.by} ${makerLinks(member, view)}</p>`}
 </header>
-${about !== "" && html`<div class="prose">${paragraphs(about)}</div>`}
-${details(member, view, ON_PAGE)}
+${having(member, view)}
+${aboutText(about, view)}
+${foldedDetails(member, view, ON_PAGE)}
 ${editionSection(member, view)}
-${related(withoutEditions(member), view)}`,
+${related(withoutCopies(member), view)}`,
     };
   },
 
@@ -80,7 +74,8 @@ ${related(withoutEditions(member), view)}`,
   cover: coverOf,
   glance: availability,
   drawn: drawnCover,
-  beside: (work, view) => html`${reserving(work, view)}${rememberForm(work, view)}`,
+  beside: rememberForm,
+  tell: tellLending,
   gather: async (work, read, view) => [
     ...(await ownOf(work, read, view)),
     ...(await gatherEditions(work, read, view)),
@@ -88,11 +83,10 @@ ${related(withoutEditions(member), view)}`,
   ],
 });
 
-/** Whether it can be had, at a glance; of what nobody lends there is nothing to say. */
-function availability(work: Member, view: View): Markup | null {
-  if (linksIn(work, "exemplar").length === 0) return null;
-  const out = isOut(work);
-  return html`<span class="availability ${out ? "out" : "in"}">${view.texts.facets.values.verfuegbar?.(out ? "nein" : "ja")}</span>`;
+/** The copies stand above already where there are few. */
+function withoutCopies(member: Member): Member {
+  const work = withoutEditions(member);
+  return showsAll(member) ? { ...work, values: { ...work.values, exemplar: [] } } : work;
 }
 
 /** The cover that somebody gave, or a drawn one. */
@@ -126,45 +120,4 @@ function makerLinks(member: Member, view: View, words: readonly string[] = []): 
 function languageOf(member: Member): Markup | null {
   const [tag, another] = (member.values.sprache ?? []) as readonly string[];
   return tag && another === undefined ? html` lang="${tag}"` : null;
-}
-
-/** Only what nobody can have now can be reserved, and only by somebody who neither has nor awaits it. */
-function reserving(work: Member, view: View): Markup | null {
-  const { list } = view.texts.lending;
-  if (view.actor === null)
-    return isOut(work)
-      ? html`<p class="lending"><a href="${signInHref(view)}">${list.signInToReserve}</a></p>`
-      : null;
-  if (view.actor.role !== "leser") return null;
-  const own = view.beside?.find(({ kind }) => OWN.includes(kind.singular));
-  if (own) {
-    const sentence = own.kind.singular === "ausleihe" ? list.yours : list.awaited;
-    return html`<p class="lending"><a href="ausleihliste/${view.actor.id}">${sentence}</a></p>`;
-  }
-  if (!isOut(work)) return null;
-  return html`<form class="change" method="post" action="vormerkungen">${hiddenInputs([
-    ["werk", `/werk/${work.id}`],
-    ["_weiter", `/ausleihliste/${view.actor.id}`],
-    ["_meldung", "vorgemerkt"],
-  ])}${tokenField("POST", "/vormerkungen", view)}<button class="light">${list.reserve}</button></form>`;
-}
-
-const OWN = ["ausleihe", "vormerkung"];
-
-function isOut(work: Member): boolean {
-  const copies = linksIn(work, "exemplar");
-  return copies.length > 0 && copies.every(({ extras }) => extras.status !== "verfügbar");
-}
-
-/** The reader's own loan or reservation of a work. */
-async function ownOf(work: Member, read: Reading, { actor, kinds }: View): Promise<Member[]> {
-  if (actor?.role !== "leser") return [];
-  const konto = actor.id;
-  const copies = linksIn(work, "exemplar").map(({ id }) => id);
-  const open = await read.matching(kinds.one("ausleihe"), { konto, zurueck: null });
-  const waiting = { konto, werk: work.id, ende: null };
-  return [
-    ...open.filter(({ values }) => copies.includes((values.exemplar as Link).id)),
-    ...(await read.matching(kinds.one("vormerkung"), waiting)),
-  ];
 }

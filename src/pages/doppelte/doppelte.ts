@@ -9,7 +9,7 @@ import {
   type Place,
   place,
 } from "../../model/document.ts";
-import type { Double, PairPlace, PairQuery, Pairs, PairState } from "../../model/doubles.ts";
+import type { Double, PairPlace, PairQuery, PairState, Pairs } from "../../model/doubles.ts";
 import { number, text } from "../../model/field.ts";
 import type { Kinds } from "../../model/kind.ts";
 import { tellingApart } from "../../model/likeness.ts";

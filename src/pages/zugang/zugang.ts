@@ -2,8 +2,8 @@
 
 import type { EventName, Events } from "../../identity/events.ts";
 import { makeCode } from "../../identity/one-time-code.ts";
-import { hashPassword, SHORTEST_PASSWORD } from "../../identity/password.ts";
 import { limitHeaders } from "../../identity/pace.ts";
+import { hashPassword, SHORTEST_PASSWORD } from "../../identity/password.ts";
 import type { Sessions } from "../../identity/session.ts";
 import type { SignIn } from "../../identity/sign-in.ts";
 import type { Keys } from "../../identity/token.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "../../model/access.ts";
 import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { Reading } from "../../model/reading.ts";
-import type { FormPage, View } from "../../model/representation.ts";
+import type { FormPage, Told, View } from "../../model/representation.ts";
 import type { Markup } from "./frame/markup.ts";
 import type { Content } from "./frame/page.ts";
 
@@ -15,6 +15,8 @@ export interface HtmlLook {
   beside?(member: Member, view: View): Markup | null;
   /** Other members that its page tells something of; `beside()` finds them again. */
   gather?(member: Member, read: Reading, view: View): Promise<readonly Member[]>;
+  /** What everybody may know of others that not everybody may read: until when it is lent. */
+  tell?(member: Member, read: Reading, view: View): Promise<Told>;
   /** Its entry in a list … */
   entry?(member: Member, view: View): Markup;
   /** … and other members that such a list tells something of. */

@@ -1,6 +1,6 @@
 /** What every reader of a format gives: rows with their place, or a fault that says where and what. */
 
-import type { Counted, FileFaultCode, FormatName, FilePlace } from "../../texts/files.ts";
+import type { Counted, FileFaultCode, FilePlace, FormatName } from "../../texts/files.ts";
 import type { Params } from "../../texts/texts.ts";
 
 /** A file, from its beginning, as often as one asks. */

@@ -6,8 +6,8 @@ import { readCsv, separatorOf } from "./csv.ts";
 import { asExport, entryOfLibraryThing } from "./exports.ts";
 import {
   type FieldsRow,
-  type FormatFile,
   FormatFault,
+  type FormatFile,
   type Open,
   type TableRow,
 } from "./format.ts";

@@ -2,8 +2,8 @@
 
 import { en } from "../../../src/texts/en.ts";
 import {
-  type FormatFile,
   FormatFault,
+  type FormatFile,
   type TableRow,
 } from "../../../src/transfer/formats/format.ts";
 import { readFormat } from "../../../src/transfer/formats/recognize.ts";

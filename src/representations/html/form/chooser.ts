@@ -3,8 +3,8 @@
 import { readQuery } from "../../../engine/ask/list.ts";
 import { keyOf, linkedIds, readableLinks } from "../../../engine/write/resolve-links.ts";
 import { may, mayRead } from "../../../model/access.ts";
-import { codeOf } from "../../../model/codes/codes.ts";
 import { pathOf } from "../../../model/address.ts";
+import { codeOf } from "../../../model/codes/codes.ts";
 import type { Field, LinkField, LinksField } from "../../../model/field.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";

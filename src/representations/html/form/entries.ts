@@ -1,7 +1,7 @@
 /** What stands in the fields of a form: read from a member, or from what somebody has sent, and written back as names and values. */
 
-import { keptSaid } from "../../../model/codes/codes-in.ts";
 import { pathOf } from "../../../model/address.ts";
+import { keptSaid } from "../../../model/codes/codes-in.ts";
 import type { Field, Link, Value } from "../../../model/field.ts";
 import type { Kind, Kinds } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";

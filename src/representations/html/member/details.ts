@@ -10,14 +10,38 @@ import { shownAs } from "./values.ts";
 
 /** `apart`: what the page shows elsewhere. */
 export function details(member: Member, view: View, apart: readonly string[] = []): Markup | null {
-  const rows = readable(member, view).flatMap((name) => {
+  return listed(rowsOf(member, view, apart));
+}
+
+/** So many are read at a glance; the rest is there for whoever looks for it. */
+const AT_ONCE = 6;
+
+/** The same, with the further ones folded where there are many. */
+export function foldedDetails(
+  member: Member,
+  view: View,
+  apart: readonly string[] = [],
+): Markup | null {
+  const rows = rowsOf(member, view, apart);
+  // To fold a single row away would save nothing.
+  if (rows.length <= AT_ONCE + 1) return listed(rows);
+  return html`${listed(rows.slice(0, AT_ONCE))}
+<details class="folded"><summary>${view.texts.member.furtherDetails}</summary>
+${listed(rows.slice(AT_ONCE))}</details>`;
+}
+
+function listed(rows: readonly Markup[]): Markup | null {
+  return rows.length > 0 ? html`<dl class="details">\n${rows}</dl>` : null;
+}
+
+function rowsOf(member: Member, view: View, apart: readonly string[]): Markup[] {
+  return readable(member, view).flatMap((name) => {
     if (apart.includes(name)) return [];
     const shown = shownAs(member.kind, name, member.values[name], view);
     return shown
       ? [html`<div><dt>${labelOf(member.kind, name, view)}</dt><dd>${shown}</dd></div>\n`]
       : [];
   });
-  return rows.length > 0 ? html`<dl class="details">\n${rows}</dl>` : null;
 }
 
 export function readable(member: Member, view: View): string[] {

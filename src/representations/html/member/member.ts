@@ -18,7 +18,8 @@ export function memberPage(member: Member, view: View): string {
   const { kind } = member;
   const { page: ownContent = plainContent, beside } = lookOf(kind);
   // Paging and what stands beside are not the member's own; the way back from the door is the page's.
-  const isOwn = view.query.size === 0 && !view.beside?.length;
+  const isOwn =
+    view.query.size === 0 && !view.beside?.length && Object.keys(view.told ?? {}).length === 0;
   const content = isOwn
     ? keptFor(member, view, `page ${view.path}${view.suffix}`, () => ownContent(member, view))
     : ownContent(member, view);

@@ -31,5 +31,6 @@ function keyOfTitle(title: string): string | null {
   const key = `${fold(title)} ${(title.match(TELLING) ?? []).join("")}`.trim();
   // A name of signs alone is itself.
   const whole = key === "" ? title.trim().toLowerCase() : key;
-  return whole === "" ? null : [...whole].slice(0, LONGEST).join("");
+  if (whole.length <= LONGEST) return whole === "" ? null : whole;
+  return [...whole].slice(0, LONGEST).join("");
 }

@@ -27,6 +27,8 @@ export class Recognition {
   readonly #looks: Lookalikes;
   /** The first row of each key of this run that was not refused; null for one that was. */
   readonly #rows = new Map<string, RowBefore | null>();
+  /** What the works of this batch have already, by their ids. */
+  #shelves = new Map<number, readonly Link[]>();
   /** Copies that a row was found to be: the next one that says the same is another. */
   readonly #taken = new Set<string>();
 
@@ -39,8 +41,16 @@ export class Recognition {
   }
 
   /** Asks for a whole batch at once. */
-  look(kind: Kind, documents: readonly Fields[]): Promise<void> {
-    return this.#looks.look(kind, documents);
+  async look(kind: Kind, documents: readonly Fields[]): Promise<void> {
+    await this.#looks.look(kind, documents);
+    this.#shelves = new Map();
+    const back = this.#backOf(kind);
+    if (back === null) return;
+    const ids = new Set(documents.map((document) => wholeId(document[back.by]) ?? 0));
+    const stored = [...ids].filter((id) => id > 0);
+    if (stored.length === 0) return;
+    for (const { id, values } of await this.#writing.members(back.whole, stored))
+      this.#shelves.set(id, (values[back.name] ?? []) as readonly Link[]);
   }
 
   isAlike(kind: Kind, document: Fields): boolean {
@@ -112,37 +122,42 @@ export class Recognition {
   /** A copy without a number, of a work that was here before. */
   async #onShelf(kind: Kind, document: Fields): Promise<FoundMember | null> {
     const back = this.#backOf(kind);
-    const whole = back && wholeId(document[back.by]);
-    if (!back || !whole || whole < 0) return null;
+    if (!back) return null;
     const title = fold(`${document[kind.titleName] ?? ""}`);
-    const copies = await this.#writing.matching(kind, { [back.by]: whole });
-    const member = copies.find(
-      (copy) =>
-        copy.id > 0 &&
-        !this.#taken.has(`${kind.singular}/${copy.id}`) &&
-        fold(copy.title) === title &&
-        !hasOtherNumber(kind, copy, document),
-    );
+    const shelf = this.#shelves.get(wholeId(document[back.by]) ?? 0) ?? [];
+    const ids = shelf
+      .filter((copy) => fold(copy.title) === title)
+      .map(({ id }) => id)
+      .filter((id) => id > 0 && !this.#taken.has(`${kind.singular}/${id}`));
+    const copies = ids.length === 0 ? [] : await this.#writing.members(kind, ids);
+    const member = copies.find((copy) => !hasOtherNumber(kind, copy, document));
     if (!member) return null;
     this.#taken.add(`${kind.singular}/${member.id}`);
     return { member, keep: null, by: [back.by, kind.titleName] };
   }
 
   /** What members of the kind are a part of, and the field that says of which. */
-  #backOf(kind: Kind): { readonly whole: Kind; readonly by: string } | null {
+  #backOf(kind: Kind): Back | null {
     let back = this.#backs.get(kind);
     if (back === undefined) {
       const found = this.#kinds.all.flatMap((whole) =>
         partsOf(whole, this.#kinds)
           .filter((part) => part.kind === kind)
-          .map(({ by }) => ({ whole, by })),
+          .map(({ name, by }) => ({ whole, name, by })),
       );
       back = found[0] ?? null;
       this.#backs.set(kind, back);
     }
     return back;
   }
-  readonly #backs = new Map<Kind, { readonly whole: Kind; readonly by: string } | null>();
+  readonly #backs = new Map<Kind, Back | null>();
+}
+
+interface Back {
+  readonly whole: Kind;
+  /** The field of the whole that shows its parts, and theirs that points to it. */
+  readonly name: string;
+  readonly by: string;
 }
 
 function nameOf(kind: Kind, { source, id }: RowBefore): string {

@@ -12,42 +12,38 @@ const TABLE = "doppel";
 /** What the news call them. */
 export const PAIRS = TABLE;
 
-/** Of a key that many share the oldest are looked at: whatever hundreds are called says little of each. */
+/** Of those with the same key the next ones are looked at, before and behind: whatever hundreds are called says little of each. */
 const MOST_MATES = 20;
 
-/** A member under one of its keys. */
-export interface KeyRow {
-  readonly id: number;
-  readonly key: string;
-  readonly marks: readonly (string | null)[];
-}
-
 /**
- * Each member makes a pair with the oldest of its like under each key, so there are never more pairs than keys. The keys are
- * stored already.
+ * Each member makes a pair with the next one that looks like it, those before it first, and with those that look like itself but
+ * not like that one. So of a hundred that look alike there are a hundred pairs and not five thousand, and a change concerns only
+ * those nearby. The keys are stored already.
  */
 export async function pairUp(
   backend: Backend,
   database: Database,
   kind: Kind,
-  rows: readonly KeyRow[],
-  settled: ReadonlySet<string> = new Set(),
+  ids: readonly number[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const mates = await matesOf(backend, database, kind, [...new Set(rows.map(({ key }) => key))]);
+  const members = (await withMates(backend, database, kind, ids)).filter(
+    ({ mates }) => mates.length > 0,
+  );
+  if (members.length === 0) return;
+  const all = new Set(members.flatMap(({ id, mates }) => [id, ...mates.map((mate) => mate.id)]));
+  const apart = await pairsOf(backend, database, kind, [...all], "verschieden");
+  const settled = new Set(apart.map(nameOf));
+  const isPair = (one: Marked, other: Marked) =>
+    !areApart(one.marks, other.marks) && !settled.has(nameOf(inOrder(one.id, other.id)));
   const pairs = new Map<string, readonly [number, number]>();
-  for (const { id, key, marks } of rows) {
-    const mate = mates
-      .get(key)
-      ?.find(
-        (other) =>
-          other.id !== id &&
-          !areApart(marks, other.marks) &&
-          !settled.has(nameOf(inOrder(id, other.id))),
-      );
-    if (!mate) continue;
-    const pair = inOrder(id, mate.id);
-    pairs.set(nameOf(pair), pair);
+  for (const { mates, ...member } of members) {
+    const chosen: Marked[] = [];
+    for (const mate of mates) {
+      if (!isPair(member, mate) || chosen.some((one) => isPair(one, mate))) continue;
+      chosen.push(mate);
+      const pair = inOrder(member.id, mate.id);
+      pairs.set(nameOf(pair), pair);
+    }
   }
   const columns = ["art", "eines", "anderes", "zustand"];
   const values = [...pairs.values()].map((pair) => [kind.singular, ...pair, "offen"]);
@@ -61,22 +57,11 @@ export async function pairAnew(
   kind: Kind,
   ids: readonly number[],
 ): Promise<void> {
-  if (kind.alike.length === 0) return;
+  if (kind.alike.length === 0 || ids.length === 0) return;
   const open = await pairsOf(backend, database, kind, ids, "offen");
   const all = [...new Set([...ids, ...open.flat()])];
   await deletePairs(backend, database, kind, ids, "offen");
-  const settled = await pairsOf(backend, database, kind, all, "verschieden");
-  const rows = await sql<{ schluessel: string; mitglied: number; merkmale: string }>`
-    select schluessel, mitglied, merkmale from aehnlich where art = ${kind.singular}
-    and ${backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(all)))}`.execute(
-    database,
-  );
-  const keys = rows.rows.map(({ schluessel, mitglied, merkmale }) => ({
-    id: mitglied,
-    key: schluessel,
-    marks: JSON.parse(merkmale),
-  }));
-  await pairUp(backend, database, kind, keys, new Set(settled.map(nameOf)));
+  await pairUp(backend, database, kind, all);
 }
 
 /** Before a member goes: returns those that made a pair with it, which may look like others now. */
@@ -151,29 +136,41 @@ export async function countPairs(ask: Ask, { state, kind }: PairQuery): Promise<
   return Number(row?.total ?? 0);
 }
 
-/** Those under each key that others share, the oldest first. */
-async function matesOf(
+interface Marked {
+  readonly id: number;
+  readonly marks: readonly (string | null)[];
+}
+
+/** Members under each of their keys, with the next ones that share it: those before them first. */
+async function withMates(
   backend: Backend,
   database: Database,
   kind: Kind,
-  keys: readonly string[],
-): Promise<Map<string, KeyRow[]>> {
-  const { rows } = await sql<{ schluessel: string; mitglied: number; merkmale: string }>`
-    select schluessel, mitglied, merkmale from (
-      select schluessel, mitglied, merkmale,
-        row_number() over (partition by schluessel order by mitglied) as platz,
-        count(*) over (partition by schluessel) as zahl
-      from aehnlich where art = ${kind.singular}
-        and ${backend.among(sql`schluessel`, "text", sql.val(backend.listValue(keys)))}
-    ) as alle where zahl > 1 and platz <= ${sql.lit(MOST_MATES)} order by mitglied`.execute(
+  ids: readonly number[],
+): Promise<(Marked & { mates: Marked[] })[]> {
+  if (ids.length === 0) return [];
+  const side = (comparison: "<" | ">", order: "asc" | "desc") => {
+    const sign = sql.raw(comparison === "<" ? "-m.mitglied" : "m.mitglied");
+    const entry = backend.jsonArray([sql.ref("m.mitglied"), sql.ref("m.merkmale")]);
+    return sql`cast((select ${backend.jsonList(entry, [sign])} from (
+      select mitglied, merkmale from aehnlich as o where o.art = k.art and o.schluessel = k.schluessel
+      and o.mitglied ${sql.raw(comparison)} k.mitglied order by o.mitglied ${sql.raw(order)}
+      limit ${sql.lit(MOST_MATES)}) as m) as text)`;
+  };
+  const { rows } = await sql<{ mitglied: number; merkmale: string; davor: string; danach: string }>`
+    select k.mitglied, k.merkmale, ${side("<", "desc")} as davor, ${side(">", "asc")} as danach
+    from aehnlich as k where k.art = ${kind.singular}
+    and ${backend.among(sql`k.mitglied`, "integer", sql.val(backend.listValue(ids)))}`.execute(
     database,
   );
-  const mates = rows.map(({ schluessel, mitglied, merkmale }) => ({
-    id: mitglied,
-    key: schluessel,
-    marks: JSON.parse(merkmale),
+  return rows.map(({ mitglied, merkmale, davor, danach }) => ({
+    ...marked([mitglied, merkmale]),
+    mates: [...JSON.parse(davor), ...JSON.parse(danach)].map(marked),
   }));
-  return Map.groupBy(mates, ({ key }) => key);
+}
+
+function marked([id, marks]: readonly [number, string]): Marked {
+  return { id, marks: JSON.parse(marks) };
 }
 
 async function pairsOf(

@@ -3,9 +3,9 @@
 import { sql } from "kysely";
 import type { Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
-import { areApart, likenessKeys } from "../model/likeness.ts";
+import { areApart, type LikenessKey, likenessKeys } from "../model/likeness.ts";
 import type { Backend, Database } from "./backend.ts";
-import { clearPairs, type KeyRow, leavePairs, pairAnew, pairUp } from "./doubles.ts";
+import { clearPairs, leavePairs, pairAnew, pairUp } from "./doubles.ts";
 import type { Ask } from "./prepared.ts";
 
 const TABLE = "aehnlich";
@@ -24,8 +24,9 @@ export async function giveLikenesses(
   members: Valued,
 ): Promise<void> {
   if (kind.alike.length === 0) return;
-  const rows = await insertKeys(backend, database, kind, members);
-  await pairUp(backend, database, kind, rows);
+  await insertKeys(backend, database, kind, members);
+  const ids = members.map(([id]) => id);
+  await pairUp(backend, database, kind, ids);
 }
 
 /** Members that may look otherwise now. */
@@ -36,9 +37,14 @@ export async function changeLikenesses(
   members: Valued,
 ): Promise<void> {
   if (kind.alike.length === 0) return;
-  const ids = members.map(([id]) => id);
+  const before = await storedKeys(backend, database, kind, members);
+  const changed = members.filter(
+    ([id, values]) => !isSame(before.get(id) ?? [], likenessKeys(kind, values)),
+  );
+  if (changed.length === 0) return;
+  const ids = changed.map(([id]) => id);
   await deleteKeys(backend, database, kind, ids);
-  await insertKeys(backend, database, kind, members);
+  await insertKeys(backend, database, kind, changed);
   await pairAnew(backend, database, kind, ids);
 }
 
@@ -89,13 +95,41 @@ async function insertKeys(
   database: Database,
   kind: Kind,
   members: Valued,
-): Promise<KeyRow[]> {
-  const keys = members.flatMap(([id, values]) =>
-    likenessKeys(kind, values).map((one) => ({ id, ...one })),
+): Promise<void> {
+  const rows = members.flatMap(([id, values]) =>
+    likenessKeys(kind, values).map(({ key, marks }) => [
+      kind.singular,
+      key,
+      id,
+      JSON.stringify(marks),
+    ]),
   );
-  const rows = keys.map(({ id, key, marks }) => [kind.singular, key, id, JSON.stringify(marks)]);
   await backend.insertMany(database, TABLE, COLUMNS, rows);
+}
+
+/** Key and marks of each, as one text. */
+async function storedKeys(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  members: Valued,
+): Promise<Map<number, string[]>> {
+  const ids = backend.listValue(members.map(([id]) => id));
+  const rows = await database
+    .selectFrom(TABLE)
+    .select(["mitglied", "schluessel", "merkmale"])
+    .where("art", "=", kind.singular)
+    .where(backend.among(sql`mitglied`, "integer", sql.val(ids)))
+    .execute();
+  const keys = new Map<number, string[]>();
+  for (const { mitglied, schluessel, merkmale } of rows)
+    keys.set(mitglied, [...(keys.get(mitglied) ?? []), `${schluessel} ${merkmale}`]);
   return keys;
+}
+
+function isSame(stored: readonly string[], keys: readonly LikenessKey[]): boolean {
+  const now = new Set(keys.map(({ key, marks }) => `${key} ${JSON.stringify(marks)}`));
+  return stored.length === now.size && stored.every((text) => now.has(text));
 }
 
 async function deleteKeys(

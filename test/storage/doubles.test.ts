@@ -66,7 +66,7 @@ withApps(
           assert.equal(paired, likes.length > 0, `${one.id} ${JSON.stringify(one.values)}`);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 30 },
     );
   },
   { fresh: true },

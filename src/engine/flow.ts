@@ -4,6 +4,7 @@
  */
 
 import { type Actor, may, ownerOf, readersOf } from "../model/access.ts";
+import { pathOf } from "../model/address.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Found } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
@@ -28,6 +29,7 @@ import { ownOnly, readFields } from "./ask/filters.ts";
 import { type Call, formFormat, readForm, type Subject } from "./ask/form.ts";
 import { readQuery } from "./ask/list.ts";
 import { fillFromElsewhere } from "./ask/look-up.ts";
+import { meantBy } from "./ask/meant.ts";
 import {
   checkRawTarget,
   type KindTarget,
@@ -228,6 +230,13 @@ async function read(
 ): Promise<Answer> {
   // One member. 200 304 412
   if (found?.state === "current") return respond.member(way, found.member, representation);
+
+  // Is it a code that means one thing? People are led there, programs get the list. 303
+  const words = way.url.searchParams.get("suche") ?? "";
+  if (representation.guides && words !== "" && !way.url.searchParams.has("nach")) {
+    const meant = await meantBy(words, kind, { ...way.view, reading: way.read });
+    if (meant) return respond.led(way, pathOf(meant.kind, meant.member));
+  }
 
   // Or a list of them. 200 304 400 412
   return list(way, kind, representation);

@@ -73,9 +73,10 @@ export default defineKind({
   title: "signatur",
   fields: {
     werk: link("werk", { required: true, searchable: true, term: "exampleOfWork" }),
-    signatur: text({ required: true, sortable: true, searchable: true, term: "name" }),
+    signatur: text({ required: true, leads: true, sortable: true, searchable: true, term: "name" }),
     barcode: text({
       unique: true,
+      leads: true,
       searchable: true,
       max: 100,
       numbered: "EX{nummer:6}",
@@ -87,6 +88,7 @@ export default defineKind({
     ausleihbar: choice(["ja", "präsenz", "nein"], { initial: "ja" }),
     inventarnummer: text({
       unique: true,
+      leads: true,
       searchable: true,
       max: 100,
       numbered: "{jahr}-{nummer:5}",

@@ -81,7 +81,7 @@ export default defineKind({
     name: text({ searchable: true }),
     email: text({ format: "email", searchable: true }),
     rolle: choice(["leser", "bibliothekar"], { initial: "leser", write: LIBRARIAN }),
-    ausweis: text({ unique: true, searchable: true, write: LIBRARIAN }),
+    ausweis: text({ unique: true, leads: true, searchable: true, write: LIBRARIAN }),
     gueltigBis: day({ write: LIBRARIAN }),
     /** Why nothing is lent to it; reading the own loan list stays possible. */
     gesperrt: text({ write: LIBRARIAN }),

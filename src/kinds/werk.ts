@@ -107,10 +107,16 @@ export default defineKind({
       term: "inLanguage",
     }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),
-    isbn: texts("isbns", { code: "isbn", searchable: true, lookup: true, term: "isbn" }),
-    issn: texts("issns", { code: "issn", searchable: true, term: "issn" }),
+    isbn: texts("isbns", {
+      code: "isbn",
+      leads: true,
+      searchable: true,
+      lookup: true,
+      term: "isbn",
+    }),
+    issn: texts("issns", { code: "issn", leads: true, searchable: true, term: "issn" }),
     /** The bars on films, music and games. */
-    ean: texts("eans", { code: "ean", searchable: true, term: "gtin" }),
+    ean: texts("eans", { code: "ean", leads: true, searchable: true, term: "gtin" }),
     schlagwort: links("schlagwort", {
       searchable: true,
       connects: true,

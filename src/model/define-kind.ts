@@ -137,6 +137,20 @@ export function checkFields(singular: string, fields: Readonly<Record<string, Fi
   }
   checkContainers(singular, fields);
   checkFacets(singular, fields);
+  checkLeading(singular, fields);
+}
+
+/** Every search asks for it, so there has to be an index. */
+function checkLeading(singular: string, fields: Readonly<Record<string, Field>>): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const { type, unique, sortable, leads } = field;
+    const isFound =
+      (type === "text" && (unique || sortable)) || (type === "texts" && !field.format);
+    if (!leads || isFound) continue;
+    throw new DeclarationError(
+      `The field "${name}" of the kind "${singular}" cannot lead to its members: only texts can that are unique, sortable or a list.`,
+    );
+  }
 }
 
 /** In XML each list stands in an element of its own. */

@@ -27,6 +27,8 @@ export interface Facts {
   sortable?: boolean;
   /** Found by `?suche=`; the words of the title always are. */
   searchable?: boolean;
+  /** Typed or scanned into any search, it leads straight to the one member that has it. */
+  leads?: boolean;
   /** Members that share an entry of it are shown on each other's pages; for lists only. */
   connects?: boolean;
   /** A list can be narrowed down by it: by its value, or by what is made of it. */

@@ -158,6 +158,12 @@ export function moved(way: Way, path: string): Answer {
   return { status: 308, headers, body: null };
 }
 
+/** Straight to what a search means, in the language that its address asks for. */
+export function led(way: Way, path: string): Answer {
+  const language = way.url.searchParams.get("lang");
+  return redirect(way, language ? `${path}?${new URLSearchParams({ lang: language })}` : path);
+}
+
 /** What a page of another site may add to a request that only reads what everybody may read. */
 const READING_HEADERS =
   "Accept, Accept-Language, Cache-Control, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since";

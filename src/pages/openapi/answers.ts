@@ -23,6 +23,9 @@ export function kindAnswers(operation: KindOperation, origin: string): Json {
     case "list":
       return {
         200: answer("A page of the collection.", savedToo(READ, formats), documents),
+        303: answer("In HTML only: the words are a code that means one thing, which is here.", [
+          "Location",
+        ]),
         304: unchanged,
         ...problems,
       };

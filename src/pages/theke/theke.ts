@@ -1,8 +1,10 @@
 /** `/theke`: the desk. A card, then one barcode after the other; each step is a plain form, and can be undone. */
 
+import { membersMeant } from "../../engine/ask/meant.ts";
 import type { Member } from "../../model/member.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
+import { linksIn } from "../../representations/html/member/related.ts";
 import { isId } from "../../words/slug.ts";
 import { type DeskStep, deskPage } from "./html.ts";
 import { deskEntries, deskRefusal, sentenceOf } from "./words.ts";
@@ -116,10 +118,19 @@ function placeOf({ account, returning }: Scene): string {
   return account && !returning ? `konto=${account.id}` : "modus=rueckgabe";
 }
 
+/** By its barcode, or by another number that only it can mean: of a work that has one copy its ISBN. */
 async function copyOf({ visit, fields }: Scene): Promise<Member | null> {
-  const barcode = (fields.get("barcode") ?? "").trim();
-  const exemplar = visit.view.kinds.one("exemplar");
-  return barcode === "" ? null : visit.read.findBy(exemplar, "barcode", barcode);
+  const { view, read } = visit;
+  const code = (fields.get("barcode") ?? "").trim();
+  const exemplar = view.kinds.one("exemplar");
+  const byBarcode = code === "" ? null : await read.findBy(exemplar, "barcode", code);
+  if (byBarcode || code === "") return byBarcode;
+  const meant = await membersMeant(code, { ...view, reading: read });
+  const copies = meant.flatMap(({ member }) =>
+    member.kind === exemplar ? [member.id] : linksIn(member, "exemplar").map(({ id }) => id),
+  );
+  const ids = [...new Set(copies)];
+  return ids.length === 1 ? ((await read.members(exemplar, ids))[0] ?? null) : null;
 }
 
 function unknownBarcode(scene: Scene): Promise<PageAnswer> {

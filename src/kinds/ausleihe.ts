@@ -4,14 +4,18 @@ import { servedBy, waitingFor } from "../lending/editions.ts";
 import {
   dueDay,
   LOANS_IN_STATE,
+  endedLoan,
   type Loan,
+  OUTCOMES,
+  type LoanEnd,
   renewedDay,
   stateOf,
   whyNotLend,
   whyNotRenew,
 } from "../lending/loan.ts";
+import { type CountedLoan, loanCounts } from "../lending/tallies.ts";
 import { defineKind } from "../model/define-kind.ts";
-import { computed, day, link, number, type Values } from "../model/field.ts";
+import { choice, computed, day, link, number, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
 import {
@@ -27,6 +31,7 @@ import {
   shelvesOn,
   takeBack,
 } from "./lending/circulation.ts";
+import { count, countsOfCopy } from "./lending/tallies.ts";
 import { linkIn, stateOfCopy } from "./lending/values.ts";
 import { look } from "./looks/ausleihe.ts";
 
@@ -40,17 +45,24 @@ const rules: Rules = {
     const from = `${values.von ?? today}`;
     const rules = rulesOn(occasion);
     const bis = values.bis ?? dueDay(from, rules, await kindOfWork(copy, occasion));
-    const loan = { ...values, von: from, bis, verlaengerungen: values.verlaengerungen ?? 0 };
+    const given: Values = {
+      ...values,
+      von: from,
+      bis,
+      verlaengerungen: values.verlaengerungen ?? 0,
+    };
+    const loan = endedLoan(null, given, today);
     checkDays(loan, occasion);
     // A loan that is over already comes from another system: nobody borrows anything now.
-    if (values.zurueck !== null) return loan;
+    if (loan.zurueck !== null) return loan;
     const account = await linked(values, "konto", "konto", occasion);
     if (account === null) throw missingFields("konto");
     await checkLending(copy, account, occasion);
     return loan;
   },
 
-  async replace(before, values, occasion) {
+  async replace(before, given, occasion) {
+    const values = endedLoan(before.values, given, occasion.today);
     const same = (name: string) => linkIn(before.values, name)?.id === linkIn(values, name)?.id;
     if (!same("exemplar") || !same("konto"))
       throw refusal({ reason: "anderes-exemplar" }, occasion);
@@ -62,14 +74,18 @@ const rules: Rules = {
   },
 
   async follow(before, member, occasion) {
-    const was = before !== null && before.values.zurueck === null;
-    const is = member !== null && member.values.zurueck === null;
-    if (was === is) return;
     const { values } = (member ?? before) as Member;
     const copy = await linked(values, "exemplar", "exemplar", occasion);
+    const [was, is] = [before, member].map((one) => one && (one.values as unknown as CountedLoan));
+    count(loanCounts(was ?? null, is ?? null, occasion.today), copy, occasion);
     if (copy === null) return;
-    if (is) await handOut(copy, linkIn(values, "konto")?.id ?? 0, occasion);
-    else await putBack(copy, occasion);
+    const wasOut = was !== null && was?.zurueck === null;
+    const isOut = is !== null && is?.zurueck === null;
+    if (isOut && !wasOut) await handOut(copy, linkIn(values, "konto")?.id ?? 0, occasion);
+    if (!isOut && (wasOut || was?.ausgang !== is?.ausgang)) {
+      // Loans of another system, and those that are removed long after their end, say nothing about the copy now.
+      if (was && (wasOut || is)) await end(copy, is?.ausgang ?? "zurück", occasion);
+    }
   },
 };
 
@@ -96,11 +112,20 @@ export default defineKind({
     konto: link("konto", { by: "ausweis", searchable: true, write: LIBRARIAN }),
     von: day({ sortable: true, write: LIBRARIAN }),
     bis: day({ sortable: true, write: LIBRARIAN }),
+    /** The day on which it ended, however it did. */
     zurueck: day({ sortable: true, write: LIBRARIAN }),
+    ausgang: choice(OUTCOMES, { write: LIBRARIAN }),
     verlaengerungen: number({ min: 0, max: 1000, write: EITHER }),
     status: computed(
       (values, today) =>
-        stateOf({ bis: `${values.bis}`, zurueck: values.zurueck as string | null }, today),
+        stateOf(
+          {
+            bis: `${values.bis}`,
+            zurueck: values.zurueck as string | null,
+            ausgang: values.ausgang as LoanEnd | null,
+          },
+          today,
+        ),
       { where: LOANS_IN_STATE },
     ),
   },
@@ -166,8 +191,11 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
   return { ...values, bis };
 }
 
-/** The one thing that can still happen: it was not returned after all, and nobody else has it since. */
+/** What can still happen: it was not returned after all, and nobody else has it since; or what was lost is found, or replaced. */
 async function changeReturned(before: Member, values: Values, occasion: Occasion): Promise<Values> {
+  const { ausgang } = before.values;
+  if (values.zurueck !== null && ausgang === "verloren" && values.ausgang !== ausgang)
+    return values;
   if (values.zurueck !== null || linkIn(values, "konto") === null)
     throw refusal({ reason: "zurückgegeben" }, occasion, before);
   const copy = await linked(values, "exemplar", "exemplar", occasion);
@@ -192,16 +220,31 @@ async function handOut(copy: Member, account: number, occasion: Occasion): Promi
     }
   }
   await takeBack(copy, occasion);
+  if (copy.values.zustand === "verloren") {
+    await writing.update(copy, { ...copy.values, zustand: null }, occasion.actor);
+    const [found = copy] = await writing.members(copy.kind, [copy.id]);
+    return setState(found, "ausgeliehen", occasion);
+  }
   await setState(copy, "ausgeliehen", occasion);
 }
 
-/** What comes back is neither missing nor lost. */
-async function putBack(copy: Member, occasion: Occasion): Promise<void> {
-  if (copy.values.zustand === "vermisst" || copy.values.zustand === "verloren") {
-    await occasion.writing.update(copy, { ...copy.values, zustand: null }, occasion.actor);
-  }
-  const [now] = await occasion.writing.members(copy.kind, [copy.id]);
-  await release(now ?? copy, occasion);
+/** What comes back is neither missing nor lost; what does not is never available, and what was replaced is gone for good. */
+async function end(copy: Member, outcome: LoanEnd, occasion: Occasion): Promise<void> {
+  const { writing, actor, today } = occasion;
+  const { zustand } = copy.values;
+  const changes: Values =
+    outcome === "verloren"
+      ? { zustand: "verloren" }
+      : outcome === "ersetzt"
+        ? { zustand: "ausgesondert", ausgesondertAm: today, grund: "ersetzt" }
+        : zustand === "vermisst" || zustand === "verloren"
+          ? { zustand: null }
+          : {};
+  if (Object.keys(changes).length > 0)
+    await writing.update(copy, { ...copy.values, ...changes }, actor);
+  const [now = copy] = await writing.members(copy.kind, [copy.id]);
+  if (outcome === "ersetzt") count(countsOfCopy(copy, now, today), now, occasion);
+  await release(now, occasion);
 }
 
 async function kindOfWork(copy: Member, occasion: Occasion): Promise<string | null> {

@@ -2,66 +2,81 @@
 
 import { CONDITIONS, COPY_STATES, stateOnShelf } from "../lending/loan.ts";
 import { defineKind } from "../model/define-kind.ts";
-import { choice, day, link, text, texts } from "../model/field.ts";
-import type { Occasion, Rules } from "../model/rules.ts";
+import { choice, day, link, text, texts, type Values } from "../model/field.ts";
+import type { Member } from "../model/member.ts";
+import { type Occasion, type Rules, rulesOf } from "../model/rules.ts";
 import { hrefOf } from "../representations/html/frame/addresses.ts";
 import { html } from "../representations/html/frame/markup.ts";
 import { htmlLook } from "../representations/html/look.ts";
 import { shownAs } from "../representations/html/member/values.ts";
-import { refusal, release, settle } from "./lending/circulation.ts";
+import { openLoans, refusal, release, settle } from "./lending/circulation.ts";
+import { count, countsOfCopy } from "./lending/tallies.ts";
 import { linkIn, stateOfCopy } from "./lending/values.ts";
 import { copiesAndReaders } from "./looks/lending.ts";
+import { copySteps, loanSteps } from "./looks/outcomes.ts";
 
 const LIBRARIAN = ["bibliothekar"] as const;
 
 const rules: Rules = {
   independent: true,
 
-  async create(values) {
-    return { ...values, status: stateOnShelf(values) ?? "verfügbar" };
+  async create(values, { today }) {
+    return { ...withdrawnOn(null, values, today), status: stateOnShelf(values) ?? "verfügbar" };
   },
 
   async replace(before, values, occasion) {
     const state = stateOfCopy(before);
     const moves = linkIn(before.values, "werk")?.id !== linkIn(values, "werk")?.id;
-    if (moves && (state === "ausgeliehen" || state === "bereitgestellt")) {
+    if (moves && (state === "ausgeliehen" || state === "bereitgestellt"))
       throw refusal({ reason: "exemplar-unterwegs" }, occasion);
+    const withdraws = values.zustand === "ausgesondert" && before.values.zustand !== "ausgesondert";
+    if (withdraws && state === "ausgeliehen") {
+      const loans = await openLoans({ exemplar: before.id }, occasion);
+      throw refusal({ reason: "erst-zuruecknehmen" }, occasion, ...loans);
     }
-    return values;
+    return withdrawnOn(before.values, values, occasion.today);
   },
 
   /** What was found, or is new, can be what somebody waits for; what cannot be had any more cannot be fetched either. */
   async follow(before, member, occasion) {
+    count(countsOfCopy(before, member, occasion.today), member ?? before, occasion);
     if (member === null) return;
+    if (isLost(member) && before && !isLost(before) && stateOfCopy(member) === "ausgeliehen")
+      return lose(member, occasion);
     const withheld = await settle(member, occasion);
     const [was, is] = [before, member].map((one) => linkIn(one?.values ?? {}, "werk")?.id);
     const isNew = was !== is && !withheld && stateOfCopy(member) === "verfügbar";
     if (isNew && (await somebodyWaits(occasion))) await release(member, occasion);
   },
 
-  /** Loans that are over go with their copy; one that is not, or a reader for whom it waits, keeps it here. */
-  async remove(before, { writing, kinds, actor }) {
-    const loans = await writing.matching(kinds.one("ausleihe"), { exemplar: before.id });
-    for (const loan of loans) {
-      if (loan.values.zurueck !== null) await writing.remove(loan, actor);
-    }
+  /** What was ever lent stays, and with it that it was; one that is lent is named by what points to it. */
+  async remove(before, occasion) {
+    const { writing, kinds } = occasion;
+    const loans = await writing.matching(kinds.one("ausleihe"), { exemplar: before.id }, 10);
+    if (loans.length > 0 && loans.every(({ values }) => values.zurueck !== null))
+      throw refusal({ reason: "war-ausgeliehen" }, occasion, before, ...loans);
   },
 };
 
+const LOST = { ausgang: "verloren" } as const;
+
 const look = htmlLook({
-  /** Who has it, and until when. */
-  beside(_copy, view) {
+  /** Who has it, and until when; what can be done with it. */
+  beside(copy, view) {
     const loan = view.beside?.find(({ kind }) => kind.singular === "ausleihe");
     const account = linkIn(loan?.values ?? {}, "konto");
-    if (!loan || !account) return null;
+    if (!loan || !account) return loan ? loanSteps(loan, view) : copySteps(copy, view);
+    if (loan.values.zurueck !== null) return loanSteps(loan, view);
     const { list } = view.texts.lending;
     const bis = `${loan.values.bis}`;
-    return html`<p class="lending">${list.lentTo} ${shownAs(loan.kind, "konto", account, view)}. <a href="${hrefOf(loan.kind, loan)}">${list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time></a></p>`;
+    return html`<p class="lending">${list.lentTo} ${shownAs(loan.kind, "konto", account, view)}. <a href="${hrefOf(loan.kind, loan)}">${list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time></a></p>${loanSteps(loan, view)}`;
   },
   async gather(copy, read, view) {
     if (view.actor?.role !== "bibliothekar") return [];
-    const conditions = { exemplar: copy.id, zurueck: null };
-    const loans = await read.matching(view.kinds.one("ausleihe"), conditions, 1);
+    const isLost = copy.values.zustand === "verloren";
+    const conditions = { exemplar: copy.id, ...(isLost ? LOST : { zurueck: null }) };
+    const all = await read.matching(view.kinds.one("ausleihe"), conditions);
+    const loans = all.slice(-1);
     return loans.length === 0 ? [] : [...loans, ...(await copiesAndReaders(loans, read, view))];
   },
 });
@@ -109,6 +124,31 @@ export default defineKind({
   rules,
   looks: { html: look },
 });
+
+/** The day follows, where nobody says it; what is here again was not withdrawn. */
+function withdrawnOn(before: Values | null, values: Values, today: string): Values {
+  const is = values.zustand === "ausgesondert";
+  if (is) return { ...values, ausgesondertAm: values.ausgesondertAm ?? today };
+  return before?.zustand === "ausgesondert"
+    ? { ...values, ausgesondertAm: null, grund: null }
+    : values;
+}
+
+function isLost({ values }: Member): boolean {
+  return values.zustand === "verloren";
+}
+
+/** A copy that somebody has and that is lost is lost by them. */
+async function lose(copy: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds, actor, today } = occasion;
+  const ausleihe = kinds.one("ausleihe");
+  for (const loan of await openLoans({ exemplar: copy.id }, occasion)) {
+    const values = { ...loan.values, zurueck: today, ausgang: "verloren" };
+    await writing.update(loan, values, actor);
+    const [now = null] = await writing.members(ausleihe, [loan.id]);
+    await rulesOf(ausleihe).follow?.(loan, now, occasion);
+  }
+}
 
 const waiting = new WeakMap<Occasion, Promise<boolean>>();
 

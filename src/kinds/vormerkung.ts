@@ -23,6 +23,7 @@ import {
   rulesOn,
   shelvesOn,
 } from "./lending/circulation.ts";
+import { countWork } from "./lending/tallies.ts";
 import { linkIn, linkToMember, stateOfCopy } from "./lending/values.ts";
 import { copiesAndReaders, onwards } from "./looks/lending.ts";
 
@@ -61,6 +62,10 @@ const rules: Rules = {
 
   /** What was put aside goes on to the next. */
   async follow(before, member, occasion) {
+    if (before === null && member) {
+      const counted = { what: "vormerkung", day: `${member.values.seit}`, count: 1 } as const;
+      countWork([counted], linkIn(member.values, "werk")?.id ?? null, "", occasion);
+    }
     if (before === null || member?.values.exemplar) return;
     const copy = await linked(before.values, "exemplar", "exemplar", occasion);
     if (copy && stateOfCopy(copy) === "bereitgestellt") await release(copy, occasion);

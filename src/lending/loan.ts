@@ -7,8 +7,18 @@ import { addDays, type Day, openDay } from "./calendar.ts";
 import type { Refusal } from "./refusal.ts";
 import { daysFor, type LendingRules } from "./rules.ts";
 
-export const LOAN_STATES = ["laufend", "überfällig", "zurückgegeben"] as const;
+export const LOAN_STATES = [
+  "laufend",
+  "überfällig",
+  "zurückgegeben",
+  "verloren",
+  "ersetzt",
+] as const;
 export type LoanState = (typeof LOAN_STATES)[number];
+
+/** How a loan ends: what is lost can still be found, or replaced. */
+export const OUTCOMES = ["zurück", "verloren", "ersetzt"] as const;
+export type LoanEnd = (typeof OUTCOMES)[number];
 
 export const COPY_STATES = [
   "verfügbar",
@@ -48,13 +58,18 @@ export function isWithheld(state: CopyState): boolean {
 
 export interface Loan {
   readonly bis: Day;
+  /** The day on which it ended, however it did. */
   readonly zurueck: Day | null;
+  readonly ausgang?: LoanEnd | null;
   readonly verlaengerungen: number;
 }
 
 /** On the due day itself nothing is late yet. */
-export function stateOf(loan: Pick<Loan, "bis" | "zurueck">, today: Day): LoanState {
-  if (loan.zurueck !== null) return "zurückgegeben";
+export function stateOf(loan: Pick<Loan, "bis" | "zurueck" | "ausgang">, today: Day): LoanState {
+  if (loan.zurueck !== null)
+    return loan.ausgang === "verloren" || loan.ausgang === "ersetzt"
+      ? loan.ausgang
+      : "zurückgegeben";
   return loan.bis < today ? "überfällig" : "laufend";
 }
 
@@ -62,8 +77,22 @@ export function stateOf(loan: Pick<Loan, "bis" | "zurueck">, today: Day): LoanSt
 export const LOANS_IN_STATE: Readonly<Record<LoanState, (today: Day) => Conditions>> = {
   laufend: (today) => ({ zurueck: null, bis: { from: today } }),
   überfällig: (today) => ({ zurueck: null, bis: { before: today } }),
-  zurückgegeben: () => ({ zurueck: { filled: true } }),
+  zurückgegeben: () => ({ ausgang: "zurück" }),
+  verloren: () => ({ ausgang: "verloren" }),
+  ersetzt: () => ({ ausgang: "ersetzt" }),
 };
+
+/** Whoever says how a loan ended says that it did, today; what has ended came back, unless something else is said. */
+export function endedLoan<T extends { zurueck?: unknown; ausgang?: unknown }>(
+  before: { readonly ausgang?: unknown } | null,
+  loan: T,
+  today: Day,
+): T {
+  const isSaid = (loan.ausgang ?? null) !== null && loan.ausgang !== (before?.ausgang ?? null);
+  const zurueck = loan.zurueck ?? (isSaid ? today : null);
+  const ausgang = zurueck === null ? null : (loan.ausgang ?? "zurück");
+  return { ...loan, zurueck, ausgang };
+}
 
 /** Nothing falls due on a day on which it could not be brought back. */
 export function dueDay(from: Day, rules: LendingRules, art: string | null): Day {

@@ -25,6 +25,8 @@ export const REASONS = [
   "stand-folgt",
   "offene-ausleihen",
   "exemplar-unterwegs",
+  "war-ausgeliehen",
+  "erst-zuruecknehmen",
   "letzte-bibliothek",
   "datei-schon-da",
   "einspielung-laeuft",

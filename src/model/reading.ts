@@ -7,6 +7,7 @@ import type { ImportedReading } from "./importing.ts";
 import type { Kind } from "./kind.ts";
 import type { Found, Member, Outline } from "./member.ts";
 import type { Listing, Query } from "./query.ts";
+import type { Figure } from "./tally.ts";
 
 /** What can be read, by whoever; a page, a list and a rule all ask the same questions. */
 export interface Reading extends ImportedReading {
@@ -56,6 +57,8 @@ export interface Reading extends ImportedReading {
   pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]>;
   /** How many others point to each of these; those that nobody points to are absent. */
   pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>>;
+  /** What was counted as it happened, from the first day to the last. */
+  figures(from: string, to: string): Promise<readonly Figure[]>;
   setting(name: string): Promise<string | null>;
   /** The bytes of a file that belongs to a member; null where there is none of that name. */
   file(kind: Kind, id: number, name: string): Promise<Uint8Array | null>;

@@ -8,6 +8,7 @@ import type { Member } from "./member.ts";
 import type { Absorbed } from "./merging.ts";
 import type { NumberSeries } from "./numbering.ts";
 import type { Reading } from "./reading.ts";
+import type { Tally } from "./tally.ts";
 import type { StoredFile } from "./upload.ts";
 
 /** What a new member starts with; the storage engine chooses the id where none is asked for. */
@@ -61,6 +62,8 @@ export interface Writing extends Reading {
     count: number,
     taken: readonly string[],
   ): Promise<readonly string[]>;
+  /** Counts what happens, for figures of the years; on trial nothing happens. */
+  tally(tally: Tally): void;
   setSetting(name: string, value: string): Promise<void>;
   /** Tells of what was written so far, as every write does at its end; gives the number of the news by then. */
   announce(): Promise<number>;

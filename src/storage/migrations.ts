@@ -25,6 +25,7 @@ export const SYSTEM_TABLES = {
   aehnlich: ["art", "schluessel", "mitglied"],
   doppel: ["art", "eines", "anderes"],
   herkunft: ["art", "quelle", "quelle_id"],
+  zaehlung: ["tag", "was", "art", "ort", "kreis"],
 } as const;
 
 /** Those that tell of this database and of no other: a backup has no part of them. */
@@ -38,7 +39,13 @@ export const ACCOUNT_COLUMNS = {
   wiederholung: "konto",
 } as const;
 
-type Migration = (transaction: Database, types: Backend["types"], kinds: Kinds) => Promise<void>;
+type Migration = (
+  transaction: Database,
+  types: Backend["types"],
+  kinds: Kinds,
+  /** The columns of a table; none where there is no such table. */
+  columnsOf: (table: string) => Promise<readonly string[]>,
+) => Promise<void>;
 
 export const MIGRATIONS: readonly Migration[] = [
   foundation,
@@ -54,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addressedImports,
   fewerIndexes,
   origins,
+  happenings,
 ];
 
 /** Kinds whose names belonged to other tables once: the version from which on they can have one. */
@@ -327,4 +335,30 @@ async function origins(transaction: Database, types: Backend["types"]): Promise<
     primary key (art, quelle, quelle_id)
   )`.execute(transaction);
   await sql`create index herkunft_nach_mitglied on herkunft (art, mitglied)`.execute(transaction);
+}
+
+/** What is counted as it happens; and how loans ended that were over before anybody asked. */
+async function happenings(
+  transaction: Database,
+  types: Backend["types"],
+  _kinds: Kinds,
+  columnsOf: (table: string) => Promise<readonly string[]>,
+): Promise<void> {
+  const text = sql.raw(types.text);
+  await sql`create table zaehlung (
+    tag ${text} not null,
+    was ${text} not null,
+    art ${text} not null,
+    ort ${text} not null,
+    kreis ${text} not null,
+    anzahl ${sql.raw(types.integer)} not null,
+    primary key (tag, was, art, ort, kreis)
+  )`.execute(transaction);
+  const loans = await columnsOf("ausleihe");
+  if (loans.length === 0) return;
+  if (!loans.includes("ausgang"))
+    await sql`alter table ausleihe add column ausgang ${text}`.execute(transaction);
+  await sql`update ausleihe set ausgang = 'zurück' where zurueck is not null and ausgang is null`.execute(
+    transaction,
+  );
 }

@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 import { picturePath } from "../model/address.ts";
 import type { Conditions } from "../model/conditions.ts";
 import type { PairQuery, Pairs } from "../model/doubles.ts";
+import type { Figure } from "../model/tally.ts";
+import { figuresOf } from "./tallies.ts";
 import type { Link, Values } from "../model/field.ts";
 import type { Imported } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
@@ -417,6 +419,10 @@ export class Reader implements Reading {
         where art = ${slot("kind")} and mitglied = ${slot("id")} and name = ${slot("name")}`,
     );
     return row ? Buffer.from(row.inhalt, "base64") : null;
+  }
+
+  figures(from: string, to: string): Promise<Figure[]> {
+    return figuresOf(this.database, from, to);
   }
 
   async setting(name: string): Promise<string | null> {

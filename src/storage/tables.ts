@@ -91,7 +91,9 @@ async function migrate(
     );
   }
   for (const migration of MIGRATIONS.slice(version, wanted))
-    await migration(transaction, backend.types, kinds);
+    await migration(transaction, backend.types, kinds, (table) =>
+      backend.tableColumns(transaction, table),
+    );
   await transaction
     .insertInto("einstellung")
     .values({ name: "fassung", wert: String(wanted) })

@@ -10,6 +10,7 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { type Absorbed, mergedFields } from "../model/merging.ts";
 import type { NumberSeries } from "../model/numbering.ts";
+import type { Tally } from "../model/tally.ts";
 import type { StoredFile } from "../model/upload.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import { slugOf } from "../words/slug.ts";
@@ -36,6 +37,7 @@ import { nextNumbers } from "./numbers.ts";
 import type { Statements } from "./prepared.ts";
 import { Reader } from "./reader.ts";
 import { stagingOn } from "./staging.ts";
+import { Tallies } from "./tallies.ts";
 import { updateRows } from "./update-rows.ts";
 import { type Learnt, learnWords, Memory } from "./vocabulary.ts";
 
@@ -58,6 +60,7 @@ const FIRST_COLUMNS = [
 export class Writer extends Reader implements Writing {
   /** Whoever writes to the table of a kind says so here: answers made from what it was are no longer given. */
   readonly noted = new Noted();
+  readonly tallies = new Tallies();
   /** Once in a transaction is enough: an import names the same person again and again. */
   readonly #touched = new Map<string, Set<number>>();
   /** What words are known already; as nobody else may have written since, they are taken once. */
@@ -377,6 +380,10 @@ export class Writer extends Reader implements Writing {
     });
   }
 
+  tally(tally: Tally): void {
+    this.tallies.add(tally);
+  }
+
   async setSetting(name: string, value: string): Promise<void> {
     await this.database
       .insertInto("einstellung")
@@ -393,6 +400,7 @@ export class Writer extends Reader implements Writing {
 
   /** Tells of the rest; what is left to be done once everything is committed is returned. */
   async finish(): Promise<() => void> {
+    await this.tallies.write(this.backend, this.database);
     const told = await this.noted.write(this.database);
     const learnt = this.#learnt;
     if (learnt === null) return () => {};

@@ -134,6 +134,10 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     "Was geblieben ist, wurde seither noch einmal zusammengeführt. Machen Sie zuerst das rückgängig.",
   "seither-vergeben": (p) =>
     `„${p.value}“ gehört inzwischen etwas anderem. Ändern Sie es dort zuerst.`,
+  "war-ausgeliehen": () =>
+    "Dieses Exemplar war schon ausgeliehen, und das soll nachzulesen bleiben. Sondern Sie es aus, statt es zu entfernen: Setzen Sie seinen Zustand auf „ausgesondert“.",
+  "erst-zuruecknehmen": () =>
+    "Dieses Exemplar ist ausgeliehen. Beenden Sie zuerst die Ausleihe: zurück, verloren oder ersetzt.",
   "exemplar-unterwegs": () =>
     "Dieses Exemplar ist ausgeliehen oder bereitgestellt und kann gerade keinem anderen Werk zugeordnet werden.",
 };
@@ -533,7 +537,10 @@ export const de: Texts = {
       laufend: "läuft",
       überfällig: "überfällig",
       zurückgegeben: "zurückgegeben",
+      verloren: "verloren",
+      ersetzt: "ersetzt",
     },
+    "ausleihe.ausgang": { zurück: "zurück", verloren: "verloren", ersetzt: "ersetzt" },
     "vormerkung.status": RESERVATION_STATES,
     "einspielung.zustand": IMPORT_STATES,
     "einspielung.teilweise": { ja: "ja", nein: "nein" },
@@ -648,7 +655,8 @@ export const de: Texts = {
       konto: "Konto",
       von: "Ausgeliehen am",
       bis: "Fällig am",
-      zurueck: "Zurückgegeben am",
+      zurueck: "Beendet am",
+      ausgang: "Ausgang",
       verlaengerungen: "Verlängerungen",
       status: "Status",
     },
@@ -1018,7 +1026,19 @@ export const de: Texts = {
       },
     },
 
+    steps: {
+      back: "Zurücknehmen",
+      lost: "Als verloren melden",
+      found: "Ist wieder da",
+      replaced: "Ist ersetzt",
+      missing: "Als vermisst melden",
+      repair: "In Reparatur geben",
+      repaired: "Ist repariert",
+      withdraw: "Aussondern",
+    },
+
     done: {
+      vermerkt: "Das ist vermerkt.",
       verlaengert: "Die Ausleihe ist verlängert.",
       vorgemerkt: "Das Werk ist vorgemerkt.",
       storniert: "Die Vormerkung ist storniert.",

@@ -127,6 +127,10 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   "seither-zusammengefuehrt": () => "What stayed has been merged once more since. Undo that first.",
   "seither-vergeben": (p) =>
     `“${p.value}” belongs to something else by now. Change it there first.`,
+  "war-ausgeliehen": () =>
+    "This copy has been on loan, and that is to stay on record. Withdraw it instead of removing it: set its condition to withdrawn.",
+  "erst-zuruecknehmen": () =>
+    "This copy is on loan. End the loan first: returned, lost or replaced.",
   "exemplar-unterwegs": () =>
     "This copy is on loan or put aside and cannot be given to another work now.",
 };
@@ -511,7 +515,14 @@ export const en: Texts = {
     "konto.rolle": { leser: "Reader", bibliothekar: "Librarian" },
     "konto.aktiv": { ja: "yes", nein: "no" },
     "konto.verlaufBehalten": { ja: "yes", nein: "no" },
-    "ausleihe.status": { laufend: "running", überfällig: "overdue", zurückgegeben: "returned" },
+    "ausleihe.status": {
+      laufend: "running",
+      überfällig: "overdue",
+      zurückgegeben: "returned",
+      verloren: "lost",
+      ersetzt: "replaced",
+    },
+    "ausleihe.ausgang": { zurück: "returned", verloren: "lost", ersetzt: "replaced" },
     "vormerkung.status": RESERVATION_STATES,
     "einspielung.zustand": IMPORT_STATES,
     "einspielung.teilweise": { ja: "yes", nein: "no" },
@@ -626,7 +637,8 @@ export const en: Texts = {
       konto: "Account",
       von: "Lent on",
       bis: "Due on",
-      zurueck: "Returned on",
+      zurueck: "Ended on",
+      ausgang: "Outcome",
       verlaengerungen: "Renewals",
       status: "Status",
     },
@@ -979,7 +991,19 @@ export const en: Texts = {
       },
     },
 
+    steps: {
+      back: "Take back",
+      lost: "Report as lost",
+      found: "It is here again",
+      replaced: "It was replaced",
+      missing: "Report as missing",
+      repair: "Send to repair",
+      repaired: "It is repaired",
+      withdraw: "Withdraw",
+    },
+
     done: {
+      vermerkt: "That is noted.",
       verlaengert: "The loan is renewed.",
       vorgemerkt: "The work is reserved.",
       storniert: "The reservation is cancelled.",

@@ -150,6 +150,18 @@ export interface LendingTexts {
     readonly days: (count: number) => string;
   };
 
+  /** What a librarian does with a copy in one step. */
+  readonly steps: {
+    readonly back: string;
+    readonly lost: string;
+    readonly found: string;
+    readonly replaced: string;
+    readonly missing: string;
+    readonly repair: string;
+    readonly repaired: string;
+    readonly withdraw: string;
+  };
+
   /** The sentence after a button of the loan list, by its word in the address. */
   readonly done: Readonly<
     Record<
@@ -161,7 +173,8 @@ export interface LendingTexts {
       | "wiederoffen"
       | "gemerkt"
       | "geteilt"
-      | "geschlossen",
+      | "geschlossen"
+      | "vermerkt",
       string
     >
   >;

@@ -31,7 +31,7 @@ class Trial
     Pick<Reading, "members" | "matching" | "count">,
     Pick<
       Writing,
-      "insert" | "update" | "adjust" | "remove" | "setSecret" | "addFiles" | "nextNumbers"
+      "insert" | "update" | "adjust" | "remove" | "setSecret" | "addFiles" | "nextNumbers" | "tally"
     >
 {
   readonly #reading: Reading;
@@ -106,6 +106,7 @@ class Trial
   /** Nothing that is asked for again. */
   async setSecret(): Promise<void> {}
   async addFiles(): Promise<void> {}
+  tally(): void {}
   /** Numbers are given when rows come in. */
   async nextNumbers(): Promise<readonly string[]> {
     return [];

@@ -121,6 +121,9 @@ async function forget(work: DailyWork): Promise<number> {
     1e6,
   ))
     keepers.add(account.id);
+  // Who has lost something still owes it.
+  const isForgotten = (loan: Member) =>
+    loan.values.ausgang !== "verloren" && !keepers.has(borrowerOf(loan));
   let after = 0;
   const forgotten = await inBatches(
     work,
@@ -133,11 +136,10 @@ async function forget(work: DailyWork): Promise<number> {
       } as const;
       const loans = await writing.matching(ausleihe, conditions, BATCH);
       after = loans.at(-1)?.id ?? after;
-      for (const loan of loans)
-        if (!keepers.has(borrowerOf(loan))) await writing.forget(loan, "konto");
+      for (const loan of loans) if (isForgotten(loan)) await writing.forget(loan, "konto");
       return loans;
     },
-    (loans) => loans.filter((loan) => !keepers.has(borrowerOf(loan))).length,
+    (loans) => loans.filter(isForgotten).length,
   );
   await inBatches(work, async (writing) => {
     const before = addDays(writing.today(), -vergessenNachTagen);

@@ -254,7 +254,7 @@ onDatabases(
       ? openPostgres(database)
       : openSqlite(database));
     await backend.transaction(async (transaction) => {
-      await MIGRATIONS[0]?.(transaction, backend.types, KINDS);
+      await MIGRATIONS[0]?.(transaction, backend.types, KINDS, async () => []);
       await transaction.insertInto("einstellung").values({ name: "fassung", wert: "1" }).execute();
     });
     await backend.close();

@@ -12,6 +12,7 @@ import type { Kind } from "../../model/kind.ts";
 import type { Found, Member, Outline } from "../../model/member.ts";
 import type { Changed } from "../../model/news.ts";
 import type { Listing, Query } from "../../model/query.ts";
+import type { Figure } from "../../model/tally.ts";
 import type { Reading } from "../../model/reading.ts";
 
 /** Any write at all. */
@@ -171,6 +172,11 @@ export class Recording implements Reading {
   pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>> {
     this.tags.add(ANYTHING);
     return this.#read.pointed(kind, ids);
+  }
+
+  figures(from: string, to: string): Promise<readonly Figure[]> {
+    this.tags.add(ANYTHING);
+    return this.#read.figures(from, to);
   }
 
   setting(name: string): Promise<string | null> {

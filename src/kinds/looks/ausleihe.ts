@@ -5,6 +5,7 @@ import { html } from "../../representations/html/frame/markup.ts";
 import { htmlLook } from "../../representations/html/look.ts";
 import { plainContent } from "../../representations/html/member/plain.ts";
 import { copiesAndReaders, onwards, workOfLoan } from "./lending.ts";
+import { loanSteps } from "./outcomes.ts";
 
 export const look = htmlLook({
   page(loan, view) {
@@ -20,7 +21,7 @@ export const look = htmlLook({
     );
     return html`<div class="entry-text">${titleLink({ ...loan, title }, view)}${facts(loan, names, view)}${foundIn(loan, view)}</div>`;
   },
-  beside: onwards,
+  beside: (loan, view) => html`${loanSteps(loan, view)}${onwards(loan, view)}`,
   gather: (loan, read, view) => copiesAndReaders([loan], read, view),
   gatherEntries: copiesAndReaders,
   /** What readers do with loans, they do by the buttons of their list. */

@@ -1,0 +1,55 @@
+/** What a librarian does with a copy or a loan in one step: buttons on their pages. */
+
+import type { Actor } from "../../model/access.ts";
+import type { Member } from "../../model/member.ts";
+import type { View } from "../../model/representation.ts";
+import { changeForm } from "../../representations/html/form/change-form.ts";
+import { html, type Markup } from "../../representations/html/frame/markup.ts";
+
+/** How a loan ends, or turns out after all. */
+export function loanSteps(loan: Member, view: View): Markup | null {
+  const { zurueck, ausgang } = loan.values;
+  if (!isStaff(view.actor) || (zurueck !== null && ausgang !== "verloren")) return null;
+  const { steps } = view.texts.lending;
+  const values = zurueck === null ? ["zurück", "verloren", "ersetzt"] : ["zurück", "ersetzt"];
+  const labels: Readonly<Record<string, string>> = {
+    zurück: zurueck === null ? steps.back : steps.found,
+    verloren: steps.lost,
+    ersetzt: steps.replaced,
+  };
+  return buttons(
+    loan,
+    values.map((value) => [labels[value] ?? value, { ausgang: value }]),
+    view,
+  );
+}
+
+/** What becomes of a copy that nobody has. */
+export function copySteps(copy: Member, view: View): Markup | null {
+  if (!isStaff(view.actor) || copy.values.status === "ausgeliehen") return null;
+  const { steps } = view.texts.lending;
+  const { zustand } = copy.values;
+  const isAway = ["vermisst", "verloren", "ausgesondert"].includes(`${zustand}`);
+  const ways: [string, Record<string, string | null>][] = isAway
+    ? [[steps.found, { zustand: null }]]
+    : [
+        [steps.missing, { zustand: "vermisst" }],
+        [steps.repair, { zustand: "in Reparatur" }],
+      ];
+  if (zustand === "in Reparatur") ways[1] = [steps.repaired, { zustand: null }];
+  if (zustand !== "ausgesondert") ways.push([steps.withdraw, { zustand: "ausgesondert" }]);
+  return buttons(copy, ways, view);
+}
+
+function buttons(
+  member: Member,
+  ways: readonly (readonly [label: string, values: Record<string, string | null>])[],
+  view: View,
+): Markup {
+  const next = `/${member.kind.singular}/${member.id}`;
+  return html`<div class="steps">${ways.map(([label, values]) => changeForm(member, { label, values, next, done: "vermerkt" }, view))}</div>`;
+}
+
+function isStaff(actor: Actor | null): boolean {
+  return actor?.role === "bibliothekar";
+}

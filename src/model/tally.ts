@@ -1,0 +1,16 @@
+/** What is counted as it happens, by day and kind and place, without anybody's name: figures that never change afterwards. */
+
+import type { Kind } from "./kind.ts";
+
+export interface Figure {
+  readonly tag: string;
+  readonly was: string;
+  readonly art: string;
+  readonly ort: string;
+  readonly anzahl: number;
+}
+
+/** `art`: what a field of another member has, looked up once for all that is counted in a write. */
+export interface Tally extends Omit<Figure, "art"> {
+  readonly art: { readonly kind: Kind; readonly id: number; readonly field: string } | null;
+}

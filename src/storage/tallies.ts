@@ -1,0 +1,86 @@
+/** Counts what happens, in the transaction in which it does: gathered, and added up once at its end. */
+
+import { sql } from "kysely";
+import type { Figure, Tally } from "../model/tally.ts";
+import type { Backend, Database } from "./backend.ts";
+
+export class Tallies {
+  #gathered: Tally[] = [];
+
+  add(tally: Tally): void {
+    this.#gathered.push(tally);
+  }
+
+  async write(backend: Backend, database: Database): Promise<void> {
+    const gathered = this.#gathered;
+    if (gathered.length === 0) return;
+    this.#gathered = [];
+    const kinds = await kindsOf(gathered, backend, database);
+    const sums = new Map<string, Figure>();
+    for (const { art, ...tally } of gathered) {
+      const figure = { ...tally, art: (art && kinds.get(keyOf(art))) ?? "" };
+      const { tag, was, ort } = figure;
+      const key = JSON.stringify([tag, was, figure.art, ort]);
+      const anzahl = (sums.get(key)?.anzahl ?? 0) + figure.anzahl;
+      sums.set(key, { ...figure, anzahl });
+    }
+    for (const figure of sums.values()) {
+      if (figure.anzahl === 0) continue;
+      await database
+        .insertInto("zaehlung")
+        .values({ ...figure, kreis: "" })
+        .onConflict((conflict) =>
+          conflict.columns(["tag", "was", "art", "ort", "kreis"]).doUpdateSet((columns) => ({
+            anzahl: columns("zaehlung.anzahl", "+", columns.ref("excluded.anzahl")),
+          })),
+        )
+        .execute();
+    }
+  }
+}
+
+/** From the first day to the last, both included. */
+export async function figuresOf(database: Database, from: string, to: string): Promise<Figure[]> {
+  const rows = await database
+    .selectFrom("zaehlung")
+    .select(["tag", "was", "art", "ort"])
+    .select((columns) => columns.fn.sum("anzahl").as("anzahl"))
+    .where("tag", ">=", from)
+    .where("tag", "<=", to)
+    .groupBy(["tag", "was", "art", "ort"])
+    .orderBy("tag")
+    .orderBy("was")
+    .orderBy("art")
+    .orderBy("ort")
+    .execute();
+  return rows
+    .map((row) => ({ ...row, anzahl: Number(row.anzahl) }) as Figure)
+    .filter(({ anzahl }) => anzahl !== 0);
+}
+
+async function kindsOf(
+  tallies: readonly Tally[],
+  backend: Backend,
+  database: Database,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const asked = tallies.flatMap(({ art }) => art ?? []);
+  for (const some of Map.groupBy(
+    asked,
+    ({ kind, field }) => `${kind.singular} ${field}`,
+  ).values()) {
+    const { kind, field } = some[0]!;
+    const ids = [...new Set(some.map(({ id }) => id))];
+    const rows = await database
+      .selectFrom(kind.singular)
+      .select(["id", field])
+      .where(backend.among(sql`id`, "integer", backend.listValue(ids)))
+      .execute();
+    for (const row of rows) found.set(keyOf({ kind, field, id: row.id }), row[field] ?? "");
+  }
+  return found;
+}
+
+function keyOf({ kind, id, field }: NonNullable<Tally["art"]>): string {
+  return `${kind.singular} ${field} ${id}`;
+}

@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import { openApp } from "../../src/app.ts";
+import { doDailyWork } from "../../src/upkeep/daily-work.ts";
+import { ENGINES } from "../house.ts";
+import { BEGIN, furnish, Library, settingsFor, withLibrary } from "../library.ts";
+
+const PATCH = { "Content-Type": "application/merge-patch+json" };
+
+function patch(library: Library, path: string, body: unknown, as = "theke") {
+  return library.ask("PATCH", path, { as, body, headers: PATCH });
+}
+
+async function copy(library: Library, id: number) {
+  return (await library.ask("GET", `/exemplar/${id}`, { as: "theke" })).json;
+}
+
+/** What was counted, as texts: "ausleihe Buch 1". */
+async function figures(library: Library): Promise<string[]> {
+  const all = await library.app.store.read.figures("0000-01-01", "9999-12-31");
+  return all.map(({ tag, was, art, anzahl }) => `${tag} ${was} ${art} ${anzahl}`);
+}
+
+withLibrary("ends a loan as lost by one change, and never offers the copy", async (library) => {
+  await library.lend("B3", "anna");
+  const lost = await patch(library, "/ausleihe/1", { ausgang: "verloren" });
+  assert.equal(lost.status, 200, lost.text);
+  assert.deepEqual(
+    [lost.json.status, lost.json.zurueck, lost.json.ausgang],
+    ["verloren", "2026-03-06", "verloren"],
+  );
+  const { zustand, status } = await copy(library, 3);
+  assert.deepEqual([zustand, status], ["verloren", "nicht ausleihbar"]);
+  assert.equal((await library.lend("B3", "ben")).status, 409);
+  const listed = await library.ask("GET", "/ausleihen?status=verloren", { as: "theke" });
+  assert.equal(listed.json.gesamt, 1);
+  const returned = await library.ask("GET", "/ausleihen?status=zurückgegeben", { as: "theke" });
+  assert.equal(returned.json.gesamt, 0);
+  const reader = await patch(library, "/ausleihe/1", { ausgang: "zurück" }, "anna");
+  assert.equal(reader.status, 422, "readers say nothing about it");
+});
+
+withLibrary("finds again what was lost, whoever waits for it first", async (library) => {
+  await library.lend("B3", "anna");
+  await library.ask("POST", "/vormerkungen/", { as: "ben", body: { werk: { url: "/werk/2" } } });
+  await patch(library, "/ausleihe/1", { ausgang: "verloren" });
+  assert.equal(await library.statusOf(3), "nicht ausleihbar");
+  library.later(3);
+  const found = await patch(library, "/ausleihe/1", { ausgang: "zurück" });
+  assert.equal(found.status, 200, found.text);
+  assert.equal(found.json.status, "zurückgegeben");
+  assert.equal(await library.statusOf(3), "bereitgestellt");
+  assert.equal((await copy(library, 3)).zustand, undefined);
+});
+
+withLibrary("withdraws what was replaced", async (library) => {
+  await library.lend("B3", "anna");
+  await patch(library, "/ausleihe/1", { ausgang: "verloren" });
+  const replaced = await patch(library, "/ausleihe/1", { ausgang: "ersetzt" });
+  assert.equal(replaced.json.status, "ersetzt", replaced.text);
+  const { zustand, ausgesondertAm, grund } = await copy(library, 3);
+  assert.deepEqual([zustand, ausgesondertAm, grund], ["ausgesondert", "2026-03-06", "ersetzt"]);
+  assert.equal((await patch(library, "/ausleihe/1", { ausgang: "zurück" })).status, 409);
+});
+
+withLibrary("says of a return that it is one, and takes that back with it", async (library) => {
+  await library.lend("B1", "anna");
+  const back = await patch(library, "/ausleihe/1", { zurueck: "2026-03-06" });
+  assert.equal(back.json.ausgang, "zurück");
+  const undone = await patch(library, "/ausleihe/1", { zurueck: null });
+  assert.deepEqual([undone.json.ausgang, undone.json.status], [undefined, "laufend"]);
+  await patch(library, "/ausleihe/1", { ausgang: "verloren" });
+  const still = await patch(library, "/ausleihe/1", { zurueck: null });
+  assert.equal(still.json.status, "laufend", still.text);
+  assert.deepEqual(
+    [(await copy(library, 1)).zustand, await library.statusOf(1)],
+    [undefined, "ausgeliehen"],
+  );
+});
+
+withLibrary("ends the loan of a copy that is said to be lost", async (library) => {
+  await library.lend("B1", "anna");
+  await patch(library, "/exemplar/1", { zustand: "verloren" });
+  const loan = (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json;
+  assert.deepEqual([loan.status, loan.ausgang], ["verloren", "verloren"]);
+  assert.equal(await library.statusOf(1), "nicht ausleihbar");
+  await patch(library, "/exemplar/1", { zustand: null });
+  assert.equal(await library.statusOf(1), "verfügbar");
+});
+
+withLibrary("withdraws a copy by one change, but none that somebody has", async (library) => {
+  const gone = await patch(library, "/exemplar/1", { zustand: "ausgesondert", grund: "zerlesen" });
+  assert.equal(gone.json.ausgesondertAm, "2026-03-06", gone.text);
+  assert.equal(await library.statusOf(1), "nicht ausleihbar");
+  const back = await patch(library, "/exemplar/1", { zustand: null });
+  assert.deepEqual([back.json.ausgesondertAm, back.json.grund], [undefined, undefined]);
+  await library.lend("B2", "anna");
+  const out = await patch(library, "/exemplar/2", { zustand: "ausgesondert" });
+  assert.equal(out.status, 409);
+  assert.match(out.json.detail, /Beenden Sie zuerst die Ausleihe/);
+});
+
+withLibrary("counts what happens on its day, and what is undone at once not", async (library) => {
+  await library.lend("B1", "anna");
+  await library.lend("B3", "anna");
+  await library.lend("B2", "ben");
+  await library.ask("DELETE", "/ausleihe/3", { as: "theke" });
+  assert.deepEqual(await figures(library), [
+    "2026-03-06 ausleihe Buch 1",
+    "2026-03-06 ausleihe Film 1",
+  ]);
+  await library.ask("POST", "/vormerkungen/", { as: "ben", body: { werk: { url: "/werk/2" } } });
+  library.later(7);
+  await patch(library, "/ausleihe/1", { verlaengerungen: 1 }, "anna");
+  await patch(library, "/ausleihe/1", { ausgang: "zurück" });
+  await patch(library, "/ausleihe/1", { zurueck: null });
+  await patch(library, "/ausleihe/1", { ausgang: "zurück" });
+  await patch(library, "/ausleihe/2", { ausgang: "verloren" });
+  library.later(1);
+  await patch(library, "/ausleihe/2", { ausgang: "ersetzt" });
+  await library.ask("POST", "/exemplare/", {
+    as: "theke",
+    body: { werk: { url: "/werk/1" }, signatur: "neu", standort: "Keller" },
+  });
+  await patch(library, "/exemplar/2", { zustand: "ausgesondert" });
+  assert.deepEqual(await figures(library), [
+    "2026-03-06 ausleihe Buch 1",
+    "2026-03-06 ausleihe Film 1",
+    "2026-03-06 vormerkung Film 1",
+    "2026-03-13 rueckgabe Buch 1",
+    "2026-03-13 verlaengerung Buch 1",
+    "2026-03-13 verlust Film 1",
+    "2026-03-14 abgang Buch 1",
+    "2026-03-14 abgang Film 1",
+    "2026-03-14 ersatz Film 1",
+    "2026-03-14 zugang Buch 1",
+  ]);
+  const all = await library.app.store.read.figures("2026-03-14", "2026-03-14");
+  assert.equal(all.find(({ was }) => was === "zugang")?.ort, "Keller");
+});
+
+withLibrary("counts nothing of what is refused, and everything once", async (library) => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => library.lend("B1", "anna")));
+  assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+  assert.deepEqual(await figures(library), ["2026-03-06 ausleihe Buch 1"]);
+});
+
+test("loans that were over before outcomes were kept count as returned", async () => {
+  const { database, drop } = await ENGINES.SQLite!();
+  const open = () => openApp(settingsFor(database), () => BEGIN);
+  const app = await open();
+  await furnish(app, 3);
+  const library = new Library(app, { now: BEGIN }, {}, database);
+  await library.lend("B1", "anna");
+  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await app.close();
+  const file = new DatabaseSync(database);
+  file.exec(
+    "drop index ausleihe_mit_ausgang; alter table ausleihe drop column ausgang; drop table zaehlung",
+  );
+  file.exec("update einstellung set wert = '13' where name = 'fassung'");
+  file.close();
+  const again = new Library(await open(), { now: BEGIN }, {}, database);
+  const { json } = await again.ask("GET", "/ausleihe/1", { as: "theke" });
+  assert.deepEqual([json.ausgang, json.status], ["zurück", "zurückgegeben"]);
+  await again.app.close();
+  await drop();
+});
+
+withLibrary("offers each step as a button where the thing is looked at", async (library) => {
+  const page = async (path: string, as: string) =>
+    (await library.ask("GET", path, { as, accept: "text/html" })).text;
+  const shelf = await page("/exemplar/1", "theke");
+  assert.match(shelf, />Als vermisst melden<\/button>/);
+  assert.match(shelf, />Aussondern<\/button>/);
+  assert.doesNotMatch(await page("/exemplar/1", "anna"), /Aussondern/);
+  await library.lend("B1", "anna");
+  const out = await page("/exemplar/1", "theke");
+  assert.match(out, />Als verloren melden<\/button>/);
+  assert.doesNotMatch(out, />Aussondern<\/button>/);
+  assert.match(await page("/ausleihe/1", "theke"), />Zurücknehmen<\/button>/);
+  assert.doesNotMatch(await page("/ausleihe/1", "anna"), /Zurücknehmen/);
+  await press(library, out, "Als verloren melden");
+  assert.equal((await copy(library, 1)).zustand, "verloren");
+  const lost = await page("/exemplar/1", "theke");
+  await press(library, lost, "Ist wieder da");
+  assert.equal(await library.statusOf(1), "verfügbar");
+  const loan = (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json;
+  assert.equal(loan.status, "zurückgegeben");
+});
+
+/** Sends the form of a button as a browser would. */
+async function press(library: Library, page: string, label: string): Promise<void> {
+  const form = page.split("<form ").find((one) => one.includes(`>${label}</button>`)) ?? "";
+  const action = /action="([^"]*)"/.exec(form)?.[1];
+  const fields = [...form.matchAll(/name="([^"]*)" value="([^"]*)"/g)];
+  const body = new URLSearchParams(
+    fields.map(([, name = "", value = ""]) => [name, value.replaceAll("&amp;", "&")]),
+  );
+  const answer = await library.ask("POST", `/${action}`, {
+    as: "theke",
+    body: body.toString(),
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    accept: "text/html",
+  });
+  assert.equal(answer.status, 303, answer.text);
+}
+
+withLibrary("does not forget who has lost something", async (library) => {
+  await library.lend("B1", "anna");
+  await library.lend("B2", "anna");
+  await patch(library, "/ausleihe/1", { ausgang: "verloren" });
+  await patch(library, "/ausleihe/2", { ausgang: "zurück" });
+  library.later(60);
+  await doDailyWork(library.app.daily);
+  assert.ok((await library.ask("GET", "/ausleihe/1", { as: "theke" })).json.konto);
+  assert.equal((await library.ask("GET", "/ausleihe/2", { as: "theke" })).json.konto, undefined);
+});

@@ -4,6 +4,7 @@ import type { LookUpFailure } from "../texts/look-up.ts";
 import type { Params } from "../texts/texts.ts";
 import type { Role } from "./access.ts";
 import type { Kind } from "./kind.ts";
+import type { Member } from "./member.ts";
 
 export interface OtherCatalogue {
   /** Who is asked, as people are told. */
@@ -42,4 +43,6 @@ export interface Looked {
   readonly field: string;
   readonly state: "known" | LookUpFailure;
   readonly params: Params;
+  /** What has this number here already. */
+  readonly here: readonly Member[];
 }

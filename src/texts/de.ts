@@ -1440,6 +1440,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     label: "ISBN scannen oder eintippen",
     submit: "Ausfüllen",
     help: (name) => `Was ${name} darüber weiß, wird eingetragen; was schon dasteht, bleibt.`,
+    here: "Das ist schon im Katalog; ein weiteres Exemplar gehört dorthin:",
     known: (p) => `Ausgefüllt nach ${p.name}. Bitte vor dem Speichern prüfen.`,
     failures: {
       "no-code": (p) =>

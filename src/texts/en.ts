@@ -1403,6 +1403,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     label: "Scan or type an ISBN",
     submit: "Fill in",
     help: (name) => `What ${name} knows of it is filled in; what you have typed stays.`,
+    here: "It is in the catalogue already; another copy belongs there:",
     known: (p) => `Filled in from ${p.name}. Please check it before you save.`,
     failures: {
       "no-code": (p) =>

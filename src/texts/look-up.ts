@@ -18,5 +18,7 @@ export interface LookUpTexts {
   /** `name`: who is asked. */
   readonly help: (name: string) => string;
   readonly known: (params: Params) => string;
+  /** Stands before links to what has the number already. */
+  readonly here: string;
   readonly failures: Readonly<Record<LookUpFailure, (params: Params) => string>>;
 }

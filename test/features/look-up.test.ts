@@ -170,6 +170,7 @@ withApps(
     assert.equal(filled(html, "untertitel"), "Erzählung");
     assert.equal(filled(html, "jahr"), "2015");
     assert.equal(filled(html, "art"), "Buch");
+    assert.match(filled(html, "sprache"), /^(de|Deutsch)$/);
     assert.equal(filled(html, "isbn"), "9783518366752");
     assert.equal(filled(html, "_suche.isbn"), "");
     assert.equal(filled(html, "person.0.name"), "Hesse, Hermann");
@@ -247,6 +248,22 @@ withApp(
     assert.equal(filled(html, "image"), "");
   },
   SOURCE,
+);
+
+withApps(
+  "what has the number here already is named",
+  async (app) => {
+    const isbn = UNKNOWN;
+    const { path } = await app.addWork("Schon da", [], { isbn: [isbn] });
+    const { html } = await send(app, { "_suche.isbn": "3-16-148410-X", ...LOOK_UP });
+    assert.match(
+      html,
+      new RegExp(`role="alert">[^<]*schon im Katalog[^<]*<a href="${path.slice(1)}"`),
+    );
+    const other = await send(app, { "_suche.isbn": MOMO.isbn, ...LOOK_UP });
+    assert.doesNotMatch(other.html, /schon im Katalog/);
+  },
+  { ...SOURCE, fresh: true },
 );
 
 withApp(

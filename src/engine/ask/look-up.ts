@@ -3,8 +3,11 @@
 import { may } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
 import { keptSaid } from "../../model/codes/codes-in.ts";
+import { codeOf } from "../../model/codes/codes.ts";
 import type { Kind } from "../../model/kind.ts";
+import type { Member } from "../../model/member.ts";
 import type { Finding, Looked, OtherCatalogue } from "../../model/other-catalogue.ts";
+import type { Reading } from "../../model/reading.ts";
 import type { Pair, Representation } from "../../model/representation.ts";
 import { create, type Write } from "../write/write.ts";
 import { type Form, readFile } from "./form.ts";
@@ -15,6 +18,7 @@ const STEP = "nachschlagen";
 const BEFORE = "_nachgeschlagen";
 /** Where there is no cover, some send a dot. */
 const SMALLEST = 32;
+const MOST_HERE = 5;
 
 /** Whether there is somewhere to look, and whoever asks may. */
 export function looksUp(way: Way): OtherCatalogue | null {
@@ -44,14 +48,31 @@ export async function fillFromElsewhere(
     await forgetBefore(form, field, kind, catalogue, pairs);
     addNumber(form, field, code);
   }
-  if (finding.state !== "known") return { field, state: finding.state, params: finding.params };
+  const here = await membersWith(typed, field, kind, way.read);
+  if (finding.state !== "known")
+    return { field, state: finding.state, params: finding.params, here };
   for (const [name, found] of pairsByField(finding, kind, pairs)) {
     if (name === field) for (const [, value] of found) addNumber(form, field, value);
     else if (ownPairs(form, name).length === 0) form.fill(name, found);
   }
   const picture = await takeCover(form, finding.code, catalogue, way, write);
   form.fill(BEFORE, [[BEFORE, [code, ...(picture ? [picture] : [])].join(" ")]]);
-  return { field, state: "known", params: { name: catalogue.name, code: finding.code } };
+  return { field, state: "known", params: { name: catalogue.name, code: finding.code }, here };
+}
+
+/** A second copy of a book needs no second work. */
+async function membersWith(
+  typed: string,
+  field: string,
+  kind: Kind,
+  read: Reading,
+): Promise<readonly Member[]> {
+  const facts = kind.fields[field];
+  const code = facts?.type === "texts" && facts.code ? codeOf(facts.code).read(typed) : null;
+  if (typeof code !== "string") return [];
+  const asked = { name: field, field, there: null, values: [code], asked: [] };
+  const query = { words: [], sorting: null, limit: MOST_HERE, cursor: null, fields: [asked] };
+  return (await read.list(kind, query)).members;
 }
 
 /** However it is written, it stands there once. */

@@ -1,6 +1,8 @@
 /** The field above all others: a number is scanned or typed, and the form comes back filled in. */
 
+import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
+import { hrefOf } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import type { Fill } from "./fill.ts";
 import { STEP, stepTo } from "./steps.ts";
@@ -27,6 +29,13 @@ export function lookUpField({ page, names, finds }: Fill, view: View): Markup | 
 <p class="help" id="hilfe-${id}">${lookUp.help(otherCatalogue)}</p>
 <span class="search-line"><input id="${id}" type="text" name="_suche.${name}" value="${finds.words.get(name) ?? ""}" maxlength="40" dir="auto" autocomplete="off" aria-describedby="hilfe-${id} stand-${id}"${first}><button name="${STEP}" value="${stepTo("nachschlagen", name)}" formnovalidate>${lookUp.submit}</button></span>
 <p class="${failed ? "fault" : "done"}" id="stand-${id}" role="status">${sentence}</p>
-${before && html`<input type="hidden" name="_nachgeschlagen" value="${before}">`}</div>
+${looked && looked.here.length > 0 && html`<p class="fault" role="alert">${lookUp.here} ${linksTo(looked.here)}</p>\n`}${before && html`<input type="hidden" name="_nachgeschlagen" value="${before}">`}</div>
 `;
+}
+
+function linksTo(members: readonly Member[]): Markup[] {
+  return members.map(
+    (member, index) =>
+      html`${index > 0 && ", "}<a href="${hrefOf(member.kind, member)}"><bdi>${member.title}</bdi></a>`,
+  );
 }

@@ -123,10 +123,25 @@ async function guide(
   { ids, counted, places, demands, total }: Narrowed,
 ): Promise<FacetCounts[]> {
   const facets = countsOf(context.kind, counted, query.filters);
-  if (ids) return [...facets, ...(await linkCounts(context, query, ids))];
-  if (demands.length > 0 || total > FEW) return facets;
-  const all = await idsAt(context, places);
-  return [...facets, ...(await linkCounts(context, query, all))];
+  if (!ids && (demands.length > 0 || total > FEW)) return facets;
+  return [...facets, ...(await linksAmong(context, query, ids, places))];
+}
+
+/** Counted once until somebody writes something, where the database tells when that is. */
+async function linksAmong(
+  context: Context,
+  query: Query,
+  ids: readonly number[] | null,
+  places: readonly Combination[] | null,
+): Promise<readonly FacetCounts[]> {
+  const { recent } = context;
+  const moment = recent?.moment() ?? 0;
+  const which = JSON.stringify([ids, places && keysOf(places), query.fields]);
+  const known = recent?.recallCounts(moment, which);
+  if (known) return known;
+  const counts = await linkCounts(context, query, ids ?? (await idsAt(context, places)));
+  recent?.keepCounts(moment, which, counts);
+  return counts;
 }
 
 /** Which ones stand there is always asked; their rows are read where one of them was not since the last write. */

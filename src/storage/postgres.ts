@@ -72,11 +72,8 @@ export async function openPostgres(url: string): Promise<Backend> {
     async insertMany(handle, table, columns, rows, but) {
       if (rows.length === 0) return;
       const names = sql.join(columns.map((column) => sql.ref(column)));
-      const objects = rows.map((row) =>
-        Object.fromEntries(columns.map((column, index) => [column, row[index]])),
-      );
       await sql`insert into ${sql.table(table)} (${names})
-        select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(objects)})
+        select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.map((row) => recordOf(columns, row)))})
         ${sql.raw(but ? "on conflict do nothing" : "")}`.execute(handle);
     },
 
@@ -156,6 +153,16 @@ export async function openPostgres(url: string): Promise<Backend> {
       await writing.destroy();
     },
   };
+}
+
+/** What is missing is null as well, and costs nothing to write and to read. */
+function recordOf(columns: readonly string[], row: readonly unknown[]): object {
+  const record: Record<string, unknown> = {};
+  for (let index = 0; index < columns.length; index++) {
+    const value = row[index] ?? null;
+    if (value !== null) record[columns[index] as string] = value;
+  }
+  return record;
 }
 
 function queries(pool: Connections): Database {

@@ -1,14 +1,17 @@
-/** Entries that were read since anybody last wrote anything: a list still asks which ones stand in it, but reads no row twice. */
+/** What lists have read since anybody last wrote anything: which members stand in one is still asked, but no row is read twice, and no link counted. */
 
+import type { FacetCounts } from "../model/facet.ts";
 import type { Member } from "../model/member.ts";
 
 /** A crawler reads everything once. */
 const MOST = 4096;
+const MOST_COUNTS = 64;
 
 export class Recent {
   readonly #version: () => number;
   readonly #today: () => string;
   readonly #members = new Map<number, Member>();
+  readonly #counts = new Map<string, readonly FacetCounts[]>();
   #moment = -1;
   #day = "";
 
@@ -21,7 +24,10 @@ export class Recent {
   /** To be asked before something is read. What is computed when it is read can depend on the day. */
   moment(): number {
     const [now, day] = [this.#version(), this.#today()];
-    if (now !== this.#moment || day !== this.#day) this.#members.clear();
+    if (now !== this.#moment || day !== this.#day) {
+      this.#members.clear();
+      this.#counts.clear();
+    }
     this.#moment = now;
     this.#day = day;
     return now;
@@ -43,5 +49,17 @@ export class Recent {
     if (moment !== this.#moment) return;
     if (this.#members.size + members.length > MOST) this.#members.clear();
     for (const member of members) this.#members.set(member.id, member);
+  }
+
+  /** What the members of a list link to, by what the list was narrowed down to. */
+  recallCounts(moment: number, which: string): readonly FacetCounts[] | null {
+    if (moment !== this.#moment || moment !== this.#version()) return null;
+    return this.#counts.get(which) ?? null;
+  }
+
+  keepCounts(moment: number, which: string, counts: readonly FacetCounts[]): void {
+    if (moment !== this.#moment) return;
+    if (this.#counts.size >= MOST_COUNTS) this.#counts.clear();
+    this.#counts.set(which, counts);
   }
 }

@@ -68,10 +68,12 @@ export class UniqueValues {
     const reasons: string[] = [];
     const taken: string[] = [];
     const given: string[] = [];
-    for (const [name, field] of Object.entries(kind.fields)) {
+    for (const name in kind.fields) {
+      const field = kind.fields[name] as Field;
+      if (!field.unique) continue;
       const value: Value = values[name] ?? null;
       const before = member?.values[name] ?? null;
-      if (!field.unique || value === before) continue;
+      if (value === before) continue;
       if (typeof before === "string") given.push(nameOf(kind, name, before));
       if (typeof value !== "string") continue;
       const holder = await this.findBy(kind, name, value);

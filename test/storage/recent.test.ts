@@ -55,6 +55,44 @@ withStores("lists show at once what anybody has written", async (store, kinds, d
   }
 });
 
+withStores(
+  "what a list can be narrowed down to follows every write",
+  async (store, kinds, database) => {
+    const other = await openStore(database, kinds);
+    try {
+      const [author] = await add(store, person, {
+        vorname: "Irmgard",
+        nachname: "Keun",
+        username: "k",
+      });
+      const link = { id: author!, slug: null, title: "", extras: {} };
+      const [gilgi] = await add(store, werk, { titel: "Gilgi", person: [link] });
+      const makers = async () => {
+        const shown = [];
+        for (const one of [store, store, other, other]) {
+          const { facets = [] } = await one.read.list(werk, { ...FIRST, guided: true });
+          const { values = [] } = facets.find(({ facet }) => facet.name === "person") ?? {};
+          shown.push(values.map(({ title, total }) => `${title} ${total}`));
+        }
+        for (const seen of shown) assert.deepEqual(seen, shown[0]);
+        return shown[0];
+      };
+      assert.deepEqual(await makers(), ["Irmgard Keun 1"]);
+      await add(other, werk, { titel: "Das kunstseidene Mädchen", person: [link] });
+      assert.deepEqual(await makers(), ["Irmgard Keun 2"]);
+      await change(other, person, author!, { nachname: "Tralow" });
+      assert.deepEqual(await makers(), ["Irmgard Tralow 2"]);
+      await store.write(async (writing) => {
+        const [member] = await writing.members(werk, [gilgi!]);
+        await writing.remove(member!, null);
+      });
+      assert.deepEqual(await makers(), ["Irmgard Tralow 1"]);
+    } finally {
+      await other.close();
+    }
+  },
+);
+
 withStores("lists show nothing of a write that was undone", async (store) => {
   const [id] = await add(store, werk, { titel: "Davor" });
   await assert.rejects(

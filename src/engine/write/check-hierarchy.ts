@@ -1,6 +1,6 @@
 /** What stands above what: within a kind links lead up, and never in a circle. */
 
-import type { Link, Values } from "../../model/field.ts";
+import type { Field, Link, Values } from "../../model/field.ts";
 import type { Kind } from "../../model/kind.ts";
 import { nameKey } from "../../model/naming.ts";
 import type { Fault } from "../../model/problem.ts";
@@ -16,7 +16,8 @@ export async function checkHierarchies(
   reading: Pick<Reading, "members" | "matching">,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const [name, field] of Object.entries(kind.fields)) {
+  for (const name in kind.fields) {
+    const field = kind.fields[name] as Field;
     if (field.type !== "link" || !field.hierarchy) continue;
     const above = values[name] as Link | null;
     const before = (existing?.values[name] ?? null) as Link | null;

@@ -183,11 +183,12 @@ function readLinks(
   const extras = field.type === "link" ? [] : field.extras;
   const by = field.type === "link" ? field.by : undefined;
   const target = kinds.target(field);
-  const known = new Set(["url", target.titleName, ...extras, ...(by ? [by] : [])]);
+  const isKnown = (name: string) =>
+    name === "url" || name === target.titleName || name === by || extras.includes(name);
   return entries.map((entry, index) => {
     const at = field.type === "link" ? pointer : `${pointer}/${index}`;
     for (const name of Object.keys(entry)) {
-      if (!known.has(name))
+      if (!isKnown(name))
         faults.push({ pointer: `${at}${pointerTo(name)}`, code: "unbekannt", params: { name } });
     }
     const codes = field.type === "links" ? field.codes : undefined;
@@ -212,9 +213,19 @@ function readLinks(
   });
 }
 
+/** Names that were found fit lately: in an import the same ones come again and again. */
+const FIT_NAMES = new WeakMap<Kind, Set<string>>();
+const MOST_FIT_NAMES = 2000;
+
 /** What is made by its name has to be fit for it. */
 function checkName(target: Kind, kinds: Kinds, name: string, pointer: string): Fault[] {
+  const fit = FIT_NAMES.get(target) ?? new Set();
+  if (fit.has(name)) return [];
   const { faults } = checkInput(target, kinds, target.named?.of(name) ?? {});
+  if (faults.length === 0) {
+    if (fit.size >= MOST_FIT_NAMES) fit.clear();
+    FIT_NAMES.set(target, fit.add(name));
+  }
   return faults.map((fault) => ({ ...fault, pointer }));
 }
 

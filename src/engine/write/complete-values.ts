@@ -45,13 +45,14 @@ export async function completeValues(
 ): Promise<{ values: Values; faults: readonly Fault[] }> {
   const faults = [...checked.faults];
   const values: Record<string, Value> = {};
-  for (const [name, field] of Object.entries(kind.fields)) {
+  for (const name in kind.fields) {
+    const field = kind.fields[name] as Field;
     if (field.type === "secret") continue;
     const outcome = outcomeOf(kind, name, checked.given.get(name), completing);
     // Most fields ask nothing of the database, and an import completes millions of them.
     const { value, faults: wrong } = outcome instanceof Promise ? await outcome : outcome;
     values[name] = value;
-    faults.push(...wrong);
+    if (wrong.length > 0) faults.push(...wrong);
     if (!isMissing(field, value)) continue;
     const pointer = pointerTo(name);
     const told = faults.some((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`));
@@ -74,9 +75,10 @@ async function makeNamed(
   completing: Completing,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const [name, field] of Object.entries(kind.fields)) {
+  for (const name in kind.fields) {
+    const field = kind.fields[name] as Field;
     if (field.type !== "link" && field.type !== "links") continue;
-    const links = [values[name] ?? []].flat() as readonly Link[];
+    const links = linksIn(values[name] ?? null);
     if (!links.some(({ id }) => id === TO_BE_MADE)) continue;
     const made: Link[] = [];
     for (const [index, link] of links.entries()) {
@@ -190,7 +192,8 @@ async function makeValues(
   id: number | null,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const [name, field] of Object.entries(kind.fields)) {
+  for (const name in kind.fields) {
+    const field = kind.fields[name] as Field;
     if (field.type !== "text" || !field.make || values[name] !== null) continue;
     const base = field.make(values);
     if (base === null) {
@@ -232,11 +235,16 @@ function isMissing(field: Field, value: Value): boolean {
   return value === null || (typeof value === "string" && value.trim() === "");
 }
 
+function linksIn(value: Value): readonly Link[] {
+  if (value === null) return [];
+  return (Array.isArray(value) ? value : [value]) as readonly Link[];
+}
+
 function sameLinks(a: readonly Link[], b: readonly Link[]): boolean {
   const ids = new Set(b.map((link) => link.id));
   return a.length === b.length && a.every((link) => ids.has(link.id));
 }
 
 function sameValue(a: Value, b: Value): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -58,14 +58,15 @@ export async function resolveLinks(
   const called = inputs.flatMap((input) => input.called ?? []);
   const answering = called.length > 0 ? await reading.named(target, called) : new Map();
   const by = field.type === "link" ? field.by : undefined;
-  const keys = await Promise.all(
-    inputs.map((input) => {
-      if (by && input.named !== undefined) return keyNamed(place, target, by, input.named);
-      if (input.called === undefined) return keyOf(target, input.url, origin);
-      const link = answering.get(input.called);
-      return link ? String(link.id) : null;
-    }),
-  );
+  const keys: (string | null)[] = [];
+  for (const { named, called: name, url } of inputs) {
+    if (by && named !== undefined) keys.push(await keyNamed(place, target, by, named));
+    else if (name === undefined) keys.push(keyOf(target, url, origin));
+    else {
+      const link = answering.get(name);
+      keys.push(link ? String(link.id) : null);
+    }
+  }
   const named = keys.filter((key) => key !== null);
   const found = await readableLinks(target, named, place, linkedIds(before));
   const links: Link[] = [];
@@ -88,15 +89,17 @@ export async function resolveLinks(
       faults.push({ pointer: at.replace(/url$/, "name"), code: "nicht-erlaubt" });
       return;
     }
-    const who = isNew ? nameKey(target, link.title) : link.id;
-    const same = JSON.stringify([who, input.extras]);
-    if (field.type === "links" && seen.has(same)) {
+    if (field.type === "links" && inputs.length > 1) {
+      const who = isNew ? nameKey(target, link.title) : link.id;
+      const same = JSON.stringify([who, input.extras]);
       // Whoever is named twice is meant once.
-      if (input.called !== undefined) return;
-      faults.push({ pointer: at, code: "doppelter-verweis", params: { url: input.url } });
-      return;
+      if (seen.has(same) && input.called !== undefined) return;
+      if (seen.has(same)) {
+        faults.push({ pointer: at, code: "doppelter-verweis", params: { url: input.url } });
+        return;
+      }
+      seen.add(same);
     }
-    seen.add(same);
     links.push({ ...link, extras: input.extras });
   });
   return { links, faults };
@@ -108,11 +111,16 @@ function newLink(target: Kind, name: string): Link | undefined {
   return { id: TO_BE_MADE, slug: null, title: name, extras: {} };
 }
 
+const MEMBER = /^\/([a-z0-9]+)\/([a-z0-9-]+)(\.[a-z]+)?$/;
+
 /** The key in an address of ours: absolute, from the root, or relative as pages have it. */
 export function keyOf(kind: Kind, address: string, origin: string): string | null {
-  const url = URL.parse(address, `${origin}/`);
-  if (!url || url.origin !== origin) return null;
-  const match = /^\/([a-z0-9]+)\/([a-z0-9-]+)(\.[a-z]+)?$/.exec(url.pathname);
+  let match = MEMBER.exec(address);
+  if (!match) {
+    const url = URL.parse(address, `${origin}/`);
+    if (!url || url.origin !== origin) return null;
+    match = MEMBER.exec(url.pathname);
+  }
   return match && (match[1] === kind.singular || match[1] === kind.plural)
     ? (match[2] ?? null)
     : null;

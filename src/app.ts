@@ -39,10 +39,10 @@ import type { RefusedHead, RefusedRequest } from "./server/refusal.ts";
 import { trustedProxies } from "./server/trusted-proxies.ts";
 import type { Settings } from "./settings/settings.ts";
 import { VERSION } from "./settings/version.ts";
-import { readFace } from "./site/face.ts";
 import { type Broken, loadKinds } from "./site/load-kinds.ts";
+import { LiveSite } from "./site/live-site.ts";
 import { remarksOn } from "./site/remarks.ts";
-import { readSite } from "./site/site.ts";
+import type { Site } from "./site/site.ts";
 import { type OpenStore, openStore } from "./storage/open.ts";
 import type { DailyWork } from "./upkeep/daily-work.ts";
 
@@ -101,10 +101,11 @@ export async function openApp(
   figures: () => Promise<string | null> = async () => null,
 ): Promise<App> {
   const { kinds, broken, names } = await loadKinds(settings.site);
-  const site = await readSite(settings.site);
   const representations = await loadRepresentations();
   const { timeZone = "Europe/Berlin" } = settings;
   const store = await openStore(settings.database, kinds, () => dayIn(timeZone, now()));
+  const live = await LiveSite.open(settings.site, store, kinds);
+  const site = siteNow(live);
   const identity = await openIdentity(store, kinds, { url: settings.url, now });
   const stopping = new AbortController();
   const logs = settings.logView && settings.logs ? settings.logs : null;
@@ -122,7 +123,10 @@ export async function openApp(
   const atHand =
     trace || answerStore === 0
       ? null
-      : new AtHand(store, { bytes: answerStore * 1024 * 1024, language: site.sprache });
+      : new AtHand(store, {
+          bytes: answerStore * 1024 * 1024,
+          language: () => live.site.sprache,
+        });
   await atHand?.renew();
   const house: House = {
     kinds,
@@ -135,11 +139,18 @@ export async function openApp(
     ),
     store,
     atHand,
-    siteName: site.name,
-    face: await readFace(settings.site, site),
+    get siteName() {
+      return live.site.name;
+    },
+    get face() {
+      return live.face;
+    },
+    renew: () => live.renew(),
     timeZone,
     site,
-    language: site.sprache,
+    get language() {
+      return live.site.sprache;
+    },
     url: settings.url,
     sharedSeconds: settings.sharedSeconds ?? 0,
     requireConditions: settings.requireConditions ?? false,
@@ -170,6 +181,19 @@ export async function openApp(
       await store.close();
     },
   };
+}
+
+/** Whoever keeps it sees what is decided now. */
+function siteNow(live: LiveSite): Site {
+  return new Proxy({} as Site, {
+    get: (_, name) => Reflect.get(live.site, name),
+    has: (_, name) => Reflect.has(live.site, name),
+    ownKeys: () => Reflect.ownKeys(live.site),
+    getOwnPropertyDescriptor: (_, name) => ({
+      ...Reflect.getOwnPropertyDescriptor(live.site, name),
+      configurable: true,
+    }),
+  });
 }
 
 /** Where nobody may read it there is no such page. */

@@ -7,7 +7,7 @@ import { after, type TestContext, test } from "node:test";
 import { Compile } from "typebox/compile";
 import { loadRepresentations, openApp } from "../src/app.ts";
 import type { Field } from "../src/model/field.ts";
-import type { Kind, Kinds } from "../src/model/kind.ts";
+import { type Kind, Kinds } from "../src/model/kind.ts";
 import type { Member } from "../src/model/member.ts";
 import { type Representation, takenTypes } from "../src/model/representation.ts";
 import type { Store } from "../src/model/store.ts";
@@ -495,8 +495,8 @@ after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every kind there is, the site's own among them, and every representation: known before the first test is. */
-export const { kinds: KINDS } = await loadKinds(siteFolder());
+/** Every kind of which there are many, the site's own among them, and every representation: known before the first test is. */
+export const KINDS = new Kinds(manyOf((await loadKinds(siteFolder())).kinds));
 export const REPRESENTATIONS: readonly Representation[] = await loadRepresentations();
 
 /** Not every representation can write everything: those that write members, and what every page says. */
@@ -519,6 +519,11 @@ export const FREE_KINDS = KINDS.all.filter((kind) => !isProcess(kind) && kind.up
  */
 export function isPutAnywhere(kind: Pick<Kind, "access">): boolean {
   return kind.access.replace.includes("bibliothekar");
+}
+
+/** What stands alone has neither a collection nor a beginning nor an end. */
+export function manyOf({ all }: Kinds): readonly Kind[] {
+  return all.filter(({ alone }) => !alone);
 }
 
 /** Formats in which a body can be sent. */

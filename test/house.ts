@@ -104,7 +104,8 @@ async function postgresTemplate({ name, fill }: Template): Promise<string> {
     try {
       await administer(`alter database ${draft} rename to ${template}`);
     } catch (error) {
-      if ((error as { code?: string }).code !== "42P04") throw error;
+      // Another process was first: known by its name, or noticed by the index only.
+      if (!["42P04", "23505"].includes((error as { code?: string }).code ?? "")) throw error;
       await administer(`drop database ${draft}`);
     }
   }

@@ -32,6 +32,8 @@ describe("settings", () => {
       timeZone: "Europe/Berlin",
       isbnSource: null,
       coverSource: null,
+      metrics: [],
+      metricsToken: null,
     });
   });
 

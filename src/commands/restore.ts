@@ -31,7 +31,9 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   await sizeOf(file);
   const house = await openHouse(settings);
   try {
-    const counts = await Promise.all(house.kinds.all.map((kind) => house.store.read.count(kind)));
+    // What stands alone is there from the beginning.
+    const many = house.kinds.all.filter(({ alone }) => !alone);
+    const counts = await Promise.all(many.map((kind) => house.store.read.count(kind)));
     const there = counts.reduce((sum, count) => sum + count, 0);
     if (there > 0 && given.get("force")?.[0] !== "on") {
       throw new FileError(

@@ -18,7 +18,6 @@ import type { Identity } from "./identify.ts";
 
 export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[] {
   const { store, kinds } = house;
-  const rules = lendingRules(site);
   const konto = kinds.one("konto");
   const setSecret = (id: number, field: string, value: string | null) =>
     store.write((writing) => writing.setSecret(konto, id, field, value));
@@ -31,7 +30,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
       return true;
     });
   return [
-    ...loanListPages(rules),
+    ...loanListPages(() => lendingRules(site)),
     ...entrancePages({ ...identity, spendCode }),
     ...accessPages({ ...identity, setSecret }),
     dataPage(identity),

@@ -16,6 +16,8 @@ export interface House {
   readonly store: Store;
   /** null where nothing is kept. */
   readonly atHand: AtHand | null;
+  /** Hears of what the library has decided anew; null: nothing was. */
+  renew(): Promise<void> | null;
   readonly siteName: string;
   readonly face: Face;
   readonly timeZone: string;

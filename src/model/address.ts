@@ -6,7 +6,7 @@ import type { Kind } from "./kind.ts";
 
 /** The canonical path: by slug where there is one. */
 export function pathOf(kind: Kind, member: { id: number; slug: string | null }): string {
-  return `/${kind.singular}/${member.slug ?? member.id}`;
+  return kind.alone ? `/${kind.plural}` : `/${kind.singular}/${member.slug ?? member.id}`;
 }
 
 /** One representation of what stands at a path; the start page has no name to put a suffix behind. */

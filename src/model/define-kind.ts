@@ -21,6 +21,8 @@ export interface Declaration {
   sort?: string | ((values: Values) => string);
   /** Has addresses that speak: `/person/georg-buechner`. */
   slug?: boolean;
+  /** Has one member, which is there from the beginning and stands at the address of the collection: `/einstellungen`. */
+  alone?: boolean;
   /** Its place in menus, from 1 on; 0 for a kind that is reached through others. */
   menu?: number;
   /** The fields that an entry of the collection shows; the title's field, if not told. */
@@ -108,6 +110,7 @@ export function defineKind(declaration: Declaration): RuledKind {
       typeof sort === "function" ? sort : sort ? (values) => String(values[sort] ?? "") : titleOf,
     sortName: typeof sort === "string" ? sort : sort ? null : titleField,
     slug: declaration.slug ?? false,
+    alone: declaration.alone ?? false,
     menu: declaration.menu ?? 9,
     entry: declaration.entry ?? (titleField === null ? [] : [titleField]),
     glance: declaration.glance ?? [],

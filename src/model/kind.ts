@@ -42,6 +42,8 @@ export interface Kind {
   /** The field that it is in the order of; null where it is no single one. */
   readonly sortName: string | null;
   readonly slug: boolean;
+  /** Has one member, which is there from the beginning and stands at the address of the collection. */
+  readonly alone: boolean;
   readonly menu: number;
   readonly entry: readonly string[];
   readonly glance: readonly string[];

@@ -103,6 +103,8 @@ export interface View {
   readonly variants: readonly Representation[];
   /** The name of the library. */
   readonly siteName: string;
+  /** What it has decided, by name; whoever shows a part of it knows what is in there. */
+  readonly site?: Readonly<Record<string, unknown>>;
   readonly face?: Face;
   /** Where the library is: an instant is a day only there. */
   readonly timeZone?: string;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 import { WEEKDAYS } from "../lending/calendar.ts";
+import { isOpeningTime } from "../lending/opening.ts";
 import { DEFAULT_RULES, isClosingDay } from "../lending/rules.ts";
 import { isPattern } from "../model/numbering.ts";
 import { closest, SettingsError } from "../settings/command-line.ts";
@@ -46,6 +47,8 @@ const RULES_MUST: Readonly<Record<string, string>> = {
 };
 
 const PATTERN = Type.Optional(Type.Refine(Type.String(), isPattern));
+const line = Type.String({ minLength: 1, maxLength: 200, pattern: "^[^\\p{Cc}\\p{Cs}]*$" });
+const lines = Type.String({ minLength: 1, maxLength: 2000 });
 
 const SITE = Type.Object(
   {
@@ -55,6 +58,12 @@ const SITE = Type.Object(
       pattern: "^[^\\p{Cc}\\p{Cs}]*\\S[^\\p{Cc}\\p{Cs}]*$",
     }),
     sprache: Type.Enum(["de", "en"]),
+    motto: Type.Optional(line),
+    hinweis: Type.Optional(lines),
+    anschrift: Type.Optional(lines),
+    telefon: Type.Optional(line),
+    email: Type.Optional(line),
+    oeffnungszeiten: Type.Optional(Type.Array(Type.Refine(Type.String(), isOpeningTime))),
     ausleihe: LENDING,
     farben: COLOURS,
     nummern: Type.Object(
@@ -66,15 +75,27 @@ const SITE = Type.Object(
 );
 
 /** What each key must be, for the sentence about a bad one. */
-const MUST: Readonly<Record<keyof Site, string>> = {
+const MUST: Readonly<Record<keyof SiteFile, string>> = {
   name: "a name of 1 to 100 characters",
   sprache: '"de" or "en"',
+  motto: "a line of at most 200 characters",
+  hinweis: "a text of at most 2000 characters",
+  anschrift: "a text of at most 2000 characters",
+  telefon: "a line of at most 200 characters",
+  email: "an e-mail address",
+  oeffnungszeiten: 'a list such as ["Di–Fr 14:00–18:00","Sa 10:00–13:00"]',
   ausleihe: "an object of lending rules as docs/lending.md lists them",
   farben: 'an object of colours such as {"verweis":"#0b5863"}, as docs/site.md lists them',
   nummern: 'an object such as {"barcode":"EX{nummer:6}","inventarnummer":"{jahr}-{nummer:5}"}',
 };
 
-export type Site = Readonly<Static<typeof SITE>>;
+type SiteFile = Readonly<Static<typeof SITE>>;
+
+/** Pages that the library writes itself stand in files of their own, or in the settings. */
+export type Site = SiteFile & {
+  readonly impressum?: string;
+  readonly datenschutz?: string;
+};
 
 export const DEFAULT_SITE: Site = {
   name: "Leihwerk",
@@ -86,21 +107,29 @@ export const DEFAULT_SITE: Site = {
 
 const check = Compile(SITE);
 
-/** The defaults, and what the file says instead; a folder or a file that is not there says nothing. */
+/** The defaults, and what the file says instead. */
 export async function readSite(folder: string): Promise<Site> {
+  const given = await readSiteFile(folder);
+  return { ...DEFAULT_SITE, ...given, ausleihe: { ...DEFAULT_SITE.ausleihe, ...given.ausleihe } };
+}
+
+/** What the file says itself; a folder or a file that is not there says nothing. */
+export async function readSiteFile(folder: string): Promise<Partial<SiteFile>> {
   const file = join(folder, "leihwerk.json");
   const text = await textOf(file);
-  if (text === null) return DEFAULT_SITE;
-  const given = parse(text, file);
+  if (text === null) return {};
+  const given = withSmallDays(parse(text, file));
   for (const key of Object.keys(given)) {
     if (!Object.hasOwn(MUST, key)) throw new SettingsError(unknownKey(key, file));
   }
   const site = { ...DEFAULT_SITE, ...given, ausleihe: withDefaults(given.ausleihe) };
   if (check.Check(site)) {
     checkColours(site.farben, file);
-    return site;
+    return given as Partial<SiteFile>;
   }
-  const key = Object.keys(MUST).find((name) => isWrong(name as keyof Site, site)) as keyof Site;
+  const key = Object.keys(MUST).find((name) =>
+    isWrong(name as keyof SiteFile, site),
+  ) as keyof SiteFile;
   if (key === "ausleihe") checkRules(given.ausleihe, file);
   throw new SettingsError(
     `In ${file}, "${key}" must be ${MUST[key]}, not ${JSON.stringify(site[key]).slice(0, 100)}.`,
@@ -123,6 +152,14 @@ function checkRules(given: unknown, file: string): void {
     const shown = JSON.stringify(value).slice(0, 100);
     throw new SettingsError(`In ${file}, "ausleihe.${name}" must be ${must}, not ${shown}.`);
   }
+}
+
+/** "Sonntag" is as good as "sonntag". */
+function withSmallDays(given: Record<string, unknown>): Record<string, unknown> {
+  const rules = given.ausleihe as { ruhetage?: unknown } | null | undefined;
+  if (!Array.isArray(rules?.ruhetage)) return given;
+  const ruhetage = rules.ruhetage.map((day) => (typeof day === "string" ? day.toLowerCase() : day));
+  return { ...given, ausleihe: { ...rules, ruhetage } };
 }
 
 /** A library that says one thing about lending has not decided the others. */

@@ -386,6 +386,12 @@ export const de: Texts = {
       "Zu diesem Eintrag gehören selbst schon andere; ordnen Sie diese zuerst anders zu.",
     abgeleitet: (p) =>
       `Diese Liste entsteht aus dem Feld „${p.by}“ von „${p.from}“; bitte dort ändern.`,
+    wochentag: () => "Das ist kein Wochentag: montag bis sonntag.",
+    schliesstag: () => "Das ist kein Tag: schreiben Sie 2026-12-24, oder 12-24 für jedes Jahr.",
+    oeffnungszeit: () =>
+      "Das ist nicht zu verstehen: schreiben Sie „Di–Fr 14:00–18:00“, oder „Sa 10:00–13:00“.",
+    kontrast: (p) =>
+      `Das ist auf ${p.ground} nicht zu lesen: der Kontrast ist ${p.contrast} und muss ${p.needed} sein.`,
     berechnet: () => "Das ergibt sich aus den anderen Angaben und lässt sich nicht selbst ändern.",
     "nicht-erlaubt": () => "Das dürfen Sie nicht ändern.",
     "bild-kaputt": () => "Diese Datei ist beschädigt oder kein Bild; bitte eine andere wählen.",
@@ -485,11 +491,13 @@ export const de: Texts = {
     verlag: ["Verlag", "Verlage"],
     schlagwort: ["Schlagwort", "Schlagwörter"],
     standort: ["Standort", "Standorte"],
+    bibliothek: ["Einstellungen", "Einstellungen"],
     einspielung: ["Einspielung", "Einspielungen"],
     zusammenfuehrung: ["Zusammenführung", "Zusammenführungen"],
   },
 
   choices: {
+    "bibliothek.sprache": { de: "Deutsch", en: "Englisch" },
     "werk.art": {
       Buch: "Buch",
       Hörbuch: "Hörbuch",
@@ -548,6 +556,31 @@ export const de: Texts = {
   },
 
   fields: {
+    bibliothek: {
+      name: "Name der Bibliothek",
+      motto: "Motto",
+      sprache: "Sprache der Seiten",
+      hinweis: "Hinweis auf der Startseite",
+      logo: "Logo",
+      anschrift: "Anschrift",
+      telefon: "Telefon",
+      email: "E-Mail",
+      oeffnungszeit: "Öffnungszeiten (Di–Fr 14:00–18:00)",
+      ruhetag: "Ruhetage (sonntag)",
+      schliesstag: "Schließtage (2026-12-24, oder 12-24 jedes Jahr)",
+      tage: "Leihfrist in Tagen (sonst 28)",
+      verlaengerungen: "Verlängerungen (sonst 2)",
+      ausleihen: "Ausleihen je Konto (sonst 10)",
+      vormerkungen: "Vormerkungen je Konto (sonst 5)",
+      abholtage: "Tage zum Abholen (sonst 7)",
+      vergessenNachTagen: "Vergessen, wer etwas hatte, nach Tagen (sonst 30)",
+      verweis: "Farbe der Verweise (#0b5863)",
+      verweisDunkel: "Farbe der Verweise im Dunkeln",
+      band: "Farbe des Bands",
+      bandDunkel: "Farbe des Bands im Dunkeln",
+      impressum: "Impressum (Markdown)",
+      datenschutz: "Datenschutz (Markdown)",
+    },
     person: {
       image: "Bild",
       vorname: "Vorname",
@@ -1379,6 +1412,12 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     discover: "Personen entdecken",
     numbers: "Die Sammlungen",
     all: (many) => `Alle ${many}`,
+    visit: "So finden Sie uns",
+    hours: "Öffnungszeiten",
+    closed: (day) => `Geschlossen am ${day}`,
+    place: "Anschrift",
+    phone: "Telefon",
+    mail: "E-Mail",
   },
 
   created: {

@@ -375,6 +375,12 @@ export const en: Texts = {
     "hat-darunter": () => "Others belong to this one already; let them belong elsewhere first.",
     abgeleitet: (p) =>
       `This list is made from the field “${p.by}” of “${p.from}”; change it there.`,
+    wochentag: () => "This is no day of the week: montag to sonntag.",
+    schliesstag: () => "This is no day: write 2026-12-24, or 12-24 for every year.",
+    oeffnungszeit: () =>
+      "This cannot be understood: write “Di–Fr 14:00–18:00”, or “Sa 10:00–13:00”.",
+    kontrast: (p) =>
+      `This cannot be read on ${p.ground}: the contrast is ${p.contrast} and must be ${p.needed}.`,
     berechnet: () => "This follows from the other fields and cannot be changed by itself.",
     "nicht-erlaubt": () => "You may not change this.",
     "bild-kaputt": () => "This file is damaged or no picture; please choose another one.",
@@ -475,10 +481,12 @@ export const en: Texts = {
     schlagwort: ["Subject", "Subjects"],
     zusammenfuehrung: ["merging", "mergings"],
     standort: ["Location", "Locations"],
+    bibliothek: ["Settings", "Settings"],
     einspielung: ["Import", "Imports"],
   },
 
   choices: {
+    "bibliothek.sprache": { de: "German", en: "English" },
     "werk.art": {
       Buch: "Book",
       Hörbuch: "Audiobook",
@@ -530,6 +538,31 @@ export const en: Texts = {
   },
 
   fields: {
+    bibliothek: {
+      name: "Name of the library",
+      motto: "Motto",
+      sprache: "Language of the pages",
+      hinweis: "Notice on the start page",
+      logo: "Logo",
+      anschrift: "Postal address",
+      telefon: "Telephone",
+      email: "E-mail",
+      oeffnungszeit: "Opening hours (Di–Fr 14:00–18:00)",
+      ruhetag: "Days of rest (sonntag)",
+      schliesstag: "Closing days (2026-12-24, or 12-24 every year)",
+      tage: "Days of a loan (else 28)",
+      verlaengerungen: "Renewals (else 2)",
+      ausleihen: "Loans per account (else 10)",
+      vormerkungen: "Reservations per account (else 5)",
+      abholtage: "Days to fetch something (else 7)",
+      vergessenNachTagen: "Forget who had something after days (else 30)",
+      verweis: "Colour of links (#0b5863)",
+      verweisDunkel: "Colour of links in the dark",
+      band: "Colour of the ribbon",
+      bandDunkel: "Colour of the ribbon in the dark",
+      impressum: "Imprint (Markdown)",
+      datenschutz: "Privacy (Markdown)",
+    },
     person: {
       image: "Image",
       vorname: "First name",
@@ -1342,6 +1375,12 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     discover: "People to discover",
     numbers: "The collections",
     all: (many) => `All ${lower(many)}`,
+    visit: "Come and see us",
+    hours: "Opening hours",
+    closed: (day) => `Closed on ${day}`,
+    place: "Address",
+    phone: "Telephone",
+    mail: "E-mail",
   },
 
   created: {

@@ -216,6 +216,13 @@ export interface Texts {
     readonly discover: string;
     readonly numbers: string;
     readonly all: (many: string) => string;
+    readonly visit: string;
+    readonly hours: string;
+    /** The next day on which it is closed though it usually is open. */
+    readonly closed: (day: string) => string;
+    readonly place: string;
+    readonly phone: string;
+    readonly mail: string;
   };
 
   readonly created: {

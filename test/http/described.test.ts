@@ -235,6 +235,10 @@ withApp(
 const SEMANTIC: readonly FaultCode[] = [
   "verweis-unbekannt",
   "nichts-da",
+  "wochentag",
+  "schliesstag",
+  "oeffnungszeit",
+  "kontrast",
   "doppelter-verweis",
   "pflicht",
   "kreis",

@@ -14,6 +14,7 @@ import {
   type TestApp,
   withApp,
   withApps,
+  manyOf,
 } from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;
@@ -39,7 +40,7 @@ async function everywhere(app: TestApp): Promise<string[]> {
     "/personen?anzahl=0",
     "/konten",
   ];
-  for (const kind of app.kinds.all) {
+  for (const kind of manyOf(app.kinds)) {
     const { path } = await app.shown(kind);
     addresses.push(
       path,
@@ -54,7 +55,7 @@ async function everywhere(app: TestApp): Promise<string[]> {
 withApp(
   "public resources may be kept and must be asked about; all else is private",
   async (app) => {
-    for (const kind of app.kinds.all) {
+    for (const kind of manyOf(app.kinds)) {
       const { path } = await app.shown(kind);
       for (const address of [path, `/${kind.plural}`]) {
         const anonymous = await app.get(address);
@@ -237,7 +238,7 @@ withApp("robots and the site map name every public address and no other", async 
   const robots = await (await app.get("/robots.txt")).text();
   assert.match(robots, new RegExp(`^Sitemap: ${ORIGIN}/sitemap.xml$`, "m"));
   const map = await (await app.get("/sitemap.xml")).text();
-  for (const kind of app.kinds.all) {
+  for (const kind of manyOf(app.kinds)) {
     const { path } = await app.shown(kind);
     const listed = map.includes(`<loc>${ORIGIN}${path}</loc>`);
     const again = await (await app.get("/sitemap.xml")).text();

@@ -279,6 +279,7 @@ describe("the start page", () => {
   it("has a search, what is new, whom to discover and the numbers", () => {
     const start = {
       newest: [woyzeck()],
+      today: "2026-11-15",
       discover: [buechner()],
       counts: [{ kind: person, total: 319 }],
     };

@@ -40,13 +40,13 @@ export interface AtHandOptions {
   /** How many bytes it may take; 0 to keep nothing. */
   readonly bytes: number;
   /** Of the pages where nobody asks for one. */
-  readonly language: string;
+  readonly language: () => string;
 }
 
 export class AtHand implements ReadyAnswers {
   readonly #store: Store;
   readonly #limit: number;
-  readonly #language: string;
+  readonly #language: () => string;
   /** The one that nobody has asked for longest first. */
   readonly #resources = new Map<string, Resource>();
   readonly #byTag = new Map<string, Set<Resource>>();
@@ -233,7 +233,7 @@ export class AtHand implements ReadyAnswers {
     const asked = textOf(header);
     let chosen = this.#languages.get(asked);
     if (chosen === undefined) {
-      chosen = chooseLanguage(null, asked || null, this.#language);
+      chosen = chooseLanguage(null, asked || null, this.#language());
       if (this.#languages.size >= 100) this.#languages.clear();
       this.#languages.set(asked, chosen);
     }

@@ -52,6 +52,11 @@ export class Recording implements Reading {
     return this.#read.today();
   }
 
+  /** What the library has decided is read elsewhere, and shown here. */
+  shows({ singular }: Kind): void {
+    this.tags.add(tagOf.rows(singular));
+  }
+
   async find(kind: Kind, key: string): Promise<Found> {
     const found = await this.#read.find(kind, key);
     if ("member" in found) this.#member(found.member);

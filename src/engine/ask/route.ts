@@ -36,6 +36,9 @@ export type KindTarget = Exclude<Target, { readonly type: "page" }>;
 
 export type Routed = { readonly target: Target } | { readonly movedTo: string };
 
+/** The key of a member that is the only one of its kind. */
+const ONLY = "1";
+
 const KNOWN_METHODS = new Set("GET HEAD POST PUT DELETE OPTIONS PATCH TRACE CONNECT".split(" "));
 
 export class Router {
@@ -67,7 +70,7 @@ export class Router {
     const segments = decode(pathname);
     const slash = pathname.length > 1 && pathname.endsWith("/");
     if (slash) segments.pop();
-    const target = this.#target(segments, pathname, slash && method === "POST");
+    const target = this.#target(segments, pathname, method, slash && method === "POST");
     if (slash && method !== "POST") {
       // Never "//host": a redirect must not lead to another site.
       return { movedTo: `/${segments.map(encodeURIComponent).join("/")}${search}` };
@@ -77,7 +80,7 @@ export class Router {
   }
 
   /** `below`: something is to be made below the address, so that `/person/` is as good as `/personen`. */
-  #target(segments: readonly string[], pathname: string, below: boolean): Routed {
+  #target(segments: readonly string[], pathname: string, method: string, below: boolean): Routed {
     const exact = this.#pages.get(`/${segments.join("/")}`);
     if (exact)
       return { target: { type: "page", page: exact, key: "", path: exact.path, suffix: null } };
@@ -102,7 +105,14 @@ export class Router {
     if (second === undefined) {
       const path = `/${kind.plural}`;
       if (!collection && !below) return { movedTo: suffix ? `${path}.${suffix}` : path };
+      // Forms are sent to the collection, whatever they stand for.
+      if (kind.alone && method !== "POST")
+        return { target: { type: "member", kind, key: ONLY, path, suffix } };
       return { target: { type: "collection", kind, path, suffix } };
+    }
+    if (kind.alone) {
+      if (parts.name !== ONLY) throw unknown();
+      return { movedTo: `/${kind.plural}${suffix ? `.${suffix}` : ""}` };
     }
     const file = kind.upload?.formats.find((format) => second.endsWith(`.${format.file}`));
     if (file) {
@@ -128,6 +138,8 @@ export class Router {
 export function methodsOf(target: Target): readonly string[] {
   if (target.type === "collection") return ["GET", "HEAD", "POST", "OPTIONS"];
   if (target.type === "member" && target.file) return ["GET", "HEAD", "OPTIONS"];
+  if (target.type === "member" && target.kind.alone)
+    return ["GET", "HEAD", "PUT", "PATCH", "OPTIONS"];
   if (target.type === "member") return ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"];
   return target.page.act ? ["GET", "HEAD", "POST", "OPTIONS"] : ["GET", "HEAD", "OPTIONS"];
 }

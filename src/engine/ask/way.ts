@@ -17,6 +17,7 @@ import type { Exchange } from "../../server/exchange.ts";
 import { textsOf } from "../../texts/languages.ts";
 import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
 import type { Answer, Made } from "../answer/made.ts";
+import { Recording } from "../answer/dependencies.ts";
 import type { House } from "../house.ts";
 import { type Call, type Filled, ownPairs } from "./form.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
@@ -168,6 +169,11 @@ export class Way {
   #look(): View {
     const { house, url, again } = this;
     const { session } = this.actor ?? {};
+    // An answer that shows something of what the library has decided is stale when that is decided anew.
+    const showSite = () => {
+      if (this.read instanceof Recording)
+        for (const kind of house.kinds.all) if (kind.alone) this.read.shows(kind);
+    };
     return {
       origin: this.origin,
       publicUrl: house.url,
@@ -180,8 +186,18 @@ export class Way {
       kinds: house.kinds,
       representations: house.representations,
       variants: this.target ? variantsAt(this.target, house.representations) : [],
-      siteName: house.siteName,
-      face: house.face,
+      get siteName() {
+        showSite();
+        return house.siteName;
+      },
+      get face() {
+        showSite();
+        return house.face;
+      },
+      get site() {
+        showSite();
+        return house.site;
+      },
       timeZone: house.timeZone,
       ...(session !== undefined && {
         token: (method, path) => house.door.token(session, actionOf(method, path)),

@@ -13,7 +13,8 @@ import { linkedBy, linkOf } from "../linked.ts";
 import { LOAN_LIST, valuesOf } from "./document.ts";
 import { type LoanEntry, type LoanList, loanListPage, type ReservationEntry } from "./html.ts";
 
-export function loanListPages(rules: LendingRules): Page[] {
+/** `rules`: as they are now. */
+export function loanListPages(rules: () => LendingRules): Page[] {
   return [
     {
       path: "/ausleihliste/:key",
@@ -23,7 +24,7 @@ export function loanListPages(rules: LendingRules): Page[] {
       document: LOAN_LIST,
       keys: "id",
       async answer({ key, view, read }) {
-        const list = await gather(key, view.kinds, read, rules);
+        const list = await gather(key, view.kinds, read, rules());
         return list && { html: () => loanListPage(list, view), values: valuesOf(list) };
       },
     },

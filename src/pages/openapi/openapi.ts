@@ -78,9 +78,11 @@ function documentOf(view: View, pages: readonly Page[]): Json {
     externalDocs: { url: `${origin}/schnittstelle`, description: programs.title },
     servers: [{ url: origin }],
     security: ANYBODY,
-    tags: kinds.all.map(({ singular, plural }) => ({
+    tags: kinds.all.map(({ singular, plural, alone }) => ({
       name: singular,
-      description: `The collection /${plural} and its members /${singular}/{key}`,
+      description: alone
+        ? `The only one, at /${plural}`
+        : `The collection /${plural} and its members /${singular}/{key}`,
     })),
     paths,
     components: {
@@ -183,7 +185,7 @@ function kindSchemas(kind: Kind, kinds: Kinds): Json {
   const { singular, plural } = kind;
   return {
     [singular]: memberSchema(kind, kinds),
-    [plural]: collectionSchema(kind, kinds),
+    ...(!kind.alone && { [plural]: collectionSchema(kind, kinds) }),
     [`${singular}-eingabe`]: inputSchema(kind, kinds),
     [`${singular}-aenderung`]: changeSchema(kind, kinds),
   };

@@ -59,7 +59,12 @@ export function kindOperations(
   kind: Kind,
   representations: readonly Representation[],
 ): KindOperation[] {
-  return (Object.keys(DOINGS) as Doing[]).map((doing) => {
+  const doings = (Object.keys(DOINGS) as Doing[]).filter(
+    (doing) =>
+      !kind.alone ||
+      (["get", "put", "patch"].includes(DOINGS[doing].method) && DOINGS[doing].member),
+  );
+  return doings.map((doing) => {
     const { method, access, member, refusals } = DOINGS[doing];
     const roles = kind.access[access];
     const isSent = ["post", "put", "patch"].includes(method);
@@ -68,7 +73,7 @@ export function kindOperations(
       doing,
       kind,
       method,
-      path: member ? `/${kind.singular}/{key}` : `/${kind.plural}`,
+      path: member && !kind.alone ? `/${kind.singular}/{key}` : `/${kind.plural}`,
       roles,
       formats: representations.filter((one) => {
         if (doing === "list") return one.collection !== undefined;

@@ -8,9 +8,12 @@ import { layout } from "../../representations/html/frame/layout.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
 import { manyOf, nounsOf } from "../../representations/html/frame/names.ts";
 import { searchable, searchedFirst, searchForm } from "../../representations/html/frame/search.ts";
+
 import { shelf } from "../../representations/html/member/shelf.ts";
+import { premisesOf, visit } from "./house.ts";
 
 export interface StartPage {
+  readonly today: string;
   readonly newest: readonly Member[];
   readonly discover: readonly Member[];
   readonly counts: readonly { readonly kind: Kind; readonly total: number }[];
@@ -21,9 +24,10 @@ export function startPage(start: StartPage, data: string, view: View): string {
   const { texts, siteName } = view;
   const main = html`<div class="welcome">
 <div class="welcome-head"><h1><bdi>${siteName}</bdi></h1>
-<p class="lead">${texts.site.motto}</p></div>
+<p class="lead">${premisesOf(view).motto ?? texts.site.motto}</p></div>
 ${mainSearch(view)}
 </div>
+${visit(view, start.today)}
 ${newest(start.newest, view)}
 ${discover(start.discover, view)}
 ${ways(start.counts, view)}`;

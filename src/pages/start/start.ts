@@ -1,13 +1,14 @@
 /** The start page: search, what is new, ways in. */
 
 import { type DocumentShape, type PartValues, place, places } from "../../model/document.ts";
-import { text } from "../../model/field.ts";
+import { text, texts } from "../../model/field.ts";
 import type { Kinds } from "../../model/kind.ts";
 import type { Page } from "../../model/page.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { View } from "../../model/representation.ts";
 import jsonld from "../../representations/jsonld.ts";
 import { INTERFACE_LINKS } from "../api-catalog.ts";
+import { libraryData, premisesOf } from "./house.ts";
 import { type StartPage, startPage } from "./html.ts";
 
 const SHOWN = 6;
@@ -20,6 +21,11 @@ const START: DocumentShape = {
     name: text({ required: true, term: "name" }),
     sammlung: places("sammlungen"),
     beschreibung: place({ required: true }),
+    motto: text({ term: "slogan" }),
+    anschrift: text({ multiline: true }),
+    telefon: text(),
+    email: text(),
+    oeffnungszeit: texts("oeffnungszeiten"),
   },
 };
 
@@ -31,19 +37,31 @@ const start: Page = {
   links: INTERFACE_LINKS,
   answer({ view, read }) {
     const values = valuesOf(view);
-    const data = jsonld.document?.write({ shape: START, values }, view) ?? "";
-    return { values, html: async () => startPage(await gather(read, view.kinds), data, view) };
+    const site = jsonld.document?.write({ shape: START, values }, view) ?? "";
+    const library = libraryData(view);
+    const data = library ? `[${site},${JSON.stringify(library)}]` : site;
+    return {
+      values,
+      html: async () => startPage(await gather(read, view.kinds), data, view),
+    };
   },
 };
 
 export default start;
 
-function valuesOf({ siteName, kinds }: View): PartValues {
+function valuesOf(view: View): PartValues {
+  const { siteName, kinds } = view;
+  const { motto, anschrift, telefon, email, oeffnungszeiten } = premisesOf(view);
   const open = kinds.all.filter((kind) => kind.access.list.includes("all"));
   return {
     name: siteName,
     sammlung: open.map(({ plural }) => ({ title: plural, path: `/${plural}` })),
     beschreibung: { title: "", path: "/openapi.json" },
+    ...(motto && { motto }),
+    ...(anschrift && { anschrift }),
+    ...(telefon && { telefon }),
+    ...(email && { email }),
+    ...(oeffnungszeiten && { oeffnungszeit: oeffnungszeiten }),
   };
 }
 
@@ -56,7 +74,7 @@ async function gather(read: Reading, kinds: Kinds): Promise<StartPage> {
     read.newest(kinds.one("werk"), SHOWN),
     read.discover(kinds.one("person"), dayNumber(read), SHOWN),
   ]);
-  return { newest, discover, counts };
+  return { newest, discover, counts, today: read.today() };
 }
 
 /** Other persons every day, the same ones all day: so the page can be kept by whoever has read it. */

@@ -1,5 +1,6 @@
 /** Where a form is sent, and what it says of itself there: the command, the member, its version, and the token. */
 
+import { pathOf } from "../../../model/address.ts";
 import type { FormPage, Pair, View } from "../../../model/representation.ts";
 import { html, type Markup } from "../frame/markup.ts";
 
@@ -17,7 +18,7 @@ export function commandInputs(
   view: View,
 ): Markup {
   const { command, kind, member } = page;
-  const path = member ? `/${kind.singular}/${member.id}` : `/${kind.plural}`;
+  const path = member ? pathOf(kind, { id: member.id, slug: null }) : `/${kind.plural}`;
   const method = { anlegen: "POST", ersetzen: "PUT", loeschen: "DELETE" }[command];
   const token = view.token?.(method, path);
   const pairs: (Pair | null)[] = [

@@ -18,7 +18,7 @@ export interface ButtonChange {
 
 export function changeForm(member: Member, change: ButtonChange, view: View): Markup {
   const { kind, id, version } = member;
-  const path = `/${kind.singular}/${id}`;
+  const path = pathOf(kind, { id, slug: null });
   const fields = [
     ["_aktion", "ersetzen"],
     ["_ziel", path],

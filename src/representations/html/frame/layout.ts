@@ -36,7 +36,7 @@ ${page.main}
 ${page.path !== null && addressPlate(page.path, view)}
 </main>
 <footer class="site-foot">
-${page.title !== null && html`<p class="motto">${texts.site.motto}</p>`}
+${page.title !== null && html`<p class="motto">${mottoOf(view)}</p>`}
 ${signedIn(view)}
 ${keptPart(view, "notes", () => notes(view))}
 ${languages(view)}
@@ -44,6 +44,10 @@ ${languages(view)}
 </body>
 </html>
 `.toString();
+}
+
+function mottoOf({ site, texts }: View): string {
+  return typeof site?.motto === "string" ? site.motto : texts.site.motto;
 }
 
 function brandMark(view: View): Markup {

@@ -19,7 +19,7 @@ export function manyOf(kind: Kind, view: View): string {
 
 /** The collection as a step above a page, for whoever may look through it. */
 export function collectionAbove(kind: Kind, view: View): { href: string; title: string }[] {
-  return may(kind.access.list, view.actor, view.actor?.id)
+  return may(kind.access.list, view.actor, view.actor?.id) && !kind.alone
     ? [{ href: kind.plural, title: manyOf(kind, view) }]
     : [];
 }

@@ -1,0 +1,104 @@
+/** What the library says of itself and its rules: one member, which librarians change in the browser. */
+
+import { isClosingDay } from "../lending/rules.ts";
+import { WEEKDAYS } from "../lending/calendar.ts";
+import { isOpeningTime } from "../lending/opening.ts";
+import { defineKind } from "../model/define-kind.ts";
+import { choice, image, number, text, texts, type Values } from "../model/field.ts";
+import { type Fault, Problem } from "../model/problem.ts";
+import type { Rules } from "../model/rules.ts";
+import { type ColourName, unreadableOn } from "../words/readable-colour.ts";
+
+const LIBRARIAN = ["bibliothekar"] as const;
+const colour = () => text({ max: 7, pattern: "^(#[0-9a-fA-F]{6})?$" });
+const count = () => number({ min: 0, max: 1000 });
+const days = (least: number) => number({ min: least, max: 3650 });
+
+/** Rules of lending, by the names that these have there. */
+const LENDING_FIELDS = {
+  tage: days(1),
+  verlaengerungen: count(),
+  ausleihen: count(),
+  vormerkungen: count(),
+  abholtage: days(1),
+  vergessenNachTagen: days(0),
+};
+
+const COLOUR_FIELDS = {
+  verweis: colour(),
+  verweisDunkel: colour(),
+  band: colour(),
+  bandDunkel: colour(),
+};
+
+const rules: Rules = {
+  async replace(_, values) {
+    const clean = {
+      ...values,
+      ruhetag: textsIn(values, "ruhetag").map((day) => day.toLowerCase()),
+    };
+    const faults = [
+      ...wrong(clean, "ruhetag", "wochentag", (day) =>
+        (WEEKDAYS as readonly string[]).includes(day),
+      ),
+      ...wrong(clean, "schliesstag", "schliesstag", isClosingDay),
+      ...wrong(clean, "oeffnungszeit", "oeffnungszeit", isOpeningTime),
+      ...Object.keys(COLOUR_FIELDS).flatMap((name) => {
+        const value = clean[name as keyof typeof clean];
+        const on =
+          typeof value === "string" && value !== ""
+            ? unreadableOn(name as ColourName, value)
+            : null;
+        return on === null ? [] : [{ pointer: `/${name}`, code: "kontrast" as const, params: on }];
+      }),
+    ];
+    if (faults.length > 0)
+      throw new Problem("ungueltige-angaben", { count: faults.length }, { faults });
+    return clean;
+  },
+};
+
+export default defineKind({
+  singular: "bibliothek",
+  plural: "einstellungen",
+  alone: true,
+  menu: 0,
+  title: () => "Einstellungen",
+  access: { read: LIBRARIAN, list: LIBRARIAN, create: [], replace: LIBRARIAN, remove: [] },
+  fields: {
+    name: text({ max: 100 }),
+    motto: text(),
+    sprache: choice(["de", "en"]),
+    hinweis: text({ multiline: true, max: 2000 }),
+    logo: image({ standIn: false }),
+    anschrift: text({ multiline: true, max: 500 }),
+    telefon: text({ max: 60 }),
+    email: text({ max: 200, format: "email" }),
+    /** "Mo–Fr 10:00–18:00", "Sa 10:00–13:00". */
+    oeffnungszeit: texts("oeffnungszeiten", { max: 60 }),
+    ruhetag: texts("ruhetage", { max: 12 }),
+    /** "2026-12-24", or "12-24" for every year. */
+    schliesstag: texts("schliesstage", { max: 21 }),
+    ...LENDING_FIELDS,
+    ...COLOUR_FIELDS,
+    impressum: text({ multiline: true }),
+    datenschutz: text({ multiline: true }),
+  },
+  term: "Library",
+  rules,
+});
+
+function textsIn(values: Values, name: string): readonly string[] {
+  return (values[name] ?? []) as readonly string[];
+}
+
+function wrong(
+  values: Values,
+  name: string,
+  code: Fault["code"],
+  isRight: (text: string) => boolean,
+): Fault[] {
+  return textsIn(values, name).flatMap((one, index) =>
+    isRight(one) ? [] : [{ pointer: `/${name}/${index}`, code }],
+  );
+}

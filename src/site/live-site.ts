@@ -1,0 +1,144 @@
+/** What the library has decided, as it stands now: what its file says, else what librarians set in the browser, else the usual. */
+
+import { DEFAULT_RULES } from "../lending/rules.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
+import type { Face } from "../model/representation.ts";
+import type { OpenStore } from "../storage/open.ts";
+import { COLOURS } from "./colours.ts";
+import { readFace } from "./face.ts";
+import { DEFAULT_SITE, readSiteFile, type Site } from "./site.ts";
+
+/** What the settings are made from, and what is made from them. */
+interface Current {
+  readonly site: Site;
+  readonly face: Face;
+}
+
+export class LiveSite {
+  readonly #folder: string;
+  readonly #store: OpenStore;
+  readonly #kind: Kind;
+  readonly #file: Partial<Site>;
+  #current: Current;
+  /** The last write that is known of. */
+  #last = -1;
+  #renewing: Promise<void> | null = null;
+
+  static async open(folder: string, store: OpenStore, kinds: Kinds): Promise<LiveSite> {
+    const kind = kinds.one("bibliothek");
+    await makeOnly(store, kind);
+    const file = await readSiteFile(folder);
+    const first = await make(folder, file, null);
+    const live = new LiveSite(folder, store, kind, file, first);
+    await live.renew();
+    return live;
+  }
+
+  constructor(folder: string, store: OpenStore, kind: Kind, file: Partial<Site>, current: Current) {
+    this.#folder = folder;
+    this.#store = store;
+    this.#kind = kind;
+    this.#file = file;
+    this.#current = current;
+  }
+
+  get site(): Site {
+    return this.#current.site;
+  }
+
+  get face(): Face {
+    return this.#current.face;
+  }
+
+  /** null: nothing was written since, so that all is as it was. */
+  renew(): Promise<void> | null {
+    const news = this.#store.news(this.#last);
+    if (news === null) return null;
+    this.#renewing ??= Promise.resolve(news)
+      .then(async ({ last, changed }) => {
+        const name = this.#kind.singular;
+        const concerns = changed === "everything" || changed.some(({ kind }) => kind === name);
+        if (concerns || this.#last < 0) await this.#read();
+        this.#last = Math.max(this.#last, last);
+      })
+      .finally(() => {
+        this.#renewing = null;
+      });
+    return this.#renewing;
+  }
+
+  async #read(): Promise<void> {
+    const [member] = await this.#store.read.walk(this.#kind, 0, 1);
+    this.#current = await make(this.#folder, this.#file, member ?? null);
+  }
+}
+
+/** Whichever process comes first makes it; the others find it. */
+async function makeOnly(store: OpenStore, kind: Kind): Promise<void> {
+  if ((await store.read.count(kind)) > 0) return;
+  await store.write(async (writing) => {
+    if ((await writing.count(kind)) > 0) return;
+    const values = Object.fromEntries(
+      Object.entries(kind.fields).map(([name, { type }]) => [name, type === "texts" ? [] : null]),
+    );
+    await writing.insert(kind, [{ values }], null);
+  });
+}
+
+async function make(folder: string, file: Partial<Site>, member: Member | null): Promise<Current> {
+  const own = member ? siteOf(member) : {};
+  const site: Site = {
+    ...DEFAULT_SITE,
+    ...own,
+    ...file,
+    ausleihe: { ...DEFAULT_SITE.ausleihe, ...own.ausleihe, ...file.ausleihe },
+    farben: { ...own.farben, ...file.farben },
+  };
+  const face = await readFace(folder, site);
+  const logo = member?.values.logo;
+  return {
+    site,
+    face: {
+      ...face,
+      logo: face.logo ?? (typeof logo === "string" ? logo : null),
+      notes: new Map([...writtenNotes(site), ...face.notes]),
+    },
+  };
+}
+
+function writtenNotes({ sprache, impressum, datenschutz }: Site): [string, string][] {
+  return Object.entries({ impressum, datenschutz }).flatMap(([name, text]) =>
+    text ? [[`${name} ${sprache}`, text] as [string, string]] : [],
+  );
+}
+
+/** What is empty is not decided. */
+function siteOf({ values }: Member): Partial<Site> {
+  const given = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => (isEmpty(values[name]) ? [] : [[name, values[name]]])),
+    );
+  const closing = {
+    ...(!isEmpty(values.schliesstag) && { schliesstage: values.schliesstag }),
+    ...(!isEmpty(values.ruhetag) && { ruhetage: values.ruhetag }),
+  };
+  return {
+    ...given(["name", "sprache", "motto", "hinweis", "anschrift", "telefon", "email"]),
+    ...given(["impressum", "datenschutz"]),
+    ...(!isEmpty(values.oeffnungszeit) && {
+      oeffnungszeiten: values.oeffnungszeit as readonly string[],
+    }),
+    ausleihe: { ...given(Object.keys(DEFAULT_RULES)), ...closing },
+    farben: given(Object.keys(COLOURS.properties)),
+  } as Partial<Site>;
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === "" ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}

@@ -1,0 +1,248 @@
+/** What librarians decide in the browser, and what follows from it at once, on every process. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { openApp } from "../../src/app.ts";
+import { nextClosing, readOpening } from "../../src/lending/opening.ts";
+import { Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
+import { withFiles } from "../transfer/scratch.ts";
+
+const PATH = "/einstellungen";
+const patch = (library: Library, body: object, as = "theke") =>
+  library.ask("PATCH", PATH, {
+    as,
+    body,
+    headers: { "Content-Type": "application/merge-patch+json" },
+  });
+
+withLibrary("the settings are one resource, for librarians", async (library) => {
+  for (const format of ["json", "xml", "html", "jsonld"]) {
+    assert.equal((await library.ask("GET", `${PATH}.${format}`)).status, 403, format);
+    assert.equal((await library.ask("GET", `${PATH}.${format}`, { as: "anna" })).status, 403);
+    assert.equal((await library.ask("GET", `${PATH}.${format}`, { as: "theke" })).status, 200);
+  }
+  assert.equal((await patch(library, { name: "Fremd" }, "anna")).status, 403);
+  const moved = await library.ask("GET", "/bibliothek/1.json", { as: "theke" });
+  assert.deepEqual(
+    [moved.status, moved.headers.get("Location")],
+    [308, `http://localhost${PATH}.json`],
+  );
+  assert.equal((await library.ask("GET", "/bibliothek/2", { as: "theke" })).status, 404);
+  const removed = await library.ask("DELETE", PATH, { as: "theke" });
+  assert.equal(removed.status, 405);
+  assert.equal(removed.headers.get("Allow"), "GET, HEAD, PUT, PATCH, OPTIONS");
+  assert.equal((await library.ask("POST", PATH, { as: "theke", body: { name: "x" } })).status, 403);
+});
+
+withLibrary(
+  "a name, a motto and a language hold at once on all pages, those at hand too",
+  async (library) => {
+    const title = async () => /<title>(.*)<\/title>/.exec((await page("/werke")).text)?.[1];
+    const page = (path: string) => library.ask("GET", path, { accept: "text/html" });
+    for (let round = 0; round < 4; round++) assert.equal(await title(), "Werke – Leihwerk");
+    await page("/impressum");
+    await page("/impressum");
+    const changed = await patch(library, {
+      name: "Bücherei <Nord>",
+      motto: "Lies!",
+      impressum: "# Wir\n\nEs sind *wir*.",
+    });
+    assert.equal(changed.status, 200, changed.text);
+    assert.equal(await title(), "Werke – Bücherei &lt;Nord&gt;");
+    assert.match((await page("/")).text, /Lies!/);
+    assert.match((await page("/impressum")).text, /<em>wir<\/em>/);
+    assert.equal((await library.ask("GET", "/?format=json")).json.name, "Bücherei <Nord>");
+    await patch(library, { sprache: "en" });
+    assert.match((await page("/werke")).text, /<title>Works – /);
+    await patch(library, { name: null, sprache: null });
+    assert.equal(await title(), "Werke – Leihwerk");
+  },
+);
+
+withLibrary("another process knows what was decided before its next answer", async (library) => {
+  const other = await openApp({
+    database: library.database,
+    site: "/nirgends",
+    environment: "production",
+    displayErrors: false,
+    url: null,
+  });
+  try {
+    const there = new Library(other, library.clock, library.accounts, library.database);
+    for (let round = 0; round < 20; round++) {
+      for (let again = 0; again < 3; again++)
+        await there.ask("GET", "/werke", { accept: "text/html" });
+      assert.equal((await patch(library, { name: `Name ${round}` })).status, 200);
+      const { text } = await there.ask("GET", "/werke", { accept: "text/html" });
+      assert.match(text, new RegExp(`<title>Werke – Name ${round}</title>`));
+    }
+  } finally {
+    await other.close();
+  }
+});
+
+async function dueDay(library: Library, barcode: string, reader: string): Promise<string> {
+  const lent = await library.lend(barcode, reader);
+  assert.equal(lent.status, 201, lent.text);
+  const path = new URL(lent.headers.get("Location") ?? "").pathname;
+  return (await library.ask("GET", path, { as: "theke" })).json.bis;
+}
+
+withLibrary("rules of lending hold from the next loan on", async (library) => {
+  assert.equal((await patch(library, { tage: 7, ruhetag: ["Samstag", "SONNTAG"] })).status, 200);
+  // Friday, and a week later is a Friday.
+  assert.equal(await dueDay(library, "B1", "anna"), "2026-03-13");
+  await patch(library, { schliesstag: ["2026-03-13"] });
+  assert.equal(await dueDay(library, "B2", "ben"), "2026-03-16");
+  const { json } = await library.ask("GET", `${PATH}.json`, { as: "theke" });
+  assert.deepEqual(json.ruhetag, ["samstag", "sonntag"]);
+});
+
+withLibrary(
+  "what cannot be is refused with the place and the reason, and nothing changes",
+  async (library) => {
+    const cases: [object, string, RegExp][] = [
+      [{ ruhetag: ["Sonntagg"] }, "/ruhetag/0", /Wochentag/],
+      [{ schliesstag: ["12-24", "2026-02-30"] }, "/schliesstag/1", /kein Tag/],
+      [{ oeffnungszeit: ["immer"] }, "/oeffnungszeit/0", /nicht zu verstehen/],
+      [{ verweis: "#eeeeee" }, "/verweis", /Kontrast ist 1\.1 und muss 4\.5/],
+      [{ verweis: "rot" }, "/verweis", /./],
+      [{ tage: 0 }, "/tage", /./],
+      [{ email: "keine" }, "/email", /./],
+    ];
+    const before = (await library.ask("GET", `${PATH}.json`, { as: "theke" })).text;
+    for (const [body, pointer, detail] of cases) {
+      const { status, json } = await patch(library, body);
+      assert.equal(status, 422, JSON.stringify(body));
+      assert.equal(json.errors[0].pointer, pointer);
+      assert.match(json.errors[0].detail, detail);
+    }
+    assert.equal((await library.ask("GET", `${PATH}.json`, { as: "theke" })).text, before);
+  },
+);
+
+withLibrary("of two librarians with the same page in hand the second is told", async (library) => {
+  const tag = (await library.ask("GET", `${PATH}.json`, { as: "theke" })).headers.get("ETag") ?? "";
+  const put = (name: string) =>
+    library.ask("PUT", PATH, { as: "theke", body: { name }, headers: { "If-Match": tag } });
+  assert.equal((await put("Eins")).status, 200);
+  assert.equal((await put("Zwei")).status, 412);
+});
+
+withLibrary("the form of the settings works without a script", async (library) => {
+  const visitor = new Visitor(library);
+  await visitor.signIn("theke");
+  const form = await visitor.get(`${PATH}?formular=aendern`);
+  assert.equal(form.status, 200);
+  const sent = await visitor.submit(
+    form,
+    { _ziel: "/einstellungen" },
+    { name: "Mit dem Formular" },
+  );
+  assert.equal(sent.status, 303, sent.text);
+  assert.match((await visitor.get("/")).text, /<h1><bdi>Mit dem Formular<\/bdi><\/h1>/);
+  assert.match((await visitor.get("/theke")).text, /href="einstellungen">Einstellungen</);
+});
+
+test("what stands in the site's file wins", () =>
+  withFiles(async (write, folder) => {
+    await write(
+      "leihwerk.json",
+      '{"name":"Aus der Datei","ausleihe":{"tage":3,"ruhetage":["Sonntag"]}}',
+    );
+    const app = await openApp({
+      database: `${folder}/x.db`,
+      site: folder,
+      environment: "production",
+      displayErrors: false,
+      url: null,
+    });
+    try {
+      const kind = app.kinds.one("bibliothek");
+      await app.store.write(async (writing) => {
+        const [member] = await writing.walk(kind, 0, 1);
+        await writing.update(
+          member!,
+          { ...member!.values, name: "Im Browser", motto: "Neu", tage: 9, abholtage: 4 },
+          null,
+        );
+      });
+      const library = new Library(app, { now: Date.now() }, {}, `${folder}/x.db`);
+      const { json } = await library.ask("GET", "/?format=json");
+      assert.deepEqual([json.name, json.motto], ["Aus der Datei", "Neu"]);
+      const rules = app.daily.site.ausleihe as Record<string, unknown>;
+      assert.deepEqual([rules.tage, rules.abholtage, rules.ruhetage], [3, 4, ["sonntag"]]);
+    } finally {
+      await app.close();
+    }
+  }));
+
+withLibrary(
+  "opening hours, contact and the next closing day are told to people and to programs",
+  async (library) => {
+    await patch(library, {
+      anschrift: "Am Markt 1\n12345 Neustadt",
+      telefon: "+49 (30) 123 45",
+      email: "post@example.org",
+      oeffnungszeit: ["Di–Fr 14:00–18:00", "Sa 10–13 Uhr"],
+      schliesstag: ["03-10"],
+      hinweis: "Wir ziehen um.",
+    });
+    const { text } = await library.ask("GET", "/", { accept: "text/html" });
+    for (const part of [
+      "Wir ziehen um.",
+      "Am Markt 1\n12345 Neustadt",
+      "Sa 10–13 Uhr",
+      'href="tel:+493012345"',
+      'href="mailto:post@example.org"',
+      "Geschlossen am 10. März 2026",
+    ])
+      assert.ok(text.includes(part), part);
+    const data = JSON.parse(
+      /<script type="application\/ld\+json">(.*)<\/script>/.exec(text)?.[1] ?? "",
+    );
+    const place = data[1];
+    assert.equal(place["@type"], "Library");
+    assert.deepEqual(place.openingHoursSpecification[1], {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: ["https://schema.org/Saturday"],
+      opens: "10:00",
+      closes: "13:00",
+    });
+    const { json } = await library.ask("GET", "/?format=json");
+    assert.deepEqual(json.oeffnungszeit, ["Di–Fr 14:00–18:00", "Sa 10–13 Uhr"]);
+  },
+);
+
+test("opening hours are read as people write them", () => {
+  const days = (text: string) => readOpening(text)?.days;
+  assert.deepEqual(days("Mo–Fr 10:00–18:00"), [1, 2, 3, 4, 5]);
+  assert.deepEqual(days("Montag, Mittwoch und Freitag 9.30-12 Uhr"), [1, 3, 5]);
+  assert.deepEqual(days("Sat-Mon 10:00-12:00"), [6, 0, 1]);
+  assert.deepEqual(readOpening("So 9–24"), { days: [0], opens: "09:00", closes: "24:00" });
+  for (const wrong of [
+    "",
+    "Mo",
+    "10-12",
+    "Mo 18-10",
+    "Mo 25-26",
+    "Xx 10-12",
+    "Mo 10:00",
+    "Mo 10:60-11",
+  ])
+    assert.equal(readOpening(wrong), null, wrong);
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      readOpening(text);
+    }),
+  );
+});
+
+test("the next closing day is one on which the library would be open", () => {
+  const hours = [readOpening("Di–Fr 14–18")!];
+  const closing = { schliesstage: ["2026-12-27", "12-29"], ruhetage: [] };
+  assert.equal(nextClosing("2026-12-20", hours, closing), "2026-12-29");
+  assert.equal(nextClosing("2026-11-01", hours, closing), null);
+});

@@ -158,7 +158,7 @@ export default defineKind({
     }),
   },
   entry: ["titel", "jahr", "person"],
-  glance: ["exemplar"],
+  glance: ["exemplar", "sprache"],
   alike: [{ by: isbnsOf }, { by: titleAndMaker, unless: ["art", "jahr", "untertitel", "auflage"] }],
   term: "CreativeWork",
   rules,

@@ -123,6 +123,25 @@ describe("what somebody did", () => {
     assert.match(form, /name="person\.1\.rolle" value="Tierpflegerin"/);
     assert.match(form, /<datalist id="angebot-person-rolle">.*<option value="Übersetzung">/);
   });
+
+  withApps("stands on the page of whoever did it, and nowhere else of the person", async (app) => {
+    const { path } = await app.addPerson("Ludwig", "Bemelmans");
+    const person = [
+      { url: ORIGIN + path, rolle: "author" },
+      { url: ORIGIN + path, rolle: "Zeichner" },
+    ];
+    const work = await app.addWork("Madeline", [], { person });
+    await app.addWork("Madelines Rettung", [], { person: person.slice(0, 1) });
+    const page = await html(app, path, "de");
+    assert.match(
+      page,
+      /Madeline<\/a><\/bdi> <span class="extra">\(<bdi>Text, Illustration<\/bdi>\)/,
+    );
+    assert.match(page, /Madelines Rettung<\/a><\/bdi> <span class="extra">\(<bdi>Text<\/bdi>\)/);
+    assert.match(await html(app, path, "en"), /\(<bdi>author, illustrator<\/bdi>\)/);
+    const { werk } = await app.json(path);
+    assert.deepEqual(werk[0], { titel: "Madeline", url: ORIGIN + work.path });
+  });
 });
 
 async function html(app: TestApp, path: string, language: string): Promise<string> {

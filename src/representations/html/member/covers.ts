@@ -6,9 +6,6 @@ import type { View } from "../../../model/representation.ts";
 import { lookOf } from "../look.ts";
 import { linksIn, windowOf } from "./related.ts";
 
-/** Further down nobody looks at faces any more. */
-const MOST = 48;
-
 /** `known`: what the page has gathered already. */
 export async function gatherCovers(
   member: Member,
@@ -22,7 +19,7 @@ export async function gatherCovers(
     const target = view.kinds.target(field);
     if (!lookOf(target).cover || known.some(({ kind }) => kind === target)) continue;
     const { links } = windowOf(linksIn(member, name), view);
-    const ids = links.slice(0, MOST).map(({ id }) => id);
+    const ids = links.map(({ id }) => id);
     if (ids.length > 0) found.push(...(await read.entries(target, ids)));
   }
   return found;

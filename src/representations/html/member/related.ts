@@ -9,9 +9,11 @@ import { html, type Markup } from "../frame/markup.ts";
 import { labelOf } from "../frame/names.ts";
 import { knownOf } from "./beside.ts";
 import { readable } from "./details.ts";
-import { linkMarkup } from "./values.ts";
+import { extrasMarkup, extraTexts, linkMarkup } from "./values.ts";
 
 const AT_A_TIME = 100;
+/** Further down nobody looks at faces any more. */
+const MOST_COVERS = 48;
 
 export interface Window {
   readonly links: readonly Link[];
@@ -51,14 +53,26 @@ function section(member: Member, name: string, field: DerivedField, view: View):
   return html`<section class="related" aria-labelledby="feld-${name}">
 <h2 id="feld-${name}">${labelOf(member.kind, name, view)}${window.total > AT_A_TIME && html` <span class="range">${range(window.from, window.to, window.total)}</span>`}</h2>
 <ul class="titles">
-${window.links.map((link) => item(field, link, view))}</ul>
+${window.links.map((link, index) => item(member, field, link, index, view))}</ul>
 ${pager(pages(window, view), view)}
 </section>`;
 }
 
-function item(field: DerivedField, link: Link, view: View): Markup {
+function item(member: Member, field: DerivedField, link: Link, index: number, view: View): Markup {
   const { cover, glance } = knownOf(view.kinds.target(field), link, view);
-  return html`<li>${cover}${linkMarkup(field, link, view)}${glance}</li>\n`;
+  const face = index < MOST_COVERS && cover;
+  return html`<li>${face}${linkMarkup(field, link, view)}${saidThere(member, field, link, view)}${glance}</li>\n`;
+}
+
+/** What stands over there with the links that lead here: what somebody did for a work. */
+function saidThere({ id }: Member, { by }: DerivedField, link: Link, view: View): Markup | null {
+  const known = view.beside?.find((one) => one.id === link.id && one.kind.fields[by]);
+  const there = known?.kind.fields[by];
+  if (!known || there?.type !== "links") return null;
+  const texts = linksIn(known, by)
+    .filter((back) => back.id === id)
+    .flatMap((back) => extraTexts(there, back, view));
+  return extrasMarkup(texts);
 }
 
 function pages(window: Window, view: View) {

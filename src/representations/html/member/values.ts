@@ -72,19 +72,22 @@ export function linkMarkup(
 ): Markup {
   const target = view.kinds.target(field);
   const href = hrefOf(target, link);
-  return html`<bdi><a href="${href}">${marked(calledBy(link, target, view), words)}</a></bdi>${extrasOf(field, link, view)}`;
+  return html`<bdi><a href="${href}">${marked(calledBy(link, target, view), words)}</a></bdi>${extrasMarkup(extraTexts(field, link, view))}`;
 }
 
 /** What stands with a link: a role, the state of a copy. */
-function extrasOf(field: Linking, link: Link, view: View): Markup | null {
+export function extraTexts(field: Linking, link: Link, view: View): string[] {
   const codes = (field.type === "links" && field.codes) || {};
-  const texts = Object.entries(link.extras)
+  return Object.entries(link.extras)
     .filter(([, text]) => text)
     .map(([name, text]) => {
       const code = codes[name];
       if (code) return codeOf(code).shown(text, view.language);
       return choiceOf(view.kinds.target(field), name, text, view);
     });
+}
+
+export function extrasMarkup(texts: readonly string[]): Markup | null {
   return texts.length > 0
     ? html` <span class="extra">(<bdi>${texts.join(", ")}</bdi>)</span>`
     : null;

@@ -8,6 +8,7 @@ import type { Member } from "../model/member.ts";
 import { type Occasion, rulesOf } from "../model/rules.ts";
 import type { Writing } from "../model/writing.ts";
 import type { OpenStore } from "../storage/open.ts";
+import { lapseImports } from "./lapsed-imports.ts";
 
 export interface DailyWork {
   readonly store: OpenStore;
@@ -168,11 +169,12 @@ async function inBatches(
 }
 
 /** What has served its time. */
-async function tidy({ store, identity }: DailyWork): Promise<void> {
+async function tidy({ store, kinds, identity }: DailyWork): Promise<void> {
   await identity.sessions.clear();
   await identity.events.clear();
   const week = new Date(identity.now() - 7 * 24 * 60 * 60_000).toISOString();
   await store.rows.remove("wiederholung", { zeitpunkt: { below: week } });
+  await lapseImports(store, kinds, week);
 }
 
 function occasionOf({ kinds, site }: DailyWork, writing: Writing): Occasion {

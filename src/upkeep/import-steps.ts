@@ -239,7 +239,7 @@ function jobOf(member: Member, signal: AbortSignal): ImportJob {
 }
 
 /** Nothing will come in by it any more. */
-async function conclude(
+export async function conclude(
   writing: Writing,
   member: Member,
   zustand: ImportState,

@@ -1,5 +1,6 @@
 /** The look of imports: where a file is on its way, what is to be decided, and the buttons that lead on. */
 
+import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { importScriptPath } from "../../representations/html/assets/assets.ts";
@@ -125,7 +126,7 @@ function next(member: Member, state: ImportState, view: View): Markup | null {
         label,
         values: { zustand, ...more },
         next: `/einspielung/${member.id}`,
-        done: "gespeichert",
+        done: "weiter",
       },
       view,
     );
@@ -166,7 +167,7 @@ function columnsForm(member: Member, view: View): Markup {
     ["_ziel", path],
     ["_version", `${version}`],
     ["_weiter", path],
-    ["_meldung", "gespeichert"],
+    ["_meldung", "weiter"],
     ["titel", `${values.titel ?? ""}`],
     ["teilweise", `${values.teilweise ?? "nein"}`],
   ] as const;
@@ -211,7 +212,7 @@ function columnsTable(member: Member, view: View): Markup {
 ${names.map(
   (name, index) => html`<tr><th scope="row" id="spalte-${index}"><bdi>${name}</bdi></th>
 <td data-label="${texts.example}">${examples(rows, index)}</td>
-<td data-label="${texts.means}"><select name="spalte" aria-labelledby="spalte-${index}">${targetOptions(targets, told[index] ?? LEFT_OUT, view)}</select></td></tr>\n`,
+<td data-label="${texts.means}"><select name="spalte" aria-labelledby="spalte-${index}">${targetOptions(targets, told[index] ?? LEFT_OUT, kind, view)}</select></td></tr>\n`,
 )}</tbody></table></div>`;
 }
 
@@ -223,13 +224,21 @@ function examples(rows: readonly (readonly string[])[], index: number): Markup[]
 }
 
 /** In groups by whose field it is. */
-function targetOptions(targets: readonly string[], chosen: string, view: View): Markup {
+function targetOptions(
+  targets: readonly string[],
+  chosen: string,
+  row: Kind | undefined,
+  view: View,
+): Markup {
   // A role that nobody has listed is as good as any other.
   const all = chosen === LEFT_OUT || targets.includes(chosen) ? targets : [...targets, chosen];
   const groups = Map.groupBy(all, (target) => (target.includes(".") ? target.split(".")[0]! : ""));
   return html`${option(LEFT_OUT, view.texts.importing.columns.leftOut, chosen)}${[...groups].map(
     ([singular, own]) => {
-      const options = own.map((target) => option(target, targetName(target, view), chosen));
+      // A closed list does not show its groups.
+      const other = singular !== "" && singular !== row?.singular;
+      const whose = other ? `${nounsOf(view.kinds.one(singular), view)[0]}: ` : "";
+      const options = own.map((target) => option(target, whose + targetName(target, view), chosen));
       return singular === ""
         ? html`${options}`
         : html`<optgroup label="${nounsOf(view.kinds.one(singular), view)[0]}">${options}</optgroup>`;

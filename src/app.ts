@@ -20,7 +20,7 @@ import { apiCatalog } from "./pages/api-catalog.ts";
 import assets from "./pages/assets.ts";
 import bild from "./pages/bild.ts";
 import { doublesPageOf } from "./pages/doppelte/doppelte.ts";
-import { importReport } from "./pages/einspielbericht/einspielbericht.ts";
+import { importPages } from "./pages/einspielbericht/einspielbericht.ts";
 import favicon from "./pages/favicon.ts";
 import { alive, ready } from "./pages/health.ts";
 import { metricsPage } from "./pages/metrics.ts";
@@ -61,7 +61,6 @@ const PAGES: readonly Page[] = [
   sprache,
   imprint,
   privacy,
-  importReport,
 ];
 
 export interface App {
@@ -111,6 +110,7 @@ export async function openApp(
   const logs = settings.logView && settings.logs ? settings.logs : null;
   const pages = [
     ...PAGES,
+    ...importPages(store),
     ...peoplePages(site, identity, { store, kinds, logView: logs !== null }),
     doublesPageOf(store),
     ...(logs === null ? [] : logPages(logs, stopping.signal)),

@@ -106,6 +106,8 @@ export default defineKind({
     neu: sum(),
     veraendert: sum(),
     gleich: sum(),
+    gefunden: sum(),
+    mitgebracht: sum(),
     behalten: sum(),
     abgelehnt: sum(),
     offen: sum(),

@@ -301,7 +301,7 @@ export class Writer extends Reader implements Writing {
     this.noted.add("written", kind.singular, [id]);
   }
 
-  attribute(job: number): void {
+  attribute(job: number | null): void {
     this.#cause = job;
   }
 

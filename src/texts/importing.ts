@@ -57,7 +57,9 @@ export interface ImportTexts {
     readonly none: string;
     readonly line: string;
     readonly outcome: string;
-    readonly outcomes: Readonly<Record<"abgelehnt" | "behalten" | "geblieben", string>>;
+    readonly outcomes: Readonly<
+      Record<"abgelehnt" | "behalten" | "gefunden" | "geblieben", string>
+    >;
     readonly reason: string;
     readonly what: string;
     readonly back: string;

@@ -71,6 +71,7 @@ export class ImportTurn {
     while (await this.write((writing) => writing.staging.forgetRows(this.id)));
     await this.write(async (writing) => {
       await writing.staging.end(this.id);
+      writing.attribute(null);
       await last(writing);
     });
   }

@@ -15,6 +15,7 @@ import type { ImportJob } from "./import-job.ts";
 import type { ImportReport } from "./import-report.ts";
 import { beginImport, type ImportTurn } from "./import-turn.ts";
 import type { ImporterOptions, ImportFile } from "./importer.ts";
+import type { MendedRows } from "./mended-rows.ts";
 import { FileError, sizeOf } from "./source-file.ts";
 
 export interface ImportOptions extends FileOptions, Partial<Pick<ImporterOptions, "site">> {
@@ -31,6 +32,8 @@ export interface ImportOptions extends FileOptions, Partial<Pick<ImporterOptions
   readonly onProgress?: (progress: Progress) => void;
   /** Hears of imports that were broken off before, and are finished first. */
   readonly onFinished?: (report: ImportReport) => void;
+  /** Cells of a table that stand for those of the file, by line. */
+  readonly mended?: MendedRows;
   /** The member whose work it is. */
   readonly job?: ImportJob;
   /** Stops it: nothing is written while rows are checked; what has come in stays. */
@@ -91,6 +94,7 @@ export async function importFiles(
       reading: {
         texts,
         ignoreColumns: options.ignoreColumns ?? false,
+        ...(options.mended && { mended: options.mended }),
         onBytes: (count) => {
           bytes += count;
         },

@@ -7,7 +7,7 @@ import type { StoredFile } from "../model/upload.ts";
 export interface KeptRow {
   /** Where it stands in the file; 0 for a member that an undoing has left. */
   readonly line: number;
-  readonly outcome: "abgelehnt" | "behalten" | "geblieben";
+  readonly outcome: ReportOutcome;
   /** The id of the row at its source, or the title of the member. */
   readonly key: string | null;
   readonly reasons: readonly string[];
@@ -16,6 +16,9 @@ export interface KeptRow {
   /** Of the member that it is about. */
   readonly path?: string;
 }
+
+export const REPORT_OUTCOMES = ["abgelehnt", "behalten", "gefunden", "geblieben"] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
 const BATCH = 200;
 /** Nobody mends more by hand; whoever has more has chosen the wrong columns. */

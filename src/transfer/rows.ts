@@ -30,6 +30,8 @@ export interface RowOptions {
   readonly texts: Texts;
   /** Read on where a column is unknown. */
   readonly ignoreColumns: boolean;
+  /** Cells of a table that stand for those of the file, by line. */
+  readonly mended?: ReadonlyMap<number, readonly string[]>;
   readonly onBytes: (count: number) => void;
   /** Hears which columns are not read. */
   readonly onLeftOut: (columns: readonly string[]) => void;
@@ -131,9 +133,14 @@ async function* tableRows(
       read = readerOf(first, file, options);
       rows = others;
     }
-    yield rows.flatMap(read);
+    yield rows.map((row) => mended(row, options)).flatMap(read);
   }
   if (read === null) throw new FormatFault("empty");
+}
+
+function mended(row: TableRow, { mended: instead }: RowOptions): TableRow {
+  const cells = instead?.get(row.line);
+  return cells ? { line: row.line, cells } : row;
 }
 
 function readerOf(

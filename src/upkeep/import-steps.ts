@@ -18,7 +18,14 @@ import { CONTENT, writeTo } from "../transfer/import-file.ts";
 import type { ImportJob } from "../transfer/import-job.ts";
 import type { ImportReport } from "../transfer/import-report.ts";
 import { type ImportState, isOver } from "../transfer/import-states.ts";
-import { type KeptRow, MOST_KEPT, type ReportName, reportFiles } from "../transfer/kept-report.ts";
+import {
+  type KeptRow,
+  MOST_KEPT,
+  readReport,
+  type ReportName,
+  reportFiles,
+} from "../transfer/kept-report.ts";
+import { cellsAt, type MendedRows, readMended } from "../transfer/mended-rows.ts";
 import { peek } from "../transfer/peek.ts";
 import { FileError } from "../transfer/source-file.ts";
 import { LEFT_OUT, mappingOf, rememberedIn, settingOf } from "../transfer/told-columns.ts";
@@ -94,17 +101,24 @@ export async function tryOut(house: ImportHouse, member: Member): Promise<void> 
   await withFile(house, member, async (path) => {
     const watch = new Watch(house, member, "probe");
     try {
+      const mended = await readMended(house.store.read, member.kind, member.id);
       const report = await importFiles(house.store, house.kinds, [path], {
         ...optionsFor(house, member),
+        mended,
         dryRun: true,
         signal: watch.signal,
         onProgress: ({ part }) => watch.tell(part),
       });
+      const rows = rowsOf(report);
+      const lines = new Set(
+        rows.flatMap(({ line, outcome }) => (outcome === "abgelehnt" ? line : [])),
+      );
+      const cells = new Map([...(await cellsAt(path, textsIn(house), lines)), ...mended]);
       await house.store.write(async (writing) => {
         const now = await inState(writing, member, "probe");
         if (!now || report.stopped) return;
-        await keepReport(writing, now, rowsOf(report), "bericht-");
-        await writing.adjust(now, { ...sumsOf(report), zustand: "geprüft", fortschritt: 100 });
+        await keepReport(writing, now, withCells(rows, cells), "bericht-");
+        await move(writing, now, "geprüft", { ...sumsOf(report), fortschritt: 100 });
       });
     } finally {
       await watch.end();
@@ -124,6 +138,7 @@ export async function bringIn(house: ImportHouse, member: Member): Promise<void>
     await withFile(house, member, async (path) => {
       await importFiles(store, kinds, [path], {
         ...options,
+        mended: await readMended(store.read, member.kind, member.id),
         keepGoing: member.values.teilweise === "ja",
         job,
         onProgress: ({ step, part }) =>
@@ -189,9 +204,9 @@ async function fail(house: ImportHouse, member: Member, meldung: string): Promis
     if (!now) return;
     const was = now.values.zustand as ImportState;
     const told = { meldung: plainText(meldung, 2000) };
-    if (was === "probe") await writing.adjust(now, { ...told, zustand: "spalten" });
+    if (was === "probe") await move(writing, now, "spalten", told);
     else if (was === "liest") await conclude(writing, now, "fehlgeschlagen", told);
-    else if (was === "läuft") await writing.adjust(now, { ...told, zustand: "angehalten" });
+    else if (was === "läuft") await move(writing, now, "angehalten", told);
     else if (was === "rücknahme") await conclude(writing, now, "fertig", told);
   });
 }
@@ -227,13 +242,15 @@ function jobOf(member: Member, signal: AbortSignal): ImportJob {
     async settle(writing, report) {
       const [now] = await writing.members(member.kind, [member.id]);
       if (!now) return;
-      await keepReport(writing, now, rowsOf(report), "bericht-");
+      const tried = await readReport(writing, now.kind, now.id, "bericht-");
+      const cells = new Map(tried.flatMap((row) => (row.cells ? [[row.line, row.cells]] : [])));
+      await keepReport(writing, now, withCells(rowsOf(report), cells), "bericht-");
       const sums = report.written ? sumsOf(report) : {};
       if (report.written && !report.stopped) await conclude(writing, now, "fertig", sums);
       else if (report.stopped)
-        await writing.adjust(now, { ...sums, offen: report.left ?? null, zustand: "angehalten" });
+        await move(writing, now, "angehalten", { ...sums, offen: report.left ?? null });
       // Somebody has changed the catalogue since the trial, and rows are refused that were not then.
-      else await writing.adjust(now, { ...sumsOf(report), zustand: "geprüft" });
+      else await move(writing, now, "geprüft", sumsOf(report));
     },
   };
 }
@@ -246,8 +263,18 @@ export async function conclude(
   more: Values,
 ): Promise<void> {
   const over = { fortschritt: 100, ende: writing.today(), offen: null };
-  await writing.adjust(member, { ...over, ...more, zustand });
+  await move(writing, member, zustand, { ...over, ...more });
   if (isOver(zustand)) await writing.removeFiles(member.kind, member.id, CONTENT);
+}
+
+/** A new version: what was asked for in the last state has nothing to do with this one. */
+async function move(
+  writing: Writing,
+  member: Member,
+  zustand: ImportState,
+  more: Values,
+): Promise<void> {
+  await writing.update(member, { ...member.values, ...more, zustand }, null);
 }
 
 async function keepReport(
@@ -292,21 +319,41 @@ function checksOf(house: ImportHouse) {
   return { texts: textsIn(house), site: { ...house.site } };
 }
 
-function sumsOf({ files }: ImportReport): Record<string, Value> {
-  const total = (name: ImportSum) => files.reduce((sum, file) => sum + (file[name] ?? 0), 0);
+/** Of the rows themselves; what they bring along is counted by itself. */
+function sumsOf({ files, refused }: ImportReport): Record<string, Value> {
+  const [whole] = files;
+  const own = files.filter(({ kind }) => kind === whole?.kind);
+  const total = (name: ImportSum, of = own) => of.reduce((sum, file) => sum + (file[name] ?? 0), 0);
   return {
     neu: total("created"),
     veraendert: total("changed"),
-    gleich: total("unchanged") + total("found"),
+    gleich: total("unchanged"),
+    gefunden: total("found"),
     behalten: total("kept"),
-    abgelehnt: total("refused"),
+    abgelehnt: new Set(refused.map(({ line }) => line)).size,
+    mitgebracht: total(
+      "created",
+      files.filter((file) => !own.includes(file)),
+    ),
   };
 }
 
-function rowsOf({ refused, kept }: ImportReport): KeptRow[] {
+function rowsOf({ refused, kept, found }: ImportReport): KeptRow[] {
   const told = (outcome: KeptRow["outcome"], rows: ImportReport["refused"]) =>
     rows.map(({ line, key, reasons }): KeptRow => ({ line, outcome, key, reasons }));
-  return [...told("abgelehnt", refused), ...told("behalten", kept)].slice(0, MOST_KEPT);
+  return [
+    ...told("abgelehnt", refused),
+    ...told("behalten", kept),
+    ...told("gefunden", found),
+  ].slice(0, MOST_KEPT);
+}
+
+/** What is refused comes with what stands in its cells, to be mended there. */
+function withCells(rows: readonly KeptRow[], cells: MendedRows): KeptRow[] {
+  return rows.map((row) => {
+    const own = row.outcome === "abgelehnt" ? cells.get(row.line) : undefined;
+    return own ? { ...row, cells: own } : row;
+  });
 }
 
 function leftRow(left: LeftMember, kinds: Kinds, texts: Texts): KeptRow {

@@ -36,7 +36,16 @@ const STEP_OF: Readonly<Record<ImportState, ImportStep>> = {
   verfallen: "file",
 };
 
-const SUMS = ["neu", "veraendert", "gleich", "behalten", "abgelehnt", "offen"];
+const SUMS = [
+  "neu",
+  "mitgebracht",
+  "veraendert",
+  "gleich",
+  "gefunden",
+  "behalten",
+  "abgelehnt",
+  "offen",
+];
 const UNDONE = ["zurueckgenommen", "geblieben"];
 const EXAMPLES = 3;
 

@@ -9,12 +9,18 @@ import {
 } from "../../model/document.ts";
 import { choice, number, text } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
-import type { Page } from "../../model/page.ts";
+import type { FormFields, Page } from "../../model/page.ts";
+import { Problem } from "../../model/problem.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { View } from "../../model/representation.ts";
-import { type KeptRow, readReport } from "../../transfer/kept-report.ts";
+import type { Store } from "../../model/store.ts";
+import { type ImportState, isDeciding } from "../../transfer/import-states.ts";
+import { type KeptRow, readReport, REPORT_OUTCOMES } from "../../transfer/kept-report.ts";
+import { keepMended, type MendedRows } from "../../transfer/mended-rows.ts";
+import { listIn } from "../../transfer/told-columns.ts";
+import { csvLine } from "../../words/csv-line.ts";
 import { isId } from "../../words/slug.ts";
-import { reportPage } from "./html.ts";
+import { cellName, reportPage } from "./html.ts";
 
 const SHAPE: DocumentShape = {
   name: "einspielbericht",
@@ -23,7 +29,7 @@ const SHAPE: DocumentShape = {
     einspielung: reference("einspielung", { required: true }),
     zeile: entries("zeilen", {
       nummer: number({ min: 1 }),
-      ausgang: choice(["abgelehnt", "behalten", "geblieben"], { required: true }),
+      ausgang: choice(REPORT_OUTCOMES, { required: true }),
       kennung: text({ max: 2000 }),
       grund: text({ max: 20_000, required: true }),
       mitglied: text({ max: 2000, format: "uri" }),
@@ -31,34 +37,105 @@ const SHAPE: DocumentShape = {
   },
 };
 
-/** What a page shows of them at once. */
+/** What a page shows of them at once; in fewer rows where they are wide, since a form has a bounded number of fields. */
 const SHOWN = 50;
+const MOST_FIELDS = 800;
 
-export const importReport: Page = {
-  path: "/einspielbericht/:key",
+export function importPages(store: Pick<Store, "write">): Page[] {
+  return [reportOf(store), refusedRows];
+}
+
+function reportOf(store: Pick<Store, "write">): Page {
+  return {
+    path: "/einspielbericht/:key",
+    read: ["bibliothekar"],
+    negotiated: true,
+    personal: true,
+    document: SHAPE,
+    keys: "id",
+    async answer({ key, view, read }) {
+      const member = await importOf(key, view, read);
+      if (!member) return null;
+      const rows = await rowsOf(member, read);
+      const asked = /^\d{1,6}$/.exec(view.query.get("ab") ?? "")?.[0];
+      const from = Math.min(Number(asked ?? 0), rows.length);
+      const shown = rows.slice(from, from + shownOf(member));
+      return {
+        html: () => reportPage({ member, shown, from, total: rows.length }, view),
+        values: {
+          einspielung: linkTo(member),
+          zeile: rows.map((row) => entryOf(row, view.origin)),
+        },
+      };
+    },
+    async act({ key, view, read }, fields) {
+      const member = await importOf(key, view, read);
+      if (!member) throw new Problem("nicht-gefunden", { path: `/einspielbericht/${key}` });
+      const { kind, id } = member;
+      const refused = await readReport(read, kind, id, "bericht-");
+      const mended = mendedIn(fields, refused);
+      await store.write(async (writing) => {
+        const [now] = await writing.members(kind, [id]);
+        if (!now || !isDeciding(now.values.zustand as ImportState))
+          throw new Problem("nicht-moeglich", { reason: "einspielung-laeuft" });
+        await keepMended(writing, kind, id, mended);
+        const next = { ...now.values, zustand: "probe", fortschritt: 0, meldung: null };
+        await writing.update(now, next, view.actor);
+      });
+      return { seeOther: `/einspielung/${id}` };
+    },
+  };
+}
+
+/** As a table with the columns of the file and the reason, to be mended in an office program and sent again. */
+const refusedRows: Page = {
+  path: "/ablehnungen/:key",
   read: ["bibliothekar"],
-  negotiated: true,
+  negotiated: false,
   personal: true,
-  document: SHAPE,
   keys: "id",
+  sends: ["text/csv"],
   async answer({ key, view, read }) {
     const member = await importOf(key, view, read);
     if (!member) return null;
-    const rows = await rowsOf(member, read);
-    const from = Math.min(
-      Number(/^\d{1,6}$/.exec(view.query.get("ab") ?? "")?.[0] ?? 0),
-      rows.length,
-    );
-    const shown = rows.slice(from, from + SHOWN);
-    return {
-      html: () => reportPage({ member, shown, from, total: rows.length }, view),
-      values: {
-        einspielung: linkTo(member),
-        zeile: rows.map((row) => entryOf(row, view.origin)),
-      },
-    };
+    const { list, importing } = view.texts;
+    const separator = list.separator === "komma" ? "," : ";";
+    const rows = await readReport(read, member.kind, member.id, "bericht-");
+    const refused = rows.filter(({ outcome }) => outcome === "abgelehnt");
+    const columns = listIn(member.values, "kopf");
+    const lines = refused.map(({ cells, key: id, reasons }) => {
+      // What is no table has no cells: then its key tells which one it was.
+      const own = cells ?? [id ?? ""];
+      return [...columns.map((_, index) => own[index] ?? ""), reasons.join(" ")];
+    });
+    const head = [...columns, importing.report.reasonColumn];
+    const body = [head, ...lines].map((cells) => csvLine(cells, separator)).join("");
+    // The mark tells office programs how it is written.
+    return { type: "text/csv; charset=utf-8; header=present", body: `\ufeff${body}` };
   },
 };
+
+/** Rows of which some cell is another one now. */
+function mendedIn(fields: FormFields, refused: readonly KeptRow[]): MendedRows {
+  const mended = new Map<number, readonly string[]>();
+  for (const { line, cells } of refused) {
+    if (!cells) continue;
+    const now = cells.map((cell, column) => fields.get(cellName(line, column)) ?? cell);
+    // A form sends line ends in its own way.
+    if (now.some((cell, column) => plain(cell) !== plain(cells[column] ?? "")))
+      mended.set(line, now);
+  }
+  return mended;
+}
+
+function plain(cell: string): string {
+  return cell.replaceAll("\r\n", "\n");
+}
+
+function shownOf({ values }: Member): number {
+  const columns = Math.max(1, listIn(values, "kopf").length);
+  return Math.max(1, Math.min(SHOWN, Math.floor(MOST_FIELDS / columns)));
+}
 
 async function importOf(key: string, view: View, read: Reading): Promise<Member | null> {
   const kind = view.kinds.one("einspielung");

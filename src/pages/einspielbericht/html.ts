@@ -2,12 +2,15 @@
 
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
+import { tokenField } from "../../representations/html/form/change-form.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
 import { collectionAbove } from "../../representations/html/frame/names.ts";
 import { tableLink } from "../../representations/html/frame/table-link.ts";
+import { type ImportState, isDeciding } from "../../transfer/import-states.ts";
 import type { KeptRow } from "../../transfer/kept-report.ts";
+import { listIn } from "../../transfer/told-columns.ts";
 
 export interface ShownReport {
   readonly member: Member;
@@ -15,6 +18,11 @@ export interface ShownReport {
   /** The first one that is shown, and how many there are. */
   readonly from: number;
   readonly total: number;
+}
+
+/** The name of the input for a cell. */
+export function cellName(line: number, column: number): string {
+  return `zelle.${line}.${column}`;
 }
 
 export function reportPage(report: ShownReport, view: View): string {
@@ -25,9 +33,10 @@ export function reportPage(report: ShownReport, view: View): string {
   const end = from + shown.length;
   const main = html`${heading(title)}
 <p class="lead">${texts.about}</p>
-${shown.length === 0 ? html`<p class="nothing">${texts.none}</p>` : rows(shown, view)}
+${shown.length === 0 ? html`<p class="nothing">${texts.none}</p>` : rows(report, path, view)}
 ${shown.length < total && html`<p>${texts.more(shown.length, total)}</p>`}
 ${end < total && html`<p><a class="button" href="${path.slice(1)}?ab=${end}">${texts.next}</a></p>`}
+${download(report, view)}
 ${tableLink(path.slice(1), view)}
 <ul class="titles"><li><a href="${hrefOf(member.kind, member)}">${texts.back}</a></li></ul>`;
   const above = [
@@ -37,19 +46,52 @@ ${tableLink(path.slice(1), view)}
   return layout({ title, description: texts.about, path, hidden: true, above, main }, view);
 }
 
-function rows(shown: readonly KeptRow[], view: View): Markup {
+function download({ member, shown }: ShownReport, view: View): Markup | null {
   const texts = view.texts.importing.report;
-  return html`<div class="table stacked"><table>
-<thead><tr><th scope="col">${texts.line}</th><th scope="col">${texts.outcome}</th><th scope="col">${texts.what}</th><th scope="col">${texts.reason}</th></tr></thead>
-<tbody>
-${shown.map((row) => entry(row, view))}</tbody></table></div>`;
+  if (!shown.some(({ outcome }) => outcome === "abgelehnt")) return null;
+  return html`<p><a class="button" href="ablehnungen/${member.id}" download="${member.title}.csv">${texts.download}</a></p>
+<p class="help">${texts.downloadHelp}</p>`;
 }
 
-function entry({ line, outcome, key, reasons, path }: KeptRow, view: View): Markup {
+/** While something can still be decided, what is refused can be mended where it stands. */
+function rows(report: ShownReport, path: string, view: View): Markup {
+  const { member, shown } = report;
+  const texts = view.texts.importing.report;
+  const open =
+    isDeciding(member.values.zustand as ImportState) &&
+    shown.some(({ cells }) => cells !== undefined);
+  const table = html`<div class="table stacked"><table>
+<thead><tr><th scope="col">${texts.line}</th><th scope="col">${texts.outcome}</th><th scope="col">${texts.what}</th><th scope="col">${texts.reason}</th></tr></thead>
+<tbody>
+${shown.map((row) => entry(row, open ? member : null, view))}</tbody></table></div>`;
+  if (!open) return table;
+  return html`<form class="form" method="post" action="${path.slice(1)}">${tokenField("POST", path, view)}
+<p>${texts.mendHelp}</p>
+${table}
+<p class="form-end"><button>${texts.save}</button></p></form>`;
+}
+
+/** `mending`: the import, where its rows can be mended. */
+function entry(row: KeptRow, mending: Member | null, view: View): Markup {
+  const { line, outcome, key, reasons, path } = row;
   const texts = view.texts.importing.report;
   const what = key === null ? null : html`<bdi>${key}</bdi>`;
   return html`<tr><td data-label="${texts.line}">${line > 0 && view.texts.formats.number(line)}</td>
 <td data-label="${texts.outcome}">${texts.outcomes[outcome]}</td>
 <td data-label="${texts.what}">${path === undefined ? what : html`<a href="${path.slice(1)}">${what}</a>`}</td>
-<td data-label="${texts.reason}" dir="auto">${reasons.join(" ")}</td></tr>\n`;
+<td data-label="${texts.reason}"><span dir="auto">${reasons.join(" ")}</span>${mending && row.cells && mend(row, row.cells, mending, view)}</td></tr>\n`;
+}
+
+function mend({ line }: KeptRow, cells: readonly string[], { values }: Member, view: View): Markup {
+  const names = listIn(values, "kopf");
+  const { mend: title } = view.texts.importing.report;
+  return html`<details class="mend"><summary>${title}</summary>
+${cells.map((cell, column) => {
+  const name = cellName(line, column);
+  const id = `zelle-${line}-${column}`;
+  const control = cell.includes("\n")
+    ? html`<textarea id="${id}" name="${name}" rows="3">${cell}</textarea>`
+    : html`<input id="${id}" name="${name}" value="${cell}">`;
+  return html`<div class="field"><label for="${id}"><bdi>${names[column] ?? `#${column + 1}`}</bdi></label>${control}</div>\n`;
+})}</details>`;
 }

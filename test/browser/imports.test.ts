@@ -1,0 +1,106 @@
+/** The list that everybody has, from Excel into the catalogue and out again, as a librarian does it in a browser. */
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { readSite } from "../../src/site/site.ts";
+import { workOnImports } from "../../src/upkeep/import-work.ts";
+import { type Catalogue, openCatalogue } from "./catalogue.ts";
+import { openBrowser, signIn, skip } from "./chromium.ts";
+
+const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+describe("a librarian moves in", { skip }, () => {
+  let catalogue: Catalogue;
+  let browser: Browser;
+
+  before(async () => {
+    catalogue = await openCatalogue();
+    browser = await openBrowser();
+  });
+
+  after(async () => {
+    await browser?.close();
+    await catalogue?.close();
+  });
+
+  /** What the process beside the server does. */
+  async function work(): Promise<void> {
+    const { store, kinds } = catalogue.app;
+    await workOnImports({ store, kinds, site: await readSite("none"), url: null });
+  }
+
+  /** With scripts the page goes on by itself, without them by its link. */
+  async function goOn(page: Page, scripts: boolean, heading: string): Promise<void> {
+    await page.locator("[data-progress]").waitFor();
+    await work();
+    if (!scripts) await page.getByRole("link", { name: "Stand neu laden" }).click();
+    await page.locator(".way [aria-current]", { hasText: heading }).waitFor();
+    await page.locator("[data-progress]").waitFor({ state: "detached" });
+  }
+
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    for (const javaScriptEnabled of [true, false]) {
+      const setting = `${size}, ${javaScriptEnabled ? "with" : "without"} JavaScript`;
+      it(`imports a list from Excel, mends a row and takes all of it back (${setting})`, {
+        timeout: 240_000,
+      }, async () => {
+        const context = await browser.newContext({ locale: "de", viewport, javaScriptEnabled });
+        await signIn(context, catalogue.url, "librarian");
+        const page = await context.newPage();
+        const errors: string[] = [];
+        page.on("pageerror", (error) => errors.push(error.message));
+        const mark = setting.replaceAll(/[^a-z]/gi, "");
+        const buffer = Buffer.from(
+          `ISBN;Autor;Titel;Signatur\r\n;Kéun, Irmgard;Gilgi ${mark};K 1 ${mark}\r\n;Brecht, Bertolt;;B 2 ${mark}\r\n`,
+          "latin1",
+        );
+        const total = async () => (await page.locator("main .total").textContent()) ?? "";
+        await page.goto(`${catalogue.url}/werke`);
+        const before = await total();
+
+        await page.goto(`${catalogue.url}/einspielungen`);
+        await page.setInputFiles("#datei", {
+          name: `Liste ${mark}.csv`,
+          mimeType: "text/csv",
+          buffer,
+        });
+        await page.getByRole("button", { name: "Hochladen" }).click();
+        await goOn(page, javaScriptEnabled, "Spalten");
+        assert.match((await page.locator(".subtitle").textContent()) ?? "", /windows-1252.*;/);
+        const chosen = await page
+          .locator("select[name=spalte]")
+          .evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value));
+        assert.deepEqual(chosen, ["werk.isbn", "werk.person", "werk.titel", "exemplar.signatur"]);
+        await page.getByRole("button", { name: "Probelauf starten" }).click();
+        await goOn(page, javaScriptEnabled, "Probelauf");
+        await page.getByRole("link", { name: "Zum Bericht" }).click();
+        await page.locator(".mend summary").first().click();
+        await page.getByLabel("Titel").first().fill(`Galilei ${mark}`);
+        await page.getByRole("button", { name: "Übernehmen und neu prüfen" }).click();
+        await goOn(page, javaScriptEnabled, "Probelauf");
+        await page.getByRole("button", { name: "Einspielen", exact: true }).click();
+        await goOn(page, javaScriptEnabled, "Bericht");
+        await page.goto(`${catalogue.url}/werke?suche=${mark}`);
+        assert.equal(await page.locator("main .entries > li").count(), 2);
+        await page
+          .getByRole("link", { name: `Gilgi ${mark}` })
+          .first()
+          .click();
+        await page.getByText(`K 1 ${mark}`).first().waitFor();
+
+        await page.goto(`${catalogue.url}/einspielungen`);
+        await page.getByRole("link", { name: `Liste ${mark}` }).click();
+        await page.getByRole("button", { name: "Einspielung zurücknehmen" }).click();
+        await goOn(page, javaScriptEnabled, "Bericht");
+        await page.goto(`${catalogue.url}/werke`);
+        assert.equal(await total(), before);
+        assert.deepEqual(errors, []);
+        await context.close();
+      });
+    }
+  }
+});

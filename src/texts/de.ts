@@ -1343,6 +1343,8 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       "/theke/:key": "Eine Liste der Theke",
       "/vorgaenge": "Anmeldungen und Verweigertes",
       "/doppelte": "Was gleich aussieht und vielleicht dasselbe ist",
+      "/einspielbericht/:key": "Der Bericht einer Einspielung",
+      "/ablehnungen/:key": "Die abgelehnten Zeilen einer Einspielung als Tabelle",
       "/zugang/:key": "Sitzungen und Schlüssel eines Kontos",
       "/daten/:key": "Alles, was über ein Konto gespeichert ist",
       "/protokoll": "Die Protokolle",

@@ -1308,6 +1308,8 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       "/theke/:key": "A list of the desk",
       "/vorgaenge": "Sign-ins and refusals",
       "/doppelte": "What looks the same and may be",
+      "/einspielbericht/:key": "The report of an import",
+      "/ablehnungen/:key": "The refused rows of an import as a table",
       "/zugang/:key": "Sessions and keys of an account",
       "/daten/:key": "All that is stored about an account",
       "/protokoll": "The logs",

@@ -10,6 +10,8 @@ import { hashPassword } from "../../src/identity/password.ts";
 import { openLogs } from "../../src/logs/open-logs.ts";
 import type { Link, Values } from "../../src/model/field.ts";
 import { listen } from "../../src/server/listen.ts";
+import { readSite } from "../../src/site/site.ts";
+import { workOnImports } from "../../src/upkeep/import-work.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 
 export const LIBRARIAN = { username: "bibliothek", password: "geheimes Kennwort" };
@@ -75,6 +77,7 @@ export async function openCatalogue(site = NO_SITE): Promise<Catalogue> {
   const { url, app } = demo;
   const reader = await addReader(app);
   const places = await fillShelves(app, url, reader);
+  await fillImports(app, url);
   // A kind of the site's own, with a page of its own, and fields that it adds to works.
   if (app.kinds.find("ausstellung")) {
     const werk = [places.work, places.lentWork].map((path) => ({ url: url + path }));
@@ -179,6 +182,23 @@ async function fillShelves(app: App, url: string, reader: number) {
     picture: new URL(picture).pathname,
     gone: new URL(gone).pathname,
   };
+}
+
+/** One import whose columns are to be decided, one that was tried, and one that is still to be looked at. */
+async function fillImports(app: App, url: string): Promise<void> {
+  const { store, kinds } = app;
+  const bring = async (rows: string) => {
+    const headers = { ...authorization(), "Content-Type": "text/csv", Accept: "application/json" };
+    const body = `ISBN;Autor;Titel;Signatur\n${rows}`;
+    await fetch(`${url}/einspielungen`, { method: "POST", headers, body });
+  };
+  const work = async () => workOnImports({ store, kinds, site: await readSite("none"), url: null });
+  await bring(";Keun, Irmgard;Gilgi;K 1\n");
+  await bring(";Brecht, Bertolt;;B 1\n;Fleißer, Marieluise;Avantgarde;F 1\n");
+  await work();
+  await change(url, "/einspielung/2", { zustand: "probe" });
+  await work();
+  await bring(";Tergit, Gabriele;Effingers;T 1\n");
 }
 
 export function daysAgo(days: number): string {

@@ -20,7 +20,7 @@ import { keepMended, type MendedRows } from "../../transfer/mended-rows.ts";
 import { listIn } from "../../transfer/told-columns.ts";
 import { csvLine } from "../../words/csv-line.ts";
 import { isId } from "../../words/slug.ts";
-import { cellName, reportPage } from "./html.ts";
+import { inputForCell, reportPage } from "./html.ts";
 
 const SHAPE: DocumentShape = {
   name: "einspielbericht",
@@ -120,7 +120,7 @@ function mendedIn(fields: FormFields, refused: readonly KeptRow[]): MendedRows {
   const mended = new Map<number, readonly string[]>();
   for (const { line, cells } of refused) {
     if (!cells) continue;
-    const now = cells.map((cell, column) => fields.get(cellName(line, column)) ?? cell);
+    const now = cells.map((cell, column) => fields.get(inputForCell(line, column)) ?? cell);
     // A form sends line ends in its own way.
     if (now.some((cell, column) => plain(cell) !== plain(cells[column] ?? "")))
       mended.set(line, now);

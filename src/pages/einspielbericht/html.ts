@@ -21,7 +21,7 @@ export interface ShownReport {
 }
 
 /** The name of the input for a cell. */
-export function cellName(line: number, column: number): string {
+export function inputForCell(line: number, column: number): string {
   return `zelle.${line}.${column}`;
 }
 
@@ -87,7 +87,7 @@ function mend({ line }: KeptRow, cells: readonly string[], { values }: Member, v
   const { mend: title } = view.texts.importing.report;
   return html`<details class="mend"><summary>${title}</summary>
 ${cells.map((cell, column) => {
-  const name = cellName(line, column);
+  const name = inputForCell(line, column);
   const id = `zelle-${line}-${column}`;
   const control = cell.includes("\n")
     ? html`<textarea id="${id}" name="${name}" rows="3">${cell}</textarea>`

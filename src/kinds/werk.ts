@@ -19,6 +19,7 @@ import {
 import type { Member } from "../model/member.ts";
 import type { Rules } from "../model/rules.ts";
 import type { Writing } from "../model/writing.ts";
+import { withoutArticle } from "../words/article.ts";
 import { fold } from "../words/fold.ts";
 import { joinWaiting, partWaiting, settleEdition, settleWork } from "./lending/circulation.ts";
 import { linkIn } from "./lending/values.ts";
@@ -160,6 +161,19 @@ export default defineKind({
   entry: ["titel", "jahr", "person"],
   glance: ["exemplar", "sprache"],
   alike: [{ by: isbnsOf }, { by: titleAndMaker, unless: ["art", "jahr", "untertitel", "auflage"] }],
+  form: {
+    first: ["isbn", "titel", "person", "image"],
+    along: { field: "exemplar", asks: ["standort", "signatur", "barcode"], propose: proposeCopy },
+    groups: [
+      { name: "art", fields: ["art", "sprache", "untertitel"] },
+      {
+        name: "erschienen",
+        fields: ["jahr", "verlag", "ort", "auflage", "umfang", "reihe", "isbn", "issn", "ean"],
+      },
+      { name: "inhalt", fields: ["schlagwort", "beschreibung", "altersfreigabe"] },
+    ],
+    keep: ["art", "sprache", "exemplar.standort"],
+  },
   term: "CreativeWork",
   rules,
   looks: { html: look, jsonld: data },
@@ -187,6 +201,15 @@ function titleAndMaker({ titel, person }: Values): string[] {
   const [maker] = (person ?? []) as readonly Link[];
   const title = fold(`${titel}`);
   return title === "" ? [] : [`${title} / ${fold(maker?.title ?? "")}`];
+}
+
+/** A shelf mark that says where to look: the maker, then the title. Whoever has an order of their own writes another. */
+function proposeCopy({ titel, person, sprache }: Values): Record<string, string> {
+  const [maker] = (person ?? []) as readonly Link[];
+  const name = maker?.title.split(" ").at(-1) ?? "";
+  const title = withoutArticle(`${titel}`, (sprache ?? []) as readonly string[]);
+  const beginning = (text: string) => [...text.replace(/[^\p{L}\p{N}]/gu, "")].slice(0, 3).join("");
+  return { signatur: [beginning(name).toUpperCase(), beginning(title)].filter(Boolean).join(" ") };
 }
 
 /** A work without copies is not lent at all. */

@@ -3,6 +3,7 @@
 import { type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
 import type { Field, Values } from "./field.ts";
 import { LIST_PARAMETERS } from "./filter.ts";
+import type { FormFacts } from "./form-facts.ts";
 import { DeclarationError, type Likeness, type Naming, type Sharing, type Single } from "./kind.ts";
 import type { RuledKind, Rules } from "./rules.ts";
 import type { Upload } from "./upload.ts";
@@ -55,6 +56,8 @@ export interface Declaration {
   merges?: boolean;
   /** Its members are files. */
   upload?: Upload;
+  /** How its form is laid out; without it one field follows on the other. */
+  form?: FormFacts;
   /** What it brings along for a representation, by its name: `{ html: htmlLook({ … }) }`. */
   looks?: Readonly<Record<string, object>>;
 }
@@ -127,6 +130,7 @@ export function defineKind(declaration: Declaration): RuledKind {
     named: declaration.named ?? null,
     alike: declaration.alike ?? [],
     merges: declaration.merges ?? false,
+    form: checkedForm(singular, declaration.form, fields ?? {}),
     looks: declaration.looks ?? {},
     added: [],
   };
@@ -154,6 +158,30 @@ function checkLeading(singular: string, fields: Readonly<Record<string, Field>>)
       `The field "${name}" of the kind "${singular}" cannot lead to its members: only texts can that are unique, sortable or a list.`,
     );
   }
+}
+
+/** A form that asks for what there is not would ask for it in vain. */
+function checkedForm(
+  singular: string,
+  form: FormFacts | undefined,
+  fields: Readonly<Record<string, Field>>,
+): FormFacts | null {
+  if (!form) return null;
+  const { first, groups = [], keep = [], along } = form;
+  const kept = keep.map((name) => name.split(".", 1)[0] ?? name);
+  const asked = [...first, ...groups.flatMap((group) => group.fields), ...kept];
+  const unknown = [...asked, ...(along ? [along.field] : [])].find((name) => !fields[name]);
+  if (unknown !== undefined) {
+    throw new DeclarationError(
+      `The form of the kind "${singular}" has "${unknown}", which is none of its fields.`,
+    );
+  }
+  if (along && fields[along.field]?.type !== "derived") {
+    throw new DeclarationError(
+      `In the form of the kind "${singular}" "${along.field}" cannot be made along: it is no list of what points here.`,
+    );
+  }
+  return form;
 }
 
 /** In XML each list stands in an element of its own. */

@@ -31,7 +31,9 @@ export const BEGINNING = "anfang";
 
 /** Parameters of a list's address that mean something already. */
 export const LIST_PARAMETERS: ReadonlySet<string> = new Set(
-  "suche sortierung anzahl nach format lang ab neu formular".split(" ").concat(BEGINNING),
+  "suche sortierung anzahl nach format trennzeichen lang ab neu formular"
+    .split(" ")
+    .concat(BEGINNING),
 );
 
 /** PostgreSQL bounds an index entry to 2.7 KB, and a letter can have four bytes. */

@@ -2,6 +2,7 @@
 
 import type { Access } from "./access.ts";
 import type { DerivedField, Field, ImageField, LinkField, LinksField, Values } from "./field.ts";
+import type { FormFacts } from "./form-facts.ts";
 import type { Upload } from "./upload.ts";
 
 /** At most one member has these values while `until` is empty: one open loan per copy. */
@@ -64,6 +65,8 @@ export interface Kind {
   readonly alike: readonly Likeness[];
   /** Each of its members makes one of two others. */
   readonly merges: boolean;
+  /** null: one field follows on the other. */
+  readonly form: FormFacts | null;
   /** What it brings along for a representation, by its name; only that one knows what is in it. */
   readonly looks: Readonly<Record<string, object>>;
   /** The fields that a site has added, and may take away again. */

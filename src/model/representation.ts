@@ -59,6 +59,8 @@ export interface Representation {
     readonly types: readonly string[];
     page(page: FormPage, view: View): Promise<string>;
     read(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Input;
+    /** What is to be made along with it, each like a body of its own. */
+    readAlong?(pairs: readonly Pair[], kind: Kind, kinds: Kinds): readonly Input[];
     /** What the form would send that has these fields filled in. */
     write(input: Input, kind: Kind): Pair[];
   };
@@ -147,6 +149,8 @@ export interface FormPage {
   readonly member: Member | null;
   /** What was filled in, in its order; null where nobody has yet. */
   readonly pairs: readonly Pair[] | null;
+  /** What was kept from the last one. */
+  readonly kept: readonly Pair[];
   /** Why it was not done. */
   readonly problem: ProblemDocument | null;
   /** Who can be asked for a number; null where nobody can. */

@@ -3,6 +3,7 @@
 import type { WholeRepresentation } from "../model/representation.ts";
 import { collectionPage } from "./html/collection/collection.ts";
 import { createdPage } from "./html/created.ts";
+import { readAlong } from "./html/form/along.ts";
 import { readPairs, writePairs } from "./html/form/body.ts";
 import { formPage } from "./html/form/form.ts";
 import { lookOf } from "./html/look.ts";
@@ -39,6 +40,7 @@ const html: WholeRepresentation = {
     page: formPage,
     write: writePairs,
     read: readPairs,
+    readAlong,
   },
 };
 

@@ -1736,6 +1736,14 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
   },
 
   form: {
+    saveAndNext: "Speichern und nächstes",
+    howMany: "Anzahl",
+    alongHelp: (many) =>
+      `So viele ${many} werden mit angelegt. Was Sie freilassen, bekommen sie von selbst.`,
+    rest: "Weitere Angaben",
+    groups: {
+      werk: { art: "Art und Sprache", erschienen: "Erschienen", inhalt: "Inhalt" },
+    },
     create: (one) => `${one} anlegen`,
     edit: (title) => `„${title}“ bearbeiten`,
     remove: (title) => `„${title}“ entfernen?`,

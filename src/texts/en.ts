@@ -1684,6 +1684,14 @@ After signing in a cookie holds the session until you sign out, for eight hours 
   },
 
   form: {
+    saveAndNext: "Save and next",
+    howMany: "How many",
+    alongHelp: (many) =>
+      `So many ${many} are made with it. What you leave empty they get by themselves.`,
+    rest: "Further details",
+    groups: {
+      werk: { art: "Kind and language", erschienen: "Published", inhalt: "Content" },
+    },
     create: (one) => `Add: ${lower(one)}`,
     edit: (title) => `Edit “${title}”`,
     remove: (title) => `Remove “${title}”?`,

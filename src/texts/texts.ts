@@ -258,6 +258,14 @@ export interface Texts {
   readonly transfer: TransferTexts;
 
   readonly form: {
+    readonly saveAndNext: string;
+    /** Of what is made along. */
+    readonly howMany: string;
+    readonly alongHelp: (many: string) => string;
+    /** The last group: all that stands in no other. */
+    readonly rest: string;
+    /** By kind and name. */
+    readonly groups: Readonly<Record<string, Readonly<Record<string, string>>>>;
     readonly create: (one: string) => string;
     readonly edit: (title: string) => string;
     readonly remove: (title: string) => string;

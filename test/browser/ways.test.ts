@@ -172,12 +172,15 @@ describe("people find their way", { skip }, () => {
       await page.goto(`${catalogue.url}/werke`);
       await go(page, "Werk anlegen");
       await type(page, "feld-titel", title);
-      await type(page, "feld-sprache", "so geht das nicht");
       await type(page, "feld-person", "goethe");
       await use(page, "Suchen");
       await page.locator("#treffer-person button").first().waitFor();
       await use(page, /Johann Wolfgang Goethe/);
       await page.locator(".chosen", { hasText: "Johann Wolfgang Goethe" }).waitFor();
+      await type(page, "mit-exemplar-signatur", `Prüf ${turn}`);
+      await type(page, "mit-exemplar-barcode", `P-${turn}`);
+      await use(page, /^Art und Sprache/);
+      await type(page, "feld-sprache", "so geht das nicht");
       await go(page, "Speichern");
       await page.locator("#meldung").waitFor();
       assert.equal(await page.locator('[name="titel"]').inputValue(), title);
@@ -189,12 +192,7 @@ describe("people find their way", { skip }, () => {
       await page.waitForURL(/\/werk\/\d+/);
       assert.equal(await page.locator("h1").textContent(), title);
 
-      await go(page, "Exemplar anlegen");
-      await type(page, "feld-signatur", `Prüf ${turn}`);
-      await type(page, "feld-barcode", `P-${turn}`);
-      await go(page, "Speichern");
-      await page.waitForURL(/\/exemplar\/\d+/);
-
+      await page.locator(".copies", { hasText: `Prüf ${turn}` }).waitFor();
       await go(page, "Theke");
       await page.locator("#feld-ausweis:focus").waitFor();
       await page.keyboard.type("A-1");
@@ -213,6 +211,7 @@ describe("people find their way", { skip }, () => {
       await enter(page);
       await go(page, title);
       await go(page, "Bearbeiten");
+      await use(page, /^Art und Sprache/);
       await type(page, "feld-untertitel", "in fünf Akten");
       await go(page, "Speichern");
       await page.locator(".subtitle").waitFor();

@@ -7,6 +7,7 @@ import { Problem } from "../../model/problem.ts";
 import type { ProblemDocument } from "../../model/problem-document.ts";
 import type { Pair, Representation, View } from "../../model/representation.ts";
 import { type Call, type Filled, ownPairs, type Subject } from "../ask/form.ts";
+import { keptEntries } from "../ask/kept-entries.ts";
 import { looksUp } from "../ask/look-up.ts";
 import { fieldNames, type Target } from "../ask/route.ts";
 import type { Way } from "../ask/way.ts";
@@ -70,7 +71,10 @@ export async function formBody(
     member = found.member;
   }
   const otherCatalogue = looksUp(way)?.name ?? null;
-  const page = { command, kind, member, pairs, problem, otherCatalogue, looked, read };
+  const isNew = command === "anlegen" && pairs === null;
+  const cookies = isNew ? way.request.headers.get("Cookie") : null;
+  const kept = keptEntries(kind, cookies, way.origin.startsWith("https:"));
+  const page = { command, kind, member, pairs, kept, problem, otherCatalogue, looked, read };
   return representation.form.page(page, viewOf(way));
 }
 

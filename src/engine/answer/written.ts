@@ -5,6 +5,7 @@ import type { Member } from "../../model/member.ts";
 import type { Representation } from "../../model/representation.ts";
 import type { Body } from "../ask/body.ts";
 import type { Call } from "../ask/form.ts";
+import { keepingCookie } from "../ask/kept-entries.ts";
 import type { Target } from "../ask/route.ts";
 import type { Way } from "../ask/way.ts";
 import { etagOf } from "./conditional.ts";
@@ -33,8 +34,7 @@ export async function created(
   representation: Representation,
   put: Body | null = null,
 ): Promise<Answer> {
-  if (isForPeople(call, representation))
-    return seeOther(way, pathOf(member.kind, member), madeMore ? "mitangelegt" : "angelegt");
+  if (isForPeople(call, representation)) return goOn(way, call, member, madeMore);
   const headers = headersFor(way, "content");
   const url = way.origin + path;
   headers.Location = url;
@@ -90,6 +90,17 @@ export function removed(way: Way, call: Call, { kind, key }: Target & { type: "m
   if (forPeople && isOwn) return seeOther(way, "/abmeldung", "geloescht");
   if (forPeople) return seeOther(way, `/${kind.plural}`, "entfernt");
   return { status: 204, headers: headersFor(way, "content"), body: null };
+}
+
+/** To the page of what was made, or to a form for the next one of the pile. */
+function goOn(way: Way, call: Call, member: Member, madeMore: boolean): Answer {
+  const { kind } = member;
+  const sent = call.form?.fields ?? [];
+  const isNext = sent.some(([name, value]) => name === "_danach" && value === "neu");
+  const path = isNext ? `/${kind.plural}?formular=neu` : pathOf(kind, member);
+  const answer = seeOther(way, path, madeMore ? "mitangelegt" : "angelegt");
+  const cookie = keepingCookie(kind, sent, way.origin.startsWith("https:"));
+  return cookie === null ? answer : { ...answer, cookies: [cookie] };
 }
 
 /** The next page says in a sentence what was done; its address says it by a word. */

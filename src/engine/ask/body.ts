@@ -20,6 +20,8 @@ export interface Body {
   readonly taken?: Taken;
   /** That file as it came. */
   readonly file?: Uint8Array;
+  /** What is to be made along with it, once it is there. */
+  readonly along?: readonly Input[];
   /** What is wrong with the files of a form: told together with all else that is wrong. */
   readonly faults?: readonly Fault[];
 }

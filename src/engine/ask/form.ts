@@ -54,6 +54,7 @@ const COMMANDS = new Set([
   "_schritt",
   "_nachgeschlagen",
   "_weiter",
+  "_danach",
   "_meldung",
 ]);
 
@@ -101,7 +102,8 @@ export async function readForm(
     },
     async body(kind, kinds) {
       const input = format.form?.read(fields, kind, kinds) ?? {};
-      const body = { input, format, ...(form.faults.length > 0 && { faults: form.faults }) };
+      const along = format.form?.readAlong?.(fields, kind, kinds) ?? [];
+      const body = { input, format, along, ...(form.faults.length > 0 && { faults: form.faults }) };
       return withFile(body, files, kind);
     },
   };

@@ -17,6 +17,7 @@ import type { Body } from "../ask/body.ts";
 import { type Checked, checkInput } from "./check-input.ts";
 import { completeValues, sameValues } from "./complete-values.ts";
 import { withNumbers } from "./give-numbers.ts";
+import { bodiesAlong, toldOf } from "./make-along.ts";
 import { isDone, madeBefore, type Repeat, rememberDone } from "./repeat.ts";
 
 export interface Write {
@@ -48,6 +49,7 @@ export async function create(
     const before = repeat && (await madeBefore(repeat, kind, writing));
     if (before) return before;
     const member = await add(write, writing, checked, body, {});
+    await addAlong(write, writing, member, body);
     if (repeat) await writing.remember(repeat, member);
     return member;
   });
@@ -113,6 +115,22 @@ async function add(
   const given = { ...(await complete(write, writing, all, body, null)), ...body.taken?.values };
   if (write.wary) await checkLooks(write, writing, given);
   return make(write, writing, kind, { values: given, ...place }, body.taken?.files);
+}
+
+/** With all that is asked of it by itself; nothing stays where one of them cannot be made. */
+async function addAlong(
+  write: Write,
+  writing: Writing,
+  owner: Member,
+  { along = [], format }: Body,
+): Promise<void> {
+  const bodies = bodiesAlong(owner, along, write.kinds, write.view);
+  if (!bodies) return;
+  const inner: Write = { ...write, kind: bodies.kind, wary: false };
+  for (const [index, input] of bodies.inputs.entries()) {
+    const body = { input, format };
+    await toldOf(bodies.field, index, add(inner, writing, check(inner, body), body, {}));
+  }
 }
 
 /** Inside the transaction: nothing that was made on the way, because it was named, stays behind. */

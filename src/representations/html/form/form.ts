@@ -15,6 +15,7 @@ import { type Entries, entriesOfMember, entriesOfPairs, textIn } from "./entries
 import { formField } from "./field.ts";
 import { FORM_ID, fieldsIn } from "./fields.ts";
 import { type Fill, faultsOf } from "./fill.ts";
+import { laidOut } from "./groups.ts";
 import { lookUpField } from "./look-up.ts";
 import { uploadField } from "./picture.ts";
 import { removePage } from "./remove.ts";
@@ -62,8 +63,10 @@ async function fillIn(page: FormPage, view: View): Promise<Fill> {
 }
 
 /** `/exemplare?formular=neu&werk=/werk/12` begins a copy of that work. */
-function proposed({ kind }: FormPage, names: readonly string[], view: View): Entries {
-  const entries = new Map(entriesOfPairs(kind, names, [...view.query]));
+function proposed({ kind, kept }: FormPage, names: readonly string[], view: View): Entries {
+  const asked = new Set(view.query.keys());
+  const others = kept.filter(([name]) => !asked.has(name));
+  const entries = new Map(entriesOfPairs(kind, names, [...others, ...view.query]));
   for (const name of names) {
     const field = kind.fields[name];
     if (field?.type === "choice" && field.initial && entries.get(name) === "")
@@ -76,7 +79,9 @@ async function fieldsOf(fill: Fill, view: View): Promise<Markup | (Markup | null
   const { page, entries, names } = fill;
   const own = page.member ? null : lookOf(page.kind).fields;
   const brought = await own?.(page, (name) => textIn(entries, name), view);
-  return brought ?? names.map((name) => formField(name, fill, view));
+  if (brought) return brought;
+  const { form } = page.kind;
+  return form ? laidOut(form, fill, view) : names.map((name) => formField(name, fill, view));
 }
 
 function formElement(
@@ -92,8 +97,15 @@ function formElement(
   return html`<form class="form" id="${FORM_ID}" method="post" action="${actionOf(page, view)}"${multipart && html` enctype="multipart/form-data"`} data-form>
 <button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true" formnovalidate>${form.save}</button>
 ${commandInputs(page, versionIn(fill), fill.began, view)}${lookUpField(fill, view)}${kind.upload && !member && uploadField(fill, view)}${fields}
-<p class="form-end"><button>${form.save}</button> <a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && html` <a class="removing" href="${back}?formular=loeschen">${form.removeLink}</a>`}</p>
+<p class="form-end"><button>${form.save}</button> ${saveAndNext(page, view)}<a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && html` <a class="removing" href="${back}?formular=loeschen">${form.removeLink}</a>`}</p>
 </form>`;
+}
+
+/** For a pile: what was looked up and found is right most of the time, and one key goes on to the next. */
+function saveAndNext({ kind, member, looked }: FormPage, view: View): Markup | null {
+  if (member || !kind.form) return null;
+  const first = looked?.state === "known" && html` autofocus`;
+  return html`<button class="light" name="_danach" value="neu"${first}>${view.texts.form.saveAndNext}</button> `;
 }
 
 /** The version that the form began with: only whoever has seen both versions may go on with the newer one. */

@@ -7,18 +7,26 @@ import { html, type Markup } from "../frame/markup.ts";
 import type { Fill } from "./fill.ts";
 import { STEP, stepTo } from "./steps.ts";
 
-/** null where nothing can be looked up, or something is there already. */
-export function lookUpField({ page, names, finds }: Fill, view: View): Markup | null {
-  const { kind, member, otherCatalogue, looked, problem } = page;
-  const name = names.find((name) => {
-    const field = kind.fields[name];
+/** The field whose numbers can be looked up in this form; null where none can. */
+export function looksUpIn({ page, names }: Pick<Fill, "page" | "names">): string | null {
+  const { kind, member, otherCatalogue } = page;
+  if (member || otherCatalogue === null) return null;
+  const name = names.find((one) => {
+    const field = kind.fields[one];
     return field?.type === "texts" && field.lookup;
   });
-  if (name === undefined || member || otherCatalogue === null) return null;
+  return name ?? null;
+}
+
+/** null where nothing can be looked up, or something is there already. */
+export function lookUpField({ page, names, finds }: Fill, view: View): Markup | null {
+  const { otherCatalogue, looked, problem } = page;
+  const name = looksUpIn({ page, names });
+  if (name === null || otherCatalogue === null) return null;
   const { lookUp } = view.texts;
   const id = `nachschlagen-${name}`;
   // Whoever comes to a new form has a book in one hand and the scanner in the other.
-  const first = !problem && html` autofocus`;
+  const first = !problem && looked?.state !== "known" && html` autofocus`;
   const failed = looked !== null && looked.state !== "known";
   const sentence =
     looked &&

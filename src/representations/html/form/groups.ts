@@ -1,0 +1,76 @@
+/** The fields of a form in the order of its kind: what is asked at once, then groups that are folded until somebody needs them. */
+
+import type { Field } from "../../../model/field.ts";
+import type { FormFacts, FormGroup } from "../../../model/form-facts.ts";
+import type { Kind } from "../../../model/kind.ts";
+import type { View } from "../../../model/representation.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { choiceOf } from "../frame/names.ts";
+import { alongGroup } from "./along.ts";
+import { rowsIn, textIn } from "./entries.ts";
+import { formField } from "./field.ts";
+import type { Fill } from "./fill.ts";
+import { looksUpIn } from "./look-up.ts";
+
+/** As much of what stands in a folded group as is told beside its name. */
+const TOLD = 60;
+
+export async function laidOut(
+  facts: FormFacts,
+  fill: Fill,
+  view: View,
+): Promise<(Markup | null)[]> {
+  const { names } = fill;
+  // Where a number is looked up it is asked for above all others already.
+  const looked = looksUpIn(fill);
+  const first = facts.first.filter((name) => names.includes(name) && name !== looked);
+  const groups = (facts.groups ?? []).map((group) => ({
+    ...group,
+    fields: group.fields.filter((name) => names.includes(name)),
+  }));
+  const placed = new Set([...first, ...groups.flatMap(({ fields }) => fields)]);
+  const rest = names.filter((name) => !placed.has(name));
+  return [
+    ...first.map((name) => formField(name, fill, view)),
+    await alongGroup(fill, view),
+    ...[...groups, { name: REST, fields: rest }].map((group) => folded(group, fill, view)),
+  ];
+}
+
+const REST = "weiteres";
+
+/** Open where something in it has to be looked at. */
+function folded(group: FormGroup, fill: Fill, view: View): Markup | null {
+  const { fields } = group;
+  if (fields.length === 0) return null;
+  const { kind } = fill.page;
+  const isOpen = fields.some(
+    (name) => fill.faults.has(name) || fill.clash.has(name) || fill.finds.words.has(name),
+  );
+  const told = toldIn(fields, fill, view);
+  return html`<details class="form-group"${isOpen && html` open`}><summary>${labelOfGroup(kind, group, view)}${told !== "" && html` <span class="extra"><bdi>${told}</bdi></span>`}</summary>
+${fields.map((name) => formField(name, fill, view))}</details>\n`;
+}
+
+function labelOfGroup(kind: Kind, { name, label = {} }: FormGroup, view: View): string {
+  return (
+    label[view.language] ??
+    view.texts.form.groups[kind.singular]?.[name] ??
+    Object.values(label)[0] ??
+    (name === REST ? view.texts.form.rest : name)
+  );
+}
+
+/** What stands in it, in a few words: nobody has to open it to know. */
+function toldIn(fields: readonly string[], { page, entries, finds }: Fill, view: View): string {
+  const { kind } = page;
+  const texts = fields.flatMap((name) => {
+    const field = kind.fields[name] as Field;
+    if (field.type === "image" || (field.type === "text" && field.multiline)) return [];
+    const rows = rowsIn(entries, name).map((row) => finds.titles.get(row.url ?? "") ?? row.name);
+    const text = textIn(entries, name).replaceAll("\n", ", ");
+    return [...rows, field.type === "choice" ? choiceOf(kind, name, text, view) : text];
+  });
+  const all = texts.filter(Boolean).join(" · ");
+  return all.length > TOLD ? `${[...all].slice(0, TOLD - 1).join("")}…` : all;
+}

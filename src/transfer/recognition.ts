@@ -27,6 +27,8 @@ export class Recognition {
   readonly #looks: Lookalikes;
   /** The first row of each key of this run that was not refused; null for one that was. */
   readonly #rows = new Map<string, RowBefore | null>();
+  /** Rows of this run, by numbers that only one can have, and what they are a part of. */
+  readonly #numbers = new Map<string, { readonly row: RowBefore; readonly whole: number | null }>();
   /** What the works of this batch have already, by their ids. */
   #shelves = new Map<number, readonly Link[]>();
   /** Copies that a row was found to be: the next one that says the same is another. */
@@ -76,6 +78,8 @@ export class Recognition {
       });
       return { row: alike.row, by: alike.by };
     }
+    const row = this.#byRowBefore(kind, document);
+    if (row) return row;
     const found = alike?.member
       ? { member: alike.member, keep: null, by: alike.by }
       : ((await this.#byNumber(kind, document)) ?? (await this.#onShelf(kind, document)));
@@ -90,7 +94,26 @@ export class Recognition {
       return;
     }
     if (!this.#rows.get(name)) this.#rows.set(name, here);
-    if (outcome === "created") this.#looks.remember(kind, document, here);
+    if (outcome !== "created") return;
+    this.#looks.remember(kind, document, here);
+    const whole = this.#wholeOf(kind, document);
+    for (const [, number] of numbersIn(kind, document))
+      this.#numbers.set(number, { row: here, whole });
+  }
+
+  /** A copy that another file of this run has brought along, too. */
+  #byRowBefore(kind: Kind, document: Fields): FoundRow | null {
+    for (const [name, number] of numbersIn(kind, document)) {
+      const known = this.#numbers.get(number);
+      if (known && known.whole === this.#wholeOf(kind, document))
+        return { row: known.row, by: [name] };
+    }
+    return null;
+  }
+
+  #wholeOf(kind: Kind, document: Fields): number | null {
+    const back = this.#backOf(kind);
+    return back && wholeId(document[back.by]);
   }
 
   /** Whether it belongs to a row that does not come in. */
@@ -113,7 +136,7 @@ export class Recognition {
       if (!holder || holder.id <= 0) continue;
       const [member] = await this.#writing.members(kind, [holder.id]);
       const back = this.#backOf(kind);
-      const same = back === null || linkId(member, back.by) === wholeId(document[back.by]);
+      const same = back === null || linkId(member, back.by) === this.#wholeOf(kind, document);
       if (member && same) return { member, keep: null, by: [name] };
     }
     return null;
@@ -162,6 +185,15 @@ interface Back {
 
 function nameOf(kind: Kind, { source, id }: RowBefore): string {
   return `${kind.singular}\n${source}\n${id}`;
+}
+
+/** By field: what its number is called in this run. */
+function numbersIn(kind: Kind, document: Fields): [name: string, number: string][] {
+  return Object.entries(kind.fields).flatMap(([name, { unique }]) => {
+    const value = document[name];
+    if (!unique || typeof value !== "string" || value === "") return [];
+    return [[name, `${kind.singular}\n${name}\n${value}`]];
+  });
 }
 
 function linkId(member: Member | undefined, field: string): number | null {

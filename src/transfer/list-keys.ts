@@ -70,8 +70,8 @@ function titled(document: Fields, kind: Kind): Fields {
   const field = kind.fields[name];
   if (!field?.required || textIn(document[name]) !== "") return document;
   const places = Object.keys(kind.fields).map((other) => {
-    const { name: called } = (document[other] ?? {}) as { name?: unknown };
-    return textIn(called);
+    const { name: called, url } = (document[other] ?? {}) as { name?: unknown; url?: unknown };
+    return textIn(called ?? url);
   });
   const title = numberOf(document, kind) ?? places.find((place) => place !== "") ?? "–";
   return { ...document, [name]: title };

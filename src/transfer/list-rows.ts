@@ -98,13 +98,12 @@ function valueIn(
         ),
       );
       const all = halves === "" ? names : [{ name: halves }, ...names];
-      if (field.type === "link") return all[0] ? { name: first } : null;
+      if (field.type === "link") return all[0] ? { url: first } : null;
       const known = new Set(["name", ...field.extras]);
-      const links = all.map((one, index) =>
-        Object.fromEntries(
-          Object.entries(withExtras(one, index, extras, textOf)).filter(([key]) => known.has(key)),
-        ),
-      );
+      const links = all.map((one, index) => {
+        const told = Object.entries(withExtras(one, index, extras, textOf));
+        return asGiven(Object.fromEntries(told.filter(([key]) => known.has(key))));
+      });
       return links.length > 0 ? links : null;
     }
     case "texts": {
@@ -159,6 +158,11 @@ function note(document: Document, column: string, text: string): void {
   if (text === "") return;
   const line = `${column}: ${text}`;
   document.notiz = typeof document.notiz === "string" ? `${line}\n${document.notiz}` : line;
+}
+
+/** A name, an id of the same list or an address: what it is, is told where links are looked up. */
+function asGiven({ name, ...extras }: Readonly<Record<string, string>>): Record<string, string> {
+  return { url: name ?? "", ...extras };
 }
 
 function linkTo(url: string, type: "link" | "links"): unknown {

@@ -3,6 +3,7 @@
 import type { Link, Value, Values } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import { likenessKeys } from "../model/likeness.ts";
+import { isAddress } from "../model/naming.ts";
 import { fold } from "../words/fold.ts";
 import { saidOf } from "./fields.ts";
 import type { Fields } from "./formats/format.ts";
@@ -29,8 +30,10 @@ export function sketchOf(
         url?: unknown;
         name?: unknown;
       };
-      if (typeof url === "string") return [linked(target, url) ?? []].flat();
-      const made = typeof called === "string" ? target.named?.of(called.trim()) : null;
+      const known = typeof url === "string" ? linked(target, url) : null;
+      if (known) return [known];
+      const text = typeof url === "string" && !isAddress(url) ? url : called;
+      const made = typeof text === "string" ? target.named?.of(text.trim()) : null;
       return made ? [{ id: 0, slug: null, title: target.title(made), extras: {} }] : [];
     });
     values[name] = field.type === "link" ? (links[0] ?? null) : links;

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import type { Link } from "../../src/model/field.ts";
 import type { Kinds } from "../../src/model/kind.ts";
 import type { Store } from "../../src/model/store.ts";
+import { guessColumns } from "../../src/transfer/columns.ts";
 import { type ImportOptions, importFiles } from "../../src/transfer/import.ts";
 import type { ImportReport } from "../../src/transfer/import-report.ts";
 import { withStores } from "../house.ts";
@@ -250,6 +251,27 @@ withStores(
     const again = await run(store, kinds, { "noch einmal.txt": `${list}3-548-60085-9\n` }, options);
     assert.deepEqual(asked, ["9783257228007"], "what is here is not asked for");
     assert.deepEqual([again.files[0]?.created, again.files[0]?.found], [0, 3]);
+  },
+);
+
+withStores(
+  "a table with ids in our own words comes in by a mapping as it does without",
+  async (store, kinds) => {
+    const persons = "id,vorname,nachname\nQ1,Georg,Büchner\nQ2,Bettina,von Arnim\n";
+    const works = "id,titel,personen,person.rolle\nw1,Gemeinsames,Q2|Q1,aut|edt\n";
+    await run(store, kinds, { "x-personen.csv": persons });
+    const mapping = guessColumns(works.split("\n")[0]!.split(","), [], kinds);
+    const report = await run(store, kinds, { "x-werke.csv": works }, { mapping });
+    assert.deepEqual(report.refused, []);
+    const [work] = await store.read.walk(kinds.one("werk"), 0, 9);
+    assert.deepEqual(titles(work?.values.person), ["Bettina von Arnim", "Georg Büchner"]);
+    assert.deepEqual(
+      ((work?.values.person ?? []) as readonly Link[]).map(({ extras }) => extras.rolle),
+      ["aut", "edt"],
+    );
+    assert.equal(await store.read.count(kinds.one("person")), 2);
+    const again = await run(store, kinds, { "x-werke.csv": works });
+    assert.equal(again.files[0]?.unchanged, 1);
   },
 );
 

@@ -184,9 +184,7 @@ withStores("any table that a spreadsheet writes comes in as it was", async (stor
         await bring(store, kinds, { [`Tabelle ${run}`]: file });
         for (const [title, more, barcode] of table.slice(1)) {
           const copy = await store.read.findBy(kinds.one("exemplar"), "barcode", barcode as string);
-          const [work] = await store.read.members(kinds.one("werk"), [
-            (copy?.values.werk as Link).id,
-          ]);
+          const [work] = await store.read.members(kinds.one("werk"), [linkId(copy)]);
           assert.equal(work?.values.titel, title?.normalize("NFC"));
           assert.equal(work?.values.untertitel ?? "", more?.normalize("NFC"));
         }
@@ -195,6 +193,11 @@ withStores("any table that a spreadsheet writes comes in as it was", async (stor
     { numRuns: 12 },
   );
 });
+
+function linkId(copy: Member | null): number {
+  assert.ok(copy, "the copy is here");
+  return (copy.values.werk as Link).id;
+}
 
 async function all(store: Store, kinds: Kinds, kind: string): Promise<readonly Member[]> {
   return store.read.walk(kinds.one(kind), 0, 99);

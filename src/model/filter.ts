@@ -92,6 +92,8 @@ export function choosingParameters(kind: Kind): string[] {
 }
 
 function isFilter(field: Field): boolean {
+  // What nobody but its owner may read tells no members apart for anybody.
+  if (field.read?.every((role) => role === "owner")) return false;
   switch (field.type) {
     case "secret":
     case "image":

@@ -29,6 +29,8 @@ export interface Context extends EntrySource {
   readonly count: () => Promise<number>;
   /** All combinations of facet values that there are. */
   readonly combinations: () => Promise<readonly Combination[]>;
+  /** Finds out once until somebody writes something, where the database tells when that is; each time elsewhere. */
+  readonly once: <T>(which: string, find: () => Promise<T>) => Promise<T>;
 }
 
 export async function list(context: Context, query: Query): Promise<Listing> {
@@ -58,7 +60,7 @@ export async function list(context: Context, query: Query): Promise<Listing> {
     next: last && (back || more) ? place(last, false) : null,
     ...(query.guided && {
       facets: await guide(context, query, found),
-      letters: await lettersOf(context),
+      letters: await context.once("letters", () => lettersOf(context)),
     }),
   };
 }
@@ -127,21 +129,16 @@ async function guide(
   return [...facets, ...(await linksAmong(context, query, ids, places))];
 }
 
-/** Counted once until somebody writes something, where the database tells when that is. */
-async function linksAmong(
+function linksAmong(
   context: Context,
   query: Query,
   ids: readonly number[] | null,
   places: readonly Combination[] | null,
 ): Promise<readonly FacetCounts[]> {
-  const { recent } = context;
-  const moment = recent?.moment() ?? 0;
   const which = JSON.stringify([ids, places && keysOf(places), query.fields]);
-  const known = recent?.recallCounts(moment, which);
-  if (known) return known;
-  const counts = await linkCounts(context, query, ids ?? (await idsAt(context, places)));
-  recent?.keepCounts(moment, which, counts);
-  return counts;
+  return context.once(`links ${which}`, async () =>
+    linkCounts(context, query, ids ?? (await idsAt(context, places))),
+  );
 }
 
 /** Which ones stand there is always asked; their rows are read where one of them was not since the last write. */

@@ -98,10 +98,13 @@ export class Reader implements Reading {
   }
 
   async list(kind: Kind, query: Query): Promise<Listing> {
+    const entries = this.#entries(kind);
+    const once: Context["once"] = (which, find) => entries.recent?.once(which, find) ?? find();
     const context: Context = {
-      ...this.#entries(kind),
-      count: () => this.count(kind),
-      combinations: () => this.#combinationsOf(kind),
+      ...entries,
+      once,
+      count: () => once("count", () => this.count(kind)),
+      combinations: () => once("combinations", () => this.#combinationsOf(kind)),
     };
     const found = await (query.words.length === 0 ? list(context, query) : search(context, query));
     const listing = query.fields?.length ? { ...found, fields: query.fields } : found;

@@ -1,17 +1,16 @@
 /** What lists have read since anybody last wrote anything: which members stand in one is still asked, but no row is read twice, and no link counted. */
 
-import type { FacetCounts } from "../model/facet.ts";
 import type { Member } from "../model/member.ts";
 
 /** A crawler reads everything once. */
 const MOST = 4096;
-const MOST_COUNTS = 64;
+const MOST_FOUND = 64;
 
 export class Recent {
   readonly #version: () => number;
   readonly #today: () => string;
   readonly #members = new Map<number, Member>();
-  readonly #counts = new Map<string, readonly FacetCounts[]>();
+  readonly #found = new Map<string, unknown>();
   #moment = -1;
   #day = "";
 
@@ -26,7 +25,7 @@ export class Recent {
     const [now, day] = [this.#version(), this.#today()];
     if (now !== this.#moment || day !== this.#day) {
       this.#members.clear();
-      this.#counts.clear();
+      this.#found.clear();
     }
     this.#moment = now;
     this.#day = day;
@@ -51,15 +50,15 @@ export class Recent {
     for (const member of members) this.#members.set(member.id, member);
   }
 
-  /** What the members of a list link to, by what the list was narrowed down to. */
-  recallCounts(moment: number, which: string): readonly FacetCounts[] | null {
-    if (moment !== this.#moment || moment !== this.#version()) return null;
-    return this.#counts.get(which) ?? null;
-  }
-
-  keepCounts(moment: number, which: string, counts: readonly FacetCounts[]): void {
-    if (moment !== this.#moment) return;
-    if (this.#counts.size >= MOST_COUNTS) this.#counts.clear();
-    this.#counts.set(which, counts);
+  /** What is found out about the members together; `which` says all that it depends on but what is stored. */
+  async once<T>(which: string, find: () => Promise<T>): Promise<T> {
+    const moment = this.moment();
+    if (this.#found.has(which)) return this.#found.get(which) as T;
+    const found = await find();
+    if (moment === this.#moment) {
+      if (this.#found.size >= MOST_FOUND) this.#found.clear();
+      this.#found.set(which, found);
+    }
+    return found;
   }
 }

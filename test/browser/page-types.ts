@@ -89,6 +89,18 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "desk-today", path: "/theke/heute", who: "librarian" },
     { name: "events", path: "/vorgaenge", who: "librarian" },
     { name: "doubles", path: "/doppelte", who: "librarian" },
+    {
+      name: "merging",
+      path: "/zusammenfuehrungen?formular=neu&bleibt=/person/1&geht=/person/2",
+      who: "librarian",
+    },
+    {
+      name: "form-double",
+      path: "/personen?formular=neu",
+      who: "librarian",
+      steps: sendDouble,
+      status: 409,
+    },
     { name: "log", path: "/protokoll", who: "librarian" },
     { name: "sign-out", path: "/abmeldung", who: "reader" },
     {
@@ -154,6 +166,12 @@ export async function open(
 async function scan(page: Page, barcode: string): Promise<void> {
   await page.locator('[name="barcode"]').first().fill(barcode);
   await page.locator(".desk-scan button").click();
+}
+
+async function sendDouble(page: Page): Promise<void> {
+  await page.locator('[name="vorname"]').fill("georg");
+  await page.locator('[name="nachname"]').fill("BÜCHNER");
+  await page.locator(".form-end button").first().click();
 }
 
 async function sendFaulty(page: Page): Promise<void> {

@@ -163,6 +163,52 @@ describe("people find their way", { skip }, () => {
   );
 
   everywhere(
+    "a librarian is shown what looks the same, makes it all the same, merges and undoes",
+    async (page) => {
+      const name = `Doppel${++turn}`;
+      await catalogue.add("/personen", { vorname: "Anna", nachname: name, geboren: 1900 });
+      await page.goto(`${catalogue.url}/anmeldung`);
+      await fillSignIn(page, LIBRARIAN.username, LIBRARIAN.password);
+      await page.waitForURL((url) => url.pathname !== "/anmeldung");
+
+      await page.goto(`${catalogue.url}/personen?formular=neu`);
+      await page.locator('[name="vorname"]').fill("anna");
+      await page.locator('[name="nachname"]').fill(name);
+      await page.locator('[name="beschreibung"]').fill("Nicht zu verlieren");
+      await page.getByRole("button", { name: "Speichern", exact: true }).last().click();
+      await page.getByRole("link", { name: `Dieses nehmen: Anna ${name} (1900)` }).waitFor();
+      assert.equal(await page.locator('[name="beschreibung"]').inputValue(), "Nicht zu verlieren");
+      await page.getByRole("button", { name: "Trotzdem neu anlegen" }).click();
+      await page.waitForURL(/-2\?meldung=angelegt$/);
+      const lost = new URL(page.url()).pathname;
+
+      await page.goto(`${catalogue.url}/doppelte?art=person&anzahl=100`);
+      const pair = page.locator(".pairs > li", { hasText: name });
+      await pair.getByRole("link", { name: "Vergleichen und zusammenführen" }).click();
+      await page.getByRole("group", { name: "Beschreibung" }).waitFor();
+      await page.getByRole("button", { name: "Speichern", exact: true }).last().click();
+      await page.waitForURL(/\/zusammenfuehrung\/\d+\?meldung=angelegt$/);
+      const merging = new URL(page.url()).pathname;
+
+      await page.goto(catalogue.url + lost);
+      assert.equal(new URL(page.url()).pathname, lost.replace(/-2$/, ""));
+      assert.match((await page.locator("main").textContent()) ?? "", /Nicht zu verlieren/);
+
+      await page.goto(catalogue.url + merging);
+      await page.getByRole("link", { name: "Rückgängig machen" }).click();
+      await page.getByRole("button", { name: "Rückgängig machen" }).click();
+      await page.waitForURL(/zusammenfuehrungen\?meldung=entfernt$/);
+      await page.goto(catalogue.url + lost);
+      assert.equal(new URL(page.url()).pathname, lost);
+
+      await page.goto(`${catalogue.url}/doppelte?art=person&anzahl=100`);
+      await pair.getByRole("button", { name: "Nicht dasselbe" }).click();
+      await page.getByText("Das ist vermerkt: nicht dasselbe.").waitFor();
+      assert.equal(await pair.count(), 0);
+    },
+  );
+
+  everywhere(
     "a librarian adds, mends, lends, takes back and removes, by keyboard alone",
     async (page) => {
       const title = `Prüfstück ${++turn}`;

@@ -8,7 +8,6 @@ import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { pager } from "../../representations/html/collection/pager.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
-import { notice } from "../../representations/html/form/links.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
@@ -28,7 +27,6 @@ export function doublesPage(page: DoublesPage, view: View): string {
   const main = html`<div class="desk doubles">
 ${heading(texts.title)}
 <p class="lead">${about}</p>
-${notice(view)}
 ${choices(page, view)}
 ${
   pairs.length === 0

@@ -10,6 +10,7 @@ import type { Member } from "../model/member.ts";
 import {
   type Absorbed,
   type Choices,
+  choosable,
   differs,
   type MergeSide,
   mergedFields,
@@ -28,11 +29,10 @@ const rules: Rules = {
   async create(values, occasion) {
     const { kept, lost } = await bothOf(values, occasion);
     const choices = choicesIn(kept.kind, values);
-    const wahl = mergedFields(kept.kind).flatMap((name) => {
+    const wahl = choosable(kept.kind, kept.values, lost.values).map((name) => {
       const field = kept.kind.fields[name] as Field;
       const [own, other] = [kept.values[name] ?? null, lost.values[name] ?? null];
-      const side = choices.get(name) ?? proposedSide(field, own, other);
-      return differs(own, other) ? [`${name}=${side}`] : [];
+      return `${name}=${choices.get(name) ?? proposedSide(field, own, other)}`;
     });
     const titles = { titel: kept.title, gehtTitel: lost.title };
     return { ...values, bleibt: placeOf(kept), geht: placeOf(lost), wahl, ...titles };

@@ -63,9 +63,18 @@ export function proposedSide(field: Field, kept: Value, lost: Value): MergeSide 
   return kept === null && lost !== null ? "geht" : "bleibt";
 }
 
-/** Whether there is anything to choose: the two say different things. */
-export function differs(kept: Value, lost: Value): boolean {
-  return keyOf(kept) !== keyOf(lost);
+/** Whether two values say different things. */
+export function differs(one: Value, other: Value): boolean {
+  return keyOf(one) !== keyOf(other);
+}
+
+/** The fields in which there is something to choose: of other names also where only the names themselves differ. */
+export function choosable(kind: Kind, kept: Values, lost: Values): string[] {
+  const isOtherName = kind.title(kept) !== kind.title(lost);
+  return mergedFields(kind).filter(
+    (name) =>
+      differs(kept[name] ?? null, lost[name] ?? null) || (isOtherName && name === kind.named?.also),
+  );
 }
 
 export function mergedValues(

@@ -1403,6 +1403,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     swap: "Andersherum",
     same: (names) => `In beiden gleich: ${names}.`,
     sides: { bleibt: "von dem, das bleibt", geht: "von dem, das darin aufgeht", beide: "beides" },
+    submit: "Zusammenführen",
     compare: "Vergleichen und zusammenführen",
     link: "Mit einem anderen zusammenführen",
     undo: "Rückgängig machen",

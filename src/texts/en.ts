@@ -1367,6 +1367,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     swap: "The other way round",
     same: (names) => `The same in both: ${names}.`,
     sides: { bleibt: "from the one that stays", geht: "from the other one", beide: "both" },
+    submit: "Merge",
     compare: "Compare and merge",
     link: "Merge with another one",
     undo: "Undo",

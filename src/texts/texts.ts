@@ -199,6 +199,7 @@ export interface Texts {
     readonly swap: string;
     readonly same: (names: string) => string;
     readonly sides: Readonly<Record<"bleibt" | "geht" | "beide", string>>;
+    readonly submit: string;
     readonly compare: string;
     readonly link: string;
     readonly undo: string;

@@ -88,7 +88,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "desk-put-aside", path: "/theke/bereitgestellt", who: "librarian" },
     { name: "desk-today", path: "/theke/heute", who: "librarian" },
     { name: "events", path: "/vorgaenge", who: "librarian" },
-    { name: "doubles", path: "/doppelte", who: "librarian" },
+    { name: "doubles", path: "/doppelte", who: "librarian", steps: showDoubles },
     {
       name: "merging",
       path: "/zusammenfuehrungen?formular=neu&bleibt=/person/1&geht=/person/2",
@@ -166,6 +166,11 @@ export async function open(
 async function scan(page: Page, barcode: string): Promise<void> {
   await page.locator('[name="barcode"]').first().fill(barcode);
   await page.locator(".desk-scan button").click();
+}
+
+async function showDoubles(page: Page, catalogue: Catalogue): Promise<void> {
+  for (const name of ["Lyrik", "LYRIK"]) await catalogue.add("/schlagworte", { name });
+  await page.reload();
 }
 
 async function sendDouble(page: Page): Promise<void> {

@@ -186,7 +186,7 @@ describe("people find their way", { skip }, () => {
       const pair = page.locator(".pairs > li", { hasText: name });
       await pair.getByRole("link", { name: "Vergleichen und zusammenführen" }).click();
       await page.getByRole("group", { name: "Beschreibung" }).waitFor();
-      await page.getByRole("button", { name: "Speichern", exact: true }).last().click();
+      await page.getByRole("button", { name: "Zusammenführen" }).click();
       await page.waitForURL(/\/zusammenfuehrung\/\d+\?meldung=angelegt$/);
       const merging = new URL(page.url()).pathname;
 

@@ -5,9 +5,10 @@ import type { Kind, Kinds } from "../../model/kind.ts";
 import { tellingApart } from "../../model/likeness.ts";
 import type { Member } from "../../model/member.ts";
 import {
-  differs,
+  choosable,
   type MergeSide,
   mergedFields,
+  mergedValues,
   proposedSide,
   sidesFor,
 } from "../../model/merging.ts";
@@ -38,9 +39,8 @@ function comparison(kept: Member, lost: Member, page: FormPage, view: View): Mar
       name.startsWith("wahl") ? [value.split("=", 2) as [string, MergeSide]] : [],
     ),
   );
-  const [same, different] = parted(mergedFields(kind), (name) =>
-    differs(kept.values[name] ?? null, lost.values[name] ?? null),
-  );
+  const different = choosable(kind, kept.values, lost.values);
+  const same = mergedFields(kind).filter((name) => !different.includes(name));
   const swapped = new URLSearchParams({
     formular: "neu",
     bleibt: placeOf(lost),
@@ -67,8 +67,9 @@ function choice(
   const [own, other] = [kept.values[name] ?? null, lost.values[name] ?? null];
   const checked = chosen ?? proposedSide(field, own, other);
   const option = (side: MergeSide) => {
-    const value = side === "bleibt" ? own : side === "geht" ? other : null;
-    return html`<div><label class="radio"><input type="radio" name="wahl.${name}" value="${name}=${side}"${checked === side && html` checked`}> ${sides[side]}</label>${side !== "beide" && html`<div class="theirs" dir="auto">${shown(kind, name, field, value, view)}</div>`}</div>\n`;
+    const both = mergedValues(kind, kept, lost, new Map([[name, side]]))[name] ?? null;
+    const value = side === "bleibt" ? own : side === "geht" ? other : both;
+    return html`<div><label class="radio"><input type="radio" name="wahl.${name}" value="${name}=${side}"${checked === side && html` checked`}> ${sides[side]}</label><div class="theirs" dir="auto">${shown(kind, name, field, value, view)}</div></div>\n`;
   };
   return html`<fieldset class="field clash"><legend>${labelOf(kind, name, view)}</legend>
 <div class="versions">
@@ -90,10 +91,6 @@ function linkTo({ kind, id, slug, title, values }: Member): Markup {
 
 function placeOf({ kind, id }: Member): string {
   return `/${kind.singular}/${id}`;
-}
-
-function parted(names: readonly string[], isSecond: (name: string) => boolean) {
-  return [names.filter((name) => !isSecond(name)), names.filter(isSecond)] as const;
 }
 
 async function memberAt(address: string, view: View, read: Reading): Promise<Member | null> {

@@ -5,6 +5,7 @@ import { may } from "../model/access.ts";
 import { pathOf } from "../model/address.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { type Field, type Link, text, texts, type Value, type Values } from "../model/field.ts";
+import type { Source } from "../model/importing.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import {
@@ -55,7 +56,12 @@ const STAND = "stand";
 
 interface Stand {
   readonly absorbed: Absorbed;
-  readonly before: { readonly slug: string | null; readonly values: Values };
+  readonly before: {
+    readonly slug: string | null;
+    readonly values: Values;
+    /** Where an import wrote it last: it may do so again. */
+    readonly source: Source | null;
+  };
   readonly after: Values;
   readonly joining: unknown;
 }
@@ -94,6 +100,7 @@ async function merge(merging: Member, occasion: Occasion): Promise<void> {
   const { writing, actor } = occasion;
   const { kept, lost } = await bothOf(merging.values, occasion);
   const { kind } = kept;
+  const source = await sourceOf(kept, occasion);
   const joining = await rulesOf(kind).join?.(kept, lost, occasion);
   const absorbed = await writing.absorb(kept, lost, actor);
   const wanted = mergedValues(kind, kept, lost, choicesIn(kind, merging.values));
@@ -105,7 +112,7 @@ async function merge(merging: Member, occasion: Occasion): Promise<void> {
   await rulesOf(kind).joined?.(now, occasion);
   const stand: Stand = {
     absorbed,
-    before: { slug: kept.slug, values: ownValues(kept) },
+    before: { slug: kept.slug, values: ownValues(kept), source },
     after: ownValues(now),
     joining,
   };
@@ -124,7 +131,10 @@ async function part(merging: Member, occasion: Occasion): Promise<void> {
   const values = { ...kept.values, ...(await relinked(kind, before.values, id, occasion)) };
   const back = await relinked(kind, absorbed.lost.values, id, occasion);
   await checkUnique(kind, back, kept.id, occasion);
-  await writing.update(kept, values, actor, before.slug === null ? {} : { slug: before.slug });
+  await writing.update(kept, values, actor, {
+    ...(before.slug !== null && { slug: before.slug }),
+    ...(before.source !== null && { source: before.source }),
+  });
   const lost = { ...absorbed, lost: { ...absorbed.lost, values: back } };
   await writing.separate(kind, lost, actor);
   const [now, returned] = [
@@ -134,6 +144,13 @@ async function part(merging: Member, occasion: Occasion): Promise<void> {
   for (const one of [now, returned]) await checkPlace(one, one.values, occasion);
   await rulesOf(kind).follow?.(kept, now, occasion);
   await rulesOf(kind).part?.(now, returned, joining, occasion);
+}
+
+async function sourceOf({ kind, id }: Member, { writing }: Occasion): Promise<Source | null> {
+  const source = (await writing.sources(kind, [id])).get(id);
+  if (!source) return null;
+  const written = (await writing.imported(kind, source.name, [source.id])).get(source.id);
+  return written && !written.edited ? source : null;
 }
 
 /** The one that stayed, where it is still as the merging has left it. */

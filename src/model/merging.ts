@@ -28,6 +28,8 @@ export interface Absorbed {
   /** What imports knew of it by, from earlier mergings. */
   readonly sources: readonly (readonly [name: string, id: string])[];
   readonly moved: readonly MovedLinks[];
+  /** Those that somebody had called different from it. */
+  readonly apart: readonly number[];
 }
 
 /** The links of one field that led to the one that has gone. */

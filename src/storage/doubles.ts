@@ -113,6 +113,17 @@ export async function settlePair(
   await pairAnew(backend, database, kind, [eines, anderes]);
 }
 
+/** Those that somebody has called different from a member. */
+export async function settledWith(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  id: number,
+): Promise<number[]> {
+  const pairs = await pairsOf(backend, database, kind, [id], "verschieden");
+  return pairs.flat().filter((other) => other !== id);
+}
+
 /** One more than is asked for tells whether there are more. */
 export async function listPairs(ask: Ask, query: PairQuery): Promise<PairPlace[]> {
   const { state, kind, after, limit } = query;

@@ -18,7 +18,7 @@ import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import { forgetField, recordChanges } from "./changes.ts";
 import { computedColumns, listTable, PLACE, rowOf, uniqueKey } from "./columns.ts";
-import { PAIRS, settlePair } from "./doubles.ts";
+import { PAIRS, settledWith, settlePair } from "./doubles.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
 import { changeLikenesses, clearLikenesses, giveLikenesses, takeLikenesses } from "./likenesses.ts";
 import { deleteLists, insertLists } from "./lists.ts";
@@ -251,15 +251,19 @@ export class Writer extends Reader implements Writing {
     const { backend, database, kinds } = this;
     const room = { backend, database, kinds };
     const { source, ...ways } = await waysTo(room, lost);
+    const apart = await settledWith(backend, database, kind, id);
     const moved = await moveLinks(room, lost, kept.id, (other, ids) => this.#moved(other, ids));
     await handOnSources(room, lost, source, kept.id);
     await this.remove(lost, actor);
     await handOnAddresses(room, lost, kept.id);
+    for (const other of apart)
+      if (other !== kept.id) await settlePair(backend, database, kind, kept.id, other, true);
     this.noted.add("written", kind.singular, [id, kept.id]);
     const values = Object.fromEntries(
       mergedFields(kind).map((name) => [name, lost.values[name] ?? null]),
     );
-    return { kept: kept.id, lost: { id, slug, version, created, values, source }, ...ways, moved };
+    const what = { id, slug, version, created, values, source };
+    return { kept: kept.id, lost: what, ...ways, moved, apart };
   }
 
   async separate(kind: Kind, absorbed: Absorbed, actor: Actor | null): Promise<void> {
@@ -268,11 +272,14 @@ export class Writer extends Reader implements Writing {
     const { id, slug, version, created, values, source } = absorbed.lost;
     await takeBackWays(room, kind, absorbed);
     await this.insert(kind, [{ id, values, ...(slug !== null && { slug }) }], actor);
-    const [quelle = null, quelle_id = null, quelle_version = null] = source ?? [];
+    const [quelle = null, quelle_id = null, known = null] = source ?? [];
     // It has been changed by going and by coming back: whoever knows its last version is not taken for up to date.
-    const row = { erstellt: created, version: version + 2, quelle, quelle_id, quelle_version };
+    const now = version + 2;
+    const quelle_version = known === version ? now : known;
+    const row = { erstellt: created, version: now, quelle, quelle_id, quelle_version };
     await database.updateTable(kind.singular).set(row).where("id", "=", id).execute();
     await moveLinksBack(room, absorbed, (other, ids) => this.#moved(other, ids));
+    for (const other of absorbed.apart) await settlePair(backend, database, kind, id, other, true);
     this.noted.add("written", kind.singular, [id, absorbed.kept]);
   }
 

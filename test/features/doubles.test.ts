@@ -262,3 +262,21 @@ freshApps("Pairs follow every change: names, years, removal", async (app) => {
   await app.request("DELETE", "/person/3", AS);
   assert.equal(await count(), 0);
 });
+
+freshApps("What is different stays so when one of the two becomes part of a third", async (app) => {
+  for (const vorname of ["Anna", "anna", "ANNA"])
+    await make(app, "/personen/", { vorname, nachname: "Meyer" });
+  const fields = { aktion: "verschieden", eines: "/person/1", anderes: "/person/3" };
+  await send(app, "/doppelte", fields);
+  const merging = await make(app, "/zusammenfuehrungen/", {
+    bleibt: "/person/2",
+    geht: "/person/3",
+  });
+  assert.equal((await doubles(app)).gesamt, 0);
+  assert.equal((await doubles(app, "?zustand=verschieden")).gesamt, 1);
+  await app.request("DELETE", merging, AS);
+  const apart = (await doubles(app, "?zustand=verschieden")).paar.map(({ eines, anderes }) =>
+    [eines, anderes].map((url) => url.split("/").at(-1)).join(" "),
+  );
+  assert.ok(apart.includes("anna-meyer anna-meyer-3"));
+});

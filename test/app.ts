@@ -327,7 +327,8 @@ const SITUATIONS: Readonly<
     ];
     Object.assign(values, { bleibt: ORIGIN + bleibt.path, geht: ORIGIN + geht.path, wahl: [] });
   },
-  vormerkung: (app, { werk }) => app.add(app.kinds.one("exemplar"), { werk, zustand: "vermisst" }),
+  vormerkung: (app, { werk }) =>
+    app.add(app.kinds.one("exemplar"), { werk, zustand: "in Reparatur" }),
 };
 
 /** Its members go from state to state, so that not any values can follow on any others. */

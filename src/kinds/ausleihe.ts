@@ -1,6 +1,6 @@
 /** Loans: which copy whom was lent to, until when. Returning and renewing are changes of a loan. */
 
-import { servedBy, waitingFor } from "../lending/editions.ts";
+import { awaiting, servedBy } from "../lending/editions.ts";
 import {
   dueDay,
   LOANS_IN_STATE,
@@ -44,7 +44,9 @@ const rules: Rules = {
     const copy = (await linked(values, "exemplar", "exemplar", occasion)) as Member;
     const from = `${values.von ?? today}`;
     const rules = rulesOn(occasion);
-    const bis = values.bis ?? dueDay(from, rules, await kindOfWork(copy, occasion));
+    const account = await linked(values, "konto", "konto", occasion);
+    const ends = account && borrowerOf(account).gueltigBis;
+    const bis = values.bis ?? dueDay(from, rules, await kindOfWork(copy, occasion), ends);
     const given: Values = {
       ...values,
       von: from,
@@ -55,7 +57,6 @@ const rules: Rules = {
     checkDays(loan, occasion);
     // A loan that is over already comes from another system: nobody borrows anything now.
     if (loan.zurueck !== null) return loan;
-    const account = await linked(values, "konto", "konto", occasion);
     if (account === null) throw missingFields("konto");
     await checkLending(copy, account, occasion);
     return loan;
@@ -153,6 +154,8 @@ async function checkLending(copy: Member, account: Member, occasion: Occasion): 
     forBorrower: linkIn(reservation?.values ?? {}, "konto")?.id === account.id,
     borrower: borrowerOf(account),
     openLoans: loans.length,
+    ...(await ofSameKind(copy, loans, occasion)),
+    late: loans.some(({ values }) => `${values.bis}` < occasion.today),
     rules: rulesOn(occasion),
     today: occasion.today,
   });
@@ -166,6 +169,27 @@ async function checkLending(copy: Member, account: Member, occasion: Occasion): 
   throw refusal(refused, occasion, copy, ...inTheWay);
 }
 
+/** Counted only where the library has a limit for it. */
+async function ofSameKind(
+  copy: Member,
+  loans: readonly Member[],
+  occasion: Occasion,
+): Promise<{ sameKind?: { art: string; count: number } }> {
+  const art = await kindOfWork(copy, occasion);
+  if (art === null || rulesOn(occasion).ausleihenJeArt[art] === undefined) return {};
+  let count = 0;
+  for (const loan of loans) {
+    const other = await linked(loan.values, "exemplar", "exemplar", occasion);
+    if (other && (await kindOfWork(other, occasion)) === art) count++;
+  }
+  return { sameKind: { art, count } };
+}
+
+async function isLate(account: Member, occasion: Occasion): Promise<boolean> {
+  const loans = await openLoans({ konto: account.id }, occasion);
+  return loans.some(({ values }) => `${values.bis}` < occasion.today);
+}
+
 async function renew(before: Member, values: Values, occasion: Occasion): Promise<Values> {
   const { today } = occasion;
   const loan = before.values as unknown as Loan;
@@ -175,18 +199,23 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
   const copy = await linked(values, "exemplar", "exemplar", occasion);
   const account = await linked(values, "konto", "konto", occasion);
   const work = linkIn(copy?.values ?? {}, "werk");
+  const art = copy && (await kindOfWork(copy, occasion));
   const rules = rulesOn(occasion);
   const refused = whyNotRenew({
     loan,
     borrower: account ? borrowerOf(account) : { gesperrt: null, gueltigBis: null },
-    waiting: work ? (await waitingFor(work.id, shelvesOn(occasion))).length : 0,
+    waiting: work
+      ? await awaiting(before, work.id, shelvesOn(occasion), rules.vormerkungSperrtAlle)
+      : 0,
+    late: account !== null && (await isLate(account, occasion)),
+    art,
     rules,
     today,
   });
   if (refused) throw refusal(refused, occasion, before);
   const bis =
     values.bis === loan.bis
-      ? renewedDay(loan, today, rules, copy && (await kindOfWork(copy, occasion)))
+      ? renewedDay(loan, today, rules, art, account && borrowerOf(account).gueltigBis)
       : (values.bis ?? null);
   return { ...values, bis };
 }

@@ -134,6 +134,7 @@ async function checkReserving(work: Member, account: Member, occasion: Occasion)
   const refused = whyNotReserve({
     borrower: borrowerOf(account),
     copies: copies.map(stateOfCopy),
+    comesBack: copies.some(comesBack),
     hasIt: loans.some((loan) => ids.has(linkIn(loan.values, "exemplar")?.id ?? 0)),
     waitsAlready: open.some((one) => same.includes(linkIn(one.values, "werk")?.id ?? 0)),
     openReservations: open.length,
@@ -143,4 +144,12 @@ async function checkReserving(work: Member, account: Member, occasion: Occasion)
   if (refused === null) return;
   const free = copies.filter((copy) => stateOfCopy(copy) === "verfügbar");
   throw refusal(refused, occasion, work, ...(refused.reason === "verfuegbar" ? free : []));
+}
+
+/** Somebody has it or is to have it, or it is being made ready: what is lost, withdrawn or used in the house never comes. */
+function comesBack(copy: Member): boolean {
+  const { zustand, ausleihbar } = copy.values;
+  const isOut = ["ausgeliehen", "bereitgestellt"].includes(stateOfCopy(copy));
+  const isMended = zustand === "in Reparatur" || zustand === "in Bearbeitung";
+  return isOut || (isMended && (ausleihbar ?? "ja") === "ja");
 }

@@ -19,7 +19,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 /** When nobody can bring anything back. */
 export interface Closing {
-  /** `2026-12-24`, or `12-24` for every year. */
+  /** `2026-12-24`, or `12-24` for every year; from one to another, `2026-07-06/2026-08-16`, `12-24/01-06`. */
   readonly schliesstage: readonly string[];
   readonly ruhetage: readonly Weekday[];
 }
@@ -41,9 +41,15 @@ export function isClosed(day: Day, closing: Closing): boolean {
   const weekday = WEEKDAYS[new Date(start(day)).getUTCDay()];
   return (
     closing.ruhetage.some((name) => name === weekday) ||
-    closing.schliesstage.includes(day) ||
-    closing.schliesstage.includes(day.slice(5))
+    closing.schliesstage.some((entry) => isWithin(day, entry))
   );
+}
+
+/** What ends before it begins goes on over the turn of the year. */
+function isWithin(day: Day, entry: string): boolean {
+  const [from = "", to = from] = entry.split("/");
+  const one = from.length === day.length ? day : day.slice(5);
+  return from <= to ? from <= one && one <= to : one >= from || one <= to;
 }
 
 /** The day itself, or the first one after it on which the library is open. */

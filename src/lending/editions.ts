@@ -4,6 +4,7 @@ import type { Link } from "../model/field.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { Reading } from "../model/reading.ts";
+import { isAwaited } from "./reservation.ts";
 
 export interface Shelves {
   readonly read: Reading;
@@ -38,4 +39,36 @@ export async function waitingFor(work: number, shelves: Shelves): Promise<Member
   for (const werk of await servedBy(work, shelves))
     waiting.push(...(await read.matching(kinds.one("vormerkung"), { werk, status: "wartend" })));
   return waiting;
+}
+
+/** How many wait for the very copy of a loan to come back; none where others will do for all of them, unless `all` count. */
+export async function awaiting(
+  loan: Member,
+  work: number,
+  shelves: Shelves,
+  all: boolean,
+): Promise<number> {
+  const { read, kinds } = shelves;
+  const waiting = await waitingFor(work, shelves);
+  if (waiting.length === 0 || all) return waiting.length;
+  const whole = (await servedBy(work, shelves)).at(-1) ?? work;
+  const works = [whole, ...(await editionsOf(whole, shelves))];
+  const queue: Member[] = [];
+  const others: { id: number; bis: string; serves: number[] }[] = [];
+  for (const werk of works) {
+    const serves = werk === whole ? [whole] : [werk, whole];
+    queue.push(...(await read.matching(kinds.one("vormerkung"), { werk, status: "wartend" })));
+    for (const { id } of await read.matching(kinds.one("exemplar"), { werk })) {
+      const open = { exemplar: id, zurueck: null };
+      for (const other of await read.matching(kinds.one("ausleihe"), open))
+        others.push({ id: other.id, bis: `${other.values.bis}`, serves });
+    }
+  }
+  const own = { id: loan.id, bis: `${loan.values.bis}`, serves: [...new Set([work, whole])] };
+  const asked = queue.map(({ id, values }) => ({
+    id,
+    seit: `${values.seit}`,
+    work: (values.werk as Link | null)?.id ?? 0,
+  }));
+  return isAwaited(own, others, asked, read.today()) ? waiting.length : 0;
 }

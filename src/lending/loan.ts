@@ -5,7 +5,7 @@ import type { Borrower } from "./borrower.ts";
 import { refusalOf } from "./borrower.ts";
 import { addDays, type Day, openDay } from "./calendar.ts";
 import type { Refusal } from "./refusal.ts";
-import { daysFor, type LendingRules } from "./rules.ts";
+import { daysFor, type LendingRules, renewalsFor } from "./rules.ts";
 
 export const LOAN_STATES = [
   "laufend",
@@ -94,19 +94,33 @@ export function endedLoan<T extends { zurueck?: unknown; ausgang?: unknown }>(
   return { ...loan, zurueck, ausgang };
 }
 
-/** Nothing falls due on a day on which it could not be brought back. */
-export function dueDay(from: Day, rules: LendingRules, art: string | null): Day {
-  return openDay(addDays(from, daysFor(rules, art)), rules);
+/** Nothing falls due on a day on which it could not be brought back, nor when the card has long expired. */
+export function dueDay(
+  from: Day,
+  rules: LendingRules,
+  art: string | null,
+  gueltigBis: Day | null = null,
+): Day {
+  const due = openDay(addDays(from, daysFor(rules, art)), rules);
+  const ends = rules.ausweisBegrenzt && gueltigBis !== null && gueltigBis >= from;
+  return ends && gueltigBis < due ? gueltigBis : due;
 }
 
 /** A renewal counts from today, and never takes a day away. */
-export function renewedDay(loan: Loan, today: Day, rules: LendingRules, art: string | null): Day {
-  const renewed = dueDay(today, rules, art);
+export function renewedDay(
+  loan: Loan,
+  today: Day,
+  rules: LendingRules,
+  art: string | null,
+  gueltigBis: Day | null = null,
+): Day {
+  const renewed = dueDay(today, rules, art, gueltigBis);
   return renewed > loan.bis ? renewed : loan.bis;
 }
 
-export function renewalsLeft(loan: Loan, rules: LendingRules): number {
-  return loan.zurueck === null ? Math.max(0, rules.verlaengerungen - loan.verlaengerungen) : 0;
+export function renewalsLeft(loan: Loan, rules: LendingRules, art: string | null = null): number {
+  const most = renewalsFor(rules, art);
+  return loan.zurueck === null ? Math.max(0, most - loan.verlaengerungen) : 0;
 }
 
 export interface Lending {
@@ -115,6 +129,10 @@ export interface Lending {
   readonly forBorrower: boolean;
   readonly borrower: Borrower;
   readonly openLoans: number;
+  /** How many of them are of this kind of work. */
+  readonly sameKind?: { readonly art: string; readonly count: number };
+  /** Something that the account has is overdue. */
+  readonly late?: boolean;
   readonly rules: LendingRules;
   readonly today: Day;
 }
@@ -129,24 +147,33 @@ export function whyNotLend(lending: Lending): Refusal | null {
     return { reason: "bereitgestellt" };
   const refusal = refusalOf(borrower, today);
   if (refusal) return refusal;
-  return openLoans >= rules.ausleihen
-    ? { reason: "zu-viele-ausleihen", most: rules.ausleihen }
-    : null;
+  if (lending.late && !rules.saeumigAusleihen) return { reason: "saeumig" };
+  if (openLoans >= rules.ausleihen) return { reason: "zu-viele-ausleihen", most: rules.ausleihen };
+  const { art = "", count = 0 } = lending.sameKind ?? {};
+  const most = rules.ausleihenJeArt[art];
+  return most !== undefined && count >= most ? { reason: "zu-viele-der-art", most, art } : null;
 }
 
 export interface Renewal {
   readonly loan: Loan;
   readonly borrower: Borrower;
-  /** How many wait for the work. */
+  /** How many wait for this very copy to come back. */
   readonly waiting: number;
+  readonly late?: boolean;
+  readonly art?: string | null;
   readonly rules: LendingRules;
   readonly today: Day;
 }
 
-export function whyNotRenew({ loan, borrower, waiting, rules, today }: Renewal): Refusal | null {
+export function whyNotRenew(renewal: Renewal): Refusal | null {
+  const { loan, borrower, waiting, late, art = null, rules, today } = renewal;
   if (loan.zurueck !== null) return { reason: "zurückgegeben" };
   if (waiting > 0) return { reason: "vorgemerkt", waiting };
-  if (renewalsLeft(loan, rules) === 0)
-    return { reason: "zu-oft-verlaengert", most: rules.verlaengerungen };
-  return refusalOf(borrower, today);
+  if (renewalsLeft(loan, rules, art) === 0)
+    return { reason: "zu-oft-verlaengert", most: renewalsFor(rules, art) };
+  const refusal = refusalOf(borrower, today);
+  if (refusal) return refusal;
+  if (late && !rules.saeumigVerlaengern) return { reason: "saeumig" };
+  const gains = renewedDay(loan, today, rules, art, borrower.gueltigBis) > loan.bis;
+  return gains || rules.verlaengernOhneGewinn ? null : { reason: "kein-gewinn", bis: loan.bis };
 }

@@ -19,6 +19,8 @@ export interface Reserving {
   readonly borrower: Borrower;
   /** The states of all copies of the work. */
   readonly copies: readonly CopyState[];
+  /** One of them can be had again some day. */
+  readonly comesBack?: boolean;
   /** The account has a copy of the work at home. */
   readonly hasIt: boolean;
   readonly waitsAlready: boolean;
@@ -33,6 +35,8 @@ export function whyNotReserve(reserving: Reserving): Refusal | null {
   if (hasIt) return { reason: "schon-ausgeliehen" };
   if (copies.length === 0) return { reason: "ohne-exemplar" };
   if (copies.includes("verfügbar")) return { reason: "verfuegbar" };
+  if (reserving.comesBack === false && !rules.vormerkenOhneAussicht)
+    return { reason: "kommt-nicht-wieder" };
   if (openReservations >= rules.vormerkungen)
     return { reason: "zu-viele-vormerkungen", most: rules.vormerkungen };
   return refusalOf(borrower, today);
@@ -84,4 +88,35 @@ export function joinReservations(
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A copy that somebody has, and those for whom it will do. */
+interface Returning {
+  readonly id: number;
+  readonly bis: Day;
+  readonly serves: readonly number[];
+}
+
+interface Awaiting {
+  readonly id: number;
+  readonly seit: Day;
+  readonly work: number;
+}
+
+/** Whether a loan is the next to come back for one of those who wait: what is due before it, and not late, serves others first. */
+export function isAwaited(
+  loan: Returning,
+  others: readonly Returning[],
+  waiting: readonly Awaiting[],
+  today: Day,
+): boolean {
+  const left = [...waiting].sort((a, b) => compare(a.seit, b.seit) || a.id - b.id);
+  const before = others.filter(({ id, bis }) => id !== loan.id && bis >= today);
+  const inOrder = [...before, loan].sort((a, b) => compare(a.bis, b.bis) || a.id - b.id);
+  for (const { id, serves } of inOrder) {
+    const place = left.findIndex(({ work }) => serves.includes(work));
+    if (id === loan.id) return place >= 0;
+    if (place >= 0) left.splice(place, 1);
+  }
+  return false;
 }

@@ -19,7 +19,15 @@ const LENDING = Type.Object(
     tage: days(1),
     tageJeArt: Type.Record(Type.String(), days(1)),
     verlaengerungen: count,
+    verlaengerungenJeArt: Type.Record(Type.String(), count),
     ausleihen: count,
+    ausleihenJeArt: Type.Record(Type.String(), count),
+    saeumigAusleihen: Type.Boolean(),
+    saeumigVerlaengern: Type.Boolean(),
+    verlaengernOhneGewinn: Type.Boolean(),
+    vormerkungSperrtAlle: Type.Boolean(),
+    vormerkenOhneAussicht: Type.Boolean(),
+    ausweisBegrenzt: Type.Boolean(),
     vormerkungen: count,
     abholtage: days(1),
     vergessenNachTagen: days(0),
@@ -33,16 +41,26 @@ const lending = Compile(LENDING);
 
 const DAYS = "a whole number of days, from 1 to 3650";
 const COUNT = "a whole number from 0 to 1000";
+const COUNTS = 'an object with numbers by kind of work, such as {"Spiel":2}';
+const YES_OR_NO = "true or false";
 
 const RULES_MUST: Readonly<Record<string, string>> = {
   tage: DAYS,
   tageJeArt: 'an object with days by kind of work, such as {"Film":7}',
   verlaengerungen: COUNT,
+  verlaengerungenJeArt: COUNTS,
   ausleihen: COUNT,
+  ausleihenJeArt: COUNTS,
+  saeumigAusleihen: YES_OR_NO,
+  saeumigVerlaengern: YES_OR_NO,
+  verlaengernOhneGewinn: YES_OR_NO,
+  vormerkungSperrtAlle: YES_OR_NO,
+  vormerkenOhneAussicht: YES_OR_NO,
+  ausweisBegrenzt: YES_OR_NO,
   vormerkungen: COUNT,
   abholtage: DAYS,
   vergessenNachTagen: "a whole number of days, from 0 to 3650",
-  schliesstage: 'a list of days that exist, such as ["12-24","2026-04-03"]',
+  schliesstage: 'a list of days that exist, such as ["12-24","2026-04-03","2026-07-06/2026-08-16"]',
   ruhetage: `a list of at most six of ${WEEKDAYS.join(", ")}`,
 };
 

@@ -81,6 +81,14 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     `Dieses Konto galt bis zum ${formats.day(`${p.since}`)}. Verlängern Sie zuerst seine Gültigkeit.`,
   "zu-viele-ausleihen": (p) =>
     `Mehr als ${number(p.most)} Ausleihen zugleich sind nicht möglich. Geben Sie zuerst etwas zurück.`,
+  "zu-viele-der-art": (p) =>
+    `Mehr als ${number(p.most)} Ausleihen der Art „${p.art}“ zugleich sind nicht möglich. Geben Sie zuerst eine davon zurück.`,
+  saeumig: () =>
+    "Etwas, das dieses Konto ausgeliehen hat, ist überfällig. Geben Sie das zuerst zurück.",
+  "kein-gewinn": (p) =>
+    `Heute verlängert, wäre es nicht länger ausgeliehen als jetzt schon, bis zum ${formats.day(`${p.bis}`)}. Versuchen Sie es später noch einmal; die Verlängerung ist nicht verbraucht.`,
+  "kommt-nicht-wieder": () =>
+    "Kein Exemplar ist ausgeliehen, das zurückkommen könnte; vormerken lässt sich nur, was einmal wieder zu haben ist.",
   "zu-viele-vormerkungen": (p) =>
     `Mehr als ${number(p.most)} Vormerkungen zugleich sind nicht möglich. Stornieren Sie zuerst eine.`,
   zurückgegeben: () =>

@@ -79,6 +79,13 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   abgelaufen: (p) =>
     `This account was valid until ${formats.day(`${p.since}`)}. Extend its validity first.`,
   "zu-viele-ausleihen": (p) => `No more than ${p.most} loans at a time. Return something first.`,
+  "zu-viele-der-art": (p) =>
+    `No more than ${p.most} loans of the kind “${p.art}” at a time. Return one of them first.`,
+  saeumig: () => "Something that this account has is overdue. Return it first.",
+  "kein-gewinn": (p) =>
+    `Renewed today, it would be lent no longer than it is already, until ${formats.day(`${p.bis}`)}. Try again later; the renewal is not used up.`,
+  "kommt-nicht-wieder": () =>
+    "No copy is on loan that could come back; only what can be had again some day can be reserved.",
   "zu-viele-vormerkungen": (p) =>
     `No more than ${p.most} reservations at a time. Cancel one first.`,
   zurückgegeben: () =>

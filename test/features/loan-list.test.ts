@@ -8,6 +8,7 @@ withLibrary(
     await library.lend("B1", "anna");
     await library.lend("B3", "ben");
     await library.ask("POST", "/vormerkungen", { as: "anna", body: { werk: { url: "/werk/2" } } });
+    library.later(1);
     for (const as of ["anna", "theke"]) {
       const { status, json, headers } = await library.ask("GET", `/ausleihliste/${anna}`, { as });
       assert.equal(status, 200);

@@ -82,3 +82,12 @@ test("tells days from what only looks like one", () => {
   }
   assert.equal(isDay("2028-02-29"), true);
 });
+
+test("a range of days is closed from its first to its last, over the turn of the year too", () => {
+  const closing: Closing = { schliesstage: ["2026-07-06/2026-08-16", "12-24/01-06"], ruhetage: [] };
+  for (const day of ["2026-07-06", "2026-08-01", "2026-08-16", "2026-12-24", "2027-01-06"])
+    assert.ok(isClosed(day, closing), day);
+  for (const day of ["2026-07-05", "2026-08-17", "2027-07-10", "2026-12-23", "2027-01-07"])
+    assert.ok(!isClosed(day, closing), day);
+  assert.equal(openDay("2026-12-30", closing), "2027-01-07");
+});

@@ -82,7 +82,7 @@ test("says why a copy cannot be lent", () => {
 });
 
 test("says why a loan cannot be renewed", () => {
-  const loan = { bis: "2026-04-03", zurueck: null, verlaengerungen: 0 };
+  const loan = { bis: "2026-04-02", zurueck: null, verlaengerungen: 0 };
   const renewal: Renewal = { loan, borrower: READER, waiting: 0, rules: rules(), today: TODAY };
   const why = (change: Partial<Renewal>) => whyNotRenew({ ...renewal, ...change })?.reason ?? null;
   assert.equal(why({}), null);
@@ -90,6 +90,11 @@ test("says why a loan cannot be renewed", () => {
   assert.equal(why({ loan: { ...loan, verlaengerungen: 2 } }), "zu-oft-verlaengert");
   assert.equal(why({ loan: { ...loan, zurueck: TODAY } }), "zurückgegeben");
   assert.equal(why({ borrower: { ...READER, gesperrt: "Gebühren" } }), "gesperrt");
+  assert.equal(why({ late: true }), "saeumig");
+  assert.equal(why({ late: true, rules: rules({ saeumigVerlaengern: true }) }), null);
+  assert.equal(why({ loan: { ...loan, bis: "2026-04-03" } }), "kein-gewinn");
+  const spends = rules({ verlaengernOhneGewinn: true });
+  assert.equal(why({ loan: { ...loan, bis: "2026-04-03" }, rules: spends }), null);
 });
 
 test("says why a work cannot be reserved", () => {
@@ -127,6 +132,16 @@ test("serves whoever has waited longest, and of one day whoever came first", () 
 test("takes closing days with and without a year, and none that does not exist", () => {
   assert.deepEqual(["2026-12-24", "12-24", "02-29"].map(isClosingDay), [true, true, true]);
   assert.deepEqual(["2026-02-30", "13-01", "Montag"].map(isClosingDay), [false, false, false]);
+  for (const range of ["2026-07-06/2026-08-16", "12-24/01-06", "2026-07-06/2026-07-06"])
+    assert.ok(isClosingDay(range), range);
+  for (const range of [
+    "2026-08-16/2026-07-06",
+    "2026-07-06/08-16",
+    "2026-07-06/",
+    "1/2",
+    "07-06/08-16/09-01",
+  ])
+    assert.ok(!isClosingDay(range), range);
 });
 
 test("has a sentence for each refusal in each language", () => {
@@ -139,6 +154,8 @@ test("has a sentence for each refusal in each language", () => {
     total: 1,
     status: "x",
     value: "x",
+    art: "x",
+    bis: TODAY,
   };
   for (const [language, texts] of Object.entries(LANGUAGES)) {
     for (const reason of REASONS) {

@@ -76,6 +76,12 @@ function isOut(work: Member): boolean {
   return copies.length > 0 && !copies.some(isIn);
 }
 
+/** Only for what somebody has can one wait. */
+function comesBack(work: Member): boolean {
+  const states = linksIn(work, "exemplar").map(({ extras }) => extras.status ?? "");
+  return states.includes("ausgeliehen") || states.includes("bereitgestellt");
+}
+
 function isIn({ extras }: Link): boolean {
   return extras.status === "verfügbar";
 }
@@ -113,7 +119,7 @@ function copyItem(work: Member, copy: Link, view: View): Markup | null {
 function reserving(work: Member, view: View): Markup | null {
   const { list } = view.texts.lending;
   if (view.actor === null)
-    return isOut(work)
+    return isOut(work) && comesBack(work)
       ? html`<p class="lending"><a href="${signInHref(view)}">${list.signInToReserve}</a></p>`
       : null;
   if (view.actor.role !== "leser") return null;
@@ -122,7 +128,7 @@ function reserving(work: Member, view: View): Markup | null {
     const sentence = own.kind.singular === "ausleihe" ? list.yours : list.awaited;
     return html`<p class="lending"><a href="ausleihliste/${view.actor.id}">${sentence}</a></p>`;
   }
-  if (!isOut(work)) return null;
+  if (!isOut(work) || !comesBack(work)) return null;
   return html`<form class="change" method="post" action="vormerkungen">${hiddenInputs([
     ["werk", `/werk/${work.id}`],
     ["_weiter", `/ausleihliste/${view.actor.id}`],

@@ -1,8 +1,8 @@
 /** `/ausleihliste/<user_id>`: what an account has on loan, for its owner and the librarians and nobody else. */
 
 import { type Day, daysBetween } from "../../lending/calendar.ts";
-import { waitingFor } from "../../lending/editions.ts";
-import { type Loan, renewalsLeft, renewedDay, whyNotRenew } from "../../lending/loan.ts";
+import { awaiting, waitingFor } from "../../lending/editions.ts";
+import { type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 import type { Kinds } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
@@ -42,7 +42,9 @@ async function gather(
   const loans = await read.matching(kinds.one("ausleihe"), { konto: account.id });
   const copies = await linkedBy(loans, "exemplar", { kinds, read });
   const works = await linkedBy([...copies.values()], "werk", { kinds, read });
-  const context = { kinds, read, rules, copies, works };
+  const today = read.today();
+  const late = loans.some(({ values }) => values.zurueck === null && `${values.bis}` < today);
+  const context = { kinds, read, rules, copies, works, late };
   const entries = await Promise.all(loans.map((loan) => loanEntry(loan, account, context)));
   const reserved = await read.matching(kinds.one("vormerkung"), { konto: account.id, ende: null });
   return {
@@ -60,12 +62,14 @@ interface Context {
   /** By id. What sort a work is decides how long it is lent. */
   readonly copies: ReadonlyMap<number, Member>;
   readonly works: ReadonlyMap<number, Member>;
+  /** Something that the account has is overdue. */
+  readonly late: boolean;
 }
 
 async function loanEntry(
   loan: Member,
   account: Member,
-  { kinds, read, rules, copies, works }: Context,
+  { kinds, read, rules, copies, works, late }: Context,
 ): Promise<LoanEntry> {
   const today = read.today();
   const values = loan.values as unknown as Loan;
@@ -73,17 +77,18 @@ async function loanEntry(
   const work = copy && linkOf(copy, "werk");
   const art = (works.get(work?.id ?? 0)?.values.art ?? null) as string | null;
   const open = values.zurueck === null;
-  const waiting = open && work ? await waitingFor(work.id, { kinds, read }) : [];
+  const waiting =
+    open && work ? await awaiting(loan, work.id, { kinds, read }, rules.vormerkungSperrtAlle) : 0;
   const { gesperrt, gueltigBis } = account.values as Record<string, string | null>;
   const borrower = { gesperrt: gesperrt ?? null, gueltigBis: gueltigBis ?? null };
-  const refused = whyNotRenew({ loan: values, borrower, waiting: waiting.length, rules, today });
+  const refused = whyNotRenew({ loan: values, borrower, waiting, late, art, rules, today });
   return {
     loan,
     copy,
     work,
-    renewalsLeft: renewalsLeft(values, rules),
+    renewalsLeft: renewalsLeft(values, rules, art),
     renewable: refused === null,
-    gains: renewedDay(values, today, rules, art) > values.bis,
+    gains: refused?.reason !== "kein-gewinn",
     waited: refused?.reason === "vorgemerkt",
     daysLate: open ? Math.max(0, daysBetween(values.bis, today as Day)) : 0,
   };

@@ -81,7 +81,7 @@ function loan(entry: LoanEntry, path: string, view: View): Markup {
   return html`<div class="entry-text">${workLink(entry, view)}
 <div class="entry-facts">${copyLink(entry)}, ${texts.lent} ${dayOf(values.von, view)}</div>
 <p class="due${late && html` late`}"><a href="${hrefOf(entry.loan.kind, entry.loan)}">${texts.due} ${dayOf(values.bis, view)}</a>${late && html` <strong>${texts.late(entry.daysLate)}</strong>`}</p>
-<p class="entry-facts">${entry.waited ? texts.waited : texts.renewals(entry.renewalsLeft)}${entry.renewable && !entry.gains && html`. ${texts.renewNothing}`}</p>
+<p class="entry-facts">${entry.waited ? texts.waited : texts.renewals(entry.renewalsLeft)}${!entry.gains && html`. ${texts.renewNothing}`}</p>
 ${entry.renewable && changeForm(entry.loan, { label: texts.renew(title), values: { verlaengerungen: renewals + 1 }, next: path, done: "verlaengert" }, view)}</div>`;
 }
 

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { type Library, withLibrary } from "../library.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "leihwerk-regeln-"));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+function siteWith(ausleihe: Record<string, unknown>): { site: string } {
+  const site = mkdtempSync(join(scratch, "site-"));
+  writeFileSync(join(site, "leihwerk.json"), JSON.stringify({ ausleihe }));
+  return { site };
+}
+
+function renew(library: Library, loan: number, as: string, times = 1) {
+  return library.change(`/ausleihe/${loan}`, as, { verlaengerungen: times });
+}
+
+function reserve(library: Library, work: string, as: string) {
+  return library.ask("POST", "/vormerkungen/", { as, body: { werk: { url: work } } });
+}
+
+withLibrary("renews nothing for whoever has something overdue", async (library) => {
+  await library.lend("B1", "anna", { bis: "2026-03-10" });
+  await library.lend("B2", "anna");
+  library.later(5);
+  for (const loan of [1, 2]) {
+    const refused = await renew(library, loan, "anna");
+    assert.equal(refused.status, 409);
+    assert.match(refused.json.detail, /überfällig/);
+  }
+  const list = await library.ask("GET", `/ausleihliste/${library.accounts.anna}`, {
+    as: "anna",
+    accept: "text/html",
+  });
+  assert.doesNotMatch(list.text, /verlängern<\/button>/i);
+  assert.equal((await library.lend("B3", "anna")).status, 201, "borrowing is another matter");
+});
+
+withLibrary(
+  "lends nothing to whoever is late, and lets them renew, where the library says so",
+  async (library) => {
+    await library.lend("B1", "anna", { bis: "2026-03-10" });
+    library.later(5);
+    const refused = await library.lend("B3", "anna");
+    assert.equal(refused.status, 409);
+    assert.match(refused.json.detail, /überfällig/);
+    assert.equal((await renew(library, 1, "anna")).status, 200);
+  },
+  siteWith({ saeumigAusleihen: false, saeumigVerlaengern: true }),
+);
+
+withLibrary("refuses a renewal that gains no day, and does not use it up", async (library) => {
+  await library.lend("B1", "anna");
+  const refused = await renew(library, 1, "anna");
+  assert.equal(refused.status, 409);
+  assert.match(refused.json.detail, /nicht verbraucht/);
+  library.later(1);
+  const renewed = await renew(library, 1, "anna");
+  assert.deepEqual([renewed.status, renewed.json.bis], [200, "2026-04-04"]);
+});
+
+withLibrary(
+  "keeps from being renewed only what comes back first for those who wait",
+  async (library) => {
+    await library.lend("B1", "anna", { bis: "2026-03-20" });
+    await library.lend("B2", "ben", { bis: "2026-03-25" });
+    assert.equal((await reserve(library, "/werk/1", "carla")).status, 201);
+    library.later(1);
+    const first = await renew(library, 1, "anna");
+    assert.equal(first.status, 409, "it is due first");
+    assert.match(first.json.detail, /wartet/);
+    assert.equal((await renew(library, 2, "ben")).status, 200, "carla gets the other one");
+    assert.equal((await renew(library, 1, "anna")).status, 409, "and nobody pushes her aside");
+    library.later(20);
+    assert.equal(
+      (await renew(library, 2, "ben", 2)).status,
+      409,
+      "what is late may not come back at all",
+    );
+  },
+);
+
+withLibrary(
+  "keeps all copies from being renewed where the library says so",
+  async (library) => {
+    await library.lend("B1", "anna", { bis: "2026-03-20" });
+    await library.lend("B2", "ben", { bis: "2026-03-25" });
+    await reserve(library, "/werk/1", "carla");
+    library.later(1);
+    assert.equal((await renew(library, 2, "ben")).status, 409);
+  },
+  siteWith({ vormerkungSperrtAlle: true }),
+);
+
+withLibrary("reserves only what can come back", async (library) => {
+  await library.change("/exemplar/3", "theke", { zustand: "verloren" });
+  const refused = await reserve(library, "/werk/2", "anna");
+  assert.equal(refused.status, 409);
+  assert.match(refused.json.detail, /zurückkommen/);
+  const page = await library.ask("GET", "/werk/2", { as: "anna", accept: "text/html" });
+  assert.doesNotMatch(page.text, /action="vormerkungen"/);
+  await library.change("/exemplar/3", "theke", { zustand: "in Reparatur" });
+  assert.equal((await reserve(library, "/werk/2", "anna")).status, 201);
+});
+
+withLibrary(
+  "has limits and renewals for a kind of work",
+  async (library) => {
+    const body = { werk: { url: "/werk/2" }, signatur: "S 4", barcode: "B4" };
+    await library.ask("POST", "/exemplare/", { as: "theke", body });
+    assert.equal((await library.lend("B3", "anna")).status, 201);
+    const second = await library.lend("B4", "anna");
+    assert.equal(second.status, 409);
+    assert.match(second.json.detail, /1 Ausleihen der Art „Film“/);
+    assert.equal((await library.lend("B1", "anna")).status, 201);
+    library.later(2);
+    assert.equal((await renew(library, 1, "anna")).status, 409, "no film is renewed");
+    assert.equal((await renew(library, 2, "anna")).status, 200);
+  },
+  siteWith({ ausleihenJeArt: { Film: 1 }, verlaengerungenJeArt: { Film: 0 } }),
+);
+
+withLibrary("lends nothing beyond the last day of the card", async (library) => {
+  await library.change(`/konto/${library.accounts.anna}`, "theke", { gueltigBis: "2026-03-20" });
+  await library.lend("B1", "anna");
+  const loan = (await library.ask("GET", "/ausleihe/1", { as: "anna" })).json;
+  assert.equal(loan.bis, "2026-03-20");
+  library.later(1);
+  assert.equal((await renew(library, 1, "anna")).status, 409, "that would gain nothing");
+});
+
+withLibrary(
+  "lets nothing fall due while the library is closed for the holidays",
+  async (library) => {
+    await library.lend("B1", "anna");
+    const loan = (await library.ask("GET", "/ausleihe/1", { as: "anna" })).json;
+    assert.equal(loan.bis, "2026-04-12");
+  },
+  siteWith({ schliesstage: ["2026-03-30/2026-04-11", "12-24/01-06"] }),
+);

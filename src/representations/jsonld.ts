@@ -2,6 +2,7 @@
 
 import { mayRead, ownerOf } from "../model/access.ts";
 import { pathOf, pictureOf, withHost } from "../model/address.ts";
+import { codeOf } from "../model/codes/codes.ts";
 import type { Document, DocumentEntry, EntriesPart } from "../model/document.ts";
 import type { Field, Link, Value } from "../model/field.ts";
 import { keptFor } from "../model/kept.ts";
@@ -104,14 +105,25 @@ function thing(member: Member, view: View): Record<string, unknown> {
   if (look.type) document["@type"] = look.type(member);
   for (const [name, field] of Object.entries(kind.fields)) {
     if (!field.term || !mayRead(field, view.actor, ownerOf(member))) continue;
-    const value = fieldValue(field, member.values[name] ?? null, member, view);
-    if (value === null || (Array.isArray(value) && value.length === 0)) continue;
-    const before = document[field.term];
-    // Several fields can be the same term: all the places that say what this is are `sameAs`.
-    document[field.term] =
-      before === undefined || field.term === "name" ? value : [before, value].flat();
+    for (const [term, some] of byTerm(field, field.term, member.values[name] ?? null)) {
+      const value = fieldValue(field, some, member, view);
+      if (value === null || (Array.isArray(value) && value.length === 0)) continue;
+      const before = document[term];
+      // Several fields can be the same term: all the places that say what this is are `sameAs`.
+      document[term] = before === undefined || term === "name" ? value : [before, value].flat();
+    }
   }
   return { ...document, ...look.more?.(member, view) };
+}
+
+/** Whoever has translated a work is its translator, whoever made it in some other way its creator. */
+function byTerm(field: Field, term: string, value: Value): Iterable<[string, Value]> {
+  if (field.type !== "links" || !field.codes) return [[term, value]];
+  const codes = Object.entries(field.codes);
+  return Map.groupBy((value ?? []) as readonly Link[], ({ extras }) => {
+    const terms = codes.map(([extra, code]) => codeOf(code).term?.(extras[extra] ?? ""));
+    return terms.find(Boolean) ?? term;
+  });
 }
 
 function fieldValue(field: Field, value: Value, member: Member, view: View): unknown {

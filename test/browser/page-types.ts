@@ -181,7 +181,7 @@ async function sendDouble(page: Page): Promise<void> {
 
 async function sendFaulty(page: Page): Promise<void> {
   await page.locator('[name="untertitel"]').fill("Ein Stück in Bruchstücken");
-  await page.locator('[name="sprache"]').fill("so geht das nicht");
+  await page.locator("#feld-sprache").fill("so geht das nicht");
   await page.locator('[name="isbn"]').fill("978");
   await page.evaluate(() => {
     for (const form of document.forms) form.noValidate = true;

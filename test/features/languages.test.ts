@@ -124,6 +124,21 @@ describe("what somebody did", () => {
     assert.match(form, /<datalist id="angebot-person-rolle">.*<option value="Übersetzung">/);
   });
 
+  withApps("is the property that schema.org has for it", async (app) => {
+    const person = [
+      { name: "Alan Alexander Milne", rolle: "Autor" },
+      { name: "Harry Rowohlt", rolle: "Übers." },
+      { name: "Ernest Shepard", rolle: "Tierpfleger" },
+    ];
+    const work = await app.addWork("Pu der Bär", [], { person, sprache: ["de", "en"] });
+    const linked = await (await app.get(`${work.path}.jsonld`)).json();
+    const names = (some: { name: string }[]) => some.map(({ name }) => name);
+    assert.deepEqual(names(linked.author), ["Alan Alexander Milne"]);
+    assert.deepEqual(names(linked.translator), ["Harry Rowohlt"]);
+    assert.deepEqual(names(linked.creator), ["Ernest Shepard"]);
+    assert.deepEqual(linked.inLanguage, ["de", "en"]);
+  });
+
   withApps("stands on the page of whoever did it, and nowhere else of the person", async (app) => {
     const { path } = await app.addPerson("Ludwig", "Bemelmans");
     const person = [

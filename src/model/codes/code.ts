@@ -12,6 +12,8 @@ export interface Code {
   readonly spellings?: (value: string) => readonly string[];
   /** As people write it, in a language of the pages. */
   readonly shown: (value: string, language: string) => string;
+  /** The property of schema.org that a link has by it; null where there is none. */
+  readonly term?: (value: string) => string | null;
   /** What forms offer, as people write it: the common ones. */
   readonly offered?: (language: string) => readonly string[];
 }

@@ -11,6 +11,22 @@ const COMMON: readonly Relator[] = [
   ..."nrt drt aus act pro dsr".split(" "),
 ] as Relator[];
 
+/** What schema.org calls them. */
+const TERMS: Partial<Record<string, string>> = {
+  aut: "author",
+  edt: "editor",
+  ill: "illustrator",
+  trl: "translator",
+  drt: "director",
+  act: "actor",
+  pro: "producer",
+  nrt: "readBy",
+  aui: "contributor",
+  aft: "contributor",
+  ctb: "contributor",
+  pht: "contributor",
+};
+
 export const RELATOR: Code = {
   read(text) {
     const given = text.trim();
@@ -21,6 +37,7 @@ export const RELATOR: Code = {
     const told = Object.hasOwn(relators, value) ? relators[value as Relator] : value;
     return told.split("|", 1)[0] ?? value;
   },
+  term: (value) => TERMS[value] ?? null,
   offered: (language) => COMMON.map((code) => RELATOR.shown(code, language)),
 };
 

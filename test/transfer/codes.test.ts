@@ -1,0 +1,65 @@
+/** Codes in files: read as everywhere, and a wrong one costs its row, with a reason that says what is wrong. */
+
+import assert from "node:assert/strict";
+import type { Link } from "../../src/model/field.ts";
+import type { Kinds } from "../../src/model/kind.ts";
+import type { Member } from "../../src/model/member.ts";
+import type { Store } from "../../src/model/store.ts";
+import { importFiles } from "../../src/transfer/import.ts";
+import type { ImportReport } from "../../src/transfer/import-report.ts";
+import { withStores } from "../house.ts";
+import { withFiles } from "./scratch.ts";
+
+withStores(
+  "languages, roles and numbers of a table are read as they are written",
+  async (store, kinds) => {
+    const list = `id,titel,isbn,sprache,person,person.rolle
+1,Faust,3-15-000001-7,deutsch|frz.,"Goethe, Johann Wolfgang von|Delacroix, Eugène",Verfasser|Ill.
+2,Hamlet,978-3-15-000031-1,English,,
+3,Othello,978-3-15-000031-3,eng,,
+`;
+    const report = await run(store, kinds, { "meine-werke.csv": list });
+    const [faust, hamlet, ...others] = await works(store, kinds);
+    assert.deepEqual(others, []);
+    assert.deepEqual(faust?.values.sprache, ["de", "fr"]);
+    assert.deepEqual(faust?.values.isbn, ["9783150000014"]);
+    assert.deepEqual(
+      ((faust?.values.person ?? []) as Link[]).map(({ extras }) => extras.rolle),
+      ["aut", "ill"],
+    );
+    assert.deepEqual(hamlet?.values.sprache, ["en"]);
+    assert.deepEqual(
+      report.refused.map(({ line }) => line),
+      [4],
+    );
+    assert.match(report.refused[0]?.reasons.join(" ") ?? "", /ISBN.*1/);
+  },
+);
+
+withStores("a list of people's own has several languages in one cell", async (store, kinds) => {
+  const list = `Titel;Autor;Sprache;ISBN
+Zweisprachig;Keun, Irmgard;Deutsch, Englisch;
+Dreisprachig;Keun, Irmgard;dt., engl., frz.;
+`;
+  const report = await run(store, kinds, { "Liste.csv": list });
+  assert.deepEqual(report.refused, []);
+  assert.deepEqual(
+    (await works(store, kinds)).map(({ values }) => values.sprache),
+    [
+      ["de", "en"],
+      ["de", "en", "fr"],
+    ],
+  );
+});
+
+async function works(store: Store, kinds: Kinds): Promise<readonly Member[]> {
+  return store.read.walk(kinds.one("werk"), 0, 10);
+}
+
+function run(store: Store, kinds: Kinds, files: Record<string, string>): Promise<ImportReport> {
+  return withFiles(async (write) => {
+    const paths: string[] = [];
+    for (const [name, content] of Object.entries(files)) paths.push(await write(name, content));
+    return importFiles(store, kinds, paths, { keepGoing: true });
+  });
+}

@@ -313,12 +313,14 @@ export class Importer {
     return { ...decision, outcome: "changed" };
   }
 
-  /** With the numbers that they lack; rows to come find these taken. */
+  /** With the numbers that they lack; rows to come find these taken. What brings its address along comes from an export: there nothing was nothing. */
   async #numbered<T extends Draft>(kind: Kind, drafts: readonly T[]): Promise<T[]> {
-    const all = drafts.map(({ values }) => values);
+    const lacking = drafts.filter(({ id }) => id === undefined);
+    const all = lacking.map(({ values }) => values);
     const given = await withNumbers(kind, all, this.#occasion);
     for (const values of given) this.#unique.know(kind, values);
-    return drafts.map((draft, index) => ({ ...draft, values: given[index] as Values }));
+    const whole = new Map(lacking.map((draft, index) => [draft, given[index] as Values]));
+    return drafts.map((draft) => ({ ...draft, values: whole.get(draft) ?? draft.values }));
   }
 
   /** What a row names and nobody has made yet: made with all others of its batch, and known by an id of its own until then. */

@@ -3,7 +3,10 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { zipSync } from "fflate";
+import type { Store } from "../../src/model/store.ts";
+import { readSite } from "../../src/site/site.ts";
 import { doDailyWork } from "../../src/upkeep/daily-work.ts";
+import { workOnImports } from "../../src/upkeep/import-work.ts";
 import { ORIGIN, PICTURE, type TestApp, withApp, withApps } from "../app.ts";
 import { withLibrary } from "../library.ts";
 
@@ -380,3 +383,39 @@ withLibrary("an import that nobody goes on with lapses after a week", async (lib
   assert.equal(lapsed.json.zustand, "verfallen");
   assert.equal(await store.read.file(kind, id, "inhalt-0000"), null);
 });
+
+withApp(
+  "what was broken off and then stopped stays as it is, can go on, and be taken back whole",
+  async (app) => {
+    const MANY = 6000;
+    const path = await uploaded(app, list(MANY));
+    await app.import();
+    await step(app, path, { zustand: "probe" });
+    assert.equal((await patch(app, path, { zustand: "läuft" })).status, 200);
+    // The second turn of the writing comes to grief, as if the process had; whoever only tells of it is in more of a hurry.
+    const { store, kinds } = app;
+    const werk = kinds.one("werk");
+    let whole = true;
+    const write: Store["write"] = async (work, patience) => {
+      if (whole && patience !== undefined && (await store.read.count(werk)) > 0) {
+        whole = false;
+        throw new Error("broken off");
+      }
+      return store.write(work, patience);
+    };
+    const broken = { ...store, read: store.read, write };
+    const site = await readSite("none");
+    await assert.rejects(workOnImports({ store: broken, kinds, site, url: null }), /broken off/);
+    const before = await store.read.count(werk);
+    assert(before > 0 && before < MANY, `${before} have come in`);
+    const stopped = await step(app, path, { zustand: "angehalten" });
+    assert.deepEqual([stopped.zustand, stopped.neu], ["angehalten", before]);
+    assert.deepEqual(await store.staging.imports(), []);
+    assert.equal(await store.read.count(werk), before);
+    const done = await step(app, path, { zustand: "läuft" });
+    assert.deepEqual([done.zustand, done.neu, done.gleich], ["fertig", MANY - before, before]);
+    const undone = await step(app, path, { zustand: "rücknahme" });
+    assert.deepEqual([undone.geblieben, await store.read.count(werk)], [0, 0]);
+  },
+  { fresh: true },
+);

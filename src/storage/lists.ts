@@ -5,6 +5,7 @@ import type { Link, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Backend, Database } from "./backend.ts";
 import { listFields, listTable } from "./columns.ts";
+import { together } from "./together.ts";
 
 export async function insertLists(
   backend: Backend,
@@ -29,7 +30,7 @@ export async function insertLists(
     const columns = ["mitglied", "position", ...content];
     return backend.insertMany(database, listTable(kind, name), columns, rows);
   });
-  await Promise.all(inserted);
+  await together(inserted);
 }
 
 export async function deleteLists(

@@ -38,6 +38,7 @@ import type { Statements } from "./prepared.ts";
 import { Reader } from "./reader.ts";
 import { stagingOn } from "./staging.ts";
 import { Tallies } from "./tallies.ts";
+import { together } from "./together.ts";
 import { updateRows } from "./update-rows.ts";
 import { type Learnt, learnWords, Memory } from "./vocabulary.ts";
 
@@ -124,7 +125,7 @@ export class Writer extends Reader implements Writing {
       after,
     }));
     // While a server writes one of them the next is made ready.
-    await Promise.all([
+    await together([
       backend.insertMany(database, kind.singular, columns, rows),
       recount(database, kind, [], places),
       recordChanges(backend, database, kind, actor, now, changes, this.#cause),

@@ -14,7 +14,9 @@ export function listEntries(cell: string, commas = true): string[] {
 
 /** One or several, with words around them; "keine" is none. What is no ISBN stays for the checks to refuse. */
 export function isbnsIn(cell: string): string[] {
-  return listEntries(cell.replaceAll("/", ";")).flatMap((text) => {
+  // What a spreadsheet has made of a long number is one thing that went wrong.
+  const entries = SHORTENED.test(cell) ? [cell] : listEntries(cell.replaceAll("/", ";"));
+  return entries.flatMap((text) => {
     if (!/[0-9]/.test(text)) return [];
     const code = /[0-9][0-9 -]{7,15}[0-9Xx]/.exec(text)?.[0] ?? text;
     const digits = code.replace(/[ -]/g, "");
@@ -22,6 +24,8 @@ export function isbnsIn(cell: string): string[] {
     return digits.length === 9 && ISBN.parse(`0${digits}`)?.isValid ? [`0${digits}`] : [code];
   });
 }
+
+const SHORTENED = /^[0-9][.,][0-9]{1,15}E\+[0-9]{1,3}$/i;
 
 /** "Reclams Universal-Bibliothek, Bd. 7733" has a volume. */
 export function seriesIn(text: string): { name: string; band?: string } {

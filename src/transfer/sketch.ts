@@ -16,6 +16,7 @@ export function sketchOf(
   linked: (kind: Kind, url: string) => Link | null = () => null,
 ): Values {
   const values: Record<string, Value> = {};
+  for (const name in kind.fields) if (kind.fields[name]?.type === "text") values[name] = "";
   for (const name in document) {
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
     if (!field || field.type === "derived") continue;
@@ -52,10 +53,9 @@ export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
   });
   const number = texts.find(({ unique }) => unique);
   if (number) return plain(number.value);
-  const [likeness] = likenessKeys(kind, values);
-  if (likeness) {
-    const marks = likeness.marks.filter((mark) => mark !== null);
-    return plain([likeness.key.replace(/^[0-9]+ /, ""), ...marks].join(" / "));
+  for (const { key, marks } of likenessKeys(kind, values)) {
+    const text = key.replace(/^[0-9]+ /, "");
+    if (text !== "") return plain([text, ...marks.filter((mark) => mark !== null)].join(" / "));
   }
   return plain(fold(texts[0]?.value ?? Object.values(values).join(" ")) || "-");
 }

@@ -1,10 +1,13 @@
 /** Lists as people keep them: one row holds a work, its makers and its copy, and nothing is edited before. */
 
 import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Link } from "../../src/model/field.ts";
 import type { Kinds } from "../../src/model/kind.ts";
 import type { Store } from "../../src/model/store.ts";
+import { en } from "../../src/texts/en.ts";
 import { guessColumns } from "../../src/transfer/columns.ts";
+import { finishImports } from "../../src/transfer/finish-imports.ts";
 import { type ImportOptions, importFiles } from "../../src/transfer/import.ts";
 import type { ImportReport } from "../../src/transfer/import-report.ts";
 import { withStores } from "../house.ts";
@@ -272,6 +275,75 @@ withStores(
     assert.equal(await store.read.count(kinds.one("person")), 2);
     const again = await run(store, kinds, { "x-werke.csv": works });
     assert.equal(again.files[0]?.unchanged, 1);
+  },
+);
+
+withStores(
+  "what stands above a list is no column, and a number that Excel has shortened is one fault",
+  async (store, kinds) => {
+    const list =
+      "Bücher der Schule;;;\n;;;\nNr.;ISBN;Titel;Regal\n1;;Momo;Kinder\n2;9,78354E+12;Lenz;Drama\n";
+    const report = await run(store, kinds, { "liste.csv": list }, { keepGoing: true });
+    assert.deepEqual([report.files[0]?.created, report.files[1]?.created], [1, 1]);
+    assert.deepEqual(
+      report.refused.map(({ line, key, reasons }) => [line, key, reasons.length]),
+      [[5, "Lenz", 1]],
+    );
+    const [copy] = await store.read.walk(kinds.one("exemplar"), 0, 9);
+    assert.equal(copy?.title, "Kinder", "a copy without shelf mark and number goes by its place");
+  },
+);
+
+withStores("the same list twice at once comes in once", async (store, kinds) => {
+  const ends = await Promise.allSettled([
+    run(store, kinds, { "liste.csv": EXCEL }),
+    run(store, kinds, { "liste.csv": EXCEL }),
+  ]);
+  const refused = ends.filter(({ status }) => status === "rejected");
+  for (const end of refused)
+    assert.match(String((end as PromiseRejectedResult).reason), /Another import is on its way/);
+  assert.ok(refused.length < 2);
+  assert.equal(await store.read.count(kinds.one("werk")), 4);
+  assert.equal(await store.read.count(kinds.one("exemplar")), 5);
+});
+
+withStores(
+  "a list that was broken off between works and copies is finished, or begun again",
+  async (store, kinds) => {
+    let turns = 0;
+    const broken: Store = {
+      ...store,
+      read: store.read,
+      write: (work, patience) =>
+        store.write(async (writing) => {
+          const waiting = async (id: string) => {
+            await pause(460);
+            if (turns++ > 0) throw new Error("a crash");
+            return writing.staging.waiting(id);
+          };
+          const slow = new Proxy(writing, {
+            get(target, name) {
+              if (name === "staging") return { ...target.staging, waiting };
+              const answer: unknown = Reflect.get(target, name, target);
+              return typeof answer === "function" ? answer.bind(target) : answer;
+            },
+          });
+          return work(slow);
+        }, patience),
+    };
+    await assert.rejects(run(broken, kinds, { "liste.csv": EXCEL }), /a crash/);
+    assert.equal(await store.read.count(kinds.one("werk")), 4);
+    assert.equal(await store.read.count(kinds.one("exemplar")), 0);
+    const [report] = await finishImports(store, kinds, { texts: en, site: {} });
+    assert.deepEqual([report?.refused, report?.files[1]?.created], [[], 5]);
+    const again = await run(store, kinds, { "liste.csv": EXCEL });
+    assert.deepEqual(
+      again.files.map(({ unchanged, found }) => [unchanged, found]),
+      [
+        [4, 1],
+        [5, 0],
+      ],
+    );
   },
 );
 

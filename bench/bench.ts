@@ -127,7 +127,7 @@ async function synthetic(): Promise<void> {
 async function growth(service: Server): Promise<void> {
   const large = join(folder, "tate.db");
   console.log(
-    `\nImport${"".padEnd(20)}${["rows", "a second", "a CPU second"].map((name) => name.padStart(14)).join("")}   refused`,
+    `\nImport${"".padEnd(20)}${["rows", "a second", "a CPU second", "of the server"].map((name) => name.padStart(14)).join("")}   refused`,
   );
   await measureImport("SQLite", large, GROWTH);
   await measureImportOnPostgres(GROWTH);

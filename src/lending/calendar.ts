@@ -24,10 +24,15 @@ export interface Closing {
   readonly ruhetage: readonly Weekday[];
 }
 
-/** The day that it is in a time zone. */
+/** The day that it is in a time zone. Asked for with every list: no clock anywhere turns its day within a minute. */
 export function dayIn(timeZone: string, instant: number): Day {
-  return formatOf(timeZone).format(instant);
+  const minute = Math.floor(instant / 60_000);
+  if (last.minute !== minute || last.timeZone !== timeZone)
+    last = { minute, timeZone, day: formatOf(timeZone).format(instant) };
+  return last.day;
 }
+
+let last = { minute: -1, timeZone: "", day: "" };
 
 export function addDays(day: Day, count: number): Day {
   return new Date(start(day) + count * LENGTH).toISOString().slice(0, 10);

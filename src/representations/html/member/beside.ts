@@ -2,6 +2,7 @@
 
 import { picturePath } from "../../../model/address.ts";
 import type { Link, Value } from "../../../model/field.ts";
+import { keptFor } from "../../../model/kept.ts";
 import type { Kind, Kinds } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
 import type { Reading } from "../../../model/reading.ts";
@@ -70,5 +71,6 @@ export function knownOf(
   const { cover, glance } = lookOf(target);
   const member = cover ? beside(target.singular, id, view) : null;
   if (!member) return { cover: null, glance: null };
-  return { cover: cover?.(member) ?? null, glance: glance?.(member, view) ?? null };
+  const drawn = keptFor(member, view, "cover", () => cover?.(member) ?? null);
+  return { cover: drawn, glance: glance?.(member, view) ?? null };
 }

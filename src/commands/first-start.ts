@@ -39,9 +39,10 @@ export async function prepareFirstStart(
   await store.write((writing) => writing.setSetting(DONE, new Date().toISOString()));
 }
 
-/** Whoever has imported a catalogue before the first start does not want another one mixed in. */
+/** Whoever has imported a catalogue before the first start does not want another one mixed in. What stands alone is there from the beginning. */
 async function isEmpty(store: Store, kinds: Kinds): Promise<boolean> {
-  const counts = await Promise.all(kinds.all.map((kind) => store.read.count(kind)));
+  const several = kinds.all.filter((kind) => !kind.alone);
+  const counts = await Promise.all(several.map((kind) => store.read.count(kind)));
   return counts.every((count) => count === 0);
 }
 

@@ -36,6 +36,7 @@ describe("a scanned ISBN", { skip }, () => {
       await page.goto(`${demo.url}/werke?formular=neu`);
       const before = page.url();
       // Nobody has to click: the field has the focus, and a scanner types.
+      await page.locator("[data-look-up] input:focus").waitFor();
       await page.keyboard.type(MOMO.isbn);
       await page.keyboard.press("Enter");
       await page.locator('[data-look-up] [role="status"]:not(:empty)').waitFor();

@@ -102,11 +102,16 @@ export class WorkEntry {
 }
 
 const LIST_VALUES: Partial<Record<ListWord, (text: string) => string>> = {
-  isbn: (text) => /[0-9][0-9 -]{8,15}[0-9Xx]/.exec(text)?.[0].toUpperCase() ?? "",
-  issn: (text) => /[0-9]{4}-?[0-9]{3}[0-9Xx]/.exec(text)?.[0].toUpperCase() ?? "",
+  // With ten digits and with thirteen it is one; what is none stays for the checks to refuse.
+  isbn: (text) => numberIn("isbn", /[0-9][0-9 -]{8,15}[0-9Xx]/, text),
+  issn: (text) => numberIn("issn", /[0-9]{4}-?[0-9]{3}[0-9Xx]/, text),
   // Nobody knew which one.
   sprache: (text) => (/^und$/i.test(text) ? "" : keptForm("language", text)),
 };
+
+function numberIn(code: "isbn" | "issn", pattern: RegExp, text: string): string {
+  return keptForm(code, pattern.exec(text)?.[0].toUpperCase() ?? "");
+}
 
 /** "Berlin, c1996." has 1996. */
 export function yearIn(text: string): string {

@@ -230,7 +230,7 @@ describe("what other catalogues export", () => {
         umfang: "320",
         jahr: "2003",
         art: "Buch",
-        isbn: ["0451528824", "9780451528827"],
+        isbn: ["9780451528827"],
         schlagwort: ["kinder", "klassiker"],
         person: [
           { name: "Montgomery, L.M.", rolle: "aut" },
@@ -341,7 +341,7 @@ describe("what other catalogues export", () => {
         id: "17",
         titel: "Lenz",
         jahr: "1998",
-        isbn: ["3150000033", "9783150000038"],
+        isbn: ["9783150000038"],
         person: [{ name: "Büchner, Georg", rolle: "aut" }],
         verlag: [{ name: "Reclam" }],
         exemplar: [{ signatur: "Er Büc", barcode: "0042", standort: "HAUPT", preis: "2.10" }],

@@ -147,9 +147,9 @@ export class Importer {
     const { kind, source } = file;
     const decisions: Decision[] = [];
     const candidates: Candidate[] = [];
-    rows.forEach(({ line, fields, expected }, index) => {
+    rows.forEach(({ line, fields, expected, key: called = null }, index) => {
       const key = typeof fields === "string" ? fields : this.#key(file, line, fields);
-      if (typeof key === "string") decisions[index] = refused(null, [key]);
+      if (typeof key === "string") decisions[index] = refused(called, [key]);
       else candidates.push({ index, line, key, document: documentOf(fields as Fields), expected });
     });
     const found = await findMembers(

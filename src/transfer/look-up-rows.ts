@@ -35,9 +35,13 @@ export async function lookUpRows(
     if (here[index]) found.set(fields, rest);
     else if (await looking.goesOn()) found.set(fields, await completed(fields, kind, looking));
   }
-  return rows.map((row) =>
-    typeof row.fields === "string" ? row : { ...row, fields: found.get(row.fields) ?? row.fields },
-  );
+  return rows.map((row) => {
+    if (typeof row.fields === "string") return row;
+    const fields = found.get(row.fields) ?? row.fields;
+    return typeof fields === "string"
+      ? { ...row, fields, key: `${row.fields.id ?? ""}` }
+      : { ...row, fields };
+  });
 }
 
 /** It has an ISBN and no title. */

@@ -16,6 +16,8 @@ export interface Row {
   readonly line: number;
   /** The document, or a sentence that says why there is none. */
   readonly fields: Fields | string;
+  /** What it is known by, where it has no document. */
+  readonly key?: string;
 }
 
 export interface RowFile {

@@ -266,7 +266,7 @@ async function readStretch(
     const conditions = [within(order, stretch, slot)];
     if (ids) conditions.push(backend.among(sql`k.id`, "integer", slot("ids")));
     else {
-      for (const demand of demands) conditions.push(demand.fits(slot));
+      for (const demand of demands) conditions.push(demand.fits(slot, order.column));
       if (places) conditions.push(standsUnder(backend, slot("places")));
     }
     return sql`select k.id, ${column} as sortwert, ${rowOf(context, stretch)} as zeile

@@ -27,8 +27,8 @@ export interface Demand {
   readonly fill: Readonly<Record<string, unknown>>;
   /** Selects the ids of all that fit, by an index. */
   ids(slot: Slot): RawBuilder<unknown>;
-  /** Whether the row `k` fits; never by an index of its own, which would be the longer way. */
-  fits(slot: Slot): RawBuilder<boolean>;
+  /** Whether the row `k` fits; never by an index of its own, which would be the longer way, unless that is the order of the list. */
+  fits(slot: Slot, order?: string): RawBuilder<boolean>;
 }
 
 /** What is asked of members; `few` has those that fit where it is known who they are. */
@@ -109,16 +109,15 @@ async function rarestFirst({ ask, kind }: Place, demands: readonly Demand[]): Pr
 
 /** A stretch of the order itself. */
 function beginningWith({ kind }: Place, beginning: string): Demand {
-  const within = (row: string, slot: Slot) => {
-    const column = sql.ref(`${row}.sortiert`);
-    return sql<boolean>`${column} >= ${slot("beginning")} and ${column} < ${slot("end")}`;
-  };
+  const within = (column: RawBuilder<unknown>, slot: Slot) =>
+    sql<boolean>`${column} >= ${slot("beginning")} and ${column} < ${slot("end")}`;
   return {
     shape: "beginning",
     fill: { beginning, end: `${beginning}\u{10ffff}` },
     ids: (slot) =>
-      sql`select t.id from ${sql.table(kind.singular)} as t where ${within("t", slot)}`,
-    fits: (slot) => within("k", slot),
+      sql`select t.id from ${sql.table(kind.singular)} as t where ${within(sql`t.sortiert`, slot)}`,
+    fits: (slot, order) =>
+      within(order === "sortiert" ? sql`k.sortiert` : sql`(k.sortiert || '')`, slot),
   };
 }
 
@@ -188,10 +187,13 @@ function pointedTo(
         ? sql`${ids(slot)} union all select ${above} as id from (${ids(slot)}) as p
             join ${table} as u on u.id = p.id where ${above} is not null`
         : ids(slot),
+    // By who points here: the other index leads to thousands that point elsewhere.
     fits: (slot) => {
-      const below = above && sql` union all select u.id from ${table} as u where ${above} = k.id`;
-      return sql`exists (select 1 from ${pointing}
-        where ${here} in (select k.id${below || sql``}) and ${among(slot)})`;
+      const among = backend.among(sql`(${sql.ref(`t.${column}`)} + 0)`, "integer", slot(name));
+      const own = sql<boolean>`exists (select 1 from ${pointing} where ${here} = k.id and ${among})`;
+      if (!above) return own;
+      return sql<boolean>`(${own} or exists (select 1 from ${table} as u, ${pointing}
+        where ${above} = k.id and ${here} = u.id and ${among}))`;
     },
   };
 }

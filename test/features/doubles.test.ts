@@ -106,6 +106,8 @@ freshApps(
     assert.match(page, /Schrieb &lt;Gilgi&gt; &amp; mehr/);
     assert.equal((await app.json("/personen")).gesamt, before);
 
+    const onwards = await send(app, "/personen", { ...fields, _danach: "neu" });
+    assert.match(await onwards.text(), /form="formular" name="_danach" value="neu"/);
     const insisted = await send(app, "/personen", { ...fields, _trotzdem: "ja" });
     assert.equal(insisted.status, 303);
     assert.match(insisted.headers.get("Location") ?? "", /\/person\/irmgard-keun-2\?/);

@@ -20,7 +20,7 @@ export function summary(problem: ProblemDocument, fill: Fill, view: View): Marku
   return html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus>
 <h2>${problem.title}</h2>
 <p dir="auto">${sentence}</p>
-${links(fill, view)}${problem.code === "sieht-gleich-aus" ? lookalikes(problem, view) : elsewhere(problem)}${isAboutFile(problem, fill) && html`<p>${form.filesAreNotKept}</p>`}
+${links(fill, view)}${problem.code === "sieht-gleich-aus" ? lookalikes(problem, fill, view) : elsewhere(problem)}${isAboutFile(problem, fill) && html`<p>${form.filesAreNotKept}</p>`}
 </div>`;
 }
 
@@ -60,14 +60,16 @@ function links(fill: Fill, view: View): Markup | null {
 }
 
 /** "This one", or the whole form once more: it is sent by the button with all that stands in it. */
-function lookalikes(problem: ProblemDocument, view: View): Markup {
+function lookalikes(problem: ProblemDocument, { page }: Fill, view: View): Markup {
   const { form } = view.texts;
   const these = problem.links.map(
     ({ url, title }) =>
       html`<li><a href="${url}">${form.thisOne} <bdi>${title ?? url}</bdi></a></li>\n`,
   );
+  // Whoever wanted to go on with the next one still does.
+  const next = page.pairs?.find(([name]) => name === "_danach")?.[1] ?? "";
   return html`<ul>\n${these}</ul>
-<p><button class="quiet" form="${FORM_ID}" name="_trotzdem" value="ja">${form.allTheSame}</button></p>`;
+<p>${next !== "" && html`<input type="hidden" form="${FORM_ID}" name="_danach" value="${next}">`}<button class="quiet" form="${FORM_ID}" name="_trotzdem" value="ja">${form.allTheSame}</button></p>`;
 }
 
 /** What stands in the way: the holder of a user name, the loan of a copy. */

@@ -5,6 +5,7 @@ import {
   dueDay,
   LOANS_IN_STATE,
   endedLoan,
+  isSound,
   type Loan,
   OUTCOMES,
   type LoanEnd,
@@ -15,7 +16,7 @@ import {
 } from "../lending/loan.ts";
 import { type CountedLoan, loanCounts } from "../lending/tallies.ts";
 import { defineKind } from "../model/define-kind.ts";
-import { choice, computed, day, link, number, type Values } from "../model/field.ts";
+import { choice, computed, day, link, number, text, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
 import {
@@ -58,7 +59,7 @@ const rules: Rules = {
     // A loan that is over already comes from another system: nobody borrows anything now.
     if (loan.zurueck !== null) return loan;
     if (account === null) throw missingFields("konto");
-    await checkLending(copy, account, occasion);
+    await checkLending(copy, account, Boolean(values.trotzdem), occasion);
     return loan;
   },
 
@@ -117,6 +118,8 @@ export default defineKind({
     zurueck: day({ sortable: true, write: LIBRARIAN }),
     ausgang: choice(OUTCOMES, { write: LIBRARIAN }),
     verlaengerungen: number({ min: 0, max: 1000, write: EITHER }),
+    /** Why staff went on where a rule refused. */
+    trotzdem: text({ read: LIBRARIAN, write: LIBRARIAN }),
     status: computed(
       (values, today) =>
         stateOf(
@@ -146,7 +149,13 @@ function checkDays(values: Values, occasion: Occasion): void {
     throw refusal({ reason: "vor-der-ausleihe", von: von! }, occasion);
 }
 
-async function checkLending(copy: Member, account: Member, occasion: Occasion): Promise<void> {
+/** `goesOn`: whoever lends it has said why. */
+async function checkLending(
+  copy: Member,
+  account: Member,
+  goesOn: boolean,
+  occasion: Occasion,
+): Promise<void> {
   const reservation = await putAsideFor(copy, occasion);
   const loans = await openLoans({ konto: account.id }, occasion);
   const refused = whyNotLend({
@@ -156,6 +165,9 @@ async function checkLending(copy: Member, account: Member, occasion: Occasion): 
     openLoans: loans.length,
     ...(await ofSameKind(copy, loans, occasion)),
     late: loans.some(({ values }) => `${values.bis}` < occasion.today),
+    damaged: copy.values.zustand === "beschädigt",
+    inHouse: copy.values.ausleihbar !== "nein" && isSound(copy.values),
+    goesOn,
     rules: rulesOn(occasion),
     today: occasion.today,
   });
@@ -208,6 +220,7 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
       ? await awaiting(before, work.id, shelvesOn(occasion), rules.vormerkungSperrtAlle)
       : 0,
     late: account !== null && (await isLate(account, occasion)),
+    goesOn: Boolean(values.trotzdem) && values.trotzdem !== before.values.trotzdem,
     art,
     rules,
     today,

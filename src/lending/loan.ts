@@ -4,8 +4,8 @@ import type { Conditions } from "../model/conditions.ts";
 import type { Borrower } from "./borrower.ts";
 import { refusalOf } from "./borrower.ts";
 import { addDays, type Day, openDay } from "./calendar.ts";
-import type { Refusal } from "./refusal.ts";
-import { daysFor, type LendingRules, renewalsFor } from "./rules.ts";
+import { mayGoOn, type Refusal } from "./refusal.ts";
+import { type Caution, daysFor, type LendingRules, renewalsFor } from "./rules.ts";
 
 export const LOAN_STATES = [
   "laufend",
@@ -42,6 +42,10 @@ export const CONDITIONS = [
 /** In these a copy can be handed out. */
 const SOUND: ReadonlySet<unknown> = new Set([null, undefined, "gut", "beschädigt"]);
 
+export function isSound({ zustand }: { readonly zustand?: unknown }): boolean {
+  return SOUND.has(zustand);
+}
+
 /** What a copy is where nobody has it, because of what it is itself; null where nothing keeps it from being lent. */
 export function stateOnShelf(copy: {
   readonly zustand?: unknown;
@@ -49,7 +53,7 @@ export function stateOnShelf(copy: {
 }): CopyState | null {
   const { zustand, ausleihbar } = copy;
   if (zustand === "vermisst") return "vermisst";
-  return SOUND.has(zustand) && (ausleihbar ?? "ja") === "ja" ? null : "nicht ausleihbar";
+  return isSound(copy) && (ausleihbar ?? "ja") === "ja" ? null : "nicht ausleihbar";
 }
 
 export function isWithheld(state: CopyState): boolean {
@@ -133,25 +137,43 @@ export interface Lending {
   readonly sameKind?: { readonly art: string; readonly count: number };
   /** Something that the account has is overdue. */
   readonly late?: boolean;
+  readonly damaged?: boolean;
+  /** Nothing but a rule keeps the copy here. */
+  readonly inHouse?: boolean;
+  /** Whoever lends it has a reason to do so all the same. */
+  readonly goesOn?: boolean;
   readonly rules: LendingRules;
   readonly today: Day;
 }
 
 /** Why this copy cannot be lent to this account now; null where it can. */
 export function whyNotLend(lending: Lending): Refusal | null {
+  const inTheWay = refusalsToLend(lending);
+  return inTheWay.find((refusal) => !(lending.goesOn && mayGoOn(refusal))) ?? null;
+}
+
+function refusalsToLend(lending: Lending): Refusal[] {
   const { copy, forBorrower, borrower, openLoans, rules, today } = lending;
-  if (copy === "ausgeliehen") return { reason: "ausgeliehen" };
-  if (copy === "vermisst") return { reason: "vermisst" };
-  if (copy === "nicht ausleihbar") return { reason: "nicht-ausleihbar" };
-  if (copy === "bereitgestellt" && !forBorrower && !rules.vormerkungenUebergehen)
-    return { reason: "bereitgestellt" };
-  const refusal = refusalOf(borrower, today);
-  if (refusal) return refusal;
-  if (lending.late && !rules.saeumigAusleihen) return { reason: "saeumig" };
-  if (openLoans >= rules.ausleihen) return { reason: "zu-viele-ausleihen", most: rules.ausleihen };
   const { art = "", count = 0 } = lending.sameKind ?? {};
   const most = rules.ausleihenJeArt[art];
-  return most !== undefined && count >= most ? { reason: "zu-viele-der-art", most, art } : null;
+  const all: (Refusal | false | null)[] = [
+    copy === "ausgeliehen" && { reason: "ausgeliehen" },
+    copy === "vermisst" && { reason: "vermisst" },
+    copy === "nicht ausleihbar" &&
+      (lending.inHouse ? cautioned(rules.praesenz, "praesenz") : { reason: "nicht-ausleihbar" }),
+    lending.damaged === true && cautioned(rules.beschaedigt, "beschaedigt"),
+    copy === "bereitgestellt" && !forBorrower && { reason: "bereitgestellt" },
+    refusalOf(borrower, today),
+    lending.late === true && !rules.saeumigAusleihen && { reason: "saeumig" },
+    openLoans >= rules.ausleihen && { reason: "zu-viele-ausleihen", most: rules.ausleihen },
+    most !== undefined && count >= most && { reason: "zu-viele-der-art", most, art },
+  ];
+  return all.filter((one) => one !== false && one !== null);
+}
+
+function cautioned(caution: Caution, reason: Refusal["reason"]): Refusal | null {
+  if (caution === "erlauben") return null;
+  return { reason: caution === "warnen" ? reason : "nicht-ausleihbar" };
 }
 
 export interface Renewal {
@@ -160,6 +182,7 @@ export interface Renewal {
   /** How many wait for this very copy to come back. */
   readonly waiting: number;
   readonly late?: boolean;
+  readonly goesOn?: boolean;
   readonly art?: string | null;
   readonly rules: LendingRules;
   readonly today: Day;
@@ -168,12 +191,17 @@ export interface Renewal {
 export function whyNotRenew(renewal: Renewal): Refusal | null {
   const { loan, borrower, waiting, late, art = null, rules, today } = renewal;
   if (loan.zurueck !== null) return { reason: "zurückgegeben" };
-  if (waiting > 0) return { reason: "vorgemerkt", waiting };
-  if (renewalsLeft(loan, rules, art) === 0)
-    return { reason: "zu-oft-verlaengert", most: renewalsFor(rules, art) };
-  const refusal = refusalOf(borrower, today);
-  if (refusal) return refusal;
-  if (late && !rules.saeumigVerlaengern) return { reason: "saeumig" };
   const gains = renewedDay(loan, today, rules, art, borrower.gueltigBis) > loan.bis;
-  return gains || rules.verlaengernOhneGewinn ? null : { reason: "kein-gewinn", bis: loan.bis };
+  const all: (Refusal | false | null)[] = [
+    waiting > 0 && { reason: "vorgemerkt", waiting },
+    renewalsLeft(loan, rules, art) === 0 && {
+      reason: "zu-oft-verlaengert",
+      most: renewalsFor(rules, art),
+    },
+    refusalOf(borrower, today),
+    late === true && !rules.saeumigVerlaengern && { reason: "saeumig" },
+    !gains && !rules.verlaengernOhneGewinn && { reason: "kein-gewinn", bis: loan.bis },
+  ];
+  const inTheWay = all.filter((one) => one !== false && one !== null);
+  return inTheWay.find((refusal) => !(renewal.goesOn && mayGoOn(refusal))) ?? null;
 }

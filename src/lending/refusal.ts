@@ -4,6 +4,8 @@ export const REASONS = [
   "ausgeliehen",
   "vermisst",
   "nicht-ausleihbar",
+  "beschaedigt",
+  "praesenz",
   "bereitgestellt",
   "gesperrt",
   "abgelaufen",
@@ -52,4 +54,22 @@ export type Reason = (typeof REASONS)[number];
 export interface Refusal {
   readonly reason: Reason;
   readonly [param: string]: string | number;
+}
+
+/** A rule of the library, not the state of things: staff may go on, and say why. */
+const RULED: ReadonlySet<unknown> = new Set<Reason>([
+  "beschaedigt",
+  "praesenz",
+  "bereitgestellt",
+  "gesperrt",
+  "abgelaufen",
+  "saeumig",
+  "zu-viele-ausleihen",
+  "zu-viele-der-art",
+  "vorgemerkt",
+  "zu-oft-verlaengert",
+]);
+
+export function mayGoOn({ reason }: { readonly reason?: unknown }): boolean {
+  return RULED.has(reason);
 }

@@ -2,6 +2,9 @@
 
 import { type Closing, isDay } from "./calendar.ts";
 
+export const CAUTIONS = ["erlauben", "warnen", "verweigern"] as const;
+export type Caution = (typeof CAUTIONS)[number];
+
 export interface LendingRules extends Closing {
   /** For how many days something is lent. */
   readonly tage: number;
@@ -29,8 +32,9 @@ export interface LendingRules extends Closing {
   readonly abholtage: number;
   /** After how many days a returned loan forgets who had it. */
   readonly vergessenNachTagen: number;
-  /** Never in the file: a librarian at the desk hands out what is put aside for somebody else, and knows it. */
-  readonly vormerkungenUebergehen?: boolean;
+  /** Whether damaged copies, and those that stay in the house, are lent: yes, only with a reason, or never. */
+  readonly beschaedigt: Caution;
+  readonly praesenz: Caution;
 }
 
 export const DEFAULT_RULES: LendingRules = {
@@ -46,6 +50,8 @@ export const DEFAULT_RULES: LendingRules = {
   vormerkungSperrtAlle: false,
   vormerkenOhneAussicht: false,
   ausweisBegrenzt: true,
+  beschaedigt: "warnen",
+  praesenz: "warnen",
   vormerkungen: 5,
   abholtage: 7,
   vergessenNachTagen: 30,

@@ -6,7 +6,7 @@ import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 import { WEEKDAYS } from "../lending/calendar.ts";
 import { isOpeningTime } from "../lending/opening.ts";
-import { DEFAULT_RULES, isClosingDay } from "../lending/rules.ts";
+import { CAUTIONS, DEFAULT_RULES, isClosingDay } from "../lending/rules.ts";
 import { isPattern } from "../model/numbering.ts";
 import { closest, SettingsError } from "../settings/command-line.ts";
 import { COLOURS, checkColours } from "./colours.ts";
@@ -28,6 +28,8 @@ const LENDING = Type.Object(
     vormerkungSperrtAlle: Type.Boolean(),
     vormerkenOhneAussicht: Type.Boolean(),
     ausweisBegrenzt: Type.Boolean(),
+    beschaedigt: Type.Enum([...CAUTIONS]),
+    praesenz: Type.Enum([...CAUTIONS]),
     vormerkungen: count,
     abholtage: days(1),
     vergessenNachTagen: days(0),
@@ -43,6 +45,7 @@ const DAYS = "a whole number of days, from 1 to 3650";
 const COUNT = "a whole number from 0 to 1000";
 const COUNTS = 'an object with numbers by kind of work, such as {"Spiel":2}';
 const YES_OR_NO = "true or false";
+const CAUTION = `one of ${CAUTIONS.join(", ")}`;
 
 const RULES_MUST: Readonly<Record<string, string>> = {
   tage: DAYS,
@@ -57,6 +60,8 @@ const RULES_MUST: Readonly<Record<string, string>> = {
   vormerkungSperrtAlle: YES_OR_NO,
   vormerkenOhneAussicht: YES_OR_NO,
   ausweisBegrenzt: YES_OR_NO,
+  beschaedigt: CAUTION,
+  praesenz: CAUTION,
   vormerkungen: COUNT,
   abholtage: DAYS,
   vergessenNachTagen: "a whole number of days, from 0 to 3650",

@@ -74,6 +74,10 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   "nicht-ausleihbar": () =>
     "Dieses Exemplar lässt sich nicht ausleihen. Soll es verliehen werden, ändern Sie zuerst seinen Zustand oder „Ausleihbar“.",
   vermisst: () => "Dieses Exemplar gilt als vermisst. Ist es da, ändern Sie zuerst seinen Zustand.",
+  beschaedigt: () =>
+    "Dieses Exemplar ist beschädigt. Wer es trotzdem ausleiht, gibt einen Grund an („trotzdem“).",
+  praesenz: () =>
+    "Dieses Exemplar bleibt im Haus. Wer es trotzdem ausleiht, gibt einen Grund an („trotzdem“).",
   bereitgestellt: () =>
     "Dieses Exemplar ist für jemand anderen bereitgestellt. Stornieren Sie zuerst die Vormerkung, oder nehmen Sie ein anderes Exemplar.",
   gesperrt: (p) => `Dieses Konto ist gesperrt (${p.why}). Entsperren Sie es zuerst.`,
@@ -699,6 +703,7 @@ export const de: Texts = {
       zurueck: "Beendet am",
       ausgang: "Ausgang",
       verlaengerungen: "Verlängerungen",
+      trotzdem: "Trotzdem, weil",
       status: "Status",
     },
     merkliste: {
@@ -1034,6 +1039,8 @@ export const de: Texts = {
         "Das lässt sich nicht rückgängig machen: Es ist nicht von heute, oder inzwischen anders.",
       aboutReturn: "Einen Strichcode nach dem anderen einlesen; ein Ausweis ist nicht nötig.",
       undo: "Rückgängig",
+      reason: "Grund",
+      reasonHelp: "Steht danach bei der Ausleihe, für die Bibliothek.",
       anyway: "Trotzdem ausleihen",
       putAsideFor: (reader) => `Das liegt für ${reader} bereit.`,
       hasItAlready: (title, reader, day) =>

@@ -73,6 +73,10 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   "nicht-ausleihbar": () =>
     "This copy is not for loan. If it is to be lent, change its condition or “For loan” first.",
   vermisst: () => "This copy counts as missing. If it is there, change its condition first.",
+  beschaedigt: () =>
+    "This copy is damaged. Whoever lends it all the same gives a reason (“trotzdem”).",
+  praesenz: () =>
+    "This copy stays in the house. Whoever lends it all the same gives a reason (“trotzdem”).",
   bereitgestellt: () =>
     "This copy is put aside for somebody else. Cancel that reservation first, or take another copy.",
   gesperrt: (p) => `This account is blocked (${p.why}). Unblock it first.`,
@@ -680,6 +684,7 @@ export const en: Texts = {
       zurueck: "Ended on",
       ausgang: "Outcome",
       verlaengerungen: "Renewals",
+      trotzdem: "All the same, because",
       status: "Status",
     },
     merkliste: {
@@ -1003,6 +1008,8 @@ export const en: Texts = {
       undoImpossible: "That cannot be undone: it is not of today, or has changed since.",
       aboutReturn: "Scan one barcode after the other; no card is needed.",
       undo: "Undo",
+      reason: "Reason",
+      reasonHelp: "Is kept with the loan, for the library.",
       anyway: "Lend it anyway",
       putAsideFor: (reader) => `This is put aside for ${reader}.`,
       hasItAlready: (title, reader, day) => `${reader} has “${title}” already, until ${day}.`,

@@ -132,6 +132,8 @@ export interface LendingTexts {
     readonly aboutReturn: string;
     readonly undo: string;
     readonly anyway: string;
+    readonly reason: string;
+    readonly reasonHelp: string;
     readonly putAsideFor: (reader: string) => string;
     readonly hasItAlready: (title: string, reader: string, day: string) => string;
     readonly stillLent: (title: string, reader: string, day: string) => string;

@@ -187,7 +187,7 @@ withLibrary("warns before it hands out what is put aside for somebody else", asy
   const warned = await step(visitor, { aktion: "ausleihen" }, { barcode: "B3" }, at);
   assert.equal(warned.answer.status, 409);
   assert.match(warned.page.text, /Das liegt für ben bereit/);
-  const anyway = await visitor.submit(warned.answer, { trotzdem: "ja" });
+  const anyway = await visitor.submit(warned.answer, { trotzdem: "Trotzdem ausleihen" });
   assert.equal(anyway.status, 303);
   assert.equal(await library.statusOf(3), "ausgeliehen");
   const waiting = await library.ask("GET", "/vormerkung/1", { as: "ben" });

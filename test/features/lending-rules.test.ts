@@ -141,3 +141,82 @@ withLibrary(
   },
   siteWith({ schliesstage: ["2026-03-30/2026-04-11", "12-24/01-06"] }),
 );
+
+withLibrary(
+  "lends damaged and reference copies only with a reason, which is kept",
+  async (library) => {
+    await library.change("/exemplar/1", "theke", { zustand: "beschädigt" });
+    await library.change("/exemplar/2", "theke", { ausleihbar: "präsenz" });
+    await library.change("/exemplar/3", "theke", { ausleihbar: "nein" });
+    for (const [barcode, sentence] of [
+      ["B1", /beschädigt/],
+      ["B2", /bleibt im Haus/],
+    ] as const) {
+      const warned = await library.lend(barcode, "anna");
+      assert.equal(warned.status, 409);
+      assert.match(warned.json.detail, sentence);
+      const lent = await library.lend(barcode, "anna", { trotzdem: "Ausstellung im Rathaus" });
+      assert.equal(lent.status, 201, lent.text);
+    }
+    const never = await library.lend("B3", "anna", { trotzdem: "bitte" });
+    assert.equal(never.status, 409, "what is never lent is not");
+    const staff = (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json;
+    assert.equal(staff.trotzdem, "Ausstellung im Rathaus");
+    assert.equal(
+      (await library.ask("GET", "/ausleihe/1", { as: "anna" })).json.trotzdem,
+      undefined,
+    );
+    await library.change("/ausleihe/2", "theke", { ausgang: "zurück" });
+    assert.equal(await library.statusOf(2), "nicht ausleihbar");
+  },
+);
+
+withLibrary(
+  "refuses damaged copies, and lends those of the house, where the library says so",
+  async (library) => {
+    await library.change("/exemplar/1", "theke", { zustand: "beschädigt" });
+    await library.change("/exemplar/2", "theke", { ausleihbar: "präsenz" });
+    const refused = await library.lend("B1", "anna", { trotzdem: "doch" });
+    assert.equal(refused.status, 409);
+    assert.equal((await library.lend("B2", "anna")).status, 201);
+  },
+  siteWith({ beschaedigt: "verweigern", praesenz: "erlauben" }),
+);
+
+withLibrary("lets staff go on with a reason, once, and nobody else", async (library) => {
+  await library.lend("B1", "anna", { bis: "2026-03-10" });
+  library.later(10);
+  const reader = await library.change("/ausleihe/1", "anna", {
+    verlaengerungen: 1,
+    trotzdem: "ich darf das",
+  });
+  assert.equal(reader.status, 422);
+  const on = await library.change("/ausleihe/1", "theke", {
+    verlaengerungen: 1,
+    trotzdem: "krank",
+  });
+  assert.equal(on.status, 200, on.text);
+  library.later(40);
+  const again = await library.change("/ausleihe/1", "theke", { verlaengerungen: 2 });
+  assert.equal(again.status, 409, "the old reason was for the old renewal");
+});
+
+withLibrary("asks at the desk for a reason, and goes on with it", async (library) => {
+  const { anna } = library.accounts;
+  await library.change(`/konto/${anna}`, "theke", { gesperrt: "Gebühren" });
+  const scan = (more = "") =>
+    library.ask("POST", "/theke", {
+      as: "theke",
+      accept: "text/html",
+      body: `aktion=ausleihen&konto=${anna}&barcode=B1${more}`,
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+  const warned = await scan();
+  assert.equal(warned.status, 409);
+  assert.match(warned.text, /Gebühren/);
+  assert.match(warned.text, /name="trotzdem"/);
+  assert.equal((await scan("&trotzdem=+")).status, 409, "a blank is no reason");
+  assert.equal((await scan("&trotzdem=zahlt+morgen")).status, 303);
+  const loan = (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json;
+  assert.equal(loan.trotzdem, "zahlt morgen");
+});

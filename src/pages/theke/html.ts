@@ -37,6 +37,8 @@ export interface DeskStep {
   readonly undo?: string;
   /** The barcode of what can be handed out all the same. */
   readonly anyway?: string;
+  /** Only with a reason, which is kept. */
+  readonly asksReason?: boolean;
   /** The barcode of what has to come back first. */
   readonly takeBack?: string;
 }
@@ -100,16 +102,18 @@ function outcome(step: DeskStep, page: DeskPage, view: View): Markup {
 <p dir="auto">${step.message}</p>
 ${
   step.anyway !== undefined &&
-  form(
-    "ausleihen",
-    page,
-    view,
-    [
-      ["barcode", step.anyway],
-      ["trotzdem", "ja"],
-    ],
-    texts.anyway,
-  )
+  (step.asksReason
+    ? html`<form class="form" method="post" action="theke">${command("ausleihen", page, view)}${hiddenInputs([["barcode", step.anyway]])}${signInField("trotzdem", "text", texts.reason, texts.reasonHelp, html` autocomplete="off"`)}<p class="form-end"><button class="light">${texts.anyway}</button></p></form>`
+    : form(
+        "ausleihen",
+        page,
+        view,
+        [
+          ["barcode", step.anyway],
+          ["trotzdem", texts.anyway],
+        ],
+        texts.anyway,
+      ))
 }
 ${step.takeBack !== undefined && form("zurueck", page, view, [["barcode", step.takeBack]], texts.takeBack)}
 ${step.undo !== undefined && form("rueckgaengig", page, view, [["schritt", step.undo]], texts.undo)}

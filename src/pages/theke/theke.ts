@@ -82,7 +82,7 @@ async function lend(scene: Scene): Promise<PageAnswer> {
   const { room, visit, fields, account } = scene;
   const copy = await copyOf(scene);
   if (account === null || copy === null) return unknownBarcode(scene);
-  const anyway = fields.get("trotzdem") === "ja";
+  const anyway = (fields.get("trotzdem") ?? "").trim();
   const loan = await new DeskWork(room, visit.view).lend(copy, account, anyway);
   return { seeOther: `/theke?konto=${account.id}&schritt=ausgeliehen-${loan.id}` };
 }

@@ -1,6 +1,7 @@
 /** What the desk says: it speaks of works by their titles and of readers by their names. */
 
 import { daysBetween } from "../../lending/calendar.ts";
+import { mayGoOn } from "../../lending/refusal.ts";
 import type { Member } from "../../model/member.ts";
 import type { Visit } from "../../model/page.ts";
 import type { Problem } from "../../model/problem.ts";
@@ -63,7 +64,9 @@ export async function deskRefusal(
       : { state: "problem", message: desk.stillLent(title, reader, day), takeBack: barcode };
   }
   const { detail } = problemDocument(problem, view.texts, null, view.path);
-  return { state: "problem", message: detail };
+  return mayGoOn(problem.params)
+    ? { state: "warning", message: detail, anyway: barcode, asksReason: true }
+    : { state: "problem", message: detail };
 }
 
 async function putAsideFor(

@@ -22,10 +22,14 @@ export class DeskWork {
     this.#view = view;
   }
 
-  /** `anyway`: the librarian has seen for whom it is put aside. */
-  lend(copy: Member, account: Member, anyway: boolean): Promise<Member> {
-    const input = { exemplar: { url: urlOf(copy) }, konto: { url: urlOf(account) } };
-    return create(this.#write("ausleihe", anyway), { input, format: json });
+  /** `anyway`: why the librarian goes on where a rule refuses; empty where they do not. */
+  lend(copy: Member, account: Member, anyway: string): Promise<Member> {
+    const input = {
+      exemplar: { url: urlOf(copy) },
+      konto: { url: urlOf(account) },
+      ...(anyway !== "" && { trotzdem: anyway }),
+    };
+    return create(this.#write("ausleihe"), { input, format: json });
   }
 
   takeBack(loan: Member): Promise<Member> {
@@ -33,7 +37,7 @@ export class DeskWork {
   }
 
   async undoLending(loan: Member): Promise<void> {
-    await remove(this.#write("ausleihe", false), `${loan.id}`);
+    await remove(this.#write("ausleihe"), `${loan.id}`);
   }
 
   undoReturn(loan: Member): Promise<Member> {
@@ -42,16 +46,15 @@ export class DeskWork {
 
   /** Only what changes is said: a loan that was renewed a moment ago comes back all the same. */
   async #change(member: Member, input: Input): Promise<Member> {
-    const write = this.#write(member.kind.singular, false);
+    const write = this.#write(member.kind.singular);
     return (await put(write, { input, format: json, partial: true }, `${member.id}`)).member;
   }
 
-  #write(kind: string, anyway: boolean): Write {
+  #write(kind: string): Write {
     const { store, site } = this.#room;
-    const rules = { ...(site.ausleihe as object), vormerkungenUebergehen: anyway };
     return {
       store,
-      site: { ...site, ausleihe: rules },
+      site,
       kinds: this.#view.kinds,
       kind: this.#view.kinds.one(kind),
       view: this.#view,

@@ -39,7 +39,7 @@ describe("a language", () => {
     const made = await app.request("POST", "/werke", {
       ...AS,
       headers: { ...FORM, "Accept-Language": "en" },
-      body: "titel=Auf+Latein&sprache=German&sprache=Latin&sprache=",
+      body: "titel=Auf+Latein&sprache=German&sprache.1=Latin&sprache.2=",
     });
     assert.equal(made.status, 303);
     const path = new URL(made.headers.get("Location") ?? "", ORIGIN).pathname;
@@ -65,7 +65,7 @@ describe("a language", () => {
     assert.match(await html(app, work.path, "en"), /<bdi>Russian<\/bdi>/);
     const form = await html(app, `${work.path}?formular=aendern`, "en");
     assert.match(form, /<input id="feld-sprache"[^>]* list="angebot-sprache" value="Russian"/);
-    assert.match(form, /aria-label="Language 2"[^>]* value="German"/);
+    assert.match(form, /aria-label="Language 2" name="sprache\.1"[^>]* value="German"/);
     assert.match(form, /aria-label="Language 3"[^>]* value=""/);
     assert.match(form, /<datalist id="angebot-sprache">.*<option value="Swahili">/);
   });

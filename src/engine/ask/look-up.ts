@@ -178,7 +178,13 @@ function ownPairs(form: Form, name: string): Pair[] {
 /** A form has words where a catalogue has codes. */
 function markOf(kind: Kind, pairs: readonly Pair[]): string {
   const lines = pairs.flatMap(([name, value]) =>
-    value.split(/\r?\n/).map((line) => `${name}=${keptSaid(kind, name, line)}`),
+    value.split(/\r?\n/).map((line) => `${placeOf(kind, name)}=${keptSaid(kind, name, line)}`),
   );
   return lines.toSorted().join("\n");
+}
+
+/** The entries of a list have no places of their own. */
+function placeOf(kind: Kind, name: string): string {
+  const [field = ""] = name.split(".", 1);
+  return kind.fields[field]?.type === "texts" ? field : name;
 }

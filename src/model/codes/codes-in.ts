@@ -40,7 +40,7 @@ export function withKeptNumbers(kind: Kind, text: string): string {
 /** What a form says of a part, `sprache` or `person.0.rolle`, in the form in which it is kept. */
 export function keptSaid(kind: Kind, path: string, text: string): string {
   const [name = "", ...further] = path.split(".");
-  const extra = further.at(-1) ?? null;
+  const extra = further.find((part) => !/^[0-9]+$/.test(part)) ?? null;
   const part = codesIn(kind).find((one) => one.name === name && one.extra === extra);
   return part ? keptForm(part.code, text) : text;
 }

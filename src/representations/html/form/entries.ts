@@ -85,9 +85,10 @@ function inLines(kind: Kind, full: string, value: string): string {
 
 function sentFor(name: string, field: Field, pairs: readonly Pair[]): Entry {
   const plain = pairs.filter(([full]) => full === name).map(([, value]) => value);
-  if (field.type === "texts") return listed(plain).join("\n");
-  if (!isLinked(field)) return plain.join("\n");
   const own = pairs.filter(([full]) => full.startsWith(`${name}.`));
+  if (field.type === "texts")
+    return listed([...plain, ...own.map(([, value]) => value)]).join("\n");
+  if (!isLinked(field)) return plain.join("\n");
   const rows = field.type === "link" ? named(name, own) : numbered(name, own);
   return [...listed(plain).map(rowOf), ...rows].filter(isFilled);
 }

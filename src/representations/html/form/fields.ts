@@ -124,7 +124,7 @@ function offeredInputs(
     const first = index === 0;
     const label = `${labelOf(kind, name, view)} ${index + 1}`;
     const ids = first ? html` id="${fieldId(name)}"${more}` : html` aria-label="${label}"`;
-    return html`<input${ids} name="${name}" type="text" maxlength="100" list="${offerId(name)}" value="${entry === "" ? "" : shown(entry, view.language)}" dir="auto" autocomplete="off">`;
+    return html`<input${ids} name="${first ? name : `${name}.${index}`}" type="text" maxlength="100" list="${offerId(name)}" value="${entry === "" ? "" : shown(entry, view.language)}" dir="auto" autocomplete="off">`;
   });
   return html`<span class="several">${inputs}</span>${offer(offerId(name), code, view)}`;
 }

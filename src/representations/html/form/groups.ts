@@ -26,7 +26,7 @@ export async function laidOut(
   const first = facts.first.filter((name) => names.includes(name) && name !== looked);
   const groups = (facts.groups ?? []).map((group) => ({
     ...group,
-    fields: group.fields.filter((name) => names.includes(name)),
+    fields: group.fields.filter((name) => names.includes(name) && !first.includes(name)),
   }));
   const placed = new Set([...first, ...groups.flatMap(({ fields }) => fields)]);
   const rest = names.filter((name) => !placed.has(name));

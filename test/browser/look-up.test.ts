@@ -3,7 +3,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
-import { MOMO, type SruServer, startSruServer } from "../other-catalogues/sru-server.ts";
+import {
+  MOMO,
+  type SruServer,
+  STEPPENWOLF,
+  startSruServer,
+} from "../other-catalogues/sru-server.ts";
 import { type Demo, openDemo } from "./catalogue.ts";
 import { openBrowser, signIn, skip } from "./chromium.ts";
 
@@ -13,7 +18,7 @@ describe("a scanned ISBN", { skip }, () => {
   let browser: Browser;
 
   before(async () => {
-    sru = await startSruServer([MOMO]);
+    sru = await startSruServer([MOMO, STEPPENWOLF]);
     demo = await openDemo(undefined, { isbnSource: sru.address });
     browser = await openBrowser();
   });
@@ -24,7 +29,11 @@ describe("a scanned ISBN", { skip }, () => {
     await sru?.close();
   });
 
-  for (const javaScriptEnabled of [true, false]) {
+  // The same book twice would look like a double.
+  for (const [javaScriptEnabled, isbn, title] of [
+    [true, MOMO.isbn, "Momo"],
+    [false, STEPPENWOLF.isbn, "Der Steppenwolf"],
+  ] as const) {
     const how = javaScriptEnabled ? "with" : "without";
     it(`fills in the form ${how} JavaScript, on a phone`, { timeout: 60_000 }, async () => {
       const viewport = { width: 390, height: 844 };
@@ -37,17 +46,21 @@ describe("a scanned ISBN", { skip }, () => {
       const before = page.url();
       // Nobody has to click: the field has the focus, and a scanner types.
       await page.locator("[data-look-up] input:focus").waitFor();
-      await page.keyboard.type(MOMO.isbn);
+      await page.keyboard.type(isbn);
       await page.keyboard.press("Enter");
       await page.locator('[data-look-up] [role="status"]:not(:empty)').waitFor();
       assert.match(await page.locator('[data-look-up] [role="status"]').innerText(), /Ausgefüllt/);
-      assert.equal(await page.locator("#feld-titel").inputValue(), "Momo");
+      assert.equal(await page.locator("#feld-titel").inputValue(), title);
       assert.equal(page.url() === before, javaScriptEnabled);
       const width = await page.evaluate("document.documentElement.scrollWidth");
       assert.ok(Number(width) <= viewport.width, `${width}`);
+      // The next key saves it, and the next book can come.
+      await page.locator("form button:focus").waitFor();
       await page.keyboard.press("Enter");
-      await page.waitForURL(/\/werk\/\d+/);
-      assert.equal(await page.locator("h1").innerText(), "Momo");
+      await page.waitForURL(/formular=neu.*meldung=/);
+      await page.locator("[data-look-up] input:focus").waitFor();
+      await page.goto(`${demo.url}/werke?suche=${isbn}`);
+      assert.match(await page.locator("main").innerText(), new RegExp(title));
       assert.deepEqual(errors, []);
       await context.close();
     });

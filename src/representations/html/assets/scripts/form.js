@@ -60,7 +60,8 @@ async function lookUp(form, element) {
   status.className = sentence.className;
   sentence.replaceWith(status);
   status.textContent = sentence.textContent;
-  form.querySelector("[data-look-up] input")?.focus();
+  // Where the page would begin: at what is most likely next.
+  form.querySelector("[autofocus]")?.focus();
 }
 
 async function search(form, input) {

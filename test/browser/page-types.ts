@@ -179,7 +179,13 @@ async function sendDouble(page: Page): Promise<void> {
   await page.locator(".form-end button").first().click();
 }
 
+/** What is folded is opened before it is filled in. */
+async function unfold(page: Page): Promise<void> {
+  for (const summary of await page.locator(".form-group > summary").all()) await summary.click();
+}
+
 async function sendFaulty(page: Page): Promise<void> {
+  await unfold(page);
   await page.locator('[name="untertitel"]').fill("Ein Stück in Bruchstücken");
   await page.locator("#feld-sprache").fill("so geht das nicht");
   await page.locator('[name="isbn"]').fill("978");
@@ -191,6 +197,7 @@ async function sendFaulty(page: Page): Promise<void> {
 
 /** Somebody else changes the same work while the form is open. */
 async function sendTooLate(page: Page, catalogue: Catalogue): Promise<void> {
+  await unfold(page);
   await page.locator('[name="untertitel"]').fill(`Meine Fassung von ${Date.now()}`);
   await page.locator('[name="jahr"]').fill("1837");
   await catalogue.change(catalogue.work, {

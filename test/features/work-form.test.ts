@@ -45,7 +45,7 @@ withApps(
         ["Weitere Angaben", undefined],
       ],
     );
-    for (const name of ["art", "jahr", "schlagwort", "verweis", "entstanden"])
+    for (const name of ["isbn", "art", "jahr", "schlagwort", "verweis", "entstanden"])
       assert.equal(page.split(`id="feld-${name}"`).length, 2, `${name} once`);
     const wrong = await send(app, [
       ["titel", "X"],

@@ -769,7 +769,6 @@ export const de: Texts = {
       run: "Einspielen",
       report: "Bericht",
     },
-    stepsLabel: "Schritte",
     states: {
       liest: "Die Datei ist da und wird gelesen.",
       spalten:

@@ -750,7 +750,6 @@ export const en: Texts = {
       run: "Import",
       report: "Report",
     },
-    stepsLabel: "Steps",
     states: {
       liest: "The file is here and is being read.",
       spalten: "Check what the columns mean, and start the trial. It changes nothing.",

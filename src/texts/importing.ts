@@ -8,7 +8,6 @@ export type ImportStep = "file" | "columns" | "trial" | "run" | "report";
 
 export interface ImportTexts {
   readonly steps: Readonly<Record<ImportStep, string>>;
-  readonly stepsLabel: string;
   /** By state: what is going on, and what can be done. */
   readonly states: Readonly<Record<string, string>>;
   readonly upload: {

@@ -97,7 +97,7 @@ function about({ values }: Member, view: View): Markup | null {
 
 function steps(now: ImportStep, view: View): Markup {
   const texts = view.texts.importing;
-  return html`<ol class="way" aria-label="${texts.stepsLabel}">
+  return html`<ol class="way">
 ${STEPS.map((step) => html`<li${step === now && html` aria-current="step"`}>${texts.steps[step]}</li>\n`)}</ol>`;
 }
 
@@ -184,10 +184,10 @@ function columnsForm(member: Member, view: View): Markup {
   return html`<form class="form" method="post" action="${kind.plural}">${hiddenInputs(fields)}${tokenField("PUT", path, view)}
 <div class="field"><label for="art">${texts.kind}</label>
 <p class="help" id="hilfe-art">${texts.kindHelp}</p>
-<select id="art" name="art" aria-describedby="hilfe-art" required>${kindOptions(textOf(values.art), view)}</select></div>
+<select id="art" name="art" aria-describedby="hilfe-art"${values.art === null && html` required`}>${kindOptions(textOf(values.art), view)}</select></div>
 <div class="field"><label for="herkunft">${texts.source}</label>
 <p class="help" id="hilfe-herkunft">${texts.sourceHelp}</p>
-<input id="herkunft" name="herkunft" value="${`${values.herkunft ?? ""}`}" maxlength="100" required aria-describedby="hilfe-herkunft"></div>
+<input id="herkunft" type="text" name="herkunft" value="${`${values.herkunft ?? ""}`}" maxlength="100" required aria-describedby="hilfe-herkunft"></div>
 <section aria-labelledby="bedeutung"><h2 id="bedeutung">${texts.title}</h2>
 ${
   told.length === 0
@@ -221,7 +221,7 @@ function columnsTable(member: Member, view: View): Markup {
 ${names.map(
   (name, index) => html`<tr><th scope="row" id="spalte-${index}"><bdi>${name}</bdi></th>
 <td data-label="${texts.example}">${examples(rows, index)}</td>
-<td data-label="${texts.means}"><select name="spalte" aria-labelledby="spalte-${index}">${targetOptions(targets, told[index] ?? LEFT_OUT, kind, view)}</select></td></tr>\n`,
+<td data-label="${texts.means}"><select name="spalte.${index}" aria-labelledby="spalte-${index}">${targetOptions(targets, told[index] ?? LEFT_OUT, kind, view)}</select></td></tr>\n`,
 )}</tbody></table></div>`;
 }
 

@@ -91,7 +91,7 @@ ${cells.map((cell, column) => {
   const id = `zelle-${line}-${column}`;
   const control = cell.includes("\n")
     ? html`<textarea id="${id}" name="${name}" rows="3">${cell}</textarea>`
-    : html`<input id="${id}" name="${name}" value="${cell}">`;
+    : html`<input id="${id}" type="text" name="${name}" value="${cell}">`;
   return html`<div class="field"><label for="${id}"><bdi>${names[column] ?? `#${column + 1}`}</bdi></label>${control}</div>\n`;
 })}</details>`;
 }

@@ -73,7 +73,7 @@ function sent(name: string, field: Field, value: Value, view: View): [string, st
         ]),
       ]);
     case "texts":
-      return (value as readonly string[]).map((text) => [name, text]);
+      return (value as readonly string[]).map((text, index) => [`${name}.${index}`, text]);
     default:
       return [[name, `${value}`]];
   }

@@ -137,7 +137,8 @@ describe("people find their way", { skip }, () => {
       const werk = { url: work };
       await catalogue.add("/exemplare", { werk, signatur: barcode, barcode });
       const konto = { url: `/konto/${catalogue.reader}` };
-      const loan = await catalogue.add("/ausleihen", { exemplar: { barcode }, konto });
+      const von = daysAgo(1);
+      const loan = await catalogue.add("/ausleihen", { exemplar: { barcode }, konto, von });
       const entry = page.locator("li", { hasText: `Leihstück ${turn}` });
 
       await page.goto(`${catalogue.url}/anmeldung`);
@@ -261,8 +262,15 @@ describe("people find their way", { skip }, () => {
       await type(page, "feld-untertitel", "in fünf Akten");
       await go(page, "Speichern");
       await page.locator(".subtitle").waitFor();
-      const address = page.url().split("?")[0] ?? "";
       await go(page, `Prüf ${turn}`);
+      await go(page, "Aussondern");
+      await page.getByText("ausgesondert").first().waitFor();
+
+      const werk = await catalogue.add("/werke", { titel: `Irrtum ${turn}` });
+      const signatur = `Irrtum ${turn}`;
+      const copy = await catalogue.add("/exemplare", { werk: { url: werk }, signatur });
+      const address = new URL(werk, catalogue.url).href;
+      await page.goto(new URL(copy, catalogue.url).href);
       await go(page, "Entfernen");
       await go(page, "Endgültig entfernen");
       await page.waitForURL(/\/exemplare/);

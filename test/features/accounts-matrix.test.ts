@@ -178,7 +178,7 @@ async function newDocument(library: Library, kind: string, who: string): Promise
       const url = new URL(json.url).pathname.replace("werke", "werk");
       await copyOf(url, `V${number}`);
       await library.change(`/exemplar/${await copyId(library, `V${number}`)}`, "theke", {
-        zustand: "vermisst",
+        zustand: "in Reparatur",
       });
       const document = { werk: { url } };
       return who === "librarian" ? { ...document, konto: { ausweis: "A-ben" } } : document;

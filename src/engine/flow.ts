@@ -54,7 +54,8 @@ export async function answer(
   const ready = head && !exchange.head ? await readyFor(head, atHand) : null;
   if (ready) return ready;
 
-  await house.renew();
+  // What has the library decided meanwhile? Machines that ask for signs of life wait for no database.
+  if (!house.router.isMomentary(exchange.target)) await house.renew();
   const recording = head && new Recording(house.store.read);
   const moment = atHand?.moment ?? 0;
   const way = new Way(request, exchange, house, recording ?? house.store.read);

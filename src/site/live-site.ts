@@ -53,15 +53,19 @@ export class LiveSite {
 
   /** null: nothing was written since, so that all is as it was. */
   renew(): Promise<void> | null {
+    // One that has begun before may not know of the last write.
+    if (this.#renewing) return this.#renewing.then(() => this.renew() ?? undefined);
     const news = this.#store.news(this.#last);
     if (news === null) return null;
-    this.#renewing ??= Promise.resolve(news)
+    this.#renewing = Promise.resolve(news)
       .then(async ({ last, changed }) => {
         const name = this.#kind.singular;
         const concerns = changed === "everything" || changed.some(({ kind }) => kind === name);
         if (concerns || this.#last < 0) await this.#read();
         this.#last = Math.max(this.#last, last);
       })
+      // A database that is away is told by whoever needs it: until then what was decided last holds.
+      .catch(() => {})
       .finally(() => {
         this.#renewing = null;
       });

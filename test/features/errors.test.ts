@@ -7,6 +7,7 @@ import { openApp } from "../../src/app.ts";
 import { openLogs } from "../../src/logs/open-logs.ts";
 import { listen } from "../../src/server/listen.ts";
 import { siteFolder } from "../app.ts";
+import { errorsIn } from "../server/serving.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "leihwerk-errors-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,6 +59,7 @@ async function serve(
         body: JSON.stringify({ name }),
       }),
     log: (name: string) => readFileSync(join(logs, name), "utf8"),
+    errors: () => errorsIn(logs),
     async close() {
       app.stopping();
       await server.close();
@@ -74,7 +76,7 @@ test("an error of the program has no body in production, and a line in each log"
   assert.equal((await service.add("Delft")).status, 201);
   await service.close();
   assert.match(service.log("access.log"), /"POST \/vasen\/ HTTP\/1.1" 500 - /);
-  const errors = service.log("error.log").trim().split("\n");
+  const errors = service.errors();
   assert.equal(errors.length, 1);
   const shape =
     /^\[(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} \d\d \d\d:\d\d:\d\d\.\d{6} \d{4}\] \[site:error\] \[pid \d+\] \[client 127\.0\.0\.1:\d+\] Warning: Division by zero in (.+) on line (\d+)$/;
@@ -126,7 +128,7 @@ for (const [name, broken, kind] of [
     assert.equal((await service.get("/personen")).status, 200);
     assert.equal((await service.get("/")).status, 200);
     await service.close();
-    const lines = service.log("error.log").trim().split("\n");
+    const lines = service.errors();
     assert.equal(lines.length, 4);
     for (const line of lines) {
       assert.match(

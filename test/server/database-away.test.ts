@@ -13,7 +13,7 @@ import { openApp } from "../../src/app.ts";
 import { openPostgres } from "../../src/storage/postgres.ts";
 import { basic, furnish, settingsFor } from "../library.ts";
 import { type OwnPostgres, ownPostgres } from "../own-postgres.ts";
-import { eventually, linesOf, serving } from "./serving.ts";
+import { errorsIn, eventually, serving } from "./serving.ts";
 
 let folder = "";
 let postgres: OwnPostgres;
@@ -215,7 +215,7 @@ test("the workers of a server live through it, and need no restart", async () =>
       }, "the return of the database");
     }
     assert.equal(workers(), known);
-    assert.deepEqual(linesOf(join(logs, "error.log")), []);
+    assert.deepEqual(errorsIn(logs), []);
   } finally {
     server.kill("SIGTERM");
     await once(server, "exit");

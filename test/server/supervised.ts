@@ -9,7 +9,7 @@ import {
   parseAccessLine,
   parseErrorLine,
 } from "../../src/logs/parse-line.ts";
-import { eventually, linesOf, request, send, temporaryFolder } from "./serving.ts";
+import { errorsIn, eventually, linesOf, request, send, temporaryFolder } from "./serving.ts";
 import type { FixtureOptions } from "./worker-fixture.ts";
 
 export interface Supervised {
@@ -74,7 +74,7 @@ export async function supervised(
     "the start of the server",
   );
   const accessLines = () => linesOf(join(folder, "access.log"));
-  const errorLines = () => linesOf(join(folder, "error.log"));
+  const errorLines = () => errorsIn(folder);
   return {
     port: ready.port,
     process: child,

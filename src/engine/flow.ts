@@ -290,7 +290,11 @@ async function change(
     site: house.site,
     view: way.view,
     precondition: (now) => way.checkPrecondition(now, call),
-    wary: isForPeople(call, representation) && call.form?.insists === false,
+    // A program that takes anything has nobody to ask.
+    wary:
+      isForPeople(call, representation) &&
+      call.form?.insists === false &&
+      /text\/html/i.test(way.request.headers.get("Accept") ?? ""),
     onNamed: () => {
       madeMore = true;
     },

@@ -60,7 +60,9 @@ withApp(
       for (const address of [path, `/${kind.plural}`]) {
         const anonymous = await app.get(address);
         const isPublic = kind.access.read.includes("all");
-        assert.equal(anonymous.status, isPublic ? 200 : 403);
+        // What can be shared is there for whoever has its address, and for nobody else.
+        const isShown = isPublic || (kind.shared !== null && address === path);
+        assert.equal(anonymous.status, isShown ? 200 : 403, address);
         assert.equal(
           anonymous.headers.get("Cache-Control"),
           isPublic ? "public, no-cache" : "private, no-store",
@@ -164,10 +166,9 @@ withApp(
       );
       assert.deepEqual(
         byRelation("alternate").map((link) => [link.url, link.type]),
-        MEMBER_FORMATS.map((one) => [
-          `${ORIGIN}/${kind.plural}/${id}.${one.name}`,
-          one.accepts[0] ?? null,
-        ]),
+        REPRESENTATIONS.filter((one) => one.member || (kind.rows && one.name === "csv")).map(
+          (one) => [`${ORIGIN}/${kind.plural}/${id}.${one.name}`, one.accepts[0] ?? null],
+        ),
       );
       assert.equal(byRelation("describedby")[0]?.url, `${ORIGIN}/schema/${singular}.json`);
       for (const { url, type } of links) {

@@ -37,7 +37,8 @@ export function memberLinks(way: Way, member: Member, representation: Representa
     `<${origin}/${kind.plural}>; rel="collection"`,
     ...schemaLinks(way, kind.singular, representation),
   ];
-  if (may(kind.access.replace, way.actor)) links.push(`<${canonical}>; rel="edit"`);
+  if (may(kind.access.replace, way.actor, ownerOf(member)))
+    links.push(`<${canonical}>; rel="edit"`);
   return links;
 }
 

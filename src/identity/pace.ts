@@ -44,6 +44,9 @@ export class Pace {
   /** Until when tries count that could not be written down, by who tried: a full disk must neither open the door nor lock it. */
   readonly #own = new Map<string, readonly number[]>();
 
+  /** Places in the database that could not be given back in time, of tries that are counted here: they must not count twice. */
+  readonly #left = new Set<unknown>();
+
   constructor(rows: Rows, now: () => number) {
     this.#rows = rows;
     this.#now = now;
@@ -150,7 +153,8 @@ export class Pace {
   /** When those tries are over that the database knows of. */
   async #endsOf(rows: Rows, wer: string): Promise<readonly number[]> {
     const found = await rows.find("versuch", { wer, zeitpunkt: this.#later(0) });
-    return found.map(({ zeitpunkt }) => Date.parse(`${zeitpunkt}`));
+    const others = found.filter(({ id }) => !this.#left.has(id));
+    return others.map(({ zeitpunkt }) => Date.parse(`${zeitpunkt}`));
   }
 
   #isFull(limit: Limit, counted: readonly number[]): Full | null {
@@ -182,7 +186,12 @@ export class Pace {
               await rows.update("versuch", { id }, { wer: who, zeitpunkt: this.#instant(window) });
             return true;
           }, TURN);
-          if (!counted) this.#countAlone(limits);
+          if (counted) return;
+          for (const { id } of tries) {
+            this.#left.add(id);
+            setTimeout(() => this.#left.delete(id), MINUTE).unref();
+          }
+          this.#countAlone(limits);
         },
       };
     }, TURN);

@@ -84,6 +84,16 @@ export default defineKind({
     impressum: text({ multiline: true }),
     datenschutz: text({ multiline: true }),
   },
+  form: {
+    first: ["name", "motto", "sprache", "logo", "hinweis"],
+    groups: [
+      { name: "besuch", fields: ["anschrift", "telefon", "email", "oeffnungszeit"] },
+      { name: "schliessung", fields: ["ruhetag", "schliesstag"] },
+      { name: "ausleihe", fields: Object.keys(LENDING_FIELDS) },
+      { name: "farben", fields: Object.keys(COLOUR_FIELDS) },
+      { name: "seiten", fields: ["impressum", "datenschutz"] },
+    ],
+  },
   term: "Library",
   rules,
 });

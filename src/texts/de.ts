@@ -1757,6 +1757,13 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       `So viele ${many} werden mit angelegt. Was Sie freilassen, bekommen sie von selbst.`,
     rest: "Weitere Angaben",
     groups: {
+      bibliothek: {
+        besuch: "Besuch und Öffnungszeiten",
+        schliessung: "Schließzeiten",
+        ausleihe: "Regeln der Ausleihe",
+        farben: "Farben",
+        seiten: "Impressum und Datenschutz",
+      },
       werk: { art: "Art und Sprache", erschienen: "Erschienen", inhalt: "Inhalt" },
     },
     create: (one) => `${one} anlegen`,

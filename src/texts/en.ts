@@ -1704,6 +1704,13 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       `So many ${many} are made with it. What you leave empty they get by themselves.`,
     rest: "Further details",
     groups: {
+      bibliothek: {
+        besuch: "Visit and opening hours",
+        schliessung: "Closing days",
+        ausleihe: "Rules of lending",
+        farben: "Colours",
+        seiten: "Imprint and privacy",
+      },
       werk: { art: "Kind and language", erschienen: "Published", inhalt: "Content" },
     },
     create: (one) => `Add: ${lower(one)}`,

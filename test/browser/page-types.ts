@@ -66,6 +66,8 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "pictures", path: "/bilder" },
     { name: "picture", path: picture },
     { name: "covers", path: "/titelbilder", who: "librarian" },
+    { name: "settings", path: "/einstellungen", who: "librarian" },
+    { name: "settings-form", path: "/einstellungen?formular=aendern", who: "librarian" },
     { name: "picture-new", path: "/bilder?formular=neu", who: "librarian" },
     { name: "imports", path: "/einspielungen", who: "librarian" },
     { name: "import-columns", path: "/einspielung/1", who: "librarian" },

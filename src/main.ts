@@ -53,13 +53,13 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: "save everything into one file, while the server runs",
     load: () => import("./commands/backup.ts"),
   },
-  doctor: {
-    about: "say whether everything is well, and what to do where it is not",
-    load: () => import("./commands/doctor.ts"),
-  },
   restore: {
     about: "put a backup in the place of everything",
     load: () => import("./commands/restore.ts"),
+  },
+  doctor: {
+    about: "say whether everything is well, and what to do where it is not",
+    load: () => import("./commands/doctor.ts"),
   },
 };
 

@@ -99,11 +99,11 @@ function misfit({ id }: Member, { singular }: Kind, names: readonly string[]): D
   );
 }
 
-/** Links are held by the database itself; what is made from other things has nothing to check. */
+/** Links are held by the database itself, what is made from other things has nothing to check, and a secret has a form that no body may have. */
+const UNCHECKED: readonly Field["type"][] = ["computed", "image", "secret"];
+
 function checkOf(field: Field): Validator | null {
-  return isLinking(field) || field.type === "computed" || field.type === "image"
-    ? null
-    : Compile(field.schema);
+  return isLinking(field) || UNCHECKED.includes(field.type) ? null : Compile(field.schema);
 }
 
 function fits(value: Value | undefined, field: Field, check: Validator): boolean {

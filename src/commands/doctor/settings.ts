@@ -2,7 +2,7 @@
 
 import type { Settings } from "../../settings/settings.ts";
 import { VERSION } from "../../settings/version.ts";
-import { readSite } from "../../site/site.ts";
+import { readSiteFile } from "../../site/site.ts";
 import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
 
 export async function examineSettings(settings: Settings): Promise<Diagnosis[]> {
@@ -55,8 +55,8 @@ function environment({ environment: now, displayErrors, url }: Settings): Diagno
 
 async function site({ site: folder }: Settings): Promise<Diagnosis> {
   try {
-    const { name } = await readSite(folder);
-    return good(`The library is called "${name ?? "Leihwerk"}".`);
+    await readSiteFile(folder);
+    return good(`Nothing is wrong with the settings in ${folder}.`);
   } catch (error) {
     return ill(messageOf(error));
   }

@@ -1,8 +1,8 @@
 /** Looks books up by their ISBN where the settings say: not the same twice, not many at once, and never for long. */
 
 import { setTimeout } from "node:timers/promises";
-import { parse } from "isbn3";
 import type { Role } from "../model/access.ts";
+import { readCode } from "../model/codes/codes.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Finding, OtherCatalogue } from "../model/other-catalogue.ts";
 import type { LookUpFailure } from "../texts/look-up.ts";
@@ -39,7 +39,7 @@ export function sruCatalogue(
   let turn: Promise<unknown> = Promise.resolve();
 
   async function lookUp(given: string): Promise<Finding> {
-    const code = parse(given)?.isbn13;
+    const code = readCode("isbn", given);
     if (!code) return failed("no-code", null, { code: given.slice(0, 40) });
     const before = kept.get(code);
     if (before && before.until > now()) return before.finding;
@@ -90,7 +90,7 @@ export function sruCatalogue(
     lookUp,
     lookUpInTurn(code) {
       const mine = turn.then(async () => {
-        const isbn = parse(code)?.isbn13;
+        const isbn = readCode("isbn", code);
         if (isbn && !kept.has(isbn)) await setTimeout(PAUSE);
         return lookUp(code);
       });
@@ -98,7 +98,7 @@ export function sruCatalogue(
       return mine;
     },
     async cover(given) {
-      const code = parse(given)?.isbn13;
+      const code = readCode("isbn", given);
       if (!code || coverSource === null) return null;
       try {
         return await getOutside(new URL(withIsbn(coverSource, code)), COVER);
@@ -115,8 +115,8 @@ function bestOf(records: readonly Fields[], code: string): Fields | null {
   return records.find((record) => isbnsOf(record).includes(code)) ?? records[0] ?? null;
 }
 
-function isbnsOf({ isbn }: Fields): (string | undefined)[] {
-  return (Array.isArray(isbn) ? isbn : []).map((text) => parse(`${text}`)?.isbn13);
+function isbnsOf({ isbn }: Fields): (string | null)[] {
+  return (Array.isArray(isbn) ? isbn : []).map((text) => readCode("isbn", `${text}`));
 }
 
 function known(record: Fields, code: string, kinds: Kinds): Finding {

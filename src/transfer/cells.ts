@@ -1,6 +1,6 @@
 /** What people write into one cell of a list: days, numbers of books, lists, volumes, media. */
 
-import ISBN from "isbn3";
+import { readCode } from "../model/codes/codes.ts";
 import { fold } from "../words/fold.ts";
 
 /** Entries of a list; commas part them only where nothing else does. */
@@ -21,7 +21,7 @@ export function isbnsIn(cell: string): string[] {
     const code = /[0-9][0-9 -]{7,15}[0-9Xx]/.exec(text)?.[0] ?? text;
     const digits = code.replace(/[ -]/g, "");
     // A spreadsheet that takes it for a number drops the zero in front.
-    return digits.length === 9 && ISBN.parse(`0${digits}`)?.isValid ? [`0${digits}`] : [code];
+    return digits.length === 9 && readCode("isbn", `0${digits}`) !== null ? [`0${digits}`] : [code];
   });
 }
 

@@ -1,6 +1,6 @@
 /** What a column means by what stands in it, where its name tells nothing. */
 
-import ISBN from "isbn3";
+import { readCode } from "../model/codes/codes.ts";
 import type { GuessReason } from "../texts/files.ts";
 
 export interface FoundMeaning {
@@ -77,7 +77,7 @@ export function byContent(
 /** Thirteen digits from the land of books say it themselves, also with a slip in one; ten could be anything unless the last one fits. */
 function isIsbn(cell: string): boolean {
   const digits = cell.replace(/[ -]/g, "");
-  return /^97[89][0-9]{10}$/.test(digits) || ISBN.parse(digits)?.isValid === true;
+  return /^97[89][0-9]{10}$/.test(digits) || readCode("isbn", digits) !== null;
 }
 
 function isYear(cell: string): boolean {

@@ -3,9 +3,12 @@
 import { basename } from "node:path";
 import type { Kind, Kinds } from "../model/kind.ts";
 
+/** Where rows come from whose file has no name but its kind's. */
+export const NO_SOURCE = "import";
+
 export interface FileName {
   readonly kind: Kind | null;
-  /** Where the rows come from; "" where the name says no more than the kind. */
+  /** Where the rows come from. */
   readonly source: string;
 }
 
@@ -15,5 +18,5 @@ export function readFileName(path: string, kinds: Kinds): FileName {
   const at = words.findLastIndex((word) => kinds.find(word) !== null);
   const kind = at < 0 ? null : (kinds.find(words[at]!)?.kind ?? null);
   const source = words.filter((_, index) => index !== at).join("-");
-  return { kind, source };
+  return { kind, source: source || NO_SOURCE };
 }

@@ -24,9 +24,6 @@ export interface FileOptions {
   readonly columns?: Readonly<Record<string, string>>;
 }
 
-/** The source of rows from a file that has no name but its kind's. */
-const NO_NAME = "import";
-
 /** What the name does not tell the content may: whatever one library writes for another is about works. */
 export async function filesOf(
   path: string,
@@ -44,7 +41,7 @@ export async function filesOf(
     const plurals = kinds.all.map((other) => other.plural).join(", ");
     throw new FileError(path, null, texts.transfer.files.noKind(plurals));
   }
-  const source = options.source ?? (name.source || NO_NAME);
+  const source = options.source ?? name.source;
   const fileFor = (one: Kind, list: ImportFile["list"]): ImportFile => ({
     path,
     kind: one,

@@ -11,7 +11,7 @@ import type { Writing } from "../model/writing.ts";
 import { textsOf } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { ImportSum } from "../texts/transfer.ts";
-import { readFileName } from "../transfer/file-name.ts";
+import { NO_SOURCE, readFileName } from "../transfer/file-name.ts";
 import { finishImports } from "../transfer/finish-imports.ts";
 import { type ImportOptions, importFiles } from "../transfer/import.ts";
 import { CONTENT, writeTo } from "../transfer/import-file.ts";
@@ -45,9 +45,6 @@ const TELL_EVERY = 1000;
 /** How much of the way the check is, where rows come in behind it. */
 const CHECKING = 0.4;
 
-/** The source of rows from a file whose name says nothing. */
-const NO_SOURCE = "import";
-
 /** What is it, and what do its columns mean? */
 export async function lookAt(house: ImportHouse, member: Member): Promise<void> {
   const { store, kinds } = house;
@@ -78,7 +75,7 @@ export async function lookAt(house: ImportHouse, member: Member): Promise<void> 
         seen.guess?.kind ??
         name.kind?.singular ??
         (isEntries(seen.format) ? "werk" : null),
-      herkunft: herkunft ?? (name.source || NO_SOURCE),
+      herkunft: herkunft ?? name.source,
       vorschau: seen.rows
         .slice(0, SHOWN_ROWS)
         .map(({ cells }) => shownRow(cells.slice(0, columns.length))),

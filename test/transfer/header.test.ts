@@ -11,10 +11,10 @@ describe("the name of a file", () => {
   const names: Record<string, [kind: string | undefined, source: string]> = {
     "gerdracor-personen.csv": ["person", "gerdracor"],
     "/a/b.c/tate-werke.csv.gz": ["werk", "tate"],
-    "werke.jsonl": ["werk", ""],
+    "werke.jsonl": ["werk", "import"],
     "Stadtbibliothek_Neustadt_Werk.2024.ndjson.gz": ["werk", "stadtbibliothek-neustadt"],
     "werkstatt.csv": [undefined, "werkstatt"],
-    "werke.pdf": ["werk", ""],
+    "werke.pdf": ["werk", "import"],
   };
   for (const [name, [kind, source]] of Object.entries(names)) {
     test(name, () => {

@@ -17,10 +17,15 @@ export const CODES = {
 
 export type CodeName = keyof typeof CODES;
 
+/** The form in which a text is kept; null where it is no such code. */
+export function readCode(name: CodeName, text: string): string | null {
+  const kept = CODES[name].read(text);
+  return typeof kept === "string" ? kept : null;
+}
+
 /** The form in which a text is kept; itself where it is no such code. */
 export function keptForm(name: CodeName, text: string): string {
-  const kept = CODES[name].read(text);
-  return typeof kept === "string" ? kept : text;
+  return readCode(name, text) ?? text;
 }
 
 export function codeOf(name: CodeName): Code {

@@ -4,6 +4,12 @@ import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { LIBRARIAN, READER } from "./catalogue.ts";
 
+/** What people sit before. */
+export const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const;
+
 const PLACES = [
   process.env.CHROMIUM_PATH ?? "",
   "/usr/bin/chromium",

@@ -6,12 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { readSite } from "../../src/site/site.ts";
 import { workOnImports } from "../../src/upkeep/import-work.ts";
 import { type Catalogue, openCatalogue } from "./catalogue.ts";
-import { openBrowser, signIn, skip } from "./chromium.ts";
-
-const SIZES = {
-  desktop: { width: 1280, height: 800 },
-  phone: { width: 390, height: 844 },
-} as const;
+import { openBrowser, SIZES, signIn, skip } from "./chromium.ts";
 
 describe("a librarian moves in", { skip }, () => {
   let catalogue: Catalogue;

@@ -2,12 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { type Catalogue, daysAgo, LIBRARIAN, openCatalogue, READER } from "./catalogue.ts";
-import { fillSignIn, openBrowser, skip } from "./chromium.ts";
-
-const SIZES = {
-  desktop: { width: 1280, height: 800 },
-  phone: { width: 390, height: 844 },
-} as const;
+import { fillSignIn, openBrowser, SIZES, skip } from "./chromium.ts";
 
 describe("people find their way", { skip }, () => {
   let catalogue: Catalogue;

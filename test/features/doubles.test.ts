@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { ORIGIN, type TestApp, withApps } from "../app.ts";
+import { make, post } from "./making.ts";
 
 const AS = { as: "bibliothek" } as const;
 const TYPE = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" };
@@ -12,16 +13,6 @@ const freshApps = (name: string, run: (app: TestApp) => Promise<void>) =>
 function send(app: TestApp, path: string, fields: Record<string, string>, headers = {}) {
   const body = new URLSearchParams(fields).toString();
   return app.request("POST", path, { ...AS, body, headers: { ...TYPE, ...headers } });
-}
-
-function post(app: TestApp, path: string, body: Record<string, unknown>) {
-  return app.request("POST", path, { ...AS, body, headers: { Accept: "application/json" } });
-}
-
-async function make(app: TestApp, path: string, body: Record<string, unknown>): Promise<string> {
-  const response = await post(app, path, body);
-  assert.equal(response.status, 201, await response.clone().text());
-  return new URL(response.headers.get("Location") ?? "").pathname;
 }
 
 function duplicates(response: Response): string[] {

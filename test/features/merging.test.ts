@@ -2,22 +2,13 @@
 
 import assert from "node:assert/strict";
 import { ORIGIN, type TestApp, withApps } from "../app.ts";
+import { make, post } from "./making.ts";
 
 const AS = { as: "bibliothek" } as const;
 const TYPE = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" };
 
 const freshApps = (name: string, run: (app: TestApp) => Promise<void>) =>
   withApps(name, run, { fresh: true });
-
-function post(app: TestApp, path: string, body: Record<string, unknown>) {
-  return app.request("POST", path, { ...AS, body, headers: { Accept: "application/json" } });
-}
-
-async function make(app: TestApp, path: string, body: Record<string, unknown>): Promise<string> {
-  const response = await post(app, path, body);
-  assert.equal(response.status, 201, await response.clone().text());
-  return new URL(response.headers.get("Location") ?? "").pathname;
-}
 
 /** Irmgard Keun twice, each with a work, and one that both have made. */
 async function doubled(app: TestApp): Promise<void> {

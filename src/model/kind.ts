@@ -108,6 +108,8 @@ function isHidden(kind: Kind, name: string): boolean {
 /** All kinds there are, by name; made once, with every link between them checked. */
 export class Kinds {
   readonly all: readonly Kind[];
+  /** Those that have one member only: what the library has decided. */
+  readonly alone: readonly Kind[];
   /** The one whose members other members have as their pictures. */
   readonly pictures: Kind | null;
   /** The one whose members make one of two others. */
@@ -118,6 +120,7 @@ export class Kinds {
 
   constructor(kinds: readonly Kind[]) {
     this.all = [...kinds].sort((a, b) => (a.menu || 99) - (b.menu || 99));
+    this.alone = this.all.filter(({ alone }) => alone);
     for (const kind of kinds) {
       for (const name of [kind.singular, kind.plural]) {
         if (this.#bySingular.has(name) || this.#byPlural.has(name)) {

@@ -61,6 +61,22 @@ withLibrary(
   },
 );
 
+withLibrary("what was made of a member under another name is made anew", async (library) => {
+  const verlag = await library.ask("POST", "/verlage", { as: "theke", body: { name: "Insel" } });
+  assert.equal(verlag.status, 201, verlag.text);
+  const page = new URL(verlag.headers.get("Location") ?? "").pathname;
+  // A page made from the fields alone, and an offer of the library's in the data of a work that has copies.
+  for (const path of [`${page}.html`, "/werk/1.jsonld"]) {
+    for (const name of ["Bücherei Nord", "Bücherei Süd"]) {
+      assert.equal((await patch(library, { name })).status, 200);
+      for (const headers of [{}, {}, {}, { "Cache-Control": "no-cache" }]) {
+        const { text } = await library.ask("GET", path, { headers });
+        assert.deepEqual(new Set(text.match(/Bücherei (Nord|Süd)/g)), new Set([name]), path);
+      }
+    }
+  }
+});
+
 withLibrary("another process knows what was decided before its next answer", async (library) => {
   const other = await openApp({
     database: library.database,

@@ -57,6 +57,7 @@ export class Way {
   again: Again | null = null;
   #identified = false;
   #view: View | null = null;
+  #showsSite = false;
   /** The answers so far: `question=answer`. */
   readonly trace: string[] = [];
 
@@ -171,8 +172,9 @@ export class Way {
     const { session } = this.actor ?? {};
     // An answer that shows something of what the library has decided is stale when that is decided anew.
     const showSite = () => {
-      if (this.read instanceof Recording)
-        for (const kind of house.kinds.all) if (kind.alone) this.read.shows(kind);
+      if (this.#showsSite || !(this.read instanceof Recording)) return;
+      this.#showsSite = true;
+      for (const kind of house.kinds.alone) this.read.shows(kind);
     };
     return {
       origin: this.origin,

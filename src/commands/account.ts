@@ -21,7 +21,7 @@ import { askPassword } from "./password-prompt.ts";
 const SETTINGS: SettingName[] = ["database", "site"];
 
 const FLAGS: Flag[] = [
-  { name: "role", value: "leser|bibliothekar", help: "of a new account; otherwise: leser" },
+  { name: "role", value: "leser|theke|bibliothekar", help: "of a new account; otherwise: leser" },
   { name: "name", value: "NAME", help: "of whom a new account is" },
 ];
 
@@ -30,7 +30,7 @@ export const help = commandHelp({
     "account add USERNAME [--role ROLE] [--name NAME]",
     "account list",
     "account password USERNAME",
-    "account role USERNAME leser|bibliothekar",
+    "account role USERNAME leser|theke|bibliothekar",
     "account disable USERNAME",
     "account enable USERNAME",
   ],

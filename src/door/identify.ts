@@ -13,7 +13,7 @@ import { type Full, limitHeaders, MINUTE, Pace } from "../identity/pace.ts";
 import { Sessions } from "../identity/session.ts";
 import { SignIn } from "../identity/sign-in.ts";
 import { Keys, readBearer } from "../identity/token.ts";
-import type { Actor } from "../model/access.ts";
+import { type Actor, isReader, STAFF } from "../model/access.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
@@ -77,9 +77,9 @@ export function doorOf(identity: Identity, store: OpenStore): Door {
     token: (session, action) => forms.make(session, action),
     check: (session, action, token) => forms.check(session, action, token),
 
-    /** Librarians work as fast as they can. */
+    /** Staff works as fast as it can. */
     async pace(actor) {
-      if (actor.role !== "leser") return;
+      if (!isReader(actor)) return;
       const limit = { who: `aendern ${actor.id}`, most: WRITES, window: MINUTE };
       const full = await pace.count(limit);
       if (full) throw tooMany("aendern", full);
@@ -166,7 +166,7 @@ function accountOf({ id, values }: Member): Account {
   return {
     id,
     username: `${values.username}`,
-    role: values.rolle === "bibliothekar" ? "bibliothekar" : "leser",
+    role: STAFF.find((role) => role === values.rolle) ?? "leser",
     passwordHash: values.kennwort as string | null,
     code: values.einmalcode as string | null,
     disabled: values.aktiv === "nein",

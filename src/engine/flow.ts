@@ -3,7 +3,7 @@
  * the answers that end the way there. A form walks the very same way as a program.
  */
 
-import { type Actor, may, ownerOf, readersOf } from "../model/access.ts";
+import { type Actor, may, ownerOf, readersOf, towards } from "../model/access.ts";
 import { pathOf } from "../model/address.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Found } from "../model/member.ts";
@@ -199,7 +199,8 @@ async function admit(way: Way, target: Target, call: Call): Promise<Matter> {
 
   // May they? Before anything that could tell more. 403, or 404 and 410 where nobody is told that it is there.
   const roles = asked ? rolesForForm(asked) : rolesFor(target, found, call);
-  if (!may(roles, actor, belongsTo(target, found, actor))) throw refusalOf(target, found);
+  const who = asked || isChanging(call.method) ? concerning(found, actor) : actor;
+  if (!may(roles, who, belongsTo(target, found, actor))) throw refusalOf(target, found);
   way.filled = formSent(target, call);
 
   // Is the form one of ours, and fresh? 403
@@ -402,6 +403,10 @@ function belongsTo(target: Target, found: Found | null, actor: Actor | null): nu
   if (found !== null && "member" in found) return ownerOf(found.member);
   // Of a collection everybody is shown their own part.
   return found === null ? (actor?.id ?? null) : null;
+}
+
+function concerning(found: Found | null, actor: Actor | null): Actor | null {
+  return found !== null && "member" in found ? towards(actor, found.member) : actor;
 }
 
 function refusalOf(target: Target, found: Found | null): Problem {

@@ -3,7 +3,7 @@
 export interface Account {
   readonly id: number;
   readonly username: string;
-  readonly role: "leser" | "bibliothekar";
+  readonly role: "leser" | "theke" | "bibliothekar";
   readonly passwordHash: string | null;
   /** What a librarian handed out to be typed once, as `codeRecord` writes it. */
   readonly code: string | null;

@@ -15,6 +15,7 @@ import {
   whyNotRenew,
 } from "../lending/loan.ts";
 import { type CountedLoan, loanCounts } from "../lending/tallies.ts";
+import { STAFF, STAFF_OR_OWNER } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, computed, day, link, number, text, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
@@ -35,9 +36,6 @@ import {
 import { count, countsOfCopy } from "./lending/tallies.ts";
 import { linkIn, stateOfCopy } from "./lending/values.ts";
 import { look } from "./looks/ausleihe.ts";
-
-const LIBRARIAN = ["bibliothekar"] as const;
-const EITHER = ["bibliothekar", "owner"] as const;
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -98,28 +96,28 @@ export default defineKind({
   sort: "bis",
   owner: "konto",
   access: {
-    read: EITHER,
-    list: LIBRARIAN,
-    create: LIBRARIAN,
-    replace: EITHER,
-    remove: LIBRARIAN,
+    read: STAFF_OR_OWNER,
+    list: STAFF,
+    create: STAFF,
+    replace: STAFF_OR_OWNER,
+    remove: STAFF,
   },
   fields: {
     exemplar: link("exemplar", {
       required: true,
       by: "barcode",
       searchable: true,
-      write: LIBRARIAN,
+      write: STAFF,
     }),
-    konto: link("konto", { by: "ausweis", searchable: true, write: LIBRARIAN }),
-    von: day({ sortable: true, write: LIBRARIAN }),
-    bis: day({ sortable: true, write: LIBRARIAN }),
+    konto: link("konto", { by: "ausweis", searchable: true, write: STAFF }),
+    von: day({ sortable: true, write: STAFF }),
+    bis: day({ sortable: true, write: STAFF }),
     /** The day on which it ended, however it did. */
-    zurueck: day({ sortable: true, write: LIBRARIAN }),
-    ausgang: choice(OUTCOMES, { write: LIBRARIAN }),
-    verlaengerungen: number({ min: 0, max: 1000, write: EITHER }),
+    zurueck: day({ sortable: true, write: STAFF }),
+    ausgang: choice(OUTCOMES, { write: STAFF }),
+    verlaengerungen: number({ min: 0, max: 1000, write: STAFF_OR_OWNER }),
     /** Why staff went on where a rule refused. */
-    trotzdem: text({ read: LIBRARIAN, write: LIBRARIAN }),
+    trotzdem: text({ read: STAFF, write: STAFF }),
     status: computed(
       (values, today) =>
         stateOf(

@@ -3,13 +3,13 @@
 import { isClosingDay } from "../lending/rules.ts";
 import { WEEKDAYS } from "../lending/calendar.ts";
 import { isOpeningTime } from "../lending/opening.ts";
+import { LIBRARIAN } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, image, number, text, texts, type Values } from "../model/field.ts";
 import { type Fault, Problem } from "../model/problem.ts";
 import type { Rules } from "../model/rules.ts";
 import { type ColourName, unreadableOn } from "../words/readable-colour.ts";
 
-const LIBRARIAN = ["bibliothekar"] as const;
 const colour = () => text({ max: 7, pattern: "^(#[0-9a-fA-F]{6})?$" });
 const count = () => number({ min: 0, max: 1000 });
 const days = (least: number) => number({ min: least, max: 3650 });

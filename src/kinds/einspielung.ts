@@ -1,5 +1,6 @@
 /** Imports: a file on its way into the catalogue, step by step. What people want next they say by its state; the work is done elsewhere. */
 
+import { LIBRARIAN } from "../model/access.ts";
 import { pathOf } from "../model/address.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, day, number, text, texts, type Values } from "../model/field.ts";
@@ -18,7 +19,6 @@ import {
 import { faultsInColumns, keyOfColumns } from "../transfer/told-columns.ts";
 import { look } from "./looks/einspielung.ts";
 
-const LIBRARIAN = ["bibliothekar"] as const;
 const MEBIBYTE = 1024 * 1024;
 
 /** What is decided about the rows; another decision wants another trial. */

@@ -1,6 +1,7 @@
 /** Copies: the things that are lent. A work can have many; each has its shelf mark and its barcode. */
 
 import { CONDITIONS, COPY_STATES, stateOnShelf } from "../lending/loan.ts";
+import { isStaff, STAFF } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, day, link, text, texts, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
@@ -14,8 +15,6 @@ import { count, countsOfCopy } from "./lending/tallies.ts";
 import { linkIn, stateOfCopy } from "./lending/values.ts";
 import { copiesAndReaders } from "./looks/lending.ts";
 import { copySteps, loanSteps } from "./looks/outcomes.ts";
-
-const LIBRARIAN = ["bibliothekar"] as const;
 
 const rules: Rules = {
   independent: true,
@@ -72,7 +71,7 @@ const look = htmlLook({
     return html`<p class="lending">${list.lentTo} ${shownAs(loan.kind, "konto", account, view)}. <a href="${hrefOf(loan.kind, loan)}">${list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time></a></p>${loanSteps(loan, view)}`;
   },
   async gather(copy, read, view) {
-    if (view.actor?.role !== "bibliothekar") return [];
+    if (!isStaff(view.actor)) return [];
     const isLost = copy.values.zustand === "verloren";
     const conditions = { exemplar: copy.id, ...(isLost ? LOST : { zurueck: null }) };
     const all = await read.matching(view.kinds.one("ausleihe"), conditions);
@@ -108,15 +107,15 @@ export default defineKind({
       max: 100,
       numbered: "{jahr}-{nummer:5}",
     }),
-    zugang: day({ sortable: true, read: LIBRARIAN }),
+    zugang: day({ sortable: true, read: STAFF }),
     /** What it cost. */
-    preis: text({ code: "betrag", read: LIBRARIAN }),
+    preis: text({ code: "betrag", read: STAFF }),
     /** Bought where, given by whom. */
-    herkunft: text({ read: LIBRARIAN }),
+    herkunft: text({ read: STAFF }),
     /** The parts of a thing, which are to come back with it. */
     zubehoer: texts("zubehoere"),
-    ausgesondertAm: day({ read: LIBRARIAN }),
-    grund: text({ read: LIBRARIAN }),
+    ausgesondertAm: day({ read: STAFF }),
+    grund: text({ read: STAFF }),
     status: choice(COPY_STATES, { initial: "verfügbar", sortable: true, write: [] }),
   },
   entry: ["signatur", "werk", "barcode", "standort", "status"],

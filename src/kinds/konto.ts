@@ -1,5 +1,6 @@
 /** Accounts: who may sign in. Private: a reader is never part of the public catalogue for being a reader. */
 
+import { isStaff, LIBRARIAN, SIGNED_IN, STAFF, STAFF_OR_OWNER } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, day, link, secret, text, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
@@ -10,8 +11,6 @@ import { htmlLook } from "../representations/html/look.ts";
 import { nameOf } from "../representations/html/member/beside.ts";
 import { usernameOf } from "../words/slug.ts";
 import { openLoans, refusal } from "./lending/circulation.ts";
-
-const LIBRARIAN = ["bibliothekar"] as const;
 
 const rules: Rules = {
   async replace(before, values, occasion) {
@@ -43,6 +42,9 @@ const rules: Rules = {
 
   async follow(before, member, { writing }) {
     if (before !== null && member === null) await writing.erase(before);
+    // A code that the desk gave a reader does not let anybody in as staff.
+    if (before !== null && member !== null && before.values.rolle !== member.values.rolle)
+      await writing.setSecret(member.kind, member.id, "einmalcode", null);
   },
 };
 
@@ -52,7 +54,7 @@ const look = htmlLook({
     return html`<ul class="titles">
 <li><a href="ausleihliste/${id}">${list.link}</a></li>
 <li><a href="zugang/${id}">${list.access}</a></li>
-${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}${view.actor?.role === "bibliothekar" && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
+${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}${isStaff(view.actor) && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
   },
   called: nameOf,
 });
@@ -63,12 +65,13 @@ export default defineKind({
   title: "username",
   owner: "id",
   access: {
-    read: ["bibliothekar", "owner"],
-    list: LIBRARIAN,
-    create: LIBRARIAN,
-    replace: ["bibliothekar", "owner"],
-    remove: ["bibliothekar", "owner"],
+    read: STAFF_OR_OWNER,
+    list: STAFF,
+    create: STAFF,
+    replace: STAFF_OR_OWNER,
+    remove: [...LIBRARIAN, "owner"],
   },
+  desk: { field: "rolle", value: "leser" },
   fields: {
     username: text({
       required: true,
@@ -76,19 +79,19 @@ export default defineKind({
       max: 100,
       pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._@-]*$",
       make: ({ name }) => (typeof name === "string" ? usernameOf(name) : null),
-      write: LIBRARIAN,
+      write: STAFF,
     }),
     name: text({ searchable: true }),
     email: text({ format: "email", searchable: true }),
-    rolle: choice(["leser", "bibliothekar"], { initial: "leser", write: LIBRARIAN }),
-    ausweis: text({ unique: true, leads: true, searchable: true, write: LIBRARIAN }),
-    gueltigBis: day({ write: LIBRARIAN }),
+    rolle: choice(SIGNED_IN, { initial: "leser", write: LIBRARIAN }),
+    ausweis: text({ unique: true, leads: true, searchable: true, write: STAFF }),
+    gueltigBis: day({ write: STAFF }),
     /** Why nothing is lent to it; reading the own loan list stays possible. */
-    gesperrt: text({ write: LIBRARIAN }),
+    gesperrt: text({ write: STAFF }),
     /** Whether it can sign in at all. */
-    aktiv: choice(["ja", "nein"], { initial: "ja", write: LIBRARIAN }),
+    aktiv: choice(["ja", "nein"], { initial: "ja", write: STAFF }),
     verlaufBehalten: choice(["ja", "nein"], { initial: "nein" }),
-    notiz: text({ multiline: true, read: LIBRARIAN, write: LIBRARIAN }),
+    notiz: text({ multiline: true, read: STAFF, write: STAFF }),
     person: link("person"),
     kennwort: secret(),
     einmalcode: secret(),

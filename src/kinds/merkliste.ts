@@ -1,5 +1,6 @@
 /** Reading lists: works that somebody keeps together, for themselves or for all who have the address. */
 
+import { SIGNED_IN } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, link, links, text } from "../model/field.ts";
 import { Problem } from "../model/problem.ts";
@@ -33,7 +34,7 @@ export default defineKind({
   access: {
     read: OWNER,
     list: OWNER,
-    create: ["leser", "bibliothekar"],
+    create: SIGNED_IN,
     replace: OWNER,
     remove: OWNER,
   },

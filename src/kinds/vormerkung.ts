@@ -7,6 +7,7 @@ import {
   type ReservationState,
   whyNotReserve,
 } from "../lending/reservation.ts";
+import { isReader, SIGNED_IN, STAFF, STAFF_OR_OWNER } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, day, link } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
@@ -26,9 +27,6 @@ import {
 import { countWork } from "./lending/tallies.ts";
 import { linkIn, linkToMember, stateOfCopy } from "./lending/values.ts";
 import { copiesAndReaders, onwards } from "./looks/lending.ts";
-
-const LIBRARIAN = ["bibliothekar"] as const;
-const EITHER = ["bibliothekar", "owner"] as const;
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -54,7 +52,7 @@ const rules: Rules = {
     if (!isOpen(was)) throw refusal({ reason: "vormerkung-zu-ende", status: was }, occasion);
     if (was === is) return values;
     const lapsed = is === "verfallen" && was === "bereitgestellt";
-    if (lapsed && occasion.actor?.role === "leser") throw new Problem("kein-zugriff");
+    if (lapsed && isReader(occasion.actor)) throw new Problem("kein-zugriff");
     if (is !== "storniert" && !lapsed)
       throw refusal({ reason: "stand-folgt", status: was }, occasion);
     return { ...values, exemplar: null, ende: occasion.today };
@@ -79,19 +77,23 @@ export default defineKind({
   sort: "seit",
   owner: "konto",
   access: {
-    read: EITHER,
-    list: LIBRARIAN,
-    create: ["leser", "bibliothekar"],
-    replace: EITHER,
-    remove: LIBRARIAN,
+    read: STAFF_OR_OWNER,
+    list: STAFF,
+    create: SIGNED_IN,
+    replace: STAFF_OR_OWNER,
+    remove: STAFF,
   },
   fields: {
     werk: link("werk", { required: true, searchable: true }),
-    konto: link("konto", { by: "ausweis", searchable: true, write: EITHER }),
+    konto: link("konto", { by: "ausweis", searchable: true, write: STAFF_OR_OWNER }),
     seit: day({ sortable: true, write: [] }),
-    status: choice(RESERVATION_STATES, { initial: "wartend", sortable: true, write: EITHER }),
+    status: choice(RESERVATION_STATES, {
+      initial: "wartend",
+      sortable: true,
+      write: STAFF_OR_OWNER,
+    }),
     exemplar: link("exemplar", { write: [] }),
-    bis: day({ sortable: true, write: LIBRARIAN }),
+    bis: day({ sortable: true, write: STAFF }),
     ende: day({ sortable: true, write: [] }),
   },
   entry: ["werk", "konto", "seit", "status", "bis"],
@@ -112,11 +114,11 @@ export default defineKind({
   },
 });
 
-/** A reader reserves for nobody else; a librarian says for whom. */
+/** A reader reserves for nobody else; staff says for whom. */
 async function reader(named: number | null, { actor, writing, kinds }: Occasion): Promise<Member> {
-  if (actor?.role === "leser" && named !== null && named !== actor.id)
-    throw new Problem("kein-zugriff");
-  const id = named ?? (actor?.role === "leser" ? actor.id : null);
+  const self = isReader(actor) ? (actor?.id ?? null) : null;
+  if (self !== null && named !== null && named !== self) throw new Problem("kein-zugriff");
+  const id = named ?? self;
   const [account] = id === null ? [] : await writing.members(kinds.one("konto"), [id]);
   if (!account) throw missingFields("konto");
   return account;

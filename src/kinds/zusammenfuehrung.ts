@@ -1,7 +1,7 @@
 /** Mergings: two members of a kind become one. Whatever led to the one that goes leads to the one that stays. */
 
 import { checkHierarchies } from "../engine/write/check-hierarchy.ts";
-import { may } from "../model/access.ts";
+import { LIBRARIAN, may } from "../model/access.ts";
 import { pathOf } from "../model/address.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { type Field, type Link, text, texts, type Value, type Values } from "../model/field.ts";
@@ -23,8 +23,6 @@ import { type Fault, Problem } from "../model/problem.ts";
 import { type Occasion, type Rules, rulesOf } from "../model/rules.ts";
 import { refusal } from "./lending/circulation.ts";
 import { look } from "./looks/zusammenfuehrung.ts";
-
-const LIBRARIAN = ["bibliothekar"] as const;
 
 const rules: Rules = {
   async create(values, occasion) {

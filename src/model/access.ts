@@ -1,7 +1,9 @@
 /** Who may do what: facts in the kind's file, judged here and nowhere else. */
 
 /** "all" is everybody, signed in or not; "owner" is the account that the member belongs to. */
-export type Role = "all" | "leser" | "bibliothekar" | "owner";
+export type Role = "all" | AccountRole | "owner";
+/** Readers, those at the desk, and librarians. */
+export type AccountRole = "leser" | "theke" | "bibliothekar";
 export type Operation = "read" | "list" | "create" | "replace" | "remove";
 export type Access = Readonly<Record<Operation, readonly Role[]>>;
 
@@ -9,7 +11,7 @@ export type Access = Readonly<Record<Operation, readonly Role[]>>;
 export interface Actor {
   readonly id: number;
   readonly username: string;
-  readonly role: "leser" | "bibliothekar";
+  readonly role: AccountRole;
   /** Which session of a browser this is; its forms carry tokens. Absent for programs. */
   readonly session?: string;
   /** Came with a key for programs, which is no proof that the account's owner sits there. */
@@ -18,12 +20,36 @@ export interface Actor {
   readonly readsOnly?: boolean;
 }
 
+/** The catalogue, the settings and the staff are theirs alone. */
+export const LIBRARIAN = ["bibliothekar"] as const;
+/** Whoever lends, takes back and registers readers. */
+export const STAFF = ["theke", ...LIBRARIAN] as const;
+export const STAFF_OR_OWNER = [...STAFF, "owner"] as const;
+/** Everybody with an account. */
+export const SIGNED_IN: readonly AccountRole[] = ["leser", ...STAFF];
+
+/** What is known of somebody here. */
+type Somebody = Pick<Actor, "role"> | null;
+
+export function isStaff(somebody: Somebody): boolean {
+  return STAFF.some((role) => role === somebody?.role);
+}
+
+/** Somebody who looks after their own loans alone. */
+export function isReader(somebody: Somebody): boolean {
+  return somebody?.role === "leser";
+}
+
+export function isLibrarian(somebody: Somebody): boolean {
+  return LIBRARIAN.some((role) => role === somebody?.role);
+}
+
 export const PUBLIC_CATALOGUE: Access = {
   read: ["all"],
   list: ["all"],
-  create: ["bibliothekar"],
-  replace: ["bibliothekar"],
-  remove: ["bibliothekar"],
+  create: LIBRARIAN,
+  replace: LIBRARIAN,
+  remove: LIBRARIAN,
 };
 
 /** `owner` is the id of the account that the member belongs to, where it is known. */
@@ -54,6 +80,22 @@ interface Readable {
 export function readersOf({ kind, values }: Readable): readonly Role[] {
   const { shared, access } = kind;
   return shared && values[shared.field] === shared.value ? ["all"] : access.read;
+}
+
+/** Who somebody is to a member that is to be changed: of what is not for the desk, the desk is a reader like any other. */
+export function towards(
+  actor: Actor | null,
+  {
+    kind,
+    values,
+  }: {
+    readonly kind: { readonly desk: { readonly field: string; readonly value: string } | null };
+    readonly values: Readonly<Record<string, unknown>>;
+  },
+): Actor | null {
+  const { desk } = kind;
+  if (actor?.role !== "theke" || desk === null || values[desk.field] === desk.value) return actor;
+  return { ...actor, role: "leser" };
 }
 
 /** Whoever looks through the collection sees there what is theirs alone. */

@@ -4,7 +4,14 @@ import { type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
 import type { Field, Values } from "./field.ts";
 import { LIST_PARAMETERS } from "./filter.ts";
 import type { FormFacts } from "./form-facts.ts";
-import { DeclarationError, type Likeness, type Naming, type Sharing, type Single } from "./kind.ts";
+import {
+  DeclarationError,
+  type DeskPart,
+  type Likeness,
+  type Naming,
+  type Sharing,
+  type Single,
+} from "./kind.ts";
 import type { RuledKind, Rules } from "./rules.ts";
 import type { Upload } from "./upload.ts";
 
@@ -40,6 +47,8 @@ export interface Declaration {
   rows?: string;
   /** The choice by which its owner lets everybody read a member; all others are 404 for anybody else. */
   shared?: Sharing;
+  /** The choice that leaves a member to the desk; librarians alone change the others. */
+  desk?: DeskPart;
   /** The schema.org type, for JSON-LD. */
   term?: string;
   /** What people call one and many of them, by language. */
@@ -121,6 +130,7 @@ export function defineKind(declaration: Declaration): RuledKind {
     access: { ...PUBLIC_CATALOGUE, ...declaration.access },
     owner: declaration.owner ?? null,
     shared: declaration.shared ?? null,
+    desk: declaration.desk ?? null,
     rows: declaration.rows ?? null,
     term: declaration.term ?? "Thing",
     label,

@@ -17,6 +17,12 @@ export interface Sharing {
   readonly value: string;
 }
 
+/** Whoever is at the desk changes only members with this choice; the others are for librarians. */
+export interface DeskPart {
+  readonly field: string;
+  readonly value: string;
+}
+
 /** Its members can be linked to by name, and are made by being named. */
 export interface Naming {
   /** What a new member has by its name; null where the text is no name. */
@@ -55,6 +61,8 @@ export interface Kind {
   readonly rows: string | null;
   /** null: who may read a member depends on nothing that stands in it. */
   readonly shared: Sharing | null;
+  /** null: what the desk may change depends on nothing that stands in a member. */
+  readonly desk: DeskPart | null;
   readonly term: string;
   readonly label: Readonly<Record<string, readonly [one: string, many: string]>>;
   readonly single: readonly Single[];

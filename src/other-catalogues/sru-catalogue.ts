@@ -1,7 +1,7 @@
 /** Looks books up by their ISBN where the settings say: not the same twice, not many at once, and never for long. */
 
 import { setTimeout } from "node:timers/promises";
-import type { Role } from "../model/access.ts";
+import { LIBRARIAN } from "../model/access.ts";
 import { readCode } from "../model/codes/codes.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Finding, OtherCatalogue } from "../model/other-catalogue.ts";
@@ -17,8 +17,6 @@ export interface CatalogueAddresses {
   /** Where covers are, with `{isbn}` in it; null: nowhere. */
   readonly coverSource: string | null;
 }
-
-const STAFF: readonly Role[] = ["bibliothekar"];
 
 const ANSWER = { milliseconds: 5000, bytes: 1024 * 1024, accept: "application/xml, text/xml" };
 const COVER = { milliseconds: 3000, bytes: 8 * 1024 * 1024, accept: "image/*" };
@@ -86,7 +84,7 @@ export function sruCatalogue(
 
   return {
     name,
-    roles: STAFF,
+    roles: LIBRARIAN,
     lookUp,
     lookUpInTurn(code) {
       const mine = turn.then(async () => {

@@ -1,7 +1,7 @@
 /** `/merken`: the button on the page of a work puts it on a list of whoever pressed it, and makes the first one. */
 
 import { create, put, type Write } from "../engine/write/write.ts";
-import { ownerOf } from "../model/access.ts";
+import { ownerOf, SIGNED_IN } from "../model/access.ts";
 import type { Link } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
 import type { Page, Visit } from "../model/page.ts";
@@ -18,7 +18,7 @@ interface Place {
 export function rememberPage(place: Place): Page {
   return {
     path: "/merken",
-    read: ["leser", "bibliothekar"],
+    read: SIGNED_IN,
     negotiated: true,
     personal: true,
     takes: ["werk", "liste"],

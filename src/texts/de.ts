@@ -549,6 +549,7 @@ export const de: Texts = {
     "standort.ausleihbar": { ja: "ja", nein: "nein" },
     "konto.rolle": {
       leser: "Leserin oder Leser",
+      theke: "Theke",
       bibliothekar: "Bibliothekarin oder Bibliothekar",
     },
     "konto.aktiv": { ja: "ja", nein: "nein" },
@@ -1312,6 +1313,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     who: {
       all: "alle",
       leser: "Leserinnen und Leser",
+      theke: "Theke",
       bibliothekar: "Bibliothek",
       owner: "wem es gehört",
     },

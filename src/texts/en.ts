@@ -531,7 +531,7 @@ export const en: Texts = {
     },
     "person.koerperschaft": { ja: "yes", nein: "no" },
     "standort.ausleihbar": { ja: "yes", nein: "no" },
-    "konto.rolle": { leser: "Reader", bibliothekar: "Librarian" },
+    "konto.rolle": { leser: "Reader", theke: "Desk", bibliothekar: "Librarian" },
     "konto.aktiv": { ja: "yes", nein: "no" },
     "konto.verlaufBehalten": { ja: "yes", nein: "no" },
     "ausleihe.status": {
@@ -1277,6 +1277,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     who: {
       all: "everybody",
       leser: "readers",
+      theke: "the desk",
       bibliothekar: "librarians",
       owner: "its owner",
     },

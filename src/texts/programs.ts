@@ -42,7 +42,7 @@ export interface ProgramTexts {
     >
   >;
   /** Who may, by the names of roles. */
-  readonly who: Readonly<Record<"all" | "leser" | "bibliothekar" | "owner", string>>;
+  readonly who: Readonly<Record<"all" | "leser" | "theke" | "bibliothekar" | "owner", string>>;
   /** By the type of a field. */
   readonly values: Readonly<
     Record<

@@ -1,38 +1,56 @@
 import assert from "node:assert/strict";
-import { type Answer, type Library, withLibrary } from "../library.ts";
+import { type Answer, type Library, PASSWORD, withLibrary } from "../library.ts";
+import { cheapHash } from "../password.ts";
+import { Visitor } from "../visitor.ts";
 
 /** Who may do what. The owner is anna, the stranger is ben; 409 is allowed, but her loan is still out. */
 const TABLE = `
 kind        who         list  read  create  replace  remove
 person      nobody      200   200   403     403      403
 person      stranger    200   200   403     403      403
+person      desk        200   200   403     403      403
 person      librarian   200   200   201     200      204
 werk        nobody      200   200   403     403      403
 werk        stranger    200   200   403     403      403
+werk        desk        200   200   403     403      403
 werk        librarian   200   200   201     200      204
 exemplar    nobody      200   200   403     403      403
 exemplar    stranger    200   200   403     403      403
+exemplar    desk        200   200   403     403      403
 exemplar    librarian   200   200   201     200      204
 konto       nobody      403   403   403     403      403
 konto       stranger    403   403   403     403      403
 konto       owner       403   200   403     200      409
+konto       desk        200   200   201     200      403
 konto       librarian   200   200   201     200      204
 ausleihe    nobody      403   403   403     403      403
 ausleihe    stranger    403   403   403     403      403
 ausleihe    owner       403   200   403     200      403
+ausleihe    desk        200   200   201     200      204
 ausleihe    librarian   200   200   201     200      204
 vormerkung  nobody      403   403   403     403      403
 vormerkung  stranger    403   403   201     403      403
 vormerkung  owner       403   200   201     200      403
+vormerkung  desk        200   200   201     200      204
 vormerkung  librarian   200   200   201     200      204
+standort    nobody      200   200   403     403      403
+standort    stranger    200   200   403     403      403
+standort    desk        200   200   403     403      403
+standort    librarian   200   200   201     200      204
+verlag      nobody      200   200   403     403      403
+verlag      stranger    200   200   403     403      403
+verlag      desk        200   200   403     403      403
+verlag      librarian   200   200   201     200      204
 `;
 
 const PEOPLE: Readonly<Record<string, string | undefined>> = {
   nobody: undefined,
   stranger: "ben",
   owner: "anna",
+  desk: "tresen",
   librarian: "theke",
 };
+const STAFF = ["desk", "librarian"];
 const FORM = "application/x-www-form-urlencoded";
 const TYPES = { json: "application/json", xml: "application/xml", html: FORM } as const;
 type Format = keyof typeof TYPES;
@@ -45,7 +63,10 @@ withLibrary(
   "lets each do what the table says, in every format and by every form",
   async (library) => {
     const { anna } = library.accounts;
+    await withDesk(library);
     await library.ask("POST", "/personen", { as: "theke", body: { nachname: "Büchner" } });
+    await library.ask("POST", "/standorte", { as: "theke", body: { name: "Keller" } });
+    await library.ask("POST", "/verlage", { as: "theke", body: { name: "Insel" } });
     await library.lend("B1", "anna");
     await library.lend("B3", "carla");
     await library.ask("POST", "/vormerkungen", { as: "anna", body: { werk: { url: "/werk/2" } } });
@@ -81,7 +102,7 @@ withLibrary(
           .get("Location")
           ?.replace("http://localhost", "")
           .split("?")[0];
-        const own = who === "librarian" ? (location ?? path) : path;
+        const own = STAFF.includes(who) && create === 201 ? (location ?? path) : path;
         const target = own.replace(`/${plural}/`, `/${kind}/`);
         const gone = await send(library, "DELETE", target, format, {}, as);
         check(`remove ${format}`, gone, success(remove));
@@ -92,6 +113,98 @@ withLibrary(
     }
   },
 );
+
+/** What nobody but librarians does, whoever else is at the desk. */
+withLibrary("leaves catalogue, settings and staff to librarians", async (library) => {
+  await withDesk(library);
+  const { anna = 0, theke = 0 } = library.accounts;
+  const as = "tresen";
+  const refused = async (method: string, path: string, body?: unknown) => {
+    const answer = await library.ask(method, path, { as, ...(body !== undefined && { body }) });
+    assert.equal(answer.status, 403, `${method} ${path}: ${answer.text.slice(0, 300)}`);
+  };
+  const before = await library.ask("GET", `/konto/${theke}`, { as: "theke" });
+
+  for (const kind of library.app.kinds.all) {
+    const isOwn = ["konto", "ausleihe", "vormerkung", "merkliste"].includes(kind.singular);
+    if (!isOwn && !kind.alone) await refused("POST", `/${kind.plural}`, {});
+  }
+  await refused("PATCH", "/einstellungen", { name: "Meine" });
+  await refused("GET", "/einstellungen");
+  await refused("PUT", `/konto/${theke}`, { ...before.json, name: "Anders" });
+  await refused("PATCH", `/konto/${theke}`, { email: "tresen@example.org" });
+  await refused("DELETE", `/konto/${theke}`);
+  await refused("GET", `/konto/${theke}?formular=aendern`);
+  await refused("GET", `/zugang/${theke}`);
+  await refused("GET", `/daten/${anna}`);
+  for (const path of ["/vorgaenge", "/doppelte", "/titelbilder", "/einspielungen"])
+    await refused("GET", path);
+  for (const aktion of ["einmalcode", "andere", "sitzung", "widerrufen"]) {
+    const headers = { "Content-Type": FORM };
+    const body = new URLSearchParams({ aktion }).toString();
+    const answer = await library.ask("POST", `/zugang/${theke}`, { as, headers, body });
+    assert.equal(answer.status, 403, aktion);
+  }
+  const after = await library.ask("GET", `/konto/${theke}`, { as: "theke" });
+  assert.deepEqual(after.json, before.json);
+
+  const page = await library.ask("GET", `/konto/${theke}`, { as, accept: "text/html" });
+  assert.equal(page.status, 200);
+  assert.doesNotMatch(page.text, /formular=(aendern|loeschen)/);
+  assert.doesNotMatch(page.headers.get("Link") ?? "", /rel="edit"/);
+});
+
+withLibrary("gives nobody a role from the desk, nor the desk itself more", async (library) => {
+  const own = await withDesk(library);
+  const { anna = 0 } = library.accounts;
+  const as = "tresen";
+  const headers = { "Content-Type": "application/merge-patch+json" };
+  const patch = (path: string, body: unknown) =>
+    library.ask("PATCH", path, { as, headers, body: JSON.stringify(body) });
+  for (const rolle of ["theke", "bibliothekar"]) {
+    const made = await library.ask("POST", "/konten", { as, body: { username: "x", rolle } });
+    assert.equal(made.status, 422, made.text);
+    const changed = await patch(`/konto/${anna}`, { rolle });
+    assert.equal(changed.status, 422, changed.text);
+  }
+  for (const change of [{ rolle: "bibliothekar" }, { gueltigBis: "2099-01-01" }, { notiz: "x" }]) {
+    const answer = await patch(`/konto/${own}`, change);
+    assert.equal(answer.status, 422, answer.text);
+  }
+  const name = { name: "Tom Tresen" };
+  assert.equal((await patch(`/konto/${own}`, name)).status, 200);
+});
+
+withLibrary(
+  "hands out codes for readers at the desk, void once they are staff",
+  async (library) => {
+    await withDesk(library);
+    const { anna = 0 } = library.accounts;
+    const codeFor = async (account: number): Promise<string> => {
+      const headers = { "Content-Type": FORM };
+      const ask = { as: "tresen", headers, body: "aktion=einmalcode" };
+      const made = await library.ask("POST", `/zugang/${account}`, ask);
+      assert.equal(made.status, 200, made.text);
+      return made.json.geheim;
+    };
+    const first = await codeFor(anna);
+    assert.equal((await new Visitor(library).signIn("anna", first)).status, 303);
+    const second = await codeFor(anna);
+    await library.change(`/konto/${anna}`, "theke", { rolle: "bibliothekar" });
+    assert.equal((await new Visitor(library).signIn("anna", second)).status, 401);
+  },
+);
+
+/** Somebody at the desk who is no librarian; the id of the account. */
+async function withDesk({ app }: Library): Promise<number> {
+  const konto = app.kinds.one("konto");
+  const values = { username: "tresen", rolle: "theke", aktiv: "ja", verlaufBehalten: "nein" };
+  return app.store.write(async (writing) => {
+    const [id = 0] = await writing.insert(konto, [{ values }], null);
+    await writing.setSecret(konto, id, "kennwort", cheapHash(PASSWORD));
+    return id;
+  });
+}
 
 function ask(library: Library, method: string, path: string, as: string | undefined) {
   return library.ask(method, path, as ? { as, accept: "*/*" } : { accept: "*/*" });
@@ -163,6 +276,9 @@ async function newDocument(library: Library, kind: string, who: string): Promise
   switch (kind) {
     case "person":
       return { nachname: `Neu ${number}` };
+    case "standort":
+    case "verlag":
+      return { name: `Neu ${number}` };
     case "werk":
       return { titel: `Neu ${number}` };
     case "exemplar":
@@ -181,7 +297,7 @@ async function newDocument(library: Library, kind: string, who: string): Promise
         zustand: "in Reparatur",
       });
       const document = { werk: { url } };
-      return who === "librarian" ? { ...document, konto: { ausweis: "A-ben" } } : document;
+      return STAFF.includes(who) ? { ...document, konto: { ausweis: "A-ben" } } : document;
     }
   }
 }

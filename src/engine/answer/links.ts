@@ -1,6 +1,6 @@
 /** The links that an answer carries in its head: where else it is, what it is a part of, what describes it. */
 
-import { may, ownerOf } from "../../model/access.ts";
+import { may, ownerOf, towards } from "../../model/access.ts";
 import { inLanguage, pathOf, variantPath } from "../../model/address.ts";
 import type { Member } from "../../model/member.ts";
 import type { Page } from "../../model/page.ts";
@@ -37,7 +37,7 @@ export function memberLinks(way: Way, member: Member, representation: Representa
     `<${origin}/${kind.plural}>; rel="collection"`,
     ...schemaLinks(way, kind.singular, representation),
   ];
-  if (may(kind.access.replace, way.actor, ownerOf(member)))
+  if (may(kind.access.replace, towards(way.actor, member), ownerOf(member)))
     links.push(`<${canonical}>; rel="edit"`);
   return links;
 }

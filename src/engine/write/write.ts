@@ -1,6 +1,6 @@
 /** The writes themselves, each inside one transaction in which every check still holds when it commits. */
 
-import { may, ownerOf } from "../../model/access.ts";
+import { may, ownerOf, towards } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
 import type { Link, Values } from "../../model/field.ts";
 import { type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
@@ -229,7 +229,7 @@ async function complete(
     origin: view.origin,
     shape: body.partial ? [] : shapeOf(kind, body.format.name),
     existing: before,
-    actor: view.actor,
+    actor: before ? towards(view.actor, before) : view.actor,
     async make(target, given) {
       const made = await make(write, writing, target, { values: given });
       write.onNamed?.(made);

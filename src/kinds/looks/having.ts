@@ -1,6 +1,7 @@
 /** What people come to the page of a work for: whether it can be had, where it stands, until when it is lent, and the button. */
 
 import { waitingFor } from "../../lending/editions.ts";
+import { isReader } from "../../model/access.ts";
 import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { Reading } from "../../model/reading.ts";
@@ -60,7 +61,7 @@ export async function tellLending(work: Member, read: Reading, { kinds }: View):
 /** The reader's own loan or reservation of a work. */
 export async function ownOf(work: Member, read: Reading, view: View): Promise<Member[]> {
   const { actor, kinds } = view;
-  if (actor?.role !== "leser") return [];
+  if (actor === null || !isReader(actor)) return [];
   const konto = actor.id;
   const copies = linksIn(work, "exemplar").map(({ id }) => id);
   const open = await read.matching(kinds.one("ausleihe"), { konto, zurueck: null });
@@ -122,7 +123,7 @@ function reserving(work: Member, view: View): Markup | null {
     return isOut(work) && comesBack(work)
       ? html`<p class="lending"><a href="${signInHref(view)}">${list.signInToReserve}</a></p>`
       : null;
-  if (view.actor.role !== "leser") return null;
+  if (!isReader(view.actor)) return null;
   const own = view.beside?.find(({ kind }) => OWN.includes(kind.singular));
   if (own) {
     const sentence = own.kind.singular === "ausleihe" ? list.yours : list.awaited;

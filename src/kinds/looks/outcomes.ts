@@ -1,6 +1,6 @@
 /** What a librarian does with a copy or a loan in one step: buttons on their pages. */
 
-import type { Actor } from "../../model/access.ts";
+import { isStaff, may } from "../../model/access.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { changeForm } from "../../representations/html/form/change-form.ts";
@@ -26,7 +26,8 @@ export function loanSteps(loan: Member, view: View): Markup | null {
 
 /** What becomes of a copy that nobody has. */
 export function copySteps(copy: Member, view: View): Markup | null {
-  if (!isStaff(view.actor) || copy.values.status === "ausgeliehen") return null;
+  if (!may(copy.kind.access.replace, view.actor) || copy.values.status === "ausgeliehen")
+    return null;
   const { steps } = view.texts.lending;
   const { zustand } = copy.values;
   const isAway = ["vermisst", "verloren", "ausgesondert"].includes(`${zustand}`);
@@ -48,8 +49,4 @@ function buttons(
 ): Markup {
   const next = `/${member.kind.singular}/${member.id}`;
   return html`<div class="steps">${ways.map(([label, values]) => changeForm(member, { label, values, next, done: "vermerkt" }, view))}</div>`;
-}
-
-function isStaff(actor: Actor | null): boolean {
-  return actor?.role === "bibliothekar";
 }

@@ -15,6 +15,7 @@ import { limitHeaders } from "../../identity/pace.ts";
 import { digest, randomSecret } from "../../identity/secret.ts";
 import type { Sessions } from "../../identity/session.ts";
 import type { SignIn } from "../../identity/sign-in.ts";
+import { isStaff } from "../../model/access.ts";
 import { isLocal } from "../../model/address.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
 import { signedInPage, signInPage } from "./html.ts";
@@ -145,8 +146,8 @@ async function admit(
   };
 }
 
-function homeOf({ id, role }: Account): string {
-  return role === "bibliothekar" ? "/theke" : `/ausleihliste/${id}`;
+function homeOf(account: Account): string {
+  return isStaff(account) ? "/theke" : `/ausleihliste/${account.id}`;
 }
 
 function bindingOf(before: string): string {

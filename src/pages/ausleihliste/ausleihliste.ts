@@ -4,6 +4,7 @@ import { type Day, daysBetween } from "../../lending/calendar.ts";
 import { awaiting, waitingFor } from "../../lending/editions.ts";
 import { type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
 import type { LendingRules } from "../../lending/rules.ts";
+import { STAFF_OR_OWNER } from "../../model/access.ts";
 import type { Kinds } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { Page } from "../../model/page.ts";
@@ -18,7 +19,7 @@ export function loanListPages(rules: () => LendingRules): Page[] {
   return [
     {
       path: "/ausleihliste/:key",
-      read: ["bibliothekar", "owner"],
+      read: STAFF_OR_OWNER,
       owner: (key) => (isId(key) ? Number(key) : null),
       negotiated: true,
       document: LOAN_LIST,

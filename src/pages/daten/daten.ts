@@ -3,7 +3,7 @@
 import type { Events } from "../../identity/events.ts";
 import type { Sessions } from "../../identity/session.ts";
 import type { Keys } from "../../identity/token.ts";
-import type { Actor } from "../../model/access.ts";
+import { type Actor, LIBRARIAN } from "../../model/access.ts";
 import { type DocumentShape, entries, members, whole } from "../../model/document.ts";
 import { text } from "../../model/field.ts";
 import type { Page } from "../../model/page.ts";
@@ -17,7 +17,7 @@ export interface Records {
 }
 
 /** Whoever asks: what librarians have noted is about the owner too. */
-const LIBRARIAN: Actor = { id: 0, username: "", role: "bibliothekar" };
+const WHOLE: Actor = { id: 0, username: "", role: "bibliothekar" };
 
 const LINE = text({ max: 1000 });
 const ATTRIBUTES = { attributes: true };
@@ -25,10 +25,10 @@ const ATTRIBUTES = { attributes: true };
 const SHAPE: DocumentShape = {
   name: "daten",
   parts: {
-    konto: whole("konto", LIBRARIAN),
-    ausleihe: members("ausleihen", "ausleihe", LIBRARIAN),
-    vormerkung: members("vormerkungen", "vormerkung", LIBRARIAN),
-    merkliste: members("merklisten", "merkliste", LIBRARIAN),
+    konto: whole("konto", WHOLE),
+    ausleihe: members("ausleihen", "ausleihe", WHOLE),
+    vormerkung: members("vormerkungen", "vormerkung", WHOLE),
+    merkliste: members("merklisten", "merkliste", WHOLE),
     sitzung: entries(
       "sitzungen",
       { geraet: LINE, adresse: LINE, begonnen: LINE, zuletzt: LINE },
@@ -50,7 +50,7 @@ const SHAPE: DocumentShape = {
 export function dataPage({ sessions, keys, events }: Records): Page {
   return {
     path: "/daten/:key",
-    read: ["bibliothekar", "owner"],
+    read: [...LIBRARIAN, "owner"],
     owner: (key) => (isId(key) ? Number(key) : null),
     negotiated: true,
     personal: true,

@@ -1,6 +1,7 @@
 /** `/doppelte`: pairs that look like one, for librarians to make one of them or to call them different. */
 
 import { MOST, USUAL } from "../../engine/ask/list.ts";
+import { LIBRARIAN } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
 import {
   type DocumentEntry,
@@ -43,7 +44,7 @@ const SHAPE: DocumentShape = {
 export function doublesPageOf(store: Store): Page {
   return {
     path: PATH,
-    read: ["bibliothekar"],
+    read: LIBRARIAN,
     negotiated: true,
     personal: true,
     document: SHAPE,

@@ -1,5 +1,6 @@
 /** `/einspielbericht/<id>`: the rows of an import that do not come in, and why, and what an undoing has left; for librarians. */
 
+import { LIBRARIAN } from "../../model/access.ts";
 import {
   type DocumentEntry,
   type DocumentShape,
@@ -48,7 +49,7 @@ export function importPages(store: Pick<Store, "write">): Page[] {
 function reportOf(store: Pick<Store, "write">): Page {
   return {
     path: "/einspielbericht/:key",
-    read: ["bibliothekar"],
+    read: LIBRARIAN,
     negotiated: true,
     personal: true,
     document: SHAPE,
@@ -90,7 +91,7 @@ function reportOf(store: Pick<Store, "write">): Page {
 /** As a table with the columns of the file and the reason, to be mended in an office program and sent again. */
 const refusedRows: Page = {
   path: "/ablehnungen/:key",
-  read: ["bibliothekar"],
+  read: LIBRARIAN,
   negotiated: false,
   personal: true,
   keys: "id",

@@ -6,6 +6,7 @@ import { accessLogName, errorLogName } from "../../logs/open-logs.ts";
 import { parseAccessLine, parseErrorLine } from "../../logs/parse-line.ts";
 import { readLastLines } from "../../logs/read-tail.ts";
 import { Report } from "../../logs/report.ts";
+import { LIBRARIAN } from "../../model/access.ts";
 import { type DocumentShape, entries } from "../../model/document.ts";
 import { number, texts } from "../../model/field.ts";
 import type { Page, PageAnswer } from "../../model/page.ts";
@@ -44,7 +45,7 @@ export function logPages(folder: string, stop: AbortSignal): Page[] {
   return [
     {
       path: "/protokoll",
-      read: ["bibliothekar"],
+      read: LIBRARIAN,
       negotiated: true,
       document: SHAPE,
       async answer({ view }) {
@@ -59,7 +60,7 @@ export function logPages(folder: string, stop: AbortSignal): Page[] {
     },
     {
       path: "/protokoll/strom",
-      read: ["bibliothekar"],
+      read: LIBRARIAN,
       negotiated: false,
       answer: ({ request }) => stream(access, errors, AbortSignal.any([request.signal, stop])),
     },

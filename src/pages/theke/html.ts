@@ -1,6 +1,6 @@
 /** The desk as a page: one field that has the focus, and the outcome of the last step so large that it is read in passing. */
 
-import { isPublic, may } from "../../model/access.ts";
+import { isLibrarian, isPublic, may } from "../../model/access.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { deskScriptPath } from "../../representations/html/assets/assets.ts";
@@ -86,10 +86,14 @@ function lists({ logView }: DeskPage, view: View): Markup {
     ...view.kinds.all
       .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, view.actor))
       .map((kind) => [kind.plural, manyOf(kind, view)]),
-    ["doppelte", view.texts.doubles.title],
-    ["titelbilder", view.texts.covers.title],
-    ["vorgaenge", events.title],
-    ...(logView ? [["protokoll", view.texts.log.title]] : []),
+    ...(isLibrarian(view.actor)
+      ? [
+          ["doppelte", view.texts.doubles.title],
+          ["titelbilder", view.texts.covers.title],
+          ["vorgaenge", events.title],
+          ...(logView ? [["protokoll", view.texts.log.title]] : []),
+        ]
+      : []),
   ];
   return html`<section aria-labelledby="listen"><h2 id="listen">${desk.lists}</h2>
 <ul class="titles">

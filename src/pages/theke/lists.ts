@@ -1,6 +1,7 @@
 /** `/theke/heute`, `ueberfaellig`, `bereitgestellt`: what the desk has to look after, also as a table for an office program. */
 
 import { daysBetween } from "../../lending/calendar.ts";
+import { STAFF } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
 import {
   type DocumentEntry,
@@ -38,7 +39,7 @@ const SHAPE: DocumentShape = {
 
 export const deskLists: Page = {
   path: "/theke/:key",
-  read: ["bibliothekar"],
+  read: STAFF,
   negotiated: true,
   personal: true,
   document: SHAPE,

@@ -1,6 +1,7 @@
 /** `/theke`: the desk. A card, then one barcode after the other; each step is a plain form, and can be undone. */
 
 import { membersMeant } from "../../engine/ask/meant.ts";
+import { STAFF } from "../../model/access.ts";
 import type { Member } from "../../model/member.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
@@ -26,7 +27,7 @@ export function deskPages(room: Room): Page[] {
   return [
     {
       path: "/theke",
-      read: ["bibliothekar"],
+      read: STAFF,
       negotiated: true,
       personal: true,
       takes: ["aktion", "ausweis", "konto", "modus", "barcode", "trotzdem", "schritt"],

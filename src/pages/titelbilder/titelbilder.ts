@@ -1,5 +1,6 @@
 /** `/titelbilder`: a zip full of covers becomes the covers of works, told picture by picture while it happens. */
 
+import { LIBRARIAN } from "../../model/access.ts";
 import type { FormFields, Page, PageAnswer, SentFile, Visit } from "../../model/page.ts";
 import type { View } from "../../model/representation.ts";
 import type { Store } from "../../model/store.ts";
@@ -15,7 +16,7 @@ const LARGEST = 64;
 export function coversPage(store: Store): Page {
   return {
     path: "/titelbilder",
-    read: ["bibliothekar"],
+    read: LIBRARIAN,
     negotiated: true,
     personal: true,
     takes: ["ersetzen"],

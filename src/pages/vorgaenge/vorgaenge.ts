@@ -1,6 +1,7 @@
 /** `/vorgaenge`: what happened at the door, for the librarians. */
 
 import { type DoorEvent, EVENTS, type Events } from "../../identity/events.ts";
+import { LIBRARIAN } from "../../model/access.ts";
 import { type DocumentEntry, type DocumentShape, entries } from "../../model/document.ts";
 import { choice, text } from "../../model/field.ts";
 import type { Page } from "../../model/page.ts";
@@ -30,7 +31,7 @@ const SHAPE: DocumentShape = {
 export function eventsPageOf(events: Events): Page {
   return {
     path: "/vorgaenge",
-    read: ["bibliothekar"],
+    read: LIBRARIAN,
     negotiated: true,
     personal: true,
     document: SHAPE,

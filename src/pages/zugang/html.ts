@@ -1,5 +1,6 @@
 /** The page of an account's access: password, sessions, keys for programs, and the ways to take everything along or away. */
 
+import { isLibrarian, isStaff } from "../../model/access.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
@@ -54,9 +55,12 @@ ${secret && html`<div class="summary" role="status"><p>${secret.label}</p><p cla
 ${own && password(page, view)}
 ${sessions(page, view)}
 ${keys(page, view)}
-${!own && view.actor?.role === "bibliothekar" && code(page, view)}
-<section aria-labelledby="daten"><h2 id="daten">${texts.data}</h2>
-<p>${texts.dataAbout}</p><p><a href="daten/${account.id}.json" type="application/json">${texts.dataLink}</a></p></section>
+${!own && isStaff(view.actor) && code(page, view)}
+${
+  (own || isLibrarian(view.actor)) &&
+  html`<section aria-labelledby="daten"><h2 id="daten">${texts.data}</h2>
+<p>${texts.dataAbout}</p><p><a href="daten/${account.id}.json" type="application/json">${texts.dataLink}</a></p></section>`
+}
 ${own && removal(page, view)}
 </div>`;
   const above = [{ href: `konto/${account.id}`, title: account.title }];

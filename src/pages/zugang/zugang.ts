@@ -1,4 +1,4 @@
-/** `/zugang/<user_id>`: with what an account comes in, and where it is in now; for its owner and the librarians. */
+/** `/zugang/<user_id>`: with what an account comes in, and where it is in now; for its owner and the staff. */
 
 import type { EventName, Events } from "../../identity/events.ts";
 import { makeCode } from "../../identity/one-time-code.ts";
@@ -7,6 +7,7 @@ import { hashPassword, SHORTEST_PASSWORD } from "../../identity/password.ts";
 import type { Sessions } from "../../identity/session.ts";
 import type { SignIn } from "../../identity/sign-in.ts";
 import type { Keys } from "../../identity/token.ts";
+import { isStaff, STAFF_OR_OWNER, towards } from "../../model/access.ts";
 import { type DocumentShape, entries, type PartValues } from "../../model/document.ts";
 import { text } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
@@ -62,7 +63,7 @@ export function accessPages(access: AccessParts): Page[] {
   return [
     {
       path: "/zugang/:key",
-      read: ["bibliothekar", "owner"],
+      read: STAFF_OR_OWNER,
       owner: (key) => (isId(key) ? Number(key) : null),
       negotiated: true,
       personal: true,
@@ -106,6 +107,9 @@ async function sceneOf(
   const [account] = isId(key) ? await read.members(view.kinds.one("konto"), [Number(key)]) : [];
   if (!account) return null;
   const { actor } = view;
+  // How staff comes in is for librarians to see.
+  if (actor?.id !== account.id && !isStaff(towards(actor, account)))
+    throw new Problem("kein-zugriff");
   const own = actor?.id === account.id && !actor.byKey;
   const session =
     own && (await access.sessions.of(account.id)).find(({ id }) => id === actor.session);
@@ -184,7 +188,7 @@ async function revokeKey(scene: Scene): Promise<Outcome> {
 async function handOutCode(scene: Scene): Promise<Outcome> {
   const { access, visit, account } = scene;
   const { actor } = visit.view;
-  if (actor?.role !== "bibliothekar" || actor.byKey) throw new Problem("kein-zugriff");
+  if (!isStaff(actor) || actor?.byKey) throw new Problem("kein-zugriff");
   const { code, record } = makeCode(access.now());
   await access.setSecret(account.id, "einmalcode", record);
   note(scene, "einmalcode-ausgegeben");

@@ -1,6 +1,6 @@
 /** A button that changes one thing of a member: the form sends everything else back as it is, like any other writer. */
 
-import { mayWrite, ownerOf } from "../../../model/access.ts";
+import { mayWrite, ownerOf, towards } from "../../../model/access.ts";
 import { pathOf } from "../../../model/address.ts";
 import type { Field, Link, Value } from "../../../model/field.ts";
 import type { Member } from "../../../model/member.ts";
@@ -48,8 +48,9 @@ export function hiddenInputs(fields: readonly (readonly [string, string])[]): Ma
 function ownFields(member: Member, change: ButtonChange, view: View): [string, string][] {
   const { kind, values } = member;
   const owner = ownerOf(member);
+  const actor = towards(view.actor, member);
   return Object.entries(kind.fields).flatMap(([name, field]): [string, string][] => {
-    if (!mayWrite(field, view.actor, owner)) return [];
+    if (!mayWrite(field, actor, owner)) return [];
     const value = name in change.values ? (change.values[name] ?? null) : (values[name] ?? null);
     return sent(name, field, value, view);
   });

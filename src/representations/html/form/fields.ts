@@ -1,6 +1,6 @@
 /** The fields of a form: which ones somebody may fill in, and the input that each of them needs. */
 
-import { mayWrite, ownerOf } from "../../../model/access.ts";
+import { mayWrite, ownerOf, towards } from "../../../model/access.ts";
 import { type CodeName, codeOf } from "../../../model/codes/codes.ts";
 import type { ChoiceField, Field } from "../../../model/field.ts";
 import { type Kind, shapeOf } from "../../../model/kind.ts";
@@ -15,9 +15,10 @@ const SHORT = 100;
 
 export function fieldsIn(kind: Kind, member: Member | null, view: View): string[] {
   const owner = member && ownerOf(member);
+  const actor = member ? towards(view.actor, member) : view.actor;
   const names = shapeOf(kind, "html").filter((name) => {
     const field = kind.fields[name];
-    return field && !UNSET.has(field.type) && mayWrite(field, view.actor, owner);
+    return field && !UNSET.has(field.type) && mayWrite(field, actor, owner);
   });
   // What it is called comes before what it looks like, wherever the representations have it.
   const isPicture = (name: string) => kind.fields[name]?.type === "image";

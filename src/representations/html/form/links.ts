@@ -1,6 +1,6 @@
 /** The ways to the forms, for those who may use them, and the sentence on the page that follows a success. */
 
-import { may, ownerOf } from "../../../model/access.ts";
+import { may, ownerOf, towards } from "../../../model/access.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
@@ -14,12 +14,13 @@ export function memberActions(member: Member, view: View): Markup | null {
   if (view.actor && lookOf(kind).byButton?.includes(view.actor.role)) return null;
   const { form } = view.texts;
   const owner = ownerOf(member);
+  const actor = towards(view.actor, member);
   const href = hrefOf(kind, member);
   const links = [
     !kind.merges &&
-      may(kind.access.replace, view.actor, owner) &&
+      may(kind.access.replace, actor, owner) &&
       html`<li><a href="${href}?formular=aendern">${form.editLink}</a></li>\n`,
-    may(kind.access.remove, view.actor, owner) &&
+    may(kind.access.remove, actor, owner) &&
       html`<li><a href="${href}?formular=loeschen">${kind.merges ? view.texts.merging.undo : form.removeLink}</a></li>\n`,
     ...merging(member, view),
     ...followers(member, view),

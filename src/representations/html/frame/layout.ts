@@ -1,6 +1,6 @@
 /** The frame of every page: head, header with the ways in, content, its address, footer. */
 
-import { isPublic } from "../../../model/access.ts";
+import { isPublic, isStaff } from "../../../model/access.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { View } from "../../../model/representation.ts";
 import { LANGUAGES } from "../../../texts/languages.ts";
@@ -95,12 +95,11 @@ function account(view: View): Markup {
   if (view.actor === null) {
     return html`<a class="account" href="${signInHref(view)}">${view.texts.lending.signIn.link}</a>`;
   }
-  const { id, username, role, session } = view.actor;
+  const { id, username, session } = view.actor;
   const { desk, signIn } = view.texts.lending;
-  const home =
-    role === "bibliothekar"
-      ? html`<a href="theke">${desk.title}</a>`
-      : html`<a href="ausleihliste/${id}"><bdi>${username}</bdi></a>`;
+  const home = isStaff(view.actor)
+    ? html`<a href="theke">${desk.title}</a>`
+    : html`<a href="ausleihliste/${id}"><bdi>${username}</bdi></a>`;
   return html`<span class="account">${home}${session !== undefined && view.path !== "/abmeldung" && html` <a href="abmeldung">${signIn.out}</a>`}</span>`;
 }
 
@@ -108,8 +107,8 @@ function signedIn(view: View): Markup | null {
   const { signIn, list, desk } = view.texts.lending;
   if (view.actor === null) return null;
   const [before, after] = view.texts.site.signedIn;
-  const { id, username, role, session } = view.actor;
-  return html`<p>${before}<a href="${hrefOf(view.kinds.accounts, { id, slug: null })}"><bdi>${username}</bdi></a>${after}, <a href="ausleihliste/${id}">${list.open}</a>${ownCollections(view)}${role === "bibliothekar" && html`, <a href="theke">${desk.title}</a>`}${session !== undefined && html`, <a href="abmeldung">${signIn.out}</a>`}</p>`;
+  const { id, username, session } = view.actor;
+  return html`<p>${before}<a href="${hrefOf(view.kinds.accounts, { id, slug: null })}"><bdi>${username}</bdi></a>${after}, <a href="ausleihliste/${id}">${list.open}</a>${ownCollections(view)}${isStaff(view.actor) && html`, <a href="theke">${desk.title}</a>`}${session !== undefined && html`, <a href="abmeldung">${signIn.out}</a>`}</p>`;
 }
 
 /** What everybody has a part of their own of. */

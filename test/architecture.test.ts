@@ -13,7 +13,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["texts", "logs"],
   ["server"],
   ["model", "identity"],
-  ["engine", "storage", "lending", "pictures", "settings"],
+  ["engine", "storage", "lending", "pictures", "print", "settings"],
   ["representations", "transfer"],
   ["kinds", "pages", "site", "other-catalogues"],
   ["door"],

@@ -15,6 +15,8 @@ export interface Page {
   readonly negotiated: boolean;
   /** What it says to programs; without it there is only the page itself. */
   readonly document?: DocumentShape;
+  /** Can be had on paper, too: its answer brings the PDF. */
+  readonly printed?: true;
   /** Where else to look: told in the header Link. */
   readonly links?: readonly PageLink[];
   /** To be taken along: what programs read is saved under a name. */
@@ -86,6 +88,8 @@ export interface File {
 /** The page for people, as it is designed, and what every other representation writes. */
 export interface Shown {
   readonly html: () => string | Promise<string>;
+  /** Where the page says that it can be printed. */
+  readonly pdf?: () => Promise<Uint8Array>;
   /** The parts of the page's document. */
   readonly values?: PartValues;
   readonly status?: number;

@@ -6,6 +6,7 @@ import type { Document, DocumentShape } from "./document.ts";
 import type { Kind, Kinds } from "./kind.ts";
 import type { Member } from "./member.ts";
 import type { Looked } from "./other-catalogue.ts";
+import type { Design } from "./page-design.ts";
 import type { ProblemDocument } from "./problem-document.ts";
 import type { Listing } from "./query.ts";
 import type { Reading } from "./reading.ts";
@@ -34,8 +35,8 @@ export interface Representation {
   rows?(member: Member, view: View): string;
   /** What a page shows of others. */
   gather?(what: Member | Listing, read: Reading, view: View): Promise<Gathered>;
-  /** Pages bring it themselves, each with a design of its own. */
-  readonly designed?: true;
+  /** Pages bring it themselves, each with a design of its own; which those are they say. */
+  readonly designed?: Design;
   /** What pages say to programs. */
   readonly document?: {
     suits(shape: DocumentShape): boolean;

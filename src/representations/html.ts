@@ -22,7 +22,7 @@ const html: WholeRepresentation = {
   problemType: TYPE,
   guides: true,
 
-  designed: true,
+  designed: "html",
   collection: collectionPage,
   member: memberPage,
   async gather(what, read, view) {

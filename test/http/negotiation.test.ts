@@ -38,7 +38,10 @@ const CHOICES: [string | null, string | null][] = [
   ["application/json;q=0", null],
   ["*/*;q=0", null],
   ["text/html;q=0, application/json;q=0.1", "json"],
-  ["application/json;q=0, application/xml;q=0, application/ld+json;q=0, application/*", null],
+  [
+    "application/json;q=0, application/xml;q=0, application/ld+json;q=0, application/pdf;q=0, application/*",
+    null,
+  ],
   ["application/json;q=0, application/ld+json;q=0, text/html;q=0, */*", "xml"],
   ["application/xml;q=0, application/ld+json;q=0, text/html;q=0, */*", "json"],
   ["text/xml, application/json;q=0.5", "xml"],
@@ -115,13 +118,13 @@ withApp(
   "an unknown ?format= is 400 that names what there is; an unknown suffix is 404",
   async (app) => {
     const { path } = await app.shown(app.kinds.one("person"));
-    for (const format of ["pdf", "JSON", "", "__proto__", "application/json"]) {
+    for (const format of ["docx", "JSON", "", "__proto__", "application/json"]) {
       const response = await app.get(`${path}?format=${format}`, { Accept: "application/json" });
       assert.equal(response.status, 400, format);
       const { detail } = await response.json();
       for (const { name } of MEMBER_FORMATS) assert.ok(detail.includes(name), detail);
     }
-    for (const address of [`${path}.pdf`, `${path}.`, "/personen.pdf", "/.json"]) {
+    for (const address of [`${path}.docx`, `${path}.`, "/personen.docx", "/.json"]) {
       assert.equal((await app.get(address)).status, 404, address);
     }
   },

@@ -23,7 +23,7 @@ import { notModified } from "./ready-answer.ts";
 export function content(
   way: Way,
   representation: Representation,
-  body: string,
+  body: string | Uint8Array,
   {
     changed = null,
     member = null,
@@ -43,15 +43,12 @@ export function contentHeaders(
   links: readonly string[] = [],
 ): HeaderFields {
   // Data is never translated; only pages are.
-  const headers = headersFor(
-    way,
-    representation.name === "html" || way.negotiated ? "text" : "content",
-  );
+  const headers = headersFor(way, representation.designed || way.negotiated ? "text" : "content");
   headers["Content-Type"] = representation.type;
   headers["Content-Location"] = contentLocation(way, representation);
   const all = [...links, ...alternates(way)];
   if (all.length > 0) headers.Link = all.join(", ");
-  if (representation.name === "html") headers["Content-Language"] = way.language;
+  if (representation.designed) headers["Content-Language"] = way.language;
   if (way.target && isSaved(way.target, representation))
     headers["Content-Disposition"] = dispositionOf(way.target.path, representation.name);
   return headers;

@@ -4,7 +4,10 @@ import type { Representation } from "../../model/representation.ts";
 import type { Target } from "../ask/route.ts";
 
 export function isSaved(target: Target, { saved, designed }: Representation): boolean {
-  return saved === true || (target.type === "page" && target.page.takenAlong === true && !designed);
+  return (
+    saved === true ||
+    (target.type === "page" && target.page.takenAlong === true && designed !== "html")
+  );
 }
 
 /** After its address: `werke.csv`, `ausleihliste-7.ics`. */

@@ -105,12 +105,13 @@ export async function page(
 async function shownPage(
   way: Way,
   page: Page,
-  { html, values = {}, status = 200, headers = {} }: Shown,
+  { values = {}, status = 200, headers = {}, ...designs }: Shown,
   representation: Representation,
 ): Promise<Answer> {
   const { document: shape } = page;
   const written = shape && representation.document?.write({ shape, values }, way.view);
-  const body = representation.designed ? await html() : (written ?? "");
+  const design = representation.designed && designs[representation.designed];
+  const body = design ? await design() : (written ?? "");
   const schemas = shape ? schemaLinks(way, shape.name, representation) : [];
   const links = [...pageLinksOf(way, page), ...schemas];
   const answer = await content(way, representation, body, { links });

@@ -1,6 +1,8 @@
 /** In which representations an address answers: what Accept chooses from, what a 406 and the links name. */
 
 import type { Kind } from "../../model/kind.ts";
+import type { Page } from "../../model/page.ts";
+import { isDesignedFor } from "../../model/page-design.ts";
 import type { Representation } from "../../model/representation.ts";
 import type { Target } from "./route.ts";
 
@@ -20,10 +22,15 @@ export function writesMember(one: Representation, kind: Kind): boolean {
   return one.member !== undefined || (one.rows !== undefined && kind.rows !== null);
 }
 
+export function isOfferedByPage(page: Page, { designed, document }: Representation): boolean {
+  if (!page.negotiated) return false;
+  if (designed) return isDesignedFor(page, designed);
+  return page.document !== undefined && document?.suits(page.document) === true;
+}
+
 function isOffered(target: Target, one: Representation, purpose: Purpose): boolean {
   if (target.type === "page") {
-    const { negotiated, document } = target.page;
-    return negotiated && (one.designed ?? (document && one.document?.suits(document))) === true;
+    return isOfferedByPage(target.page, one);
   }
   if (purpose === "form") return one.form !== undefined;
   if (purpose === "write") return one.member !== undefined;

@@ -1,7 +1,7 @@
 /** What programs can do here, made from kinds, pages and representations: the source of /openapi.json and of the page for programmers. */
 
 import { bodyTypes } from "../../engine/ask/body.ts";
-import { writesMember } from "../../engine/ask/variants.ts";
+import { isOfferedByPage, writesMember } from "../../engine/ask/variants.ts";
 import type { Operation as Access, Role } from "../../model/access.ts";
 import type { Kind, Kinds } from "../../model/kind.ts";
 import type { Page } from "../../model/page.ts";
@@ -99,10 +99,8 @@ export function pageOperations(
   return pages
     .filter(({ path, document, sends }) => (document ?? sends) && !isOfKind(path, kinds))
     .map((page) => {
-      const { path, read, document, negotiated } = page;
-      const formats = representations.filter(
-        (one) => negotiated && (one.designed || (document && one.document?.suits(document))),
-      );
+      const { path, read, negotiated } = page;
+      const formats = representations.filter((one) => isOfferedByPage(page, one));
       const refusals = [
         ...ALWAYS,
         412,

@@ -48,7 +48,7 @@ export function variantOf(path: string, format: string): string {
 }
 
 export function otherFormats(view: View): Representation[] {
-  return view.variants.filter(({ designed }) => !designed);
+  return view.variants.filter(({ designed }) => designed !== "html");
 }
 
 /** Two slashes at the beginning would be read as the name of another host. */

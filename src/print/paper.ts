@@ -1,0 +1,225 @@
+/** A document to be printed. Everything is measured in millimetres from the upper left corner of its page; sizes of letters are points. */
+
+import PDFDocument from "pdfkit";
+import type { Bars, Squares } from "./codes.ts";
+import { fontOf, printed, runsOf } from "./faces.ts";
+import { cutTo, wrap } from "./wrap.ts";
+
+export const A4 = { width: 210, height: 297 };
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Area extends Spot {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Style {
+  /** In points. */
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly align?: "left" | "center" | "right";
+  readonly colour?: string;
+}
+
+/** From line to line, in sizes of the letters. */
+const LEADING = 1.25;
+/** How much thicker than they are bold letters are drawn, in sizes of the letters. */
+const BOLDER = 0.028;
+const POINTS = 72 / 25.4;
+
+export class Paper {
+  readonly #document: PDFKit.PDFDocument;
+  readonly #bytes: Promise<Buffer>;
+  readonly #faces = new Set<string>();
+
+  /** `day`: of its making; with another clock the same document would have other bytes. */
+  constructor(about: {
+    readonly title: string;
+    readonly language: string;
+    readonly day: string;
+    readonly size?: { readonly width: number; readonly height: number };
+  }) {
+    const { width, height } = about.size ?? A4;
+    this.#document = new PDFDocument({
+      size: [width * POINTS, height * POINTS],
+      margin: 0,
+      autoFirstPage: false,
+      font: null as unknown as string,
+      lang: about.language,
+      displayTitle: true,
+      info: {
+        Title: printed(about.title),
+        Creator: "Leihwerk",
+        CreationDate: new Date(`${about.day}T00:00:00Z`),
+      },
+    });
+    this.#bytes = gathered(this.#document);
+  }
+
+  page(): void {
+    this.#document.addPage();
+  }
+
+  /** One line that stands at `y`; what is wider than the place is shortened. */
+  line(text: string, { x, y, width }: Spot & { readonly width?: number }, style: Style): void {
+    const { size, bold = false, align = "left", colour = "black" } = style;
+    const whole = printed(text);
+    const shown =
+      width === undefined ? whole : cutTo(whole, width, (part) => this.#width(part, size));
+    const free = (width ?? 0) - (align === "left" ? (width ?? 0) : this.#width(shown, size));
+    let left = (x + (align === "center" ? free / 2 : free)) * POINTS;
+    const document = this.#document.fontSize(size).fillColor(colour).strokeColor(colour);
+    const drawing = bold ? { fill: true, stroke: true } : {};
+    document.lineWidth(size * BOLDER);
+    for (const run of runsOf(shown)) {
+      const options = { ...drawing, lineBreak: false, baseline: "alphabetic" as const };
+      this.#face(run.face).text(run.text, left, y * POINTS, options);
+      left += document.widthOfString(run.text);
+    }
+  }
+
+  /** The lines that a text needs. */
+  lines(text: string, width: number, size: number): string[] {
+    return wrap(printed(text), width, (part) => this.#width(part, size));
+  }
+
+  /** Lines below each other, the first one right below `y`; answers where the last one ends. */
+  block(
+    lines: readonly string[],
+    { x, y, width }: Spot & { readonly width: number },
+    style: Style,
+  ): number {
+    const step = heightOfLine(style.size);
+    for (const [index, line] of lines.entries())
+      this.line(line, { x, y: y + (index + ASCENT) * step, width }, style);
+    return y + lines.length * step;
+  }
+
+  widthOf(text: string, size: number): number {
+    return this.#width(printed(text), size);
+  }
+
+  rule(from: Spot, to: Spot, width = 0.2, colour = "black"): void {
+    this.#document
+      .lineWidth(width * POINTS)
+      .strokeColor(colour)
+      .moveTo(from.x * POINTS, from.y * POINTS)
+      .lineTo(to.x * POINTS, to.y * POINTS)
+      .stroke();
+  }
+
+  outline({ x, y, width, height }: Area, radius = 0, thickness = 0.1, colour = "#999999"): void {
+    const box = [x, y, width, height, radius].map((value) => value * POINTS);
+    this.#document
+      .lineWidth(thickness * POINTS)
+      .strokeColor(colour)
+      .roundedRect(...(box as [number, number, number, number, number]))
+      .stroke();
+  }
+
+  /** In the middle of the box with their margins; false where the box is too small for a scanner. */
+  bars({ widths, left, right }: Bars, box: Area): boolean {
+    const bars = widths.reduce((sum, width) => sum + width, 0);
+    const module = wholeDots(box.width / (left + bars + right), LARGEST_BAR);
+    if (module < SMALLEST_BAR) return false;
+    let x = box.x + (box.width - (left + bars + right) * module) / 2 + left * module;
+    this.#document.fillColor("black");
+    for (const [index, width] of widths.entries()) {
+      if (index % 2 === 0) this.#rectangle(x, box.y, width * module, box.height);
+      x += width * module;
+    }
+    this.#document.fill();
+    return true;
+  }
+
+  /** As large as the box with its margin; false where the box is too small for a telephone. */
+  squares({ rows, margin }: Squares, box: Area): boolean {
+    const modules = rows.length + 2 * margin;
+    const module = wholeDots(Math.min(box.width, box.height) / modules, LARGEST_SQUARE);
+    if (module < SMALLEST_SQUARE) return false;
+    const left = box.x + (box.width - modules * module) / 2 + margin * module;
+    const top = box.y + (box.height - modules * module) / 2 + margin * module;
+    this.#document.fillColor("black");
+    for (const [row, cells] of rows.entries())
+      for (const [from, length] of stretches(cells))
+        this.#rectangle(left + from * module, top + row * module, length * module, module);
+    this.#document.fill();
+    return true;
+  }
+
+  picture(bytes: Buffer, box: Area): void {
+    const fit: [number, number] = [box.width * POINTS, box.height * POINTS];
+    this.#document.image(bytes, box.x * POINTS, box.y * POINTS, { fit });
+  }
+
+  bytes(): Promise<Buffer> {
+    this.#document.end();
+    return this.#bytes;
+  }
+
+  #rectangle(x: number, y: number, width: number, height: number): void {
+    this.#document.rect(x * POINTS, y * POINTS, width * POINTS, height * POINTS);
+  }
+
+  #width(text: string, size: number): number {
+    let points = 0;
+    for (const run of runsOf(text)) {
+      points += this.#face(run.face).fontSize(size).widthOfString(run.text);
+    }
+    return points / POINTS;
+  }
+
+  #face(face: string): PDFKit.PDFDocument {
+    if (!this.#faces.has(face)) {
+      // A font that is open already: its types know of files only.
+      this.#document.registerFont(face, fontOf(face) as unknown as string);
+      this.#faces.add(face);
+    }
+    return this.#document.font(face);
+  }
+}
+
+/** In millimetres. */
+export function heightOfLine(size: number): number {
+  return (size * LEADING) / POINTS;
+}
+
+/** Where in its height a line stands. */
+const ASCENT = 0.76;
+
+/** In millimetres: what cheap scanners and telephones still read, and what is large enough for any. */
+const SMALLEST_BAR = 0.16;
+const LARGEST_BAR = 0.42;
+const SMALLEST_SQUARE = 0.25;
+const LARGEST_SQUARE = 1;
+
+/** Of a printer with 600 dots to the inch: all bars of one width come out alike. */
+function wholeDots(millimetres: number, largest: number): number {
+  const dot = 25.4 / 600;
+  return Math.floor(Math.min(millimetres, largest) / dot + 1e-6) * dot;
+}
+
+/** Dark modules that follow on each other are one rectangle: no viewer shows seams between them. */
+function stretches(cells: readonly boolean[]): [from: number, length: number][] {
+  const found: [number, number][] = [];
+  for (const [index, dark] of cells.entries()) {
+    const last = found.at(-1);
+    if (!dark) continue;
+    if (last && last[0] + last[1] === index) last[1] += 1;
+    else found.push([index, 1]);
+  }
+  return found;
+}
+
+function gathered(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    document.on("data", (chunk: Buffer) => chunks.push(chunk));
+    document.on("end", () => resolve(Buffer.concat(chunks)));
+    document.on("error", reject);
+  });
+}

@@ -1,0 +1,50 @@
+/** Where lines break: at blanks and behind hyphens, and inside of a word only where it is longer than a line. */
+
+export type Measure = (text: string) => number;
+
+export function wrap(text: string, width: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const piece of text.trim().split(/(?<=[\s-])/)) {
+    if (measure((line + piece).trimEnd()) <= width) {
+      line += piece;
+      continue;
+    }
+    if (line !== "") lines.push(line.trim());
+    const parts = broken(piece, width, measure);
+    lines.push(...parts.slice(0, -1));
+    line = parts.at(-1) ?? "";
+  }
+  if (line.trim() !== "") lines.push(line.trim());
+  return lines;
+}
+
+/** Its beginning and an ellipsis, where it is too long for one line. */
+export function cutTo(text: string, width: number, measure: Measure): string {
+  if (measure(text) <= width) return text;
+  const characters = [...text];
+  let [fits, tooMany] = [0, characters.length];
+  while (tooMany - fits > 1) {
+    const middle = (fits + tooMany) >> 1;
+    if (measure(`${beginning(characters, middle)}…`) <= width) fits = middle;
+    else tooMany = middle;
+  }
+  return fits === 0 ? "" : `${beginning(characters, fits)}…`;
+}
+
+function beginning(characters: readonly string[], length: number): string {
+  return characters.slice(0, length).join("").trimEnd();
+}
+
+function broken(word: string, width: number, measure: Measure): string[] {
+  const parts: string[] = [];
+  let part = "";
+  for (const character of word) {
+    if (part !== "" && measure((part + character).trimEnd()) > width) {
+      parts.push(part);
+      part = "";
+    }
+    part += character;
+  }
+  return [...parts, part];
+}

@@ -11,7 +11,9 @@ import { answer, refuse } from "./engine/flow.ts";
 import type { House } from "./engine/house.ts";
 import { dayIn } from "./lending/calendar.ts";
 import { sourceFolders } from "./logs/open-logs.ts";
+import { smtpMail } from "./mail/smtp-mail.ts";
 import type { Kinds } from "./model/kind.ts";
+import type { Mail } from "./model/mail.ts";
 import type { Page } from "./model/page.ts";
 import type { Representation } from "./model/representation.ts";
 import type { Store } from "./model/store.ts";
@@ -69,6 +71,8 @@ export interface App {
   readonly daily: DailyWork;
   readonly store: OpenStore;
   readonly kinds: Kinds;
+  /** null where no mail server is set. */
+  readonly mail: Mail | null;
   /** What whoever starts the program should know. */
   readonly remarks: readonly string[];
   /** Ends answers that would go on for ever. */
@@ -90,6 +94,8 @@ type AppSettings = Pick<Settings, "database" | "site" | "environment" | "display
       | "coverSource"
       | "metrics"
       | "metricsToken"
+      | "smtp"
+      | "mailSender"
     >
   >;
 
@@ -106,6 +112,7 @@ export async function openApp(
   const live = await LiveSite.open(settings.site, store, kinds);
   const site = siteNow(live);
   const identity = await openIdentity(store, kinds, { url: settings.url, now });
+  const mail = mailOf(settings, site);
   const stopping = new AbortController();
   const logs = settings.logView && settings.logs ? settings.logs : null;
   const pages = [
@@ -174,6 +181,7 @@ export async function openApp(
     daily: { store, kinds, site, identity },
     store,
     kinds,
+    mail,
     remarks: await remarksOn(broken, store),
     stopping: () => stopping.abort(),
     async close() {
@@ -194,6 +202,16 @@ function siteNow(live: LiveSite): Site {
       configurable: true,
     }),
   });
+}
+
+/** The library writes under its name; where it has no address of its own, the setting has one. */
+function mailOf({ smtp = null, mailSender, url }: AppSettings, site: Site): Mail | null {
+  if (smtp === null) return null;
+  const sender = () => {
+    const address = mailSender ?? site.email;
+    return address ? { address, name: site.name } : null;
+  };
+  return smtpMail({ smtp, sender, origin: url });
 }
 
 /** Where nobody may read it there is no such page. */

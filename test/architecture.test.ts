@@ -15,7 +15,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["model", "identity"],
   ["engine", "storage", "lending", "pictures", "print", "settings"],
   ["representations", "transfer"],
-  ["kinds", "pages", "site", "other-catalogues"],
+  ["kinds", "pages", "site", "other-catalogues", "mail"],
   ["door"],
   ["upkeep"],
   ["", "commands"],

@@ -34,6 +34,8 @@ describe("settings", () => {
       coverSource: null,
       metrics: [],
       metricsToken: null,
+      smtp: null,
+      mailSender: null,
     });
   });
 
@@ -136,6 +138,22 @@ describe("a wrong setting is refused in one sentence that names it", () => {
     ],
     "a short password": [[], { LEIHWERK_LIBRARIAN: "anna:geheim" }, /LEIHWERK_LIBRARIAN must be/],
     "a librarian on the command line": [["--librarian", "a:b"], {}, /no flag --librarian/],
+    "a mail server of another scheme": [
+      [],
+      { LEIHWERK_SMTP: "http://u:geheim@h" },
+      /LEIHWERK_SMTP must be smtp/,
+    ],
+    "a mail server with a path": [["--smtp", "smtp://u:geheim@h/x"], {}, /--smtp must be/],
+    "a mail server with a password that cannot be read": [
+      ["--smtp", "smtp://u:geheim%@h"],
+      {},
+      /--smtp must be/,
+    ],
+    "a sender that is no address": [
+      ["--mail-sender", "Stadtbücherei"],
+      {},
+      /--mail-sender must be an e-mail/,
+    ],
     "an unknown time zone": [["--time-zone", "Mars/Olympus"], {}, /--time-zone must be/],
     __proto__: [["--__proto__"], {}, /no flag --__proto__/],
   };

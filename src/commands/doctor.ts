@@ -4,20 +4,24 @@ import type { Flag, Terminal } from "../settings/command-line.ts";
 import { readCommand, SETTING_NAMES } from "../settings/settings.ts";
 import { examineDatabase } from "./doctor/database.ts";
 import type { Diagnosis } from "./doctor/diagnosis.ts";
+import { examineMail } from "./doctor/mail.ts";
 import { examineMachine } from "./doctor/machine.ts";
 import { examineReach } from "./doctor/reach.ts";
 import { examineSettings } from "./doctor/settings.ts";
 import { commandHelp } from "./help.ts";
 
 const FLAGS: Flag[] = [
-  { name: "offline", help: "do not ask the server for an answer at its public address" },
+  {
+    name: "offline",
+    help: "ask neither the server for an answer at its public address nor the mail server",
+  },
 ];
 
 export const help = commandHelp({
   usage: ["doctor [FLAGS]"],
   about: [
-    "Looks at settings, database, site files, permissions, disk, clock and the public address, and says",
-    "what to do where something is wrong. Give it the settings that the server has. It changes nothing",
+    "Looks at settings, database, site files, permissions, disk, clock, public address and mail server, and",
+    "says what to do where something is wrong. Give it the settings that the server has. It changes nothing",
     "but to bring the database up to date, as every command does.",
   ],
   flags: FLAGS,
@@ -31,8 +35,8 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const { settings, given } = readCommand(args, terminal.env, SETTING_NAMES, FLAGS);
   const offline = given.get("offline")?.[0] === "on";
   const findings: Diagnosis[] = [];
-  for (const examine of [examineSettings, examineMachine, examineDatabase, examineReach]) {
-    if (offline && examine === examineReach) continue;
+  const outside = offline ? [] : [examineReach, examineMail];
+  for (const examine of [examineSettings, examineMachine, examineDatabase, ...outside]) {
     for (const finding of await examine(settings)) {
       findings.push(finding);
       terminal.stdout.write(`${SIGNS[finding.state]}  ${finding.sentence}\n`);

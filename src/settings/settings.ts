@@ -8,6 +8,8 @@ import {
   readDatabase,
   readHost,
   readLibrarian,
+  readMailAddress,
+  readMailServer,
   readOrigin,
   readPath,
   readProxies,
@@ -50,6 +52,10 @@ export interface Settings {
   readonly isbnSource: string | null;
   /** Where covers are, with `{isbn}` in it; null: nowhere. */
   readonly coverSource: string | null;
+  /** The mail server, with user name and password; null: letters are printed. */
+  readonly smtp: string | null;
+  /** From whom messages come; null: the library's own address. */
+  readonly mailSender: string | null;
 }
 
 export type Environment = "production" | "development" | "staging";
@@ -293,12 +299,32 @@ export const SETTINGS: Table = {
     read: (text) => (text.includes("{isbn}") ? readWebAddress(text) : null),
     must: "an address that begins with https:// or http:// and has {isbn} in it",
   },
+  smtp: {
+    flag: "smtp",
+    variable: "LEIHWERK_SMTP",
+    value: "URL",
+    help: "mail server for messages to readers: smtps://user:password@host; others can read a command line, so set the variable",
+    otherwise: "none: messages are printed",
+    start: () => null,
+    read: readMailServer,
+    must: "smtp:// or smtps://, user:password@ where the server wants it, a host and perhaps a port",
+  },
+  mailSender: {
+    flag: "mail-sender",
+    variable: "LEIHWERK_MAIL_SENDER",
+    value: "ADDRESS",
+    help: "from whom messages to readers come",
+    otherwise: "the e-mail address in /einstellungen",
+    start: () => null,
+    read: readMailAddress,
+    must: "an e-mail address",
+  },
 };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
 /** These may hold a password, so that no error repeats them. */
-const CONFIDENTIAL: readonly SettingName[] = ["database", "librarian"];
+const CONFIDENTIAL: readonly SettingName[] = ["database", "librarian", "smtp"];
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

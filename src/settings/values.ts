@@ -41,6 +41,23 @@ export function readWebAddress(text: string): string | null {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? "") ? text : null;
 }
 
+/** `smtp://user:password@host:587`; nothing behind the host, which could be meant for another program. */
+export function readMailServer(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return null;
+  if (url.username === "" && url.password !== "") return null;
+  try {
+    decodeURIComponent(url.username + url.password);
+  } catch {
+    return null;
+  }
+  return /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "" ? text : null;
+}
+
+export function readMailAddress(text: string): string | null {
+  return /^[^\s@<>"]{1,64}@[^\s@<>"]{1,253}$/.test(text) ? text : null;
+}
+
 export function readProxies(text: string): readonly string[] | null {
   const proxies = text.split(",").map((entry) => entry.trim());
   return proxies.every(isAddressOrRange) ? proxies : null;

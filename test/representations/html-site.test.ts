@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { readMarkdown } from "../../src/pages/notes/markdown.ts";
+import { prose } from "../../src/representations/html/frame/prose.ts";
+import { inMarkdown, plainText, readMarkdown } from "../../src/words/markdown.ts";
 import { startPage } from "../../src/pages/start/html.ts";
 import { assets, stylesheetPath } from "../../src/representations/html/assets/assets.ts";
 import { readFace } from "../../src/site/face.ts";
@@ -65,7 +66,7 @@ describe("the face of a library", () => {
 });
 
 describe("Markdown", () => {
-  const body = (text: string) => readMarkdown(text).body.join("");
+  const body = (text: string) => prose(readMarkdown(text).blocks).join("");
 
   it("knows headings, paragraphs, lists, links and emphasis", () => {
     const { title } = readMarkdown("# Impressum\n\nText");
@@ -76,6 +77,31 @@ describe("Markdown", () => {
     assert.equal(
       body("[Post](mailto:a@b.example), `x`"),
       '<p><a href="mailto:a@b.example">Post</a>, <code>x</code></p>\n',
+    );
+  });
+
+  it("takes what stands behind a backslash as it is", () => {
+    assert.equal(
+      body("\\*a\\* **b \\* c** [\\]](/x)"),
+      '<p>*a* <strong>b * c</strong> <a href="/x">]</a></p>\n',
+    );
+    for (const text of [
+      "- kein Punkt",
+      "1. Mai",
+      "# A*b*c **d** `e` [f](/g) <https://h> {i} \\j",
+      "a-b_c",
+    ]) {
+      assert.equal(plainText(readMarkdown(inMarkdown(text))), `${text}\n`, text);
+    }
+    assert.equal(inMarkdown(" zwei\n Zeilen"), "zwei Zeilen");
+  });
+
+  it("is plain text as well, with addresses behind what they are called", () => {
+    assert.equal(
+      plainText(
+        readMarkdown("# Titel\n\n## Wer\nWir\n\n- [hier](/a)\n- *b*\n\n<https://c.example>"),
+      ),
+      "Wer\n\nWir\n\n- hier (/a)\n- b\n\nhttps://c.example\n",
     );
   });
 
@@ -90,8 +116,8 @@ describe("Markdown", () => {
       "**<img src=x onerror=y>**",
       "# <b>x</b>\n\n<iframe>",
     ]) {
-      const { title, body } = readMarkdown(trick);
-      const markup = body.join("");
+      const { title } = readMarkdown(trick);
+      const markup = body(trick);
       assert.doesNotMatch(markup, /<(script|img|iframe|b)\b/i, trick);
       assert.doesNotMatch(markup, /href="(?!https?:|mailto:)|" ?on/i, trick);
       assert.ok(title === null || title === "<b>x</b>");

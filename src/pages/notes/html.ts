@@ -3,18 +3,19 @@
 import type { View } from "../../model/representation.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html } from "../../representations/html/frame/markup.ts";
+import { prose } from "../../representations/html/frame/prose.ts";
 import { shortened } from "../../representations/html/frame/shortened.ts";
 import type { NoteName } from "../../texts/texts.ts";
-import { readMarkdown } from "./markdown.ts";
+import { readMarkdown } from "../../words/markdown.ts";
 
 export function notePage(name: NoteName, view: View): string {
   const { notes } = view.texts;
   const { title: usual, missing } = notes[name];
   const written = view.face?.notes.get(`${name} ${view.language}`) ?? anyOf(name, view);
-  const { title, body } = readMarkdown(written ?? missing(view.siteName));
+  const { title, blocks } = readMarkdown(written ?? missing(view.siteName));
   const main = html`${heading(title ?? usual)}
 <div class="prose note">
-${body}</div>`;
+${prose(blocks)}</div>`;
   const description = shortened(`${title ?? usual}: ${view.siteName}`);
   return layout({ title: title ?? usual, description, path: `/${name}`, main }, view);
 }

@@ -1,0 +1,73 @@
+/** Makes the e-mail from its Markdown: subject, plain text and HTML of one source. */
+
+import MailComposer from "nodemailer/lib/mail-composer";
+import type { EMail } from "../model/mail.ts";
+import { html } from "../representations/html/frame/markup.ts";
+import { prose } from "../representations/html/frame/prose.ts";
+import {
+  type Block,
+  type Inline,
+  plainText,
+  readMarkdown,
+  withInlines,
+} from "../words/markdown.ts";
+
+export interface Sender {
+  readonly address: string;
+  readonly name: string;
+}
+
+export interface ComposedMail {
+  readonly envelope: { readonly from: string; readonly to: string[] };
+  readonly bytes: Buffer;
+}
+
+export async function composed(
+  { to, text, language, unsubscribe, id }: EMail,
+  from: Sender,
+  origin: string | null,
+): Promise<ComposedMail> {
+  const { title, blocks } = readMarkdown(text);
+  const subject = title ?? from.name;
+  const body = withInlines(blocks, (part) => whole(part, origin));
+  const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
+  const node = new MailComposer({
+    from,
+    to: { address: to.address, name: to.name ?? "" },
+    subject,
+    text: plainText({ title, blocks: body }),
+    html: String(page(subject, body, language)),
+    ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+    headers: {
+      // No machine should answer (RFC 3834).
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": language,
+      ...(unsubscribe && {
+        "List-Unsubscribe": `<${unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  return { envelope: { from: from.address, to: [to.address] }, bytes: await node.build() };
+}
+
+/** In a mail no address is from the root: it is whole, or it is no link. */
+function whole(part: Inline, origin: string | null): Inline {
+  const { target, text } = part;
+  if (target === undefined || /^[a-z]+:/i.test(target)) return part;
+  if (origin === null) return { type: "text", text };
+  return { ...part, target: new URL(target, origin).href };
+}
+
+function page(subject: string, blocks: readonly Block[], language: string) {
+  return html`<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="max-width:36em;margin:1em auto;padding:0 1em;font:1em/1.5 Georgia,serif">
+<h1 style="font-size:1.25em">${subject}</h1>
+${prose(blocks)}</body>
+</html>
+`;
+}

@@ -1,0 +1,150 @@
+/** The few things of Markdown that an imprint or a message needs, as a tree: pages, e-mails and letters write it each in their own way. */
+
+export interface Prose {
+  /** The first heading, where the text begins with one. */
+  readonly title: string | null;
+  readonly blocks: readonly Block[];
+}
+
+export type Block =
+  | { readonly type: "heading"; readonly rank: 2 | 3; readonly content: readonly Inline[] }
+  | { readonly type: "paragraph"; readonly lines: readonly (readonly Inline[])[] }
+  | {
+      readonly type: "list";
+      readonly ordered: boolean;
+      readonly items: readonly (readonly Inline[])[];
+    };
+
+export interface Inline {
+  readonly type: "text" | "strong" | "emphasis" | "code" | "link";
+  readonly text: string;
+  /** Where a link leads. */
+  readonly target?: string;
+}
+
+const LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|[\w-]+(?:[/?#]|$))/i;
+/** What a backslash takes its meaning from (CommonMark, 2.4). */
+const ESCAPE = /\\([!-/:-@[-`{-~])/g;
+const INLINE =
+  /\\[!-/:-@[-`{-~]|\[((?:\\.|[^\]\\\n])+)\]\(([^()\s]+)\)|\*\*((?:\\.|[^*\\\n])+)\*\*|\*((?:\\.|[^*\\\n])+)\*|`([^`\n]+)`|<(https?:\/\/[^\s<>]+)>/g;
+
+export function readMarkdown(text: string): Prose {
+  const blocks = text
+    .replaceAll("\r\n", "\n")
+    .split(/\n[ \t]*\n+|\n(?=#{1,3} )/)
+    .flatMap(afterHeading)
+    .filter((block) => block.trim() !== "");
+  const first = /^# +(.+)$/.exec(blocks[0]?.trim() ?? "");
+  return {
+    title: first ? plain(first[1]?.trim() ?? "") : null,
+    blocks: (first ? blocks.slice(1) : blocks).map(blockOf),
+  };
+}
+
+/** A text from elsewhere that is to stand in Markdown as it is, on one line. */
+export function inMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*[\]<>#{}]/g, "\\$&")
+    .replace(/^(?:[-+]|\d{1,9}[.)])(?= )/, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`);
+}
+
+/** The same with other inlines, such as links that lead elsewhere. */
+export function withInlines(
+  blocks: readonly Block[],
+  change: (part: Inline) => Inline,
+): readonly Block[] {
+  const line = (content: readonly Inline[]) => content.map(change);
+  return blocks.map((block) => {
+    if (block.type === "heading") return { ...block, content: line(block.content) };
+    if (block.type === "paragraph") return { ...block, lines: block.lines.map(line) };
+    return { ...block, items: block.items.map(line) };
+  });
+}
+
+/** For readers without HTML: addresses stand behind what they are called. */
+export function plainText({ blocks }: Prose): string {
+  return blocks.map((block) => `${plainBlock(block)}\n`).join("\n");
+}
+
+function plainBlock(block: Block): string {
+  switch (block.type) {
+    case "heading":
+      return plainLine(block.content);
+    case "paragraph":
+      return block.lines.map(plainLine).join("\n");
+    case "list":
+      return block.items
+        .map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${plainLine(item)}`)
+        .join("\n");
+  }
+}
+
+function plainLine(content: readonly Inline[]): string {
+  return content
+    .map(({ text, target }) =>
+      target === undefined || target === text ? text : `${text} (${target})`,
+    )
+    .join("");
+}
+
+/** A heading is a line of its own, also where no empty line follows it. */
+function afterHeading(block: string): string[] {
+  const heading = /^\s*(#{1,3} .+)(?:\n([\s\S]*))?$/.exec(block);
+  return heading ? [heading[1] ?? "", heading[2] ?? ""] : [block];
+}
+
+function blockOf(block: string): Block {
+  const heading = /^(#{1,3}) +(.+?)#*$/.exec(block.trim());
+  if (heading) {
+    // The page itself has the heading of the first rank.
+    const rank = heading[1] === "###" ? 3 : 2;
+    return { type: "heading", rank, content: inline(heading[2] ?? "") };
+  }
+  const lines = block.split("\n").map((line) => line.trim());
+  if (lines.every((line) => /^[-*] /.test(line))) return listOf(lines, false);
+  if (lines.every((line) => /^\d+[.)] /.test(line))) return listOf(lines, true);
+  return { type: "paragraph", lines: lines.map(inline) };
+}
+
+function listOf(lines: readonly string[], ordered: boolean): Block {
+  const items = lines.map((line) => inline(line.replace(/^(?:[-*]|\d+[.)]) +/, "")));
+  return { type: "list", ordered, items };
+}
+
+function inline(text: string): Inline[] {
+  const parts: Inline[] = [];
+  const add = (part: Inline) => {
+    const last = parts.at(-1);
+    if (part.type === "text" && last?.type === "text")
+      parts[parts.length - 1] = { type: "text", text: last.text + part.text };
+    else if (part.text !== "") parts.push(part);
+  };
+  let at = 0;
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, label, target, strong, emphasis, code, address] = match;
+    add({ type: "text", text: text.slice(at, match.index) });
+    at = match.index + whole.length;
+    if (label !== undefined) add(linkOf(whole, plain(label), target ?? ""));
+    else if (strong !== undefined) add({ type: "strong", text: plain(strong) });
+    else if (emphasis !== undefined) add({ type: "emphasis", text: plain(emphasis) });
+    else if (code !== undefined) add({ type: "code", text: code });
+    else if (address !== undefined) add({ type: "link", text: address, target: address });
+    else add({ type: "text", text: plain(whole) });
+  }
+  add({ type: "text", text: text.slice(at) });
+  return parts;
+}
+
+/** What leads neither to the site nor to a web page stays as it was written. */
+function linkOf(whole: string, label: string, target: string): Inline {
+  if (!LINK.test(target)) return { type: "text", text: whole };
+  // A telephone number is read in one piece.
+  const text = target.startsWith("tel:") ? label.replaceAll(" ", "\u00a0") : label;
+  return { type: "link", text, target };
+}
+
+function plain(text: string): string {
+  return text.replace(ESCAPE, "$1");
+}

@@ -5,7 +5,7 @@ import type { EMail } from "../model/mail.ts";
 import { html } from "../representations/html/frame/markup.ts";
 import { prose } from "../representations/html/frame/prose.ts";
 import {
-  type Block,
+  type ProseBlock,
   type Inline,
   plainText,
   readMarkdown,
@@ -61,7 +61,7 @@ function whole(part: Inline, origin: string | null): Inline {
   return { ...part, target: new URL(target, origin).href };
 }
 
-function page(subject: string, blocks: readonly Block[], language: string) {
+function page(subject: string, blocks: readonly ProseBlock[], language: string) {
   return html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>

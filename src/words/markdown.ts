@@ -3,10 +3,10 @@
 export interface Prose {
   /** The first heading, where the text begins with one. */
   readonly title: string | null;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly ProseBlock[];
 }
 
-export type Block =
+export type ProseBlock =
   | { readonly type: "heading"; readonly rank: 2 | 3; readonly content: readonly Inline[] }
   | { readonly type: "paragraph"; readonly lines: readonly (readonly Inline[])[] }
   | {
@@ -52,9 +52,9 @@ export function inMarkdown(text: string): string {
 
 /** The same with other inlines, such as links that lead elsewhere. */
 export function withInlines(
-  blocks: readonly Block[],
+  blocks: readonly ProseBlock[],
   change: (part: Inline) => Inline,
-): readonly Block[] {
+): readonly ProseBlock[] {
   const line = (content: readonly Inline[]) => content.map(change);
   return blocks.map((block) => {
     if (block.type === "heading") return { ...block, content: line(block.content) };
@@ -68,7 +68,7 @@ export function plainText({ blocks }: Prose): string {
   return blocks.map((block) => `${plainBlock(block)}\n`).join("\n");
 }
 
-function plainBlock(block: Block): string {
+function plainBlock(block: ProseBlock): string {
   switch (block.type) {
     case "heading":
       return plainLine(block.content);
@@ -95,7 +95,7 @@ function afterHeading(block: string): string[] {
   return heading ? [heading[1] ?? "", heading[2] ?? ""] : [block];
 }
 
-function blockOf(block: string): Block {
+function blockOf(block: string): ProseBlock {
   const heading = /^(#{1,3}) +(.+?)#*$/.exec(block.trim());
   if (heading) {
     // The page itself has the heading of the first rank.
@@ -108,7 +108,7 @@ function blockOf(block: string): Block {
   return { type: "paragraph", lines: lines.map(inline) };
 }
 
-function listOf(lines: readonly string[], ordered: boolean): Block {
+function listOf(lines: readonly string[], ordered: boolean): ProseBlock {
   const items = lines.map((line) => inline(line.replace(/^(?:[-*]|\d+[.)]) +/, "")));
   return { type: "list", ordered, items };
 }

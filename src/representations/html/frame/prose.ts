@@ -1,13 +1,13 @@
 /** Markdown as pages and e-mails show it. */
 
-import type { Block, Inline } from "../../../words/markdown.ts";
+import type { ProseBlock, Inline } from "../../../words/markdown.ts";
 import { html, type Markup } from "./markup.ts";
 
-export function prose(blocks: readonly Block[]): Markup[] {
+export function prose(blocks: readonly ProseBlock[]): Markup[] {
   return blocks.map(blockMarkup);
 }
 
-function blockMarkup(block: Block): Markup {
+function blockMarkup(block: ProseBlock): Markup {
   switch (block.type) {
     case "heading":
       return block.rank === 3

@@ -87,7 +87,7 @@ export default defineKind({
   },
   fields: {
     titel: text({ sortable: true, term: "name" }),
-    zustand: choice(IMPORT_STATES, { initial: "liest", sortable: true }),
+    zustand: choice(IMPORT_STATES, { initial: "liest", takesAway: ["rücknahme"], sortable: true }),
     /** What a row is: the singular of a kind. */
     art: text({ max: 40 }),
     /** Where the rows come from: by it, and the id of a row there, a second import knows it again. */

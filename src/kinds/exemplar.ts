@@ -97,7 +97,7 @@ export default defineKind({
       term: "serialNumber",
     }),
     standort: link("standort", { sortable: true, searchable: true, facet: true }),
-    zustand: choice(CONDITIONS, { term: "itemCondition" }),
+    zustand: choice(CONDITIONS, { takesAway: ["ausgesondert"], term: "itemCondition" }),
     /** Lent, used in the house only, or neither. */
     ausleihbar: choice(["ja", "präsenz", "nein"], { initial: "ja" }),
     inventarnummer: text({

@@ -89,6 +89,7 @@ export default defineKind({
     seit: day({ sortable: true, write: [] }),
     status: choice(RESERVATION_STATES, {
       initial: "wartend",
+      takesAway: ["storniert"],
       sortable: true,
       write: STAFF_OR_OWNER,
     }),

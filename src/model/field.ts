@@ -100,6 +100,8 @@ export interface ChoiceField extends Base {
   readonly choices: readonly string[];
   /** What it is where nothing was said. */
   readonly initial?: string;
+  /** Those that take something away: a button that sets one looks it. */
+  readonly takesAway?: readonly string[];
 }
 
 /** The address of a picture. */
@@ -227,7 +229,7 @@ export function day(facts: Facts = {}): DayField {
 
 export function choice(
   choices: readonly string[],
-  facts: Facts & { initial?: string } = {},
+  facts: Facts & Pick<ChoiceField, "initial" | "takesAway"> = {},
 ): ChoiceField {
   return { type: "choice", schema: Type.Enum([...choices]), choices, ...facts };
 }

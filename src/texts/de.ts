@@ -1212,7 +1212,7 @@ export const de: Texts = {
 
   address: {
     label: "Adresse dieser Seite",
-    formats: "Dasselbe für Programme",
+    formats: "Für Programme",
     outside: "führt zu einer anderen Website",
     copy: "Kopieren",
     copied: "Die Adresse ist kopiert.",

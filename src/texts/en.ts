@@ -1177,7 +1177,7 @@ export const en: Texts = {
 
   address: {
     label: "Address of this page",
-    formats: "The same for programs",
+    formats: "For programs",
     outside: "leads to another site",
     copy: "Copy",
     copied: "The address is copied.",

@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
-import { assets, publish, stylesheetPath } from "../../src/representations/html/assets/assets.ts";
+import {
+  assets,
+  publish,
+  stylesheetPath,
+  textFacePath,
+} from "../../src/representations/html/assets/assets.ts";
 import { drawCover } from "../../src/representations/html/drawing/cover.ts";
 import { drawMonogram } from "../../src/representations/html/drawing/monogram.ts";
 import { fit, widthOf } from "../../src/representations/html/drawing/text-fit.ts";
@@ -101,9 +106,14 @@ describe("the stylesheet", () => {
     assert.equal(publish(Buffer.from("a {}"), "css", "text/css"), one);
   });
 
-  it("loads nothing from anywhere", () => {
+  it("loads nothing but the text face, from here", () => {
     const css = Buffer.from(assets.get(stylesheetPath)?.body ?? []).toString();
-    assert.doesNotMatch(css, /url\(|@import/);
+    const urls = [...css.matchAll(/url\(([^)]*)\)/g)].map(([, path]) => path ?? "");
+    assert.doesNotMatch(css, /@import/);
+    assert.ok(urls.includes(textFacePath));
+    for (const path of urls) assert.equal(assets.get(path)?.type, "font/woff2", path);
+    const usual = assets.get(textFacePath)?.body.length ?? 0;
+    assert.ok(usual > 10_000 && usual < 60_000, `${usual}`);
   });
 
   for (const scheme of ["light", "dark"]) {

@@ -7,6 +7,7 @@ const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
   "script-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
   "img-src 'self' https: http: data:",
   "form-action 'self'",

@@ -100,11 +100,11 @@ function sessions({ account, sessions }: AccessPage, view: View): Markup | null 
       session,
     ) => html`<li><div class="entry-text"><strong title="${session.device}"><bdi>${deviceName(session.device)}</bdi></strong>${session.current && html` (${texts.thisOne})`}
 <div class="entry-facts">${texts.begun(moment(session.begun))}, ${texts.last(moment(session.last))}, <bdi>${session.address}</bdi></div>
-<form class="change" method="post" action="zugang/${account.id}">${command("sitzung", account, view, ["sitzung", session.id])}<button class="light">${texts.end}</button></form></div></li>\n`,
+<form class="change" method="post" action="zugang/${account.id}">${command("sitzung", account, view, ["sitzung", session.id])}<button class="light taking">${texts.end}</button></form></div></li>\n`,
   );
   const others =
     sessions.some(({ current }) => !current) &&
-    html`<form class="change" method="post" action="zugang/${account.id}">${command("andere", account, view)}<button class="light">${texts.endOthers}</button></form>`;
+    html`<form class="change" method="post" action="zugang/${account.id}">${command("andere", account, view)}<button class="light taking">${texts.endOthers}</button></form>`;
   return html`<section aria-labelledby="sitzungen"><h2 id="sitzungen">${texts.sessions}</h2>
 <ul class="entries">
 ${items}</ul>${others}</section>`;
@@ -116,7 +116,7 @@ function keys({ account, keys, own }: AccessPage, view: View): Markup | null {
   const items = keys.map(
     (key) => html`<li><div class="entry-text"><strong><bdi>${key.name}</bdi></strong>
 <div class="entry-facts">${texts.scopes[key.scope] ?? key.scope}, ${key.expired ? texts.keyExpired : texts.keyExpires(view.texts.formats.dayOf(key.expires, view.timeZone))}</div>
-<form class="change" method="post" action="zugang/${account.id}">${command("widerrufen", account, view, ["schluessel", key.id])}<button class="light">${texts.revoke(key.name)}</button></form></div></li>\n`,
+<form class="change" method="post" action="zugang/${account.id}">${command("widerrufen", account, view, ["schluessel", key.id])}<button class="light taking">${texts.revoke(key.name)}</button></form></div></li>\n`,
   );
   return html`<section aria-labelledby="schluessel"><h2 id="schluessel">${texts.keys}</h2>
 <p>${texts.keysAbout}</p>

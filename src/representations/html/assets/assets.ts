@@ -19,8 +19,11 @@ export const emblem: Markup = raw(
 
 const files = new Map<string, Asset>();
 
+/** Letters that nearly every page has. */
+export const textFacePath = face("literata-latin-wght-normal.woff2");
+
 export const stylesheetPath = publish(
-  readFileSync(new URL("style.css", import.meta.url)),
+  Buffer.concat([Buffer.from(textFaces()), readFileSync(new URL("style.css", import.meta.url))]),
   "css",
   "text/css; charset=utf-8",
 );
@@ -41,6 +44,22 @@ export const logScriptPath = script("protokoll");
 
 /** By path: `/gestaltung/<hash>.css`. */
 export const assets: ReadonlyMap<string, Asset> = files;
+
+/** Upright and italic, in parts: a browser asks for those alone whose letters stand on a page. */
+function textFaces(): string {
+  const sheets = ["wght.css", "wght-italic.css"].map((name) => ofTextFace(name).toString());
+  return sheets
+    .join("\n")
+    .replace(/url\(\.\/files\/([\w-]+\.woff2)\)/g, (_, file: string) => `url(${face(file)})`);
+}
+
+function face(file: string): string {
+  return publish(ofTextFace(`files/${file}`), "woff2", "font/woff2");
+}
+
+function ofTextFace(name: string): Buffer {
+  return readFileSync(new URL(import.meta.resolve(`@fontsource-variable/literata/${name}`)));
+}
 
 function script(name: string): string {
   const body = readFileSync(new URL(`scripts/${name}.js`, import.meta.url));

@@ -1,6 +1,6 @@
 /** Draws a cover for a work that has none: title and maker set in type, in a design that stays with the work. */
 
-import { escaped, groundOf, LIGHT, SERIF, spread } from "./drawing.ts";
+import { escaped, groundOf, LIGHT, spread } from "./drawing.ts";
 import { ornamentOf } from "./ornament.ts";
 import { type Box, type Fitted, fit, lineHeight } from "./text-fit.ts";
 
@@ -65,10 +65,8 @@ export function drawCover(cover: Cover, beside = false): string {
     panel === "" ? "" : `<path fill="${LIGHT}" d="${panel}"/>`,
     `<path ${figure} fill-rule="evenodd" d="${ornamentOf(cover.kind, cover.id)}"/>`,
     `<path fill-opacity=".22" d="M0 0h8v300H0z"/>`,
-    `<g font-family="${SERIF}">`,
     text(title, design.title.left, design.title.top, design.titleOnPanel ? ground : LIGHT),
     maker(cover.maker, design.makerOnPanel ? ground : LIGHT),
-    "</g>",
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" class="cover" viewBox="0 0 200 300" width="200" height="300" ${spoken}>${parts.join("")}</svg>`;
 }

@@ -1,4 +1,4 @@
-/** What all drawn pictures share: eight colours that go together, the letters, and text that cannot break the XML. */
+/** What all drawn pictures share: eight colours that go together, and text that cannot break the XML. */
 
 /** Deep and calm, and dark enough for light letters (contrast above 5 : 1). */
 const GROUNDS = [
@@ -13,8 +13,6 @@ const GROUNDS = [
 ] as const;
 
 export const LIGHT = "#fdfaf3";
-export const SERIF =
-  "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'Times New Roman',serif";
 
 export function groundOf(colour: number): string {
   return GROUNDS[colour % GROUNDS.length] ?? GROUNDS[0];

@@ -1,13 +1,16 @@
 /** Draws the picture that stands in for a portrait: initials in the frame of a bookplate. */
 
 import type { Monogram } from "../../../words/monogram.ts";
-import { escaped, groundOf, LIGHT, SERIF } from "./drawing.ts";
+import { escaped, groundOf, LIGHT } from "./drawing.ts";
 import { widthOf } from "./text-fit.ts";
 
 /** Corners curved inwards, as printers of bookplates liked them. */
 const FRAME =
   "M48 22h224a26 26 0 0 0 26 26v224a26 26 0 0 0-26 26H48a26 26 0 0 0-26-26V48a26 26 0 0 0 26-26z";
 const STAR = "M160 92l12 56 56 12-56 12-12 56-12-56-56-12 56-12z";
+
+/** A picture loads nothing: it has the letters of the machine that shows it. */
+const SERIF = "Georgia,'Palatino Linotype',Palatino,'Times New Roman',serif";
 
 export function drawMonogram(monogram: Monogram): string {
   const initials = monogram.initials.toUpperCase();

@@ -28,7 +28,14 @@ export function changeForm(member: Member, change: ButtonChange, view: View): Ma
     ...ownFields(member, change, view),
   ] as const;
   return html`<form class="change" method="post" action="${kind.plural}">
-${hiddenInputs(fields)}${tokenField("PUT", path, view)}<button class="light">${change.label}</button></form>`;
+${hiddenInputs(fields)}${tokenField("PUT", path, view)}<button class="light${takesAway(member, change) ? " taking" : ""}">${change.label}</button></form>`;
+}
+
+function takesAway({ kind }: Member, { values }: ButtonChange): boolean {
+  return Object.entries(values).some(([name, value]) => {
+    const field = kind.fields[name];
+    return field?.type === "choice" && field.takesAway?.includes(`${value}`);
+  });
 }
 
 /** The token of a form; nothing where whoever asks needs none. */

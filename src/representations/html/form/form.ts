@@ -97,7 +97,7 @@ function formElement(
   return html`<form class="form" id="${FORM_ID}" method="post" action="${actionOf(page, view)}"${multipart && html` enctype="multipart/form-data"`} data-form>
 <button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true" formnovalidate>${form.save}</button>
 ${commandInputs(page, versionIn(fill), fill.began, view)}${lookUpField(fill, view)}${kind.upload && !member && uploadField(fill, view)}${fields}
-<p class="form-end"><button>${kind.merges ? view.texts.merging.submit : form.save}</button> ${saveAndNext(page, view)}<a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && html` <a class="removing" href="${back}?formular=loeschen">${form.removeLink}</a>`}</p>
+<p class="form-end"><button${kind.merges && html` class="danger"`}>${kind.merges ? view.texts.merging.submit : form.save}</button> ${saveAndNext(page, view)}<a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && html` <a class="removing" href="${back}?formular=loeschen">${form.removeLink}</a>`}</p>
 </form>`;
 }
 

@@ -69,7 +69,7 @@ function lookalikes(problem: ProblemDocument, { page }: Fill, view: View): Marku
   // Whoever wanted to go on with the next one still does.
   const next = page.pairs?.find(([name]) => name === "_danach")?.[1] ?? "";
   return html`<ul>\n${these}</ul>
-<p>${next !== "" && html`<input type="hidden" form="${FORM_ID}" name="_danach" value="${next}">`}<button class="quiet" form="${FORM_ID}" name="_trotzdem" value="ja">${form.allTheSame}</button></p>`;
+<p>${next !== "" && html`<input type="hidden" form="${FORM_ID}" name="_danach" value="${next}">`}<button class="light" form="${FORM_ID}" name="_trotzdem" value="ja">${form.allTheSame}</button></p>`;
 }
 
 /** What stands in the way: the holder of a user name, the loan of a copy. */

@@ -3,7 +3,7 @@
 import { inLanguage } from "../../../model/address.ts";
 import type { View } from "../../../model/representation.ts";
 import { askedLanguage, LANGUAGES } from "../../../texts/languages.ts";
-import { copyScriptPath, iconPath, stylesheetPath } from "../assets/assets.ts";
+import { copyScriptPath, iconPath, stylesheetPath, textFacePath } from "../assets/assets.ts";
 import { otherFormats, variantOf } from "./addresses.ts";
 import { keptPart } from "./kept-part.ts";
 import { html, type Markup, raw } from "./markup.ts";
@@ -24,7 +24,8 @@ ${page.path !== null && html`<script type="module" src="${copyScriptPath}"></scr
 }
 
 function styles({ face }: View): Markup {
-  return html`<link rel="stylesheet" href="${stylesheetPath}">
+  return html`<link rel="preload" as="font" type="font/woff2" href="${textFacePath}" crossorigin>
+<link rel="stylesheet" href="${stylesheetPath}">
 ${face?.stylesheets.map((path) => html`<link rel="stylesheet" href="${path}">\n`)}<link rel="icon" href="${face?.logo ?? iconPath}">
 <meta name="color-scheme" content="light dark">`;
 }

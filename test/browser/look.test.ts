@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { type Catalogue, openCatalogue } from "./catalogue.ts";
+import { openBrowser, signIn, skip, type Who } from "./chromium.ts";
+
+const WIDTHS = [320, 360, 390, 480, 600, 703, 704, 768, 900, 1023, 1024, 1120, 1280, 1440, 1920];
+const LANGUAGES = ["de", "en"] as const;
+const PEOPLE: readonly Who[] = ["visitor", "reader", "librarian"];
+/** As many entries as a library with pages of its own has in the menu. */
+const MORE = ["Ausstellungen", "Öffnungszeiten & Anfahrt", "Lesekreise", "Freundeskreis"];
+
+describe("the look", { skip }, () => {
+  let browser: Browser;
+  let catalogue: Catalogue;
+
+  before(async () => {
+    browser = await openBrowser();
+    catalogue = await openCatalogue();
+  });
+  after(async () => {
+    await browser?.close();
+    await catalogue?.close();
+  });
+
+  async function visit<T>(
+    who: Who,
+    language: string,
+    look: (page: Page, context: BrowserContext) => Promise<T>,
+  ): Promise<T> {
+    const context = await browser.newContext({ locale: language });
+    try {
+      await signIn(context, catalogue.url, who);
+      return await look(await context.newPage(), context);
+    } finally {
+      await context.close();
+    }
+  }
+
+  for (const who of PEOPLE) {
+    it(`has a head that fits a ${who} at every width, in both languages`, async () => {
+      const found: string[] = [];
+      for (const language of LANGUAGES) {
+        await visit(who, language, async (page) => {
+          await page.goto(`${catalogue.url}/personen`);
+          for (const entries of [[], MORE]) {
+            await page.evaluate(addEntries, entries);
+            for (const width of WIDTHS) {
+              await page.setViewportSize({ width, height: 800 });
+              const faults = await page.evaluate(faultsOfHead);
+              found.push(
+                ...faults.map((fault) => `${language}, ${entries.length} more, ${width}: ${fault}`),
+              );
+            }
+          }
+        });
+      }
+      assert.deepEqual(found, []);
+    });
+  }
+
+  it("is set in the text face, which comes from here and moves nothing", async () => {
+    await visit("visitor", "de", async (page) => {
+      await page.route(/\.woff2$/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue();
+      });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(globalThis, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as unknown as { value: number }).value);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(catalogue.url + catalogue.work);
+      await page.evaluate(() => document.fonts.ready);
+      const { faces, files, shift } = await page.evaluate(() => ({
+        faces: [...document.fonts]
+          .filter(({ status, family }) => status === "loaded" && /Literata Variable/.test(family))
+          .map(({ style }) => style),
+        files: performance
+          .getEntriesByType("resource")
+          .map(({ name }) => new URL(name))
+          .filter(({ pathname }) => pathname.endsWith(".woff2"))
+          .map(({ host }) => host),
+        shift: (globalThis as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+      }));
+      assert.deepEqual(faces, ["normal"]);
+      assert.deepEqual(files, [new URL(catalogue.url).host]);
+      assert.ok(shift < 0.02, `${shift}`);
+    });
+  });
+
+  it("shows what takes something away before it is pressed", async () => {
+    const places: [Who, string, string][] = [
+      ["librarian", catalogue.work, '.actions a[href$="loeschen"]'],
+      ["librarian", `${catalogue.work}?formular=aendern`, ".removing"],
+      ["librarian", `${catalogue.work}?formular=loeschen`, ".form-end button"],
+      ["librarian", catalogue.copy.replace(/\d+$/, "2"), ".steps form:last-child button"],
+      [
+        "librarian",
+        "/zusammenfuehrungen?formular=neu&bleibt=/person/1&geht=/person/2",
+        ".form-end button",
+      ],
+      ["reader", `/ausleihliste/${catalogue.reader}`, 'form:has([value="storniert"]) button'],
+      ["reader", `/zugang/${catalogue.reader}`, 'form:has([value="sitzung"]) button'],
+    ];
+    for (const [who, path, selector] of places) {
+      const colour = await visit(who, "de", async (page) => {
+        await page.goto(catalogue.url + path);
+        return page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const probe = element.appendChild(document.createElement("i"));
+            probe.style.color = "var(--alarm)";
+            const alarm = getComputedStyle(probe).color;
+            const { color, backgroundColor } = getComputedStyle(element);
+            return [color, backgroundColor].includes(alarm);
+          });
+      });
+      assert.ok(colour, `${path} ${selector}`);
+    }
+    const harmless = await visit("librarian", "de", async (page) => {
+      await page.goto(catalogue.url + catalogue.work);
+      return page
+        .locator('.actions a[href$="aendern"]')
+        .evaluate((element) => getComputedStyle(element).color);
+    });
+    assert.notEqual(harmless, "rgb(166, 43, 43)");
+  });
+
+  it("leaves the address off at the desk and on paper", async () => {
+    await visit("librarian", "de", async (page) => {
+      await page.goto(`${catalogue.url}/theke`);
+      assert.equal(await page.locator(".address-plate").count(), 0);
+      await page.goto(catalogue.url + catalogue.work);
+      const plate = page.locator(".address-plate");
+      assert.ok(((await plate.boundingBox())?.height ?? 99) < 40, "one line");
+      await page.emulateMedia({ media: "print" });
+      assert.equal(await plate.isVisible(), false);
+    });
+  });
+});
+
+/** Runs inside the page. */
+function addEntries(titles: readonly string[]): void {
+  const list = document.querySelector(".site-nav ul");
+  for (const title of titles) {
+    const link = document.createElement("a");
+    link.href = "./";
+    link.textContent = title;
+    list?.appendChild(document.createElement("li")).append(link);
+  }
+}
+
+/** Runs inside the page: what is cut off, lies upon something else, or is broken over several lines. */
+function faultsOfHead(): string[] {
+  const faults: string[] = [];
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} pixels too wide`);
+  const parts = [
+    ...document.querySelectorAll(".brand, .site-nav a, .account a, a.account, .site-search form"),
+  ];
+  const boxes = parts.map((part) => ({
+    name: part.textContent?.trim() ?? "",
+    box: part.getBoundingClientRect(),
+  }));
+  for (const [index, { name, box }] of boxes.entries()) {
+    if (box.left < 0 || box.right > clientWidth) faults.push(`"${name}" is cut off`);
+    if (box.height > 64) faults.push(`"${name}" is ${box.height} high`);
+    for (const other of boxes.slice(index + 1)) {
+      const apart =
+        box.right <= other.box.left ||
+        other.box.right <= box.left ||
+        box.bottom <= other.box.top ||
+        other.box.bottom <= box.top;
+      if (!apart) faults.push(`"${name}" lies upon "${other.name}"`);
+    }
+  }
+  // Seven entries may take a second line on a tablet, and a fourth on a phone; three never do.
+  const many = document.querySelectorAll(".site-nav li").length > 4;
+  const height = document.querySelector(".site-head")?.clientHeight ?? 0;
+  const most = clientWidth < 704 ? (many ? 260 : 160) : many ? 144 : 104;
+  if (height > most) faults.push(`${height} high`);
+  return faults;
+}

@@ -1,5 +1,6 @@
 /** Jeder Satz, den Menschen lesen, auf Deutsch. */
 
+import { deskInGerman } from "./desk-de.ts";
 import { formatsOf } from "./formats.ts";
 import type { Nouns, Params, Texts } from "./texts.ts";
 
@@ -1011,75 +1012,7 @@ export const de: Texts = {
       removeSubmit: "Konto endgültig löschen",
     },
 
-    desk: {
-      title: "Theke",
-      about: "Ausweis einlesen, dann einen Strichcode nach dem anderen.",
-      card: "Ausweisnummer",
-      cardHelp: "Oder der Benutzername.",
-      cardSubmit: "Konto öffnen",
-      cardUnknown: (card) => `Einen Ausweis „${card}“ gibt es nicht.`,
-      barcode: "Strichcode",
-      barcodeHelp: "Einlesen oder eintippen und die Eingabetaste drücken.",
-      barcodeUnknown: (barcode) => `Ein Exemplar mit dem Strichcode „${barcode}“ gibt es nicht.`,
-      lend: "Ausleihen",
-      takeBack: "Zurücknehmen",
-      modeLend: "Ausleihe",
-      modeReturn: "Rückgabe",
-      next: "Nächstes Konto",
-      lentTo: (title, reader, day) => `„${title}“ ist an ${reader} ausgeliehen, bis ${day}.`,
-      returned: (title) => `„${title}“ ist zurück.`,
-      returnedLate: (title, days) =>
-        days === 1
-          ? `„${title}“ ist zurück, einen Tag zu spät.`
-          : `„${title}“ ist zurück, ${days} Tage zu spät.`,
-      putAside: (title, reader, day) =>
-        `„${title}“ ist zurück. Bitte für ${reader} bereitlegen, bis ${day}.`,
-      undone: "Das ist rückgängig gemacht.",
-      undoImpossible:
-        "Das lässt sich nicht rückgängig machen: Es ist nicht von heute, oder inzwischen anders.",
-      aboutReturn: "Einen Strichcode nach dem anderen einlesen; ein Ausweis ist nicht nötig.",
-      undo: "Rückgängig",
-      reason: "Grund",
-      reasonHelp: "Steht danach bei der Ausleihe, für die Bibliothek.",
-      anyway: "Trotzdem ausleihen",
-      putAsideFor: (reader) => `Das liegt für ${reader} bereit.`,
-      hasItAlready: (title, reader, day) =>
-        `„${title}“ hat ${reader} schon ausgeliehen, bis ${day}.`,
-      stillLent: (title, reader, day) =>
-        `„${title}“ ist noch an ${reader} ausgeliehen, bis ${day}. Nehmen Sie es zuerst zurück.`,
-      backToday: "Heute zurückgekommen",
-      blocked: (why) => `Gesperrt: ${why}`,
-      expired: (day) => `Der Ausweis galt bis zum ${day}.`,
-      loans: (total) => (total === 1 ? "1 Ausleihe" : `${total} Ausleihen`),
-      sound: "Ton",
-      lists: "Listen",
-      listTitles: {
-        heute: "Heute fällig",
-        ueberfaellig: "Überfällig",
-        bereitgestellt: "Bereitgestellt",
-      },
-      listAbout: {
-        heute: "Was heute zurückkommen soll.",
-        ueberfaellig: "Was schon zurück sein sollte, das Älteste zuerst.",
-        bereitgestellt: "Was zum Abholen bereitliegt.",
-      },
-      listNone: "Die Liste ist leer.",
-      columns: {
-        werk: "Werk",
-        exemplar: "Exemplar",
-        konto: "Konto",
-        name: "Name",
-        email: "E-Mail",
-        bis: "Bis",
-        tage: "Frist",
-        url: "Adresse",
-      },
-      days: (count) => {
-        if (count === 0) return "heute";
-        const days = Math.abs(count) === 1 ? "1 Tag" : `${number(Math.abs(count))} Tage`;
-        return count > 0 ? `${days} zu spät` : `noch ${days}`;
-      },
-    },
+    desk: deskInGerman,
 
     steps: {
       back: "Zurücknehmen",

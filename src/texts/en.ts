@@ -1,6 +1,7 @@
 /** Every sentence that people read, in English. */
 
 import { howMany } from "../words/how-many.ts";
+import { deskInEnglish } from "./desk-en.ts";
 import { formatsOf } from "./formats.ts";
 import type { Nouns, Params, Texts } from "./texts.ts";
 
@@ -982,67 +983,7 @@ export const en: Texts = {
       removeSubmit: "Delete the account for good",
     },
 
-    desk: {
-      title: "Desk",
-      about: "Scan a card, then one barcode after the other.",
-      card: "Card number",
-      cardHelp: "Or the user name.",
-      cardSubmit: "Open account",
-      cardUnknown: (card) => `There is no card “${card}”.`,
-      barcode: "Barcode",
-      barcodeHelp: "Scan it, or type it and press Enter.",
-      barcodeUnknown: (barcode) => `There is no copy with the barcode “${barcode}”.`,
-      lend: "Lend",
-      takeBack: "Take back",
-      modeLend: "Lending",
-      modeReturn: "Returns",
-      next: "Next account",
-      lentTo: (title, reader, day) => `“${title}” is lent to ${reader} until ${day}.`,
-      returned: (title) => `“${title}” is back.`,
-      returnedLate: (title, days) =>
-        days === 1 ? `“${title}” is back, a day late.` : `“${title}” is back, ${days} days late.`,
-      putAside: (title, reader, day) =>
-        `“${title}” is back. Please put it aside for ${reader} until ${day}.`,
-      undone: "That is undone.",
-      undoImpossible: "That cannot be undone: it is not of today, or has changed since.",
-      aboutReturn: "Scan one barcode after the other; no card is needed.",
-      undo: "Undo",
-      reason: "Reason",
-      reasonHelp: "Is kept with the loan, for the library.",
-      anyway: "Lend it anyway",
-      putAsideFor: (reader) => `This is put aside for ${reader}.`,
-      hasItAlready: (title, reader, day) => `${reader} has “${title}” already, until ${day}.`,
-      stillLent: (title, reader, day) =>
-        `“${title}” is still on loan to ${reader}, until ${day}. Take it back first.`,
-      backToday: "Returned today",
-      blocked: (why) => `Blocked: ${why}`,
-      expired: (day) => `The card was valid until ${day}.`,
-      loans: (total) => (total === 1 ? "1 loan" : `${total} loans`),
-      sound: "Sound",
-      lists: "Lists",
-      listTitles: { heute: "Due today", ueberfaellig: "Overdue", bereitgestellt: "Put aside" },
-      listAbout: {
-        heute: "What should come back today.",
-        ueberfaellig: "What should be back already, the oldest first.",
-        bereitgestellt: "What waits to be fetched.",
-      },
-      listNone: "The list is empty.",
-      columns: {
-        werk: "Work",
-        exemplar: "Copy",
-        konto: "Account",
-        name: "Name",
-        email: "E-mail",
-        bis: "Until",
-        tage: "Time",
-        url: "Address",
-      },
-      days: (count) => {
-        if (count === 0) return "today";
-        const days = Math.abs(count) === 1 ? "1 day" : `${formats.number(Math.abs(count))} days`;
-        return count > 0 ? `${days} late` : `${days} left`;
-      },
-    },
+    desk: deskInEnglish,
 
     steps: {
       back: "Take back",

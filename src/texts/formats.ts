@@ -10,6 +10,8 @@ export interface Formats {
   readonly dayOf: (instant: string, timeZone?: string) => string;
   /** The day and the minute of an instant in a time zone. */
   readonly momentOf: (instant: string, timeZone?: string) => string;
+  /** Only the minute. */
+  readonly timeOf: (instant: string, timeZone?: string) => string;
   /** What the language of a tag like "de" is called; the tag itself where nobody knows. */
   readonly languageName: (tag: string) => string;
 }
@@ -39,6 +41,7 @@ export function formatsOf(locale: string): Formats {
     day: remembered((value) => dated(days, value, `${value}T00:00:00Z`)),
     dayOf: inZone({ dateStyle: "long" }),
     momentOf: inZone({ dateStyle: "medium", timeStyle: "short" }),
+    timeOf: inZone({ timeStyle: "short" }),
     languageName: (tag) => {
       try {
         return languages.of(tag) ?? tag;

@@ -1,5 +1,7 @@
 /** What has to be said around accounts, loans and the desk. */
 
+import type { DeskTexts } from "./desk.ts";
+
 /** A sentence around something that the page marks up itself: a user name, a link. */
 export type Around = readonly [before: string, after: string];
 
@@ -108,49 +110,7 @@ export interface LendingTexts {
     readonly removeSubmit: string;
   };
 
-  readonly desk: {
-    readonly title: string;
-    readonly about: string;
-    readonly card: string;
-    readonly cardHelp: string;
-    readonly cardSubmit: string;
-    readonly cardUnknown: (card: string) => string;
-    readonly barcode: string;
-    readonly barcodeHelp: string;
-    readonly barcodeUnknown: (barcode: string) => string;
-    readonly lend: string;
-    readonly takeBack: string;
-    readonly modeLend: string;
-    readonly modeReturn: string;
-    readonly next: string;
-    readonly lentTo: (title: string, reader: string, day: string) => string;
-    readonly returned: (title: string) => string;
-    readonly returnedLate: (title: string, days: number) => string;
-    readonly putAside: (title: string, reader: string, day: string) => string;
-    readonly undone: string;
-    readonly undoImpossible: string;
-    readonly aboutReturn: string;
-    readonly undo: string;
-    readonly anyway: string;
-    readonly reason: string;
-    readonly reasonHelp: string;
-    readonly putAsideFor: (reader: string) => string;
-    readonly hasItAlready: (title: string, reader: string, day: string) => string;
-    readonly stillLent: (title: string, reader: string, day: string) => string;
-    readonly backToday: string;
-    readonly blocked: (why: string) => string;
-    readonly expired: (day: string) => string;
-    readonly loans: (total: number) => string;
-    readonly sound: string;
-    readonly lists: string;
-    /** By the name of the list in its address. */
-    readonly listTitles: Readonly<Record<string, string>>;
-    readonly listAbout: Readonly<Record<string, string>>;
-    readonly listNone: string;
-    readonly columns: Readonly<Record<string, string>>;
-    /** How many days ago something was due; negative: how many are left. */
-    readonly days: (count: number) => string;
-  };
+  readonly desk: DeskTexts;
 
   /** What a librarian does with a copy in one step. */
   readonly steps: {

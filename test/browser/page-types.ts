@@ -85,6 +85,8 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
       steps: (page) => scan(page, "0004"),
       status: 409,
     },
+    { name: "desk-choices", path: `/theke?konto=${reader}&gesucht=lenz`, who: "librarian" },
+    { name: "desk-offer", path: "/theke?gesucht=0004", who: "librarian" },
     { name: "desk-returns", path: "/theke?modus=rueckgabe", who: "librarian" },
     { name: "desk-overdue", path: "/theke/ueberfaellig", who: "librarian" },
     { name: "desk-put-aside", path: "/theke/bereitgestellt", who: "librarian" },
@@ -166,7 +168,7 @@ export async function open(
 }
 
 async function scan(page: Page, barcode: string): Promise<void> {
-  await page.locator('[name="barcode"]').first().fill(barcode);
+  await page.locator("#feld-text").fill(barcode);
   await page.locator(".desk-scan button").click();
 }
 

@@ -236,15 +236,16 @@ describe("people find their way", { skip }, () => {
 
       await page.locator(".copies", { hasText: `Prüf ${turn}` }).waitFor();
       await go(page, "Theke");
-      await page.locator("#feld-ausweis:focus").waitFor();
+      await page.locator("#feld-text:focus").waitFor();
       await page.keyboard.type("A-1");
       await page.keyboard.press("Enter");
-      await page.locator("#feld-barcode:focus").waitFor();
+      await page.locator("h2", { hasText: "Anna Amalia" }).waitFor();
+      await page.locator("#feld-text:focus").waitFor();
       await page.keyboard.type(`P-${turn}`);
       await page.keyboard.press("Enter");
       await page.locator('[data-outcome="done"]', { hasText: "Anna Amalia" }).waitFor();
       await go(page, "Rückgabe");
-      await page.locator("#feld-barcode:focus").waitFor();
+      await page.locator("#feld-text:focus").waitFor();
       await page.keyboard.type(`P-${turn}`);
       await page.keyboard.press("Enter");
       await page.locator('[data-outcome="done"]', { hasText: "ist zurück" }).waitFor();

@@ -25,11 +25,11 @@ async function step(
 withLibrary("lends one copy after the other to the reader of a card", async (library) => {
   const visitor = await librarian(library);
   const { anna } = library.accounts;
-  const opened = await step(visitor, { aktion: "konto" }, { ausweis: "A-anna" }, "/theke");
+  const opened = await step(visitor, { aktion: "feld" }, { text: "A-anna" }, "/theke");
   assert.equal(opened.next, `/theke?konto=${anna}`);
-  const first = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, opened.next);
+  const first = await step(visitor, { aktion: "feld" }, { text: "B1" }, opened.next);
   assert.match(first.page.text, /„Woyzeck“ ist an anna ausgeliehen, bis 3\. April 2026\./);
-  const second = await step(visitor, { aktion: "ausleihen" }, { barcode: " B3 " }, first.next);
+  const second = await step(visitor, { aktion: "feld" }, { text: " B3 " }, first.next);
   assert.match(second.page.text, /Metropolis/);
   assert.match(second.page.text, /2 Ausleihen/);
   assert.equal(await library.statusOf(3), "ausgeliehen");
@@ -38,21 +38,21 @@ withLibrary("lends one copy after the other to the reader of a card", async (lib
 withLibrary("says at once what it does not know and what is not possible", async (library) => {
   const visitor = await librarian(library);
   const { anna } = library.accounts;
-  const card = await step(visitor, { aktion: "konto" }, { ausweis: "<nobody>" }, "/theke");
+  const card = await step(visitor, { aktion: "feld" }, { text: "<nobody>" }, "/theke");
   assert.equal(card.answer.status, 422);
-  assert.match(card.page.text, /Einen Ausweis „&lt;nobody&gt;“ gibt es nicht/);
+  assert.match(card.page.text, /„&lt;nobody&gt;“ ist kein Ausweis/);
   const at = `/theke?konto=${anna}`;
-  const barcode = await step(visitor, { aktion: "ausleihen" }, { barcode: "B9" }, at);
+  const barcode = await step(visitor, { aktion: "feld" }, { text: "B9" }, at);
   assert.equal(barcode.answer.status, 422);
   await library.lend("B1", "ben");
-  const lent = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
+  const lent = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
   assert.equal(lent.answer.status, 409);
   assert.match(lent.page.text, /data-outcome="problem"/);
   assert.match(lent.page.text, /„Woyzeck“ ist noch an ben ausgeliehen, bis 3\. April 2026\./);
   const returned = await step(
     visitor,
-    { aktion: "zurueck" },
-    { barcode: "B2" },
+    { aktion: "feld" },
+    { text: "B2" },
     "/theke?modus=rueckgabe",
   );
   assert.equal(returned.answer.status, 409);
@@ -66,7 +66,7 @@ withLibrary("takes back, says for whom to put aside, and undoes the last step", 
   library.later(30);
   await visitor.signIn("theke");
   const at = "/theke?modus=rueckgabe";
-  const back = await step(visitor, { aktion: "zurueck" }, { barcode: "B3" }, at);
+  const back = await step(visitor, { aktion: "feld" }, { text: "B3" }, at);
   assert.match(back.page.text, /Bitte für ben bereitlegen, bis 12\. April 2026/);
   assert.equal(await library.statusOf(3), "bereitgestellt");
   const undone = await step(visitor, { aktion: "rueckgaengig" }, {}, back.next);
@@ -78,13 +78,13 @@ withLibrary("says once more what came back today where it is scanned again", asy
   const visitor = await librarian(library);
   await library.lend("B3", "anna");
   const at = "/theke?modus=rueckgabe";
-  const first = await step(visitor, { aktion: "zurueck" }, { barcode: "B3" }, at);
-  const second = await step(visitor, { aktion: "zurueck" }, { barcode: "B3" }, at);
+  const first = await step(visitor, { aktion: "feld" }, { text: "B3" }, at);
+  const second = await step(visitor, { aktion: "feld" }, { text: "B3" }, at);
   assert.equal(second.answer.status, 303);
   assert.equal(second.next, first.next);
   library.later(1);
   await visitor.signIn("theke");
-  const dayAfter = await step(visitor, { aktion: "zurueck" }, { barcode: "B3" }, at);
+  const dayAfter = await step(visitor, { aktion: "feld" }, { text: "B3" }, at);
   assert.equal(dayAfter.answer.status, 409);
   assert.match(dayAfter.page.text, /nicht ausgeliehen/);
 });
@@ -92,7 +92,7 @@ withLibrary("says once more what came back today where it is scanned again", asy
 withLibrary("undoes a loan", async (library) => {
   const visitor = await librarian(library);
   const at = `/theke?konto=${library.accounts.anna}`;
-  const lent = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
+  const lent = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
   await step(visitor, { aktion: "rueckgaengig" }, {}, lent.next);
   assert.equal(await library.statusOf(1), "verfügbar");
 });
@@ -101,10 +101,10 @@ withLibrary("takes back on the spot what somebody else still has", async (librar
   const visitor = await librarian(library);
   await library.lend("B1", "ben");
   const at = `/theke?konto=${library.accounts.anna}`;
-  const lent = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
+  const lent = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
   const back = await visitor.submit(lent.answer, { aktion: "zurueck" });
   assert.equal(back.headers.get("Location"), `http://localhost${at}&schritt=zurueck-1`);
-  const again = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
+  const again = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
   assert.match(again.page.text, /„Woyzeck“ ist an anna ausgeliehen/);
 });
 
@@ -113,9 +113,9 @@ withLibrary("calls readers by their names, and says what one has already", async
   await library.change(`/konto/${anna}`, "theke", { name: "Anna Amalia" });
   const visitor = await librarian(library);
   const at = `/theke?konto=${anna}`;
-  const lent = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
+  const lent = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
   assert.match(lent.page.text, /„Woyzeck“ ist an Anna Amalia \(anna\) ausgeliehen/);
-  const twice = await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
+  const twice = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
   assert.equal(twice.answer.status, 409);
   assert.match(
     twice.page.text,
@@ -130,15 +130,15 @@ withLibrary("can undo any step of the day, also after a wrong scan", async (libr
   const visitor = await librarian(library);
   await library.lend("B3", "anna", { von: "2026-03-05" });
   const at = `/theke?konto=${library.accounts.anna}`;
-  await step(visitor, { aktion: "ausleihen" }, { barcode: "B1" }, at);
-  const wrong = await step(visitor, { aktion: "ausleihen" }, { barcode: "B9" }, at);
+  await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
+  const wrong = await step(visitor, { aktion: "feld" }, { text: "B9" }, at);
   const undoing = [...wrong.page.text.matchAll(/value="(ausgeliehen-\d+)"/g)].map(([, one]) => one);
   assert.deepEqual(undoing, ["ausgeliehen-2"], "what was lent yesterday stays");
   await visitor.submit(wrong.answer, { aktion: "rueckgaengig", schritt: "ausgeliehen-2" });
   assert.equal(await library.statusOf(1), "verfügbar");
 
   const returns = "/theke?modus=rueckgabe";
-  await step(visitor, { aktion: "zurueck" }, { barcode: "B3" }, returns);
+  await step(visitor, { aktion: "feld" }, { text: "B3" }, returns);
   const later = await visitor.get(returns);
   assert.match(later.text, /Heute zurückgekommen/);
   await visitor.submit(later, { aktion: "rueckgaengig", schritt: "zurueck-1" });
@@ -153,7 +153,7 @@ withLibrary("undoes nothing but what is of today and still so", async (library) 
   const stale = `/theke?konto=${anna}&schritt=ausgeliehen-1`;
   assert.doesNotMatch((await visitor.get(stale)).text, /data-outcome/);
   const desk = await visitor.get(`/theke?konto=${anna}`);
-  const [form] = formsIn(desk.text).filter(({ values }) => values.get("aktion") === "ausleihen");
+  const [form] = formsIn(desk.text).filter(({ values }) => values.get("aktion") === "feld");
   const fields = { ...Object.fromEntries(form?.values ?? []), aktion: "rueckgaengig" };
   for (const schritt of ["ausgeliehen-1", "zurueck-99", "x", "ausgeliehen-0", "__proto__"]) {
     const answer = await visitor.post("/theke", { ...fields, schritt });
@@ -168,12 +168,7 @@ withLibrary("tells readers apart whatever they call themselves", async (library)
   const { anna, ben } = library.accounts;
   await library.change(`/konto/${anna}`, "anna", { name: "ben\u202e" });
   await library.change(`/konto/${ben}`, "ben", { name: "\u200b" });
-  const lent = await step(
-    visitor,
-    { aktion: "ausleihen" },
-    { barcode: "B1" },
-    `/theke?konto=${anna}`,
-  );
+  const lent = await step(visitor, { aktion: "feld" }, { text: "B1" }, `/theke?konto=${anna}`);
   assert.match(lent.page.text, /„Woyzeck“ ist an ben \(anna\) ausgeliehen/);
   assert.match((await visitor.get(`/theke?konto=${ben}`)).text, /<bdi>ben<\/bdi>/);
 });
@@ -184,7 +179,7 @@ withLibrary("warns before it hands out what is put aside for somebody else", asy
   await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
   await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
   const at = `/theke?konto=${library.accounts.carla}`;
-  const warned = await step(visitor, { aktion: "ausleihen" }, { barcode: "B3" }, at);
+  const warned = await step(visitor, { aktion: "feld" }, { text: "B3" }, at);
   assert.equal(warned.answer.status, 409);
   assert.match(warned.page.text, /Das liegt für ben bereit/);
   const anyway = await visitor.submit(warned.answer, { trotzdem: "Trotzdem ausleihen" });
@@ -271,4 +266,135 @@ withLibrary("takes back what was renewed a moment ago", async (library) => {
   assert.equal((await back).status, 303, (await back).text);
   const { json } = await library.ask("GET", "/ausleihe/1", { as: "theke" });
   assert.deepEqual([json.zurueck, json.verlaengerungen], ["2026-03-07", 1]);
+});
+
+withLibrary(
+  "opens an account by its name, and asks where several are called so",
+  async (library) => {
+    const { anna, ben, carla } = library.accounts;
+    await library.change(`/konto/${anna}`, "theke", { name: "Anna Amalia" });
+    await library.change(`/konto/${ben}`, "theke", { name: "Ben Braun" });
+    await library.change(`/konto/${carla}`, "theke", { name: "Carla Braun" });
+    const visitor = await librarian(library);
+    const one = await step(visitor, { aktion: "feld" }, { text: "amal" }, "/theke");
+    assert.equal(one.next, `/theke?konto=${anna}`);
+    const two = await step(visitor, { aktion: "feld" }, { text: "braun" }, "/theke");
+    assert.equal(two.next, "/theke?gesucht=braun");
+    assert.match(two.page.text, new RegExp(`href="theke\\?konto=${ben}"`));
+    assert.match(two.page.text, new RegExp(`href="theke\\?konto=${carla}"`));
+    assert.match(two.page.text, /„braun“ kann mehreres sein/);
+    const exact = await step(visitor, { aktion: "feld" }, { text: "ben braun" }, "/theke");
+    assert.equal(exact.next, `/theke?konto=${ben}`);
+  },
+);
+
+withLibrary("changes the reader when another card is scanned", async (library) => {
+  const visitor = await librarian(library);
+  const { anna, ben } = library.accounts;
+  const at = `/theke?konto=${anna}`;
+  const other = await step(visitor, { aktion: "feld" }, { text: "A-ben" }, at);
+  assert.equal(other.next, `/theke?konto=${ben}`);
+  const done = await step(visitor, { aktion: "feld" }, { text: "" }, other.next);
+  assert.equal(done.next, "/theke", "the Enter key in the empty field closes the account");
+});
+
+withLibrary("says who has a copy, and takes it back by the Enter key", async (library) => {
+  const visitor = await librarian(library);
+  await library.lend("B1", "anna", { von: "2026-02-01", bis: "2026-03-01" });
+  const shown = await step(visitor, { aktion: "feld" }, { text: "B1" }, "/theke");
+  assert.equal(await library.statusOf(1), "ausgeliehen", "it is only offered");
+  assert.match(shown.page.text, /„Woyzeck“ hat anna, 5 Tage zu spät/);
+  const back = await step(visitor, { aktion: "feld" }, { text: "" }, shown.next);
+  assert.equal(back.next, "/theke?schritt=zurueck-1");
+  assert.match(back.page.text, /ist zurück, 5 Tage zu spät/);
+  assert.match(back.page.text, /href="theke\?konto=2"/);
+  const free = await step(visitor, { aktion: "feld" }, { text: "B1" }, "/theke");
+  assert.match(free.page.text, /„Woyzeck“ \(S 1\) ist nicht ausgeliehen/);
+});
+
+withLibrary("offers to take back or renew what the reader has already", async (library) => {
+  const visitor = await librarian(library);
+  await library.lend("B1", "anna");
+  library.later(2);
+  await visitor.signIn("theke");
+  const at = `/theke?konto=${library.accounts.anna}`;
+  const again = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
+  assert.match(again.page.text, /data-outcome="offer"/);
+  const renewed = await visitor.submit(again.answer, { aktion: "verlaengern" });
+  assert.match(renewed.headers.get("Location") ?? "", /schritt=verlaengert-1$/);
+  const page = await visitor.get(`${at}&schritt=verlaengert-1`);
+  assert.match(page.text, /„Woyzeck“ ist verlängert, bis 5\. April 2026/);
+  const once = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
+  await visitor.submit(once.answer, { aktion: "feld" }, { text: "" });
+  assert.equal(await library.statusOf(1), "verfügbar");
+});
+
+withLibrary("goes on with a reason where a renewal is refused", async (library) => {
+  const visitor = await librarian(library);
+  await library.lend("B1", "anna", { von: "2026-02-01", bis: "2026-03-01" });
+  const at = `/theke?konto=${library.accounts.anna}`;
+  const refused = await step(visitor, { aktion: "verlaengern" }, {}, at);
+  assert.equal(refused.answer.status, 409);
+  const reason = { aktion: "verlaengern", trotzdem: "" };
+  const renewed = await visitor.submit(refused.answer, reason, { trotzdem: "war krank" });
+  assert.equal(renewed.status, 303, renewed.text);
+  const { json } = await library.ask("GET", "/ausleihe/1", { as: "theke" });
+  assert.deepEqual([json.verlaengerungen, json.trotzdem], [1, "war krank"]);
+});
+
+withLibrary("finds copies by the title, lends one, reserves what is out", async (library) => {
+  const visitor = await librarian(library);
+  const { anna } = library.accounts;
+  const at = `/theke?konto=${anna}`;
+  const found = await step(visitor, { aktion: "feld" }, { text: "metropolis" }, at);
+  assert.equal(await library.statusOf(3), "verfügbar", "a title lends nothing by itself");
+  await visitor.submit(found.page, { aktion: "ausleihen", exemplar: "3" });
+  assert.equal(await library.statusOf(3), "ausgeliehen");
+  const { ben } = library.accounts;
+  const out = await visitor.get(`/theke?konto=${ben}&gesucht=metropolis`);
+  const reserved = await visitor.submit(out, { aktion: "vormerken", werk: "2" });
+  const next = reserved.headers.get("Location")?.replace("http://localhost", "") ?? "";
+  const page = await visitor.get(next);
+  assert.match(page.text, /„Metropolis“ ist für ben vorgemerkt/);
+  const cancelled = await visitor.submit(page, { aktion: "stornieren" });
+  assert.match(cancelled.headers.get("Location") ?? "", /schritt=storniert-1$/);
+  const { json } = await library.ask("GET", "/vormerkung/1", { as: "theke" });
+  assert.equal(json.status, "storniert");
+});
+
+withLibrary(
+  "takes the address on a label for the copy, and asks among several",
+  async (library) => {
+    const visitor = await librarian(library);
+    const at = `/theke?konto=${library.accounts.anna}`;
+    const url = "http://localhost/exemplar/2";
+    const lent = await step(visitor, { aktion: "feld" }, { text: url }, at);
+    assert.match(lent.next, /schritt=ausgeliehen-1$/);
+    assert.equal(await library.statusOf(2), "ausgeliehen");
+    const foreign = "http://elsewhere.example/exemplar/1";
+    const other = await step(visitor, { aktion: "feld" }, { text: foreign }, at);
+    assert.equal(other.answer.status, 422);
+    await library.change("/werk/1", "theke", { isbn: ["978-3-15-000098-4"] });
+    const several = await step(visitor, { aktion: "feld" }, { text: "9783150000984" }, "/theke");
+    assert.equal(several.next, "/theke?gesucht=9783150000984");
+    assert.match(several.page.text, /S 1 · B1 · verfügbar/);
+  },
+);
+
+withLibrary("shows what is late first, with notes, and how long the lists are", async (library) => {
+  const { anna } = library.accounts;
+  await library.change(`/konto/${anna}`, "theke", {
+    notiz: "Schlüssel <hinten>",
+    gueltigBis: "2026-03-20",
+  });
+  await library.lend("B1", "anna");
+  await library.lend("B2", "anna", { von: "2026-01-01", bis: "2026-02-20", trotzdem: "x" });
+  await library.lend("B3", "ben", { bis: "2026-03-06" });
+  const visitor = await librarian(library);
+  const { text } = await visitor.get(`/theke?konto=${anna}`);
+  assert.match(text, /1 überfällig[\s\S]*14 Tage zu spät[\s\S]*2 Ausleihen/);
+  assert.match(text, /Schlüssel &lt;hinten&gt;/);
+  assert.match(text, /läuft bald ab: am 20\. März 2026/);
+  assert.match(text, /Heute fällig <strong class="tally">1</);
+  assert.match(text, /Überfällig <strong class="tally">1</);
 });

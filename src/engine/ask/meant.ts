@@ -15,9 +15,10 @@ interface Place {
   readonly actor: Actor | null;
 }
 
-/** A member that a code stands for; `certain`: no word of a search is written so. */
+/** A member that a code stands for, by which field; `certain`: no word of a search is written so. */
 interface Meant {
   readonly member: Member;
+  readonly by: string;
   readonly certain: boolean;
 }
 
@@ -64,7 +65,7 @@ export async function membersMeant(
       if (members.length === 0) continue;
       const ids = members.map(({ id }) => id);
       for (const member of await reading.members(kind, ids))
-        found.push({ member, certain: isCode(field) });
+        found.push({ member, by: name, certain: isCode(field) });
     }
   }
   return found;

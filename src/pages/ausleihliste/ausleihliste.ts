@@ -25,14 +25,14 @@ export function loanListPages(rules: () => LendingRules): Page[] {
       document: LOAN_LIST,
       keys: "id",
       async answer({ key, view, read }) {
-        const list = await gather(key, view.kinds, read, rules());
+        const list = await loanListOf(key, view.kinds, read, rules());
         return list && { html: () => loanListPage(list, view), values: valuesOf(list) };
       },
     },
   ];
 }
 
-async function gather(
+export async function loanListOf(
   key: string,
   kinds: Kinds,
   read: Reading,

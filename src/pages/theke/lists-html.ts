@@ -1,13 +1,16 @@
-/** A list of the desk as a page: a table, since people look along its columns. */
+/** The lists of the desk: the ways to them, and each as a page. A table, since people look along its columns; on a phone, cards. */
 
+import { isLibrarian, isPublic, may } from "../../model/access.ts";
 import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
+import { manyOf } from "../../representations/html/frame/names.ts";
 import { tableLink } from "../../representations/html/frame/table-link.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
+import type { Numbers } from "./numbers.ts";
 
 export interface DeskRow {
   /** The loan or the reservation. */
@@ -17,6 +20,35 @@ export interface DeskRow {
   readonly work: Link | null;
   /** How many days ago it was due; negative where it is not yet. */
   readonly days: number;
+}
+
+/** What is to be looked after, and how much of it there is. */
+export function listsWithNumbers(numbers: Numbers, view: View): Markup {
+  const { desk } = view.texts.lending;
+  return html`<section class="desk-lists" aria-labelledby="listen"><h2 id="listen">${desk.lists}</h2>
+<ul>
+${Object.entries(desk.listTitles).map(([name, title]) => html`<li><a href="theke/${name}">${title} <strong class="tally">${view.texts.formats.number(numbers[name] ?? 0)}</strong></a></li>\n`)}</ul></section>`;
+}
+
+/** All that only staff look through, as far as they may. */
+export function everythingElse(logView: boolean, view: View): Markup {
+  const { desk, events } = view.texts.lending;
+  const ways = [
+    ...view.kinds.all
+      .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, view.actor))
+      .map((kind) => [kind.plural, manyOf(kind, view)]),
+    ...(isLibrarian(view.actor)
+      ? [
+          ["doppelte", view.texts.doubles.title],
+          ["titelbilder", view.texts.covers.title],
+          ["vorgaenge", events.title],
+          ...(logView ? [["protokoll", view.texts.log.title]] : []),
+        ]
+      : []),
+  ];
+  return html`<section aria-labelledby="alles"><h2 id="alles">${desk.collections}</h2>
+<ul class="titles">
+${ways.map(([href, title]) => html`<li><a href="${href}">${title}</a></li>\n`)}</ul></section>`;
 }
 
 export function deskListPage(name: string, rows: readonly DeskRow[], view: View): string {
@@ -30,7 +62,7 @@ ${heading(title)}
 ${
   rows.length === 0
     ? html`<p class="nothing">${texts.listNone}</p>`
-    : html`<section class="table" tabindex="0" aria-label="${title}"><table>
+    : html`<section class="table stacked" tabindex="0" aria-label="${title}"><table>
 <thead><tr>${names.map((column) => html`<th scope="col">${columns[column] ?? column}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((one) => html`${row(one, view)}\n`)}</tbody></table></section>`
@@ -54,10 +86,17 @@ ${tableLink(`theke/${name}`, view)}
 function row({ entry, copy, account, work, days }: DeskRow, view: View): Markup {
   const email = account?.values.email ?? null;
   const { bis } = entry.values;
-  return html`<tr><th scope="row">${work ? html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>` : html`<bdi>${entry.title}</bdi>`}</th>
-<td>${copy && html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>`}</td>
-<td>${account && html`<a href="${hrefOf(account.kind, account)}"><bdi>${nameOf(account)}</bdi></a>`}</td>
-<td>${email !== null && html`<a href="mailto:${`${email}`}"><bdi>${`${email}`}</bdi></a>`}</td>
-<td><a href="${hrefOf(entry.kind, entry)}"><time datetime="${`${bis}`}">${view.texts.formats.day(`${bis}`)}</time></a></td>
-<td>${view.texts.lending.desk.days(days)}</td></tr>`;
+  const { columns, days: daysText } = view.texts.lending.desk;
+  const cell = (name: string, content: Markup | string | null) =>
+    html`<td data-label="${columns[name] ?? name}">${content}</td>`;
+  const [reader, thing] = [
+    account && html`<a href="theke?konto=${account.id}"><bdi>${nameOf(account)}</bdi></a>`,
+    copy && html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>`,
+  ];
+  return html`<tr${days > 0 && html` class="late"`}><th scope="row">${work ? html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>` : html`<bdi>${entry.title}</bdi>`}</th>
+${cell("exemplar", thing)}
+${cell("konto", reader)}
+${email !== null ? cell("email", html`<a href="mailto:${`${email}`}"><bdi>${`${email}`}</bdi></a>`) : html`<td></td>`}
+${cell("bis", html`<a href="${hrefOf(entry.kind, entry)}"><time datetime="${`${bis}`}">${view.texts.formats.day(`${bis}`)}</time></a>`)}
+${cell("tage", daysText(days))}</tr>`;
 }

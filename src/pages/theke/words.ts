@@ -6,11 +6,21 @@ import type { Member } from "../../model/member.ts";
 import type { Visit } from "../../model/page.ts";
 import type { Problem } from "../../model/problem.ts";
 import { problemDocument } from "../../model/problem-document.ts";
+import { choiceOf } from "../../representations/html/frame/names.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
 import { linkedBy, linkOf } from "../linked.ts";
-import type { DeskEntry, DeskStep } from "./html.ts";
+import type { DeskStep, DeskWay, Scene } from "./scene.ts";
 
 type Room = Pick<Visit, "view" | "read">;
+
+/** A loan, with the names that people have for what it is about. */
+export interface DeskEntry {
+  readonly loan: Member;
+  readonly title: string;
+  readonly copy: string;
+  readonly reader: string;
+  readonly account: Member | null;
+}
 
 export async function deskEntries(
   loans: readonly Member[],
@@ -21,64 +31,154 @@ export async function deskEntries(
   const accounts = await linkedBy(loans, "konto", { kinds, read });
   return loans.map((loan) => {
     const copy = copies.get(linkOf(loan, "exemplar")?.id ?? 0);
-    const account = accounts.get(linkOf(loan, "konto")?.id ?? 0);
+    const account = accounts.get(linkOf(loan, "konto")?.id ?? 0) ?? null;
     const title = (copy && linkOf(copy, "werk")?.title) ?? loan.title;
-    return { loan, title, copy: copy?.title ?? "", reader: account ? nameOf(account) : "" };
+    const reader = account ? nameOf(account) : "";
+    return { loan, title, copy: copy?.title ?? "", reader, account };
   });
 }
 
-/** What became of a step: `ausgeliehen-12`, `zurueck-12`. */
-export async function sentenceOf(what: string, loan: Member, room: Room): Promise<string> {
+/** What became of a loan: `ausgeliehen-12`, `zurueck-12`, `verlaengert-12`. */
+export async function sentenceOf(
+  what: string,
+  loan: Member,
+  room: Room,
+): Promise<Pick<DeskStep, "message" | "reader">> {
   const { desk } = room.view.texts.lending;
-  const [{ title, reader }] = (await deskEntries([loan], room)) as [DeskEntry];
-  if (what === "ausgeliehen") return desk.lentTo(title, reader, dayOf(loan, room));
+  const [{ title, reader, account }] = (await deskEntries([loan], room)) as [DeskEntry];
+  const whose = account ? { reader: account } : {};
+  if (what === "ausgeliehen")
+    return { message: desk.lentTo(title, reader, dayOf(loan, room)), ...whose };
+  if (what === "verlaengert") return { message: desk.renewed(title, dayOf(loan, room)), ...whose };
   const held = await putAsideFor(linkOf(loan, "exemplar")?.id ?? 0, room);
-  if (held) return desk.putAside(title, held.reader, dayOf(held.reservation, room));
+  if (held)
+    return {
+      message: desk.putAside(title, held.reader, dayOf(held.reservation, room)),
+      ...whose,
+    };
   const { bis, zurueck } = loan.values;
   const late = daysBetween(`${bis}`, `${zurueck ?? bis}`);
-  return late > 0 ? desk.returnedLate(title, late) : desk.returned(title);
+  return { message: late > 0 ? desk.returnedLate(title, late) : desk.returned(title), ...whose };
 }
 
-/** Why a copy cannot be lent, and what the librarian can do about it right here. */
+export async function reservedSentence(
+  what: string,
+  reservation: Member,
+  { view, read }: Room,
+): Promise<string> {
+  const { desk } = view.texts.lending;
+  const title = linkOf(reservation, "werk")?.title ?? reservation.title;
+  if (what === "storniert") return desk.cancelled(title);
+  const [account] = (await linkedBy([reservation], "konto", { kinds: view.kinds, read })).values();
+  return desk.reserved(title, account ? nameOf(account) : "");
+}
+
+/** A copy, while nobody's account is open: who has it, and what can be done with it. */
+export async function offerOf(copy: Member, room: Room): Promise<DeskStep> {
+  const { view, read } = room;
+  const { desk } = view.texts.lending;
+  const title = linkOf(copy, "werk")?.title ?? copy.title;
+  const { status } = copy.values;
+  const [loan] = await read.matching(view.kinds.one("ausleihe"), {
+    exemplar: copy.id,
+    zurueck: null,
+  });
+  if (loan) {
+    const [{ reader, account }] = (await deskEntries([loan], room)) as [DeskEntry];
+    const late = daysBetween(`${loan.values.bis}`, read.today());
+    const message =
+      late > 0 ? desk.isLate(title, reader, late) : desk.isLent(title, reader, dayOf(loan, room));
+    const ways = [takingBack(copy, room), renewing(loan, room)];
+    return { state: "offer", message, ways, ...(account && { reader: account }) };
+  }
+  const held = status === "bereitgestellt" ? await putAsideFor(copy.id, room) : null;
+  if (held)
+    return {
+      state: "offer",
+      message: desk.isAside(title, held.reader),
+      ...(held.account && { reader: held.account }),
+    };
+  const message =
+    status === "verfügbar"
+      ? desk.isFree(title, copy.title)
+      : desk.isAway(title, choiceOf(copy.kind, "status", `${status}`, view));
+  return { state: "offer", message };
+}
+
+/** Why a step is not possible, and what can be done about it right here. */
 export async function deskRefusal(
   problem: Problem,
-  { copy, account, barcode }: { copy: Member | null; account: Member | null; barcode: string },
-  room: Room,
+  copy: Member | null,
+  scene: Scene,
 ): Promise<DeskStep> {
-  const { view, read } = room;
+  const { account, visit } = scene;
+  const { view, read } = visit;
   const { desk } = view.texts.lending;
   const { reason } = problem.params;
   if (copy && reason === "bereitgestellt") {
-    const held = await putAsideFor(copy.id, room);
-    const message = desk.putAsideFor(held?.reader ?? "");
-    return { state: "warning", message, anyway: barcode };
+    const held = await putAsideFor(copy.id, visit);
+    const anyway = { ...lending(copy, visit), fields: [...lending(copy, visit).fields] };
+    anyway.fields.push(["trotzdem", desk.anyway]);
+    return { state: "warning", message: desk.putAsideFor(held?.reader ?? ""), ways: [anyway] };
   }
   const lent = { exemplar: copy?.id ?? 0, zurueck: null };
   const [loan] =
     reason === "ausgeliehen" ? await read.matching(view.kinds.one("ausleihe"), lent) : [];
-  if (loan) {
-    const [{ title, reader }] = (await deskEntries([loan], room)) as [DeskEntry];
-    const day = dayOf(loan, room);
+  if (loan && copy) {
+    const [{ title, reader }] = (await deskEntries([loan], visit)) as [DeskEntry];
+    const day = dayOf(loan, visit);
     return linkOf(loan, "konto")?.id === account?.id
-      ? { state: "warning", message: desk.hasItAlready(title, reader, day) }
-      : { state: "problem", message: desk.stillLent(title, reader, day), takeBack: barcode };
+      ? {
+          state: "offer",
+          message: desk.hasItAlready(title, reader, day),
+          ways: [takingBack(copy, visit), renewing(loan, visit)],
+        }
+      : {
+          state: "problem",
+          message: desk.stillLent(title, reader, day),
+          ways: [takingBack(copy, visit)],
+        };
   }
   const { detail } = problemDocument(problem, view.texts, null, view.path);
-  return mayGoOn(problem.params)
-    ? { state: "warning", message: detail, anyway: barcode, asksReason: true }
-    : { state: "problem", message: detail };
+  const ways = mayGoOn(problem.params) ? goingOn(copy, scene) : [];
+  return { state: ways.length > 0 ? "warning" : "problem", message: detail, ways };
+}
+
+/** The same once more, with a reason. */
+function goingOn(copy: Member | null, { fields, visit }: Scene): DeskWay[] {
+  const { desk } = visit.view.texts.lending;
+  if (fields.get("aktion") === "verlaengern") {
+    const named: [string, string] = ["ausleihe", fields.get("ausleihe") ?? ""];
+    return [{ action: "verlaengern", fields: [named], label: desk.renewAnyway, asksReason: true }];
+  }
+  return copy ? [{ ...lending(copy, visit), asksReason: true }] : [];
+}
+
+function lending({ id }: Member, { view }: Room): DeskWay {
+  const { anyway } = view.texts.lending.desk;
+  return { action: "ausleihen", fields: [["exemplar", `${id}`]], label: anyway };
+}
+
+function takingBack({ id }: Member, { view }: Room): DeskWay {
+  const { takeBack } = view.texts.lending.desk;
+  return { action: "zurueck", fields: [["exemplar", `${id}`]], label: takeBack, byEnter: true };
+}
+
+function renewing({ id }: Member, { view }: Room): DeskWay {
+  const { renew } = view.texts.lending.desk;
+  return { action: "verlaengern", fields: [["ausleihe", `${id}`]], label: renew };
 }
 
 async function putAsideFor(
   copy: number,
   room: Room,
-): Promise<{ reservation: Member; reader: string } | null> {
+): Promise<{ reservation: Member; reader: string; account: Member | null } | null> {
   const { view, read } = room;
   const conditions = { exemplar: copy, status: "bereitgestellt" };
   const [reservation] = await read.matching(view.kinds.one("vormerkung"), conditions);
   if (!reservation) return null;
   const [account] = (await linkedBy([reservation], "konto", { kinds: view.kinds, read })).values();
-  return { reservation, reader: account ? nameOf(account) : "" };
+  return { reservation, reader: account ? nameOf(account) : "", account: account ?? null };
 }
 
 function dayOf({ values }: Member, { view }: Room): string {

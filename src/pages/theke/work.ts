@@ -36,6 +36,21 @@ export class DeskWork {
     return this.#change(loan, { zurueck: this.#room.store.read.today() });
   }
 
+  /** One more than there were; what the loan was when it was asked for decides which one that is. */
+  renew(loan: Member, anyway: string): Promise<Member> {
+    const verlaengerungen = Number(loan.values.verlaengerungen ?? 0) + 1;
+    return this.#change(loan, { verlaengerungen, ...(anyway !== "" && { trotzdem: anyway }) });
+  }
+
+  reserve(work: Member, account: Member): Promise<Member> {
+    const input = { werk: { url: urlOf(work) }, konto: { url: urlOf(account) } };
+    return create(this.#write("vormerkung"), { input, format: json });
+  }
+
+  cancel(reservation: Member): Promise<Member> {
+    return this.#change(reservation, { status: "storniert" });
+  }
+
   async undoLending(loan: Member): Promise<void> {
     await remove(this.#write("ausleihe"), `${loan.id}`);
   }

@@ -1,8 +1,10 @@
 /** The desk without the wait for a whole page, and with a sound; without this file it works as well. */
 
-const notes = { done: [880], warning: [440, 440], problem: [220, 165] };
+const notes = { done: [880], offer: [660], warning: [440, 440], problem: [220, 165] };
 const KEY = "leihwerk-theke-ton";
+const PAUSE = 250;
 let audio;
+let waiting = 0;
 
 offerSound();
 
@@ -10,6 +12,7 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.closest("[data-desk]")) return;
   event.preventDefault();
+  clearTimeout(waiting);
   // A browser lets a page make sounds only once somebody has done something on it.
   if (isSoundOn()) audio ??= new AudioContext();
   const body = new URLSearchParams(new FormData(form, event.submitter));
@@ -30,6 +33,43 @@ document.addEventListener("submit", async (event) => {
     form.submit();
   }
 });
+
+document.addEventListener("input", ({ target }) => {
+  if (!target.matches?.("[data-field]")) return;
+  clearTimeout(waiting);
+  // A scanner has long pressed Enter by then.
+  waiting = setTimeout(() => suggest(target), PAUSE);
+});
+
+document.addEventListener("keydown", (event) => {
+  const field = document.querySelector("[data-field]");
+  const results = [...document.querySelectorAll("#treffer :is(a, button)")];
+  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const stops = [field, ...results];
+  const at = stops.indexOf(document.activeElement);
+  if (!way || at < 0 || results.length === 0) return;
+  event.preventDefault();
+  stops[(at + way + stops.length) % stops.length].focus();
+});
+
+/** The page itself knows what could be meant: its list is put below the field. */
+async function suggest(field) {
+  const text = field.value.trim();
+  const query = new URLSearchParams(new FormData(field.form));
+  const asked = new URLSearchParams({ gesucht: text });
+  for (const name of ["konto", "modus"]) if (query.has(name)) asked.set(name, query.get(name));
+  let found = [];
+  try {
+    const response = text.length < 2 ? null : await fetch(`theke?${asked}`);
+    const page = new DOMParser().parseFromString((await response?.text()) ?? "", "text/html");
+    found = page.getElementById("treffer")?.childNodes ?? [];
+  } catch {
+    // Without suggestions the Enter key still asks.
+  }
+  const results = document.getElementById("treffer");
+  if (field.isConnected && field.value.trim() === text && !results.contains(document.activeElement))
+    results.replaceChildren(...found);
+}
 
 /** Off until somebody wants it; this browser remembers. */
 function offerSound() {

@@ -1,0 +1,28 @@
+/** What the page of the desk shows, before it is written. */
+
+import type { Member } from "../../model/member.ts";
+import type { LoanList } from "../ausleihliste/html.ts";
+import type { DoneStep } from "./done-today.ts";
+import type { Numbers } from "./numbers.ts";
+import type { DeskStep, Scene } from "./scene.ts";
+
+export interface DeskPage {
+  readonly scene: Scene;
+  readonly step: DeskStep | null;
+  /** What stands in the field. */
+  readonly text: string;
+  readonly choices: DeskChoices | null;
+  /** Whose account is open. */
+  readonly reader: LoanList | null;
+  readonly done: readonly DoneStep[];
+  readonly numbers: Numbers;
+  readonly today: string;
+  readonly logView: boolean;
+}
+
+/** What a text can stand for. */
+export interface DeskChoices {
+  readonly readers: readonly Member[];
+  readonly copies: readonly Member[];
+  readonly works: readonly Member[];
+}

@@ -1,0 +1,33 @@
+/** The one field of the desk, and the outcome of the last step so large that it is read in passing. */
+
+import type { View } from "../../model/representation.ts";
+import { hiddenInputs } from "../../representations/html/form/change-form.ts";
+import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { nameOf } from "../../representations/html/member/beside.ts";
+import { command, formOf } from "./forms-html.ts";
+import type { DeskPage } from "./desk-page.ts";
+
+/** Left empty, the Enter key does what is offered; else it is done with the reader. */
+export function fieldForm({ scene, step, text }: DeskPage, view: View): Markup {
+  const texts = view.texts.lending.desk;
+  const { account, returning } = scene;
+  const help = returning ? texts.fieldHelpReturn : account ? texts.fieldHelpOpen : texts.fieldHelp;
+  const offered = step?.ways?.find(({ byEnter }) => byEnter)?.fields ?? [];
+  return html`<form class="desk-scan" method="post" action="theke">${command("feld", scene, view)}${hiddenInputs(offered)}
+<label for="feld-text">${texts.field}</label>
+<span class="search-line"><input id="feld-text" name="text" type="text" value="${text}" maxlength="200" dir="auto" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go" accesskey="f" aria-describedby="hilfe-text" autofocus data-field><button>${texts.submit}</button></span>
+<p class="help" id="hilfe-text">${help}</p></form>`;
+}
+
+export function outcome({ step, scene }: DeskPage, view: View): Markup | null {
+  if (step === null) return null;
+  const texts = view.texts.lending.desk;
+  const { state, message, ways = [], undo, reader } = step;
+  const isOpen = reader !== undefined && reader.id === scene.account?.id && !scene.returning;
+  const role = state === "done" || state === "offer" ? "status" : "alert";
+  return html`<div class="desk-state ${state}" role="${role}" data-outcome="${state}">
+<p dir="auto">${message}</p>
+${ways.map((way) => html`${formOf(way, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
+${reader && !isOpen && html`<p class="desk-whose"><a href="theke?konto=${reader.id}"><bdi>${nameOf(reader)}</bdi></a></p>`}
+</div>`;
+}

@@ -1,0 +1,29 @@
+/** How much there is in each list of the desk. */
+
+import { LOANS_IN_STATE } from "../../lending/loan.ts";
+import type { Conditions } from "../../model/conditions.ts";
+import type { AskedFilter } from "../../model/filter.ts";
+import type { Visit } from "../../model/page.ts";
+
+export type Numbers = Readonly<Record<string, number>>;
+
+export async function numbersOf({ view, read }: Visit): Promise<Numbers> {
+  const today = read.today();
+  const count = async (kind: string, ...fields: AskedFilter[]) => {
+    const query = { words: [], sorting: null, limit: 1, cursor: null, fields };
+    return (await read.list(view.kinds.one(kind), query)).total;
+  };
+  return {
+    heute: await count(
+      "ausleihe",
+      asked("bis", [today]),
+      asked("status", [], [LOANS_IN_STATE.laufend(today)]),
+    ),
+    ueberfaellig: await count("ausleihe", asked("status", [], [LOANS_IN_STATE.überfällig(today)])),
+    bereitgestellt: await count("vormerkung", asked("status", ["bereitgestellt"])),
+  };
+}
+
+function asked(name: string, values: string[], conditions?: Conditions[]): AskedFilter {
+  return { name, field: name, there: null, values, asked: [], ...(conditions && { conditions }) };
+}

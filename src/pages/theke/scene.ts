@@ -1,0 +1,64 @@
+/** Where somebody stands at the desk: whose account is open, and what was sent. */
+
+import type { Member } from "../../model/member.ts";
+import type { FormFields, Visit } from "../../model/page.ts";
+import { isId } from "../../words/slug.ts";
+import type { Room } from "./work.ts";
+
+export interface Scene {
+  readonly room: Room;
+  readonly visit: Visit;
+  readonly fields: FormFields;
+  /** Everything that is scanned comes back. */
+  readonly returning: boolean;
+  readonly account: Member | null;
+}
+
+/** What became of a step, or can be done now. */
+export interface DeskStep {
+  readonly state: "done" | "offer" | "warning" | "problem";
+  readonly message: string;
+  /** The step that can be undone. */
+  readonly undo?: string;
+  readonly ways?: readonly DeskWay[];
+  /** Whose account it is about, where another one is open or none. */
+  readonly reader?: Member;
+}
+
+/** A way on from here: a form with one button. */
+export interface DeskWay {
+  readonly action: string;
+  readonly fields: readonly (readonly [string, string])[];
+  readonly label: string;
+  /** Only with a reason, which is kept. */
+  readonly asksReason?: boolean;
+  /** The Enter key in the empty field does it too. */
+  readonly byEnter?: boolean;
+}
+
+export async function sceneOf(room: Room, visit: Visit, fields: FormFields): Promise<Scene> {
+  const account = await memberIn(fields, "konto", visit);
+  const returning = fields.get("modus") === "rueckgabe";
+  return { room, visit, fields, returning, account };
+}
+
+/** What a field of the form names by its id. */
+export async function memberIn(
+  fields: FormFields,
+  kind: "konto" | "exemplar" | "ausleihe" | "vormerkung" | "werk",
+  { view, read }: Visit,
+): Promise<Member | null> {
+  const id = fields.get(kind) ?? "";
+  const [member] = isId(id) ? await read.members(view.kinds.one(kind), [Number(id)]) : [];
+  return member ?? null;
+}
+
+/** The desk as it is now, with something to be told. */
+export function deskAt({ account, returning }: Scene, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    ...(returning && { modus: "rueckgabe" }),
+    ...(account && !returning && { konto: `${account.id}` }),
+    ...more,
+  });
+  return query.size > 0 ? `/theke?${query}` : "/theke";
+}

@@ -1,0 +1,135 @@
+/** Was an der Theke gesagt wird, auf Deutsch. */
+
+import type { DeskTexts } from "./desk.ts";
+import { formatsOf } from "./formats.ts";
+
+const { number } = formatsOf("de");
+
+export const deskInGerman: DeskTexts = {
+  title: "Theke",
+  about: "Ein Feld für alles: Ausweis, Name, Strichcode, Signatur, ISBN oder Titel.",
+  field: "Einlesen oder eintippen",
+  fieldHelp:
+    "Ausweis oder Name öffnet ein Konto. Ein Exemplar (Strichcode, Signatur, ISBN, Titel) zeigt, wer es hat.",
+  fieldHelpOpen:
+    "Ein Exemplar wird ausgeliehen, ein anderer Ausweis wechselt das Konto. Leeres Feld und Eingabetaste: fertig.",
+  fieldHelpReturn: "Jedes Exemplar kommt sofort zurück; ein Ausweis ist nicht nötig.",
+  submit: "Weiter",
+  unknown: (text) =>
+    `„${text}“ ist kein Ausweis, kein Name, kein Exemplar und kein Titel, den es hier gibt.`,
+  barcodeUnknown: (barcode) => `Ein Exemplar „${barcode}“ gibt es nicht.`,
+  lend: "Ausleihen",
+  takeBack: "Zurücknehmen",
+  renew: "Verlängern",
+  reserve: "Vormerken",
+  cancel: "Stornieren",
+  open: "Öffnen",
+  modeLend: "Ausleihe",
+  modeReturn: "Rückgabe",
+  next: "Fertig, nächstes Konto",
+
+  choices: (text) => `„${text}“ kann mehreres sein. Was ist gemeint?`,
+  choiceReaders: "Konten",
+  choiceCopies: "Exemplare",
+  choiceWorks: "Werke",
+  more: "Es gibt mehr davon: Tippen Sie weiter.",
+
+  lentTo: (title, reader, day) => `„${title}“ ist an ${reader} ausgeliehen, bis ${day}.`,
+  returned: (title) => `„${title}“ ist zurück.`,
+  returnedLate: (title, days) =>
+    days === 1
+      ? `„${title}“ ist zurück, einen Tag zu spät.`
+      : `„${title}“ ist zurück, ${days} Tage zu spät.`,
+  putAside: (title, reader, day) =>
+    `„${title}“ ist zurück. Bitte für ${reader} bereitlegen, bis ${day}.`,
+  renewed: (title, day) => `„${title}“ ist verlängert, bis ${day}.`,
+  reserved: (title, reader) => `„${title}“ ist für ${reader} vorgemerkt.`,
+  cancelled: (title) => `Die Vormerkung von „${title}“ ist storniert.`,
+  undone: "Das ist rückgängig gemacht.",
+  undoImpossible:
+    "Das lässt sich nicht rückgängig machen: Es ist nicht von heute, oder inzwischen anders.",
+  undo: "Rückgängig",
+  reason: "Grund",
+  reasonHelp: "Steht danach bei der Ausleihe, für die Bibliothek.",
+  anyway: "Trotzdem ausleihen",
+  renewAnyway: "Trotzdem verlängern",
+  putAsideFor: (reader) => `Das liegt für ${reader} bereit.`,
+  hasItAlready: (title, reader, day) =>
+    `„${title}“ hat ${reader} schon ausgeliehen, bis ${day}. Die Eingabetaste nimmt es zurück.`,
+  stillLent: (title, reader, day) =>
+    `„${title}“ ist noch an ${reader} ausgeliehen, bis ${day}. Nehmen Sie es zuerst zurück; die Eingabetaste tut es.`,
+  isLent: (title, reader, day) =>
+    `„${title}“ hat ${reader}, bis ${day}. Die Eingabetaste nimmt es zurück.`,
+  isLate: (title, reader, days) =>
+    `„${title}“ hat ${reader}, ${days === 1 ? "einen Tag" : `${days} Tage`} zu spät. Die Eingabetaste nimmt es zurück.`,
+  isFree: (title, shelf) =>
+    `„${title}“ (${shelf}) ist nicht ausgeliehen. Zum Ausleihen jetzt den Ausweis einlesen, dann noch einmal das Exemplar.`,
+  isAside: (title, reader) => `„${title}“ liegt für ${reader} bereit.`,
+  isAway: (title, state) => `„${title}“ ist ${state}.`,
+
+  today: "Heute an der Theke",
+  backToday: "Heute zurückgekommen",
+  wasLent: (day) => `ausgeliehen bis ${day}`,
+  cameBack: "zurück",
+
+  card: (number) => `Ausweis ${number}`,
+  validUntil: (day) => `gültig bis ${day}`,
+  expires: (day) => `Der Ausweis läuft bald ab: am ${day}.`,
+  blocked: (why) => `Gesperrt: ${why}`,
+  expired: (day) => `Der Ausweis galt bis zum ${day}.`,
+  note: "Notiz",
+  late: (total) => (total === 1 ? "1 überfällig" : `${number(total)} überfällig`),
+  ready: (total) => (total === 1 ? "1 liegt bereit" : `${number(total)} liegen bereit`),
+  fetchUntil: (day) => `abzuholen bis ${day}`,
+  loans: (total) => (total === 1 ? "1 Ausleihe" : `${number(total)} Ausleihen`),
+  reservations: (total) => (total === 1 ? "1 Vormerkung" : `${number(total)} Vormerkungen`),
+  place: (place) => `Platz ${place} in der Reihe`,
+  nothing: "Nichts ausgeliehen.",
+  loanList: "Alle Ausleihen",
+
+  keys: "Tastatur",
+  keyList: [
+    [
+      "Eingabetaste",
+      "liest das Feld; leer: nimmt zurück, was angeboten ist, sonst ist das Konto fertig",
+    ],
+    ["Pfeil nach unten", "in die Vorschläge unter dem Feld"],
+    ["F", "in das Feld"],
+    ["N", "fertig, nächstes Konto"],
+    ["A", "Ausleihe"],
+    ["R", "Rückgabe"],
+    ["Z", "letzten Schritt rückgängig machen"],
+  ],
+  keysHow:
+    "Buchstaben zusammen mit Alt und Umschalt (Firefox, Windows und Linux), Alt (Chrome, Edge) oder Control und Option (Mac). Nach jedem Schritt steht die Schreibmarke wieder im Feld.",
+  sound: "Ton",
+
+  lists: "Listen",
+  collections: "Alles Weitere",
+  listTitles: {
+    heute: "Heute fällig",
+    ueberfaellig: "Überfällig",
+    bereitgestellt: "Bereitgestellt",
+  },
+  listAbout: {
+    heute: "Was heute zurückkommen soll.",
+    ueberfaellig: "Was schon zurück sein sollte, das Älteste zuerst.",
+    bereitgestellt: "Was zum Abholen bereitliegt.",
+  },
+  listNone: "Die Liste ist leer.",
+  columns: {
+    werk: "Werk",
+    exemplar: "Exemplar",
+    konto: "Konto",
+    name: "Name",
+    email: "E-Mail",
+    bis: "Bis",
+    tage: "Frist",
+    url: "Adresse",
+  },
+  days: (count) => {
+    if (count === 0) return "heute";
+    const days = Math.abs(count) === 1 ? "1 Tag" : `${number(Math.abs(count))} Tage`;
+    return count > 0 ? `${days} zu spät` : `noch ${days}`;
+  },
+};

@@ -1,0 +1,122 @@
+/** What is said at the desk, in English. */
+
+import type { DeskTexts } from "./desk.ts";
+import { formatsOf } from "./formats.ts";
+
+const { number } = formatsOf("en");
+
+export const deskInEnglish: DeskTexts = {
+  title: "Desk",
+  about: "One field for everything: card, name, barcode, shelf mark, ISBN or title.",
+  field: "Scan or type",
+  fieldHelp:
+    "A card or a name opens an account. A copy (barcode, shelf mark, ISBN, title) shows who has it.",
+  fieldHelpOpen: "A copy is lent, another card changes the account. Empty field and Enter: done.",
+  fieldHelpReturn: "Each copy comes back at once; no card is needed.",
+  submit: "Go on",
+  unknown: (text) => `“${text}” is no card, no name, no copy and no title that there is here.`,
+  barcodeUnknown: (barcode) => `There is no copy “${barcode}”.`,
+  lend: "Lend",
+  takeBack: "Take back",
+  renew: "Renew",
+  reserve: "Reserve",
+  cancel: "Cancel",
+  open: "Open",
+  modeLend: "Lending",
+  modeReturn: "Returns",
+  next: "Done, next account",
+
+  choices: (text) => `“${text}” can be several things. Which is meant?`,
+  choiceReaders: "Accounts",
+  choiceCopies: "Copies",
+  choiceWorks: "Works",
+  more: "There are more of them: type on.",
+
+  lentTo: (title, reader, day) => `“${title}” is lent to ${reader} until ${day}.`,
+  returned: (title) => `“${title}” is back.`,
+  returnedLate: (title, days) =>
+    days === 1 ? `“${title}” is back, a day late.` : `“${title}” is back, ${days} days late.`,
+  putAside: (title, reader, day) =>
+    `“${title}” is back. Please put it aside for ${reader} until ${day}.`,
+  renewed: (title, day) => `“${title}” is renewed until ${day}.`,
+  reserved: (title, reader) => `“${title}” is reserved for ${reader}.`,
+  cancelled: (title) => `The reservation of “${title}” is cancelled.`,
+  undone: "That is undone.",
+  undoImpossible: "That cannot be undone: it is not of today, or has changed since.",
+  undo: "Undo",
+  reason: "Reason",
+  reasonHelp: "Is kept with the loan, for the library.",
+  anyway: "Lend it anyway",
+  renewAnyway: "Renew it anyway",
+  putAsideFor: (reader) => `This is put aside for ${reader}.`,
+  hasItAlready: (title, reader, day) =>
+    `${reader} has “${title}” already, until ${day}. Enter takes it back.`,
+  stillLent: (title, reader, day) =>
+    `“${title}” is still on loan to ${reader}, until ${day}. Take it back first; Enter does it.`,
+  isLent: (title, reader, day) => `${reader} has “${title}” until ${day}. Enter takes it back.`,
+  isLate: (title, reader, days) =>
+    `${reader} has “${title}”, ${days === 1 ? "a day" : `${days} days`} late. Enter takes it back.`,
+  isFree: (title, shelf) =>
+    `“${title}” (${shelf}) is not on loan. To lend it scan the card now, then the copy once more.`,
+  isAside: (title, reader) => `“${title}” is put aside for ${reader}.`,
+  isAway: (title, state) => `“${title}” is ${state}.`,
+
+  today: "Today at the desk",
+  backToday: "Returned today",
+  wasLent: (day) => `lent until ${day}`,
+  cameBack: "back",
+
+  card: (number) => `Card ${number}`,
+  validUntil: (day) => `valid until ${day}`,
+  expires: (day) => `The card expires soon: on ${day}.`,
+  blocked: (why) => `Blocked: ${why}`,
+  expired: (day) => `The card was valid until ${day}.`,
+  note: "Note",
+  late: (total) => `${number(total)} overdue`,
+  ready: (total) => `${number(total)} to fetch`,
+  fetchUntil: (day) => `to be fetched until ${day}`,
+  loans: (total) => (total === 1 ? "1 loan" : `${number(total)} loans`),
+  reservations: (total) => (total === 1 ? "1 reservation" : `${number(total)} reservations`),
+  place: (place) => `place ${place} in the queue`,
+  nothing: "Nothing on loan.",
+  loanList: "All loans",
+
+  keys: "Keyboard",
+  keyList: [
+    ["Enter", "reads the field; empty: takes back what is offered, else the account is done"],
+    ["Arrow down", "into the suggestions below the field"],
+    ["F", "into the field"],
+    ["N", "done, next account"],
+    ["A", "lending"],
+    ["R", "returns"],
+    ["Z", "undo the last step"],
+  ],
+  keysHow:
+    "Letters together with Alt and Shift (Firefox, Windows and Linux), Alt (Chrome, Edge) or Control and Option (Mac). After each step the cursor is back in the field.",
+  sound: "Sound",
+
+  lists: "Lists",
+  collections: "Everything else",
+  listTitles: { heute: "Due today", ueberfaellig: "Overdue", bereitgestellt: "Put aside" },
+  listAbout: {
+    heute: "What should come back today.",
+    ueberfaellig: "What should be back already, the oldest first.",
+    bereitgestellt: "What waits to be fetched.",
+  },
+  listNone: "The list is empty.",
+  columns: {
+    werk: "Work",
+    exemplar: "Copy",
+    konto: "Account",
+    name: "Name",
+    email: "E-mail",
+    bis: "Until",
+    tage: "Time",
+    url: "Address",
+  },
+  days: (count) => {
+    if (count === 0) return "today";
+    const days = Math.abs(count) === 1 ? "1 day" : `${number(Math.abs(count))} days`;
+    return count > 0 ? `${days} late` : `${days} left`;
+  },
+};

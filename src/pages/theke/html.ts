@@ -1,7 +1,7 @@
 /** The desk as a page: the field and what came of it on the left, the reader on the right, the lists below. */
 
 import type { View } from "../../model/representation.ts";
-import { deskScriptPath } from "../../representations/html/assets/assets.ts";
+import { deskScriptPath, deskStylesheetPath } from "../../representations/html/assets/assets.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
 import { choicesList } from "./choices-html.ts";
@@ -35,7 +35,8 @@ ${everythingElse(page.logView, view)}
 </div>
 <script type="module" src="${deskScriptPath}"></script>`;
   const { title, about: description } = texts;
-  return layout({ title, description, path: "/theke", hidden: true, main }, view);
+  const stylesheet = deskStylesheetPath;
+  return layout({ title, description, path: "/theke", hidden: true, stylesheet, main }, view);
 }
 
 function modes({ scene: { returning, account } }: DeskPage, view: View): Markup {

@@ -4,6 +4,7 @@ import { isLibrarian, isPublic, may } from "../../model/access.ts";
 import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
+import { deskStylesheetPath } from "../../representations/html/assets/assets.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
@@ -76,6 +77,7 @@ ${tableLink(`theke/${name}`, view)}
       description: title,
       path: `/theke/${name}`,
       hidden: true,
+      stylesheet: deskStylesheetPath,
       above,
       main,
     },

@@ -28,6 +28,13 @@ export const stylesheetPath = publish(
   "text/css; charset=utf-8",
 );
 
+/** Only for those who work with it. */
+export const deskStylesheetPath = publish(
+  readFileSync(new URL("desk.css", import.meta.url)),
+  "css",
+  "text/css; charset=utf-8",
+);
+
 export const iconPath = publish(
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-9 0 38 38" fill="#a62b2b">${RIBBON}${LETTER}</svg>`,

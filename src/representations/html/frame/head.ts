@@ -17,7 +17,7 @@ export function head(page: PageContent, view: View): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 ${keptPart(view, "styles", () => styles(view))}
-<meta name="description" content="${page.description}">
+${page.stylesheet && html`<link rel="stylesheet" href="${page.stylesheet}">\n`}<meta name="description" content="${page.description}">
 ${page.path === null || page.hidden ? html`<meta name="robots" content="noindex">` : found(page, page.path, view)}
 ${page.path !== null && html`<script type="module" src="${copyScriptPath}"></script>`}
 </head>`;

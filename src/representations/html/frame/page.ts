@@ -18,6 +18,8 @@ export interface PageContent {
   readonly image?: string | null;
   /** The same thing with the terms of schema.org, as JSON. */
   readonly data?: string;
+  /** Another stylesheet, for what only this page has. */
+  readonly stylesheet?: string;
   /** Nothing for search engines. */
   readonly hidden?: boolean;
   /** Has a search of its own. */

@@ -9,6 +9,7 @@ import { responseOf } from "./engine/answer/ready-answer.ts";
 import { Router } from "./engine/ask/route.ts";
 import { answer, refuse } from "./engine/flow.ts";
 import type { House } from "./engine/house.ts";
+import type { Reach } from "./identity/demo.ts";
 import { dayIn } from "./lending/calendar.ts";
 import { sourceFolders } from "./logs/open-logs.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
@@ -96,6 +97,8 @@ type AppSettings = Pick<Settings, "database" | "site" | "environment" | "display
       | "metricsToken"
       | "smtp"
       | "mailSender"
+      | "host"
+      | "proxies"
     >
   >;
 
@@ -111,7 +114,7 @@ export async function openApp(
   const store = await openStore(settings.database, kinds, () => dayIn(timeZone, now()));
   const live = await LiveSite.open(settings.site, store, kinds);
   const site = siteNow(live);
-  const identity = await openIdentity(store, kinds, { url: settings.url, now });
+  const identity = await openIdentity(store, kinds, { reach: reachOf(settings), now });
   const mail = mailOf(settings, site);
   const stopping = new AbortController();
   const logs = settings.logView && settings.logs ? settings.logs : null;
@@ -189,6 +192,11 @@ export async function openApp(
       await store.close();
     },
   };
+}
+
+/** Where nobody says who can reach it, everybody may. */
+function reachOf({ host = "0.0.0.0", url, proxies = [] }: AppSettings): Reach {
+  return { host, url, proxies };
 }
 
 /** Whoever keeps it sees what is decided now. */

@@ -53,6 +53,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: "save everything into one file, while the server runs",
     load: () => import("./commands/backup.ts"),
   },
+  demo: {
+    about: "bring in the demo, or take it away again",
+    load: () => import("./commands/demo.ts"),
+  },
   restore: {
     about: "put a backup in the place of everything",
     load: () => import("./commands/restore.ts"),

@@ -10,7 +10,7 @@ import type { Field } from "../src/model/field.ts";
 import { type Kind, Kinds } from "../src/model/kind.ts";
 import type { Member } from "../src/model/member.ts";
 import { type Representation, takenTypes } from "../src/model/representation.ts";
-import type { Store } from "../src/model/store.ts";
+import type { OpenStore } from "../src/storage/open.ts";
 import type { Application } from "../src/server/exchange.ts";
 import type { Environment, Settings } from "../src/settings/settings.ts";
 import { loadKinds } from "../src/site/load-kinds.ts";
@@ -110,7 +110,7 @@ export class TestApp {
     return this.#app.application;
   }
 
-  get store(): Store {
+  get store(): OpenStore {
     return this.#app.store;
   }
 

@@ -5,27 +5,21 @@ import { hashPassword } from "../identity/password.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
 import type { Settings } from "../settings/settings.ts";
-import { importDemo } from "../transfer/demo.ts";
+import { bringInDemo } from "../upkeep/demo.ts";
+import type { ImportHouse } from "../upkeep/import-house.ts";
 
 const DONE = "eingerichtet";
 
 /** `say` writes to the terminal: the password that it may be told stands in no log. */
 export async function prepareFirstStart(
-  store: Store,
-  kinds: Kinds,
+  house: ImportHouse,
   settings: Pick<Settings, "librarian" | "demo">,
   say: (line: string) => void,
 ): Promise<void> {
+  const { store, kinds } = house;
   if ((await store.read.setting(DONE)) !== null) return;
-  if (settings.demo && (await isEmpty(store, kinds))) {
-    const report = await importDemo(store, kinds);
-    if (!report.written)
-      throw new Error("The demo catalogue cannot be loaded; start with --no-demo.");
-    const rows = report.files.reduce((sum, file) => sum + file.created, 0);
-    say(
-      `The demo catalogue is loaded: ${rows} rows in ${report.seconds.toFixed(1)} s. Start with --no-demo for an empty one.`,
-    );
-  }
+  const wantsDemo = settings.demo && (await isEmpty(store, kinds));
+  // Before the demo, whose people have accounts, too.
   if ((await store.read.count(kinds.one("konto"))) === 0) {
     const username = settings.librarian?.username ?? "bibliothek";
     const password = settings.librarian?.password ?? randomBytes(12).toString("base64url");
@@ -34,6 +28,14 @@ export async function prepareFirstStart(
       settings.librarian
         ? `The first librarian is "${username}".`
         : `The first librarian is "${username}", password "${password}". It is shown only now.`,
+    );
+  }
+  if (wantsDemo) {
+    const { values } = await bringInDemo(house);
+    if (values.zustand !== "fertig")
+      throw new Error("The demo catalogue cannot be loaded; start with --no-demo.");
+    say(
+      "The demo catalogue is loaded. leihwerk demo remove takes it away; --no-demo starts with an empty one.",
     );
   }
   await store.write((writing) => writing.setSetting(DONE, new Date().toISOString()));

@@ -2,10 +2,12 @@
 
 import { fileURLToPath } from "node:url";
 import { type App, openApp } from "../app.ts";
+import { isLoopback } from "../identity/demo.ts";
 import type { LogOptions } from "../logs/open-logs.ts";
 import { supervise } from "../server/supervise.ts";
 import { figuresOfAll, isWorker, work } from "../server/work.ts";
 import { readSettings, SETTING_NAMES, SETTINGS, type Settings } from "../settings/settings.ts";
+import { readSite } from "../site/site.ts";
 import { watchSite } from "../site/watch.ts";
 import { keepFinishingImports } from "../upkeep/broken-imports.ts";
 import { keepDailyWork } from "../upkeep/daily-work.ts";
@@ -37,7 +39,8 @@ async function keepRunning(settings: Settings, args: readonly string[]): Promise
   // In development the workers say it, who read the site's scripts whenever they change.
   if (!development) for (const remark of remarks) console.log(remark);
   try {
-    await prepareFirstStart(store, kinds, settings, (line) => console.log(line));
+    const house = { store, kinds, site: await readSite(settings.site), url: settings.url };
+    await prepareFirstStart(house, settings, (line) => console.log(line));
   } finally {
     await close();
   }
@@ -113,8 +116,4 @@ function logOptions(settings: Settings): LogOptions {
     site: settings.site,
     showStacks: settings.environment === "development",
   };
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127\./.test(host);
 }

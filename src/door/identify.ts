@@ -5,6 +5,7 @@ import type { Door } from "../engine/door.ts";
 import type { Account, Accounts } from "../identity/account.ts";
 import { readBasic } from "../identity/basic.ts";
 import { readCookies } from "../identity/cookie.ts";
+import { isForThisMachineOnly, isFromThisMachine, mayEnter, type Reach } from "../identity/demo.ts";
 import { FormTokens } from "../identity/csrf.ts";
 import { Devices } from "../identity/device.ts";
 import { Events } from "../identity/events.ts";
@@ -31,6 +32,8 @@ export interface Identity {
   readonly forms: FormTokens;
   /** Served over https, where cookies are marked so. */
   readonly isSecure: (request: Request) => boolean;
+  /** This machine asks, and no other can: the accounts of the demo are for nobody else. */
+  readonly isHere: (request: Request, address: string) => boolean;
   readonly now: () => number;
 }
 
@@ -40,9 +43,10 @@ const WRITES = 60;
 export async function openIdentity(
   store: OpenStore,
   kinds: Kinds,
-  options: { readonly url: string | null; readonly now: () => number },
+  options: { readonly reach: Reach; readonly now: () => number },
 ): Promise<Identity> {
-  const { now, url } = options;
+  const { now, reach } = options;
+  const onlyHere = isForThisMachineOnly(reach);
   const accounts = accountsIn(store, kinds);
   const notes = new Notes(store.rows);
   const events = new Events(store.rows, notes, now);
@@ -58,7 +62,8 @@ export async function openIdentity(
     signIn: new SignIn({ accounts, events, pace, devices, secret, now }),
     devices,
     forms: new FormTokens(secret, now),
-    isSecure: (request) => (url ?? request.url).startsWith("https:"),
+    isSecure: (request) => (reach.url ?? request.url).startsWith("https:"),
+    isHere: (request, address) => onlyHere && isFromThisMachine(request, address),
     now,
   };
 }
@@ -69,10 +74,12 @@ export function doorOf(identity: Identity, store: OpenStore): Door {
   return {
     challenge: CHALLENGE,
     async identify(request, exchange) {
+      const { address } = exchange.client;
+      const here = identity.isHere(request, address);
       const header = request.headers.get("Authorization");
-      if (header !== null) return byHeader(identity, header, exchange.client.address);
+      if (header !== null) return byHeader(identity, header, address, here);
       const cookie = request.headers.get("Cookie");
-      return cookie === null ? null : bySession(identity, request, cookie);
+      return cookie === null ? null : bySession(identity, request, cookie, here);
     },
     token: (session, action) => forms.make(session, action),
     check: (session, action, token) => forms.check(session, action, token),
@@ -105,22 +112,27 @@ function tooMany(name: string, full: Full): Problem {
   );
 }
 
-async function byHeader(identity: Identity, header: string, address: string): Promise<Actor> {
+async function byHeader(
+  identity: Identity,
+  header: string,
+  address: string,
+  here: boolean,
+): Promise<Actor> {
   const key = readBearer(header);
-  if (key !== null) return byKey(identity, key);
+  if (key !== null) return byKey(identity, key, here);
   const credentials = readBasic(header);
   if (credentials === null || credentials === "malformed") throw unauthorized();
   const { username, password } = credentials;
-  const verdict = await identity.signIn.again({ username, password, address });
+  const verdict = await identity.signIn.again({ username, password, address, here });
   if (verdict === "wrong") throw unauthorized();
   if ("waitSeconds" in verdict) throw tooMany("anmeldung", verdict);
   return actorOf(verdict.account);
 }
 
-async function byKey({ keys, accounts }: Identity, secret: string): Promise<Actor> {
+async function byKey({ keys, accounts }: Identity, secret: string, here: boolean): Promise<Actor> {
   const key = await keys.find(secret);
   const account = key && (await accounts.byId(key.account));
-  if (!account || account.disabled) throw unauthorized('Bearer error="invalid_token", ');
+  if (!account || !mayEnter(account, here)) throw unauthorized('Bearer error="invalid_token", ');
   return { ...actorOf(account), byKey: true, ...(key.scope === "lesen" && { readsOnly: true }) };
 }
 
@@ -129,11 +141,12 @@ async function bySession(
   { sessions, accounts, isSecure }: Identity,
   request: Request,
   header: string,
+  here: boolean,
 ): Promise<Actor | null> {
   const cookie = readCookies(header, isSecure(request)).session;
   const session = cookie && (await sessions.find(cookie));
   const account = session && (await accounts.byId(session.account));
-  if (!session || !account || account.disabled) return null;
+  if (!session || !account || !mayEnter(account, here)) return null;
   return { ...actorOf(account), session: session.id };
 }
 

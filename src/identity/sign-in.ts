@@ -3,6 +3,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Account, Accounts } from "./account.ts";
+import { mayEnter } from "./demo.ts";
 import type { Devices } from "./device.ts";
 import type { Events } from "./events.ts";
 import { isCode } from "./one-time-code.ts";
@@ -44,6 +45,8 @@ export interface Attempt {
   readonly device?: string | null;
   /** Of somebody who is signed in already. */
   readonly session?: string;
+  /** This machine asks, in a library that nobody else can reach. */
+  readonly here?: boolean;
 }
 
 export class SignIn {
@@ -60,14 +63,14 @@ export class SignIn {
 
   /** For programs, which send the password with every request: argon2 runs once in five minutes. */
   async again(given: Attempt): Promise<Verdict> {
-    const { username, password, address } = given;
+    const { username, password, address, here = false } = given;
     const account = await this.#parts.accounts.byName(username);
     const proof = this.#proof(username, password, account);
     const known = this.#proofs.get(username);
-    if (account && !account.disabled && known?.proof === proof && known.until > this.#parts.now())
-      return { account, cause: "kennwort" };
+    const isKnown = known?.proof === proof && known.until > this.#parts.now();
+    if (account && mayEnter(account, here) && isKnown) return { account, cause: "kennwort" };
     // Many requests at once are one try: a program with ten connections is not ten guesses.
-    const attempt = `${proof} ${address}`;
+    const attempt = `${proof} ${address} ${here}`;
     const asked = this.#asked.get(attempt) ?? this.#check(account, given, false);
     this.#asked.set(attempt, asked);
     const verdict = await asked.finally(() => this.#asked.delete(attempt));
@@ -90,7 +93,7 @@ export class SignIn {
 
   async #check(account: Account | null, given: Attempt, codes: boolean): Promise<Verdict> {
     const { pace, events, now } = this.#parts;
-    const { password, address } = given;
+    const { password, address, here = false } = given;
     // Never as it was typed: in the field for the name there may stand a password.
     const who = { account: account?.id ?? null, name: account?.username ?? null, address };
     const taken = await pace.take(await this.#limitsFor(account, given));
@@ -101,7 +104,7 @@ export class SignIn {
     const code = codes && isCode(password, account?.code ?? null, now());
     // Asked in any case, so that neither a code nor an unknown name can be told by the time it takes.
     const right = (await verifyPassword(password, account?.passwordHash ?? null)) || code;
-    if (!account || !right || account.disabled) {
+    if (!account || !right || !mayEnter(account, here)) {
       await taken.failed();
       events.note({ what: "fehlgeschlagen", ...who });
       return "wrong";

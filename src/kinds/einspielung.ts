@@ -7,6 +7,7 @@ import { choice, day, number, text, texts, type Values } from "../model/field.ts
 import type { Member } from "../model/member.ts";
 import { type Fault, Problem } from "../model/problem.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
+import { DEMO, DEMO_SOURCE } from "../transfer/demo.ts";
 import { fingerprintOf, inPieces } from "../transfer/import-file.ts";
 import {
   canFollow,
@@ -14,6 +15,7 @@ import {
   type ImportState,
   isBusy,
   isDeciding,
+  isThere,
   isWriting,
 } from "../transfer/import-states.ts";
 import { faultsInColumns, keyOfColumns } from "../transfer/told-columns.ts";
@@ -30,6 +32,7 @@ const sum = () => number({ min: 0, ...TOLD });
 
 const rules: Rules = {
   async create(values, occasion) {
+    if (values.art === DEMO) return demoOf(values, occasion);
     if (values.pruefwert === null || values.pruefwert === undefined)
       throw invalid({ pointer: "/datei", code: "pflicht" });
     checkDecided(values, occasion);
@@ -49,6 +52,8 @@ const rules: Rules = {
       (name) => JSON.stringify(before.values[name]) !== JSON.stringify(values[name]),
     );
     if (decided && !isDeciding(was)) throw refusal({ reason: "einspielung-laeuft" }, occasion);
+    if (decided && before.values.art === DEMO)
+      throw refusal({ reason: "einspielung-laeuft" }, occasion);
     if (decided && wanted !== "liest") checkDecided(values, occasion);
     const next = decided && wanted === "geprüft" ? "spalten" : wanted;
     if (next === "läuft" && decided)
@@ -66,8 +71,11 @@ const rules: Rules = {
   },
 
   async remove(before, occasion) {
-    if (isWriting(before.values.zustand as ImportState))
-      throw refusal({ reason: "einspielung-laeuft" }, occasion);
+    const state = before.values.zustand as ImportState;
+    if (isWriting(state)) throw refusal({ reason: "einspielung-laeuft" }, occasion);
+    // By it the demo is taken back.
+    if (before.values.art === DEMO && isThere(state))
+      throw refusal({ reason: "demo-schon-da" }, occasion);
   },
 };
 
@@ -88,7 +96,7 @@ export default defineKind({
   fields: {
     titel: text({ sortable: true, term: "name" }),
     zustand: choice(IMPORT_STATES, { initial: "liest", takesAway: ["rücknahme"], sortable: true }),
-    /** What a row is: the singular of a kind. */
+    /** What a row is: the singular of a kind; or "demo", which has no file. */
     art: text({ max: 40 }),
     /** Where the rows come from: by it, and the id of a row there, a second import knows it again. */
     herkunft: text({ max: 100 }),
@@ -121,6 +129,7 @@ export default defineKind({
   single: [{ per: ["pruefwert"], until: "ende" }],
   rules,
   upload: {
+    optional: true,
     types: [
       "text/csv",
       "text/tab-separated-values",
@@ -145,6 +154,22 @@ export default defineKind({
   },
   looks: { html: look },
 });
+
+/** Needs no file, and nothing to be decided; it is there once, until it is taken back. */
+async function demoOf(values: Values, occasion: Occasion): Promise<Values> {
+  const { writing, kinds } = occasion;
+  const before = await writing.matching(kinds.one("einspielung"), { art: DEMO });
+  const other = before.find((one) => isThere(one.values.zustand as ImportState));
+  if (other) throw refusal({ reason: "demo-schon-da" }, occasion, other);
+  return {
+    ...values,
+    titel: values.titel ?? "Demo",
+    herkunft: DEMO_SOURCE,
+    pruefwert: DEMO,
+    zustand: "läuft",
+    fortschritt: 0,
+  };
+}
 
 function checkDecided(values: Values, { kinds }: Occasion): void {
   const faults = faultsInColumns(values, kinds);

@@ -35,6 +35,7 @@ export const REASONS = [
   "erst-zuruecknehmen",
   "letzte-bibliothek",
   "datei-schon-da",
+  "demo-schon-da",
   "einspielung-laeuft",
   "einspielung-schritt",
   "einspielung-abgelehnt",

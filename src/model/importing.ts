@@ -92,6 +92,8 @@ export interface Staging extends StagingReading {
   /** Forgets some of its rows; false where there were none left. */
   forgetRows(id: string): Promise<boolean>;
   end(id: string): Promise<void>;
+  /** What no import is known to have done, of those from this source that nobody has edited, counts as its doing. */
+  adopt(job: number, kind: string, source: string): Promise<void>;
   /** These members are no longer its doing: that was taken back. */
   forgetTraces(job: number, kind: string, members: readonly number[]): Promise<void>;
 }

@@ -7,6 +7,8 @@ export interface Upload {
   readonly types: readonly string[];
   /** … and how many bytes of it. */
   readonly limit: number;
+  /** Some of its members have none: its rules say which. */
+  readonly optional?: boolean;
   /** They are pictures, which other members have in their fields of the type `image()`. */
   readonly pictures?: boolean;
   /** Never stores what came, only what it has made of it anew; a Problem where it can make nothing of it. */

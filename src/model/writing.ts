@@ -25,8 +25,8 @@ export interface Writing extends Reading {
   addFiles(kind: Kind, id: number, files: readonly StoredFile[]): Promise<void>;
   /** Those whose names begin so. */
   removeFiles(kind: Kind, id: number, begin: string): Promise<void>;
-  /** What is written from here on is the doing of that import, and can be taken back with it; null: of none. */
-  attribute(job: number | null): void;
+  /** What is written from here on is the doing of that import, and can be taken back with it; null: of none. `counted`: false where no figure is to tell of it. */
+  attribute(job: number | null, counted?: boolean): void;
   insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]>;
   /** `slug` undefined: a new one where the title asks for it. `source`: written by an import. */
   update(

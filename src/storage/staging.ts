@@ -120,6 +120,13 @@ export function stagingOn(backend: Backend, database: Database): Staging {
 
     traces: (job, kind, upTo, limit) => tracesOf(database, job, kind, upTo, limit),
 
+    async adopt(job, kind, source) {
+      await sql`update aenderung set auftrag = ${job} where auftrag is null and art = ${kind} and mitglied in (
+        select id from ${sql.table(kind)} where quelle = ${source} and quelle_version = version)`.execute(
+        database,
+      );
+    },
+
     async forgetTraces(job, kind, members) {
       await database
         .updateTable("aenderung")

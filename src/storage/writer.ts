@@ -83,6 +83,7 @@ export class Writer extends Reader implements Writing {
 
   /** The import that all this is written for. */
   #cause: number | null = null;
+  #counted = true;
 
   get staging(): Staging {
     return stagingOn(this.backend, this.database);
@@ -309,8 +310,9 @@ export class Writer extends Reader implements Writing {
     this.noted.add("written", kind.singular, [id]);
   }
 
-  attribute(job: number | null): void {
+  attribute(job: number | null, counted = true): void {
     this.#cause = job;
+    this.#counted = counted;
   }
 
   async setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void> {
@@ -389,7 +391,7 @@ export class Writer extends Reader implements Writing {
   }
 
   tally(tally: Tally): void {
-    this.tallies.add(tally);
+    if (this.#counted) this.tallies.add(tally);
   }
 
   async setSetting(name: string, value: string): Promise<void> {

@@ -126,6 +126,7 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     "Das ist das letzte Konto, mit dem sich die Bibliothek verwalten lässt. Geben Sie zuerst einem anderen diese Rolle.",
   "datei-schon-da": () =>
     "Genau diese Datei wird gerade schon eingespielt. Machen Sie dort weiter, oder löschen Sie zuerst jene Einspielung.",
+  "demo-schon-da": () => "Die Demo ist eingespielt. Nehmen Sie sie zuerst zurück.",
   "einspielung-laeuft": () =>
     "An dieser Einspielung wird gerade gearbeitet. Warten Sie, bis sie fertig ist, oder halten Sie sie zuerst an.",
   "einspielung-schritt": (p) =>
@@ -1434,6 +1435,34 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     nothing: "In der Zip-Datei ist kein Bild.",
   },
 
+  firstHour: {
+    demo: {
+      lookAround: "Umsehen in der Demo",
+      lookAroundAbout: (password) =>
+        `Diese Bibliothek ist nur von diesem Rechner aus zu erreichen und zeigt die Demo. Ein Knopf meldet Sie als eine ihrer erfundenen Personen an; das Kennwort ist immer „${password}“.`,
+      guides: {
+        leser: (name) => `Als Leserin: ${name}`,
+        theke: (name) => `An der Theke: ${name}`,
+        bibliothekar: (name) => `Als Bibliothekar: ${name}`,
+      },
+      add: "Demo einspielen",
+      addHelp:
+        "774 deutsche Dramen mit ihren Exemplaren, ein Dutzend erfundene Leserinnen und Leser, Ausleihen und Vormerkungen zum Ausprobieren. Alles lässt sich mit einem Knopf wieder entfernen.",
+      remove: "Demo entfernen",
+      removeHelp:
+        "Entfernt wird, was die Demo gebracht und niemand geändert hat, dazu Ausleihen und Vormerkungen, die nur zu ihr gehören. Was jemand geändert oder weiterverwendet hat, bleibt und wird aufgezählt. Die Konten der Demo können sich danach nicht mehr anmelden.",
+      removeRest: "Noch einmal entfernen, was geblieben ist",
+      addAgain: "Demo wieder einspielen",
+      states: {
+        läuft:
+          "Die Demo wird eingespielt. Sie können diese Seite verlassen; die Arbeit geht weiter.",
+        angehalten: "Die Demo ist nicht ganz eingespielt.",
+        fertig: "Die Demo ist eingespielt.",
+        rücknahme: "Die Demo wird entfernt.",
+        zurückgenommen: "Die Demo ist entfernt.",
+      },
+    },
+  },
   lookUp: {
     label: "ISBN scannen oder eintippen",
     submit: "Ausfüllen",

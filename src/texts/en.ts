@@ -120,6 +120,7 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     "This is the last account that can run the library. Give another one that role first.",
   "datei-schon-da": () =>
     "This very file is being imported already. Go on there, or delete that import first.",
+  "demo-schon-da": () => "The demo is in place. Take it back first.",
   "einspielung-laeuft": () =>
     "This import is being worked on. Wait until it is through, or stop it first.",
   "einspielung-schritt": (p) =>
@@ -1403,6 +1404,33 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     nothing: "There is no picture in the zip.",
   },
 
+  firstHour: {
+    demo: {
+      lookAround: "Look around the demo",
+      lookAroundAbout: (password) =>
+        `This library can be reached from this machine only, and shows the demo. A button signs you in as one of its invented people; the password is always “${password}”.`,
+      guides: {
+        leser: (name) => `As a reader: ${name}`,
+        theke: (name) => `At the desk: ${name}`,
+        bibliothekar: (name) => `As a librarian: ${name}`,
+      },
+      add: "Bring in the demo",
+      addHelp:
+        "774 German plays with their copies, a dozen invented readers, loans and reservations to try things on. One button removes all of it.",
+      remove: "Remove the demo",
+      removeHelp:
+        "What the demo brought and nobody has changed goes, and with it the loans and reservations that belong to nothing else. What somebody has changed or built upon stays and is listed. The demo’s accounts cannot sign in afterwards.",
+      removeRest: "Try once more to remove what has stayed",
+      addAgain: "Bring the demo back",
+      states: {
+        läuft: "The demo is being brought in. You can leave this page; the work goes on.",
+        angehalten: "The demo has come in only in part.",
+        fertig: "The demo is in place.",
+        rücknahme: "The demo is being removed.",
+        zurückgenommen: "The demo is removed.",
+      },
+    },
+  },
   lookUp: {
     label: "Scan or type an ISBN",
     submit: "Fill in",

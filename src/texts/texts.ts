@@ -3,6 +3,7 @@
 import type { FaultCode, ProblemCode } from "./codes.ts";
 import type { CoverTexts } from "./covers.ts";
 import type { FileTexts } from "./files.ts";
+import type { FirstHourTexts } from "./first-hour.ts";
 import type { Formats } from "./formats.ts";
 import type { ImportTexts } from "./importing.ts";
 import type { Around, LendingTexts } from "./lending.ts";
@@ -250,6 +251,9 @@ export interface Texts {
 
   /** Covers that come many at once. */
   readonly covers: CoverTexts;
+
+  /** Moving in. */
+  readonly firstHour: FirstHourTexts;
 
   /** Other catalogues that are asked. */
   readonly lookUp: LookUpTexts;

@@ -3,15 +3,25 @@
 import { fileURLToPath } from "node:url";
 import type { Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
-import { en } from "../texts/en.ts";
-import type { Texts } from "../texts/texts.ts";
-import { importFiles } from "./import.ts";
+import { type ImportOptions, importFiles } from "./import.ts";
 import type { ImportReport } from "./import-report.ts";
+
+/** What an import is told to be of, instead of a kind, where it brings in the demo. */
+export const DEMO = "demo";
+/** By it, and the ids in the files, its rows are known again. */
+export const DEMO_SOURCE = "gerdracor";
+
+/** What the rows of its files are. */
+export const DEMO_KINDS = ["person", "werk", "exemplar"] as const;
 
 const FILES = ["gerdracor-personen.csv", "gerdracor-werke.csv", "gerdracor-exemplare.csv"];
 
-export function importDemo(store: Store, kinds: Kinds, texts: Texts = en): Promise<ImportReport> {
+export function importDemo(
+  store: Store,
+  kinds: Kinds,
+  options: Pick<ImportOptions, "job" | "texts" | "site" | "keepGoing" | "onProgress"> = {},
+): Promise<ImportReport> {
   const folder = new URL("../../demo/", import.meta.url);
   const files = FILES.map((name) => fileURLToPath(new URL(name, folder)));
-  return importFiles(store, kinds, files, { texts, set: { art: "Buch", sprache: "de" } });
+  return importFiles(store, kinds, files, { ...options, set: { art: "Buch", sprache: "de" } });
 }

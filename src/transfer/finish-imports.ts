@@ -18,7 +18,7 @@ export async function finishImports(
 ): Promise<ImportReport[]> {
   const reports: ImportReport[] = [];
   while (!isStopped()) {
-    const left = await takeOver(store, job?.id);
+    const left = await takeOver(store, job);
     if (left === null) break;
     const { entry, turn } = left;
     if (entry.state === "liest") {

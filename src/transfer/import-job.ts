@@ -5,6 +5,8 @@ import type { ImportReport } from "./import-report.ts";
 
 export interface ImportJob {
   readonly id: number;
+  /** false where no figure is to tell of what it brings. */
+  readonly counted?: boolean;
   /** Somebody does not want it any more. */
   isStopped(): boolean;
   settle(writing: Writing, report: ImportReport): Promise<void>;

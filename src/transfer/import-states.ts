@@ -54,6 +54,11 @@ export function isOver(state: ImportState): boolean {
   return OVER.has(state);
 }
 
+/** Something has come in by it, or will. */
+export function isThere(state: ImportState): boolean {
+  return !["zurückgenommen", "fehlgeschlagen", "verfallen"].includes(state);
+}
+
 /** While they stand, its columns can be changed. */
 export function isDeciding(state: ImportState): boolean {
   return state === "spalten" || state === "geprüft";

@@ -7,6 +7,7 @@ import type { News } from "../model/news.ts";
 import type { Store } from "../model/store.ts";
 import type { Writing } from "../model/writing.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
+import type { ImportJob } from "./import-job.ts";
 
 /** Why an import cannot be had now: a sentence. */
 export class ImportError extends Error {}
@@ -27,13 +28,19 @@ export class ImportTurn {
   readonly #store: Store;
   readonly #worker: string;
   readonly #job: number | null;
+  readonly #counted: boolean;
   #signed = Date.now();
 
-  constructor(store: Store, { id, worker, job }: Pick<Import, "id" | "worker" | "job">) {
+  constructor(
+    store: Store,
+    { id, worker, job }: Pick<Import, "id" | "worker" | "job">,
+    counted: boolean,
+  ) {
     this.#store = store;
     this.id = id;
     this.#worker = worker;
     this.#job = job;
+    this.#counted = counted;
   }
 
   /** Writes for the import, unless somebody else has taken it over. */
@@ -47,7 +54,7 @@ export class ImportTurn {
       }
       await writing.staging.change(this.id, { heard: new Date().toISOString() });
       this.#signed = Date.now();
-      if (this.#job !== null) writing.attribute(this.#job);
+      if (this.#job !== null) writing.attribute(this.#job, this.#counted);
       return work(writing);
     }, PATIENCE);
   }
@@ -77,37 +84,40 @@ export class ImportTurn {
   }
 }
 
+type Whose = Pick<ImportJob, "id" | "counted">;
+
 /** Refused with a sentence while another one is on its way. */
 export function beginImport(
   store: Store,
   plan: string,
   texts: TransferTexts,
-  job: number | null = null,
+  job: Whose | null = null,
 ): Promise<ImportTurn> {
   return store.write(async (writing) => {
     const [other] = await writing.staging.imports();
     if (other) throw new ImportBusy(busy(other, texts));
     const now = new Date().toISOString();
     const [id, worker] = [randomUUID(), nameOfWorker()];
-    const entry = { id, begun: now, state: "liest", worker, heard: now, plan, job } as const;
+    const whose = job?.id ?? null;
+    const entry = { id, begun: now, state: "liest", worker, heard: now, plan, job: whose } as const;
     await writing.staging.begin(entry);
-    return new ImportTurn(store, entry);
+    return new ImportTurn(store, entry, job?.counted ?? true);
   }, PATIENCE);
 }
 
 /** Takes over what somebody has left behind of this job, or of the command line; null where nobody has. */
 export async function takeOver(
   store: Store,
-  job: number | null = null,
+  job: Whose | null = null,
 ): Promise<{ readonly entry: Import; readonly turn: ImportTurn } | null> {
-  const isWanted = (entry: Import) => entry.job === job && isLeft(entry);
+  const isWanted = (entry: Import) => entry.job === (job?.id ?? null) && isLeft(entry);
   if (!(await store.staging.imports()).some(isWanted)) return null;
   return store.write(async (writing) => {
     const entry = (await writing.staging.imports()).find(isWanted);
     if (!entry) return null;
     const worker = nameOfWorker();
     await writing.staging.change(entry.id, { worker, heard: new Date().toISOString() });
-    return { entry, turn: new ImportTurn(store, { ...entry, worker }) };
+    return { entry, turn: new ImportTurn(store, { ...entry, worker }, job?.counted ?? true) };
   }, PATIENCE);
 }
 

@@ -81,9 +81,7 @@ export async function importFiles(
     const finished = await finishImports(store, kinds, checks, isStopped);
     for (const one of finished) options.onFinished?.(one);
   }
-  const turn = options.dryRun
-    ? null
-    : await beginImport(store, "{}", texts.transfer, options.job?.id);
+  const turn = options.dryRun ? null : await beginImport(store, "{}", texts.transfer, options.job);
   let checked: CheckedFiles;
   let news = -1;
   try {

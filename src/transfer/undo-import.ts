@@ -16,6 +16,8 @@ export interface Undoing {
   readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;
   readonly origin: string;
+  /** false where no figure tells of what goes. */
+  readonly counted?: boolean;
   /** Hears how many members were dealt with. */
   readonly onMembers: (count: number) => void;
   /** Written in the moment in which all is done. */
@@ -92,7 +94,8 @@ interface Turn {
 function takeTurn(job: number, kind: Kind, from: number, undoing: Undoing): Promise<Turn> {
   return undoing.store.write(async (writing) => {
     const end = performance.now() + TURN;
-    const { kinds, site, origin } = undoing;
+    const { kinds, site, origin, counted = true } = undoing;
+    writing.attribute(null, counted);
     const today = writing.today();
     const occasion: Occasion = { writing, kinds, actor: null, today, site, origin };
     const left: LeftMember[] = [];

@@ -4,9 +4,10 @@ import type { Kinds } from "../model/kind.ts";
 import type { OtherCatalogue } from "../model/other-catalogue.ts";
 import type { Store } from "../model/store.ts";
 import type { Site } from "../site/site.ts";
+import type { OpenStore } from "../storage/open.ts";
 
 export interface ImportHouse {
-  readonly store: Store;
+  readonly store: Store & Pick<OpenStore, "rows">;
   readonly kinds: Kinds;
   readonly site: Site;
   /** The public address, with which absolute links of ours begin. */

@@ -11,9 +11,11 @@ import type { Writing } from "../model/writing.ts";
 import { textsOf } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { ImportSum } from "../texts/transfer.ts";
+import { DEMO, DEMO_KINDS, DEMO_SOURCE, importDemo } from "../transfer/demo.ts";
+import { bringLife } from "../transfer/demo-life.ts";
 import { NO_SOURCE, readFileName } from "../transfer/file-name.ts";
 import { finishImports } from "../transfer/finish-imports.ts";
-import { type ImportOptions, importFiles } from "../transfer/import.ts";
+import { type ImportOptions, importFiles, type Progress } from "../transfer/import.ts";
 import { CONTENT, writeTo } from "../transfer/import-file.ts";
 import type { ImportJob } from "../transfer/import-job.ts";
 import type { ImportReport } from "../transfer/import-report.ts";
@@ -32,6 +34,7 @@ import { LEFT_OUT, mappingOf, rememberedIn, settingOf } from "../transfer/told-c
 import { type LeftMember, undoImport } from "../transfer/undo-import.ts";
 import { joinList } from "../words/list-cell.ts";
 import type { ImportHouse } from "./import-house.ts";
+import { closeDemoAccounts, removeWhatWasPlayed } from "./remove-demo.ts";
 
 /** What is shown of a file before anything is decided. */
 const SHOWN_ROWS = 10;
@@ -127,19 +130,26 @@ export async function tryOut(house: ImportHouse, member: Member): Promise<void> 
 export async function bringIn(house: ImportHouse, member: Member): Promise<void> {
   const { store, kinds } = house;
   const watch = new Watch(house, member, "läuft");
-  const job = jobOf(member, watch.signal);
+  const job = jobOf(house, member, watch.signal);
   const options = optionsFor(house, member);
+  const how = {
+    keepGoing: member.values.teilweise === "ja",
+    job,
+    onProgress: ({ step, part }: Progress) =>
+      watch.tell(step === "check" ? part * CHECKING : CHECKING + part * (1 - CHECKING)),
+  };
   try {
     const finished = await finishImports(store, kinds, checksOf(house), undefined, job);
     if (finished.length > 0) return;
+    if (isDemo(member)) {
+      await importDemo(store, kinds, { ...how, ...checksOf(house) });
+      return;
+    }
     await withFile(house, member, async (path) => {
       await importFiles(store, kinds, [path], {
         ...options,
         mended: await readMended(store.read, member.kind, member.id),
-        keepGoing: member.values.teilweise === "ja",
-        job,
-        onProgress: ({ step, part }) =>
-          watch.tell(step === "check" ? part * CHECKING : CHECKING + part * (1 - CHECKING)),
+        ...how,
       });
     });
   } finally {
@@ -154,9 +164,14 @@ export async function undo(house: ImportHouse, member: Member): Promise<void> {
   const watch = new Watch(house, member, "rücknahme");
   let done = 0;
   try {
+    if (isDemo(member)) {
+      await closeDemoAccounts(member.id, house);
+      await removeWhatWasPlayed(member.id, house);
+    }
     await undoImport(member.id, {
       store,
       kinds,
+      counted: !isDemo(member),
       site: { ...site },
       origin: url ?? "",
       onMembers: (count) => {
@@ -185,7 +200,7 @@ export async function clearUp(house: ImportHouse, member: Member): Promise<void>
   const { store, kinds } = house;
   const stopped = AbortSignal.abort();
   const checks = checksOf(house);
-  await finishImports(store, kinds, checks, undefined, jobOf(member, stopped));
+  await finishImports(store, kinds, checks, undefined, jobOf(house, member, stopped));
 }
 
 /** A process has died of it again and again. */
@@ -232,9 +247,14 @@ async function withFile(
   }
 }
 
-function jobOf(member: Member, signal: AbortSignal): ImportJob {
+function isDemo({ values }: Member): boolean {
+  return values.art === DEMO;
+}
+
+function jobOf(house: ImportHouse, member: Member, signal: AbortSignal): ImportJob {
   return {
     id: member.id,
+    counted: !isDemo(member),
     isStopped: () => signal.aborted,
     async settle(writing, report) {
       const [now] = await writing.members(member.kind, [member.id]);
@@ -243,6 +263,15 @@ function jobOf(member: Member, signal: AbortSignal): ImportJob {
       const cells = new Map(tried.flatMap((row) => (row.cells ? [[row.line, row.cells]] : [])));
       await keepReport(writing, now, withCells(rowsOf(report), cells), "bericht-");
       const sums = report.written ? sumsOf(report) : {};
+      if (isDemo(now) && report.written && !report.stopped) {
+        writing.attribute(now.id, false);
+        const { kinds, site, url } = house;
+        // An older release has brought in the demo without telling whose doing it was.
+        for (const name of DEMO_KINDS) await writing.staging.adopt(now.id, name, DEMO_SOURCE);
+        const here = { today: writing.today(), site: { ...site }, origin: url ?? "" };
+        await bringLife({ writing, kinds, actor: null, ...here });
+        writing.attribute(null);
+      }
       if (report.written && !report.stopped) await conclude(writing, now, "fertig", sums);
       else if (report.stopped)
         await move(writing, now, "angehalten", { ...sums, offen: report.left ?? null });

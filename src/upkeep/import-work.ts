@@ -1,7 +1,8 @@
 /** Does what imports wait for: looks what a file is, tries it, brings it in, takes it back. One after the other, each step as often as it takes. */
 
-import type { Kind } from "../model/kind.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
+import type { Store } from "../model/store.ts";
 import type { ImportState } from "../transfer/import-states.ts";
 import { ImportBusy, isLeft } from "../transfer/import-turn.ts";
 import type { ImportHouse } from "./import-house.ts";
@@ -40,10 +41,14 @@ export async function workOnImports(house: ImportHouse): Promise<void> {
   });
 }
 
+/** Where imports wait. */
+interface Waiting {
+  readonly store: Store;
+  readonly kinds: Kinds;
+}
+
 /** Whether anything waits. */
-export async function hasImportsToDo(
-  house: Pick<ImportHouse, "store" | "kinds">,
-): Promise<boolean> {
+export async function hasImportsToDo(house: Waiting): Promise<boolean> {
   return (await nextOf(house)) !== null;
 }
 
@@ -53,10 +58,7 @@ interface Next {
 }
 
 /** Of an import that somebody has stopped, or removed, while nobody was at it, rows can have stayed behind. */
-async function leftBehind(
-  { store, kinds }: Pick<ImportHouse, "store" | "kinds">,
-  kind: Kind,
-): Promise<Next | null> {
+async function leftBehind({ store, kinds }: Waiting, kind: Kind): Promise<Next | null> {
   for (const entry of await store.staging.imports()) {
     if (entry.job === null || !isLeft(entry)) continue;
     const found = await store.read.find(kinds.one(kind.singular), `${entry.job}`);
@@ -77,10 +79,7 @@ const NOBODY = {
   values: {},
 };
 
-async function nextOf({
-  store,
-  kinds,
-}: Pick<ImportHouse, "store" | "kinds">): Promise<Next | null> {
+async function nextOf({ store, kinds }: Waiting): Promise<Next | null> {
   const kind: Kind = kinds.one("einspielung");
   for (const [zustand, step] of STEPS) {
     const [member] = await store.read.matching(kind, { zustand }, 1);

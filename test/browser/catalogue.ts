@@ -10,6 +10,7 @@ import { hashPassword } from "../../src/identity/password.ts";
 import { openLogs } from "../../src/logs/open-logs.ts";
 import type { Link, Values } from "../../src/model/field.ts";
 import { listen } from "../../src/server/listen.ts";
+import { DEFAULT_SITE } from "../../src/site/site.ts";
 import { readSite } from "../../src/site/site.ts";
 import { workOnImports } from "../../src/upkeep/import-work.ts";
 import type { Settings } from "../../src/settings/settings.ts";
@@ -57,7 +58,11 @@ export async function openDemo(site = NO_SITE, more: Partial<Settings> = {}): Pr
     ...more,
   };
   const app = await openApp(settings);
-  await prepareFirstStart(app.store, app.kinds, { librarian: LIBRARIAN, demo: true }, () => {});
+  await prepareFirstStart(
+    { store: app.store, kinds: app.kinds, site: DEFAULT_SITE, url: null },
+    { librarian: LIBRARIAN, demo: true },
+    () => {},
+  );
   const listening = await listen(app.application, { logs, port: 0 });
   return {
     url: `http://localhost:${listening.port}`,

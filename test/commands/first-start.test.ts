@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { prepareFirstStart } from "../../src/commands/first-start.ts";
+import { DEFAULT_SITE } from "../../src/site/site.ts";
 import { withApps } from "../app.ts";
 
 const LIBRARIAN = { username: "erste", password: "dreizehn Buchstaben" };
@@ -13,8 +14,10 @@ withApps(
     const persons = () => store.read.count(kinds.one("person"));
     const said: string[] = [];
     const start = () =>
-      prepareFirstStart(store, kinds, { librarian: LIBRARIAN, demo: true }, (line) =>
-        said.push(line),
+      prepareFirstStart(
+        { store, kinds, site: DEFAULT_SITE, url: null },
+        { librarian: LIBRARIAN, demo: true },
+        (line) => said.push(line),
       );
     for (const kind of kinds.all.filter(({ alone }) => !alone))
       for (const member of await store.read.walk(kind, 0, 100))

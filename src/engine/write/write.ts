@@ -109,7 +109,7 @@ async function add(
   place: { id?: number; slug?: string },
 ): Promise<Member> {
   const { kind } = write;
-  const isMissing = kind.upload && !body.taken && !body.faults;
+  const isMissing = kind.upload && !kind.upload.optional && !body.taken && !body.faults;
   const missing: Fault[] = isMissing ? [{ pointer: "/datei", code: "pflicht" }] : [];
   const all = { ...checked, faults: [...checked.faults, ...missing] };
   const given = { ...(await complete(write, writing, all, body, null)), ...body.taken?.values };

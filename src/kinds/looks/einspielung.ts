@@ -14,6 +14,7 @@ import { labelOf, nounsOf } from "../../representations/html/frame/names.ts";
 import { htmlLook } from "../../representations/html/look.ts";
 import type { FormatName } from "../../texts/files.ts";
 import type { ImportStep } from "../../texts/importing.ts";
+import { DEMO } from "../../transfer/demo.ts";
 import { targetsOf } from "../../transfer/column-names.ts";
 import { type ImportState, isBusy } from "../../transfer/import-states.ts";
 import { LEFT_OUT, listIn } from "../../transfer/told-columns.ts";
@@ -53,16 +54,18 @@ export const look = htmlLook({
   page(member, view) {
     const texts = view.texts.importing;
     const state = stateOf(member);
+    const isDemo = member.values.art === DEMO;
+    const said = (isDemo && view.texts.firstHour.demo.states[state]) || texts.states[state] || "";
     return {
-      description: texts.states[state] ?? "",
+      description: said,
       main: html`<header class="member-head">${heading(member.title)}
 ${about(member, view)}</header>
-${steps(STEP_OF[state], view)}
-<p class="lead" role="status">${texts.states[state]}</p>
+${!isDemo && steps(STEP_OF[state], view)}
+<p class="lead" role="status">${said}</p>
 ${Boolean(member.values.meldung) && html`<p class="desk-state problem" role="alert" dir="auto">${`${member.values.meldung}`}</p>`}
 ${isBusy(state) && progress(member, view)}
 ${sums(member, view)}
-${next(member, state, view)}
+${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
 <ul class="titles"><li><a href="einspielungen">${texts.another}</a></li></ul>`,
     };
   },
@@ -75,9 +78,28 @@ ${next(member, state, view)}
 <p class="help" id="hilfe-datei">${upload.help}</p>
 <input id="datei" type="file" name="datei" required aria-describedby="hilfe-datei" data-limit="${kind.upload?.limit ?? 0}" data-large="${large}"></div>
 <p class="form-end"><button>${upload.submit}</button></p></form>
-<script type="module" src="${importScriptPath}"></script>`;
+<script type="module" src="${importScriptPath}"></script>
+<section aria-labelledby="demo"><h2 id="demo">${view.texts.firstHour.demo.add}</h2>
+<p>${view.texts.firstHour.demo.addHelp}</p>
+${addDemo(view.texts.firstHour.demo.add, view)}</section>`;
   },
 });
+
+function addDemo(label: string, view: View): Markup {
+  return html`<form class="change" method="post" action="einspielungen">${tokenField("POST", "/einspielungen", view)}
+<button class="light" name="art" value="${DEMO}">${label}</button></form>`;
+}
+
+function nextOfDemo(member: Member, state: ImportState, view: View): Markup | null {
+  const { demo } = view.texts.firstHour;
+  if (isBusy(state)) return null;
+  if (state !== "zurückgenommen")
+    return html`<div class="import-next"><p>${demo.removeHelp}</p>
+${state === "angehalten" && stateButton(member, demo.add, "läuft", view)}${stateButton(member, demo.remove, "rücknahme", view)}</div>`;
+  const rest = Number(member.values.geblieben ?? 0) > 0;
+  return html`<div class="import-next">${rest && stateButton(member, demo.removeRest, "rücknahme", view)}
+${addDemo(demo.addAgain, view)}</div>`;
+}
 
 function stateOf({ values }: Member): ImportState {
   return values.zustand as ImportState;
@@ -129,16 +151,7 @@ ${names.map((name) => html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${view.
 function next(member: Member, state: ImportState, view: View): Markup | null {
   const texts = view.texts.importing;
   const button = (label: string, zustand: ImportState, more: Record<string, string> = {}) =>
-    changeForm(
-      member,
-      {
-        label,
-        values: { zustand, ...more },
-        next: `/einspielung/${member.id}`,
-        done: "weiter",
-      },
-      view,
-    );
+    stateButton(member, label, zustand, view, more);
   const refused = Number(member.values.abgelehnt ?? 0);
   switch (state) {
     case "spalten":
@@ -164,6 +177,18 @@ ${button(texts.undo, "rücknahme")}</div>`;
     default:
       return null;
   }
+}
+
+function stateButton(
+  member: Member,
+  label: string,
+  zustand: ImportState,
+  view: View,
+  more: Readonly<Record<string, string>> = {},
+): Markup {
+  const values = { zustand, ...more };
+  const next = `/einspielung/${member.id}`;
+  return changeForm(member, { label, values, next, done: "weiter" }, view);
 }
 
 /** One choice for each column, beside what stands in it. */

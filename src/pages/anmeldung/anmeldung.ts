@@ -9,6 +9,7 @@ import {
   sessionCookie,
 } from "../../identity/cookie.ts";
 import type { FormTokens } from "../../identity/csrf.ts";
+import { DEMO_GUIDES, DEMO_SECRET } from "../../identity/demo.ts";
 import type { Devices } from "../../identity/device.ts";
 import type { Events } from "../../identity/events.ts";
 import { limitHeaders } from "../../identity/pace.ts";
@@ -28,6 +29,7 @@ export interface Entrance {
   readonly devices: Devices;
   readonly forms: FormTokens;
   readonly isSecure: (request: Request) => boolean;
+  readonly isHere: (request: Request, address: string) => boolean;
   /** A code that was used is used up. */
   /** false where somebody else was quicker with the same code. */
   readonly spendCode: (account: number, code: string | null) => Promise<boolean>;
@@ -78,23 +80,34 @@ interface Shown {
 }
 
 /** The form's token is bound to a cookie of its own, since there is no session yet. */
-function form({ forms, isSecure }: Entrance, visit: Visit, shown: Shown): PageAnswer {
+async function form(entrance: Entrance, visit: Visit, shown: Shown): Promise<PageAnswer> {
+  const { forms, isSecure } = entrance;
   const { request, view } = visit;
+  const guides = await guidesFor(entrance, visit);
   const secure = isSecure(request);
   const known = readCookies(request.headers.get("Cookie"), secure).before;
   const before = known ?? randomSecret();
   const { username = "", next, message = null, status = 200, headers = {} } = shown;
   const token = forms.make(bindingOf(before), ACTION);
   return {
-    html: () => signInPage({ token, username, next, message }, view),
+    html: () => signInPage({ token, username, next, message, guides }, view),
     status,
     headers,
     cookies: known === null ? [beforeCookie(before, secure)] : [],
   };
 }
 
+/** Asked only where they may come in. */
+async function guidesFor({ accounts, isHere }: Entrance, visit: Visit): Promise<Account[]> {
+  if (!isHere(visit.request, visit.address)) return [];
+  const all = await Promise.all(DEMO_GUIDES.map((name) => accounts.byName(name)));
+  return all.filter(
+    (account) => account?.passwordHash === DEMO_SECRET && !account.disabled,
+  ) as Account[];
+}
+
 async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Promise<PageAnswer> {
-  const { signIn, forms, isSecure } = entrance;
+  const { signIn, forms, isSecure, isHere } = entrance;
   const { request, view, address } = visit;
   const texts = view.texts.lending.signIn;
   const username = (fields.get("username") ?? "")
@@ -108,7 +121,8 @@ async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Prom
     return form(entrance, visit, { username, next, message: texts.late, status: 403 });
 
   const password = fields.get("kennwort") ?? "";
-  const verdict = await signIn.once({ username, password, address, device });
+  const here = isHere(request, address);
+  const verdict = await signIn.once({ username, password, address, device, here });
   const spent =
     typeof verdict === "object" && "cause" in verdict && verdict.cause === "code"
       ? !(await entrance.spendCode(verdict.account.id, verdict.account.code))

@@ -1,5 +1,6 @@
 /** The pages at the door: signing in, and signing out. */
 
+import { DEMO_PASSWORD } from "../../identity/demo.ts";
 import type { View } from "../../model/representation.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
@@ -12,6 +13,13 @@ export interface SignInForm {
   readonly next: string;
   /** What went wrong the last time. */
   readonly message: string | null;
+  /** People of the demo as whom one can look around. */
+  readonly guides: readonly Guide[];
+}
+
+export interface Guide {
+  readonly username: string;
+  readonly role: string;
 }
 
 export function signInPage(form: SignInForm, view: View): string {
@@ -27,7 +35,7 @@ ${hiddenInputs([
 ${signInField("kennwort", "password", texts.password, texts.passwordHelp, html` autocomplete="current-password"${form.username !== "" && html` autofocus`}`)}
 <p class="form-end"><button>${texts.submit}</button></p>
 </form>
-</div>`;
+${form.guides.length > 0 && guidesPart(form, view)}</div>`;
   return layout(
     {
       title: texts.title,
@@ -38,6 +46,20 @@ ${signInField("kennwort", "password", texts.password, texts.passwordHelp, html` 
     },
     view,
   );
+}
+
+function guidesPart({ guides, token, next }: SignInForm, view: View): Markup {
+  const { demo } = view.texts.firstHour;
+  return html`<section class="guides" aria-labelledby="umsehen"><h2 id="umsehen">${demo.lookAround}</h2>
+<p>${demo.lookAroundAbout(DEMO_PASSWORD)}</p>
+${guides.map(
+  ({ username, role }) =>
+    html`<form class="change" method="post" action="anmeldung">${hiddenInputs([
+      ["_csrf", token],
+      ["weiter", next],
+      ["kennwort", DEMO_PASSWORD],
+    ])}<button class="light" name="username" value="${username}">${demo.guides[role]?.(username) ?? username}</button></form>\n`,
+)}</section>`;
 }
 
 /** For whoever is signed in: who that is, and the way out. */

@@ -1,0 +1,54 @@
+/** `leihwerk demo`: brings the demo in, or takes it away again. */
+
+import type { Member } from "../model/member.ts";
+import { SettingsError, type Terminal } from "../settings/command-line.ts";
+import { readCommand, type SettingName } from "../settings/settings.ts";
+import { readSite } from "../site/site.ts";
+import { textsOf } from "../texts/languages.ts";
+import { readReport } from "../transfer/kept-report.ts";
+import { addDemo, removeDemo } from "../upkeep/demo.ts";
+import type { ImportHouse } from "../upkeep/import-house.ts";
+import { commandHelp } from "./help.ts";
+import { openHouse } from "./open-house.ts";
+
+const SETTINGS: SettingName[] = ["database", "site", "url"];
+
+export const help = commandHelp({
+  usage: ["demo add", "demo remove"],
+  about: [
+    "Brings in 774 plays with their copies, a dozen readers and what they have at home; or takes away what of it",
+    "nobody has changed, and all that only belongs to it. What stays is listed. Both can be done again.",
+  ],
+  settings: SETTINGS,
+});
+
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, rest } = readCommand(args, terminal.env, SETTINGS, []);
+  const [what, ...more] = rest;
+  if ((what !== "add" && what !== "remove") || more.length > 0)
+    throw new SettingsError("Say what to do: leihwerk demo add, or leihwerk demo remove.");
+  const { store, kinds, close } = await openHouse(settings);
+  try {
+    const house = { store, kinds, site: await readSite(settings.site), url: settings.url };
+    const member = await (what === "add" ? addDemo(house) : removeDemo(house));
+    terminal.stdout.write(
+      member ? await sentenceOf(member, house) : "There is no demo to remove.\n",
+    );
+    return member === null ? 1 : 0;
+  } finally {
+    await close();
+  }
+}
+
+async function sentenceOf({ kind, id, values }: Member, { store }: ImportHouse): Promise<string> {
+  const { zustand, zurueckgenommen, geblieben, meldung } = values;
+  if (zustand === "fertig") return "The demo is in place. leihwerk demo remove takes it away.\n";
+  if (zustand === "zurückgenommen") {
+    const left = await readReport(store.read, kind, id, "rest-");
+    const lines = left.map(({ key, path, reasons }) => `  ${path} ${key}: ${reasons.join(" ")}\n`);
+    const stays = lines.length === 0 ? "" : `, ${geblieben} stay:\n${lines.join("")}`;
+    return `The demo is removed: ${zurueckgenommen} members went${stays || ".\n"}`;
+  }
+  const about = textsOf("en").importing.states[`${zustand}`] ?? "";
+  return `The demo is at "${zustand}": ${meldung ?? about} See /einspielung/${id}.\n`;
+}

@@ -1,0 +1,47 @@
+/** The accounts of the demo: their password stands on the sign-in page, so they open a library that only this machine can reach, and no other. */
+
+import type { Account } from "./account.ts";
+
+export const DEMO_PASSWORD = "vorhang-auf";
+
+/** What such an account has instead of a hash; whoever gives it a password of its own makes it one like all others. */
+export const DEMO_SECRET = "$demo$";
+
+/** Those with which one can look around, by what they may do. */
+export const DEMO_GUIDES = ["minna", "marthe", "nathan"] as const;
+
+/** What of the settings says who can reach the server. */
+export interface Reach {
+  readonly host: string;
+  readonly url: string | null;
+  readonly proxies: readonly string[];
+}
+
+/** A public address or a proxy in front is for others, wherever the server itself listens. */
+export function isForThisMachineOnly({ host, url, proxies }: Reach): boolean {
+  return isLoopback(host) && proxies.length === 0 && (url === null || isLoopback(hostOf(url)));
+}
+
+/** Asked by a name of this machine as well: a proxy that nobody has told of, or a page elsewhere that has taken its address, names another. */
+export function isFromThisMachine(request: Request, address: string): boolean {
+  const forwarded = ["Forwarded", "X-Forwarded-For", "Via"];
+  return (
+    isLoopback(address) &&
+    isLoopback(hostOf(request.url)) &&
+    forwarded.every((name) => !request.headers.has(name))
+  );
+}
+
+export function isLoopback(host: string): boolean {
+  const plain = host.replace(/^::ffff:/i, "");
+  return plain === "localhost" || plain === "::1" || /^127\.\d+\.\d+\.\d+$/.test(plain);
+}
+
+/** `here`: whether this machine asks, in a library that nobody else can reach. */
+export function mayEnter({ disabled, passwordHash }: Account, here: boolean): boolean {
+  return !disabled && (passwordHash !== DEMO_SECRET || here);
+}
+
+function hostOf(url: string): string {
+  return (URL.parse(url)?.hostname ?? "").replace(/^\[(.*)\]$/, "$1");
+}

@@ -31,6 +31,8 @@ export interface Page {
   readonly personal?: boolean;
   /** Fields of its forms that come back to whoever could not be let in with them: no passwords. */
   readonly takes?: readonly string[];
+  /** Runs a program that is compiled in the browser: the reader of codes at the desk. */
+  readonly compiles?: true;
   /** Tells of this very moment, to a machine: it is not asked who asks, and nobody keeps the answer. */
   readonly momentary?: boolean;
   /** Is answered even where there is more to do than can be done. */

@@ -15,6 +15,11 @@ export const deskInGerman: DeskTexts = {
     "Ein Exemplar wird ausgeliehen, ein anderer Ausweis wechselt das Konto. Leeres Feld und Eingabetaste: fertig.",
   fieldHelpReturn: "Jedes Exemplar kommt sofort zurück; ein Ausweis ist nicht nötig.",
   submit: "Weiter",
+  camera: "Mit der Kamera einlesen",
+  cameraOpening: "Die Kamera wird geöffnet …",
+  cameraOpen: "Halten Sie den Strichcode oder QR-Code ruhig vor die Kamera.",
+  cameraFailed:
+    "Die Kamera lässt sich nicht öffnen. Erlauben Sie sie dieser Seite im Browser, oder tippen Sie die Nummer ein.",
   unknown: (text) =>
     `„${text}“ ist kein Ausweis, kein Name, kein Exemplar und kein Titel, den es hier gibt.`,
   barcodeUnknown: (barcode) => `Ein Exemplar „${barcode}“ gibt es nicht.`,

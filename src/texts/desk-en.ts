@@ -14,6 +14,11 @@ export const deskInEnglish: DeskTexts = {
   fieldHelpOpen: "A copy is lent, another card changes the account. Empty field and Enter: done.",
   fieldHelpReturn: "Each copy comes back at once; no card is needed.",
   submit: "Go on",
+  camera: "Scan with the camera",
+  cameraOpening: "Opening the camera …",
+  cameraOpen: "Hold the barcode or QR code still before the camera.",
+  cameraFailed:
+    "The camera cannot be opened. Allow this page to use it in the browser, or type the number.",
   unknown: (text) => `“${text}” is no card, no name, no copy and no title that there is here.`,
   barcodeUnknown: (barcode) => `There is no copy “${barcode}”.`,
   lend: "Lend",

@@ -10,6 +10,10 @@ export interface DeskTexts {
   /** … and where everything that is scanned comes back. */
   readonly fieldHelpReturn: string;
   readonly submit: string;
+  readonly camera: string;
+  readonly cameraOpening: string;
+  readonly cameraOpen: string;
+  readonly cameraFailed: string;
   /** What somebody typed stands for nothing. */
   readonly unknown: (text: string) => string;
   readonly barcodeUnknown: (barcode: string) => string;

@@ -35,10 +35,11 @@ export const skip =
     ? "There is no Chromium: install Debian's package chromium, or name one in CHROMIUM_PATH."
     : false;
 
-export function openBrowser(): Promise<Browser> {
+/** `more`: further arguments of Chromium, such as a camera. */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   if (executable === undefined)
     throw new Error("There is no Chromium; see test/browser/chromium.ts.");
-  return chromium.launch({ executablePath: executable, args: ARGUMENTS });
+  return chromium.launch({ executablePath: executable, args: [...ARGUMENTS, ...more] });
 }
 
 export type Who = "visitor" | "reader" | "librarian";

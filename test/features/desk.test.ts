@@ -398,3 +398,13 @@ withLibrary("shows what is late first, with notes, and how long the lists are", 
   assert.match(text, /Heute fällig <strong class="tally">1</);
   assert.match(text, /Überfällig <strong class="tally">1</);
 });
+
+withLibrary("lets only the desk itself compile a reader of codes", async (library) => {
+  const policy = async (path: string) =>
+    (await library.ask("GET", path, { as: "theke", accept: "text/html" })).headers.get(
+      "Content-Security-Policy",
+    ) ?? "";
+  assert.match(await policy("/theke"), /script-src 'self' 'wasm-unsafe-eval';/);
+  for (const path of ["/", "/theke/heute", "/werke", "/konto/1", "/anmeldung"])
+    assert.match(await policy(path), /script-src 'self';/, path);
+});

@@ -15,6 +15,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+const COMPILING = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+
 /** Data opens nothing, even where somebody opens it as a page: XML could bring a script. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
@@ -25,7 +27,7 @@ export function headersFor(
 ): HeaderFields {
   const page = way.representation === null || way.representation.name === "html";
   const headers: HeaderFields = {
-    "Content-Security-Policy": page ? POLICY : NOTHING,
+    "Content-Security-Policy": page ? (compiles(way) ? COMPILING : POLICY) : NOTHING,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": cacheControl(way, what === "immutable"),
   };
@@ -49,6 +51,10 @@ export function headersFor(
   ];
   if (varying.length > 0) headers.Vary = varying.join(", ");
   return headers;
+}
+
+function compiles({ target }: Way): boolean {
+  return target?.type === "page" && target.page.compiles === true;
 }
 
 function cacheControl(way: Way, immutable: boolean): string {

@@ -2,6 +2,11 @@
 
 import type { View } from "../../model/representation.ts";
 import { hiddenInputs } from "../../representations/html/form/change-form.ts";
+import {
+  cameraScriptPath,
+  codeReaderPath,
+  codeReaderWasmPath,
+} from "../../representations/html/assets/assets.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
 import { command, formOf } from "./forms-html.ts";
@@ -16,7 +21,17 @@ export function fieldForm({ scene, step, text }: DeskPage, view: View): Markup {
   return html`<form class="desk-scan" method="post" action="theke">${command("feld", scene, view)}${hiddenInputs(offered)}
 <label for="feld-text">${texts.field}</label>
 <span class="search-line"><input id="feld-text" name="text" type="text" value="${text}" maxlength="200" dir="auto" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go" accesskey="f" aria-describedby="hilfe-text" autofocus data-field><button>${texts.submit}</button></span>
-<p class="help" id="hilfe-text">${help}</p></form>`;
+<p class="help" id="hilfe-text">${help}</p></form>
+${camera(view)}`;
+}
+
+/** Shown by the script where there is a camera; what it needs is fetched when it is opened. */
+function camera(view: View): Markup {
+  const texts = view.texts.lending.desk;
+  return html`<div class="desk-camera" data-camera data-script="${cameraScriptPath}" data-zxing="${codeReaderPath}" data-wasm="${codeReaderWasmPath}" hidden>
+<button type="button" class="light" aria-pressed="false">${texts.camera}</button>
+<video muted playsinline hidden aria-label="${texts.camera}"></video>
+<p class="help" role="status" data-failed="${texts.cameraFailed}" data-opening="${texts.cameraOpening}" data-open="${texts.cameraOpen}"></p></div>`;
 }
 
 export function outcome({ step, scene }: DeskPage, view: View): Markup | null {

@@ -26,6 +26,7 @@ export function deskPages(room: Room): Page[] {
       read: STAFF,
       negotiated: true,
       personal: true,
+      compiles: true,
       takes: ["aktion", "text", "modus", "barcode", "trotzdem", "schritt", ...NAMED],
       async answer(visit) {
         const { query } = visit.view;

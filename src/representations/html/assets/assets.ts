@@ -46,6 +46,18 @@ export const iconPath = publish(
 export const copyScriptPath = script("copy");
 export const formScriptPath = script("form");
 export const deskScriptPath = script("theke");
+export const cameraScriptPath = script("kamera");
+/** What reads codes where a browser does not: fetched only by whoever opens the camera. */
+export const codeReaderPath = publish(
+  ofCodeReader("../../iife/reader/index.js"),
+  "js",
+  "text/javascript; charset=utf-8",
+);
+export const codeReaderWasmPath = publish(
+  ofCodeReader("../../reader/zxing_reader.wasm"),
+  "wasm",
+  "application/wasm",
+);
 export const importScriptPath = script("fortschritt");
 export const logScriptPath = script("protokoll");
 
@@ -66,6 +78,10 @@ function face(file: string): string {
 
 function ofTextFace(name: string): Buffer {
   return readFileSync(new URL(import.meta.resolve(`@fontsource-variable/literata/${name}`)));
+}
+
+function ofCodeReader(name: string): Buffer {
+  return readFileSync(new URL(name, import.meta.resolve("zxing-wasm/reader")));
 }
 
 function script(name: string): string {

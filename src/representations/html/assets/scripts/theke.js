@@ -6,16 +6,25 @@ const PAUSE = 250;
 let audio;
 let waiting = 0;
 
-offerSound();
+/** Ends the camera; null while it is closed. */
+let closeCamera = null;
+/** The step that is on its way. */
+let step = Promise.resolve();
 
-document.addEventListener("submit", async (event) => {
+begin();
+
+document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.closest("[data-desk]")) return;
   event.preventDefault();
+  step = take(form, event.submitter);
+});
+
+async function take(form, submitter) {
   clearTimeout(waiting);
   // A browser lets a page make sounds only once somebody has done something on it.
   if (isSoundOn()) audio ??= new AudioContext();
-  const body = new URLSearchParams(new FormData(form, event.submitter));
+  const body = new URLSearchParams(new FormData(form, submitter));
   for (const field of form.elements) field.disabled = true;
   try {
     const response = await fetch(form.action, { method: "POST", body });
@@ -23,16 +32,64 @@ document.addEventListener("submit", async (event) => {
     const desk = page.querySelector("[data-desk]");
     if (!desk) throw new Error("no desk");
     if (response.redirected) history.replaceState(null, "", response.url);
+    const camera = closeCamera && document.querySelector("[data-camera]");
     document.querySelector("[data-desk]").replaceWith(desk);
-    offerSound();
+    if (camera) {
+      desk.querySelector("[data-camera]").replaceWith(camera);
+      camera.querySelector("video").play();
+    }
+    begin();
     if (audio && isSoundOn()) play(desk.querySelector("[data-outcome]")?.dataset.outcome);
-    desk.querySelector("[autofocus]")?.focus();
+    if (!camera) desk.querySelector("[autofocus]")?.focus();
   } catch {
     // Whatever it was: the plain form shows it.
     for (const field of form.elements) field.disabled = false;
     form.submit();
   }
-});
+}
+
+/** What only a script can do is offered on every page of the desk that comes. */
+function begin() {
+  offerSound();
+  const camera = document.querySelector("[data-camera]");
+  if (!camera || closeCamera || !navigator.mediaDevices?.getUserMedia) return;
+  camera.hidden = false;
+  camera.querySelector("button").addEventListener("click", () => switchCamera(camera));
+}
+
+async function switchCamera(camera) {
+  const [button, video, status] = ["button", "video", "[role=status]"].map((one) =>
+    camera.querySelector(one),
+  );
+  if (closeCamera) {
+    closeCamera();
+    closeCamera = null;
+  } else {
+    status.textContent = status.dataset.opening;
+    const { script, zxing, wasm } = camera.dataset;
+    try {
+      const { openCamera } = await import(script);
+      closeCamera = await openCamera({ video, zxing, wasm, onCode });
+    } catch {
+      status.textContent = status.dataset.failed;
+      return;
+    }
+  }
+  video.hidden = closeCamera === null;
+  button.setAttribute("aria-pressed", `${closeCamera !== null}`);
+  status.textContent = closeCamera ? status.dataset.open : "";
+}
+
+/** As a scanner would: types and presses Enter, one after the other. */
+async function onCode(code) {
+  await step;
+  const field = document.querySelector("[data-field]");
+  if (!field) return;
+  navigator.vibrate?.(60);
+  field.value = code;
+  field.form.requestSubmit();
+  await step;
+}
 
 document.addEventListener("input", ({ target }) => {
   if (!target.matches?.("[data-field]")) return;

@@ -49,12 +49,12 @@ export const deskScriptPath = script("theke");
 export const cameraScriptPath = script("kamera");
 /** What reads codes where a browser does not: fetched only by whoever opens the camera. */
 export const codeReaderPath = publish(
-  ofCodeReader("../../iife/reader/index.js"),
+  ofCodeReader("iife/reader/index.js"),
   "js",
   "text/javascript; charset=utf-8",
 );
 export const codeReaderWasmPath = publish(
-  ofCodeReader("../../reader/zxing_reader.wasm"),
+  ofCodeReader("reader/zxing_reader.wasm"),
   "wasm",
   "application/wasm",
 );
@@ -81,7 +81,8 @@ function ofTextFace(name: string): Buffer {
 }
 
 function ofCodeReader(name: string): Buffer {
-  return readFileSync(new URL(name, import.meta.resolve("zxing-wasm/reader")));
+  const distribution = new URL("../../", import.meta.resolve("zxing-wasm/reader"));
+  return readFileSync(new URL(name, distribution));
 }
 
 function script(name: string): string {

@@ -21,6 +21,7 @@ import type { Store } from "./model/store.ts";
 import { sruCatalogue } from "./other-catalogues/sru-catalogue.ts";
 import { apiCatalog } from "./pages/api-catalog.ts";
 import assets from "./pages/assets.ts";
+import { findingsPage } from "./pages/befunde/befunde.ts";
 import bild from "./pages/bild.ts";
 import { doublesPageOf } from "./pages/doppelte/doppelte.ts";
 import { importPages } from "./pages/einspielbericht/einspielbericht.ts";
@@ -42,9 +43,9 @@ import type { RefusedHead, RefusedRequest } from "./server/refusal.ts";
 import { trustedProxies } from "./server/trusted-proxies.ts";
 import type { Settings } from "./settings/settings.ts";
 import { VERSION } from "./settings/version.ts";
-import { type Broken, loadKinds } from "./site/load-kinds.ts";
+import { findingsOn, remarkOn } from "./site/findings.ts";
 import { LiveSite } from "./site/live-site.ts";
-import { remarksOn } from "./site/remarks.ts";
+import { type Broken, loadKinds } from "./site/load-kinds.ts";
 import type { Site } from "./site/site.ts";
 import { type OpenStore, openStore } from "./storage/open.ts";
 import type { DailyWork } from "./upkeep/daily-work.ts";
@@ -108,10 +109,12 @@ export async function openApp(
   now: () => number = Date.now,
   figures: () => Promise<string | null> = async () => null,
 ): Promise<App> {
-  const { kinds, broken, names } = await loadKinds(settings.site);
+  const loaded = await loadKinds(settings.site);
+  const { kinds, broken, names } = loaded;
   const representations = await loadRepresentations();
   const { timeZone = "Europe/Berlin" } = settings;
   const store = await openStore(settings.database, kinds, () => dayIn(timeZone, now()));
+  const findings = await findingsOn(loaded, store);
   const live = await LiveSite.open(settings.site, store, kinds);
   const site = siteNow(live);
   const identity = await openIdentity(store, kinds, { reach: reachOf(settings), now });
@@ -123,6 +126,7 @@ export async function openApp(
     ...importPages(store),
     ...peoplePages(site, identity, { store, kinds, logView: logs !== null }),
     doublesPageOf(store),
+    findingsPage(findings, settings.site),
     ...(logs === null ? [] : logPages(logs, stopping.signal)),
     ...metrics(settings, kinds, figures),
   ];
@@ -158,6 +162,7 @@ export async function openApp(
     renew: () => live.renew(),
     timeZone,
     site,
+    findings: findings.length,
     get language() {
       return live.site.sprache;
     },
@@ -185,7 +190,7 @@ export async function openApp(
     store,
     kinds,
     mail,
-    remarks: await remarksOn(broken, store),
+    remarks: findings.map(remarkOn),
     stopping: () => stopping.abort(),
     async close() {
       await identity.notes.close();

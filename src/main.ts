@@ -5,12 +5,13 @@ import { DeclarationError } from "./model/kind.ts";
 import { Problem } from "./model/problem.ts";
 import { problemDocument } from "./model/problem-document.ts";
 import { StartError } from "./server/start-error.ts";
-import { closest, SettingsError, type Terminal } from "./settings/command-line.ts";
+import { SettingsError, type Terminal } from "./settings/command-line.ts";
 import { VERSION } from "./settings/version.ts";
 import { StorageError } from "./storage/backend.ts";
 import { textsOf } from "./texts/languages.ts";
 import { ImportError } from "./transfer/import-turn.ts";
 import { FileError } from "./transfer/source-file.ts";
+import { closest } from "./words/distance.ts";
 
 interface Command {
   /** Resolves to the exit code. */

@@ -2,19 +2,20 @@
 
 import type { Kinds } from "../model/kind.ts";
 import type { Settings } from "../settings/settings.ts";
+import { findingsOn } from "../site/findings.ts";
 import { loadKinds } from "../site/load-kinds.ts";
-import { remarksOn } from "../site/remarks.ts";
 import { type OpenStore, openStore } from "../storage/open.ts";
+import type { SiteFinding } from "../texts/findings.ts";
 
 export async function openHouse(settings: Pick<Settings, "database" | "site">): Promise<{
   store: OpenStore;
   kinds: Kinds;
-  /** What whoever starts the program should know. */
-  remarks: readonly string[];
+  findings: readonly SiteFinding[];
   close(): Promise<void>;
 }> {
-  const { kinds, broken } = await loadKinds(settings.site);
+  const loaded = await loadKinds(settings.site);
+  const { kinds } = loaded;
   const store = await openStore(settings.database, kinds);
-  const remarks = await remarksOn(broken, store);
-  return { store, kinds, remarks, close: () => store.close() };
+  const findings = await findingsOn(loaded, store);
+  return { store, kinds, findings, close: () => store.close() };
 }

@@ -8,6 +8,7 @@ import { supervise } from "../server/supervise.ts";
 import { figuresOfAll, isWorker, work } from "../server/work.ts";
 import { readSettings, SETTING_NAMES, SETTINGS, type Settings } from "../settings/settings.ts";
 import { readSite } from "../site/site.ts";
+import { remarkOn } from "../site/findings.ts";
 import { watchSite } from "../site/watch.ts";
 import { keepFinishingImports } from "../upkeep/broken-imports.ts";
 import { keepDailyWork } from "../upkeep/daily-work.ts";
@@ -34,10 +35,10 @@ export async function run(args: string[]): Promise<number> {
 }
 
 async function keepRunning(settings: Settings, args: readonly string[]): Promise<number> {
-  const { store, kinds, remarks, close } = await openHouse(settings);
+  const { store, kinds, findings, close } = await openHouse(settings);
   const development = settings.environment === "development";
   // In development the workers say it, who read the site's scripts whenever they change.
-  if (!development) for (const remark of remarks) console.log(remark);
+  if (!development) for (const one of findings) console.log(remarkOn(one));
   try {
     const house = { store, kinds, site: await readSite(settings.site), url: settings.url };
     await prepareFirstStart(house, settings, (line) => console.log(line));

@@ -23,6 +23,8 @@ export interface House {
   readonly timeZone: string;
   /** What the library has decided, by name: for the rules of kinds. */
   readonly site: Readonly<Record<string, unknown>>;
+  /** How many things are not as they should be in the library's own files. */
+  readonly findings: number;
   readonly language: string;
   /** The public address; null: the one that the request names. */
   readonly url: string | null;

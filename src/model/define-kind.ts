@@ -1,5 +1,7 @@
 /** How a kind is declared: one file, and addresses, tables, checks, lists and forms follow from it. */
 
+import type { Mistake } from "../texts/findings.ts";
+import { textsOf } from "../texts/languages.ts";
 import { type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
 import type { Field, Values } from "./field.ts";
 import { LIST_PARAMETERS } from "./filter.ts";
@@ -7,11 +9,21 @@ import type { FormFacts } from "./form-facts.ts";
 import {
   DeclarationError,
   type DeskPart,
+  didYouMean,
   type Likeness,
   type Naming,
   type Sharing,
   type Single,
 } from "./kind.ts";
+import {
+  accessMistakes,
+  fieldMistakes,
+  formMistakes,
+  isKnownType,
+  unknownFacts,
+  unknownFields,
+  withoutUnknown,
+} from "./mistakes.ts";
 import type { RuledKind, Rules } from "./rules.ts";
 import type { Upload } from "./upload.ts";
 
@@ -79,6 +91,14 @@ const TAKEN = new Set([
   ),
   ..."quelle quelle_id quelle_version __proto__ constructor prototype".split(" "),
 ]);
+/** The compiler asks for every fact that there is. */
+const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
+  ...{ singular: true, plural: true, fields: true, title: true, titleName: true, sort: true },
+  ...{ slug: true, alone: true, menu: true, entry: true, glance: true, shape: true },
+  ...{ access: true, owner: true, rows: true, shared: true, desk: true, term: true, label: true },
+  ...{ rules: true, single: true, named: true, alike: true, merges: true, upload: true },
+  ...{ form: true, looks: true },
+};
 const SINGLE = new Set(["text", "number", "day", "choice", "link", "links"]);
 const NAME = /^[a-z][a-z0-9]*$/;
 const FIELD_NAME = /^[a-z][a-zA-Z0-9]*$/;
@@ -95,7 +115,7 @@ export function defineKind(declaration: Declaration): RuledKind {
   const titleField = typeof title === "string" ? title : null;
   if (titleField !== null && fields?.[titleField]?.type !== "text") {
     throw new DeclarationError(
-      `The title of the kind "${singular}" is "${titleField}", which is not one of its text fields.`,
+      `The title of the kind "${singular}" is "${titleField}", which is not one of its text fields${didYouMean(titleField, textsIn(fields))}`,
     );
   }
   if (title === undefined) {
@@ -110,6 +130,9 @@ export function defineKind(declaration: Declaration): RuledKind {
   const titleName = declaration.titleName ?? titleField ?? "name";
   checkNaming(singular, declaration.named, titleName, fields ?? {});
   checkLikeness(declaration);
+  const mistakes = refused(mistakesIn(declaration));
+  const known = (names: readonly string[] = []) =>
+    names.filter((name) => Object.hasOwn(fields, name));
   const titleOf =
     typeof title === "function" ? title : (values: Values) => String(values[title] ?? "");
   return {
@@ -124,14 +147,16 @@ export function defineKind(declaration: Declaration): RuledKind {
     slug: declaration.slug ?? false,
     alone: declaration.alone ?? false,
     menu: declaration.menu ?? 9,
-    entry: declaration.entry ?? (titleField === null ? [] : [titleField]),
-    glance: declaration.glance ?? [],
-    shape: declaration.shape ?? {},
+    entry: known(declaration.entry ?? (titleField === null ? [] : [titleField])),
+    glance: known(declaration.glance),
+    shape: Object.fromEntries(
+      Object.entries(declaration.shape ?? {}).map(([name, shown]) => [name, known(shown)]),
+    ),
     access: { ...PUBLIC_CATALOGUE, ...declaration.access },
     owner: declaration.owner ?? null,
     shared: declaration.shared ?? null,
     desk: declaration.desk ?? null,
-    rows: declaration.rows ?? null,
+    rows: known([declaration.rows ?? ""])[0] ?? null,
     term: declaration.term ?? "Thing",
     label,
     rules: declaration.rules ?? {},
@@ -143,11 +168,53 @@ export function defineKind(declaration: Declaration): RuledKind {
     form: checkedForm(singular, declaration.form, fields ?? {}),
     looks: declaration.looks ?? {},
     added: [],
+    mistakes,
   };
+}
+
+function mistakesIn(declaration: Declaration): Mistake[] {
+  const { singular, fields, access = {}, form } = declaration;
+  const { entry = [], glance = [], shape = {}, rows, owner, shared } = declaration;
+  const locks = [...(owner === "id" ? [] : [owner]), shared?.field].flatMap((name) => name ?? []);
+  return [
+    ...unknownFacts(singular, declaration, Object.keys(KIND_FACTS)),
+    ...fieldMistakes(singular, fields),
+    ...accessMistakes(singular, access),
+    ...unknownFields(singular, "entry", entry, fields),
+    ...unknownFields(singular, "glance", glance, fields),
+    ...Object.values(shape).flatMap((shown) => unknownFields(singular, "shape", shown, fields)),
+    ...unknownFields(singular, "rows", rows === undefined ? [] : [rows], fields),
+    ...unknownFields(singular, "owner, shared", locks, fields).map((mistake) => ({
+      ...mistake,
+      locks: true,
+    })),
+    ...(form ? formMistakes(singular, form, fields) : []),
+  ];
+}
+
+/** With what may be a misspelt lock there is no kind: better none than one that is open to everybody. */
+export function refused(mistakes: readonly Mistake[]): readonly Mistake[] {
+  const lock = mistakes.find(({ locks }) => locks);
+  if (lock) throw new DeclarationError(textsOf("en").findings.mistake(lock), lock.kind);
+  return mistakes;
+}
+
+function textsIn(fields: Readonly<Record<string, Field>> = {}): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.type === "text");
+}
+
+export function checkTypes(singular: string, fields: Readonly<Record<string, Field>>): void {
+  const none = Object.keys(fields).find((name) => !isKnownType(fields[name]?.type));
+  if (none !== undefined) {
+    throw new DeclarationError(
+      `"${none}" of the kind "${singular}" is no field: write \`${none}: text()\`, or another one.`,
+    );
+  }
 }
 
 /** Whatever can be told without knowing the other kinds. */
 export function checkFields(singular: string, fields: Readonly<Record<string, Field>>): void {
+  checkTypes(singular, fields);
   checkNames(singular, Object.keys(fields));
   for (const field of Object.values(fields)) {
     if (field.type === "links") checkNames(singular, field.extras);
@@ -177,21 +244,14 @@ function checkedForm(
   fields: Readonly<Record<string, Field>>,
 ): FormFacts | null {
   if (!form) return null;
-  const { first, groups = [], keep = [], along } = form;
-  const kept = keep.map((name) => name.split(".", 1)[0] ?? name);
-  const asked = [...first, ...groups.flatMap((group) => group.fields), ...kept];
-  const unknown = [...asked, ...(along ? [along.field] : [])].find((name) => !fields[name]);
-  if (unknown !== undefined) {
-    throw new DeclarationError(
-      `The form of the kind "${singular}" has "${unknown}", which is none of its fields.`,
-    );
-  }
+  const known = withoutUnknown(form, fields);
+  const { along } = known;
   if (along && fields[along.field]?.type !== "derived") {
     throw new DeclarationError(
       `In the form of the kind "${singular}" "${along.field}" cannot be made along: it is no list of what points here.`,
     );
   }
-  return form;
+  return known;
 }
 
 /** In XML each list stands in an element of its own. */

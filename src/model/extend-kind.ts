@@ -1,8 +1,10 @@
 /** How a site adds fields to a kind of the program: whatever follows from fields follows from these too. */
 
-import { checkFields } from "./define-kind.ts";
+import type { Mistake } from "../texts/findings.ts";
+import { checkFields, checkTypes, refused } from "./define-kind.ts";
 import type { Field } from "./field.ts";
 import { DeclarationError, type Kind } from "./kind.ts";
+import { fieldMistakes, unknownFacts, unknownFields } from "./mistakes.ts";
 
 export interface Extension {
   /** The singular of the kind. */
@@ -10,25 +12,28 @@ export interface Extension {
   readonly fields: Readonly<Record<string, Field>>;
   /** Those of them that an entry of the collection shows. */
   readonly entry: readonly string[];
+  /** What its file says that means nothing. */
+  readonly mistakes: readonly Mistake[];
 }
 
-export function extendKind(
-  singular: string,
-  { fields = {}, entry = [] }: Partial<Omit<Extension, "extended">> = {},
-): Extension {
+type Added = Partial<Pick<Extension, "fields" | "entry">>;
+
+export function extendKind(singular: string, added: Added = {}): Extension {
+  const { fields = {}, entry = [] } = added;
+  checkTypes(singular, fields);
   const required = Object.keys(fields).find((name) => fields[name]?.required);
   if (required !== undefined) {
     throw new DeclarationError(
       `The field "${required}" cannot be required: what is there already has nothing in it, and programs do not send it. Leave "required" away.`,
     );
   }
-  const unknown = entry.find((name) => !Object.hasOwn(fields, name));
-  if (unknown !== undefined) {
-    throw new DeclarationError(
-      `The entry has "${unknown}", which is none of the fields that are added to the kind "${singular}".`,
-    );
-  }
-  return { extended: singular, fields, entry };
+  const mistakes = refused([
+    ...unknownFacts(singular, added, ["fields", "entry"]),
+    ...fieldMistakes(singular, fields),
+    ...unknownFields(singular, "entry", entry, fields),
+  ]);
+  const shown = entry.filter((name) => Object.hasOwn(fields, name));
+  return { extended: singular, fields, entry: shown, mistakes };
 }
 
 /** Ours first: a shape that lists its fields, as that of persons in JSON and XML, stays as it is. */

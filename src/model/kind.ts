@@ -1,5 +1,7 @@
 /** A kind of resource, and all kinds there are: what every floor above knows of them. */
 
+import type { Mistake } from "../texts/findings.ts";
+import { closest } from "../words/distance.ts";
 import type { Access } from "./access.ts";
 import type { DerivedField, Field, ImageField, LinkField, LinksField, Values } from "./field.ts";
 import type { FormFacts } from "./form-facts.ts";
@@ -79,6 +81,8 @@ export interface Kind {
   readonly looks: Readonly<Record<string, object>>;
   /** The fields that a site has added, and may take away again. */
   readonly added: readonly string[];
+  /** What its file says that means nothing. */
+  readonly mistakes: readonly Mistake[];
 }
 
 export type Linking = LinkField | LinksField | DerivedField;
@@ -94,6 +98,12 @@ export class DeclarationError extends Error {
     super(message);
     this.kind = kind;
   }
+}
+
+/** The end of a sentence about a word that there is not. */
+export function didYouMean(word: string, words: readonly string[]): string {
+  const near = closest(word, words);
+  return near === null ? "." : `; did you mean "${near}"?`;
 }
 
 /** The fields that a representation shows, in their order. */
@@ -196,7 +206,7 @@ export class Kinds {
       const target = this.#bySingular.get(other);
       if (!target) {
         throw new DeclarationError(
-          `The field "${name}" of the kind "${kind.singular}" links to "${other}", a kind that does not exist.`,
+          `The field "${name}" of the kind "${kind.singular}" links to "${other}", a kind that does not exist${didYouMean(other, [...this.#bySingular.keys()])}`,
           kind.singular,
         );
       }
@@ -217,7 +227,13 @@ export class Kinds {
       const back = target.fields[field.by];
       if ((back?.type !== "link" && back?.type !== "links") || back.to !== kind.singular) {
         throw new DeclarationError(
-          `The field "${name}" of the kind "${kind.singular}" is derived from "${other}.${field.by}", which does not link back.`,
+          `The field "${name}" of the kind "${kind.singular}" is derived from "${other}.${field.by}", which does not link back${didYouMean(
+            field.by,
+            Object.keys(target.fields).filter((one) => {
+              const way = target.fields[one];
+              return (way?.type === "link" || way?.type === "links") && way.to === kind.singular;
+            }),
+          )}`,
           kind.singular,
         );
       }

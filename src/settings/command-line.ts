@@ -1,7 +1,7 @@
 /** Reads the arguments of a command: its flags, each declared once, and what is left over. */
 
 import { parseArgs } from "node:util";
-import { distanceOf } from "../words/distance.ts";
+import { closest } from "../words/distance.ts";
 
 export interface Flag {
   /** Without the dashes: `port`. */
@@ -57,16 +57,6 @@ export function readCommandLine(args: readonly string[], flags: readonly Flag[])
     given.set(flag.name, [...values, value]);
   }
   return { given, rest };
-}
-
-/** The word that somebody may have meant, or null where none is near. */
-export function closest(word: string, words: readonly string[]): string | null {
-  const most = Math.max(1, Math.floor(word.length / 3));
-  const near = words
-    .map((candidate) => ({ candidate, distance: distanceOf(word, candidate, most) }))
-    .filter(({ distance }) => distance <= most)
-    .sort((a, b) => a.distance - b.distance);
-  return near[0]?.candidate ?? null;
 }
 
 /** A flag and its value. `isBehind`: the word behind a switch says whether it is on. */

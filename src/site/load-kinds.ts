@@ -4,8 +4,9 @@ import { basename, extname, join, resolve } from "node:path";
 import { type Extension, withExtension } from "../model/extend-kind.ts";
 import type { Field } from "../model/field.ts";
 import { DeclarationError, isLinking, type Kind, Kinds } from "../model/kind.ts";
-import { closest } from "../settings/command-line.ts";
 import { SYSTEM_TABLES } from "../storage/migrations.ts";
+import type { Mistake } from "../texts/findings.ts";
+import { closest } from "../words/distance.ts";
 import { declaredIn, located, type Script, scriptsIn } from "./scripts.ts";
 
 /** A script of the site that cannot be read: its own addresses answer with this error, all others work. */
@@ -21,6 +22,8 @@ export interface LoadedKinds {
   readonly broken: readonly Broken[];
   /** The names that the kind of each file of the site has. */
   readonly names: ReadonlyMap<string, readonly string[]>;
+  /** What stands in those that work, and means nothing. */
+  readonly mistakes: readonly { readonly file: string; readonly mistake: Mistake }[];
 }
 
 const BUILT_IN = join(import.meta.dirname, "../kinds");
@@ -29,17 +32,7 @@ export async function loadKinds(site: string): Promise<LoadedKinds> {
   const ours: Kind[] = [];
   for (const file of await scriptsIn(BUILT_IN)) ours.push((await declaredIn(file)) as Kind);
   const { scripts, broken } = await readScripts(resolve(site, "kinds"), ours);
-  const standing = withoutOrphans(scripts, ours, broken);
-  const own = standing.filter(isKindScript);
-  const all = [...extendAll(ours, standing), ...own.map(({ declared }) => declared)];
-  try {
-    const kinds = new Kinds(all);
-    return { kinds, broken, names: new Map(own.map((one) => [basename(one.file), namesOf(one)])) };
-  } catch (error) {
-    const kind = error instanceof DeclarationError ? error.kind : null;
-    const at = standing.find(({ declared }) => targetOf(declared) === kind);
-    throw at ? told(at.file, error as DeclarationError) : error;
-  }
+  return assembled(ours, scripts, broken);
 }
 
 /** Each is checked together with those before it, so that the sentence can name the file that is at fault. */
@@ -55,11 +48,39 @@ async function readScripts(
       if (isKindScript(script)) checkNames(script, ours, scripts.filter(isKindScript));
       scripts.push(script);
     } catch (error) {
-      if (error instanceof DeclarationError) throw told(file, error);
       broken.push({ file, error: located(error, file), names: [] });
     }
   }
   return { scripts, broken };
+}
+
+/** All kinds, without those of scripts that cannot work: a slip in one file must not keep a library closed. */
+function assembled(
+  ours: readonly Kind[],
+  scripts: readonly Script[],
+  broken: Broken[],
+): LoadedKinds {
+  const standing = withoutOrphans(scripts, ours, broken);
+  const own = standing.filter(isKindScript);
+  try {
+    const all = [...extendAll(ours, standing), ...own.map(({ declared }) => declared)];
+    return {
+      kinds: new Kinds(all),
+      broken,
+      names: new Map(own.map((one) => [basename(one.file), namesOf(one)])),
+      mistakes: standing.flatMap(({ file, declared }) =>
+        declared.mistakes.map((mistake) => ({ file, mistake })),
+      ),
+    };
+  } catch (error) {
+    if (!(error instanceof DeclarationError)) throw error;
+    const { kind, file } = error as DeclarationError & { file?: string };
+    const at = standing.find((one) => one.file === file || targetOf(one.declared) === kind);
+    if (!at) throw error;
+    broken.push({ file: at.file, error, names: namesOf(at) });
+    const others = standing.filter((one) => one !== at);
+    return assembled(ours, others, broken);
+  }
 }
 
 /** The program's own kinds, with the fields that the site adds to them. */
@@ -80,7 +101,7 @@ function extendAll(ours: readonly Kind[], scripts: readonly Script[]): Kind[] {
       extended.set(name, withExtension(kind, declared));
       by.set(name, file);
     } catch (error) {
-      throw error instanceof DeclarationError ? told(file, error) : error;
+      throw error instanceof DeclarationError ? Object.assign(error, { file }) : error;
     }
   }
   return [...extended.values()];
@@ -172,12 +193,8 @@ export const RESERVED = [
   ..."problem schema sitemap gesundheit gestaltung anmeldung abmeldung theke protokoll ausleihliste".split(
     " ",
   ),
-  ..."ereignisse suche sprache impressum datenschutz vorgaenge zugang daten doppelte merken titelbilder".split(
+  ..."ereignisse suche sprache impressum datenschutz vorgaenge zugang daten doppelte merken titelbilder befunde".split(
     " ",
   ),
   ...Object.keys(SYSTEM_TABLES),
 ];
-
-function told(file: string, error: DeclarationError): DeclarationError {
-  return new DeclarationError(`${file}: ${error.message}`);
-}

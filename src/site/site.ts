@@ -8,7 +8,8 @@ import { WEEKDAYS } from "../lending/calendar.ts";
 import { isOpeningTime } from "../lending/opening.ts";
 import { CAUTIONS, DEFAULT_RULES, isClosingDay } from "../lending/rules.ts";
 import { isPattern } from "../model/numbering.ts";
-import { closest, SettingsError } from "../settings/command-line.ts";
+import { SettingsError } from "../settings/command-line.ts";
+import { closest } from "../words/distance.ts";
 import { COLOURS, checkColours } from "./colours.ts";
 
 const days = (least: number) => Type.Integer({ minimum: least, maximum: 3650 });

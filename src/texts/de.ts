@@ -1413,6 +1413,29 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     close: "Für mich behalten",
   },
 
+  findings: {
+    title: "Dateien dieser Website",
+    about:
+      "Was an den eigenen Dateien der Bibliothek, im Ordner der Website, nicht so ist, wie es sein soll.",
+    none: "Alles in Ordnung: An den eigenen Dateien der Bibliothek ist nichts falsch.",
+    link: (count) => `An den Dateien dieser Website ist etwas zu beheben (${count})`,
+    columns: { datei: "Datei", befund: "Was nicht stimmt" },
+    mistake: ({ kind, field, place, word, means, near }) => {
+      const where = [place && `„${place}“`, field && `Feld „${field}“`, `Art „${kind}“`];
+      const wrong = {
+        field: "ist keines ihrer Felder",
+        role: "ist keine Rolle",
+        fact: "bedeutet nichts",
+      };
+      const meant = near === null ? "" : `; gemeint ist wohl „${near}“`;
+      return `„${word}“ (${where.filter(Boolean).join(", ")}) ${wrong[means]}${meant}.`;
+    },
+    unreadable: (reason) => `Sie ist nicht zu lesen: ${reason}.`,
+    leftOut: "Was darin erklärt wird, fehlt, bis es behoben ist.",
+    leftFields: (kind, fields) =>
+      `Keine Datei im Ordner der Website fügt der Art „${kind}“ noch ${fields.map((name) => `„${name}“`).join(", ")} hinzu: Was dort eingetragen war, bleibt aufgehoben und ist wieder zu sehen, sobald eine es tut.`,
+  },
+
   covers: {
     title: "Titelbilder",
     about:

@@ -1382,6 +1382,24 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     close: "Keep it to myself",
   },
 
+  findings: {
+    title: "Files of this site",
+    about: "What is not as it should be in the library's own files, in the folder of the site.",
+    none: "All is well: nothing in the library's own files is wrong.",
+    link: (count) => `${count} to mend in the files of this site`,
+    columns: { datei: "File", befund: "What is wrong" },
+    mistake: ({ kind, field, place, word, means, near }) => {
+      const where = [place && `"${place}"`, field && `the field "${field}"`, `the kind "${kind}"`];
+      const wrong = { field: "is none of its fields", role: "is no role", fact: "means nothing" };
+      const meant = near === null ? "." : `; did you mean "${near}"?`;
+      return `"${word}" in ${where.filter(Boolean).join(" of ")} ${wrong[means]}${meant}`;
+    },
+    unreadable: (reason) => `It cannot be read: ${reason}.`,
+    leftOut: "What it declares is missing until it is mended.",
+    leftFields: (kind, fields) =>
+      `No file in the site folder adds ${fields.map((name) => `"${name}"`).join(", ")} to the kind "${kind}" any more: what was written there is kept, and is shown again when one does.`,
+  },
+
   covers: {
     title: "Covers",
     about:

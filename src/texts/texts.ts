@@ -4,6 +4,7 @@ import type { FaultCode, ProblemCode } from "./codes.ts";
 import type { CoverTexts } from "./covers.ts";
 import type { FileTexts } from "./files.ts";
 import type { FirstHourTexts } from "./first-hour.ts";
+import type { FindingTexts } from "./findings.ts";
 import type { Formats } from "./formats.ts";
 import type { ImportTexts } from "./importing.ts";
 import type { Around, LendingTexts } from "./lending.ts";
@@ -248,6 +249,9 @@ export interface Texts {
 
   /** Reading lists. */
   readonly lists: ListTexts;
+
+  /** A library's own files that are not as they should be. */
+  readonly findings: FindingTexts;
 
   /** Covers that come many at once. */
   readonly covers: CoverTexts;

@@ -1,5 +1,15 @@
 /** How far two words are apart: letters put in, left out, replaced, or two neighbours swapped. */
 
+/** The word that somebody may have meant, or null where none is near. */
+export function closest(word: string, words: readonly string[]): string | null {
+  const most = Math.max(1, Math.floor(word.length / 3));
+  const near = words
+    .map((candidate) => ({ candidate, distance: distanceOf(word, candidate, most) }))
+    .filter(({ distance }) => distance <= most)
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.candidate ?? null;
+}
+
 /** Beyond `most` the answer is only "more than that", which is found out sooner. */
 export function distanceOf(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

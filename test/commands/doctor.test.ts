@@ -101,8 +101,8 @@ test("the doctor says what is missing, unreadable or contradicts itself", async 
     await leihwerk(["import", "demo/gerdracor-personen.csv"], { database });
     await chmod(database, 0o644);
     const broken = await leihwerk(["doctor", `--site=${folder}`], { database });
-    assert.equal(broken.code, 0);
-    assert.match(broken.output, /^hint {2}.*pilz\.ts cannot be read: nichts is not defined/m);
+    assert.equal(broken.code, 1);
+    assert.match(broken.output, /^BAD {3}.*pilz\.ts: It cannot be read: nichts is not defined/m);
     assert.match(broken.output, /^hint {2}.*everybody on this machine can read it/m);
   });
 });

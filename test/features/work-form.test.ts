@@ -194,7 +194,7 @@ export default defineKind({
   },
 );
 
-test("a form that asks for what there is not is refused with a sentence", () => {
+test("a form that asks for what there is not does without, and somebody is told", () => {
   const kind = (form: object) => () =>
     defineKind({
       singular: "baum",
@@ -203,6 +203,11 @@ test("a form that asks for what there is not is refused with a sentence", () => 
       fields: { name: text() },
       form: { first: [], ...form },
     });
-  assert.throws(kind({ first: ["hoehe"] }), /has "hoehe", which is none of its fields/);
+  const { form, mistakes } = kind({ first: ["naem", "name"] })();
+  assert.deepEqual(form?.first, ["name"]);
+  assert.deepEqual(
+    mistakes.map(({ place, word, near }) => [place, word, near]),
+    [["form.first", "naem", "name"]],
+  );
   assert.throws(kind({ along: { field: "name", asks: [] } }), /cannot be made along/);
 });

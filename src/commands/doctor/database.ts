@@ -5,6 +5,7 @@ import type { Field, Value } from "../../model/field.ts";
 import { isLinking, type Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { Settings } from "../../settings/settings.ts";
+import { remarkOn } from "../../site/findings.ts";
 import { howMany } from "../../words/how-many.ts";
 import { openExistingHouse } from "../existing-house.ts";
 import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
@@ -29,7 +30,7 @@ export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> 
     const unfit = (await Promise.all(house.kinds.all.map((kind) => misfits(kind, house)))).flat();
     return [
       await clock(house),
-      ...house.remarks.map(hint),
+      ...house.findings.map((one) => (one.missing ? ill : hint)(remarkOn(one))),
       ...own.map((sentence) => ill(sentence)),
       ...(own.length === 0 ? [good("The database is whole.")] : []),
       ...left.map(({ begun }) =>

@@ -16,8 +16,8 @@ import {
 import type { Exchange } from "../../server/exchange.ts";
 import { textsOf } from "../../texts/languages.ts";
 import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
-import type { Answer, Made } from "../answer/made.ts";
 import { Recording } from "../answer/dependencies.ts";
+import type { Answer, Made } from "../answer/made.ts";
 import type { House } from "../house.ts";
 import { type Call, type Filled, ownPairs } from "./form.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
@@ -201,6 +201,7 @@ export class Way {
         return house.site;
       },
       timeZone: house.timeZone,
+      findings: house.findings,
       ...(session !== undefined && {
         token: (method, path) => house.door.token(session, actionOf(method, path)),
       }),

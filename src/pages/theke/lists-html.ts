@@ -43,6 +43,7 @@ export function everythingElse(logView: boolean, view: View): Markup {
           ["doppelte", view.texts.doubles.title],
           ["titelbilder", view.texts.covers.title],
           ["vorgaenge", events.title],
+          ["befunde", view.texts.findings.title],
           ...(logView ? [["protokoll", view.texts.log.title]] : []),
         ]
       : []),

@@ -1,6 +1,6 @@
 /** The frame of every page: head, header with the ways in, content, its address, footer. */
 
-import { isPublic, isStaff } from "../../../model/access.ts";
+import { isLibrarian, isPublic, isStaff } from "../../../model/access.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { View } from "../../../model/representation.ts";
 import { LANGUAGES } from "../../../texts/languages.ts";
@@ -108,7 +108,12 @@ function signedIn(view: View): Markup | null {
   if (view.actor === null) return null;
   const [before, after] = view.texts.site.signedIn;
   const { id, username, session } = view.actor;
-  return html`<p>${before}<a href="${hrefOf(view.kinds.accounts, { id, slug: null })}"><bdi>${username}</bdi></a>${after}, <a href="ausleihliste/${id}">${list.open}</a>${ownCollections(view)}${isStaff(view.actor) && html`, <a href="theke">${desk.title}</a>`}${session !== undefined && html`, <a href="abmeldung">${signIn.out}</a>`}</p>`;
+  return html`<p>${before}<a href="${hrefOf(view.kinds.accounts, { id, slug: null })}"><bdi>${username}</bdi></a>${after}, <a href="ausleihliste/${id}">${list.open}</a>${ownCollections(view)}${isStaff(view.actor) && html`, <a href="theke">${desk.title}</a>`}${session !== undefined && html`, <a href="abmeldung">${signIn.out}</a>`}</p>${toMend(view)}`;
+}
+
+function toMend({ actor, findings = 0, texts }: View): Markup | null {
+  if (findings === 0 || !isLibrarian(actor)) return null;
+  return html`\n<p><a href="befunde">${texts.findings.link(findings)}</a></p>`;
 }
 
 /** What everybody has a part of their own of. */

@@ -1,0 +1,35 @@
+/** `/befunde`: what is not as it should be in the library's own files, for librarians, who may have nobody with a terminal at hand. */
+
+import { relative } from "node:path";
+import { type DocumentShape, entries } from "../../model/document.ts";
+import { text } from "../../model/field.ts";
+import type { Page } from "../../model/page.ts";
+import type { SiteFinding } from "../../texts/findings.ts";
+import { findingsHtml } from "./html.ts";
+
+const SHAPE: DocumentShape = {
+  name: "befunde",
+  parts: {
+    befund: entries("befunde", { datei: text(), satz: text({ required: true, multiline: true }) }),
+  },
+};
+
+export function findingsPage(findings: readonly SiteFinding[], folder: string): Page {
+  return {
+    path: "/befunde",
+    read: ["bibliothekar"],
+    negotiated: true,
+    personal: true,
+    document: SHAPE,
+    answer({ view }) {
+      const shown = findings.map(({ file, tell }) => ({
+        datei: file === null ? null : relative(folder, file),
+        satz: tell(view.texts.findings),
+      }));
+      return {
+        html: () => findingsHtml(shown, view),
+        values: { befund: shown.map((values) => ({ values })) },
+      };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** What is not as it should be in the library's own files: for whoever starts the program, for the doctor, and for librarians. */
+
+import { errorText } from "../logs/describe-error.ts";
+import { DeclarationError } from "../model/kind.ts";
+import type { OpenStore } from "../storage/open.ts";
+import type { FindingTexts, SiteFinding } from "../texts/findings.ts";
+import { textsOf } from "../texts/languages.ts";
+import type { LoadedKinds } from "./load-kinds.ts";
+
+export async function findingsOn(
+  { broken, mistakes }: Pick<LoadedKinds, "broken" | "mistakes">,
+  store: Pick<OpenStore, "leftFields">,
+): Promise<SiteFinding[]> {
+  const leftFields = [...(await store.leftFields())];
+  return [
+    ...broken.map(({ file, error }) => ({
+      file,
+      missing: true,
+      tell: (texts: FindingTexts) => `${reasonOf(error, texts)} ${texts.leftOut}`,
+    })),
+    ...mistakes.map(({ file, mistake }) => ({
+      file,
+      missing: false,
+      tell: (texts: FindingTexts) => texts.mistake(mistake),
+    })),
+    ...leftFields.map(([{ singular }, names]) => ({
+      file: null,
+      missing: false,
+      tell: (texts: FindingTexts) => texts.leftFields(singular, names),
+    })),
+  ];
+}
+
+/** As the terminal shows it. */
+export function remarkOn({ file, tell }: SiteFinding): string {
+  const sentence = tell(textsOf("en").findings);
+  return file === null ? sentence : `${file}: ${sentence}`;
+}
+
+/** Sentences about declarations are as they are, in English; so is what the runtime says. */
+function reasonOf(error: unknown, texts: FindingTexts): string {
+  return error instanceof DeclarationError ? error.message : texts.unreadable(errorText(error));
+}

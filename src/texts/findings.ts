@@ -1,0 +1,39 @@
+/** What has to be said of a library's own files that are not as they should be. */
+
+/** A word in a declaration that means nothing. */
+export interface Mistake {
+  readonly kind: string;
+  /** The field that it stands in; null: in the kind itself. */
+  readonly field: string | null;
+  /** The fact that it stands in, such as "entry". */
+  readonly place: string | null;
+  readonly word: string;
+  /** What it was to be. */
+  readonly means: "fact" | "field" | "role";
+  /** The nearest one that there is. */
+  readonly near: string | null;
+  /** It may have been meant to keep people out: without it everybody would come in. */
+  readonly locks: boolean;
+}
+
+export interface SiteFinding {
+  /** null where there is no file any more. */
+  readonly file: string | null;
+  /** What the file declares is not there. */
+  readonly missing: boolean;
+  tell(texts: FindingTexts): string;
+}
+
+export interface FindingTexts {
+  readonly title: string;
+  readonly about: string;
+  readonly none: string;
+  /** For the foot of a librarian's page. */
+  readonly link: (count: number) => string;
+  readonly columns: Readonly<Record<"datei" | "befund", string>>;
+  readonly mistake: (mistake: Mistake) => string;
+  /** `reason`: an error as the runtime tells it, without a stop. */
+  readonly unreadable: (reason: string) => string;
+  readonly leftOut: string;
+  readonly leftFields: (kind: string, fields: readonly string[]) => string;
+}

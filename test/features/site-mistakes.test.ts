@@ -1,0 +1,156 @@
+/** Slips of the pen in a library's own declarations: said at the start, on a page for librarians and by the doctor. */
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { loadKinds } from "../../src/site/load-kinds.ts";
+import { siteFolder, withApps } from "../app.ts";
+import { leihwerk } from "../commands/run.ts";
+
+const KIND = (facts: string, name = "text({ required: true })", more = "") =>
+  `import { choice, computed, day, defineKind, derived, link, links, number, text, texts } from "leihwerk";
+export default defineKind({ singular: "baum", plural: "baeume", title: "name", fields: { name: ${name}, hoehe: number() ${more} }, ${facts} });`;
+const EXTENSION = (fields: string, more = "") =>
+  `import { choice, extendKind, text } from "leihwerk";
+export default extendKind("werk", { fields: { ${fields} } ${more} });`;
+
+test("the program's own declarations have no such words", async () => {
+  const { kinds, mistakes } = await loadKinds(siteFolder({}));
+  assert.deepEqual(mistakes, []);
+  for (const { singular, mistakes: own } of kinds.all) assert.deepEqual(own, [], singular);
+});
+
+/** The declaration, and kind, field, place, word and the nearest right one. */
+const SLIPS: [string, readonly (string | null)[]][] = [
+  [KIND("", "text({ serchable: true })"), ["baum", "name", null, "serchable", "searchable"]],
+  [KIND("", "text({ maxx: 3 })"), ["baum", "name", null, "maxx", "max"]],
+  [KIND("", "text({ quatsch: 3 })"), ["baum", "name", null, "quatsch", null]],
+  [KIND("", "text({ facet: { lable: {} } })"), ["baum", "name", "facet", "lable", "label"]],
+  [KIND("entry: ['name', 'hohe']"), ["baum", null, "entry", "hohe", "hoehe"]],
+  [KIND("glance: ['hoehe', 'nam']"), ["baum", null, "glance", "nam", "name"]],
+  [KIND("shape: { xml: ['name', 'hohe'] }"), ["baum", null, "shape", "hohe", "hoehe"]],
+  [KIND("menue: 3"), ["baum", null, null, "menue", "menu"]],
+  [KIND("lable: {}"), ["baum", null, null, "lable", "label"]],
+  [KIND("form: { first: ['nmae'] }"), ["baum", null, "form.first", "nmae", "name"]],
+  [KIND("form: { frist: ['name'] }"), ["baum", null, "form", "frist", "first"]],
+  [
+    KIND("form: { first: [], groups: [{ name: 'x', fields: ['hoeh'] }] }"),
+    ["baum", null, "form.groups", "hoeh", "hoehe"],
+  ],
+  [
+    KIND("form: { first: [], groups: [{ name: 'x', felds: [], fields: [] }] }"),
+    ["baum", null, "form.groups", "felds", "fields"],
+  ],
+  [KIND("form: { first: [], keep: ['hoehen'] }"), ["baum", null, "form.keep", "hoehen", "hoehe"]],
+  [
+    KIND("form: { first: [], along: { field: 'exemplare', asks: [] } }"),
+    ["baum", null, "form.along", "exemplare", null],
+  ],
+  [EXTENSION("stufe: text({ sortabel: true })"), ["werk", "stufe", null, "sortabel", "sortable"]],
+  [EXTENSION("stufe: text()", ", entry: ['stuffe']"), ["werk", null, "entry", "stuffe", "stufe"]],
+  [EXTENSION("stufe: text()", ", enrty: ['stufe']"), ["werk", null, null, "enrty", "entry"]],
+];
+
+test("a slip is found with its kind, its place and the nearest right word, and the kind works", async () => {
+  for (const [script, expected] of SLIPS) {
+    const { kinds, broken, mistakes } = await loadKinds(siteFolder({ "kinds/eigen.ts": script }));
+    assert.deepEqual(broken, [], script);
+    assert.ok(kinds.one(`${expected[0]}`), script);
+    assert.deepEqual(
+      mistakes.map(({ mistake: { kind, field, place, word, near } }) => [
+        kind,
+        field,
+        place,
+        word,
+        near,
+      ]),
+      [expected],
+      script,
+    );
+  }
+});
+
+const OPEN: [string, RegExp][] = [
+  [KIND("acces: { list: ['bibliothekar'] }"), /"acces" in the kind "baum" .*"access"\?/],
+  [KIND("access: { lst: ['bibliothekar'] }"), /"lst" in "access" of the kind "baum" .*"list"\?/],
+  [
+    KIND("access: { list: ['biblothekar'] }"),
+    /"biblothekar" in "access" .* is no role; .*"bibliothekar"\?/,
+  ],
+  [KIND("ownr: 'name'"), /"ownr" in the kind "baum" .*"owner"\?/],
+  [
+    KIND("owner: 'konnto'", undefined, ", konto: link('konto')"),
+    /"konnto" in "owner, shared" .*"konto"\?/,
+  ],
+  [KIND("", "text({ raed: ['bibliothekar'] })"), /"raed" in the field "name" .*"read"\?/],
+  [
+    KIND("", "text({ read: ['bibliotekar'] })"),
+    /"bibliotekar" in "read" of the field "name" .* is no role/,
+  ],
+  [EXTENSION("preis: text({ reed: ['bibliothekar'] })"), /"reed" in the field "preis" .*"read"\?/],
+];
+
+test("what may be a misspelt lock is left out: better none than one that is open", async () => {
+  for (const [script, sentence] of OPEN) {
+    const { kinds, broken } = await loadKinds(siteFolder({ "kinds/eigen.ts": script }));
+    assert.match(`${broken[0]?.error}`, sentence);
+    assert.equal(kinds.find("baum"), null);
+    assert.deepEqual(kinds.one("werk").added, []);
+  }
+});
+
+const SITE = {
+  "kinds/baum.ts": KIND("entry: ['nahme']", "text({ serchable: true })"),
+  "kinds/strauch.ts": KIND("access: { rad: ['leser'] }")
+    .replaceAll("baum", "strauch")
+    .replaceAll("baeume", "straeucher"),
+};
+
+withApps(
+  "librarians read what is wrong on a page, in their language, and nobody else does",
+  async (app) => {
+    const ask = async (path: string, as: "bibliothek" | undefined, language: string) => {
+      const headers = { Accept: "text/html", "Accept-Language": language };
+      const response = await app.request("GET", path, { ...(as && { as }), headers });
+      return { status: response.status, text: await response.text() };
+    };
+    const english = await ask("/befunde", "bibliothek", "en");
+    assert.equal(english.status, 200);
+    assert.match(english.text, /<code>kinds\/baum\.ts<\/code>.*&quot;serchable&quot; in the field/);
+    assert.match(english.text, /did you mean &quot;searchable&quot;/);
+    assert.match(english.text, /<code>kinds\/strauch\.ts<\/code>.*missing until it is mended/);
+    const german = await ask("/befunde", "bibliothek", "de");
+    assert.match(
+      german.text,
+      /„nahme“ \(„entry“, Art „baum“\) ist keines ihrer Felder; gemeint ist wohl „name“/,
+    );
+    assert.equal((await ask("/befunde", undefined, "de")).status, 403);
+    assert.match((await ask("/werke", "bibliothek", "en")).text, /<a href="befunde">3 to mend/);
+    assert.doesNotMatch((await ask("/werke", undefined, "en")).text, /befunde/);
+    const json = await app.request("GET", "/befunde.json", { as: "bibliothek" });
+    assert.equal(((await json.json()) as { befund: unknown[] }).befund.length, 3);
+    assert.equal((await ask("/baeume", undefined, "en")).status, 200);
+    assert.equal(app.remarks.length, 3);
+
+    await app.reopen({});
+    assert.match((await ask("/befunde", "bibliothek", "en")).text, /All is well/);
+    assert.doesNotMatch((await ask("/werke", "bibliothek", "en")).text, /befunde/);
+  },
+  { site: SITE, fresh: true },
+);
+
+test("the doctor says it, with file and what to do", async () => {
+  const folder = siteFolder(SITE);
+  const database = join(folder, "db.sqlite");
+  await leihwerk(["import", "demo/gerdracor-personen.csv"], { database });
+  const { code, output } = await leihwerk(["doctor", "--site", folder], { database });
+  assert.equal(code, 1);
+  assert.match(
+    output,
+    /^hint {2}.*kinds\/baum\.ts: "serchable" in the field "name" of the kind "baum" means nothing; did you mean "searchable"\?$/m,
+  );
+  assert.match(
+    output,
+    /^BAD {3}.*kinds\/strauch\.ts: "rad" in "access" .* missing until it is mended\.$/m,
+  );
+});

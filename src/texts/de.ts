@@ -1292,6 +1292,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       "/ausleihliste/:key": "Die Ausleihliste eines Kontos",
       "/theke/:key": "Eine Liste der Theke",
       "/vorgaenge": "Anmeldungen und Verweigertes",
+      "/befunde": "Was an den Dateien der Website nicht stimmt",
       "/doppelte": "Was gleich aussieht und vielleicht dasselbe ist",
       "/einspielbericht/:key": "Der Bericht einer Einspielung",
       "/ablehnungen/:key": "Die abgelehnten Zeilen einer Einspielung als Tabelle",

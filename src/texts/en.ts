@@ -1263,6 +1263,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       "/ausleihliste/:key": "The loan list of an account",
       "/theke/:key": "A list of the desk",
       "/vorgaenge": "Sign-ins and refusals",
+      "/befunde": "What is wrong in the files of the site",
       "/doppelte": "What looks the same and may be",
       "/einspielbericht/:key": "The report of an import",
       "/ablehnungen/:key": "The refused rows of an import as a table",

@@ -92,6 +92,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "desk-put-aside", path: "/theke/bereitgestellt", who: "librarian" },
     { name: "desk-today", path: "/theke/heute", who: "librarian" },
     { name: "events", path: "/vorgaenge", who: "librarian" },
+    { name: "findings", path: "/befunde", who: "librarian" },
     { name: "doubles", path: "/doppelte", who: "librarian", steps: showDoubles },
     {
       name: "merging",

@@ -1,20 +1,15 @@
 /** Copies: the things that are lent. A work can have many; each has its shelf mark and its barcode. */
 
 import { CONDITIONS, COPY_STATES, stateOnShelf } from "../lending/loan.ts";
-import { isStaff, STAFF } from "../model/access.ts";
+import { STAFF } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, day, link, text, texts, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
 import { type Occasion, type Rules, rulesOf } from "../model/rules.ts";
-import { hrefOf } from "../representations/html/frame/addresses.ts";
-import { html } from "../representations/html/frame/markup.ts";
-import { htmlLook } from "../representations/html/look.ts";
-import { shownAs } from "../representations/html/member/values.ts";
 import { openLoans, refusal, release, settle } from "./lending/circulation.ts";
 import { count, countsOfCopy } from "./lending/tallies.ts";
 import { linkIn, stateOfCopy } from "./lending/values.ts";
-import { copiesAndReaders } from "./looks/lending.ts";
-import { copySteps, loanSteps } from "./looks/outcomes.ts";
+import { look } from "./looks/exemplar.ts";
 
 const rules: Rules = {
   independent: true,
@@ -56,29 +51,6 @@ const rules: Rules = {
       throw refusal({ reason: "war-ausgeliehen" }, occasion, before, ...loans);
   },
 };
-
-const LOST = { ausgang: "verloren" } as const;
-
-const look = htmlLook({
-  /** Who has it, and until when; what can be done with it. */
-  beside(copy, view) {
-    const loan = view.beside?.find(({ kind }) => kind.singular === "ausleihe");
-    const account = linkIn(loan?.values ?? {}, "konto");
-    if (!loan || !account) return loan ? loanSteps(loan, view) : copySteps(copy, view);
-    if (loan.values.zurueck !== null) return loanSteps(loan, view);
-    const { list } = view.texts.lending;
-    const bis = `${loan.values.bis}`;
-    return html`<p class="lending">${list.lentTo} ${shownAs(loan.kind, "konto", account, view)}. <a href="${hrefOf(loan.kind, loan)}">${list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time></a></p>${loanSteps(loan, view)}`;
-  },
-  async gather(copy, read, view) {
-    if (!isStaff(view.actor)) return [];
-    const isLost = copy.values.zustand === "verloren";
-    const conditions = { exemplar: copy.id, ...(isLost ? LOST : { zurueck: null }) };
-    const all = await read.matching(view.kinds.one("ausleihe"), conditions);
-    const loans = all.slice(-1);
-    return loans.length === 0 ? [] : [...loans, ...(await copiesAndReaders(loans, read, view))];
-  },
-});
 
 export default defineKind({
   singular: "exemplar",

@@ -1020,7 +1020,6 @@ export const de: Texts = {
       lost: "Als verloren melden",
       found: "Ist wieder da",
       replaced: "Ist ersetzt",
-      missing: "Als vermisst melden",
       repair: "In Reparatur geben",
       repaired: "Ist repariert",
       withdraw: "Aussondern",

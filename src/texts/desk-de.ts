@@ -25,6 +25,13 @@ export const deskInGerman: DeskTexts = {
   barcodeUnknown: (barcode) => `Ein Exemplar „${barcode}“ gibt es nicht.`,
   lend: "Ausleihen",
   takeBack: "Zurücknehmen",
+  lendTo: "Ausleihen an (Ausweis oder Name)",
+  missing: "Als vermisst melden",
+  found: "Ist wieder da",
+  isMissing: (title) => `„${title}“ ist als vermisst gemeldet.`,
+  isFound: (title) => `„${title}“ ist wieder da.`,
+  readerUnknown: (text) =>
+    `„${text}“ ist nicht genau ein Konto. Nennen Sie die Nummer des Ausweises.`,
   renew: "Verlängern",
   reserve: "Vormerken",
   cancel: "Stornieren",

@@ -19,6 +19,13 @@ export interface DeskTexts {
   readonly barcodeUnknown: (barcode: string) => string;
   readonly lend: string;
   readonly takeBack: string;
+  readonly lendTo: string;
+  readonly missing: string;
+  readonly found: string;
+  readonly isMissing: (title: string) => string;
+  readonly isFound: (title: string) => string;
+  /** Who was typed as a reader is nobody, or several. */
+  readonly readerUnknown: (text: string) => string;
   readonly renew: string;
   readonly reserve: string;
   readonly cancel: string;

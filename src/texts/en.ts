@@ -991,7 +991,6 @@ export const en: Texts = {
       lost: "Report as lost",
       found: "It is here again",
       replaced: "It was replaced",
-      missing: "Report as missing",
       repair: "Send to repair",
       repaired: "It is repaired",
       withdraw: "Withdraw",

@@ -118,7 +118,6 @@ export interface LendingTexts {
     readonly lost: string;
     readonly found: string;
     readonly replaced: string;
-    readonly missing: string;
     readonly repair: string;
     readonly repaired: string;
     readonly withdraw: string;

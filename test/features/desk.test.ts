@@ -408,3 +408,51 @@ withLibrary("lets only the desk itself compile a reader of codes", async (librar
   for (const path of ["/", "/theke/heute", "/werke", "/konto/1", "/anmeldung"])
     assert.match(await policy(path), /script-src 'self';/, path);
 });
+
+withLibrary("lends, takes back and reports a copy from its own page", async (library) => {
+  const visitor = await librarian(library);
+  await library.change(`/konto/${library.accounts.anna}`, "theke", { name: "Anna Amalia" });
+  const page = await visitor.get("/exemplar/1");
+  assert.match(page.text, /<h1[^>]*><bdi>Woyzeck<\/bdi><\/h1>[\s\S]*Ausleihen an[\s\S]*<dl/);
+  const nobody = await visitor.submit(page, { aktion: "ausleihen" }, { leser: "nobody" });
+  assert.equal(nobody.status, 422);
+  const lent = await visitor.submit(page, { aktion: "ausleihen" }, { leser: "amalia" });
+  assert.match(lent.headers.get("Location") ?? "", /konto=2&schritt=ausgeliehen-1$/);
+  const out = await visitor.get("/exemplar/1");
+  assert.match(out.text, /Anna Amalia \(anna\)/);
+  await visitor.submit(out, { aktion: "zurueck" });
+  assert.equal(await library.statusOf(1), "verfügbar");
+  const missing = await visitor.submit(page, { aktion: "vermisst" });
+  assert.match(missing.headers.get("Location") ?? "", /schritt=vermisst-1$/);
+  assert.equal(await library.statusOf(1), "vermisst");
+  const found = await visitor.submit(await visitor.get("/exemplar/1"), { aktion: "gefunden" });
+  assert.equal(found.status, 303);
+  assert.equal(await library.statusOf(1), "verfügbar");
+});
+
+withLibrary("asks for a reason on the way from a copy's page too", async (library) => {
+  const visitor = await librarian(library);
+  await library.change("/konto/2", "theke", { gesperrt: "schuldet uns ein Buch" });
+  const page = await visitor.get("/exemplar/1");
+  const refused = await visitor.submit(page, { aktion: "ausleihen" }, { leser: "A-anna" });
+  assert.equal(refused.status, 409);
+  const anyway = { aktion: "ausleihen", trotzdem: "" };
+  const lent = await visitor.submit(refused, anyway, { trotzdem: "bringt es morgen" });
+  assert.match(lent.headers.get("Location") ?? "", /konto=2&schritt=ausgeliehen-1$/);
+});
+
+withLibrary(
+  "shows visitors of a copy whether it can be had, and nobody's name",
+  async (library) => {
+    await library.lend("B3", "anna");
+    await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
+    const { text } = await library.ask("GET", "/exemplar/3", { accept: "text/html" });
+    assert.match(text, /bis 3\. April 2026[\s\S]*1 /);
+    assert.match(text, /href="anmeldung[^"]*"/);
+    assert.doesNotMatch(text, /\banna\b|\bben\b|aktion|theke/);
+    const carla = new Visitor(library);
+    await carla.signIn("carla");
+    const reserved = await carla.submit(await carla.get("/exemplar/3"), { werk: "/werk/2" });
+    assert.equal(reserved.status, 303, reserved.text);
+  },
+);

@@ -24,21 +24,19 @@ export function loanSteps(loan: Member, view: View): Markup | null {
   );
 }
 
-/** What becomes of a copy that nobody has. */
+/** What becomes of a copy that nobody has; that it is missing, or found, is said where it is lent. */
 export function copySteps(copy: Member, view: View): Markup | null {
   if (!may(copy.kind.access.replace, view.actor) || copy.values.status === "ausgeliehen")
     return null;
   const { steps } = view.texts.lending;
   const { zustand } = copy.values;
-  const isAway = ["vermisst", "verloren", "ausgesondert"].includes(`${zustand}`);
-  const ways: [string, Record<string, string | null>][] = isAway
-    ? [[steps.found, { zustand: null }]]
-    : [
-        [steps.missing, { zustand: "vermisst" }],
-        [steps.repair, { zustand: "in Reparatur" }],
-      ];
-  if (zustand === "in Reparatur") ways[1] = [steps.repaired, { zustand: null }];
-  if (zustand !== "ausgesondert") ways.push([steps.withdraw, { zustand: "ausgesondert" }]);
+  const ways: [string, Record<string, string | null>][] =
+    zustand === "ausgesondert"
+      ? [[steps.found, { zustand: null }]]
+      : [[steps.withdraw, { zustand: "ausgesondert" }]];
+  if (zustand === "in Reparatur") ways.unshift([steps.repaired, { zustand: null }]);
+  else if (!["vermisst", "verloren", "ausgesondert"].includes(`${zustand}`))
+    ways.unshift([steps.repair, { zustand: "in Reparatur" }]);
   return buttons(copy, ways, view);
 }
 

@@ -17,6 +17,8 @@ export const ACTIONS: ReadonlyMap<string, (scene: Scene) => Promise<DeskOutcome>
     feld: readField,
     ausleihen: lend,
     zurueck: takeBack,
+    vermisst: (scene: Scene) => condition(scene, "vermisst"),
+    gefunden: (scene: Scene) => condition(scene, null),
     verlaengern: renew,
     vormerken: reserve,
     stornieren: cancel,
@@ -53,6 +55,9 @@ async function scanned(copy: Member, text: string, scene: Scene): Promise<DeskOu
 async function lend(scene: Scene): Promise<DeskOutcome> {
   const { room, visit, fields, account } = scene;
   const copy = await copyIn(scene);
+  const typed = (fields.get("leser") ?? "").trim();
+  if (account === null && typed !== "")
+    return told(visit.view.texts.lending.desk.readerUnknown(typed), 422);
   if (account === null || copy === null) return unknownCopy(scene);
   const anyway = (fields.get("trotzdem") ?? "").trim();
   const loan = await new DeskWork(room, visit.view).lend(copy, account, anyway);
@@ -71,6 +76,16 @@ async function takeBack(scene: Scene): Promise<DeskOutcome> {
   if (!loan) throw new Problem("nicht-moeglich", { reason: "nicht-ausgeliehen" });
   await new DeskWork(room, view).takeBack(loan);
   return { at: deskAt(scene, { schritt: `zurueck-${loan.id}` }) };
+}
+
+/** What is not where it should be; or is, after all. */
+async function condition(scene: Scene, zustand: "vermisst" | null): Promise<DeskOutcome> {
+  const { room, visit } = scene;
+  const copy = await copyIn(scene);
+  if (copy === null) return unknownCopy(scene);
+  await new DeskWork(room, visit.view).setCondition(copy, zustand);
+  const step = zustand ?? "gefunden";
+  return { at: deskAt(scene, { schritt: `${step}-${copy.id}` }) };
 }
 
 async function renew(scene: Scene): Promise<DeskOutcome> {

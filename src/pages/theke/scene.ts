@@ -3,6 +3,7 @@
 import type { Member } from "../../model/member.ts";
 import type { FormFields, Visit } from "../../model/page.ts";
 import { isId } from "../../words/slug.ts";
+import { understand } from "./find.ts";
 import type { Room } from "./work.ts";
 
 export interface Scene {
@@ -37,9 +38,15 @@ export interface DeskWay {
 }
 
 export async function sceneOf(room: Room, visit: Visit, fields: FormFields): Promise<Scene> {
-  const account = await memberIn(fields, "konto", visit);
+  const account = (await memberIn(fields, "konto", visit)) ?? (await readerTyped(fields, visit));
   const returning = fields.get("modus") === "rueckgabe";
   return { room, visit, fields, returning, account };
+}
+
+/** On the page of a copy the reader is typed: a card, or a name that only one has. */
+async function readerTyped(fields: FormFields, visit: Visit): Promise<Member | null> {
+  const meant = await understand(fields.get("leser") ?? "", visit);
+  return meant.what === "reader" ? meant.reader : null;
 }
 
 /** What a field of the form names by its id. */

@@ -3,6 +3,7 @@
 import type { Member } from "../../model/member.ts";
 import type { Visit } from "../../model/page.ts";
 import { isId } from "../../words/slug.ts";
+import { linkOf } from "../linked.ts";
 import type { DeskStep } from "./scene.ts";
 import { reservedSentence, sentenceOf } from "./words.ts";
 
@@ -12,6 +13,8 @@ export async function stepOf(visit: Visit, step: string | null): Promise<DeskSte
   if (step === "rueckgaengig") return { state: "done", message: desk.undone };
   const [, what = "", id = ""] = /^(vorgemerkt|storniert)-([0-9]+)$/.exec(step) ?? [];
   if (what !== "") return reservationStep(what, id, visit);
+  const [, state = "", copy = ""] = /^(vermisst|gefunden)-([0-9]+)$/.exec(step) ?? [];
+  if (state !== "") return conditionStep(state, copy, visit);
   const { what: done, loan } = await loanOfStep(visit, step);
   if (loan === null) return null;
   const told = await sentenceOf(done, loan, visit);
@@ -40,4 +43,14 @@ async function reservationStep(what: string, id: string, visit: Visit): Promise<
   const holds = member && (member.values.status === "storniert") === (what === "storniert");
   if (!holds) return null;
   return { state: "done", message: await reservedSentence(what, member, visit) };
+}
+
+async function conditionStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {
+  const { view, read } = visit;
+  const { desk } = view.texts.lending;
+  const [copy] = isId(id) ? await read.members(view.kinds.one("exemplar"), [Number(id)]) : [];
+  const isMissing = copy?.values.zustand === "vermisst";
+  if (!copy || isMissing !== (what === "vermisst")) return null;
+  const title = linkOf(copy, "werk")?.title ?? copy.title;
+  return { state: "done", message: isMissing ? desk.isMissing(title) : desk.isFound(title) };
 }

@@ -27,7 +27,7 @@ export function deskPages(room: Room): Page[] {
       negotiated: true,
       personal: true,
       compiles: true,
-      takes: ["aktion", "text", "modus", "barcode", "trotzdem", "schritt", ...NAMED],
+      takes: ["aktion", "text", "leser", "modus", "barcode", "trotzdem", "schritt", ...NAMED],
       async answer(visit) {
         const { query } = visit.view;
         const scene = await sceneOf(room, visit, new Map([...query]));

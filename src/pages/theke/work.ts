@@ -36,6 +36,10 @@ export class DeskWork {
     return this.#change(loan, { zurueck: this.#room.store.read.today() });
   }
 
+  setCondition(copy: Member, zustand: "vermisst" | null): Promise<Member> {
+    return this.#change(copy, { zustand });
+  }
+
   /** One more than there were; what the loan was when it was asked for decides which one that is. */
   renew(loan: Member, anyway: string): Promise<Member> {
     const verlaengerungen = Number(loan.values.verlaengerungen ?? 0) + 1;

@@ -12,11 +12,16 @@ import { htmlLook } from "../representations/html/look.ts";
 import { nameOf } from "../representations/html/member/beside.ts";
 import { usernameOf } from "../words/slug.ts";
 import { openLoans, refusal } from "./lending/circulation.ts";
+import { linkIn } from "./lending/values.ts";
 
 const rules: Rules = {
+  async create(values, occasion) {
+    return asLongAsGroup(null, values, occasion);
+  },
+
   async replace(before, values, occasion) {
     if (isInCharge(before.values) && !isInCharge(values)) await keepOne(before, occasion);
-    return values;
+    return asLongAsGroup(before, values, occasion);
   },
 
   /** What is over forgets the account; what is still lent keeps it here. */
@@ -28,6 +33,9 @@ const rules: Rules = {
       throw refusal({ reason: "offene-ausleihen", total: open.length }, occasion, ...open);
     for (const loan of await writing.matching(kinds.one("ausleihe"), { konto: before.id })) {
       await writing.forget(loan, "konto");
+    }
+    for (const child of await writing.matching(before.kind, { vertretung: before.id })) {
+      await writing.forget(child, "vertretung");
     }
     const vormerkung = kinds.one("vormerkung");
     for (const reservation of await writing.matching(vormerkung, { konto: before.id })) {
@@ -84,8 +92,22 @@ export default defineKind({
     }),
     name: text({ searchable: true }),
     email: text({ format: "email", searchable: true }),
+    telefon: text({ max: 100, searchable: true }),
+    anschrift: text({ multiline: true, max: 500 }),
+    geboren: day({ write: STAFF }),
+    /** The class or the family that a reader belongs to; a group is for staff, so this is too. */
+    gruppe: link("gruppe", { searchable: true, read: STAFF, write: STAFF }),
+    /** Whoever answers for a child. */
+    vertretung: link("konto", { by: "ausweis", read: STAFF, write: STAFF }),
     rolle: choice(SIGNED_IN, { initial: "leser", write: LIBRARIAN }),
-    ausweis: text({ unique: true, leads: true, searchable: true, write: STAFF }),
+    ausweis: text({
+      unique: true,
+      leads: true,
+      searchable: true,
+      max: 100,
+      numbered: "LE{nummer:6}",
+      write: STAFF,
+    }),
     gueltigBis: day({ write: STAFF }),
     /** Why nothing is lent to it; reading the own loan list stays possible. */
     gesperrt: text({ write: STAFF }),
@@ -97,10 +119,33 @@ export default defineKind({
     kennwort: secret(),
     einmalcode: secret(),
   },
-  entry: ["username", "name", "rolle"],
+  entry: ["username", "name", "gruppe", "rolle"],
+  form: {
+    first: ["name", "gruppe", "email"],
+    groups: [
+      { name: "ausweis", fields: ["username", "ausweis", "gueltigBis", "gesperrt"] },
+      { name: "erreichbar", fields: ["anschrift", "telefon", "geboren", "vertretung"] },
+      { name: "rechte", fields: ["rolle", "aktiv", "verlaufBehalten"] },
+    ],
+    keep: ["gruppe"],
+  },
   rules,
   looks: { html: look },
 });
+
+/** Whoever comes into a group has a card that is good as long as the others', unless something else is said. */
+async function asLongAsGroup(
+  before: Member | null,
+  values: Values,
+  { writing, kinds }: Occasion,
+): Promise<Values> {
+  const [was, is] = [before?.values ?? {}, values].map((one) => linkIn(one, "gruppe")?.id ?? null);
+  const isSaid = (values.gueltigBis ?? null) !== (before?.values.gueltigBis ?? null);
+  // A group that is only made by being named here has no day yet.
+  if (is === null || is === undefined || is <= 0 || was === is || isSaid) return values;
+  const [group] = await writing.members(kinds.one("gruppe"), [is]);
+  return { ...values, gueltigBis: group?.values.gueltigBis ?? values.gueltigBis ?? null };
+}
 
 /** Nobody of the demo is. */
 function isInCharge({ rolle, aktiv, kennwort }: Values): boolean {

@@ -91,7 +91,7 @@ const SITE = Type.Object(
     ausleihe: LENDING,
     farben: COLOURS,
     nummern: Type.Object(
-      { barcode: PATTERN, inventarnummer: PATTERN },
+      { barcode: PATTERN, inventarnummer: PATTERN, ausweis: PATTERN },
       { additionalProperties: false },
     ),
   },

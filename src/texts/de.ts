@@ -496,6 +496,7 @@ export const de: Texts = {
     person: ["Person", "Personen"],
     werk: ["Werk", "Werke"],
     konto: ["Konto", "Konten"],
+    gruppe: ["Gruppe", "Gruppen"],
     exemplar: ["Exemplar", "Exemplare"],
     ausleihe: ["Ausleihe", "Ausleihen"],
     vormerkung: ["Vormerkung", "Vormerkungen"],
@@ -673,6 +674,11 @@ export const de: Texts = {
       username: "Benutzername",
       name: "Name",
       email: "E-Mail",
+      telefon: "Telefon",
+      anschrift: "Anschrift",
+      geboren: "Geboren am",
+      gruppe: "Gruppe oder Klasse",
+      vertretung: "Vertreten durch (bei Kindern)",
       rolle: "Rolle",
       ausweis: "Ausweisnummer",
       gueltigBis: "Gültig bis",
@@ -681,6 +687,12 @@ export const de: Texts = {
       verlaufBehalten: "Ausleihen nach der Rückgabe behalten",
       notiz: "Notiz",
       person: "Person im Katalog",
+    },
+    gruppe: {
+      name: "Name",
+      gueltigBis: "Ausweise gültig bis",
+      notiz: "Notiz",
+      konto: "Leserinnen und Leser",
     },
     exemplar: {
       werk: "Werk",
@@ -1436,6 +1448,18 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       `Keine Datei im Ordner der Website fügt der Art „${kind}“ noch ${fields.map((name) => `„${name}“`).join(", ")} hinzu: Was dort eingetragen war, bleibt aufgehoben und ist wieder zu sehen, sobald eine es tut.`,
   },
 
+  readers: {
+    group: {
+      all: "Für alle in der Gruppe",
+      codes: "Zugänge ausgeben und drucken",
+      moveUp: (name, until) =>
+        name === null
+          ? `Ausweise verlängern bis ${until}`
+          : `Versetzen in die ${name}, Ausweise gültig bis ${until}`,
+      expire: "Ausweise ablaufen lassen",
+    },
+  },
+
   covers: {
     title: "Titelbilder",
     about:
@@ -1752,6 +1776,11 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         seiten: "Impressum und Datenschutz",
       },
       werk: { art: "Art und Sprache", erschienen: "Erschienen", inhalt: "Inhalt" },
+      konto: {
+        ausweis: "Ausweis und Benutzername",
+        erreichbar: "Anschrift und Vertretung",
+        rechte: "Anmeldung und Rolle",
+      },
     },
     create: (one) => `${one} anlegen`,
     edit: (title) => `„${title}“ bearbeiten`,
@@ -1842,10 +1871,14 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         zubehoer: "Was dazugehört und mit zurückkommen soll, ein Teil je Zeile.",
       },
       konto: {
-        username:
-          "Damit meldet man sich an. Für das erste Mal geben Sie danach unter „Kennwort, Sitzungen und Schlüssel“ einen Einmalcode aus.",
+        username: "Damit meldet man sich an. Bleibt das leer, entsteht er aus dem Namen.",
+        gruppe: "Eine Klasse, eine Familie. Was es noch nicht gibt, wird angelegt.",
         gesperrt: "Der Grund; solange hier etwas steht, wird nichts ausgeliehen.",
         gueltigBis: "Der letzte Tag, an dem ausgeliehen werden kann.",
+      },
+      gruppe: {
+        gueltigBis:
+          "Gilt für alle in der Gruppe: Wer hier einen anderen Tag einträgt, ändert alle ihre Ausweise.",
       },
       bild: {
         titel: "Bleibt das leer, heißt das Bild wie seine Datei.",

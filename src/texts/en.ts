@@ -484,6 +484,7 @@ export const en: Texts = {
     person: ["Person", "People"],
     werk: ["Work", "Works"],
     konto: ["Account", "Accounts"],
+    gruppe: ["Group", "Groups"],
     exemplar: ["Copy", "Copies"],
     ausleihe: ["Loan", "Loans"],
     vormerkung: ["Reservation", "Reservations"],
@@ -653,6 +654,11 @@ export const en: Texts = {
       username: "User name",
       name: "Name",
       email: "E-mail",
+      telefon: "Telephone",
+      anschrift: "Address",
+      geboren: "Born on",
+      gruppe: "Group or class",
+      vertretung: "Represented by (for children)",
       rolle: "Role",
       ausweis: "Card number",
       gueltigBis: "Valid until",
@@ -661,6 +667,12 @@ export const en: Texts = {
       verlaufBehalten: "Keep loans after their return",
       notiz: "Note",
       person: "Person in the catalogue",
+    },
+    gruppe: {
+      name: "Name",
+      gueltigBis: "Cards valid until",
+      notiz: "Note",
+      konto: "Readers",
     },
     exemplar: {
       werk: "Work",
@@ -1400,6 +1412,18 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       `No file in the site folder adds ${fields.map((name) => `"${name}"`).join(", ")} to the kind "${kind}" any more: what was written there is kept, and is shown again when one does.`,
   },
 
+  readers: {
+    group: {
+      all: "For everybody in the group",
+      codes: "Hand out and print access",
+      moveUp: (name, until) =>
+        name === null
+          ? `Renew cards until ${until}`
+          : `Move up to ${name}, cards valid until ${until}`,
+      expire: "Let the cards expire",
+    },
+  },
+
   covers: {
     title: "Covers",
     about:
@@ -1700,6 +1724,11 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         seiten: "Imprint and privacy",
       },
       werk: { art: "Kind and language", erschienen: "Published", inhalt: "Content" },
+      konto: {
+        ausweis: "Card and user name",
+        erreichbar: "Address and representative",
+        rechte: "Signing in and role",
+      },
     },
     create: (one) => `Add: ${lower(one)}`,
     edit: (title) => `Edit “${title}”`,
@@ -1788,10 +1817,14 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         zubehoer: "What belongs to it and is to come back with it, one part per line.",
       },
       konto: {
-        username:
-          "Used for signing in. For the first time, issue a one-time code afterwards under “Password, sessions and keys”.",
+        username: "Used for signing in. Left empty, it is made from the name.",
+        gruppe: "A class, a family. What does not exist yet is made.",
         gesperrt: "The reason; as long as something stands here, nothing is lent.",
         gueltigBis: "The last day on which something can be borrowed.",
+      },
+      gruppe: {
+        gueltigBis:
+          "Holds for everybody in the group: whoever enters another day changes all their cards.",
       },
       bild: {
         titel: "Left empty, the picture is called after its file.",

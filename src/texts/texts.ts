@@ -11,6 +11,7 @@ import type { Around, LendingTexts } from "./lending.ts";
 import type { ListTexts } from "./lists.ts";
 import type { LookUpTexts } from "./look-up.ts";
 import type { ProgramTexts } from "./programs.ts";
+import type { ReaderTexts } from "./readers.ts";
 import type { Relator } from "./relators.ts";
 import type { TransferTexts } from "./transfer.ts";
 
@@ -252,6 +253,9 @@ export interface Texts {
 
   /** A library's own files that are not as they should be. */
   readonly findings: FindingTexts;
+
+  /** Readers, their groups and how they first come in. */
+  readonly readers: ReaderTexts;
 
   /** Covers that come many at once. */
   readonly covers: CoverTexts;

@@ -33,6 +33,11 @@ vormerkung  stranger    403   403   201     403      403
 vormerkung  owner       403   200   201     200      403
 vormerkung  desk        200   200   201     200      204
 vormerkung  librarian   200   200   201     200      204
+gruppe      nobody      403   403   403     403      403
+gruppe      stranger    403   403   403     403      403
+gruppe      owner       403   403   403     403      403
+gruppe      desk        200   200   201     200      204
+gruppe      librarian   200   200   201     200      204
 standort    nobody      200   200   403     403      403
 standort    stranger    200   200   403     403      403
 standort    desk        200   200   403     403      403
@@ -66,6 +71,7 @@ withLibrary(
     await withDesk(library);
     await library.ask("POST", "/personen", { as: "theke", body: { nachname: "Büchner" } });
     await library.ask("POST", "/standorte", { as: "theke", body: { name: "Keller" } });
+    await library.ask("POST", "/gruppen", { as: "theke", body: { name: "7a" } });
     await library.ask("POST", "/verlage", { as: "theke", body: { name: "Insel" } });
     await library.lend("B1", "anna");
     await library.lend("B3", "carla");
@@ -126,7 +132,9 @@ withLibrary("leaves catalogue, settings and staff to librarians", async (library
   const before = await library.ask("GET", `/konto/${theke}`, { as: "theke" });
 
   for (const kind of library.app.kinds.all) {
-    const isOwn = ["konto", "ausleihe", "vormerkung", "merkliste"].includes(kind.singular);
+    const isOwn = ["konto", "ausleihe", "vormerkung", "merkliste", "gruppe"].includes(
+      kind.singular,
+    );
     if (!isOwn && !kind.alone) await refused("POST", `/${kind.plural}`, {});
   }
   await refused("PATCH", "/einstellungen", { name: "Meine" });
@@ -276,6 +284,7 @@ async function newDocument(library: Library, kind: string, who: string): Promise
   switch (kind) {
     case "person":
       return { nachname: `Neu ${number}` };
+    case "gruppe":
     case "standort":
     case "verlag":
       return { name: `Neu ${number}` };

@@ -1,6 +1,6 @@
 /** Completes what a body says to all values of a member: with what stays, what is cleared and what is made. */
 
-import { mayWrite, ownerOf } from "../../model/access.ts";
+import { mayRead, mayWrite, ownerOf } from "../../model/access.ts";
 import { withoutHost } from "../../model/address.ts";
 import {
   emptyValue,
@@ -124,8 +124,12 @@ function outcomeOf(
       faults: differs ? [{ pointer: pointerTo(name), code: "berechnet" }] : [],
     };
   }
-  const may = mayWrite(field, actor, existing && ownerOf({ kind, ...existing }));
+  const owner = existing && ownerOf({ kind, ...existing });
+  const may = mayWrite(field, actor, owner);
   const stays = existing?.values[name] ?? emptyValue(field);
+  // Not even what is so already: whoever may not read it would learn it by guessing.
+  if (said !== undefined && existing !== null && !may && !mayRead(field, actor, owner))
+    return { value: stays, faults: [{ pointer: pointerTo(name), code: "nicht-erlaubt" }] };
   // A number, once given, is not taken away by being left out.
   if ((said ?? null) === null && field.type === "text" && field.numbered !== undefined)
     return { value: stays, faults: [] };

@@ -1,0 +1,41 @@
+/** Groups: readers who belong together, such as a class or a family. What is done for all of them at once is a change of their group. */
+
+import { isReader, STAFF, towards } from "../model/access.ts";
+import { defineKind } from "../model/define-kind.ts";
+import { day, derived, text } from "../model/field.ts";
+import type { Rules } from "../model/rules.ts";
+import { look } from "./looks/gruppe.ts";
+
+const rules: Rules = {
+  independent: true,
+  /** The cards of a class are good as long as the class is: a new day holds for everybody in it. */
+  async follow(before, member, { writing, kinds, actor }) {
+    const gueltigBis = member?.values.gueltigBis ?? null;
+    if (!before || !member || gueltigBis === null || gueltigBis === before.values.gueltigBis)
+      return;
+    for (const account of await writing.matching(kinds.one("konto"), { gruppe: member.id })) {
+      // Whoever may not change an account does not change it by its group either.
+      if (isReader(towards(actor, account)) || account.values.gueltigBis === gueltigBis) continue;
+      await writing.update(account, { ...account.values, gueltigBis }, actor);
+    }
+  },
+};
+
+export default defineKind({
+  singular: "gruppe",
+  plural: "gruppen",
+  menu: 0,
+  title: "name",
+  named: { of: (name) => ({ name }) },
+  alike: [{ by: "name" }],
+  access: { read: STAFF, list: STAFF, create: STAFF, replace: STAFF, remove: STAFF },
+  fields: {
+    name: text({ required: true, sortable: true }),
+    gueltigBis: day({ sortable: true }),
+    notiz: text({ multiline: true }),
+    konto: derived("konto", "gruppe", { extras: ["name", "ausweis"], counted: true }),
+  },
+  entry: ["name", "gueltigBis", "konto"],
+  rules,
+  looks: { html: look },
+});

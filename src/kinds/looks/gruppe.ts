@@ -1,0 +1,58 @@
+/** The look of groups: their readers, and what can be done for all of them at once. */
+
+import { pathOf } from "../../model/address.ts";
+import type { Member } from "../../model/member.ts";
+import type { Told, View } from "../../model/representation.ts";
+import { changeForm } from "../../representations/html/form/change-form.ts";
+import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { htmlLook } from "../../representations/html/look.ts";
+import { linksIn } from "../../representations/html/member/related.ts";
+import { addDays } from "../../lending/calendar.ts";
+import { inTheNextYear, nextClass } from "../../lending/next-year.ts";
+
+export const look = htmlLook({
+  async tell(_group, read): Promise<Told> {
+    return { today: read.today() };
+  },
+  beside(group, view) {
+    if (linksIn(group, "konto").length === 0) return null;
+    const { group: texts } = view.texts.readers;
+    return html`<section aria-labelledby="alle"><h2 id="alle">${texts.all}</h2>
+<ul class="titles">
+<li><a href="einmalcodes?gruppe=${group.id}">${texts.codes}</a></li>
+</ul>
+<div class="steps">${steps(group, view)}</div></section>`;
+  },
+});
+
+/** A year on, and over: what both would set stands on the button. */
+function steps(group: Member, view: View): Markup[] {
+  const { group: texts } = view.texts.readers;
+  const { formats } = view.texts;
+  const { name, gueltigBis } = group.values;
+  const today = `${view.told?.today ?? ""}`;
+  const next = nextClass(`${name}`);
+  const until = inTheNextYear(gueltigBis === null ? null : `${gueltigBis}`, today);
+  const yesterday = addDays(today, -1);
+  const page = pathOf(group.kind, group);
+  const moveUp = { name: next ?? `${name}`, gueltigBis: until };
+  const label = texts.moveUp(next, formats.day(until));
+  const isOver = gueltigBis !== null && `${gueltigBis}` < today;
+  return [
+    changeForm(group, { label, values: moveUp, next: page, done: "gespeichert" }, view),
+    ...(isOver
+      ? []
+      : [
+          changeForm(
+            group,
+            {
+              label: texts.expire,
+              values: { gueltigBis: yesterday },
+              next: page,
+              done: "gespeichert",
+            },
+            view,
+          ),
+        ]),
+  ];
+}

@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inTheNextYear, nextClass } from "../../src/lending/next-year.ts";
+import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
+
+const as = "theke";
+
+async function make(library: Library, body: Record<string, unknown>): Promise<string> {
+  const made = await library.ask("POST", "/konten", { as, body });
+  assert.equal(made.status, 201, made.text);
+  return new URL(made.json.url).pathname.replace("konten", "konto");
+}
+
+async function read(library: Library, path: string) {
+  const answer = await library.ask("GET", path, { as });
+  assert.equal(answer.status, 200, answer.text);
+  return answer.json;
+}
+
+withLibrary(
+  "registers a reader with a card number of its own and a group by name",
+  async (library) => {
+    const body = {
+      name: "Mia Maurer",
+      anschrift: "Weg 1\n71672 Marbach",
+      telefon: "07144 1",
+      geboren: "2013-05-04",
+      gruppe: { name: "7a" },
+      vertretung: { ausweis: "A-anna" },
+    };
+    const mia = await read(library, await make(library, body));
+    assert.equal(mia.username, "mia.maurer");
+    assert.equal(mia.ausweis, "LE000001");
+    assert.equal(mia.gruppe.name, "7a");
+    assert.equal(mia.vertretung.username, "anna");
+    assert.equal(mia.anschrift, body.anschrift);
+
+    const ole = await read(library, await make(library, { name: "Ole", gruppe: { name: "7A" } }));
+    assert.equal(ole.ausweis, "LE000002");
+    assert.equal(ole.gruppe.url, mia.gruppe.url);
+    const own = await read(library, await make(library, { name: "Pia", ausweis: "P-1" }));
+    assert.equal(own.ausweis, "P-1");
+
+    const group = await read(library, new URL(mia.gruppe.url).pathname);
+    assert.deepEqual(
+      group.konto.map(({ name, ausweis }: Record<string, string>) => [name, ausweis]),
+      [
+        ["Mia Maurer", "LE000001"],
+        ["Ole", "LE000002"],
+      ],
+    );
+  },
+);
+
+withLibrary("moves a class up a year, cards and all, in one change", async (library) => {
+  const path = await make(library, { name: "Mia Maurer", gruppe: { name: "7a" } });
+  const other = await make(library, { name: "Till", gruppe: { name: "7b" } });
+  const groupPath = new URL((await read(library, path)).gruppe.url).pathname;
+  const changed = await library.change(groupPath, as, { name: "8a", gueltigBis: "2027-07-31" });
+  assert.equal(changed.status, 200, changed.text);
+  const mia = await read(library, path);
+  assert.equal(mia.gruppe.name, "8a");
+  assert.equal(mia.gueltigBis, "2027-07-31");
+  assert.equal((await read(library, other)).gueltigBis, undefined);
+
+  // Whoever joins has a card as good as the others', unless something else is said.
+  const late = await read(library, await make(library, { name: "Late", gruppe: { name: "8a" } }));
+  assert.equal(late.gueltigBis, "2027-07-31");
+  const guest = { name: "Gast", gruppe: { name: "8a" }, gueltigBis: "2026-04-01" };
+  assert.equal((await read(library, await make(library, guest))).gueltigBis, "2026-04-01");
+  const moved = await library.change(other, as, { gruppe: { name: "8a" } });
+  assert.equal(moved.json.gueltigBis, "2027-07-31");
+
+  // A note about the group changes nobody's card.
+  await library.change(path, as, { gueltigBis: "2028-01-01" });
+  await library.change(groupPath, as, { notiz: "Klassenraum 12" });
+  assert.equal((await read(library, path)).gueltigBis, "2028-01-01");
+});
+
+withLibrary(
+  "offers to move a class up and to let its cards expire by a button",
+  async (library) => {
+    const path = await make(library, { name: "Mia Maurer", gruppe: { name: "7a" } });
+    const groupPath = new URL((await read(library, path)).gruppe.url).pathname;
+    const visitor = new Visitor(library);
+    await visitor.signIn(as);
+    const page = await visitor.get(groupPath);
+    assert.match(page.text, /Versetzen in die 8a, Ausweise gültig bis 31\. Juli 2026/);
+    await visitor.submit(page, { name: "8a" });
+    assert.equal((await read(library, path)).gruppe.name, "8a");
+    assert.equal((await read(library, path)).gueltigBis, "2026-07-31");
+
+    const again = await visitor.get(groupPath);
+    assert.match(again.text, /Versetzen in die 9a, Ausweise gültig bis 31\. Juli 2027/);
+    await visitor.submit(again, { name: "8a", gueltigBis: "2026-03-05" });
+    const mia = await read(library, path);
+    assert.equal(mia.gueltigBis, "2026-03-05");
+    const lent = await library.ask("POST", "/ausleihen", {
+      as,
+      body: { exemplar: { barcode: "B1" }, konto: { ausweis: mia.ausweis } },
+    });
+    assert.equal(lent.status, 409);
+  },
+);
+
+withLibrary("keeps groups and who stands for whom from readers", async (library) => {
+  const { anna = 0, ben = 0 } = library.accounts;
+  await library.change(`/konto/${anna}`, as, {
+    gruppe: { name: "Familie Arndt" },
+    vertretung: { ausweis: "A-ben" },
+  });
+  const own = await library.ask("GET", `/konto/${anna}`, { as: "anna" });
+  assert.equal(own.json.gruppe, undefined);
+  assert.equal(own.json.vertretung, undefined);
+  // What a reader does not see stays as it is when the rest is sent back.
+  const sent = await library.ask("PUT", `/konto/${anna}`, { as: "anna", body: own.json });
+  assert.equal(sent.status, 200, sent.text);
+  assert.equal((await read(library, `/konto/${anna}`)).gruppe.name, "Familie Arndt");
+  for (const address of ["/gruppen", "/gruppe/1", "/gruppen.csv", "/gruppe/1.xml"])
+    assert.equal((await library.ask("GET", address, { as: "anna", accept: "*/*" })).status, 403);
+  const joined = { ...own.json, gruppe: { url: "/gruppe/1" } };
+  const refused = await library.ask("PUT", `/konto/${anna}`, { as: "anna", body: joined });
+  assert.equal(refused.status, 422);
+
+  // Whoever stands for somebody can leave all the same.
+  assert.equal((await library.ask("DELETE", `/konto/${ben}`, { as: "ben" })).status, 204);
+  assert.equal((await read(library, `/konto/${anna}`)).vertretung, undefined);
+  const kept = await library.ask("DELETE", "/gruppe/1", { as });
+  assert.equal(kept.status, 409);
+});
+
+test("knows what a class is called after the summer", () => {
+  assert.equal(nextClass("7a"), "8a");
+  assert.equal(nextClass("Klasse 9"), "Klasse 10");
+  assert.equal(nextClass("09b"), "10b");
+  for (const name of ["Familie Arndt", "13", "Jahrgang 2026"]) assert.equal(nextClass(name), null);
+});
+
+test("finds the day to which cards are renewed", () => {
+  assert.equal(inTheNextYear("2026-07-31", "2026-07-20"), "2027-07-31");
+  assert.equal(inTheNextYear("2020-07-31", "2026-08-20"), "2027-07-31");
+  assert.equal(inTheNextYear("2024-02-29", "2026-01-01"), "2026-02-28");
+  assert.equal(inTheNextYear(null, "2026-03-06"), "2026-07-31");
+  assert.equal(inTheNextYear(null, "2026-07-31"), "2027-07-31");
+});

@@ -171,15 +171,12 @@ function targetsIn(singular: string, row: Kind, kinds: Kinds): string[] {
   });
 }
 
-/** A field that this library's kinds do not have means nothing; a reader's class may stand in the note. */
+/** A field that this library's kinds do not have means nothing. */
 function isMeant(meaning: string, kind: Kind, kinds: Kinds): boolean {
   if (meaning === "id") return true;
   const [singular = "", field = ""] = meaning.replace(/\(.*/, "").split(".");
   const owner = [kind, ...partsOf(kind, kinds).map((part) => part.kind)].find(
     (one) => one.singular === singular,
   );
-  if (!owner) return false;
-  return (
-    Object.hasOwn(owner.fields, field) || (meaning === "konto.gruppe" && "notiz" in owner.fields)
-  );
+  return owner !== undefined && Object.hasOwn(owner.fields, field);
 }

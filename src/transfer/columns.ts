@@ -11,7 +11,7 @@
  *     werk.reihe.band       a text that stands with a link
  *     werk.person(trl)      makers who all did the same: a MARC relator
  *     werk.person.nachname  one half of a name; the other is werk.person.vorname. So for readers: konto.name.nachname
- *     konto.gruppe          a reader's class; a line of the note where accounts have no groups
+ *     konto.gruppe          a reader's class, made where there is none of that name
  *     id                    the id that the row has where it comes from
  *
  * `targetsOf(kind, kinds)` (column-names.ts) lists all that is possible; `peek` (peek.ts) reads the head of a file and guesses;

@@ -422,7 +422,19 @@ function missingIn(kind: Kind, { values }: Member, document: Fields): Record<str
     return field !== undefined && JSON.stringify(value) === JSON.stringify(emptyValue(field));
   };
   return Object.fromEntries(
-    Object.entries(document).filter(([name, said]) => said !== null && isEmpty(name)),
+    Object.entries(document).filter(
+      ([name, said]) => said !== null && (isEmpty(name) || isNewer(kind, name)),
+    ),
+  );
+}
+
+/** What staff alone says of a reader, the latest list says best: which class it is this year. */
+function isNewer(kind: Kind, name: string): boolean {
+  const field = kind.fields[name];
+  return (
+    kind.owner === "id" &&
+    field?.write !== undefined &&
+    (field.type === "link" || field.type === "day")
   );
 }
 

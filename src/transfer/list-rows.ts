@@ -51,16 +51,11 @@ function documentReader(
   kinds: Kinds,
 ): (cells: readonly string[]) => Document | null {
   const origins = new Map<string, Origin>();
-  const classes: { readonly index: number; readonly column: string }[] = [];
-  columns.forEach(({ name: column, to }, index) => {
+  columns.forEach(({ to }, index) => {
     const [, singular, name = "", role = "", extra] =
       /^(\w+)\.(\w+)(?:\((\w+)\))?(?:\.(\w+))?$/.exec(to ?? "") ?? [];
-    if (singular !== kind.singular) return;
     const field = kind.fields[name];
-    if (!field) {
-      classes.push({ index, column });
-      return;
-    }
+    if (singular !== kind.singular || !field) return;
     const origin: Origin = origins.get(name) ?? { name, field, columns: [], extras: new Map() };
     origins.set(name, origin);
     if (extra === undefined) origin.columns.push({ index, role });
@@ -74,7 +69,6 @@ function documentReader(
     const document: Document = {};
     for (const origin of all) document[origin.name] = valueIn(origin, textOf, kind, kinds);
     spill(document, kind, all, textOf);
-    for (const { index, column } of classes) note(document, column, textOf(index));
     return Object.values(document).every((value) => value === null) ? null : document;
   };
 }
@@ -151,13 +145,6 @@ function spill(
       document.schlagwort = [...subjects, { name: text }];
     }
   }
-}
-
-/** Until there are groups of readers, the note says to which one somebody belongs. */
-function note(document: Document, column: string, text: string): void {
-  if (text === "") return;
-  const line = `${column}: ${text}`;
-  document.notiz = typeof document.notiz === "string" ? `${line}\n${document.notiz}` : line;
 }
 
 /** A name, an id of the same list or an address: what it is, is told where links are looked up. */

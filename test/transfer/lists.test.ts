@@ -185,23 +185,43 @@ withStores("people say what a column means, and what is left out", async (store,
   );
 });
 
-withStores("a school's list of names and classes becomes accounts", async (store, kinds) => {
-  const list = "Name;Vorname;Klasse\nKaya;Elif;5b\nSchmidt;Anna;5b\nSchmidt;Anna;6a\n";
-  const report = await run(store, kinds, { "klassen.csv": list });
-  assert.deepEqual(report.refused, []);
-  const readers = await store.read.walk(kinds.one("konto"), 0, 9);
-  assert.deepEqual(
-    readers.map(({ values }) => [values.name, values.username, values.notiz, values.rolle]),
-    [
-      ["Elif Kaya", "elif.kaya", "Klasse: 5b", "leser"],
-      ["Anna Schmidt", "anna.schmidt", "Klasse: 5b", "leser"],
-      ["Anna Schmidt", "anna.schmidt2", "Klasse: 6a", "leser"],
-    ],
-  );
-  assert.equal(await store.read.count(kinds.one("person")), 0, "readers are never public");
-  const again = await run(store, kinds, { "klassen.csv": list.replace("Elif;5b", "Elif;6b") });
-  assert.deepEqual([again.files[0]?.changed, again.files[0]?.unchanged], [1, 2]);
-});
+withStores(
+  "a school's list of names and classes becomes accounts in groups",
+  async (store, kinds) => {
+    const list =
+      "Name;Vorname;Klasse;Geburtsdatum;E-Mail;Ausweis\nKaya;Elif;5b;04.05.2015;elif@schule.example;S1\nSchmidt;Anna;5b;;;\nSchmidt;Anna;6a;;;\n";
+    const report = await run(store, kinds, { "klassen.csv": list });
+    assert.deepEqual(report.refused, []);
+    const seen = async () =>
+      (await store.read.walk(kinds.one("konto"), 0, 9)).map(({ values }) => [
+        values.name,
+        values.username,
+        (values.gruppe as Link | null)?.title,
+        values.geboren,
+        values.email,
+        values.ausweis,
+        values.rolle,
+      ]);
+    const elif = ["2015-05-04", "elif@schule.example", "S1", "leser"];
+    const readers = [
+      ["Elif Kaya", "elif.kaya", "5b", ...elif],
+      ["Anna Schmidt", "anna.schmidt", "5b", null, null, "LE000001", "leser"],
+      ["Anna Schmidt", "anna.schmidt2", "6a", null, null, "LE000002", "leser"],
+    ];
+    assert.deepEqual(await seen(), readers);
+    assert.equal(await store.read.count(kinds.one("gruppe")), 2);
+    assert.equal(await store.read.count(kinds.one("person")), 0, "readers are never public");
+
+    const same = await run(store, kinds, { "klassen.csv": list });
+    assert.deepEqual([same.files[0]?.changed, same.files[0]?.unchanged], [0, 3]);
+    // By the number of the card it is the same reader in a list of another name, too.
+    const moved = list.split("\n").slice(0, 2).join("\n").replace("Elif;5b", "Elif;6b");
+    const again = await run(store, kinds, { "naechstes-jahr.csv": moved });
+    assert.deepEqual(again.refused, []);
+    assert.deepEqual((await seen())[0], ["Elif Kaya", "elif.kaya", "6b", ...elif]);
+    assert.equal(await store.read.count(kinds.one("konto")), 3);
+  },
+);
 
 withStores("what other catalogues export comes in with its copies", async (store, kinds) => {
   const koha =

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { hashPassword } from "../identity/password.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
+import { FIRST_PASSWORD, SETUP } from "../pages/einrichten/steps.ts";
 import type { Settings } from "../settings/settings.ts";
 import { bringInDemo } from "../upkeep/demo.ts";
 import type { ImportHouse } from "../upkeep/import-house.ts";
@@ -23,7 +24,7 @@ export async function prepareFirstStart(
   if ((await store.read.count(kinds.one("konto"))) === 0) {
     const username = settings.librarian?.username ?? "bibliothek";
     const password = settings.librarian?.password ?? randomBytes(12).toString("base64url");
-    await addLibrarian(store, kinds, username, password);
+    await addLibrarian(store, kinds, username, password, settings.librarian === null);
     say(
       settings.librarian
         ? `The first librarian is "${username}".`
@@ -38,7 +39,10 @@ export async function prepareFirstStart(
       "The demo catalogue is loaded. leihwerk demo remove takes it away; --no-demo starts with an empty one.",
     );
   }
-  await store.write((writing) => writing.setSetting(DONE, new Date().toISOString()));
+  await store.write(async (writing) => {
+    await writing.setSetting(DONE, new Date().toISOString());
+    await writing.setSetting(SETUP, "offen");
+  });
 }
 
 /** Whoever has imported a catalogue before the first start does not want another one mixed in. What stands alone is there from the beginning. */
@@ -53,6 +57,7 @@ async function addLibrarian(
   kinds: Kinds,
   username: string,
   password: string,
+  isFirst: boolean,
 ): Promise<void> {
   const konto = kinds.one("konto");
   const hash = await hashPassword(password);
@@ -64,5 +69,7 @@ async function addLibrarian(
       null,
     );
     await writing.setSecret(konto, id as number, "kennwort", hash);
+    // By it the list of what is left to do sees that it still holds.
+    if (isFirst) await writing.setSetting(FIRST_PASSWORD, hash);
   });
 }

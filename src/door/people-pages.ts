@@ -1,5 +1,7 @@
 /** The pages that know who asks: loan lists, signing in and out, the account's access, the desk. */
 
+import type { Account } from "../identity/account.ts";
+import { DEMO_SECRET } from "../identity/demo.ts";
 import { lendingRules } from "../lending/rules.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Page } from "../model/page.ts";
@@ -7,6 +9,8 @@ import type { Store } from "../model/store.ts";
 import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
 import { loanListPages } from "../pages/ausleihliste/ausleihliste.ts";
 import { dataPage } from "../pages/daten/daten.ts";
+import { setupPages } from "../pages/einrichten/einrichten.ts";
+import { setupState } from "../pages/einrichten/steps.ts";
 import { rememberPage } from "../pages/merken.ts";
 import { deskLists } from "../pages/theke/lists.ts";
 import { deskPages } from "../pages/theke/theke.ts";
@@ -29,13 +33,18 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
       await writing.setSecret(konto, id, "einmalcode", null);
       return true;
     });
+  const firstPlace = async ({ role, passwordHash }: Account) =>
+    role === "bibliothekar" && passwordHash !== DEMO_SECRET && (await setupState(store)) === "offen"
+      ? "/einrichten"
+      : null;
   return [
     ...loanListPages(() => lendingRules(site)),
-    ...entrancePages({ ...identity, spendCode }),
+    ...entrancePages({ ...identity, spendCode, firstPlace }),
     ...accessPages({ ...identity, setSecret }),
     dataPage(identity),
     ...deskPages({ store, site, logView: house.logView }),
     deskLists,
+    ...setupPages(store),
     rememberPage({ store, site }),
     coversPage(store),
     eventsPageOf(identity.events),

@@ -85,6 +85,8 @@ export interface File {
   readonly status?: number;
   /** Its address changes with its content. */
   readonly immutable?: boolean;
+  /** To be kept under this name. */
+  readonly savedAs?: string;
 }
 
 /** The page for people, as it is designed, and what every other representation writes. */

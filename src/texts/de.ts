@@ -1483,6 +1483,71 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
   },
 
   firstHour: {
+    setup: {
+      title: "Einrichten",
+      about:
+        "Willkommen. In einer Stunde kann die Bibliothek arbeiten: Hier steht, was noch fehlt, und wo es getan wird.",
+      library: "Die Bibliothek",
+      libraryName: "Name der Bibliothek",
+      language: "Sprache",
+      languageHelp:
+        "In ihr spricht die Bibliothek mit allen, deren Browser keine andere wünscht. Jede Seite gibt es auf Deutsch und auf Englisch.",
+      save: "Speichern",
+      steps: "Schritt für Schritt",
+      names: {
+        kennwort: {
+          title: "Eigenes Kennwort wählen",
+          help: "Das erste stand auf dem Bildschirm, als das Programm zum ersten Mal lief.",
+        },
+        name: { title: "Namen der Bibliothek eintragen", help: "Er steht auf jeder Seite oben." },
+        zeiten: {
+          title: "Öffnungszeiten und Anschrift eintragen",
+          help: "Sie stehen auf der Startseite, und Fristen enden nie an einem Tag, an dem geschlossen ist.",
+        },
+        werk: {
+          title: "Das erste Werk eintragen",
+          help: "Eines von Hand, oder gleich die ganze Liste, die Sie schon haben, unter „Einspielungen“.",
+        },
+        leser: {
+          title: "Die erste Leserin, den ersten Leser aufnehmen",
+          help: "Ein Name genügt; der Benutzername entsteht von selbst.",
+        },
+        etikett: {
+          title: "Etiketten drucken",
+          help: "Für Rücken und Deckel der Bücher, mit Signatur und Strichcode.",
+        },
+        sicherung: {
+          title: "Die erste Sicherung herunterladen",
+          help: "Eine Datei mit allem, aus der sich die Bibliothek wiederherstellen lässt.",
+        },
+        demo: {
+          title: "Die Demo entfernen",
+          help: "Wenn Sie sich genug umgesehen haben. Was Sie selbst eingetragen haben, bleibt.",
+        },
+      },
+      done: "erledigt",
+      open: "offen",
+      tick: "Ist erledigt",
+      begin: "Womit anfangen?",
+      ways: {
+        list: "Eine Liste einspielen",
+        work: "Das erste Werk eintragen",
+        demo: "Erst in der Demo umsehen",
+      },
+      toDesk: "Weiter zur Theke",
+      dismiss: "Liste nicht mehr zeigen",
+      left: (count) => (count === 1 ? "Noch ein Schritt" : `Noch ${number(count)} Schritte`),
+    },
+    backup: {
+      title: "Sicherung",
+      about:
+        "Alles, was die Bibliothek weiß, in einer Datei: Katalog, Konten, Ausleihen, Bilder, Einstellungen.",
+      never: "Bisher wurde keine Sicherung gemacht.",
+      last: (day) => `Zuletzt gesichert am ${day}.`,
+      save: "Sicherung herunterladen",
+      secret:
+        "Die Datei enthält persönliche Angaben. Bewahren Sie sie auf, wo nur die Bibliothek sie lesen kann. Wer den Server betreibt, stellt sie mit „leihwerk restore“ wieder her.",
+    },
     demo: {
       lookAround: "Umsehen in der Demo",
       lookAroundAbout: (password) =>

@@ -1447,6 +1447,71 @@ After signing in a cookie holds the session until you sign out, for eight hours 
   },
 
   firstHour: {
+    setup: {
+      title: "Setting up",
+      about:
+        "Welcome. The library can be at work within an hour: this is what is left to do, and where.",
+      library: "The library",
+      libraryName: "Name of the library",
+      language: "Language",
+      languageHelp:
+        "What the library speaks to everybody whose browser asks for nothing else. Every page is there in German and in English.",
+      save: "Save",
+      steps: "Step by step",
+      names: {
+        kennwort: {
+          title: "Choose a password of your own",
+          help: "The first one stood on the screen when the program was first started.",
+        },
+        name: { title: "Name the library", help: "Its name stands at the top of every page." },
+        zeiten: {
+          title: "Enter opening hours and address",
+          help: "They stand on the start page, and nothing ever falls due on a day when it is closed.",
+        },
+        werk: {
+          title: "Add the first work",
+          help: "One by hand, or the whole list that you have already, under “Imports”.",
+        },
+        leser: {
+          title: "Register the first reader",
+          help: "A name will do; the user name comes by itself.",
+        },
+        etikett: {
+          title: "Print labels",
+          help: "For spines and covers, with shelf mark and barcode.",
+        },
+        sicherung: {
+          title: "Download the first backup",
+          help: "One file with everything, from which the library can be restored.",
+        },
+        demo: {
+          title: "Remove the demo",
+          help: "When you have looked around. What you have added yourself stays.",
+        },
+      },
+      done: "done",
+      open: "open",
+      tick: "Is done",
+      begin: "Where to begin?",
+      ways: {
+        list: "Import a list",
+        work: "Add the first work",
+        demo: "Look around the demo first",
+      },
+      toDesk: "On to the desk",
+      dismiss: "Do not show this list again",
+      left: (count) => (count === 1 ? "One step left" : `${count} steps left`),
+    },
+    backup: {
+      title: "Backup",
+      about:
+        "Everything that the library knows in one file: catalogue, accounts, loans, pictures, settings.",
+      never: "No backup was made so far.",
+      last: (day) => `Last backup: ${day}.`,
+      save: "Download a backup",
+      secret:
+        "The file holds personal data. Keep it where only the library can read it. Whoever runs the server restores it with “leihwerk restore”.",
+    },
     demo: {
       lookAround: "Look around the demo",
       lookAroundAbout: (password) =>

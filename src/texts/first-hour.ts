@@ -1,6 +1,43 @@
 /** What has to be said to whoever moves in: the demo, the first visit and what is left to do. */
 
+type StepName =
+  | "kennwort"
+  | "name"
+  | "zeiten"
+  | "werk"
+  | "leser"
+  | "etikett"
+  | "sicherung"
+  | "demo";
+
 export interface FirstHourTexts {
+  readonly setup: {
+    readonly title: string;
+    readonly about: string;
+    readonly library: string;
+    readonly libraryName: string;
+    readonly language: string;
+    readonly languageHelp: string;
+    readonly save: string;
+    readonly steps: string;
+    readonly names: Readonly<Record<StepName, { readonly title: string; readonly help: string }>>;
+    readonly done: string;
+    readonly open: string;
+    readonly tick: string;
+    readonly begin: string;
+    readonly ways: Readonly<Record<"list" | "work" | "demo", string>>;
+    readonly toDesk: string;
+    readonly dismiss: string;
+    readonly left: (count: number) => string;
+  };
+  readonly backup: {
+    readonly title: string;
+    readonly about: string;
+    readonly never: string;
+    readonly last: (day: string) => string;
+    readonly save: string;
+    readonly secret: string;
+  };
   readonly demo: {
     /** At the door of a library that shows the demo. */
     readonly lookAround: string;

@@ -13,6 +13,10 @@ export function isSaved(target: Target, { saved, designed }: Representation): bo
 /** After its address: `werke.csv`, `ausleihliste-7.ics`. */
 export function dispositionOf(path: string, suffix: string): string {
   const name = `${decodeURIComponent(path).slice(1).replaceAll("/", "-") || "start"}.${suffix}`;
+  return savedUnder(name);
+}
+
+export function savedUnder(name: string): string {
   const plain = name.normalize("NFKD").replace(/[^\w.-]+/g, "");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
 }

@@ -11,6 +11,7 @@ import { pageLinks } from "../ask/list.ts";
 import type { Target } from "../ask/route.ts";
 import type { Way } from "../ask/way.ts";
 import { judge } from "./conditional.ts";
+import { savedUnder } from "./disposition.ts";
 import { bodiless, conditional, content, contentHeaders } from "./content.ts";
 import { formBody } from "./form-page.ts";
 import { listingBody, memberBody } from "./gathered-body.ts";
@@ -92,9 +93,10 @@ export async function page(
   if ("seeOther" in answer) return withCookies(redirect(way, answer.seeOther), answer.cookies);
   if ("html" in answer)
     return withCookies(await shownPage(way, page, answer, representation), answer.cookies);
-  const { type, body, status = 200, immutable = false } = answer;
+  const { type, body, status = 200, immutable = false, savedAs } = answer;
   const headers = headersFor(way, immutable ? "immutable" : "page");
   headers["Content-Type"] = type;
+  if (savedAs !== undefined) headers["Content-Disposition"] = savedUnder(savedAs);
   const links = pageLinksOf(way, page);
   if (links.length > 0) headers.Link = links.join(", ");
   return status === 200 && !(body instanceof ReadableStream)

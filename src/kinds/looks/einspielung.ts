@@ -64,7 +64,7 @@ ${!isDemo && steps(STEP_OF[state], view)}
 <p class="lead" role="status">${said}</p>
 ${Boolean(member.values.meldung) && html`<p class="desk-state problem" role="alert" dir="auto">${`${member.values.meldung}`}</p>`}
 ${isBusy(state) && progress(member, view)}
-${sums(member, view)}
+${(!isDemo || state === "zurückgenommen") && sums(member, view)}
 ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
 <ul class="titles"><li><a href="einspielungen">${texts.another}</a></li></ul>`,
     };

@@ -30,6 +30,8 @@ export interface Entrance {
   readonly forms: FormTokens;
   readonly isSecure: (request: Request) => boolean;
   readonly isHere: (request: Request, address: string) => boolean;
+  /** Where somebody is led who comes for the first time, wherever they wanted to go; null: nowhere. */
+  readonly firstPlace: (account: Account) => Promise<string | null>;
   /** A code that was used is used up. */
   /** false where somebody else was quicker with the same code. */
   readonly spendCode: (account: number, code: string | null) => Promise<boolean>;
@@ -141,7 +143,7 @@ async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Prom
 }
 
 async function admit(
-  { sessions, events, devices, isSecure }: Entrance,
+  { sessions, events, devices, isSecure, firstPlace }: Entrance,
   { view, request, address }: Visit,
   { account, cause }: { account: Account; cause: "kennwort" | "code" },
   next: string,
@@ -154,8 +156,10 @@ async function admit(
   events.note({ what: "angemeldet", ...who });
   const secure = isSecure(request);
   const [, before = ""] = droppedCookies(secure);
+  const first = await firstPlace(account);
+  const home = first ?? (isLocal(next) ? next : homeOf(account));
   return {
-    seeOther: cause === "code" ? `/zugang/${account.id}` : isLocal(next) ? next : homeOf(account),
+    seeOther: cause === "code" ? `/zugang/${account.id}` : home,
     cookies: [sessionCookie(cookie, secure), before, deviceCookie(devices.make(account), secure)],
   };
 }

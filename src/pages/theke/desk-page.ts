@@ -2,6 +2,7 @@
 
 import type { Member } from "../../model/member.ts";
 import type { LoanList } from "../ausleihliste/html.ts";
+import type { SetupStep } from "../einrichten/steps.ts";
 import type { DoneStep } from "./done-today.ts";
 import type { Numbers } from "./numbers.ts";
 import type { DeskStep, Scene } from "./scene.ts";
@@ -16,6 +17,8 @@ export interface DeskPage {
   readonly reader: LoanList | null;
   readonly done: readonly DoneStep[];
   readonly numbers: Numbers;
+  /** What is left of setting up the library. */
+  readonly toDo: readonly SetupStep[];
   readonly today: string;
   readonly logView: boolean;
 }

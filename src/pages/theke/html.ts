@@ -4,6 +4,7 @@ import type { View } from "../../model/representation.ts";
 import { deskScriptPath, deskStylesheetPath } from "../../representations/html/assets/assets.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { toDoList } from "../einrichten/html.ts";
 import { choicesList } from "./choices-html.ts";
 import type { DeskPage } from "./desk-page.ts";
 import type { DoneStep } from "./done-today.ts";
@@ -30,6 +31,7 @@ ${doneList(page, view)}
 ${page.reader && listsWithNumbers(page.numbers, view)}
 </div>
 </div>
+${!page.reader && toDoList(page.toDo, view)}
 ${keys(view)}
 ${everythingElse(page.logView, view)}
 </div>

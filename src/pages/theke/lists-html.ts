@@ -44,6 +44,8 @@ export function everythingElse(logView: boolean, view: View): Markup {
           ["titelbilder", view.texts.covers.title],
           ["vorgaenge", events.title],
           ["befunde", view.texts.findings.title],
+          ["einrichten", view.texts.firstHour.setup.title],
+          ["sicherung", view.texts.firstHour.backup.title],
           ...(logView ? [["protokoll", view.texts.log.title]] : []),
         ]
       : []),

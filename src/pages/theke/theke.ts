@@ -1,10 +1,11 @@
 /** `/theke`: the desk. One field that understands what is scanned; each step is a plain form, and can be undone. */
 
 import { lendingRules } from "../../lending/rules.ts";
-import { STAFF } from "../../model/access.ts";
+import { isLibrarian, STAFF } from "../../model/access.ts";
 import type { Page, PageAnswer, Visit } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import { loanListOf } from "../ausleihliste/ausleihliste.ts";
+import { type SetupStep, setupState, setupSteps } from "../einrichten/steps.ts";
 import { ACTIONS, copyIn, type DeskOutcome } from "./actions.ts";
 import type { DeskChoices } from "./desk-page.ts";
 import { understand } from "./find.ts";
@@ -95,8 +96,15 @@ async function show(scene: Scene, told: Told, status = 200): Promise<PageAnswer>
     reader,
     done: await doneToday(scene, reader),
     numbers: await numbersOf(visit),
+    toDo: await toDoAt(visit),
     today: read.today(),
     logView: room.logView,
   };
   return { status, html: () => deskPage(page, view) };
+}
+
+/** What is left of setting up the library. */
+async function toDoAt(visit: Visit): Promise<readonly SetupStep[]> {
+  if (!isLibrarian(visit.view.actor) || (await setupState(visit)) === "verworfen") return [];
+  return setupSteps(visit);
 }

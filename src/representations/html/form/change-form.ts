@@ -14,6 +14,8 @@ export interface ButtonChange {
   /** Where to go when it is done, and the word for what was done. */
   readonly next: string;
   readonly done: string;
+  /** What people fill in themselves; `values` has null for each of these. */
+  readonly inputs?: Markup;
 }
 
 export function changeForm(member: Member, change: ButtonChange, view: View): Markup {
@@ -27,8 +29,8 @@ export function changeForm(member: Member, change: ButtonChange, view: View): Ma
     ["_meldung", change.done],
     ...ownFields(member, change, view),
   ] as const;
-  return html`<form class="change" method="post" action="${kind.plural}">
-${hiddenInputs(fields)}${tokenField("PUT", path, view)}<button class="light${takesAway(member, change) ? " taking" : ""}">${change.label}</button></form>`;
+  return html`<form class="${change.inputs ? "form" : "change"}" method="post" action="${kind.plural}">
+${hiddenInputs(fields)}${tokenField("PUT", path, view)}${change.inputs}<button class="light${takesAway(member, change) ? " taking" : ""}">${change.label}</button></form>`;
 }
 
 function takesAway({ kind }: Member, { values }: ButtonChange): boolean {

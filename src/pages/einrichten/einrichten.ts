@@ -1,0 +1,118 @@
+/** `/einrichten`: the first visit of the first librarian, and the list of what is left to do; `/sicherung`: all that there is, as one file. */
+
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { LIBRARIAN } from "../../model/access.ts";
+import { type DocumentShape, entries } from "../../model/document.ts";
+import { choice, text } from "../../model/field.ts";
+import type { Page, PageAnswer, Visit } from "../../model/page.ts";
+import { Problem } from "../../model/problem.ts";
+import type { Store } from "../../model/store.ts";
+import { backupPage, setupPage } from "./html.ts";
+import {
+  BY_HAND,
+  SAVED,
+  SETUP,
+  type SetupState,
+  type StepName,
+  setupSteps,
+  STEPS,
+  TICKED,
+} from "./steps.ts";
+
+const SHAPE: DocumentShape = {
+  name: "einrichtung",
+  parts: {
+    schritt: entries("schritte", {
+      name: choice(STEPS, { required: true }),
+      erledigt: choice(["ja", "nein"], { required: true }),
+      adresse: text({ required: true }),
+    }),
+  },
+};
+
+export function setupPages(store: Store): Page[] {
+  return [
+    {
+      path: "/einrichten",
+      read: LIBRARIAN,
+      negotiated: true,
+      personal: true,
+      document: SHAPE,
+      takes: ["aktion", "schritt"],
+      async answer(visit) {
+        const { read, view } = visit;
+        const steps = await setupSteps(visit);
+        const [library] = await read.walk(view.kinds.one("bibliothek"), 0, 1);
+        return {
+          html: () => setupPage(steps, library ?? null, view),
+          values: {
+            schritt: steps.map(({ name, done, path }) => ({
+              values: { name, erledigt: done ? "ja" : "nein", adresse: view.origin + path },
+            })),
+          },
+        };
+      },
+      async act(_, fields) {
+        const action = fields.get("aktion") ?? "";
+        const step = fields.get("schritt") ?? "";
+        if (action === "abhaken" && BY_HAND.includes(step as StepName)) {
+          await tick(store, step);
+          return { seeOther: "/einrichten" };
+        }
+        const state = NEXT.get(action);
+        if (!state) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
+        await store.write((writing) => writing.setSetting(SETUP, state));
+        return { seeOther: "/theke" };
+      },
+    },
+    {
+      path: "/sicherung",
+      read: LIBRARIAN,
+      negotiated: true,
+      personal: true,
+      answer: async ({ view, read }) => {
+        const last = await read.setting(SAVED);
+        return { html: () => backupPage(last, view) };
+      },
+      act: (visit) => save(store, visit),
+    },
+  ];
+}
+
+const NEXT = new Map<string, SetupState>([
+  ["weiter", "gesehen"],
+  ["verwerfen", "verworfen"],
+  ["zeigen", "gesehen"],
+]);
+
+function tick(store: Store, step: string): Promise<void> {
+  return store.write(async (writing) => {
+    const ticked = new Set(((await writing.setting(TICKED)) ?? "").split(" "));
+    await writing.setSetting(TICKED, [...ticked, step].join(" ").trim());
+  });
+}
+
+/** A key of a program is no proof that a librarian sits there, and the file has everything in it. */
+async function save(store: Store, { view }: Visit): Promise<PageAnswer> {
+  if (view.actor?.byKey) throw new Problem("kein-zugriff");
+  const folder = await mkdtemp(join(tmpdir(), "leihwerk-sicherung-"));
+  const clear = () => rm(folder, { recursive: true, force: true });
+  try {
+    const file = join(folder, "sicherung");
+    await store.backup(file);
+    const now = new Date().toISOString();
+    await store.write((writing) => writing.setSetting(SAVED, now));
+    const stream = createReadStream(file);
+    stream.once("close", clear);
+    const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    const name = `leihwerk-${now.slice(0, 19).replaceAll(":", "")}Z.backup`;
+    return { type: "application/octet-stream", body, savedAs: name };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}

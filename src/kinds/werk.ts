@@ -42,7 +42,8 @@ const rules: Rules = {
   part: partWaiting,
 
   /** Reservations that are over go with their work; one that is not keeps it here. */
-  async remove(before, { writing, kinds, actor }) {
+  async remove(before, { writing, kinds, actor, unpointed }) {
+    if (unpointed) return;
     const reservations = await writing.matching(kinds.one("vormerkung"), { werk: before.id });
     for (const reservation of reservations) {
       if (reservation.values.ende !== null) await writing.remove(reservation, actor);

@@ -16,6 +16,8 @@ export interface Occasion {
   /** What the library has decided, by name; a kind knows which part is its own. */
   readonly site: Readonly<Record<string, unknown>>;
   readonly origin: string;
+  /** Whoever removes many has found out for all of them that nothing points to the member. */
+  readonly unpointed?: boolean;
 }
 
 export interface Rules {

@@ -147,7 +147,7 @@ async function takeBackAll(
         }
       } else if (pointers > 0) stays("pointed", pointers);
       else {
-        await rulesOf(kind).remove?.(member, occasion);
+        await rulesOf(kind).remove?.(member, { ...occasion, unpointed: true });
         going.push(member);
       }
     } catch (error) {

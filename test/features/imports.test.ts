@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { zipSync } from "fflate";
 import type { Store } from "../../src/model/store.ts";
+import type { Writing } from "../../src/model/writing.ts";
 import { readSite } from "../../src/site/site.ts";
 import { doDailyWork } from "../../src/upkeep/daily-work.ts";
 import { workOnImports } from "../../src/upkeep/import-work.ts";
@@ -259,6 +260,33 @@ withApps("an undoing leaves what people have touched or point to, and says why",
   const rest = await step(app, path, { zustand: "rücknahme" });
   assert.deepEqual([rest.zurueckgenommen, rest.geblieben], [3, 2]);
   assert.equal((await app.json(edited)).jahr, 1999);
+});
+
+withApps("an undoing asks about many works together, not about each of them", async (app) => {
+  const asked: number[] = [];
+  for (const many of [5, 60]) {
+    const path = await imported(app, list(many));
+    assert.equal((await patch(app, path, { zustand: "rücknahme" })).status, 200);
+    let questions = 0;
+    const counting = (writing: Writing): Writing =>
+      new Proxy(writing, {
+        get(whole, name) {
+          const part = Reflect.get(whole, name, whole);
+          if (typeof part !== "function") return part;
+          questions++;
+          return part.bind(whole);
+        },
+      });
+    const { store, kinds } = app;
+    const write: Store["write"] = (work, patience) =>
+      store.write((writing) => work(counting(writing)), patience);
+    const site = await readSite("none");
+    await workOnImports({ store: { ...store, read: store.read, write }, kinds, site, url: null });
+    const undone = await app.json(path, "bibliothek");
+    assert.deepEqual([undone.zustand, undone.geblieben], ["zurückgenommen", 0]);
+    asked.push(questions);
+  }
+  assert.equal(asked[1], asked[0]);
 });
 
 withApps(

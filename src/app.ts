@@ -11,6 +11,7 @@ import { answer, refuse } from "./engine/flow.ts";
 import type { House } from "./engine/house.ts";
 import type { Reach } from "./identity/demo.ts";
 import { dayIn } from "./lending/calendar.ts";
+import { readTemplates } from "./notices/templates.ts";
 import { sourceFolders } from "./logs/open-logs.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
 import type { Kinds } from "./model/kind.ts";
@@ -49,6 +50,7 @@ import { type Broken, loadKinds } from "./site/load-kinds.ts";
 import type { Site } from "./site/site.ts";
 import { type OpenStore, openStore } from "./storage/open.ts";
 import type { DailyWork } from "./upkeep/daily-work.ts";
+import type { SendingWork } from "./upkeep/send-notices.ts";
 
 const PAGES: readonly Page[] = [
   start,
@@ -71,6 +73,8 @@ export interface App {
   readonly application: Application;
   /** What has to be done once a day; `serve` keeps at it. */
   readonly daily: DailyWork;
+  /** Messages to readers, on their way out. */
+  readonly sending: SendingWork;
   readonly store: OpenStore;
   readonly kinds: Kinds;
   /** null where no mail server is set. */
@@ -114,11 +118,21 @@ export async function openApp(
   const representations = await loadRepresentations();
   const { timeZone = "Europe/Berlin" } = settings;
   const store = await openStore(settings.database, kinds, () => dayIn(timeZone, now()));
-  const findings = await findingsOn(loaded, store);
+  const templates = await readTemplates(settings.site);
+  const findings = await findingsOn({ ...loaded, templates: templates.faults }, store);
   const live = await LiveSite.open(settings.site, store, kinds);
   const site = siteNow(live);
   const identity = await openIdentity(store, kinds, { reach: reachOf(settings), now });
   const mail = mailOf(settings, site);
+  const notices = {
+    store,
+    kinds,
+    site,
+    templates,
+    origin: settings.url,
+    mails: mail !== null,
+    timeZone,
+  };
   const stopping = new AbortController();
   const logs = settings.logView && settings.logs ? settings.logs : null;
   const pages = [
@@ -186,7 +200,8 @@ export async function openApp(
         ...(atHand && { ready: atHand }),
       },
     ),
-    daily: { store, kinds, site, identity },
+    daily: { store, kinds, site, identity, notices, renew: () => live.renew() },
+    sending: { ...notices, mail, identity, unsubscribe: () => null },
     store,
     kinds,
     mail,

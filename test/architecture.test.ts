@@ -14,7 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["server"],
   ["model", "identity"],
   ["engine", "storage", "lending", "pictures", "print", "settings"],
-  ["representations", "transfer"],
+  ["representations", "transfer", "notices"],
   ["kinds", "pages", "site", "other-catalogues", "mail"],
   ["door"],
   ["upkeep"],

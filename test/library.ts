@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { type App, openApp } from "../src/app.ts";
 import type { Values } from "../src/model/field.ts";
 import type { Exchange } from "../src/server/exchange.ts";
+import type { Settings } from "../src/settings/settings.ts";
 import { ENGINES, type Template } from "./house.ts";
 import { cheapHash } from "./password.ts";
 
@@ -101,13 +102,18 @@ export function basic(username: string, password = PASSWORD): string {
 export function withLibrary(
   name: string,
   run: (library: Library) => Promise<void>,
-  options: { readonly site?: string; readonly copies?: number } = {},
+  options: {
+    readonly site?: string;
+    readonly copies?: number;
+    readonly settings?: () => Partial<Settings>;
+  } = {},
 ): void {
   for (const [engine, create] of Object.entries(ENGINES)) {
     test(`${name} (${engine})`, async () => {
       const { database, drop } = await create(furnished(options.copies ?? 3));
       const clock = { now: BEGIN };
-      const app = await openApp(settingsFor(database, options.site), () => clock.now);
+      const settings = { ...settingsFor(database, options.site), ...options.settings?.() };
+      const app = await openApp(settings, () => clock.now);
       const accounts = Object.fromEntries(PEOPLE.map((name, index) => [name, index + 1]));
       try {
         await run(new Library(app, clock, accounts, database));

@@ -2,6 +2,7 @@
 
 import type { Kinds } from "../model/kind.ts";
 import type { Settings } from "../settings/settings.ts";
+import { readTemplates } from "../notices/templates.ts";
 import { findingsOn } from "../site/findings.ts";
 import { loadKinds } from "../site/load-kinds.ts";
 import { type OpenStore, openStore } from "../storage/open.ts";
@@ -16,6 +17,7 @@ export async function openHouse(settings: Pick<Settings, "database" | "site">): 
   const loaded = await loadKinds(settings.site);
   const { kinds } = loaded;
   const store = await openStore(settings.database, kinds);
-  const findings = await findingsOn(loaded, store);
+  const { faults: templates } = await readTemplates(settings.site);
+  const findings = await findingsOn({ ...loaded, templates }, store);
   return { store, kinds, findings, close: () => store.close() };
 }

@@ -13,6 +13,7 @@ import { watchSite } from "../site/watch.ts";
 import { keepFinishingImports } from "../upkeep/broken-imports.ts";
 import { keepDailyWork } from "../upkeep/daily-work.ts";
 import { keepImporting } from "../upkeep/keep-importing.ts";
+import { keepSending } from "../upkeep/send-notices.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { commandHelp } from "./help.ts";
 import { openHouse } from "./open-house.ts";
@@ -76,6 +77,7 @@ async function openDay(settings: Settings): Promise<App> {
   const app = await openApp(settings, Date.now, figuresOfAll);
   if (settings.environment === "development") for (const one of app.remarks) console.log(one);
   const stop = keepDailyWork(app.daily, (error) => console.error(error));
+  const stopSending = keepSending(app.sending, (error) => console.error(error));
   const stopImports = keepFinishingImports(
     app.daily,
     (report) => console.log(`An import that was broken off is finished now:\n${report}`),
@@ -94,7 +96,7 @@ async function openDay(settings: Settings): Promise<App> {
   return {
     ...app,
     async close() {
-      await Promise.all([stop(), stopImports(), stopWaiting()]);
+      await Promise.all([stop(), stopSending(), stopImports(), stopWaiting()]);
       await app.close();
     },
   };

@@ -17,6 +17,8 @@ export const EVENTS = [
   "vergessen",
   "verfallen",
   "tagesarbeit",
+  "nachrichten",
+  "versendet",
 ] as const;
 
 export type EventName = (typeof EVENTS)[number];

@@ -8,10 +8,12 @@ import { defineKind } from "../model/define-kind.ts";
 import { choice, image, number, text, texts, type Values } from "../model/field.ts";
 import { type Fault, Problem } from "../model/problem.ts";
 import type { Rules } from "../model/rules.ts";
+import { readLevel } from "../notices/rules.ts";
 import { type ColourName, unreadableOn } from "../words/readable-colour.ts";
 
 const colour = () => text({ max: 7, pattern: "^(#[0-9a-fA-F]{6})?$" });
 const count = () => number({ min: 0, max: 1000 });
+const yesOrNo = () => choice(["ja", "nein"]);
 const days = (least: number) => number({ min: least, max: 3650 });
 
 /** Rules of lending, by the names that these have there. */
@@ -22,6 +24,19 @@ const LENDING_FIELDS = {
   vormerkungen: count(),
   abholtage: days(1),
   vergessenNachTagen: days(0),
+};
+
+/** When readers are written to, by the names that it has there. */
+const NOTICE_FIELDS = {
+  benachrichtigen: yesOrNo(),
+  erinnerungstage: number({ min: 0, max: 60 }),
+  /** "14", or "14: 2.50 EUR". */
+  mahnstufe: texts("mahnstufen", { max: 40 }),
+  abholnachricht: yesOrNo(),
+  verfallsnachricht: yesOrNo(),
+  ausweistage: number({ min: 0, max: 365 }),
+  willkommensnachricht: yesOrNo(),
+  briefe: yesOrNo(),
 };
 
 const COLOUR_FIELDS = {
@@ -42,6 +57,7 @@ const rules: Rules = {
         (WEEKDAYS as readonly string[]).includes(day),
       ),
       ...wrong(clean, "schliesstag", "schliesstag", isClosingDay),
+      ...wrong(clean, "mahnstufe", "mahnstufe", (level) => readLevel(level) !== null),
       ...wrong(clean, "oeffnungszeit", "oeffnungszeit", isOpeningTime),
       ...Object.keys(COLOUR_FIELDS).flatMap((name) => {
         const value = clean[name as keyof typeof clean];
@@ -80,6 +96,7 @@ export default defineKind({
     /** "2026-12-24", or "12-24" for every year. */
     schliesstag: texts("schliesstage", { max: 21 }),
     ...LENDING_FIELDS,
+    ...NOTICE_FIELDS,
     ...COLOUR_FIELDS,
     impressum: text({ multiline: true }),
     datenschutz: text({ multiline: true }),
@@ -90,6 +107,7 @@ export default defineKind({
       { name: "besuch", fields: ["anschrift", "telefon", "email", "oeffnungszeit"] },
       { name: "schliessung", fields: ["ruhetag", "schliesstag"] },
       { name: "ausleihe", fields: Object.keys(LENDING_FIELDS) },
+      { name: "nachrichten", fields: Object.keys(NOTICE_FIELDS) },
       { name: "farben", fields: Object.keys(COLOUR_FIELDS) },
       { name: "seiten", fields: ["impressum", "datenschutz"] },
     ],

@@ -13,6 +13,7 @@ import { nameOf } from "../representations/html/member/beside.ts";
 import { usernameOf } from "../words/slug.ts";
 import { openLoans, refusal } from "./lending/circulation.ts";
 import { linkIn } from "./lending/values.ts";
+import { failedNotices, readFailedNotices } from "./looks/failed-notices.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -42,6 +43,8 @@ const rules: Rules = {
       await writing.remove(reservation, actor);
       await rulesOf(vormerkung).follow?.(reservation, null, occasion);
     }
+    for (const message of await writing.matching(kinds.one("nachricht"), { konto: before.id }))
+      await writing.remove(message, actor);
     const merkliste = kinds.one("merkliste");
     for (const list of await writing.matching(merkliste, { konto: before.id })) {
       await writing.remove(list, actor);
@@ -58,13 +61,16 @@ const rules: Rules = {
 };
 
 const look = htmlLook({
-  beside({ id }, view) {
+  beside(account, view) {
+    const { id } = account;
     const { list, desk } = view.texts.lending;
-    return html`<ul class="titles">
+    const staff = isStaff(view.actor);
+    return html`${failedNotices(account, view)}<ul class="titles">
 <li><a href="ausleihliste/${id}">${list.link}</a></li>
 <li><a href="zugang/${id}">${list.access}</a></li>
-${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}${isStaff(view.actor) && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
+${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}${(staff || view.actor?.id === id) && html`<li><a href="nachrichten${staff && `?konto=${id}`}">${manyOf(view.kinds.one("nachricht"), view)}</a></li>\n`}${staff && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
   },
+  gather: readFailedNotices,
   called: nameOf,
 });
 
@@ -114,6 +120,8 @@ export default defineKind({
     /** Whether it can sign in at all. */
     aktiv: choice(["ja", "nein"], { initial: "ja", write: STAFF }),
     verlaufBehalten: choice(["ja", "nein"], { initial: "nein" }),
+    /** Which messages it gets by e-mail; what is necessary comes as a letter instead. */
+    nachrichten: choice(["alle", "nötige", "Brief"], { initial: "alle" }),
     notiz: text({ multiline: true, read: STAFF, write: STAFF }),
     person: link("person"),
     kennwort: secret(),
@@ -124,7 +132,10 @@ export default defineKind({
     first: ["name", "gruppe", "email"],
     groups: [
       { name: "ausweis", fields: ["username", "ausweis", "gueltigBis", "gesperrt"] },
-      { name: "erreichbar", fields: ["anschrift", "telefon", "geboren", "vertretung"] },
+      {
+        name: "erreichbar",
+        fields: ["anschrift", "telefon", "nachrichten", "geboren", "vertretung"],
+      },
       { name: "rechte", fields: ["rolle", "aktiv", "verlaufBehalten"] },
     ],
     keep: ["gruppe"],

@@ -3,12 +3,16 @@
 import { errorText } from "../logs/describe-error.ts";
 import { DeclarationError } from "../model/kind.ts";
 import type { OpenStore } from "../storage/open.ts";
-import type { FindingTexts, SiteFinding } from "../texts/findings.ts";
+import type { FindingTexts, SiteFinding, TemplateFault } from "../texts/findings.ts";
 import { textsOf } from "../texts/languages.ts";
 import type { LoadedKinds } from "./load-kinds.ts";
 
 export async function findingsOn(
-  { broken, mistakes }: Pick<LoadedKinds, "broken" | "mistakes">,
+  {
+    broken,
+    mistakes,
+    templates = [],
+  }: Pick<LoadedKinds, "broken" | "mistakes"> & { readonly templates?: readonly TemplateFault[] },
   store: Pick<OpenStore, "leftFields">,
 ): Promise<SiteFinding[]> {
   const leftFields = [...(await store.leftFields())];
@@ -22,6 +26,11 @@ export async function findingsOn(
       file,
       missing: false,
       tell: (texts: FindingTexts) => texts.mistake(mistake),
+    })),
+    ...templates.map((fault) => ({
+      file: fault.file,
+      missing: false,
+      tell: (texts: FindingTexts) => texts.template(fault),
     })),
     ...leftFields.map(([{ singular }, names]) => ({
       file: null,

@@ -1,6 +1,7 @@
 /** What the library has decided, as it stands now: what its file says, else what librarians set in the browser, else the usual. */
 
 import { DEFAULT_RULES } from "../lending/rules.ts";
+import { DEFAULT_NOTICES } from "../notices/rules.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { Face } from "../model/representation.ts";
@@ -97,6 +98,7 @@ async function make(folder: string, file: Partial<Site>, member: Member | null):
     ...own,
     ...file,
     ausleihe: { ...DEFAULT_SITE.ausleihe, ...own.ausleihe, ...file.ausleihe },
+    nachrichten: { ...DEFAULT_SITE.nachrichten, ...own.nachrichten, ...file.nachrichten },
     farben: { ...own.farben, ...file.farben },
   };
   const face = await readFace(folder, site);
@@ -134,8 +136,22 @@ function siteOf({ values }: Member): Partial<Site> {
       oeffnungszeiten: values.oeffnungszeit as readonly string[],
     }),
     ausleihe: { ...given(Object.keys(DEFAULT_RULES)), ...closing },
+    nachrichten: {
+      ...decided(given(Object.keys(DEFAULT_NOTICES))),
+      ...(!isEmpty(values.mahnstufe) && { mahnstufen: values.mahnstufe }),
+    },
     farben: given(Object.keys(COLOURS.properties)),
   } as Partial<Site>;
+}
+
+/** In a form a decision is a word. */
+function decided(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value === "ja" ? true : value === "nein" ? false : value,
+    ]),
+  );
 }
 
 function isEmpty(value: unknown): boolean {

@@ -8,6 +8,7 @@ import { WEEKDAYS } from "../lending/calendar.ts";
 import { isOpeningTime } from "../lending/opening.ts";
 import { CAUTIONS, DEFAULT_RULES, isClosingDay } from "../lending/rules.ts";
 import { isPattern } from "../model/numbering.ts";
+import { DEFAULT_NOTICES, readLevel } from "../notices/rules.ts";
 import { SettingsError } from "../settings/command-line.ts";
 import { closest } from "../words/distance.ts";
 import { COLOURS, checkColours } from "./colours.ts";
@@ -70,6 +71,26 @@ const RULES_MUST: Readonly<Record<string, string>> = {
   ruhetage: `a list of at most six of ${WEEKDAYS.join(", ")}`,
 };
 
+/** Each may be absent. */
+const NOTICES = Type.Partial(
+  Type.Object({
+    benachrichtigen: Type.Boolean(),
+    erinnerungstage: Type.Integer({ minimum: 0, maximum: 60 }),
+    mahnstufen: Type.Array(
+      Type.Refine(Type.String(), (text) => readLevel(text) !== null),
+      {
+        maxItems: 9,
+      },
+    ),
+    abholnachricht: Type.Boolean(),
+    verfallsnachricht: Type.Boolean(),
+    ausweistage: Type.Integer({ minimum: 0, maximum: 365 }),
+    willkommensnachricht: Type.Boolean(),
+    briefe: Type.Boolean(),
+  }),
+  { additionalProperties: false },
+);
+
 const PATTERN = Type.Optional(Type.Refine(Type.String(), isPattern));
 const line = Type.String({ minLength: 1, maxLength: 200, pattern: "^[^\\p{Cc}\\p{Cs}]*$" });
 const lines = Type.String({ minLength: 1, maxLength: 2000 });
@@ -89,6 +110,7 @@ const SITE = Type.Object(
     email: Type.Optional(line),
     oeffnungszeiten: Type.Optional(Type.Array(Type.Refine(Type.String(), isOpeningTime))),
     ausleihe: LENDING,
+    nachrichten: NOTICES,
     farben: COLOURS,
     nummern: Type.Object(
       { barcode: PATTERN, inventarnummer: PATTERN, ausweis: PATTERN },
@@ -109,6 +131,8 @@ const MUST: Readonly<Record<keyof SiteFile, string>> = {
   email: "an e-mail address",
   oeffnungszeiten: 'a list such as ["Di–Fr 14:00–18:00","Sa 10:00–13:00"]',
   ausleihe: "an object of lending rules as docs/lending.md lists them",
+  nachrichten:
+    'an object such as {"benachrichtigen":true,"erinnerungstage":3,"mahnstufen":["3","14: 2.50 EUR"]}, as docs/messages.md lists it',
   farben: 'an object of colours such as {"verweis":"#0b5863"}, as docs/site.md lists them',
   nummern: 'an object such as {"barcode":"EX{nummer:6}","inventarnummer":"{jahr}-{nummer:5}"}',
 };
@@ -125,6 +149,7 @@ export const DEFAULT_SITE: Site = {
   name: "Leihwerk",
   sprache: "de",
   ausleihe: DEFAULT_RULES as never,
+  nachrichten: DEFAULT_NOTICES as never,
   farben: {},
   nummern: {},
 };
@@ -134,7 +159,12 @@ const check = Compile(SITE);
 /** The defaults, and what the file says instead. */
 export async function readSite(folder: string): Promise<Site> {
   const given = await readSiteFile(folder);
-  return { ...DEFAULT_SITE, ...given, ausleihe: { ...DEFAULT_SITE.ausleihe, ...given.ausleihe } };
+  return {
+    ...DEFAULT_SITE,
+    ...given,
+    ausleihe: { ...DEFAULT_SITE.ausleihe, ...given.ausleihe },
+    nachrichten: { ...DEFAULT_SITE.nachrichten, ...given.nachrichten },
+  };
 }
 
 /** What the file says itself; a folder or a file that is not there says nothing. */

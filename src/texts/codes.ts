@@ -68,6 +68,7 @@ export type FaultCode =
   | "wochentag"
   | "schliesstag"
   | "oeffnungszeit"
+  | "mahnstufe"
   | "kontrast"
   | "nicht-erlaubt"
   | "bild-kaputt"

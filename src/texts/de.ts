@@ -46,6 +46,14 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: "wahr oder falsch",
 };
 
+const NOTICE_STATES: Readonly<Record<string, string>> = {
+  wartend: "wartet",
+  gesendet: "gesendet",
+  gedruckt: "gedruckt",
+  fehlgeschlagen: "fehlgeschlagen",
+  hinfällig: "hinfällig",
+};
+
 const RESERVATION_STATES: Readonly<Record<string, string>> = {
   wartend: "wartend",
   bereitgestellt: "zum Abholen bereitgestellt",
@@ -124,6 +132,12 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     `Zu diesem Konto gibt es noch ${p.total === 1 ? "eine offene Ausleihe" : `${number(p.total)} offene Ausleihen`}. Erst wenn alles zurück ist, kann es gelöscht werden.`,
   "letzte-bibliothek": () =>
     "Das ist das letzte Konto, mit dem sich die Bibliothek verwalten lässt. Geben Sie zuerst einem anderen diese Rolle.",
+  "nachricht-schritt": (p) =>
+    `Die Nachricht ist ${NOTICE_STATES[p.status ?? ""] ?? p.status}; dieser Schritt ist jetzt nicht möglich. Laden Sie ihre Seite neu; dort steht, was geht.`,
+  "nachricht-unterwegs": () =>
+    "Diese Nachricht wird gerade gesendet. Warten Sie eine Minute, dann steht hier, was daraus geworden ist.",
+  "nachricht-empfaenger": () =>
+    "An wen eine Nachricht geht, bleibt, wie es ist. Legen Sie für jemand anderen eine neue an.",
   "datei-schon-da": () =>
     "Genau diese Datei wird gerade schon eingespielt. Machen Sie dort weiter, oder löschen Sie zuerst jene Einspielung.",
   "demo-schon-da": () => "Die Demo ist eingespielt. Nehmen Sie sie zuerst zurück.",
@@ -401,6 +415,8 @@ export const de: Texts = {
     abgeleitet: (p) =>
       `Diese Liste entsteht aus dem Feld „${p.by}“ von „${p.from}“; bitte dort ändern.`,
     wochentag: () => "Das ist kein Wochentag: montag bis sonntag.",
+    mahnstufe: () =>
+      "Das ist keine Mahnstufe: schreiben Sie die Tage nach Fälligkeit, 14, oder mit Gebühr 14: 2,50 EUR.",
     schliesstag: () => "Das ist kein Tag: schreiben Sie 2026-12-24, oder 12-24 für jedes Jahr.",
     oeffnungszeit: () =>
       "Das ist nicht zu verstehen: schreiben Sie „Di–Fr 14:00–18:00“, oder „Sa 10:00–13:00“.",
@@ -507,6 +523,7 @@ export const de: Texts = {
     schlagwort: ["Schlagwort", "Schlagwörter"],
     standort: ["Standort", "Standorte"],
     bibliothek: ["Einstellungen", "Einstellungen"],
+    nachricht: ["Nachricht", "Nachrichten"],
     einspielung: ["Einspielung", "Einspielungen"],
     zusammenfuehrung: ["Zusammenführung", "Zusammenführungen"],
   },
@@ -568,6 +585,18 @@ export const de: Texts = {
     "vormerkung.status": RESERVATION_STATES,
     "einspielung.zustand": IMPORT_STATES,
     "einspielung.teilweise": { ja: "ja", nein: "nein" },
+    "nachricht.zustand": NOTICE_STATES,
+    "nachricht.weg": { "e-mail": "E-Mail", brief: "Brief" },
+    "konto.nachrichten": {
+      alle: "alle, per E-Mail",
+      nötige: "nur nötige, per E-Mail",
+      Brief: "keine E-Mails",
+    },
+    "bibliothek.benachrichtigen": { ja: "ja", nein: "nein" },
+    "bibliothek.abholnachricht": { ja: "ja", nein: "nein" },
+    "bibliothek.verfallsnachricht": { ja: "ja", nein: "nein" },
+    "bibliothek.willkommensnachricht": { ja: "ja", nein: "nein" },
+    "bibliothek.briefe": { ja: "ja", nein: "nein" },
     "merkliste.oeffentlich": { ja: "ja", nein: "nein" },
   },
 
@@ -590,6 +619,14 @@ export const de: Texts = {
       vormerkungen: "Vormerkungen je Konto (sonst 5)",
       abholtage: "Tage zum Abholen (sonst 7)",
       vergessenNachTagen: "Vergessen, wer etwas hatte, nach Tagen (sonst 30)",
+      benachrichtigen: "Lesern schreiben (sonst nein)",
+      erinnerungstage: "Erinnern, so viele Tage vor Fälligkeit (sonst 3; 0: nicht)",
+      mahnstufe: "Mahnstufen: Tage nach Fälligkeit, auch mit Gebühr (14: 2,50 EUR)",
+      abholnachricht: "Schreiben, wenn etwas zum Abholen bereitliegt (sonst ja)",
+      verfallsnachricht: "Schreiben, wenn eine Vormerkung verfällt (sonst ja)",
+      ausweistage: "Schreiben, so viele Tage bevor ein Ausweis abläuft (sonst 14; 0: nicht)",
+      willkommensnachricht: "Neue Leser begrüßen (sonst nein)",
+      briefe: "Briefe für alle ohne E-Mail (sonst ja)",
       verweis: "Farbe der Verweise (#0b5863)",
       verweisDunkel: "Farbe der Verweise im Dunkeln",
       band: "Farbe des Bands",
@@ -685,6 +722,7 @@ export const de: Texts = {
       gesperrt: "Gesperrt, weil",
       aktiv: "Darf sich anmelden",
       verlaufBehalten: "Ausleihen nach der Rückgabe behalten",
+      nachrichten: "Nachrichten",
       notiz: "Notiz",
       person: "Person im Katalog",
     },
@@ -744,6 +782,23 @@ export const de: Texts = {
       breite: "Breite in Pixeln",
       hoehe: "Höhe in Pixeln",
       typ: "Hochgeladen als",
+    },
+    nachricht: {
+      konto: "An",
+      tag: "Für den Tag",
+      anlass: "Anlass",
+      bezug: "Worum es geht",
+      text: "Text (Markdown)",
+      weg: "Weg",
+      adresse: "Gesendet an",
+      zustand: "Stand",
+      wann: "Seit",
+      versuche: "Versuche",
+      fehler: "Was nicht ging",
+      naechster: "Nächster Versuch",
+      begonnen: "Wird gesendet seit",
+      hinfaelligSeit: "Hinfällig seit",
+      sprache: "Sprache",
     },
     einspielung: {
       titel: "Datei",
@@ -1072,6 +1127,8 @@ export const de: Texts = {
         "schluessel-widerrufen": "Schlüssel widerrufen",
         vergessen: "Entleiher vergessen",
         verfallen: "Vormerkungen verfallen",
+        nachrichten: "Nachrichten geschrieben",
+        versendet: "Nachrichten versendet",
         tagesarbeit: "Arbeit des Tages getan",
       },
     },
@@ -1444,6 +1501,12 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     },
     unreadable: (reason) => `Sie ist nicht zu lesen: ${reason}.`,
     leftOut: "Was darin erklärt wird, fehlt, bis es behoben ist.",
+    template: ({ what, known }) =>
+      what === "name"
+        ? `Eine Nachricht mit diesem Namen gibt es nicht; es gibt ${known.join(", ")}.`
+        : what === "long"
+          ? "Der Text ist zu lang für eine Nachricht; genommen wird der des Programms."
+          : `${what.placeholder} füllt hier nichts aus; es gibt ${known.join(", ")}.`,
     leftFields: (kind, fields) =>
       `Keine Datei im Ordner der Website fügt der Art „${kind}“ noch ${fields.map((name) => `„${name}“`).join(", ")} hinzu: Was dort eingetragen war, bleibt aufgehoben und ist wieder zu sehen, sobald eine es tut.`,
   },
@@ -1460,6 +1523,88 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     },
   },
 
+  notices: {
+    occasions: {
+      mahnung: "überfällig",
+      abholen: "zum Abholen bereit",
+      faellig: "bald fällig",
+      verfallen: "Vormerkung verfallen",
+      ausweis: "Ausweis läuft ab",
+      willkommen: "Willkommen",
+    },
+    item: {
+      mahnung: (day) => `fällig am ${day}`,
+      abholen: (day) => `abzuholen bis ${day}`,
+      faellig: (day) => `fällig am ${day}`,
+      verfallen: (day) => `abzuholen war bis ${day}`,
+      ausweis: (day) => `gültig bis ${day}`,
+      willkommen: (day) => `angelegt am ${day}`,
+    },
+    several: (first, others) =>
+      `${first} (und ${others === 1 ? "eine weitere Mitteilung" : `${formats.number(others)} weitere Mitteilungen`})`,
+    preview: {
+      title: "Was heute zu schreiben ist",
+      about: "So würde heute geschrieben. Es ist noch nichts davon getan.",
+      off: "Nachrichten sind ausgeschaltet: Nichts hiervon wird geschrieben, bis es in den Einstellungen steht.",
+      quiet:
+        "Heute ist geschlossen. An Schließtagen wird nichts geschrieben; es folgt, wenn wieder geöffnet ist.",
+      none: "Heute ist niemandem etwas zu schreiben.",
+      total: (total, most) =>
+        total > most
+          ? `${formats.number(total)} Nachrichten; die ersten ${formats.number(most)} stehen hier.`
+          : total === 1
+            ? "Eine Nachricht."
+            : `${formats.number(total)} Nachrichten.`,
+      settings: "Einstellungen der Nachrichten",
+    },
+    templates: {
+      title: "Texte der Nachrichten",
+      about:
+        "So sehen die Texte mit echten Angaben aus. Eigene Texte liegen im Ordner der Bibliothek unter nachrichten/.",
+      none: "Dafür gibt es gerade kein Beispiel: So etwas ist noch nicht vorgekommen.",
+    },
+    letters: {
+      title: "Briefe",
+      about:
+        "Wer keine E-Mail bekommt, bekommt einen Brief. Drucken Sie erst alle, und sagen Sie dann, dass sie gedruckt sind.",
+      none: "Es ist kein Brief zu drucken.",
+      print: (total) =>
+        total === 1
+          ? "Den Brief drucken (PDF)"
+          : `Alle ${formats.number(total)} Briefe drucken (PDF)`,
+      printed: (total) =>
+        total === 1
+          ? "Dieser Brief ist gedruckt"
+          : `Diese ${formats.number(total)} Briefe sind gedruckt`,
+      printedHelp:
+        "Erst wenn alle Blätter gut aus dem Drucker gekommen sind: Danach stehen sie hier nicht mehr.",
+      done: "Die Briefe sind als gedruckt vermerkt.",
+      noAddress: "ohne Anschrift",
+    },
+    outbox: {
+      to: "An",
+      again: "Noch einmal senden",
+      asLetter: "Stattdessen als Brief drucken",
+      moot: "Nicht mehr senden",
+      cameBack: "Kam als unzustellbar zurück",
+      wasSent: "Ist angekommen",
+      sending: "Wird gerade gesendet.",
+      unclear:
+        "Die Verbindung brach ab, als die Nachricht unterwegs war. Sie kann angekommen sein; gesendet wird sie nur noch, wenn Sie es sagen.",
+      gaveUp: (tries) => `Nach ${formats.number(tries)} Versuchen aufgegeben.`,
+      failedAt: (day) => `Nachricht vom ${day} kam nicht an`,
+      waitingNext: (moment) => `Nächster Versuch: ${moment}`,
+    },
+    unsubscribe: {
+      title: "Erinnerungen abbestellen",
+      about:
+        "Danach bekommen Sie keine freundlichen Erinnerungen mehr per E-Mail, etwa bevor etwas fällig ist. Was nötig ist, etwa wenn etwas überfällig ist oder für Sie bereitliegt, schreiben wir weiter.",
+      submit: "Keine Erinnerungen mehr",
+      done: "Sie bekommen keine Erinnerungen mehr. In Ihrem Konto können Sie das wieder ändern.",
+      invalid:
+        "Dieser Verweis gilt nicht (mehr). Ändern Sie es in Ihrem Konto, oder sagen Sie es an der Theke.",
+    },
+  },
   covers: {
     title: "Titelbilder",
     about:
@@ -1837,6 +1982,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         besuch: "Besuch und Öffnungszeiten",
         schliessung: "Schließzeiten",
         ausleihe: "Regeln der Ausleihe",
+        nachrichten: "Nachrichten an Leser",
         farben: "Farben",
         seiten: "Impressum und Datenschutz",
       },

@@ -46,6 +46,14 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: "true or false",
 };
 
+const NOTICE_STATES: Readonly<Record<string, string>> = {
+  wartend: "waiting",
+  gesendet: "sent",
+  gedruckt: "printed",
+  fehlgeschlagen: "failed",
+  hinfällig: "to no purpose",
+};
+
 const RESERVATION_STATES: Readonly<Record<string, string>> = {
   wartend: "waiting",
   bereitgestellt: "put aside for collection",
@@ -118,6 +126,12 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     `This account still has open loans (${p.total}). It can be deleted once everything is back.`,
   "letzte-bibliothek": () =>
     "This is the last account that can run the library. Give another one that role first.",
+  "nachricht-schritt": (p) =>
+    `The message is ${NOTICE_STATES[p.status ?? ""] ?? p.status}; this step is not possible now. Load its page again; it says what is.`,
+  "nachricht-unterwegs": () =>
+    "This message is being sent. Wait a minute, then it says here what became of it.",
+  "nachricht-empfaenger": () =>
+    "To whom a message goes stays as it is. Make a new one for somebody else.",
   "datei-schon-da": () =>
     "This very file is being imported already. Go on there, or delete that import first.",
   "demo-schon-da": () => "The demo is in place. Take it back first.",
@@ -389,6 +403,7 @@ export const en: Texts = {
     abgeleitet: (p) =>
       `This list is made from the field “${p.by}” of “${p.from}”; change it there.`,
     wochentag: () => "This is no day of the week: montag to sonntag.",
+    mahnstufe: () => "This is no level: write the days late, 14, or with a fee 14: 2.50 EUR.",
     schliesstag: () => "This is no day: write 2026-12-24, or 12-24 for every year.",
     oeffnungszeit: () =>
       "This cannot be understood: write “Di–Fr 14:00–18:00”, or “Sa 10:00–13:00”.",
@@ -496,6 +511,7 @@ export const en: Texts = {
     zusammenfuehrung: ["merging", "mergings"],
     standort: ["Location", "Locations"],
     bibliothek: ["Settings", "Settings"],
+    nachricht: ["Message", "Messages"],
     einspielung: ["Import", "Imports"],
   },
 
@@ -548,6 +564,18 @@ export const en: Texts = {
     "vormerkung.status": RESERVATION_STATES,
     "einspielung.zustand": IMPORT_STATES,
     "einspielung.teilweise": { ja: "yes", nein: "no" },
+    "nachricht.zustand": NOTICE_STATES,
+    "nachricht.weg": { "e-mail": "e-mail", brief: "letter" },
+    "konto.nachrichten": {
+      alle: "all, by e-mail",
+      nötige: "only necessary ones, by e-mail",
+      Brief: "no e-mails",
+    },
+    "bibliothek.benachrichtigen": { ja: "yes", nein: "no" },
+    "bibliothek.abholnachricht": { ja: "yes", nein: "no" },
+    "bibliothek.verfallsnachricht": { ja: "yes", nein: "no" },
+    "bibliothek.willkommensnachricht": { ja: "yes", nein: "no" },
+    "bibliothek.briefe": { ja: "yes", nein: "no" },
     "merkliste.oeffentlich": { ja: "yes", nein: "no" },
   },
 
@@ -570,6 +598,14 @@ export const en: Texts = {
       vormerkungen: "Reservations per account (else 5)",
       abholtage: "Days to fetch something (else 7)",
       vergessenNachTagen: "Forget who had something after days (else 30)",
+      benachrichtigen: "Write to readers (otherwise no)",
+      erinnerungstage: "Remind so many days before something is due (otherwise 3; 0: never)",
+      mahnstufe: "Levels of reminders: days late, with a fee if any (14: 2.50 EUR)",
+      abholnachricht: "Write when something is ready to fetch (otherwise yes)",
+      verfallsnachricht: "Write when a reservation lapses (otherwise yes)",
+      ausweistage: "Write so many days before a card expires (otherwise 14; 0: never)",
+      willkommensnachricht: "Welcome new readers (otherwise no)",
+      briefe: "Letters for all without e-mail (otherwise yes)",
       verweis: "Colour of links (#0b5863)",
       verweisDunkel: "Colour of links in the dark",
       band: "Colour of the ribbon",
@@ -665,6 +701,7 @@ export const en: Texts = {
       gesperrt: "Blocked because",
       aktiv: "May sign in",
       verlaufBehalten: "Keep loans after their return",
+      nachrichten: "Messages",
       notiz: "Note",
       person: "Person in the catalogue",
     },
@@ -724,6 +761,23 @@ export const en: Texts = {
       breite: "Width in pixels",
       hoehe: "Height in pixels",
       typ: "Uploaded as",
+    },
+    nachricht: {
+      konto: "To",
+      tag: "For the day",
+      anlass: "Occasion",
+      bezug: "What it is about",
+      text: "Text (Markdown)",
+      weg: "Way",
+      adresse: "Sent to",
+      zustand: "State",
+      wann: "Since",
+      versuche: "Tries",
+      fehler: "What went wrong",
+      naechster: "Next try",
+      begonnen: "Being sent since",
+      hinfaelligSeit: "To no purpose since",
+      sprache: "Language",
     },
     einspielung: {
       titel: "File",
@@ -1043,6 +1097,8 @@ export const en: Texts = {
         "schluessel-widerrufen": "key revoked",
         vergessen: "borrowers forgotten",
         verfallen: "reservations lapsed",
+        nachrichten: "messages written",
+        versendet: "messages sent",
         tagesarbeit: "the day's work done",
       },
     },
@@ -1408,6 +1464,12 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     },
     unreadable: (reason) => `It cannot be read: ${reason}.`,
     leftOut: "What it declares is missing until it is mended.",
+    template: ({ what, known }) =>
+      what === "name"
+        ? `There is no message of this name; there are ${known.join(", ")}.`
+        : what === "long"
+          ? "The text is too long for a message; the program's own is taken."
+          : `Nothing fills in ${what.placeholder} here; there are ${known.join(", ")}.`,
     leftFields: (kind, fields) =>
       `No file in the site folder adds ${fields.map((name) => `"${name}"`).join(", ")} to the kind "${kind}" any more: what was written there is kept, and is shown again when one does.`,
   },
@@ -1424,6 +1486,85 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     },
   },
 
+  notices: {
+    occasions: {
+      mahnung: "overdue",
+      abholen: "ready to fetch",
+      faellig: "due soon",
+      verfallen: "reservation lapsed",
+      ausweis: "card expires",
+      willkommen: "welcome",
+    },
+    item: {
+      mahnung: (day) => `due on ${day}`,
+      abholen: (day) => `to be fetched by ${day}`,
+      faellig: (day) => `due on ${day}`,
+      verfallen: (day) => `was to be fetched by ${day}`,
+      ausweis: (day) => `valid until ${day}`,
+      willkommen: (day) => `made on ${day}`,
+    },
+    several: (first, others) =>
+      `${first} (and ${others === 1 ? "one more thing" : `${formats.number(others)} more things`})`,
+    preview: {
+      title: "What is to be written today",
+      about: "This is what would be written today. None of it is done yet.",
+      off: "Messages are off: none of this is written until the settings say so.",
+      quiet:
+        "The library is closed today. Nothing is written on closing days; it follows when the library opens again.",
+      none: "There is nothing to write to anybody today.",
+      total: (total, most) =>
+        total > most
+          ? `${formats.number(total)} messages; here are the first ${formats.number(most)}.`
+          : total === 1
+            ? "One message."
+            : `${formats.number(total)} messages.`,
+      settings: "Settings of messages",
+    },
+    templates: {
+      title: "Texts of messages",
+      about:
+        "This is what the texts look like with real data. Texts of your own lie in the folder of the site, below nachrichten/.",
+      none: "There is no example for it now: nothing like it has happened yet.",
+    },
+    letters: {
+      title: "Letters",
+      about:
+        "Whoever gets no e-mail gets a letter. Print them all first, then say that they are printed.",
+      none: "There is no letter to print.",
+      print: (total) =>
+        total === 1 ? "Print the letter (PDF)" : `Print all ${formats.number(total)} letters (PDF)`,
+      printed: (total) =>
+        total === 1
+          ? "This letter is printed"
+          : `These ${formats.number(total)} letters are printed`,
+      printedHelp:
+        "Only when every sheet has come out of the printer well: after that they are no longer listed here.",
+      done: "The letters are noted as printed.",
+      noAddress: "no address",
+    },
+    outbox: {
+      to: "To",
+      again: "Send once more",
+      asLetter: "Print as a letter instead",
+      moot: "Do not send any more",
+      cameBack: "Came back as undeliverable",
+      wasSent: "Has arrived",
+      sending: "Is being sent.",
+      unclear:
+        "The connection broke when the message was on its way. It may have arrived; it is sent again only if you say so.",
+      gaveUp: (tries) => `Given up after ${formats.number(tries)} tries.`,
+      failedAt: (day) => `The message of ${day} did not arrive`,
+      waitingNext: (moment) => `Next try: ${moment}`,
+    },
+    unsubscribe: {
+      title: "Unsubscribe from reminders",
+      about:
+        "You will get no more courtesy reminders by e-mail, such as before something is due. What is necessary, such as when something is overdue or ready to fetch, is still written.",
+      submit: "No more reminders",
+      done: "You will get no more reminders. You can change that in your account.",
+      invalid: "This link is not valid (any more). Change it in your account, or tell the desk.",
+    },
+  },
   covers: {
     title: "Covers",
     about:
@@ -1785,6 +1926,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         besuch: "Visit and opening hours",
         schliessung: "Closing days",
         ausleihe: "Rules of lending",
+        nachrichten: "Messages to readers",
         farben: "Colours",
         seiten: "Imprint and privacy",
       },

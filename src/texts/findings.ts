@@ -24,6 +24,15 @@ export interface SiteFinding {
   tell(texts: FindingTexts): string;
 }
 
+/** A text of messages that cannot be taken as it is. */
+export interface TemplateFault {
+  readonly file: string;
+  /** "name": there is no text of this name; "long": it is too long; else what nothing fills in. */
+  readonly what: "name" | "long" | { readonly placeholder: string };
+  /** What there is instead. */
+  readonly known: readonly string[];
+}
+
 export interface FindingTexts {
   readonly title: string;
   readonly about: string;
@@ -35,5 +44,6 @@ export interface FindingTexts {
   /** `reason`: an error as the runtime tells it, without a stop. */
   readonly unreadable: (reason: string) => string;
   readonly leftOut: string;
+  readonly template: (fault: TemplateFault) => string;
   readonly leftFields: (kind: string, fields: readonly string[]) => string;
 }

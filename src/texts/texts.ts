@@ -10,6 +10,7 @@ import type { ImportTexts } from "./importing.ts";
 import type { Around, LendingTexts } from "./lending.ts";
 import type { ListTexts } from "./lists.ts";
 import type { LookUpTexts } from "./look-up.ts";
+import type { NoticeTexts } from "./notices.ts";
 import type { ProgramTexts } from "./programs.ts";
 import type { ReaderTexts } from "./readers.ts";
 import type { Relator } from "./relators.ts";
@@ -259,6 +260,7 @@ export interface Texts {
 
   /** Covers that come many at once. */
   readonly covers: CoverTexts;
+  readonly notices: NoticeTexts;
 
   /** Moving in. */
   readonly firstHour: FirstHourTexts;

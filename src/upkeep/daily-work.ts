@@ -9,12 +9,16 @@ import { type Occasion, rulesOf } from "../model/rules.ts";
 import type { Writing } from "../model/writing.ts";
 import type { OpenStore } from "../storage/open.ts";
 import { lapseImports } from "./lapsed-imports.ts";
+import { forgetNotices, makeNotices, type NoticeWork } from "./make-notices.ts";
 
 export interface DailyWork {
   readonly store: OpenStore;
   readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;
   readonly identity: Identity;
+  readonly notices: NoticeWork;
+  /** Hears of what the library has decided anew. */
+  readonly renew?: () => Promise<void> | null;
 }
 
 export interface DayDone {
@@ -22,6 +26,8 @@ export interface DayDone {
   readonly lapsed: number;
   /** Returned loans that no longer know who had them. */
   readonly forgotten: number;
+  /** Messages to readers that were written. */
+  readonly written: number;
 }
 
 /** The day whose work is done, and when somebody began with the next one. */
@@ -36,7 +42,8 @@ const LOOK_AGAIN = 10 * 60_000;
 export async function doDailyWork(work: DailyWork): Promise<DayDone | null> {
   const today = work.store.read.today();
   if (!(await claim(work, today))) return null;
-  const { lapsed, forgotten } = await doAll(work).catch(async (error) => {
+  await work.renew?.();
+  const { lapsed, forgotten, written } = await doAll(work).catch(async (error) => {
     await settle(work, null); // The next look tries again.
     throw error;
   });
@@ -45,7 +52,8 @@ export async function doDailyWork(work: DailyWork): Promise<DayDone | null> {
   events.note({ what: "tagesarbeit", detail: today });
   if (lapsed > 0) events.note({ what: "verfallen", detail: `${lapsed}` });
   if (forgotten > 0) events.note({ what: "vergessen", detail: `${forgotten}` });
-  return { lapsed, forgotten };
+  if (written > 0) events.note({ what: "nachrichten", detail: `${written}` });
+  return { lapsed, forgotten, written };
 }
 
 /** Looks every ten minutes whether a new day has begun. Returns how to stop. */
@@ -89,8 +97,11 @@ function settle({ store }: DailyWork, done: string | null): Promise<void> {
 async function doAll(work: DailyWork): Promise<DayDone> {
   const lapsed = await lapse(work);
   const forgotten = await forget(work);
+  // What has lapsed just now is told in the same message as all else.
+  const written = await makeNotices(work.notices);
+  await forgetNotices(work.notices);
   await tidy(work);
-  return { lapsed, forgotten };
+  return { lapsed, forgotten, written };
 }
 
 function lapse(work: DailyWork): Promise<number> {

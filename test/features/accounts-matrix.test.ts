@@ -46,6 +46,11 @@ verlag      nobody      200   200   403     403      403
 verlag      stranger    200   200   403     403      403
 verlag      desk        200   200   403     403      403
 verlag      librarian   200   200   201     200      204
+nachricht   nobody      403   403   403     403      403
+nachricht   stranger    200   403   403     403      403
+nachricht   owner       200   200   403     403      403
+nachricht   desk        200   200   201     200      403
+nachricht   librarian   200   200   201     200      204
 `;
 
 const PEOPLE: Readonly<Record<string, string | undefined>> = {
@@ -76,6 +81,8 @@ withLibrary(
     await library.lend("B1", "anna");
     await library.lend("B3", "carla");
     await library.ask("POST", "/vormerkungen", { as: "anna", body: { werk: { url: "/werk/2" } } });
+    const message = { konto: { ausweis: "A-anna" }, text: "Guten Tag" };
+    await library.ask("POST", "/nachrichten", { as: "theke", body: message });
     const [, ...lines] = TABLE.trim().split("\n");
     for (const line of lines) {
       const [kind = "", who = "", ...expected] = line.split(/\s+/);
@@ -132,7 +139,7 @@ withLibrary("leaves catalogue, settings and staff to librarians", async (library
   const before = await library.ask("GET", `/konto/${theke}`, { as: "theke" });
 
   for (const kind of library.app.kinds.all) {
-    const isOwn = ["konto", "ausleihe", "vormerkung", "merkliste", "gruppe"].includes(
+    const isOwn = ["konto", "ausleihe", "vormerkung", "merkliste", "gruppe", "nachricht"].includes(
       kind.singular,
     );
     if (!isOwn && !kind.alone) await refused("POST", `/${kind.plural}`, {});
@@ -294,6 +301,8 @@ async function newDocument(library: Library, kind: string, who: string): Promise
       return { werk: { url: "/werk/1" }, signatur: `N ${number}` };
     case "konto":
       return { username: `neu${number}`, rolle: "leser" };
+    case "nachricht":
+      return { konto: { ausweis: "A-ben" }, text: `Neu ${number}` };
     case "ausleihe":
       await copyOf("/werk/1", `M${number}`);
       return { exemplar: { barcode: `M${number}` }, konto: { ausweis: "A-ben" } };

@@ -29,6 +29,7 @@ const SHAPE: DocumentShape = {
     ausleihe: members("ausleihen", "ausleihe", WHOLE),
     vormerkung: members("vormerkungen", "vormerkung", WHOLE),
     merkliste: members("merklisten", "merkliste", WHOLE),
+    nachricht: members("nachrichten", "nachricht", WHOLE),
     sitzung: entries(
       "sitzungen",
       { geraet: LINE, adresse: LINE, begonnen: LINE, zuletzt: LINE },
@@ -69,6 +70,7 @@ export function dataPage({ sessions, keys, events }: Records): Page {
         // What somebody keeps for themselves is not for staff, whoever else they do this for.
         lists:
           view.actor?.id === id ? await read.matching(kinds.one("merkliste"), { konto: id }) : [],
+        messages: await read.matching(kinds.one("nachricht"), { konto: id }),
         sessions: await sessions.of(id),
         keys: await keys.of(id),
         events: await events.of(id),
@@ -78,12 +80,14 @@ export function dataPage({ sessions, keys, events }: Records): Page {
   };
 }
 
-function valuesOf({ account, loans, reservations, lists, sessions, keys, events }: StoredData) {
+function valuesOf(data: StoredData) {
+  const { account, loans, reservations, lists, messages, sessions, keys, events } = data;
   return {
     konto: account,
     ausleihe: loans,
     vormerkung: reservations,
     merkliste: lists,
+    nachricht: messages,
     sitzung: sessions.map(({ device, address, begun, last }) => ({
       values: { geraet: device, adresse: address, begonnen: begun, zuletzt: last },
     })),

@@ -13,6 +13,7 @@ export interface StoredData {
   readonly loans: readonly Member[];
   readonly reservations: readonly Member[];
   readonly lists: readonly Member[];
+  readonly messages: readonly Member[];
   readonly sessions: readonly Omit<ShownSession, "current">[];
   readonly keys: readonly (Omit<ShownKey, "expired"> & { readonly created: string })[];
   readonly events: readonly {
@@ -24,7 +25,7 @@ export interface StoredData {
 }
 
 export function storedDataPage(data: StoredData, view: View): string {
-  const { account, loans, reservations, lists } = data;
+  const { account, loans, reservations, lists, messages } = data;
   const { access, events } = view.texts.lending;
   const moment = (time: string) => view.texts.formats.momentOf(time, view.timeZone);
   const kind = (name: string) => manyOf(view.kinds.one(name), view);
@@ -35,6 +36,7 @@ ${heading(access.data)}
 ${section("ausleihen", kind("ausleihe"), loans.map(linkTo))}
 ${section("vormerkungen", kind("vormerkung"), reservations.map(linkTo))}
 ${section("merklisten", kind("merkliste"), lists.map(linkTo))}
+${section("nachrichten", kind("nachricht"), messages.map(linkTo))}
 ${section(
   "sitzungen",
   access.sessions,

@@ -1,0 +1,79 @@
+/** The look of messages: what it says, as it is read, and what can be done about it. */
+
+import { isStaff } from "../../model/access.ts";
+import type { Member } from "../../model/member.ts";
+import type { View } from "../../model/representation.ts";
+import type { NoticeState } from "../../notices/states.ts";
+import { changeForm } from "../../representations/html/form/change-form.ts";
+import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { prose } from "../../representations/html/frame/prose.ts";
+import { htmlLook } from "../../representations/html/look.ts";
+import { plainContent } from "../../representations/html/member/plain.ts";
+import { readMarkdown } from "../../words/markdown.ts";
+import { linkIn } from "../lending/values.ts";
+
+export const look = htmlLook({
+  page(message, view) {
+    const content = plainContent(withoutText(message), view);
+    const { blocks } = readMarkdown(`${message.values.text ?? ""}`);
+    return {
+      ...content,
+      main: html`${content.main}
+<div class="prose note letter" lang="${`${message.values.sprache ?? view.language}`}">
+${prose(blocks)}</div>`,
+    };
+  },
+  beside(message, view) {
+    return isStaff(view.actor) ? html`${stateOf(message, view)}${steps(message, view)}` : null;
+  },
+  gather: async ({ values }, read, { kinds }) => {
+    const account = linkIn(values, "konto");
+    return account ? read.members(kinds.one("konto"), [account.id]) : [];
+  },
+  byButton: ["leser"],
+});
+
+/** What it says stands below, as it is read. */
+function withoutText(message: Member): Member {
+  return { ...message, values: { ...message.values, text: null, bezug: [] } };
+}
+
+function stateOf({ values }: Member, view: View): Markup | null {
+  const texts = view.texts.notices.outbox;
+  if (values.zustand !== "wartend") return null;
+  if (values.begonnen) return html`<p>${texts.sending}</p>`;
+  const { momentOf } = view.texts.formats;
+  return values.naechster
+    ? html`<p>${texts.waitingNext(momentOf(`${values.naechster}`, view.timeZone))}</p>`
+    : null;
+}
+
+interface Step {
+  readonly label: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+function steps(message: Member, view: View): Markup | null {
+  const texts = view.texts.notices.outbox;
+  if (message.values.begonnen && message.values.zustand === "wartend") return null;
+  const again = { label: texts.again, values: { zustand: "wartend", weg: "e-mail" } };
+  const letter = { label: texts.asLetter, values: { zustand: "wartend", weg: "brief" } };
+  const moot = { label: texts.moot, values: { zustand: "hinfällig" } };
+  const byMail = message.values.weg === "e-mail";
+  const possible: Readonly<Record<NoticeState, readonly Step[]>> = {
+    wartend: byMail ? [letter, moot] : [moot],
+    fehlgeschlagen: [
+      again,
+      letter,
+      { label: texts.wasSent, values: { zustand: "gesendet" } },
+      moot,
+    ],
+    gesendet: byMail ? [{ label: texts.cameBack, values: { zustand: "fehlgeschlagen" } }] : [],
+    gedruckt: [],
+    hinfällig: [],
+  };
+  const next = `/nachricht/${message.id}`;
+  return html`${(possible[message.values.zustand as NoticeState] ?? []).map((step) =>
+    changeForm(message, { ...step, next, done: "vermerkt" }, view),
+  )}`;
+}

@@ -1,0 +1,89 @@
+/** Messages to readers: what will be, was, or could not be sent or printed. One a day gathers all there is to tell somebody. */
+
+import { LIBRARIAN, STAFF, STAFF_OR_OWNER } from "../model/access.ts";
+import { defineKind } from "../model/define-kind.ts";
+import { choice, day, link, number, text, texts } from "../model/field.ts";
+import type { Rules } from "../model/rules.ts";
+import { subjectOf } from "../notices/compose-notice.ts";
+import { canBecome, NOTICE_STATES, type NoticeState } from "../notices/states.ts";
+import { linked, refusal } from "./lending/circulation.ts";
+import { linkIn } from "./lending/values.ts";
+import { look } from "./looks/nachricht.ts";
+
+/** Told by the program alone. */
+const TOLD = { write: [] as const };
+
+const rules: Rules = {
+  /** Written by hand: it goes out as soon as can be. */
+  async create(values, occasion) {
+    const account = await linked(values, "konto", "konto", occasion);
+    const weg = values.weg ?? (account?.values.email ? "e-mail" : "brief");
+    return { ...values, weg, zustand: "wartend", wann: occasion.today, versuche: 0 };
+  },
+
+  async replace(before, values, occasion) {
+    const was = before.values.zustand as NoticeState;
+    const next = values.zustand as NoticeState;
+    if (linkIn(before.values, "konto")?.id !== linkIn(values, "konto")?.id)
+      throw refusal({ reason: "nachricht-empfaenger" }, occasion);
+    if (before.values.begonnen && was === "wartend")
+      throw refusal({ reason: "nachricht-unterwegs" }, occasion);
+    const isOver = was !== "wartend" && was !== "fehlgeschlagen" && next === was;
+    const isOther = ["text", "weg"].some((name) => before.values[name] !== values[name]);
+    if (!canBecome(was, next) || (isOver && isOther))
+      throw refusal({ reason: "nachricht-schritt", status: was }, occasion);
+    if (next === was) return values;
+    return {
+      ...values,
+      wann: occasion.today,
+      hinfaelligSeit: next === "hinfällig" ? occasion.today : null,
+      ...(next === "wartend" && { versuche: 0, fehler: null, naechster: null, begonnen: null }),
+      ...(next === "gesendet" && { fehler: null }),
+    };
+  },
+
+  /** Not even what it said stays behind. */
+  async follow(before, member, { writing }) {
+    if (before !== null && member === null) await writing.conceal(before);
+  },
+};
+
+export default defineKind({
+  singular: "nachricht",
+  plural: "nachrichten",
+  menu: 0,
+  title: (values) => subjectOf(`${values.text ?? ""}`) ?? "Nachricht",
+  owner: "konto",
+  access: {
+    read: STAFF_OR_OWNER,
+    list: STAFF_OR_OWNER,
+    create: STAFF,
+    replace: STAFF,
+    remove: LIBRARIAN,
+  },
+  fields: {
+    konto: link("konto", { required: true, by: "ausweis", searchable: true, write: STAFF }),
+    zustand: choice(NOTICE_STATES, { initial: "wartend", sortable: true, write: STAFF }),
+    weg: choice(["e-mail", "brief"], { write: STAFF }),
+    anlass: texts("anlaesse", TOLD),
+    /** What is remembered as told: "mahnung-2 /ausleihe/17 2026-12-01". */
+    bezug: texts("bezuege", TOLD),
+    text: text({ required: true, multiline: true, write: STAFF }),
+    sprache: text({ max: 10, ...TOLD }),
+    /** The day whose message it is; by hand there can be more of them. */
+    tag: day({ sortable: true, ...TOLD }),
+    wann: day({ sortable: true, ...TOLD }),
+    adresse: text(TOLD),
+    versuche: number({ min: 0, ...TOLD }),
+    fehler: text({ max: 500, read: STAFF, ...TOLD }),
+    /** Instants in UTC: of the next try, and since when somebody is at it. */
+    naechster: text({ max: 40, read: STAFF, ...TOLD }),
+    begonnen: text({ max: 40, read: STAFF, ...TOLD }),
+    hinfaelligSeit: day(TOLD),
+  },
+  entry: ["konto", "zustand", "weg", "anlass", "wann"],
+  term: "Message",
+  single: [{ per: ["konto", "tag"], until: "hinfaelligSeit" }],
+  rules,
+  looks: { html: look },
+});

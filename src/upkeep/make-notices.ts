@@ -1,0 +1,107 @@
+/** Writes the messages of the day: one for each reader of whom there is something to tell, each exactly once. */
+
+import type { Store } from "../model/store.ts";
+import type { Writing } from "../model/writing.ts";
+import { composeNotice, type NoticeDesk } from "../notices/compose-notice.ts";
+import { causeText } from "../notices/occasions.ts";
+import {
+  candidates,
+  causesIn,
+  isQuietDay,
+  isRemembered,
+  type NoticePlan,
+  type NoticeRoom,
+  planFor,
+  subjectsOf,
+} from "../notices/plan.ts";
+import { lendingRules } from "../lending/rules.ts";
+import { addDays } from "../lending/calendar.ts";
+import { noticeRules } from "../notices/rules.ts";
+
+export type NoticeWork = Omit<NoticeDesk & NoticeRoom, "read"> & { readonly store: Store };
+
+const BATCH = 50;
+
+/** How many were written. Who has one of today already gets no other, so that it can be done again after a crash. */
+export async function makeNotices(work: NoticeWork): Promise<number> {
+  const { store, site } = work;
+  if (!noticeRules(site).benachrichtigen || isQuietDay(site, store.read.today())) return 0;
+  const ids = await candidates({ ...work, read: store.read });
+  let made = 0;
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const some = ids.slice(at, at + BATCH);
+    made += await store.write((writing) => makeSome(some, { ...work, read: writing }, writing));
+  }
+  return made;
+}
+
+/** What is planned inside a write still holds when it is over. */
+async function makeSome(
+  ids: readonly number[],
+  room: NoticeDesk & NoticeRoom,
+  writing: Writing,
+): Promise<number> {
+  let made = 0;
+  for (const id of ids) {
+    const plan = await planFor(id, room);
+    if (plan && (await insert(plan, room, writing))) made += 1;
+  }
+  return made;
+}
+
+async function insert(
+  { account, causes, way }: NoticePlan,
+  desk: NoticeDesk,
+  writing: Writing,
+): Promise<boolean> {
+  const composed = await composeNotice(account, causes, desk);
+  if (composed === null) return false;
+  const today = writing.today();
+  const { id, slug, title } = account;
+  const names = composed.causes.map(({ name, level }) => (level > 0 ? `${name}-${level}` : name));
+  const values = {
+    konto: { id, slug, title, extras: {} },
+    zustand: "wartend",
+    weg: way,
+    anlass: [...new Set(names)],
+    bezug: composed.causes.map(causeText),
+    text: composed.text,
+    sprache: composed.language,
+    tag: today,
+    wann: today,
+    versuche: 0,
+    adresse: null,
+    fehler: null,
+    naechster: null,
+    begonnen: null,
+    hinfaelligSeit: null,
+  };
+  await writing.insert(desk.kinds.one("nachricht"), [{ values }], null);
+  return true;
+}
+
+/** Messages that are over go as soon as nothing of them could be told a second time; waiting and failed ones are people's to decide. */
+export async function forgetNotices({ store, kinds, site }: NoticeWork): Promise<void> {
+  const nachricht = kinds.one("nachricht");
+  const { vergessenNachTagen } = lendingRules(site);
+  for (let after = 0; ; ) {
+    const last = await store.write(async (writing) => {
+      const today = writing.today();
+      const before = addDays(today, -vergessenNachTagen);
+      const conditions = { wann: { before }, id: { above: after } };
+      const old = await writing.matching(nachricht, conditions, BATCH);
+      for (const message of old) {
+        if (message.values.zustand === "wartend") continue;
+        const causes = causesIn(message.values.bezug ?? null);
+        const subjects = await subjectsOf(causes, { read: writing, kinds });
+        if (causes.some((one) => isRemembered(one, subjects.get(one.about) ?? null, today)))
+          continue;
+        await writing.remove(message, null);
+        await writing.conceal(message);
+      }
+      return old.length < BATCH ? null : (old.at(-1)?.id ?? null);
+    });
+    if (last === null) return;
+    after = last;
+  }
+}

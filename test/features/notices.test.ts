@@ -1,0 +1,477 @@
+/** Messages to readers: who is told what, on which day, and only once; with a clock that is set and a real mail server. */
+
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { causeOfLoan, type ToldCause } from "../../src/notices/occasions.ts";
+import { DEFAULT_NOTICES } from "../../src/notices/rules.ts";
+import { addDays } from "../../src/lending/calendar.ts";
+import { doDailyWork } from "../../src/upkeep/daily-work.ts";
+import { sendWaiting } from "../../src/upkeep/send-notices.ts";
+import { openApp } from "../../src/app.ts";
+import { siteFolder } from "../app.ts";
+import { type Library, settingsFor, withLibrary } from "../library.ts";
+import { MailServer } from "../mail/mail-server.ts";
+
+const ON = siteFolder({
+  "leihwerk.json": JSON.stringify({
+    name: "Bücherei Süd",
+    email: "post@sued.example",
+    anschrift: "Hauptstraße 1\n12345 Süd",
+    nachrichten: { benachrichtigen: true, mahnstufen: ["3", "10: 2,50 EUR"] },
+    ausleihe: { ruhetage: ["sonntag"], abholtage: 7 },
+  }),
+});
+
+describe("the levels of a loan", () => {
+  const rules = { ...DEFAULT_NOTICES, mahnstufen: ["3", "10", "20"] };
+  /** What is told from day to day, as a list of days late. */
+  const toldOver = (from: number, to: number, skip: (late: number) => boolean = () => false) => {
+    const bis = "2026-03-02";
+    const told: ToldCause[] = [];
+    for (let late = from; late <= to; late++) {
+      if (skip(late)) continue;
+      const today = addDays(bis, late);
+      const cause = causeOfLoan({ about: "/ausleihe/1", bis }, told, rules, today);
+      if (cause) told.push({ ...cause, on: today });
+    }
+    return told.map(({ name, level, on }) => [name, level, on]);
+  };
+
+  test("are reached once each, after a reminder before the day", () => {
+    assert.deepEqual(toldOver(-30, 60), [
+      ["faellig", 0, "2026-02-27"],
+      ["mahnung", 1, "2026-03-05"],
+      ["mahnung", 2, "2026-03-12"],
+      ["mahnung", 3, "2026-03-22"],
+    ]);
+  });
+
+  test("are not skipped by days on which nobody is written to", () => {
+    const dates = toldOver(-30, 60, (late) => late % 4 !== 0).map(([, level, on]) => [level, on]);
+    assert.deepEqual(dates, [
+      [0, "2026-03-02"],
+      [1, "2026-03-06"],
+      [2, "2026-03-14"],
+      [3, "2026-03-26"],
+    ]);
+  });
+
+  test("begin with the first however late it is, and stay as far apart as they are", () => {
+    assert.deepEqual(
+      toldOver(100, 160).map(([, level, on]) => [level, on]),
+      [
+        [1, "2026-06-10"],
+        [2, "2026-06-17"],
+        [3, "2026-06-27"],
+      ],
+    );
+  });
+
+  test("begin anew for another day", () => {
+    const told: ToldCause[] = [
+      { name: "mahnung", level: 2, about: "/ausleihe/1", day: "2026-01-01", on: "2026-01-11" },
+    ];
+    const loan = { about: "/ausleihe/1", bis: "2026-03-02" };
+    assert.equal(causeOfLoan(loan, told, rules, "2026-03-05")?.level, 1);
+  });
+});
+
+describe("messages", () => {
+  let server: MailServer;
+  before(async () => {
+    server = await MailServer.open();
+  });
+  beforeEach(() => {
+    server.behaviour = {};
+    server.mails.length = 0;
+    server.seen = 0;
+  });
+  after(() => server.close());
+
+  const mailing = (name: string, run: (library: Library) => Promise<void>, site = ON) =>
+    withLibrary(name, run, {
+      site,
+      settings: () => ({ smtp: server.smtp, url: "http://localhost" }),
+    });
+
+  // biome-ignore lint/suspicious/noExplicitAny: looked into as a document would be
+  const messages = async ({ app }: Library): Promise<any[]> => {
+    const all = await app.store.read.walk(app.kinds.one("nachricht"), 0, 100);
+    return all.map(({ id, values }) => ({ ...values, path: `/nachricht/${id}` }));
+  };
+  const withEmail = (library: Library, ...names: string[]) =>
+    Promise.all(
+      names.map((name) =>
+        library.change(`/konto/${library.accounts[name]}`, "theke", {
+          email: `${name}@example.org`,
+          name: `Frau ${name}`,
+        }),
+      ),
+    );
+  /** A day of the library: the work of the night, then the post. */
+  const day = async (library: Library) => {
+    const done = await doDailyWork(library.app.daily);
+    await sendWaiting(library.app.sending);
+    return done?.written ?? null;
+  };
+
+  mailing("gather all there is to tell a reader on a day, and are sent once", async (library) => {
+    await withEmail(library, "anna");
+    await library.lend("B1", "anna");
+    await library.lend("B3", "anna");
+    library.later(25);
+    assert.equal(await day(library), 1);
+    assert.equal(await day(library), null);
+    await sendWaiting(library.app.sending);
+    assert.equal(server.mails.length, 1);
+    const [mail] = server.mails;
+    assert.deepEqual(mail?.to, ["anna@example.org"]);
+    assert.equal(mail?.header("subject"), "Bald fällig");
+    const text = mail?.part("text/plain") ?? "";
+    assert.match(text, /^Guten Tag Frau anna!\n/);
+    assert.match(
+      text,
+      /- Woyzeck, fällig am 3\. April 2026\n- Metropolis, fällig am 3\. April 2026/,
+    );
+    assert.match(text, /Ausleihliste \(http:\/\/localhost\/ausleihliste\/2\)/);
+    assert.match(text, /Bücherei Süd\n\nHauptstraße 1, 12345 Süd/);
+    assert.doesNotMatch(text, /\{|Telefon/);
+    const [message] = await messages(library);
+    assert.equal(message.zustand, "gesendet");
+    assert.deepEqual(message.anlass, ["faellig"]);
+    assert.equal(message.adresse, "anna@example.org");
+  });
+
+  mailing(
+    "warn at each level once, never on closing days, and nobody late without it",
+    async (library) => {
+      await withEmail(library, "anna");
+      await library.lend("B1", "anna");
+      const subjects: [string, string][] = [];
+      for (let count = 0; count < 60; count++) {
+        library.later(1);
+        const before = server.mails.length;
+        await day(library);
+        for (const mail of server.mails.slice(before))
+          subjects.push([library.app.store.read.today(), mail.header("subject")]);
+      }
+      assert.deepEqual(subjects, [
+        ["2026-03-31", "Bald fällig"],
+        ["2026-04-06", "Überfällig: bitte zurückbringen"],
+        ["2026-04-13", "Überfällig: bitte zurückbringen"],
+      ]);
+      assert.match(
+        server.mails[2]!.part("text/plain"),
+        /2\. Erinnerung.\nDafür berechnen wir 2,50/,
+      );
+      assert.doesNotMatch(server.mails[1]!.part("text/plain"), /berechnen/);
+    },
+  );
+
+  mailing("are to no purpose where everything came back before they were sent", async (library) => {
+    await withEmail(library, "anna", "ben");
+    const first = await library.lend("B1", "anna");
+    await library.lend("B2", "ben");
+    await library.lend("B3", "ben");
+    library.later(25);
+    await doDailyWork(library.app.daily);
+    const back = { zurueck: library.app.store.read.today() };
+    await library.change(new URL(first.headers.get("Location")!).pathname, "theke", back);
+    await library.change("/ausleihe/2", "theke", back);
+    await sendWaiting(library.app.sending);
+    assert.deepEqual(
+      server.mails.map(({ to }) => to[0]),
+      ["ben@example.org"],
+    );
+    assert.doesNotMatch(server.mails[0]!.part("text/plain"), /Woyzeck/);
+    assert.match(server.mails[0]!.part("text/plain"), /Metropolis/);
+    const states = (await messages(library)).map(({ zustand }) => zustand).sort();
+    assert.deepEqual(states, ["gesendet", "hinfällig"]);
+  });
+
+  mailing("tell what lies ready, and what has lapsed, once each", async (library) => {
+    await withEmail(library, "anna", "ben", "carla");
+    await library.lend("B1", "anna");
+    await library.lend("B2", "ben");
+    const reserved = await library.ask("POST", "/vormerkungen", {
+      as: "carla",
+      body: { werk: { url: "/werk/1" } },
+    });
+    assert.equal(reserved.status, 201, reserved.text);
+    library.later(1);
+    await library.change("/ausleihe/1", "theke", { zurueck: library.app.store.read.today() });
+    for (let count = 0; count < 12; count++) {
+      await day(library);
+      library.later(1);
+    }
+    const toCarla = server.mails.filter(({ to }) => to[0] === "carla@example.org");
+    assert.deepEqual(
+      toCarla.map((mail) => mail.header("subject")),
+      ["Zum Abholen bereit", "Vormerkung verfallen"],
+    );
+    assert.match(toCarla[0]!.part("text/plain"), /Woyzeck, abzuholen bis 14\. März 2026/);
+  });
+
+  mailing("go out once, whoever looks at the same time", async (library) => {
+    await withEmail(library, "anna", "ben", "carla");
+    for (const [barcode, reader] of [
+      ["B1", "anna"],
+      ["B2", "ben"],
+      ["B3", "carla"],
+    ] as const)
+      await library.lend(barcode, reader);
+    library.later(25);
+    const other = await openApp(
+      { ...settingsFor(library.database, ON), smtp: server.smtp, url: "http://localhost" },
+      () => library.clock.now,
+    );
+    try {
+      await Promise.all([doDailyWork(library.app.daily), doDailyWork(other.daily)]);
+      await Promise.all([
+        sendWaiting(library.app.sending),
+        sendWaiting(other.sending),
+        sendWaiting(library.app.sending),
+      ]);
+      await sendWaiting(other.sending);
+    } finally {
+      await other.close();
+    }
+    assert.deepEqual(server.mails.map(({ to }) => to[0]).sort(), [
+      "anna@example.org",
+      "ben@example.org",
+      "carla@example.org",
+    ]);
+    assert.equal((await messages(library)).length, 3);
+  });
+
+  mailing(
+    "are written once, also where the work of the day breaks off in the middle",
+    async (library) => {
+      await withEmail(library, "anna", "ben");
+      await library.lend("B1", "anna");
+      await library.lend("B2", "ben");
+      library.later(25);
+      const { daily } = library.app;
+      let writes = 0;
+      const failing = new Proxy(daily.store, {
+        get(store, name) {
+          const value = Reflect.get(store, name);
+          if (name !== "write") return typeof value === "function" ? value.bind(store) : value;
+          return async (work: never) => {
+            const result = await store.write(work);
+            writes += 1;
+            if (writes === 1) throw new Error("power failure");
+            return result;
+          };
+        },
+      });
+      await assert.rejects(
+        doDailyWork({ ...daily, notices: { ...daily.notices, store: failing } }),
+        /power/,
+      );
+      assert.equal((await messages(library)).length, 2);
+      await day(library);
+      assert.equal((await messages(library)).length, 2);
+      assert.equal(server.mails.length, 2);
+    },
+  );
+
+  mailing("that somebody died over are shown to a person, not sent twice", async (library) => {
+    await withEmail(library, "anna");
+    await library.lend("B1", "anna");
+    library.later(25);
+    await doDailyWork(library.app.daily);
+    const dying = {
+      ...library.app.sending,
+      mail: {
+        name: "x",
+        try: async () => ({ state: "sent", reason: "" }) as const,
+        send: () => Promise.reject(new Error("killed")),
+      },
+    };
+    await assert.rejects(sendWaiting(dying), /killed/);
+    await sendWaiting(library.app.sending);
+    let [message] = await messages(library);
+    assert.equal(message.zustand, "wartend");
+    const refused = await library.change(message.path, "theke", {
+      zustand: "hinfällig",
+    });
+    assert.equal(refused.status, 409);
+    library.clock.now += 16 * 60_000;
+    await sendWaiting(library.app.sending);
+    [message] = await messages(library);
+    assert.equal(message.zustand, "fehlgeschlagen");
+    assert.match(message.fehler, /kann angekommen sein/);
+    assert.equal(server.mails.length, 0);
+    await library.change(message.path, "theke", { zustand: "wartend" });
+    await sendWaiting(library.app.sending);
+    assert.equal(server.mails.length, 1);
+  });
+
+  mailing(
+    "that may have been taken when the line broke are not sent again by themselves",
+    async (library) => {
+      await withEmail(library, "anna");
+      await library.lend("B1", "anna");
+      library.later(25);
+      server.behaviour = { die: "taken" };
+      await day(library);
+      server.behaviour = {};
+      library.clock.now += 3_600_000;
+      await sendWaiting(library.app.sending);
+      assert.equal(server.seen, 1);
+      assert.equal((await messages(library))[0].zustand, "fehlgeschlagen");
+    },
+  );
+
+  mailing("are tried again with growing pauses, and given up after some days", async (library) => {
+    await withEmail(library, "anna");
+    await library.lend("B1", "anna");
+    library.later(25);
+    server.behaviour = { refuse: { step: "to", code: 451 } };
+    await doDailyWork(library.app.daily);
+    const begin = library.clock.now;
+    const tries: number[] = [];
+    let known = 0;
+    for (let minute = 0; minute < 6 * 24 * 60; minute += 5) {
+      library.clock.now = begin + minute * 60_000;
+      await sendWaiting(library.app.sending);
+      const [message] = await messages(library);
+      if (message.versuche > known) tries.push(minute);
+      known = message.versuche;
+      if (message.zustand !== "wartend") break;
+      if (known > 3) minute += 55;
+    }
+    const [message] = await messages(library);
+    // The loan is late by then: what would be sent is no longer true.
+    assert.ok(["hinfällig", "fehlgeschlagen"].includes(message.zustand));
+    assert.deepEqual(tries.slice(0, 4), [0, 5, 20, 65]);
+    assert.equal(server.mails.length, 0);
+  });
+
+  mailing("that are refused for good are shown with the reader", async (library) => {
+    await withEmail(library, "anna");
+    await library.lend("B1", "anna");
+    library.later(25);
+    server.behaviour = { refuse: { step: "to", code: 550 } };
+    await day(library);
+    await sendWaiting(library.app.sending);
+    const [message] = await messages(library);
+    assert.deepEqual([message.zustand, message.versuche], ["fehlgeschlagen", 1]);
+    assert.match(message.fehler, /550/);
+    const page = await library.ask("GET", "/konto/2", { as: "theke", accept: "text/html" });
+    assert.match(page.text, /kam nicht an/);
+    assert.match(page.text, new RegExp(message.path.slice(1)));
+    // Once more as a letter.
+    const letter = await library.change(message.path, "theke", {
+      zustand: "wartend",
+      weg: "brief",
+    });
+    assert.equal(letter.status, 200, letter.text);
+  });
+
+  mailing(
+    "are a letter for whoever has no address or wants none, and no mere courtesy then",
+    async (library) => {
+      await withEmail(library, "ben");
+      await library.change(`/konto/${library.accounts.ben}`, "ben", { nachrichten: "Brief" });
+      await library.lend("B1", "anna");
+      await library.lend("B2", "ben");
+      library.later(25);
+      assert.equal(await day(library), 0);
+      library.later(6);
+      assert.equal(await day(library), 2);
+      assert.equal(server.mails.length, 0);
+      assert.deepEqual(
+        (await messages(library)).map(({ weg, zustand }) => [weg, zustand]),
+        [
+          ["brief", "wartend"],
+          ["brief", "wartend"],
+        ],
+      );
+    },
+  );
+
+  mailing("of courtesy stop for whoever wants only necessary ones", async (library) => {
+    await withEmail(library, "anna");
+    await library.change(`/konto/${library.accounts.anna}`, "anna", { nachrichten: "nötige" });
+    await library.lend("B1", "anna");
+    library.later(25);
+    assert.equal(await day(library), 0);
+    library.later(6);
+    assert.equal(await day(library), 1);
+    assert.match(server.mails[0]!.header("subject"), /Überfällig/);
+    assert.equal(server.mails[0]!.header("list-unsubscribe"), "");
+  });
+
+  mailing("are for staff and for their reader, and for nobody else", async (library) => {
+    await withEmail(library, "anna");
+    await library.lend("B1", "anna");
+    library.later(25);
+    await day(library);
+    const [message] = await messages(library);
+    const path = message.path;
+    assert.equal((await library.ask("GET", path)).status, 403);
+    assert.equal((await library.ask("GET", path, { as: "ben" })).status, 403);
+    assert.equal((await library.ask("GET", path, { as: "anna" })).status, 200);
+    assert.equal(
+      (await library.ask("GET", "/nachrichten", { as: "anna" })).json.nachrichten.length,
+      1,
+    );
+    assert.equal(
+      (await library.ask("GET", "/nachrichten", { as: "ben" })).json.nachrichten.length,
+      0,
+    );
+    assert.equal((await library.ask("GET", "/nachrichten")).status, 403);
+  });
+
+  mailing("are forgotten when nothing of them could be told again", async (library) => {
+    await withEmail(library, "anna");
+    await library.lend("B1", "anna");
+    library.later(25);
+    await day(library);
+    library.later(7);
+    await day(library);
+    library.later(40);
+    await day(library);
+    assert.ok((await messages(library)).length >= 2, "the loan is still open");
+    await library.change("/ausleihe/1", "theke", { zurueck: library.app.store.read.today() });
+    library.later(40);
+    await day(library);
+    assert.equal((await messages(library)).length, 0);
+    const path = await library.ask("GET", "/nachricht/1", { as: "theke" });
+    assert.equal(path.status, 410);
+    assert.doesNotMatch(path.text, /anna|fällig/i);
+  });
+
+  mailing("go with the account", async (library) => {
+    await withEmail(library, "anna");
+    await library.lend("B1", "anna");
+    library.later(25);
+    await day(library);
+    await library.change("/ausleihe/1", "theke", { zurueck: library.app.store.read.today() });
+    const gone = await library.ask("DELETE", `/konto/${library.accounts.anna}`, { as: "theke" });
+    assert.equal(gone.status, 204, gone.text);
+    assert.equal((await messages(library)).length, 0);
+  });
+
+  withLibrary("are written by nobody where nobody has turned them on", async (library) => {
+    await library.lend("B1", "anna");
+    library.later(60);
+    assert.equal((await doDailyWork(library.app.daily))?.written, 0);
+  });
+
+  mailing("can be written by hand, and are noted among the events", async (library) => {
+    await withEmail(library, "anna");
+    const body = {
+      konto: { ausweis: "A-anna" },
+      text: "# Fundsache\n\nIhr **Schirm** liegt hier.",
+    };
+    const made = await library.ask("POST", "/nachrichten", { as: "theke", body });
+    assert.equal(made.status, 201, made.text);
+    await sendWaiting(library.app.sending);
+    assert.equal(server.mails[0]?.header("subject"), "Fundsache");
+    const events = await library.ask("GET", "/vorgaenge", { as: "theke" });
+    assert.match(events.text, /versendet/);
+  });
+});

@@ -415,11 +415,11 @@ describe("messages", () => {
     assert.equal((await library.ask("GET", path, { as: "ben" })).status, 403);
     assert.equal((await library.ask("GET", path, { as: "anna" })).status, 200);
     assert.equal(
-      (await library.ask("GET", "/nachrichten", { as: "anna" })).json.nachrichten.length,
+      (await library.ask("GET", "/nachrichten", { as: "anna" })).json.nachricht.length,
       1,
     );
     assert.equal(
-      (await library.ask("GET", "/nachrichten", { as: "ben" })).json.nachrichten.length,
+      (await library.ask("GET", "/nachrichten", { as: "ben" })).json.nachricht.length,
       0,
     );
     assert.equal((await library.ask("GET", "/nachrichten")).status, 403);

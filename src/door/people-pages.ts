@@ -13,6 +13,7 @@ import { setupPages } from "../pages/einrichten/einrichten.ts";
 import { setupState } from "../pages/einrichten/steps.ts";
 import { rememberPage } from "../pages/merken.ts";
 import { deskLists } from "../pages/theke/lists.ts";
+import { deskPaper } from "../pages/theke/paper.ts";
 import { deskPages } from "../pages/theke/theke.ts";
 import { coversPage } from "../pages/titelbilder/titelbilder.ts";
 import { eventsPageOf } from "../pages/vorgaenge/vorgaenge.ts";
@@ -45,6 +46,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     ...deskPages({ store, site, logView: house.logView }),
     deskLists,
     ...setupPages(store),
+    ...deskPaper,
     rememberPage({ store, site }),
     coversPage(store),
     eventsPageOf(identity.events),

@@ -95,6 +95,8 @@ export default defineKind({
     }),
     exemplar: link("exemplar", { write: [] }),
     bis: day({ sortable: true, write: STAFF }),
+    /** The day on which it really lay there; until then somebody has to look for it. */
+    bereitgelegt: day({ read: STAFF, write: STAFF }),
     ende: day({ sortable: true, write: [] }),
   },
   entry: ["werk", "konto", "seit", "status", "bis"],

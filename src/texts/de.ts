@@ -774,6 +774,7 @@ export const de: Texts = {
       status: "Status",
       exemplar: "Bereitgestelltes Exemplar",
       bis: "Abholen bis",
+      bereitgelegt: "Liegt bereit seit",
       ende: "Beendet am",
     },
     bild: {

@@ -110,6 +110,7 @@ export const deskInGerman: DeskTexts = {
     ["N", "fertig, nächstes Konto"],
     ["A", "Ausleihe"],
     ["R", "Rückgabe"],
+    ["B", "Beleg des offenen Kontos"],
     ["Z", "letzten Schritt rückgängig machen"],
   ],
   keysHow:
@@ -122,12 +123,24 @@ export const deskInGerman: DeskTexts = {
     heute: "Heute fällig",
     ueberfaellig: "Überfällig",
     bereitgestellt: "Bereitgestellt",
+    bereitlegen: "Bereitzulegen",
   },
   listAbout: {
     heute: "Was heute zurückkommen soll.",
     ueberfaellig: "Was schon zurück sein sollte, das Älteste zuerst.",
     bereitgestellt: "Was zum Abholen bereitliegt.",
+    bereitlegen:
+      "Was jemandem zusteht und noch niemand hingelegt hat: gefunden, nicht abgeholt und weitergegeben, oder ohne Theke zurückgekommen.",
   },
+  receipt: "Beleg drucken",
+  receiptTitle: "Ausgeliehen",
+  receiptDay: (day) => `Stand ${day}`,
+  receiptNone: "Nichts ausgeliehen. Danke!",
+  print: "Drucken",
+  slip: "Zettel drucken",
+  slips: "Zettel drucken",
+  slipFor: "Bereitgelegt für",
+  liesReady: "Liegt bereit",
   listNone: "Die Liste ist leer.",
   columns: {
     werk: "Werk",

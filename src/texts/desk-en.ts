@@ -100,6 +100,7 @@ export const deskInEnglish: DeskTexts = {
     ["N", "done, next account"],
     ["A", "lending"],
     ["R", "returns"],
+    ["B", "receipt of the open account"],
     ["Z", "undo the last step"],
   ],
   keysHow:
@@ -108,12 +109,28 @@ export const deskInEnglish: DeskTexts = {
 
   lists: "Lists",
   collections: "Everything else",
-  listTitles: { heute: "Due today", ueberfaellig: "Overdue", bereitgestellt: "Put aside" },
+  listTitles: {
+    heute: "Due today",
+    ueberfaellig: "Overdue",
+    bereitgestellt: "Put aside",
+    bereitlegen: "To put aside",
+  },
   listAbout: {
     heute: "What should come back today.",
     ueberfaellig: "What should be back already, the oldest first.",
     bereitgestellt: "What waits to be fetched.",
+    bereitlegen:
+      "What somebody is to have and nobody has put there yet: found, not fetched and passed on, or returned without the desk.",
   },
+  receipt: "Print a receipt",
+  receiptTitle: "On loan",
+  receiptDay: (day) => `As of ${day}`,
+  receiptNone: "Nothing on loan. Thank you!",
+  print: "Print",
+  slip: "Print the slip",
+  slips: "Print the slips",
+  slipFor: "Put aside for",
+  liesReady: "Lies ready",
   listNone: "The list is empty.",
   columns: {
     werk: "Work",

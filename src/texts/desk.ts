@@ -96,6 +96,15 @@ export interface DeskTexts {
   /** By the name of the list in its address. */
   readonly listTitles: Readonly<Record<string, string>>;
   readonly listAbout: Readonly<Record<string, string>>;
+  readonly receipt: string;
+  readonly receiptTitle: string;
+  readonly receiptDay: (day: string) => string;
+  readonly receiptNone: string;
+  readonly print: string;
+  readonly slip: string;
+  readonly slips: string;
+  readonly slipFor: string;
+  readonly liesReady: string;
   readonly listNone: string;
   readonly columns: Readonly<Record<string, string>>;
   /** How many days ago something was due; negative: how many are left. */

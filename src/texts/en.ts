@@ -753,6 +753,7 @@ export const en: Texts = {
       status: "Status",
       exemplar: "Copy put aside",
       bis: "To be collected by",
+      bereitgelegt: "Lies ready since",
       ende: "Ended on",
     },
     bild: {

@@ -34,7 +34,7 @@ function checksum(text: string): number {
 }
 
 /** Of the first and the last word, as on a letter of old: "Johann Wolfgang von Goethe" is JG. */
-function initialsOf(title: string): string {
+export function initialsOf(title: string): string {
   const space = title.lastIndexOf(" ");
   const first = INITIAL.exec(title)?.[0] ?? "";
   const last = space < 0 ? "" : (INITIAL.exec(title.slice(space))?.[0] ?? "");

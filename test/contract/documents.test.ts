@@ -15,6 +15,7 @@ const DOCUMENTS = [
   ["/theke/heute", "eintraege", ["html", "json", "xml", "csv"]],
   ["/theke/ueberfaellig", "eintraege", ["html", "json", "xml", "csv"]],
   ["/theke/bereitgestellt", "eintraege", ["html", "json", "xml", "csv"]],
+  ["/theke/bereitlegen", "eintraege", ["html", "json", "xml", "csv"]],
   ["/vorgaenge", "vorgaenge", ["html", "json", "xml", "csv"]],
   ["/doppelte", "doppelte", ["html", "json", "xml", "csv"]],
   ["/zugang/2", "zugang", ["html", "json", "xml"]],

@@ -456,3 +456,60 @@ withLibrary(
     assert.equal(reserved.status, 303, reserved.text);
   },
 );
+
+withLibrary("knows what is still to be put aside, and what lies ready", async (library) => {
+  const visitor = await librarian(library);
+  await library.lend("B3", "anna");
+  await library.lend("B1", "anna");
+  await library.lend("B2", "anna");
+  const reserve = (as: string, werk: number) =>
+    library.ask("POST", "/vormerkungen", { as, body: { werk: { url: `/werk/${werk}` } } });
+  await reserve("ben", 2);
+  await reserve("carla", 1);
+  // At the desk whoever takes it back has it in hand; by a program nobody has put it anywhere.
+  const back = await step(visitor, { aktion: "feld" }, { text: "B3" }, "/theke?modus=rueckgabe");
+  assert.match(back.page.text, /href="theke\/zettel\?vormerkung=1"/);
+  await library.change("/ausleihe/2", "theke", { zurueck: "2026-03-06" });
+  const list = async () =>
+    (await library.ask("GET", "/theke/bereitlegen.json", { as: "theke" })).json.eintrag;
+  assert.deepEqual(
+    (await list()).map(({ url }: { url: string }) => url),
+    ["http://localhost/vormerkung/2"],
+  );
+  assert.match((await visitor.get("/theke")).text, /Bereitzulegen <strong class="tally">1</);
+  const page = await visitor.get("/theke/bereitlegen");
+  const done = await visitor.submit(page, { aktion: "bereitlegen", vormerkung: "2" });
+  assert.equal(done.headers.get("Location"), "http://localhost/theke/bereitlegen");
+  assert.deepEqual(await list(), []);
+  const own = await library.ask("GET", "/vormerkung/2", { as: "carla" });
+  assert.equal("bereitgelegt" in own.json, false, "that is the library's own affair");
+});
+
+withLibrary("prints receipts and slips that name nobody in full", async (library) => {
+  const visitor = await librarian(library);
+  const { anna, ben } = library.accounts;
+  await library.change(`/konto/${anna}`, "theke", { name: "Anna Amalia" });
+  await library.change(`/konto/${ben}`, "theke", { name: "Ben Braun", ausweis: null });
+  await library.lend("B3", "anna");
+  await library.lend("B1", "anna", { von: "2026-02-01", bis: "2026-03-01" });
+  const receipt = await visitor.get(`/theke/beleg?konto=${anna}`);
+  assert.match(
+    receipt.text,
+    /Ausweis A-anna · AA[\s\S]*Woyzeck[\s\S]*1\. März 2026[\s\S]*Metropolis/,
+  );
+  assert.doesNotMatch(receipt.text, /Amalia/);
+  const body = { werk: { url: "/werk/2" }, konto: { url: `/konto/${ben}` } };
+  await library.ask("POST", "/vormerkungen", { as: "theke", body });
+  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  for (const path of ["/theke/zettel", "/theke/zettel?vormerkung=1"]) {
+    const { text } = await visitor.get(path);
+    assert.match(text, /Bereitgelegt für<br><bdi>BB<\/bdi>[\s\S]*Metropolis[\s\S]*S 3/, path);
+    assert.doesNotMatch(text, /Braun/);
+  }
+  for (const path of [`/theke/beleg?konto=${anna}`, "/theke/zettel", "/theke/bereitlegen"]) {
+    assert.equal((await library.ask("GET", path)).status, 403, path);
+    assert.equal((await library.ask("GET", path, { as: "anna" })).status, 403, path);
+  }
+  assert.equal((await visitor.get("/theke/beleg?konto=99")).status, 404);
+  assert.equal((await visitor.get("/theke/zettel?vormerkung=99")).status, 404);
+});

@@ -138,12 +138,14 @@ function isLentFrom(place: number, occasion: Occasion): Promise<boolean> {
   return answer;
 }
 
+const NOT_READY = { exemplar: null, bis: null, bereitgelegt: null };
+
 /** Whoever was to have this copy waits again, in the old place in the queue, unless another one stands on the shelf by now. */
 export async function takeBack(copy: Member, occasion: Occasion): Promise<void> {
   const { writing } = occasion;
   const reservation = await putAsideFor(copy, occasion);
   if (reservation === null) return;
-  const values = { ...reservation.values, status: "wartend", exemplar: null, bis: null };
+  const values = { ...reservation.values, status: "wartend", ...NOT_READY };
   await writing.update(reservation, values, null);
   const work = linkIn(values, "werk");
   const others = work ? await copiesFor(work.id, shelvesOn(occasion)) : [];

@@ -22,6 +22,7 @@ export const ACTIONS: ReadonlyMap<string, (scene: Scene) => Promise<DeskOutcome>
     verlaengern: renew,
     vormerken: reserve,
     stornieren: cancel,
+    bereitlegen: putAside,
     rueckgaengig: undo,
   }),
 );
@@ -111,6 +112,15 @@ async function cancel(scene: Scene): Promise<DeskOutcome> {
   if (reservation === null) return gone(scene);
   await new DeskWork(room, visit.view).cancel(reservation);
   return { at: deskAt(scene, { schritt: `storniert-${reservation.id}` }) };
+}
+
+/** From the list of what is still to be looked for, and back there. */
+async function putAside(scene: Scene): Promise<DeskOutcome> {
+  const { room, visit, fields } = scene;
+  const reservation = await memberIn(fields, "vormerkung", visit);
+  if (reservation?.values.status !== "bereitgestellt") return gone(scene);
+  await new DeskWork(room, visit.view).putAside(reservation);
+  return { at: "/theke/bereitlegen" };
 }
 
 async function undo(scene: Scene): Promise<DeskOutcome> {

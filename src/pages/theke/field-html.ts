@@ -37,12 +37,13 @@ function camera(view: View): Markup {
 export function outcome({ step, scene }: DeskPage, view: View): Markup | null {
   if (step === null) return null;
   const texts = view.texts.lending.desk;
-  const { state, message, ways = [], undo, reader } = step;
+  const { state, message, ways = [], undo, reader, slip } = step;
   const isOpen = reader !== undefined && reader.id === scene.account?.id && !scene.returning;
   const role = state === "done" || state === "offer" ? "status" : "alert";
   return html`<div class="desk-state ${state}" role="${role}" data-outcome="${state}">
 <p dir="auto">${message}</p>
 ${ways.map((way) => html`${formOf(way, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
+${slip !== undefined && html`<p class="desk-whose"><a href="theke/zettel?vormerkung=${slip}">${texts.slip}</a></p>`}
 ${reader && !isOpen && html`<p class="desk-whose"><a href="theke?konto=${reader.id}"><bdi>${nameOf(reader)}</bdi></a></p>`}
 </div>`;
 }

@@ -5,6 +5,7 @@ import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { deskStylesheetPath } from "../../representations/html/assets/assets.ts";
+import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
@@ -67,10 +68,11 @@ ${
   rows.length === 0
     ? html`<p class="nothing">${texts.listNone}</p>`
     : html`<section class="table stacked" tabindex="0" aria-label="${title}"><table>
-<thead><tr>${names.map((column) => html`<th scope="col">${columns[column] ?? column}</th>`)}</tr></thead>
+<thead><tr>${names.map((column) => html`<th scope="col" class="${column}">${columns[column] ?? column}</th>`)}${name === "bereitlegen" && html`<td></td>`}</tr></thead>
 <tbody>
-${rows.map((one) => html`${row(one, view)}\n`)}</tbody></table></section>`
+${rows.map((one) => html`${row(one, name, view)}\n`)}</tbody></table></section>`
 }
+${name === "bereitlegen" && rows.length > 0 && html`<p><a href="theke/zettel">${texts.slips}</a></p>`}
 ${tableLink(`theke/${name}`, view)}
 </div>`;
   const above = [{ href: "theke", title: texts.title }];
@@ -88,12 +90,12 @@ ${tableLink(`theke/${name}`, view)}
   );
 }
 
-function row({ entry, copy, account, work, days }: DeskRow, view: View): Markup {
+function row({ entry, copy, account, work, days }: DeskRow, name: string, view: View): Markup {
   const email = account?.values.email ?? null;
   const { bis } = entry.values;
   const { columns, days: daysText } = view.texts.lending.desk;
   const cell = (name: string, content: Markup | string | null) =>
-    html`<td data-label="${columns[name] ?? name}">${content}</td>`;
+    html`<td class="${name}" data-label="${columns[name] ?? name}">${content}</td>`;
   const [reader, thing] = [
     account && html`<a href="theke?konto=${account.id}"><bdi>${nameOf(account)}</bdi></a>`,
     copy && html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>`,
@@ -101,7 +103,17 @@ function row({ entry, copy, account, work, days }: DeskRow, view: View): Markup 
   return html`<tr${days > 0 && html` class="late"`}><th scope="row">${work ? html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>` : html`<bdi>${entry.title}</bdi>`}</th>
 ${cell("exemplar", thing)}
 ${cell("konto", reader)}
-${email !== null ? cell("email", html`<a href="mailto:${`${email}`}"><bdi>${`${email}`}</bdi></a>`) : html`<td></td>`}
+${email !== null ? cell("email", html`<a href="mailto:${`${email}`}"><bdi>${`${email}`}</bdi></a>`) : html`<td class="email"></td>`}
 ${cell("bis", html`<a href="${hrefOf(entry.kind, entry)}"><time datetime="${`${bis}`}">${view.texts.formats.day(`${bis}`)}</time></a>`)}
-${cell("tage", daysText(days))}</tr>`;
+${cell("tage", daysText(days))}${name === "bereitlegen" && html`<td>${putAsideForm(entry, view)}</td>`}</tr>`;
+}
+
+/** Somebody has found it and put it there. */
+function putAsideForm({ id, title }: Member, view: View): Markup {
+  const { liesReady } = view.texts.lending.desk;
+  const fields = [
+    ["aktion", "bereitlegen"],
+    ["vormerkung", `${id}`],
+  ] as const;
+  return html`<form class="change" method="post" action="theke">${hiddenInputs(fields)}${tokenField("POST", "/theke", view)}<button class="light">${liesReady}<span class="unseen"> (${title})</span></button></form>`;
 }

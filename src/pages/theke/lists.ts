@@ -1,7 +1,8 @@
-/** `/theke/heute`, `ueberfaellig`, `bereitgestellt`: what the desk has to look after, also as a table for an office program. */
+/** `/theke/heute`, `ueberfaellig`, `bereitgestellt`, `bereitlegen`: what the desk has to look after, also as a table for an office program. */
 
 import { daysBetween } from "../../lending/calendar.ts";
 import { STAFF } from "../../model/access.ts";
+import type { Conditions } from "../../model/conditions.ts";
 import { pathOf } from "../../model/address.ts";
 import {
   type DocumentEntry,
@@ -15,9 +16,10 @@ import type { Member } from "../../model/member.ts";
 import type { Page, Visit } from "../../model/page.ts";
 import { linkedBy, linkOf } from "../linked.ts";
 import { type DeskRow, deskListPage } from "./lists-html.ts";
+import { TO_PUT_ASIDE } from "./numbers.ts";
 
 const MOST = 10_000;
-const LISTS = ["heute", "ueberfaellig", "bereitgestellt"];
+const LISTS = ["heute", "ueberfaellig", "bereitgestellt", "bereitlegen"];
 
 const SHAPE: DocumentShape = {
   name: "eintraege",
@@ -52,14 +54,19 @@ export const deskLists: Page = {
   },
 };
 
+const RESERVED: ReadonlyMap<string, Conditions> = new Map<string, Conditions>([
+  ["bereitgestellt", { status: "bereitgestellt" }],
+  ["bereitlegen", TO_PUT_ASIDE],
+]);
+
 async function rowsOf({ key, view, read }: Visit): Promise<DeskRow[]> {
   const { kinds } = view;
   const today = read.today();
   const loans = { zurueck: null, bis: key === "heute" ? today : { before: today } };
-  const entries =
-    key === "bereitgestellt"
-      ? await read.matching(kinds.one("vormerkung"), { status: "bereitgestellt" }, MOST)
-      : await read.matching(kinds.one("ausleihe"), loans, MOST);
+  const reserved = RESERVED.get(key);
+  const entries = reserved
+    ? await read.matching(kinds.one("vormerkung"), reserved, MOST)
+    : await read.matching(kinds.one("ausleihe"), loans, MOST);
   const copies = await linkedBy(entries, "exemplar", { kinds, read });
   const accounts = await linkedBy(entries, "konto", { kinds, read });
   const rows = entries.map((entry): DeskRow => {

@@ -7,6 +7,9 @@ import type { Visit } from "../../model/page.ts";
 
 export type Numbers = Readonly<Record<string, number>>;
 
+/** Somebody is to have it, and nobody has put it there yet. */
+export const TO_PUT_ASIDE: Conditions = { status: "bereitgestellt", bereitgelegt: null };
+
 export async function numbersOf({ view, read }: Visit): Promise<Numbers> {
   const today = read.today();
   const count = async (kind: string, ...fields: AskedFilter[]) => {
@@ -21,6 +24,7 @@ export async function numbersOf({ view, read }: Visit): Promise<Numbers> {
     ),
     ueberfaellig: await count("ausleihe", asked("status", [], [LOANS_IN_STATE.überfällig(today)])),
     bereitgestellt: await count("vormerkung", asked("status", ["bereitgestellt"])),
+    bereitlegen: await count("vormerkung", asked("bereitgelegt", [], [TO_PUT_ASIDE])),
   };
 }
 

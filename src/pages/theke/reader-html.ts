@@ -42,7 +42,8 @@ ${part(
   texts.reservations(waiting.length),
   waiting.map((entry) => reservation(entry, scene, view)),
 )}
-<ul class="titles desk-ways"><li><a href="ausleihliste/${account.id}">${texts.loanList}</a></li></ul>
+<ul class="titles desk-ways"><li><a href="ausleihliste/${account.id}">${texts.loanList}</a></li>
+<li><a href="theke/beleg?konto=${account.id}" accesskey="b">${texts.receipt}</a></li></ul>
 </section>`;
 }
 

@@ -22,6 +22,8 @@ export interface DeskStep {
   /** The step that can be undone. */
   readonly undo?: string;
   readonly ways?: readonly DeskWay[];
+  /** The reservation that a slip can be printed for. */
+  readonly slip?: number;
   /** Whose account it is about, where another one is open or none. */
   readonly reader?: Member;
 }

@@ -43,7 +43,7 @@ export async function sentenceOf(
   what: string,
   loan: Member,
   room: Room,
-): Promise<Pick<DeskStep, "message" | "reader">> {
+): Promise<Pick<DeskStep, "message" | "reader" | "slip">> {
   const { desk } = room.view.texts.lending;
   const [{ title, reader, account }] = (await deskEntries([loan], room)) as [DeskEntry];
   const whose = account ? { reader: account } : {};
@@ -54,6 +54,7 @@ export async function sentenceOf(
   if (held)
     return {
       message: desk.putAside(title, held.reader, dayOf(held.reservation, room)),
+      slip: held.reservation.id,
       ...whose,
     };
   const { bis, zurueck } = loan.values;

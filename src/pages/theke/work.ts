@@ -1,6 +1,7 @@
 /** What is done at the desk, by the very writes that a program would send: so the same rules hold. */
 
 import { create, put, remove, type Write } from "../../engine/write/write.ts";
+import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { Input, View } from "../../model/representation.ts";
 import type { Store } from "../../model/store.ts";
@@ -32,8 +33,19 @@ export class DeskWork {
     return create(this.#write("ausleihe"), { input, format: json });
   }
 
-  takeBack(loan: Member): Promise<Member> {
-    return this.#change(loan, { zurueck: this.#room.store.read.today() });
+  /** Whoever takes it back has it in hand: what somebody waits for is put aside at once. */
+  async takeBack(loan: Member): Promise<Member> {
+    const { read } = this.#room.store;
+    const back = await this.#change(loan, { zurueck: read.today() });
+    const { id: exemplar } = loan.values.exemplar as Link;
+    const waiting = { exemplar, status: "bereitgestellt", bereitgelegt: null };
+    for (const one of await read.matching(this.#view.kinds.one("vormerkung"), waiting))
+      await this.putAside(one);
+    return back;
+  }
+
+  putAside(reservation: Member): Promise<Member> {
+    return this.#change(reservation, { bereitgelegt: this.#room.store.read.today() });
   }
 
   setCondition(copy: Member, zustand: "vermisst" | null): Promise<Member> {

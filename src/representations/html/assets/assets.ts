@@ -35,6 +35,12 @@ export const deskStylesheetPath = publish(
   "text/css; charset=utf-8",
 );
 
+export const paperStylesheetPath = publish(
+  readFileSync(new URL("paper.css", import.meta.url)),
+  "css",
+  "text/css; charset=utf-8",
+);
+
 export const iconPath = publish(
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-9 0 38 38" fill="#a62b2b">${RIBBON}${LETTER}</svg>`,

@@ -51,6 +51,10 @@ async function take(form, submitter) {
 /** What only a script can do is offered on every page of the desk that comes. */
 function begin() {
   offerSound();
+  for (const button of document.querySelectorAll("[data-print]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => print());
+  }
   const camera = document.querySelector("[data-camera]");
   if (!camera || closeCamera || !navigator.mediaDevices?.getUserMedia) return;
   camera.hidden = false;

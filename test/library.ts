@@ -27,6 +27,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  readonly bytes: Uint8Array;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape
   readonly json: any;
 }
@@ -70,8 +71,9 @@ export class Library {
     };
     const response = await this.app.application(request, exchange);
     if (exchange.failure) throw exchange.failure.error;
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, json: parsed(text) };
+    const bytes = await response.bytes();
+    const text = new TextDecoder().decode(bytes);
+    return { status: response.status, headers: response.headers, text, bytes, json: parsed(text) };
   }
 
   /** Reads, changes and sends back, as a program does. */

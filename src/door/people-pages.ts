@@ -11,6 +11,7 @@ import { loanListPages } from "../pages/ausleihliste/ausleihliste.ts";
 import { dataPage } from "../pages/daten/daten.ts";
 import { setupPages } from "../pages/einrichten/einrichten.ts";
 import { setupState } from "../pages/einrichten/steps.ts";
+import { labelsPage } from "../pages/etiketten/etiketten.ts";
 import { rememberPage } from "../pages/merken.ts";
 import { deskLists } from "../pages/theke/lists.ts";
 import { deskPaper } from "../pages/theke/paper.ts";
@@ -47,6 +48,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     deskLists,
     ...setupPages(store),
     ...deskPaper,
+    labelsPage,
     rememberPage({ store, site }),
     coversPage(store),
     eventsPageOf(identity.events),

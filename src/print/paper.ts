@@ -1,21 +1,10 @@
 /** A document to be printed. Everything is measured in millimetres from the upper left corner of its page; sizes of letters are points. */
 
 import PDFDocument from "pdfkit";
+import { A4, type Area, type Spot } from "./area.ts";
 import type { Bars, Squares } from "./codes.ts";
 import { fontOf, printed, runsOf } from "./faces.ts";
 import { cutTo, wrap } from "./wrap.ts";
-
-export const A4 = { width: 210, height: 297 };
-
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface Area extends Spot {
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface Style {
   /** In points. */
@@ -121,6 +110,13 @@ export class Paper {
       .stroke();
   }
 
+  /** White, whatever was drawn there before. */
+  blank({ x, y, width, height }: Area): void {
+    this.#document.fillColor("white");
+    this.#rectangle(x, y, width, height);
+    this.#document.fill();
+  }
+
   /** In the middle of the box with their margins; false where the box is too small for a scanner. */
   bars({ widths, left, right }: Bars, box: Area): boolean {
     const bars = widths.reduce((sum, width) => sum + width, 0);
@@ -183,6 +179,17 @@ export class Paper {
   }
 }
 
+/** The least room that bars need in which they can be read, in millimetres. */
+export function leastWidth({ widths, left, right }: Bars): number {
+  const modules = left + widths.reduce((sum, width) => sum + width, 0) + right;
+  return modules * leastOf(SMALLEST_BAR);
+}
+
+/** The same of squares, each way. */
+export function leastSide({ rows, margin }: Squares): number {
+  return (rows.length + 2 * margin) * leastOf(SMALLEST_SQUARE);
+}
+
 /** In millimetres. */
 export function heightOfLine(size: number): number {
   return (size * LEADING) / POINTS;
@@ -198,9 +205,14 @@ const SMALLEST_SQUARE = 0.25;
 const LARGEST_SQUARE = 1;
 
 /** Of a printer with 600 dots to the inch: all bars of one width come out alike. */
+const DOT = 25.4 / 600;
+
 function wholeDots(millimetres: number, largest: number): number {
-  const dot = 25.4 / 600;
-  return Math.floor(Math.min(millimetres, largest) / dot + 1e-6) * dot;
+  return Math.floor(Math.min(millimetres, largest) / DOT + 1e-6) * DOT;
+}
+
+function leastOf(millimetres: number): number {
+  return Math.ceil(millimetres / DOT) * DOT;
 }
 
 /** Dark modules that follow on each other are one rectangle: no viewer shows seams between them. */

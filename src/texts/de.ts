@@ -2,6 +2,7 @@
 
 import { deskInGerman } from "./desk-de.ts";
 import { formatsOf } from "./formats.ts";
+import { printInGerman } from "./print-de.ts";
 import type { Nouns, Params, Texts } from "./texts.ts";
 
 const formats = formatsOf("de");
@@ -1362,6 +1363,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       "/theke/:key": "Eine Liste der Theke",
       "/vorgaenge": "Anmeldungen und Verweigertes",
       "/befunde": "Was an den Dateien der Website nicht stimmt",
+      "/etiketten": "Etiketten für Exemplare, auch als PDF",
       "/doppelte": "Was gleich aussieht und vielleicht dasselbe ist",
       "/einspielbericht/:key": "Der Bericht einer Einspielung",
       "/ablehnungen/:key": "Die abgelehnten Zeilen einer Einspielung als Tabelle",
@@ -1511,6 +1513,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     leftFields: (kind, fields) =>
       `Keine Datei im Ordner der Website fügt der Art „${kind}“ noch ${fields.map((name) => `„${name}“`).join(", ")} hinzu: Was dort eingetragen war, bleibt aufgehoben und ist wieder zu sehen, sobald eine es tut.`,
   },
+  print: printInGerman,
 
   readers: {
     group: {

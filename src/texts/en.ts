@@ -3,6 +3,7 @@
 import { howMany } from "../words/how-many.ts";
 import { deskInEnglish } from "./desk-en.ts";
 import { formatsOf } from "./formats.ts";
+import { printInEnglish } from "./print-en.ts";
 import type { Nouns, Params, Texts } from "./texts.ts";
 
 const formats = formatsOf("en-GB");
@@ -1332,6 +1333,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       "/theke/:key": "A list of the desk",
       "/vorgaenge": "Sign-ins and refusals",
       "/befunde": "What is wrong in the files of the site",
+      "/etiketten": "Labels for copies, also as PDF",
       "/doppelte": "What looks the same and may be",
       "/einspielbericht/:key": "The report of an import",
       "/ablehnungen/:key": "The refused rows of an import as a table",
@@ -1474,6 +1476,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     leftFields: (kind, fields) =>
       `No file in the site folder adds ${fields.map((name) => `"${name}"`).join(", ")} to the kind "${kind}" any more: what was written there is kept, and is shown again when one does.`,
   },
+  print: printInEnglish,
 
   readers: {
     group: {

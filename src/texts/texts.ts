@@ -11,6 +11,7 @@ import type { Around, LendingTexts } from "./lending.ts";
 import type { ListTexts } from "./lists.ts";
 import type { LookUpTexts } from "./look-up.ts";
 import type { NoticeTexts } from "./notices.ts";
+import type { PrintTexts } from "./print.ts";
 import type { ProgramTexts } from "./programs.ts";
 import type { ReaderTexts } from "./readers.ts";
 import type { Relator } from "./relators.ts";
@@ -257,6 +258,8 @@ export interface Texts {
 
   /** Readers, their groups and how they first come in. */
   readonly readers: ReaderTexts;
+  /** Labels and cards. */
+  readonly print: PrintTexts;
 
   /** Covers that come many at once. */
   readonly covers: CoverTexts;

@@ -18,6 +18,7 @@ const DOCUMENTS = [
   ["/theke/bereitlegen", "eintraege", ["html", "json", "xml", "csv"]],
   ["/vorgaenge", "vorgaenge", ["html", "json", "xml", "csv"]],
   ["/doppelte", "doppelte", ["html", "json", "xml", "csv"]],
+  ["/etiketten", "etiketten", ["html", "json", "xml", "csv", "pdf"]],
   ["/zugang/2", "zugang", ["html", "json", "xml"]],
   ["/daten/2", "daten", ["html", "json", "xml"]],
 ] as const;

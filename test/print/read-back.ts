@@ -7,7 +7,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import sharp from "sharp";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import type { Area } from "../../src/print/area.ts";
 
 const require = createRequire(import.meta.url);
 const wasmBinary = readFileSync(require.resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer;
@@ -43,6 +45,10 @@ export interface ReadBack {
   codes(): Promise<readonly PrintedCode[]>;
   /** By zxing. */
   codesAgain(): Promise<readonly PrintedCode[]>;
+  /** What stands in each of these places alone, each in the order of its letters: as if one label were held before a reader. */
+  codesIn(
+    places: readonly { readonly page: number; readonly area: Area }[],
+  ): Promise<{ byZbar: string[][]; byZxing: string[][] }>;
   /** The files of the pages as pictures, with 300 dots to the inch. */
   pictures(): Promise<readonly string[]>;
 }
@@ -68,8 +74,15 @@ export async function readBack(
       text,
       words: wordsIn(boxes),
       pictures,
-      codes: async () => (await eachPage(await pictures(), byZbar)).flat(),
-      codesAgain: async () => (await eachPage(await pictures(), byZxing)).flat(),
+      codesIn: async (places) => {
+        const cuts = await cutOut(await pictures(), places, folder);
+        const byZbar = await textsByZbar(cuts);
+        const byZxing: string[][] = [];
+        for (const cut of cuts) byZxing.push(textsIn(await readByZxing(cut, 1)));
+        return { byZbar, byZxing };
+      },
+      codes: async () => (await eachPage(await pictures(), readByZbar)).flat(),
+      codesAgain: async () => (await eachPage(await pictures(), readByZxing)).flat(),
     });
   } finally {
     await rm(folder, { recursive: true });
@@ -94,13 +107,55 @@ async function eachPage<Found>(
   return found;
 }
 
-async function byZbar(file: string, page: number): Promise<PrintedCode[]> {
+async function cutOut(
+  files: readonly string[],
+  places: readonly { readonly page: number; readonly area: Area }[],
+  folder: string,
+): Promise<string[]> {
+  const cuts: string[] = [];
+  for (const [index, file] of files.entries()) {
+    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+    const { width: most, height: highest, channels } = info;
+    for (const [number, { page, area }] of places.entries()) {
+      if (page !== index + 1) continue;
+      const left = Math.max(0, dots(area.x));
+      const top = Math.max(0, dots(area.y));
+      const width = Math.min(dots(area.width), most - left);
+      const height = Math.min(dots(area.height), highest - top);
+      cuts[number] = join(folder, `cut-${number}.png`);
+      await sharp(data, { raw: { width: most, height: highest, channels } })
+        .extract({ left, top, width, height })
+        .png({ compressionLevel: 1 })
+        .toFile(cuts[number]);
+    }
+  }
+  return cuts;
+}
+
+/** All pictures with one start of the program. */
+async function textsByZbar(files: readonly string[]): Promise<string[][]> {
+  const { stdout } = await run("zbarimg", ["--xml", "--quiet", ...files], LARGEST);
+  const found = new Map(
+    stdout.split("<source href='").map((part) => [part.split("'")[0] ?? "", symbolsIn(part, 1)]),
+  );
+  return files.map((file) => textsIn(found.get(file) ?? []));
+}
+
+function textsIn(codes: readonly PrintedCode[]): string[] {
+  return codes.map(({ text }) => text).sort();
+}
+
+async function readByZbar(file: string, page: number): Promise<PrintedCode[]> {
   // It leaves with 4 where it finds nothing.
   const { stdout } = await run("zbarimg", ["--xml", "--quiet", file], LARGEST).catch((error) => {
     if (error.code === 4) return { stdout: "" };
     throw error;
   });
-  return [...stdout.matchAll(/<symbol type='([^']+)'([\s\S]*?)<\/symbol>/g)].map(
+  return symbolsIn(stdout, page);
+}
+
+function symbolsIn(xml: string, page: number): PrintedCode[] {
+  return [...xml.matchAll(/<symbol type='([^']+)'([\s\S]*?)<\/symbol>/g)].map(
     ([, sort = "", rest = ""]) => {
       const text = /<data><!\[CDATA\[([\s\S]*?)\]\]><\/data>/.exec(rest)?.[1] ?? "";
       const points = /points='([^']*)'/.exec(rest)?.[1] ?? "";
@@ -111,7 +166,7 @@ async function byZbar(file: string, page: number): Promise<PrintedCode[]> {
   );
 }
 
-async function byZxing(file: string, page: number): Promise<PrintedCode[]> {
+async function readByZxing(file: string, page: number): Promise<PrintedCode[]> {
   const found = await readBarcodes(new Uint8Array(await readFile(file)), {
     formats: ["Code128", "Code39", "EAN-13", "QRCode"],
     maxNumberOfSymbols: 255,
@@ -161,6 +216,10 @@ function unescaped(text: string): string {
 
 function middle(values: readonly number[]): number {
   return (Math.min(...values) + Math.max(...values)) / 2;
+}
+
+function dots(millimetres: number): number {
+  return Math.floor((millimetres / 25.4) * DOTS);
 }
 
 function millimetres(dots: number): number {

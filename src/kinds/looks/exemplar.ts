@@ -20,6 +20,8 @@ import { copySteps, loanSteps } from "./outcomes.ts";
 const LOST = { ausgang: "verloren" } as const;
 
 export const look = htmlLook({
+  printed: { page: "etiketten", itself: true },
+
   page(copy, view) {
     const work = linkIn(copy.values, "werk");
     const whole = beside("werk", work?.id, view);

@@ -5,6 +5,7 @@ import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { FormPage, Told, View } from "../../model/representation.ts";
+import type { PrintTexts } from "../../texts/print.ts";
 import type { Markup } from "./frame/markup.ts";
 import type { Content } from "./frame/page.ts";
 
@@ -31,6 +32,8 @@ export interface HtmlLook {
   glance?(member: Member, view: View): Markup | null;
   /** The picture that stands in where it has none: a drawing of its own, at an address of its own. */
   drawn?(member: Member): string;
+  /** The page on which staff print it (`itself`), or what belongs to it; its own name chooses it there. */
+  readonly printed?: { readonly page: keyof PrintTexts["pages"]; readonly itself: boolean };
   /** What a link to it is called where the page knows more of it than its title. */
   called?(member: Member): string;
   /** What stands in its form in place of one input for each field; null: the usual. `textOf`: what stands in a field. */

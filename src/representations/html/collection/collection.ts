@@ -4,7 +4,7 @@ import { pageLinks } from "../../../engine/ask/list.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { Listing } from "../../../model/query.ts";
 import type { View } from "../../../model/representation.ts";
-import { createAction } from "../form/links.ts";
+import { createAction, printingAll } from "../form/links.ts";
 import { canonicalList, here } from "../frame/addresses.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
@@ -62,7 +62,8 @@ ${total > 1 && sortingLinks(kind, words !== "", view)}
 </div>
 ${entryList(listing.members, view)}
 ${pager(pageLinks(listing, view), view)}
-${tableLink(kind.plural, view, ofAll(kind, view))}`;
+${tableLink(kind.plural, view, ofAll(kind, view))}
+${printingAll(kind, ofAll(kind, view), view)}`;
 }
 
 /** What chooses the entries, without what chooses a page of them. */

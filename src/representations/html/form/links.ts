@@ -1,6 +1,6 @@
 /** The ways to the forms, for those who may use them, and the sentence on the page that follows a success. */
 
-import { may, ownerOf, towards } from "../../../model/access.ts";
+import { isStaff, may, ownerOf, towards } from "../../../model/access.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
@@ -22,10 +22,28 @@ export function memberActions(member: Member, view: View): Markup | null {
       html`<li><a href="${href}?formular=aendern">${form.editLink}</a></li>\n`,
     may(kind.access.remove, actor, owner) &&
       html`<li><a href="${href}?formular=loeschen">${kind.merges ? view.texts.merging.undo : form.removeLink}</a></li>\n`,
+    printing(member, view),
     ...merging(member, view),
     ...followers(member, view),
   ].filter(Boolean);
   return links.length > 0 ? html`<ul class="actions">\n${links}</ul>` : null;
+}
+
+function printing({ kind, id }: Member, view: View): Markup | null {
+  const { printed } = lookOf(kind);
+  if (!printed || !isStaff(view.actor)) return null;
+  const { link, linkAll } = view.texts.print.pages[printed.page];
+  const label = printed.itself ? link : linkAll;
+  return html`<li><a href="${printed.page}?${kind.singular}=${id}">${label}</a></li>\n`;
+}
+
+/** All of the list as it is narrowed down. */
+export function printingAll(kind: Kind, query: URLSearchParams, view: View): Markup | null {
+  const { printed } = lookOf(kind);
+  if (!printed?.itself || !isStaff(view.actor)) return null;
+  const { linkAll } = view.texts.print.pages[printed.page];
+  const href = query.size > 0 ? `${printed.page}?${query}` : printed.page;
+  return html`<p class="as-table"><a href="${href}">${linkAll}</a></p>`;
 }
 
 /** What can look alike can be made one. */

@@ -1,0 +1,172 @@
+/** The label of a copy: its shelf mark, what a scanner reads at the desk, and what a telephone reads anywhere. */
+
+import type { Area } from "./area.ts";
+import { type Barcode, type Bars, barsOf, type Squares, squaresOf } from "./codes.ts";
+import { heightOfLine, leastSide, leastWidth, type Paper } from "./paper.ts";
+
+export interface Label {
+  readonly shelfMark: string;
+  readonly title: string;
+  /** The number that the barcode says; null where the copy has none. */
+  readonly number: string | null;
+  /** Absolute: telephones know no other. */
+  readonly address: string;
+}
+
+/** Everything; the shelf mark alone, for a spine; the barcode alone, for the inside. */
+export type Contents = "alles" | "signatur" | "strichcode";
+
+export interface LabelStyle {
+  readonly contents: Contents;
+  readonly library: string;
+  readonly barcode: Barcode;
+}
+
+export function drawLabel(label: Label, paper: Paper, area: Area, style: LabelStyle): void {
+  const inner = inset(area);
+  if (style.contents === "signatur") drawSpine(label.shelfMark, paper, inner);
+  else if (style.contents === "strichcode") drawNumber(label, paper, inner, style);
+  else drawWhole(label, paper, inner, style);
+}
+
+/** Why a code is missing on the label: no barcode can say the number, or the label is too narrow for it. */
+export function whyNoBars(
+  { number }: Label,
+  area: Area,
+  { barcode, contents }: LabelStyle,
+): "wortlaut" | "breite" | null {
+  if (contents === "signatur" || number === null) return null;
+  const bars = barsOf(number, barcode);
+  if (bars === null) return "wortlaut";
+  return leastWidth(bars) > inset(area).width ? "breite" : null;
+}
+
+const GAP = 1;
+const NUMBER = { size: 6.5, align: "center" } as const;
+const LIBRARY = { size: 5.5, colour: "#444444" } as const;
+const TITLE = { size: 6.5 } as const;
+
+/** The code for telephones on the right; on the left the shelf mark above, the barcode below. */
+function drawWhole(label: Label, paper: Paper, inner: Area, style: LabelStyle): void {
+  const bars = label.number === null ? null : barsOf(label.number, style.barcode);
+  const side = sideFor(squaresOf(label.address), bars, inner);
+  const left = { ...inner, width: inner.width - (side.length > 0 ? side.length + GAP : 0) };
+  if (side.squares)
+    paper.squares(side.squares, {
+      x: inner.x + inner.width - side.length,
+      y: inner.y + (inner.height - side.length) / 2,
+      width: side.length,
+      height: side.length,
+    });
+  const below = drawBars(label.number, bars, paper, left);
+  const upper = { ...left, height: left.height - below };
+  const library = heightOfLine(LIBRARY.size);
+  const title = heightOfLine(TITLE.size);
+  const least = heightOfLine(8);
+  const hasLibrary = upper.height >= least + library;
+  const hasTitle = upper.height >= least + library + title;
+  let { y } = upper;
+  if (hasLibrary) y = paper.block([style.library], { ...upper, y }, LIBRARY);
+  const height = upper.height - (hasLibrary ? library : 0) - (hasTitle ? title : 0);
+  const mark = fitted(label.shelfMark, paper, { width: upper.width, height }, 15);
+  y = paper.block(mark.lines, { ...upper, y }, { size: mark.size, bold: true });
+  if (hasTitle) {
+    const room = Math.floor((upper.y + upper.height - y) / title);
+    const lines = paper.lines(label.title, upper.width, TITLE.size);
+    paper.block(cut(lines, Math.min(room, 2)), { ...upper, y }, TITLE);
+  }
+}
+
+/** As large as the label allows; where the barcode would have no room beside it, that comes first. */
+function sideFor(
+  squares: Squares | null,
+  bars: Bars | null,
+  { width, height }: Area,
+): { readonly squares: Squares | null; readonly length: number } {
+  const none = { squares: null, length: 0 };
+  if (!squares) return none;
+  const least = leastSide(squares);
+  // Bars that are too wide for the whole label take nothing away.
+  const needed = bars && leastWidth(bars) <= width ? leastWidth(bars) : 0;
+  const free = width - GAP - Math.max(needed, 14);
+  const length = Math.min(height, free, Math.max(least, Math.min(width * 0.34, 24)));
+  return length + 1e-6 >= least ? { squares, length } : none;
+}
+
+/** At the foot of the area; answers how much of its height they took. */
+function drawBars(number: string | null, bars: Bars | null, paper: Paper, area: Area): number {
+  if (number === null) return 0;
+  const digits = heightOfLine(NUMBER.size);
+  const height = bars && leastWidth(bars) <= area.width ? heightOfBars(area) : 0;
+  const y = area.y + area.height - digits - height;
+  if (bars && height > 0) paper.bars(bars, { ...area, y, height });
+  paper.block([number], { ...area, y: y + height }, NUMBER);
+  return digits + height + (height > 0 ? 0.6 : 0);
+}
+
+function heightOfBars({ height }: Area): number {
+  return Math.max(5, Math.min(height * 0.32, 12));
+}
+
+/** Part below part, as large as they can be. */
+function drawSpine(shelfMark: string, paper: Paper, inner: Area): void {
+  const parts = shelfMark.trim().split(/\s+(?=\S*[\p{L}\p{N}])/u);
+  const text = parts.length <= 6 ? parts.join("\n") : shelfMark;
+  const { lines, size } = fitted(text, paper, inner, 28);
+  const free = inner.height - lines.length * heightOfLine(size);
+  const place = { ...inner, y: inner.y + free / 2 };
+  paper.block(lines, place, { size, bold: true, align: "center" });
+}
+
+function drawNumber({ number }: Label, paper: Paper, inner: Area, style: LabelStyle): void {
+  const library = heightOfLine(LIBRARY.size);
+  paper.block([style.library], inner, { ...LIBRARY, align: "center" });
+  const bars = number === null ? null : barsOf(number, style.barcode);
+  const digits = heightOfLine(NUMBER.size);
+  const height = Math.min(14, inner.height - library - digits - 0.6);
+  const y = inner.y + library + 0.6;
+  const drawn = bars !== null && height > 3 && paper.bars(bars, { ...inner, y, height });
+  paper.block([number ?? ""], { ...inner, y: y + (drawn ? height : 0) }, NUMBER);
+}
+
+const LEAST_SIZE = 5;
+
+/** The largest letters with which all of it fits; with the least ones what fits of it. */
+export function fitted(
+  text: string,
+  paper: Paper,
+  { width, height }: { readonly width: number; readonly height: number },
+  largest: number,
+): { readonly lines: string[]; readonly size: number } {
+  const wrapped = (size: number) =>
+    text.split("\n").flatMap((part) => paper.lines(part, width, size));
+  for (let size = largest; size > LEAST_SIZE; size -= 0.5) {
+    const lines = wrapped(size);
+    const isWhole = !lines.some((line, index) => isTornWord(line, lines[index + 1], text));
+    if (isWhole && lines.length * heightOfLine(size) <= height + 1e-6) return { lines, size };
+  }
+  const most = Math.max(1, Math.floor(height / heightOfLine(LEAST_SIZE)));
+  return { lines: cut(wrapped(LEAST_SIZE), most), size: LEAST_SIZE };
+}
+
+/** Whether a word goes on in the next line: rather smaller letters than that. */
+function isTornWord(line: string, next: string | undefined, text: string): boolean {
+  if (next === undefined) return false;
+  const end = line.split(/\s/).at(-1) ?? "";
+  const begin = next.split(/\s/)[0] ?? "";
+  return !end.endsWith("-") && text.includes(end + begin) && !text.includes(`${end} ${begin}`);
+}
+
+/** The first lines; the last of them tells that there are more. */
+function cut(lines: string[], most: number): string[] {
+  if (lines.length <= most) return lines;
+  const kept = lines.slice(0, Math.max(most, 0));
+  const last = kept.pop();
+  return last === undefined ? [] : [...kept, `${last.replace(/.$/u, "")}…`];
+}
+
+/** White on all sides: printers miss by a millimetre. */
+function inset({ x, y, width, height }: Area): Area {
+  const margin = Math.min(3, Math.max(1.5, Math.min(width, height) * 0.08));
+  return { x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin };
+}

@@ -1,0 +1,96 @@
+/** Sheets of labels as shops sell them, and where on the paper each label lies; all in millimetres. */
+
+import { A4, type Area } from "./area.ts";
+
+export interface LabelSheet {
+  readonly columns: number;
+  readonly rows: number;
+  readonly width: number;
+  readonly height: number;
+  /** From the edges of the paper to the first label. */
+  readonly left: number;
+  readonly top: number;
+  /** From one label to the next. */
+  readonly across: number;
+  readonly down: number;
+}
+
+/** How a sheet is printed on. */
+export interface Placement {
+  readonly sheet: LabelSheet;
+  /** The first label that is still on the sheet, from 1. */
+  readonly start: number;
+  /** By how much this printer has to be corrected. */
+  readonly right: number;
+  readonly below: number;
+  /** Lines along which plain paper is cut. */
+  readonly lines: boolean;
+}
+
+/** What is sold for A4 under many brands is told by number and size; it lies in the middle of the paper. */
+export const SHEETS: Readonly<Record<string, LabelSheet>> = Object.fromEntries(
+  [
+    centred(5, 13, 38.1, 21.2, 2.5),
+    centred(4, 16, 48.5, 16.9),
+    centred(4, 14, 52.5, 21.2),
+    centred(4, 12, 45.7, 21.2, 2.5),
+    centred(4, 10, 48.5, 25.4),
+    centred(4, 10, 52.5, 29.7),
+    centred(3, 11, 70, 25.4),
+    centred(3, 9, 70, 32),
+    centred(3, 8, 70, 37),
+    centred(3, 8, 64, 33.9, 2.5),
+    centred(3, 7, 63.5, 38.1, 2.5),
+    centred(3, 7, 70, 42.3),
+    centred(2, 8, 105, 37),
+    centred(2, 7, 99.1, 38.1, 2.5),
+    centred(2, 5, 85, 54, 10),
+    centred(2, 4, 105, 74),
+  ].map((sheet) => [nameOfSheet(sheet), sheet]),
+);
+
+export const USUAL_LABELS = "24-70x37";
+export const USUAL_CARDS = "10-85x54";
+
+export function labelsOn({ columns, rows }: LabelSheet): number {
+  return columns * rows;
+}
+
+/** "24-70x37" */
+export function nameOfSheet(sheet: LabelSheet): string {
+  return `${labelsOn(sheet)}-${sheet.width}x${sheet.height}`;
+}
+
+/** Where a label lies, counted from 0 along the rows. */
+export function areaOf({ sheet, right, below }: Placement, index: number): Area {
+  const { columns, width, height, left, top, across, down } = sheet;
+  return {
+    x: left + right + (index % columns) * (width + across),
+    y: top + below + Math.floor(index / columns) * (height + down),
+    width,
+    height,
+  };
+}
+
+/** How far the labels reach; more than the paper is one that cannot be. */
+export function extentOf(sheet: LabelSheet): { readonly width: number; readonly height: number } {
+  const { columns, rows, width, height, left, top, across, down } = sheet;
+  return {
+    width: left + columns * width + (columns - 1) * across,
+    height: top + rows * height + (rows - 1) * down,
+  };
+}
+
+function centred(
+  columns: number,
+  rows: number,
+  width: number,
+  height: number,
+  across = 0,
+  down = 0,
+): LabelSheet {
+  const sheet = { columns, rows, width, height, left: 0, top: 0, across, down };
+  const extent = extentOf(sheet);
+  const half = (free: number) => Math.round(free * 50) / 100;
+  return { ...sheet, left: half(A4.width - extent.width), top: half(A4.height - extent.height) };
+}

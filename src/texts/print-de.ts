@@ -1,0 +1,95 @@
+/** Etiketten und Ausweise, auf Deutsch. */
+
+import type { PrintTexts } from "./print.ts";
+
+const several = (names: readonly string[]) =>
+  names.length > 10
+    ? `${names.slice(0, 10).join(", ")} und ${names.length - 10} weitere`
+    : names.join(", ");
+
+export const printInGerman: PrintTexts = {
+  pages: {
+    etiketten: {
+      title: "Etiketten",
+      about: "Signatur, Strichcode und QR-Code auf Bögen, wie es sie zu kaufen gibt.",
+      link: "Etikett drucken",
+      linkAll: "Etiketten drucken",
+      numbers: "Strichcodes, Inventarnummern oder Signaturen",
+      chosen: (count) => (count === 1 ? "Ein Etikett" : `${count} Etiketten`),
+      none: "Dazu gibt es kein Exemplar.",
+      today: "Heute erfasst",
+      week: "In den letzten sieben Tagen erfasst",
+    },
+    ausweise: {
+      title: "Ausweise",
+      about: "Karten mit Namen, Nummer und Strichcode, so groß wie eine Scheckkarte.",
+      link: "Ausweis drucken",
+      linkAll: "Ausweise drucken",
+      numbers: "Ausweisnummern oder Benutzernamen",
+      chosen: (count) => (count === 1 ? "Ein Ausweis" : `${count} Ausweise`),
+      none: "Dazu gibt es kein Konto.",
+      today: "Heute angemeldet",
+      week: "In den letzten sieben Tagen angemeldet",
+    },
+  },
+  choose: "Was gedruckt wird",
+  search: "Suche",
+  since: "Neu seit",
+  sinceHelp: "Alles, was an diesem Tag oder später angelegt wurde.",
+  group: "Gruppe",
+  numbersHelp: "Eine Nummer je Zeile; ein Scanner schreibt sie von selbst untereinander.",
+  unknown: (numbers) => `Nicht gefunden: ${several(numbers)}.`,
+  sheet: "Bogen",
+  sheetHelp: "Anzahl und Maße stehen auf der Packung. Der Bogen wird in diesem Browser gemerkt.",
+  sheetName: (count, width, height) => `${count} je Bogen, ${width} × ${height} mm`,
+  ownSheet: "nach Millimetern",
+  millimetres: "Maße eines anderen Bogens",
+  millimetresHelp: "Gilt, wenn oben „nach Millimetern“ gewählt ist. Alles in Millimetern, auf A4.",
+  measures: {
+    spalten: "Etiketten nebeneinander",
+    zeilen: "Etiketten untereinander",
+    breite: "Breite",
+    hoehe: "Höhe",
+    links: "Rand links",
+    oben: "Rand oben",
+    abstand: "Abstand nebeneinander",
+    zeilenabstand: "Abstand untereinander",
+  },
+  start: "Erstes freies Etikett",
+  startHelp: "Auf einem angefangenen Bogen, zeilenweise gezählt.",
+  printer: "Drucker ausrichten",
+  printerHelp:
+    "Um so viele Millimeter wird alles verschoben; negativ nach links und nach oben. Die Probeseite zeigt, ob es nötig ist.",
+  right: "Nach rechts",
+  below: "Nach unten",
+  lines: "Linien zum Schneiden (für Papier ohne Etiketten)",
+  contents: "Auf dem Etikett",
+  contentsOf: {
+    alles: "Signatur, Titel, Strichcode und QR-Code",
+    signatur: "nur die Signatur, groß, für den Buchrücken",
+    strichcode: "nur der Strichcode mit seiner Nummer",
+  },
+  show: "Ansehen",
+  print: "PDF zum Drucken",
+  calibrate: "Probeseite",
+  calibration: [
+    "Drucken Sie in tatsächlicher Größe (100 %), nicht „an Seite anpassen“.",
+    "Legen Sie dieses Blatt auf einen Bogen und halten Sie beide gegen das Licht: Die Linien müssen auf den Rändern der Etiketten liegen.",
+    "Die Zahlen an den Linealen sagen, wie viele Millimeter sie vom linken und vom oberen Rand entfernt sein sollen. Liegt die 50 bei 51, tragen Sie bei „Drucker ausrichten“ −1 ein.",
+  ],
+  preview: "Vorschau",
+  previewOf: (sheets) => (sheets === 1 ? "Ein Bogen" : `Der erste von ${sheets} Bögen`),
+  more: (most, parts) =>
+    `Ein PDF hat höchstens ${most} davon; der Rest steht in den weiteren Teilen, es sind ${parts}.`,
+  part: (part) => `Teil ${part}`,
+  boxes: (letters) =>
+    `Die Druckschrift hat diese Zeichen nicht, sie werden als leere Kästchen gedruckt: ${letters.slice(0, 30).join(" ")}`,
+  noBars: (why, names) =>
+    why === "breite"
+      ? `Für den Strichcode ist das Etikett zu schmal, er fehlt bei: ${several(names)}. Nehmen Sie einen Bogen mit breiteren Etiketten.`
+      : `Mit diesen Zeichen gibt es keinen Strichcode, er fehlt bei: ${several(names)}.`,
+  withoutNumber: (names) =>
+    `Ohne Nummer, darum ohne Strichcode: ${several(names)}. Wer sie einmal ändert und speichert, gibt ihnen eine.`,
+  card: "Ausweis",
+  validUntil: (day) => `gültig bis ${day}`,
+};

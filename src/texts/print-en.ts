@@ -1,0 +1,95 @@
+/** Labels and cards, in English. */
+
+import type { PrintTexts } from "./print.ts";
+
+const several = (names: readonly string[]) =>
+  names.length > 10
+    ? `${names.slice(0, 10).join(", ")} and ${names.length - 10} more`
+    : names.join(", ");
+
+export const printInEnglish: PrintTexts = {
+  pages: {
+    etiketten: {
+      title: "Labels",
+      about: "Shelf mark, barcode and QR code on sheets as shops sell them.",
+      link: "Print label",
+      linkAll: "Print labels",
+      numbers: "Barcodes, inventory numbers or shelf marks",
+      chosen: (count) => (count === 1 ? "One label" : `${count} labels`),
+      none: "No copy is like that.",
+      today: "Catalogued today",
+      week: "Catalogued in the last seven days",
+    },
+    ausweise: {
+      title: "Library cards",
+      about: "Cards with name, number and barcode, the size of a credit card.",
+      link: "Print card",
+      linkAll: "Print cards",
+      numbers: "Card numbers or user names",
+      chosen: (count) => (count === 1 ? "One card" : `${count} cards`),
+      none: "No account is like that.",
+      today: "Registered today",
+      week: "Registered in the last seven days",
+    },
+  },
+  choose: "What is printed",
+  search: "Search",
+  since: "New since",
+  sinceHelp: "Everything that was made on this day or later.",
+  group: "Group",
+  numbersHelp: "One number to a line; a scanner writes them below each other by itself.",
+  unknown: (numbers) => `Not found: ${several(numbers)}.`,
+  sheet: "Sheet",
+  sheetHelp: "Number and size stand on the packet. This browser remembers the sheet.",
+  sheetName: (count, width, height) => `${count} to a sheet, ${width} × ${height} mm`,
+  ownSheet: "by millimetres",
+  millimetres: "Measures of another sheet",
+  millimetresHelp: "Counts where “by millimetres” is chosen above. All in millimetres, on A4.",
+  measures: {
+    spalten: "Labels side by side",
+    zeilen: "Labels below each other",
+    breite: "Width",
+    hoehe: "Height",
+    links: "Left margin",
+    oben: "Top margin",
+    abstand: "Gap side by side",
+    zeilenabstand: "Gap below each other",
+  },
+  start: "First free label",
+  startHelp: "On a sheet that was begun, counted along the rows.",
+  printer: "Align the printer",
+  printerHelp:
+    "Everything is moved by so many millimetres; negative to the left and up. The test page shows whether it is needed.",
+  right: "To the right",
+  below: "Down",
+  lines: "Lines to cut along (for plain paper)",
+  contents: "On the label",
+  contentsOf: {
+    alles: "shelf mark, title, barcode and QR code",
+    signatur: "only the shelf mark, large, for the spine",
+    strichcode: "only the barcode with its number",
+  },
+  show: "Show",
+  print: "PDF to print",
+  calibrate: "Test page",
+  calibration: [
+    "Print at actual size (100%), not “fit to page”.",
+    "Lay this page on a sheet and hold both against the light: the lines must lie on the edges of the labels.",
+    "The numbers on the rulers say how many millimetres they should be from the left and the top edge. If the 50 lies at 51, enter −1 at “Align the printer”.",
+  ],
+  preview: "Preview",
+  previewOf: (sheets) => (sheets === 1 ? "One sheet" : `The first of ${sheets} sheets`),
+  more: (most, parts) =>
+    `One PDF has at most ${most} of them; the rest is in the further parts, of which there are ${parts}.`,
+  part: (part) => `Part ${part}`,
+  boxes: (letters) =>
+    `The typeface has no such characters, they are printed as empty boxes: ${letters.slice(0, 30).join(" ")}`,
+  noBars: (why, names) =>
+    why === "breite"
+      ? `The label is too narrow for the barcode, which is missing on: ${several(names)}. Take a sheet with wider labels.`
+      : `There is no barcode with these characters, it is missing on: ${several(names)}.`,
+  withoutNumber: (names) =>
+    `Without a number, and so without a barcode: ${several(names)}. Whoever changes and saves them once gives them one.`,
+  card: "Library card",
+  validUntil: (day) => `valid until ${day}`,
+};

@@ -55,6 +55,12 @@ export default defineKind({
 });
 `;
 
+/** With all that a library can do without turned on. */
+const OWN_SITE = {
+  "kinds/ausstellung.ts": EXHIBITION,
+  "leihwerk.json": JSON.stringify({ gebuehren: { an: true } }),
+};
+
 interface Opening {
   readonly environment?: Environment;
   readonly displayErrors?: boolean;
@@ -318,6 +324,19 @@ const SITUATIONS: Readonly<
 > = {
   // A new copy is said to be available, so its document can be sent for another one only where it is.
   exemplar: async (_app, values) => Object.assign(values, { ausleihbar: "ja" }),
+  // Somebody has it.
+  ausleihe: async (app, values) => {
+    if (values.konto) return;
+    const { path } = await app.add(app.kinds.one("konto"), {}, 1);
+    values.konto = { url: ORIGIN + path };
+  },
+  // In the library's money, of somebody, and nothing is paid of it yet.
+  gebuehr: async (app, values) => {
+    Object.assign(values, { betrag: "3.00 EUR" });
+    if (values.konto) return;
+    const { path } = await app.add(app.kinds.one("konto"), {}, 1);
+    values.konto = { url: ORIGIN + path };
+  },
   // Only a work of which no copy is free can be waited for.
   // Two that can become one.
   zusammenfuehrung: async (app, values) => {
@@ -333,7 +352,7 @@ const SITUATIONS: Readonly<
 
 /** Its members go from state to state, so that not any values can follow on any others. */
 export function isProcess(kind: Kind): boolean {
-  return kind.single.length > 0 || kind.merges;
+  return kind.single.length > 0 || kind.merges || kind.singular === "gebuehr";
 }
 
 /** A librarian may say what it is. */
@@ -482,7 +501,7 @@ async function addAccounts(database: string, site?: Opening["site"]): Promise<vo
 const folders: string[] = [];
 
 /** A folder as a site owner has it; gone when the tests of the file are over. */
-export function siteFolder(files: Opening["site"] = { "kinds/ausstellung.ts": EXHIBITION }) {
+export function siteFolder(files: Opening["site"] = OWN_SITE) {
   const folder = mkdtempSync(join(tmpdir(), "leihwerk-site-"));
   folders.push(folder);
   for (const [path, text] of Object.entries(files)) {

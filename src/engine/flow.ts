@@ -10,6 +10,7 @@ import type { Found } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
 import type { Query } from "../model/query.ts";
 import type { Representation } from "../model/representation.ts";
+import { isWanted } from "../model/wanted.ts";
 import type { Exchange, PlainAnswer } from "../server/exchange.ts";
 import type { RefusedHead, RefusedRequest, WrittenRefusal } from "../server/refusal.ts";
 import { headOfRequest, readyFor } from "./answer/at-hand.ts";
@@ -145,7 +146,12 @@ async function walk(way: Way): Promise<Answer> {
 function route(way: Way, call: Call): Routed {
   const routed = way.house.router.route(call.method, call.path, way.url.search);
   if ("movedTo" in routed) way.told("route", "moved");
-  else way.enter(routed.target, call);
+  else {
+    const { target } = routed;
+    if (!isWanted(target.type === "page" ? target.page : target.kind, way.house.site))
+      throw new Problem("nicht-gefunden", { path: call.path });
+    way.enter(target, call);
+  }
   return routed;
 }
 

@@ -33,6 +33,7 @@ import {
   shelvesOn,
   takeBack,
 } from "./lending/circulation.ts";
+import { dropFees, followLoan, owesTooMuch } from "./lending/fees.ts";
 import { count, countsOfCopy } from "./lending/tallies.ts";
 import { linkIn, stateOfCopy } from "./lending/values.ts";
 import { look } from "./looks/ausleihe.ts";
@@ -73,11 +74,15 @@ const rules: Rules = {
       : renew(before, values, occasion);
   },
 
+  remove: dropFees,
+
   async follow(before, member, occasion) {
     const { values } = (member ?? before) as Member;
     const copy = await linked(values, "exemplar", "exemplar", occasion);
     const [was, is] = [before, member].map((one) => one && (one.values as unknown as CountedLoan));
     count(loanCounts(was ?? null, is ?? null, occasion.today), copy, occasion);
+    const art = copy && (await kindOfWork(copy, occasion));
+    await followLoan({ before, after: member, copy, art }, occasion);
     if (copy === null) return;
     const wasOut = was !== null && was?.zurueck === null;
     const isOut = is !== null && is?.zurueck === null;
@@ -163,6 +168,7 @@ async function checkLending(
     openLoans: loans.length,
     ...(await ofSameKind(copy, loans, occasion)),
     late: loans.some(({ values }) => `${values.bis}` < occasion.today),
+    owes: await owesTooMuch(account, occasion),
     damaged: copy.values.zustand === "beschädigt",
     inHouse: copy.values.ausleihbar !== "nein" && isSound(copy.values),
     goesOn,

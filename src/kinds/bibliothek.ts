@@ -2,10 +2,12 @@
 
 import { isClosingDay } from "../lending/rules.ts";
 import { WEEKDAYS } from "../lending/calendar.ts";
+import { depositOf } from "../lending/fees.ts";
 import { isOpeningTime } from "../lending/opening.ts";
 import { LIBRARIAN } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, image, number, text, texts, type Values } from "../model/field.ts";
+import { currencyIn } from "../model/codes/money.ts";
 import { type Fault, Problem } from "../model/problem.ts";
 import type { Rules } from "../model/rules.ts";
 import { readLevel } from "../notices/rules.ts";
@@ -39,6 +41,22 @@ const NOTICE_FIELDS = {
   briefe: yesOrNo(),
 };
 
+const amount = () => text({ code: "betrag" });
+
+/** Fees, by the names in FEE_SETTINGS. */
+const FEE_FIELDS = {
+  gebuehren: choice(["nein", "ja"]),
+  gebuehrTag: amount(),
+  gebuehrKulanz: days(0),
+  gebuehrHoechst: amount(),
+  gebuehrVerlust: amount(),
+  gebuehrSchaden: amount(),
+  gebuehrAusweis: amount(),
+  gebuehrGrenze: amount(),
+  /** "Ding: 20 €". */
+  kaution: texts("kautionen", { max: 100 }),
+};
+
 const COLOUR_FIELDS = {
   verweis: colour(),
   verweisDunkel: colour(),
@@ -59,6 +77,8 @@ const rules: Rules = {
       ...wrong(clean, "schliesstag", "schliesstag", isClosingDay),
       ...wrong(clean, "mahnstufe", "mahnstufe", (level) => readLevel(level) !== null),
       ...wrong(clean, "oeffnungszeit", "oeffnungszeit", isOpeningTime),
+      ...wrong(clean, "kaution", "kaution", (line) => depositOf(line) !== null),
+      ...wrongMoney(clean),
       ...Object.keys(COLOUR_FIELDS).flatMap((name) => {
         const value = clean[name as keyof typeof clean];
         const on =
@@ -97,6 +117,7 @@ export default defineKind({
     schliesstag: texts("schliesstage", { max: 21 }),
     ...LENDING_FIELDS,
     ...NOTICE_FIELDS,
+    ...FEE_FIELDS,
     ...COLOUR_FIELDS,
     impressum: text({ multiline: true }),
     datenschutz: text({ multiline: true }),
@@ -108,6 +129,7 @@ export default defineKind({
       { name: "schliessung", fields: ["ruhetag", "schliesstag"] },
       { name: "ausleihe", fields: Object.keys(LENDING_FIELDS) },
       { name: "nachrichten", fields: Object.keys(NOTICE_FIELDS) },
+      { name: "gebuehren", fields: Object.keys(FEE_FIELDS) },
       { name: "farben", fields: Object.keys(COLOUR_FIELDS) },
       { name: "seiten", fields: ["impressum", "datenschutz"] },
     ],
@@ -118,6 +140,26 @@ export default defineKind({
 
 function textsIn(values: Values, name: string): readonly string[] {
   return (values[name] ?? []) as readonly string[];
+}
+
+/** All amounts are in one currency: that of the first. */
+function wrongMoney(values: Values): Fault[] {
+  const amounts = Object.entries(FEE_FIELDS).flatMap(([name, field]): [string, string][] => {
+    const value = values[name] ?? null;
+    if (!("code" in field) || value === null) return [];
+    return typeof value === "string"
+      ? [[`/${name}`, value]]
+      : textsIn(values, name).map((one, index) => [`/${name}/${index}`, one]);
+  });
+  const deposits = textsIn(values, "kaution").flatMap((line, index): [string, string][] => {
+    const betrag = depositOf(line)?.betrag;
+    return betrag === undefined ? [] : [[`/kaution/${index}`, betrag]];
+  });
+  const all = [...amounts, ...deposits];
+  const own = currencyIn(all[0]?.[1] ?? "");
+  return all.flatMap(([pointer, value]) =>
+    currencyIn(value) === own ? [] : [{ pointer, code: "waehrung", params: { own } }],
+  );
 }
 
 function wrong(

@@ -14,6 +14,7 @@ import { usernameOf } from "../words/slug.ts";
 import { openLoans, refusal } from "./lending/circulation.ts";
 import { linkIn } from "./lending/values.ts";
 import { failedNotices, readFailedNotices } from "./looks/failed-notices.ts";
+import { forgetFees } from "./lending/fees.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -32,6 +33,7 @@ const rules: Rules = {
     const open = await openLoans({ konto: before.id }, occasion);
     if (open.length > 0)
       throw refusal({ reason: "offene-ausleihen", total: open.length }, occasion, ...open);
+    await forgetFees(before, occasion);
     for (const loan of await writing.matching(kinds.one("ausleihe"), { konto: before.id })) {
       await writing.forget(loan, "konto");
     }

@@ -137,6 +137,8 @@ export interface Lending {
   readonly sameKind?: { readonly art: string; readonly count: number };
   /** Something that the account has is overdue. */
   readonly late?: boolean;
+  /** What it owes, where that is as much as the library's limit. */
+  readonly owes?: { readonly owed: string; readonly most: string } | null;
   readonly damaged?: boolean;
   /** Nothing but a rule keeps the copy here. */
   readonly inHouse?: boolean;
@@ -165,6 +167,7 @@ function refusalsToLend(lending: Lending): Refusal[] {
     copy === "bereitgestellt" && !forBorrower && { reason: "bereitgestellt" },
     refusalOf(borrower, today),
     lending.late === true && !rules.saeumigAusleihen && { reason: "saeumig" },
+    lending.owes ? { reason: "gebuehren", ...lending.owes } : null,
     openLoans >= rules.ausleihen && { reason: "zu-viele-ausleihen", most: rules.ausleihen },
     most !== undefined && count >= most && { reason: "zu-viele-der-art", most, art },
   ];

@@ -75,6 +75,8 @@ export interface Declaration {
   alike?: readonly Likeness[];
   /** Each of its members makes one of two others: what looks alike leads to its form. */
   merges?: boolean;
+  /** A decision of the library (`gebuehren`) that turns it on: until then there is no trace of it. */
+  needs?: string;
   /** Its members are files. */
   upload?: Upload;
   /** How its form is laid out; without it one field follows on the other. */
@@ -97,7 +99,7 @@ const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
   ...{ slug: true, alone: true, menu: true, entry: true, glance: true, shape: true },
   ...{ access: true, owner: true, rows: true, shared: true, desk: true, term: true, label: true },
   ...{ rules: true, single: true, named: true, alike: true, merges: true, upload: true },
-  ...{ form: true, looks: true },
+  ...{ form: true, looks: true, needs: true },
 };
 const SINGLE = new Set(["text", "number", "day", "choice", "link", "links"]);
 const NAME = /^[a-z][a-z0-9]*$/;
@@ -165,6 +167,7 @@ export function defineKind(declaration: Declaration): RuledKind {
     named: declaration.named ?? null,
     alike: declaration.alike ?? [],
     merges: declaration.merges ?? false,
+    needs: declaration.needs ?? null,
     form: checkedForm(singular, declaration.form, fields ?? {}),
     looks: declaration.looks ?? {},
     added: [],

@@ -75,6 +75,8 @@ export interface Kind {
   readonly alike: readonly Likeness[];
   /** Each of its members makes one of two others. */
   readonly merges: boolean;
+  /** What the library has to want before there are any; null: they are always there. */
+  readonly needs: string | null;
   /** null: one field follows on the other. */
   readonly form: FormFacts | null;
   /** What it brings along for a representation, by its name; only that one knows what is in it. */
@@ -132,6 +134,8 @@ export class Kinds {
   readonly pictures: Kind | null;
   /** The one whose members make one of two others. */
   readonly mergings: Kind | null;
+  /** Those that are not there unless the library wants them. */
+  readonly optional: readonly Kind[];
   readonly #accounts: Kind | null;
   readonly #bySingular = new Map<string, Kind>();
   readonly #byPlural = new Map<string, Kind>();
@@ -149,6 +153,7 @@ export class Kinds {
       this.#byPlural.set(kind.plural, kind);
     }
     for (const kind of kinds) this.#checkLinks(kind);
+    this.optional = kinds.filter(({ needs }) => needs !== null);
     this.pictures = onlyOne(kinds, ({ upload }) => upload?.pictures === true, "holds the pictures");
     this.mergings = onlyOne(kinds, ({ merges }) => merges, "makes one of two");
     this.#accounts = onlyOne(kinds, ({ owner }) => owner === "id", "belongs to itself");

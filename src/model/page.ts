@@ -17,6 +17,8 @@ export interface Page {
   readonly document?: DocumentShape;
   /** Can be had on paper, too: its answer brings the PDF. */
   readonly printed?: true;
+  /** A decision of the library that turns it on: until then there is no such page. */
+  readonly needs?: string;
   /** Where else to look: told in the header Link. */
   readonly links?: readonly PageLink[];
   /** To be taken along: what programs read is saved under a name. */

@@ -2,10 +2,13 @@
 
 import type { DocumentShape } from "../model/document.ts";
 import type { Page } from "../model/page.ts";
+import { isWanted } from "../model/wanted.ts";
 
 export function schemaPage(pages: readonly Page[]): Page {
-  const shapes = new Map<string, DocumentShape>(
-    pages.flatMap(({ document }) => (document ? [[document.name, document] as const] : [])),
+  const described = new Map<string, { page: Page; document: DocumentShape }>(
+    pages.flatMap((page) =>
+      page.document ? [[page.document.name, { page, document: page.document }] as const] : [],
+    ),
   );
   return {
     path: "/schema/:key",
@@ -18,7 +21,8 @@ export function schemaPage(pages: readonly Page[]): Page {
       const format = representations.find((one) => one.schema?.suffix === suffix);
       if (!format?.schema) return null;
       const found = kinds.find(name);
-      const shape = shapes.get(name);
+      const { page, document } = described.get(name) ?? {};
+      const shape = page && isWanted(page, view.site) ? document : undefined;
       const body = found
         ? format.schema[found.collection ? "list" : "of"](found.kind, kinds, origin)
         : shape && format.document?.schema?.(shape, kinds, origin);

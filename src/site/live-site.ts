@@ -1,5 +1,6 @@
 /** What the library has decided, as it stands now: what its file says, else what librarians set in the browser, else the usual. */
 
+import { DEFAULT_FEES } from "../lending/fees.ts";
 import { DEFAULT_RULES } from "../lending/rules.ts";
 import { DEFAULT_NOTICES } from "../notices/rules.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
@@ -8,6 +9,7 @@ import type { Face } from "../model/representation.ts";
 import type { OpenStore } from "../storage/open.ts";
 import { COLOURS } from "./colours.ts";
 import { readFace } from "./face.ts";
+import { feesOf } from "./fees.ts";
 import { DEFAULT_SITE, readSiteFile, type Site } from "./site.ts";
 
 /** What the settings are made from, and what is made from them. */
@@ -100,6 +102,7 @@ async function make(folder: string, file: Partial<Site>, member: Member | null):
     ausleihe: { ...DEFAULT_SITE.ausleihe, ...own.ausleihe, ...file.ausleihe },
     nachrichten: { ...DEFAULT_SITE.nachrichten, ...own.nachrichten, ...file.nachrichten },
     farben: { ...own.farben, ...file.farben },
+    gebuehren: { ...DEFAULT_FEES, ...own.gebuehren, ...file.gebuehren },
   };
   const face = await readFace(folder, site);
   const logo = member?.values.logo;
@@ -141,6 +144,7 @@ function siteOf({ values }: Member): Partial<Site> {
       ...(!isEmpty(values.mahnstufe) && { mahnstufen: values.mahnstufe }),
     },
     farben: given(Object.keys(COLOURS.properties)),
+    gebuehren: feesOf(values),
   } as Partial<Site>;
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 import { WEEKDAYS } from "../lending/calendar.ts";
+import type { FeeRules } from "../lending/fees.ts";
 import { isOpeningTime } from "../lending/opening.ts";
 import { CAUTIONS, DEFAULT_RULES, isClosingDay } from "../lending/rules.ts";
 import { isPattern } from "../model/numbering.ts";
@@ -12,6 +13,7 @@ import { DEFAULT_NOTICES, readLevel } from "../notices/rules.ts";
 import { SettingsError } from "../settings/command-line.ts";
 import { closest } from "../words/distance.ts";
 import { COLOURS, checkColours } from "./colours.ts";
+import { FEES, FEES_MUST, readFees } from "./fees.ts";
 
 const days = (least: number) => Type.Integer({ minimum: least, maximum: 3650 });
 const count = Type.Integer({ minimum: 0, maximum: 1000 });
@@ -112,6 +114,7 @@ const SITE = Type.Object(
     ausleihe: LENDING,
     nachrichten: NOTICES,
     farben: COLOURS,
+    gebuehren: Type.Optional(FEES),
     nummern: Type.Object(
       { barcode: PATTERN, inventarnummer: PATTERN, ausweis: PATTERN },
       { additionalProperties: false },
@@ -134,13 +137,15 @@ const MUST: Readonly<Record<keyof SiteFile, string>> = {
   nachrichten:
     'an object such as {"benachrichtigen":true,"erinnerungstage":3,"mahnstufen":["3","14: 2.50 EUR"]}, as docs/messages.md lists it',
   farben: 'an object of colours such as {"verweis":"#0b5863"}, as docs/site.md lists them',
+  gebuehren: FEES_MUST,
   nummern: 'an object such as {"barcode":"EX{nummer:6}","inventarnummer":"{jahr}-{nummer:5}"}',
 };
 
 type SiteFile = Readonly<Static<typeof SITE>>;
 
 /** Pages that the library writes itself stand in files of their own, or in the settings. */
-export type Site = SiteFile & {
+export type Site = Omit<SiteFile, "gebuehren"> & {
+  readonly gebuehren?: Partial<FeeRules>;
   readonly impressum?: string;
   readonly datenschutz?: string;
 };
@@ -172,7 +177,7 @@ export async function readSiteFile(folder: string): Promise<Partial<SiteFile>> {
   const file = join(folder, "leihwerk.json");
   const text = await textOf(file);
   if (text === null) return {};
-  const given = withSmallDays(parse(text, file));
+  const given = withFees(withSmallDays(parse(text, file)), file);
   for (const key of Object.keys(given)) {
     if (!Object.hasOwn(MUST, key)) throw new SettingsError(unknownKey(key, file));
   }
@@ -214,6 +219,13 @@ function withSmallDays(given: Record<string, unknown>): Record<string, unknown> 
   if (!Array.isArray(rules?.ruhetage)) return given;
   const ruhetage = rules.ruhetage.map((day) => (typeof day === "string" ? day.toLowerCase() : day));
   return { ...given, ausleihe: { ...rules, ruhetage } };
+}
+
+/** Amounts in the one form in which they are kept. */
+function withFees(given: Record<string, unknown>, file: string): Record<string, unknown> {
+  return given.gebuehren === undefined
+    ? given
+    : { ...given, gebuehren: readFees(given.gebuehren, file) };
 }
 
 /** A library that says one thing about lending has not decided the others. */

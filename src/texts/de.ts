@@ -105,6 +105,16 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     "Kein Exemplar ist ausgeliehen, das zurückkommen könnte; vormerken lässt sich nur, was einmal wieder zu haben ist.",
   "zu-viele-vormerkungen": (p) =>
     `Mehr als ${number(p.most)} Vormerkungen zugleich sind nicht möglich. Stornieren Sie zuerst eine.`,
+  gebuehren: (p) =>
+    `Dieses Konto schuldet ${formats.money(`${p.owed}`)}; ab ${formats.money(`${p.most}`)} wird nichts ausgeliehen. Bitte zuerst bezahlen.`,
+  "offene-gebuehren": (p) =>
+    `Zu diesem Konto gibt es noch ${p.total === 1 ? "eine offene Gebühr oder Kaution" : `${number(p.total)} offene Gebühren oder Kautionen`}. Erst wenn alles bezahlt, erlassen oder zurückgegeben ist, kann es gelöscht werden.`,
+  "gebuehr-stand": () =>
+    "Wie eine Gebühr steht, folgt aus dem, was bezahlt ist. Ändern Sie „Bezahlt“: weniger, wenn Geld zurückgegeben oder eine Zahlung aufgehoben wird.",
+  "gebuehr-fest": () =>
+    "Wer etwas schuldet und wofür, das bleibt, wie es ist. Erlassen Sie diese Gebühr, und legen Sie eine neue an.",
+  "gebuehr-verbucht": () =>
+    "Dafür wurde schon etwas bezahlt; das steht im Kassenbuch und bleibt. Geben Sie das Geld zurück, oder erlassen Sie den Rest.",
   zurückgegeben: () =>
     "Diese Ausleihe ist zurückgegeben. Möglich ist nur noch, die Rückgabe aufzuheben, solange das Exemplar nicht neu ausgeliehen ist.",
   "nicht-ausgeliehen": () =>
@@ -403,6 +413,11 @@ export const de: Texts = {
       `Das ist keine ${p.name}: Die letzte Ziffer müsste ${p.digit} sein, oder eine der anderen stimmt nicht.`,
     "isbn-anfang": () => "Eine ISBN mit 13 Ziffern beginnt mit 978 oder 979.",
     betrag: () => "Das muss ein Betrag sein, etwa 12,90 EUR.",
+    "betrag-null": () => "Das muss mehr als nichts sein.",
+    "zu-viel-bezahlt": () => "Das ist mehr, als geschuldet ist.",
+    waehrung: (p) =>
+      `Hier wird in ${p.own} gerechnet; schreiben Sie die Währung dazu, etwa 0,20 ${p.own}.`,
+    kaution: () => "Schreiben Sie die Art, einen Doppelpunkt und den Betrag, etwa „Ding: 20 €“.",
     "sprache-unbekannt": () =>
       "Diese Sprache ist hier nicht bekannt; bitte ihren Namen („Deutsch“) oder ihr Kürzel („de“) schreiben.",
     vergeben: () => "Das ist schon vergeben.",
@@ -517,6 +532,7 @@ export const de: Texts = {
     exemplar: ["Exemplar", "Exemplare"],
     ausleihe: ["Ausleihe", "Ausleihen"],
     vormerkung: ["Vormerkung", "Vormerkungen"],
+    gebuehr: ["Gebühr", "Gebühren"],
     merkliste: ["Merkliste", "Merklisten"],
     bild: ["Bild", "Bilder"],
     reihe: ["Reihe", "Reihen"],
@@ -598,6 +614,18 @@ export const de: Texts = {
     "bibliothek.verfallsnachricht": { ja: "ja", nein: "nein" },
     "bibliothek.willkommensnachricht": { ja: "ja", nein: "nein" },
     "bibliothek.briefe": { ja: "ja", nein: "nein" },
+    "bibliothek.gebuehren": { nein: "nein", ja: "ja" },
+    "gebuehr.grund": {
+      verspätung: "Verspätung",
+      verlust: "Verlust",
+      beschädigung: "Beschädigung",
+      ausweis: "Ausweis",
+      mahnung: "Mahnung",
+      kaution: "Kaution",
+      sonstiges: "Sonstiges",
+    },
+    "gebuehr.zustand": { offen: "offen", bezahlt: "bezahlt", erlassen: "erlassen" },
+    "gebuehr.weise": { bar: "bar", karte: "mit Karte", überweisung: "überwiesen" },
     "merkliste.oeffentlich": { ja: "ja", nein: "nein" },
   },
 
@@ -628,6 +656,15 @@ export const de: Texts = {
       ausweistage: "Schreiben, so viele Tage bevor ein Ausweis abläuft (sonst 14; 0: nicht)",
       willkommensnachricht: "Neue Leser begrüßen (sonst nein)",
       briefe: "Briefe für alle ohne E-Mail (sonst ja)",
+      gebuehren: "Gebühren erheben (sonst nein)",
+      gebuehrTag: "Verspätung, je offenem Tag (0,20 €)",
+      gebuehrKulanz: "Verspätung, Tage ohne Gebühr (sonst 0)",
+      gebuehrHoechst: "Verspätung, höchstens je Ausleihe",
+      gebuehrVerlust: "Verlust, wo das Exemplar keinen Preis hat",
+      gebuehrSchaden: "Beschädigung",
+      gebuehrAusweis: "Ausweis",
+      gebuehrGrenze: "Nichts ausleihen, wenn so viel offen ist",
+      kaution: "Kaution je Art (Ding: 20 €)",
       verweis: "Farbe der Verweise (#0b5863)",
       verweisDunkel: "Farbe der Verweise im Dunkeln",
       band: "Farbe des Bands",
@@ -759,6 +796,21 @@ export const de: Texts = {
       verlaengerungen: "Verlängerungen",
       trotzdem: "Trotzdem, weil",
       status: "Status",
+    },
+    gebuehr: {
+      konto: "Konto",
+      ausleihe: "Ausleihe",
+      grund: "Grund",
+      betrag: "Betrag",
+      bezahlt: "Bezahlt",
+      offen: "Offen",
+      zustand: "Stand",
+      weise: "Zuletzt bezahlt",
+      seit: "Seit",
+      vermerk: "Vermerk",
+      durch: "Festgesetzt durch",
+      erledigt: "Erledigt am",
+      erledigtDurch: "Erledigt durch",
     },
     merkliste: {
       name: "Name",
@@ -966,6 +1018,17 @@ export const de: Texts = {
     nothing: "Hier steht noch nichts.",
     live: "Neue Zeilen erscheinen von selbst.",
   },
+  fees: {
+    steps: {
+      cash: "Bar bezahlt",
+      card: "Mit Karte bezahlt",
+      letOff: "Erlassen",
+      giveBack: "Kaution zurückgeben",
+      reverse: "Zahlung aufheben",
+      reopen: "Doch nicht erlassen",
+    },
+  },
+
   lending: {
     having: {
       in: "Verfügbar",
@@ -1987,6 +2050,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         schliessung: "Schließzeiten",
         ausleihe: "Regeln der Ausleihe",
         nachrichten: "Nachrichten an Leser",
+        gebuehren: "Gebühren",
         farben: "Farben",
         seiten: "Impressum und Datenschutz",
       },

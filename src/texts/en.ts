@@ -102,6 +102,16 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     "No copy is on loan that could come back; only what can be had again some day can be reserved.",
   "zu-viele-vormerkungen": (p) =>
     `No more than ${p.most} reservations at a time. Cancel one first.`,
+  gebuehren: (p) =>
+    `This account owes ${formats.money(`${p.owed}`)}; from ${formats.money(`${p.most}`)} on nothing is lent. Please pay first.`,
+  "offene-gebuehren": (p) =>
+    `This account still has ${p.total === 1 ? "one open fee or deposit" : `${p.total} open fees or deposits`}. It can be removed once all are paid, let off or given back.`,
+  "gebuehr-stand": () =>
+    "How a fee stands follows from what is paid. Change “Paid”: less, where money is given back or a payment is reversed.",
+  "gebuehr-fest": () =>
+    "Who owes something and what for stays as it is. Let this fee off, and make a new one.",
+  "gebuehr-verbucht": () =>
+    "Something was paid for it already; that stands in the cash book and stays there. Give the money back, or let the rest off.",
   zurückgegeben: () =>
     "This loan has been returned. All that is possible is to undo the return, as long as the copy has not been lent again.",
   "nicht-ausgeliehen": () => "This copy is not on loan; there is nothing to take back.",
@@ -392,6 +402,10 @@ export const en: Texts = {
       `This is no ${p.name}: the last digit should be ${p.digit}, or one of the others is wrong.`,
     "isbn-anfang": () => "An ISBN of 13 digits begins with 978 or 979.",
     betrag: () => "This must be an amount of money, such as 12.90 EUR.",
+    "betrag-null": () => "This must be more than nothing.",
+    "zu-viel-bezahlt": () => "This is more than is owed.",
+    waehrung: (p) => `Amounts are in ${p.own} here; write the currency too, such as 0.20 ${p.own}.`,
+    kaution: () => "Write the kind, a colon and the amount, such as “Ding: 20 €”.",
     "sprache-unbekannt": () =>
       "This language is not known here; please write its name (“German”) or its code (“de”).",
     vergeben: () => "This is already taken.",
@@ -504,6 +518,7 @@ export const en: Texts = {
     exemplar: ["Copy", "Copies"],
     ausleihe: ["Loan", "Loans"],
     vormerkung: ["Reservation", "Reservations"],
+    gebuehr: ["Fee", "Fees"],
     merkliste: ["Reading list", "Reading lists"],
     bild: ["Image", "Images"],
     reihe: ["Series", "Series"],
@@ -577,6 +592,18 @@ export const en: Texts = {
     "bibliothek.verfallsnachricht": { ja: "yes", nein: "no" },
     "bibliothek.willkommensnachricht": { ja: "yes", nein: "no" },
     "bibliothek.briefe": { ja: "yes", nein: "no" },
+    "bibliothek.gebuehren": { nein: "no", ja: "yes" },
+    "gebuehr.grund": {
+      verspätung: "Late",
+      verlust: "Lost",
+      beschädigung: "Damaged",
+      ausweis: "Card",
+      mahnung: "Reminder",
+      kaution: "Deposit",
+      sonstiges: "Other",
+    },
+    "gebuehr.zustand": { offen: "open", bezahlt: "paid", erlassen: "let off" },
+    "gebuehr.weise": { bar: "cash", karte: "by card", überweisung: "by transfer" },
     "merkliste.oeffentlich": { ja: "yes", nein: "no" },
   },
 
@@ -607,6 +634,15 @@ export const en: Texts = {
       ausweistage: "Write so many days before a card expires (otherwise 14; 0: never)",
       willkommensnachricht: "Welcome new readers (otherwise no)",
       briefe: "Letters for all without e-mail (otherwise yes)",
+      gebuehren: "Take fees (else no)",
+      gebuehrTag: "Late, for each open day (0.20 €)",
+      gebuehrKulanz: "Late, days without a fee (else 0)",
+      gebuehrHoechst: "Late, at most for a loan",
+      gebuehrVerlust: "Lost, where the copy has no price",
+      gebuehrSchaden: "Damaged",
+      gebuehrAusweis: "Card",
+      gebuehrGrenze: "Lend nothing where so much is open",
+      kaution: "Deposit by kind (Ding: 20 €)",
       verweis: "Colour of links (#0b5863)",
       verweisDunkel: "Colour of links in the dark",
       band: "Colour of the ribbon",
@@ -738,6 +774,21 @@ export const en: Texts = {
       verlaengerungen: "Renewals",
       trotzdem: "All the same, because",
       status: "Status",
+    },
+    gebuehr: {
+      konto: "Account",
+      ausleihe: "Loan",
+      grund: "What for",
+      betrag: "Amount",
+      bezahlt: "Paid",
+      offen: "Open",
+      zustand: "State",
+      weise: "Last paid",
+      seit: "Since",
+      vermerk: "Remark",
+      durch: "Set by",
+      erledigt: "Settled on",
+      erledigtDurch: "Settled by",
     },
     merkliste: {
       name: "Name",
@@ -941,6 +992,17 @@ export const en: Texts = {
     nothing: "Nothing here yet.",
     live: "New lines appear by themselves.",
   },
+  fees: {
+    steps: {
+      cash: "Paid in cash",
+      card: "Paid by card",
+      letOff: "Let off",
+      giveBack: "Give the deposit back",
+      reverse: "Reverse the payment",
+      reopen: "Not let off after all",
+    },
+  },
+
   lending: {
     having: {
       in: "Available",
@@ -1931,6 +1993,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         schliessung: "Closing days",
         ausleihe: "Rules of lending",
         nachrichten: "Messages to readers",
+        gebuehren: "Fees",
         farben: "Colours",
         seiten: "Imprint and privacy",
       },

@@ -14,6 +14,8 @@ export interface Formats {
   readonly timeOf: (instant: string, timeZone?: string) => string;
   /** What the language of a tag like "de" is called; the tag itself where nobody knows. */
   readonly languageName: (tag: string) => string;
+  /** An amount as it is kept, "12.90 EUR". */
+  readonly money: (amount: string) => string;
 }
 
 export function formatsOf(locale: string): Formats {
@@ -49,7 +51,16 @@ export function formatsOf(locale: string): Formats {
         return tag;
       }
     },
+    money: (amount) => shownMoney(amount, locale),
   };
+}
+
+/** What is no amount stays as it is. */
+export function shownMoney(amount: string, locale: string): string {
+  const [digits = "", currency = ""] = amount.split(" ");
+  if (!/^[A-Z]{3}$/.test(currency)) return amount;
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency });
+  return format.format(digits as Intl.StringNumericLiteral);
 }
 
 const MOST_REMEMBERED = 1000;

@@ -2,6 +2,7 @@
 
 import type { FaultCode, ProblemCode } from "./codes.ts";
 import type { CoverTexts } from "./covers.ts";
+import type { FeeTexts } from "./fees.ts";
 import type { FileTexts } from "./files.ts";
 import type { FirstHourTexts } from "./first-hour.ts";
 import type { FindingTexts } from "./findings.ts";
@@ -55,6 +56,7 @@ export interface Texts {
   /** Why lending, returning, renewing or reserving is not possible now; by the reason's name. */
   readonly refusals: Readonly<Record<string, (params: Params) => string>>;
   readonly lending: LendingTexts;
+  readonly fees: FeeTexts;
   readonly importing: ImportTexts;
 
   /** The page of the logs. */

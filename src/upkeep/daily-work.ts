@@ -3,6 +3,7 @@
 import type { Identity } from "../door/identify.ts";
 import { addDays } from "../lending/calendar.ts";
 import { lendingRules } from "../lending/rules.ts";
+import { isHeld } from "../kinds/lending/fees.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { type Occasion, rulesOf } from "../model/rules.ts";
@@ -133,9 +134,13 @@ async function forget(work: DailyWork): Promise<number> {
     1e6,
   ))
     keepers.add(account.id);
-  // Who has lost something still owes it.
+  const gebuehr = kinds.one("gebuehr");
+  const owed = new Set<number>();
+  for (const { values } of await work.store.read.matching(gebuehr, { zustand: "offen" }, 1e6))
+    owed.add((values.ausleihe as { id: number } | null)?.id ?? 0);
+  // Who has lost something, or owes something for it, is known until that is settled.
   const isForgotten = (loan: Member) =>
-    loan.values.ausgang !== "verloren" && !keepers.has(borrowerOf(loan));
+    loan.values.ausgang !== "verloren" && !owed.has(loan.id) && !keepers.has(borrowerOf(loan));
   let after = 0;
   const forgotten = await inBatches(
     work,
@@ -153,6 +158,20 @@ async function forget(work: DailyWork): Promise<number> {
     },
     (loans) => loans.filter(isForgotten).length,
   );
+  let afterFee = 0;
+  await inBatches(work, async (writing) => {
+    const before = addDays(writing.today(), -vergessenNachTagen);
+    const conditions = {
+      erledigt: { before },
+      konto: { filled: true },
+      id: { above: afterFee },
+    } as const;
+    const fees = await writing.matching(gebuehr, conditions, BATCH);
+    afterFee = fees.at(-1)?.id ?? afterFee;
+    for (const fee of fees)
+      if (!isHeld(fee.values) && !keepers.has(borrowerOf(fee))) await writing.forget(fee, "konto");
+    return fees;
+  });
   await inBatches(work, async (writing) => {
     const before = addDays(writing.today(), -vergessenNachTagen);
     const over = await writing.matching(vormerkung, { ende: { before } }, BATCH);

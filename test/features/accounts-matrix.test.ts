@@ -33,11 +33,11 @@ vormerkung  stranger    403   403   201     403      403
 vormerkung  owner       403   200   201     200      403
 vormerkung  desk        200   200   201     200      204
 vormerkung  librarian   200   200   201     200      204
-gruppe      nobody      403   403   403     403      403
-gruppe      stranger    403   403   403     403      403
-gruppe      owner       403   403   403     403      403
-gruppe      desk        200   200   201     200      204
-gruppe      librarian   200   200   201     200      204
+gebuehr     nobody      403   403   403     403      403
+gebuehr     stranger    200   403   403     403      403
+gebuehr     owner       200   200   403     403      403
+gebuehr     desk        200   200   201     200      204
+gebuehr     librarian   200   200   201     200      204
 standort    nobody      200   200   403     403      403
 standort    stranger    200   200   403     403      403
 standort    desk        200   200   403     403      403
@@ -80,6 +80,8 @@ withLibrary(
     await library.ask("POST", "/verlage", { as: "theke", body: { name: "Insel" } });
     await library.lend("B1", "anna");
     await library.lend("B3", "carla");
+    await takeFees(library);
+    await library.ask("POST", "/gebuehren", { as: "theke", body: fee("A-anna") });
     await library.ask("POST", "/vormerkungen", { as: "anna", body: { werk: { url: "/werk/2" } } });
     const message = { konto: { ausweis: "A-anna" }, text: "Guten Tag" };
     await library.ask("POST", "/nachrichten", { as: "theke", body: message });
@@ -139,9 +141,8 @@ withLibrary("leaves catalogue, settings and staff to librarians", async (library
   const before = await library.ask("GET", `/konto/${theke}`, { as: "theke" });
 
   for (const kind of library.app.kinds.all) {
-    const isOwn = ["konto", "ausleihe", "vormerkung", "merkliste", "gruppe", "nachricht"].includes(
-      kind.singular,
-    );
+    const own = ["konto", "ausleihe", "vormerkung", "merkliste", "gruppe", "nachricht", "gebuehr"];
+    const isOwn = own.includes(kind.singular);
     if (!isOwn && !kind.alone) await refused("POST", `/${kind.plural}`, {});
   }
   await refused("PATCH", "/einstellungen", { name: "Meine" });
@@ -299,6 +300,8 @@ async function newDocument(library: Library, kind: string, who: string): Promise
       return { titel: `Neu ${number}` };
     case "exemplar":
       return { werk: { url: "/werk/1" }, signatur: `N ${number}` };
+    case "gebuehr":
+      return fee("A-ben");
     case "konto":
       return { username: `neu${number}`, rolle: "leser" };
     case "nachricht":
@@ -318,6 +321,14 @@ async function newDocument(library: Library, kind: string, who: string): Promise
       return STAFF.includes(who) ? { ...document, konto: { ausweis: "A-ben" } } : document;
     }
   }
+}
+
+function fee(ausweis: string): Document {
+  return { konto: { ausweis }, grund: "sonstiges", betrag: "1.00 EUR" };
+}
+
+function takeFees(library: Library): Promise<Answer> {
+  return library.change("/einstellungen", "theke", { gebuehren: "ja" });
 }
 
 async function copyId(library: Library, barcode: string): Promise<number> {

@@ -114,7 +114,11 @@ export class Description {
         maxLength: Math.min(3, own.maxItems ?? 3),
       });
     if (type === "object") return this.#objectFitting(own, known, name);
-    return textFitting(own);
+    const said = SOME_LINES[name];
+    // Mostly what the rules understand, and anything else as well.
+    return said
+      ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...said) }, textFitting(own))
+      : textFitting(own);
   }
 
   #objectFitting(schema: Json, known: ReadonlyMap<string, string>, name: string) {
@@ -136,13 +140,22 @@ function addressOf(name: string, known: ReadonlyMap<string, string>): fc.Arbitra
   return own ? fc.constant(own) : fc.constantFrom(...known.values());
 }
 
+/** Lines of the settings that only their rules can tell apart, by the name of the field. */
+const SOME_LINES: Readonly<Record<string, readonly string[]>> = {
+  ruhetag: ["Sonntag", "montag"],
+  schliesstag: ["2026-12-24", "12-24", "2026-07-06/2026-08-16"],
+  oeffnungszeit: ["Di–Fr 14:00–18:00", "Sa 10–13 Uhr"],
+  kaution: ["Ding: 20 €"],
+  mahnstufe: ["14", "28: 2,50 EUR"],
+};
+
 /** What no pattern can say. */
 const SOME_CODES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bISBN\b/, ["9783150000038", "3-15-000045-9", "978 0 8044 2957 3"]],
   [/\bISSN\b/, ["0038-7452", "2434561X"]],
   [/\ba language\b/, ["de", "ger", "Deutsch", "French", "nds"]],
   [/\bEAN\b/, ["4006381333931", "036000291452"]],
-  [/\bcurrency\b/, ["12.90 EUR", "1.299,00 €", "7 CHF"]],
+  [/\bcurrency\b/, ["12.90 EUR", "1.299,00 €", "7"]],
 ];
 
 function textFitting(schema: Json): fc.Arbitrary<string> {

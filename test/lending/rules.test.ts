@@ -156,6 +156,7 @@ test("has a sentence for each refusal in each language", () => {
     value: "x",
     art: "x",
     bis: TODAY,
+    owed: "4.00 EUR",
   };
   for (const [language, texts] of Object.entries(LANGUAGES)) {
     for (const reason of REASONS) {

@@ -13,6 +13,7 @@ import {
   takenTypes,
   type View,
 } from "../../model/representation.ts";
+import { wantedKinds } from "../../model/wanted.ts";
 import type { Exchange } from "../../server/exchange.ts";
 import { textsOf } from "../../texts/languages.ts";
 import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
@@ -185,7 +186,7 @@ export class Way {
       language: this.language,
       texts: textsOf(this.language),
       actor: this.actor,
-      kinds: house.kinds,
+      kinds: wantedKinds(house.kinds, house.site),
       representations: house.representations,
       variants: this.target ? variantsAt(this.target, house.representations) : [],
       get siteName() {

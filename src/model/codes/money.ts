@@ -1,9 +1,10 @@
 /** Amounts of money: exact, and with their currency. Kept as a text, "12.90 EUR": a float could not hold a cent. */
 
+import { shownMoney } from "../../texts/formats.ts";
 import type { Code, Wrong } from "./code.ts";
 
 /** What a library writes without saying so. */
-const USUAL = "EUR";
+export const USUAL_CURRENCY = "EUR";
 const SIGNS: Readonly<Record<string, string>> = {
   "€": "EUR",
   EURO: "EUR",
@@ -28,13 +29,24 @@ export const MONEY: Code = {
     const amount = currency && amountOf(digits, currency);
     return amount ? `${amount} ${currency}` : WRONG;
   },
-  shown(value, language) {
-    const [amount = "", currency = ""] = value.split(" ");
-    if (!CURRENCIES.has(currency)) return value;
-    const format = new Intl.NumberFormat(language, { style: "currency", currency });
-    return format.format(amount as Intl.StringNumericLiteral);
-  },
+  shown: shownMoney,
 };
+
+/** In the smallest coins, so that sums are exact: "12.90 EUR" is 1290. Nine digits before the point always fit. */
+export function coinsOf(amount: string): number {
+  return Number((amount.split(" ")[0] ?? "").replace(".", ""));
+}
+
+export function currencyIn(amount: string): string {
+  return amount.split(" ")[1] ?? USUAL_CURRENCY;
+}
+
+export function moneyOf(coins: number, currency: string): string {
+  const places = placesOf(currency);
+  if (places === 0) return `${coins} ${currency}`;
+  const digits = `${coins}`.padStart(places + 1, "0");
+  return `${digits.slice(0, -places)}.${digits.slice(-places)} ${currency}`;
+}
 
 /** What stands before the first digit and behind the last; "12,–" has nothing but a mark there. */
 function partsOf(text: string): [before: string, digits: string, behind: string] {
@@ -50,7 +62,7 @@ function word(text: string): string {
 
 function currencyOf(word: string): string | null {
   const name = word.toUpperCase();
-  if (name === "") return USUAL;
+  if (name === "") return USUAL_CURRENCY;
   const currency = SIGNS[name] ?? name;
   return CURRENCIES.has(currency) ? currency : null;
 }

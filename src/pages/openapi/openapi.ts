@@ -4,6 +4,7 @@ import type { Kind, Kinds } from "../../model/kind.ts";
 import type { Page } from "../../model/page.ts";
 import type { Representation, View } from "../../model/representation.ts";
 import type { Upload } from "../../model/upload.ts";
+import { isWanted } from "../../model/wanted.ts";
 import { documentSchema } from "../../representations/json/document-schema.ts";
 import {
   changeSchema,
@@ -52,7 +53,8 @@ function documentOf(view: View, pages: readonly Page[]): Json {
   const { kinds, origin, representations } = view;
   const { programs } = textsOf("en");
   const paths: Record<string, Json> = {};
-  const ofPages = pageOperations(pages, kinds, representations);
+  const there = pages.filter((page) => isWanted(page, view.site));
+  const ofPages = pageOperations(there, kinds, representations);
   const ofKinds = kinds.all.flatMap((kind) => kindOperations(kind, representations));
   for (const operation of ofPages) {
     const { path, page } = operation;
@@ -86,7 +88,7 @@ function documentOf(view: View, pages: readonly Page[]): Json {
     })),
     paths,
     components: {
-      schemas: schemasOf(pages, kinds),
+      schemas: schemasOf(there, kinds),
       securitySchemes: SCHEMES,
       responses: problemResponses(refusals, representations),
       headers: HEADERS,

@@ -5,6 +5,7 @@ import type { Kinds } from "../../model/kind.ts";
 import type { Page } from "../../model/page.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { View } from "../../model/representation.ts";
+import { isWanted } from "../../model/wanted.ts";
 import { kindOperations, pageOperations } from "../openapi/operations.ts";
 import { type Example, interfacePage } from "./html.ts";
 
@@ -21,7 +22,11 @@ export function interfacePageOf(pages: readonly Page[]): Page {
           kind,
           operations: kindOperations(kind, representations),
         })),
-        pages: pageOperations(pages, kinds, representations),
+        pages: pageOperations(
+          pages.filter((page) => isWanted(page, view.site)),
+          kinds,
+          representations,
+        ),
         examples: await examplesIn(read, kinds, view),
       };
       return { html: () => interfacePage(content, view) };

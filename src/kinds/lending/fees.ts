@@ -1,0 +1,230 @@
+/** What loans cost: fees that arise when something comes back late or not at all, deposits, and what is owed in all. */
+
+import {
+  type Fee,
+  type FeeReason,
+  type Fees,
+  type FeeState,
+  feeRules,
+} from "../../lending/fees.ts";
+import { lateFee, openOf, usualFee } from "../../lending/fees.ts";
+import { coinsOf, currencyIn, moneyOf } from "../../model/codes/money.ts";
+import type { Link, Values } from "../../model/field.ts";
+import type { Kinds } from "../../model/kind.ts";
+import type { Member } from "../../model/member.ts";
+import type { Reading } from "../../model/reading.ts";
+import type { Occasion } from "../../model/rules.ts";
+import { refusal, rulesOn } from "./circulation.ts";
+import { linkIn, linkToMember } from "./values.ts";
+
+/** null where the library takes no fees. */
+export function feesOn({ site }: Pick<Occasion, "site">): Fees | null {
+  return feeRules(site);
+}
+
+/** In the smallest coins. */
+export function feeOf(values: Values): Fee {
+  const { betrag, bezahlt, zustand } = values as Record<string, string | null>;
+  return {
+    betrag: coinsOf(betrag ?? "0"),
+    bezahlt: coinsOf(bezahlt ?? "0"),
+    zustand: (zustand ?? "offen") as FeeState,
+  };
+}
+
+/** The values that a fee has when it stands so; who has settled it, and when, is kept until it stands otherwise. */
+export function settledFee(
+  was: FeeState | null,
+  values: Values,
+  fee: Fee,
+  { today, actor }: Occasion,
+): Values {
+  const currency = currencyIn(`${values.betrag}`);
+  const settled =
+    fee.zustand === "offen"
+      ? { erledigt: null, erledigtDurch: null }
+      : fee.zustand !== was && { erledigt: today, erledigtDurch: actor?.username ?? null };
+  return {
+    ...values,
+    bezahlt: moneyOf(fee.bezahlt, currency),
+    offen: moneyOf(openOf(fee), currency),
+    zustand: fee.zustand,
+    weise: values.weise ?? (fee.bezahlt > 0 ? "bar" : null),
+    ...settled,
+  };
+}
+
+/** The open fees of an account, the oldest first. */
+export function openFees(
+  account: number,
+  { read, kinds }: { readonly read: Pick<Reading, "matching">; readonly kinds: Kinds },
+): Promise<readonly Member[]> {
+  return read.matching(kinds.one("gebuehr"), { konto: account, zustand: "offen" }, 10_000);
+}
+
+/** What they come to; amounts of another currency, from before the library changed its own, count for themselves. */
+export function sumOf(fees: readonly Member[], currency: string): string {
+  const own = fees.filter(({ values }) => currencyIn(`${values.betrag}`) === currency);
+  const coins = own.reduce((sum, { values }) => sum + openOf(feeOf(values)), 0);
+  return moneyOf(coins, currency);
+}
+
+/** null: not so much that nothing is lent. */
+export async function owesTooMuch(
+  account: Member,
+  occasion: Occasion,
+): Promise<{ owed: string; most: string } | null> {
+  const rules = feesOn(occasion);
+  if (!rules?.grenze) return null;
+  const { writing: read, kinds } = occasion;
+  const owed = sumOf(await openFees(account.id, { read, kinds }), rules.waehrung);
+  return coinsOf(owed) >= coinsOf(rules.grenze) ? { owed, most: rules.grenze } : null;
+}
+
+/** Before an account goes: what it owes, and deposits that it has to get back, keep it here; what is settled forgets it. */
+export async function forgetFees(account: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  const fees = await writing.matching(kinds.one("gebuehr"), { konto: account.id }, 10_000);
+  const left = fees.filter(({ values }) => values.zustand === "offen" || isHeld(values));
+  if (left.length > 0)
+    throw refusal({ reason: "offene-gebuehren", total: left.length }, occasion, ...left);
+  for (const fee of fees) await writing.forget(fee, "konto");
+}
+
+/** A deposit that was taken and not yet given back. */
+export function isHeld({ grund, zustand }: Values): boolean {
+  return grund === "kaution" && zustand === "bezahlt";
+}
+
+interface Charge {
+  readonly konto: Link;
+  readonly grund: FeeReason;
+  readonly betrag: string;
+  readonly ausleihe?: Member;
+  readonly vermerk?: string;
+}
+
+export async function charge(given: Charge, occasion: Occasion): Promise<void> {
+  const { writing, kinds, actor, today } = occasion;
+  const { konto, grund, betrag, ausleihe, vermerk = null } = given;
+  const values: Values = {
+    konto,
+    ausleihe: ausleihe ? linkToMember(ausleihe) : null,
+    grund,
+    betrag,
+    seit: today,
+    vermerk,
+    durch: actor?.username ?? null,
+  };
+  const draft = settledFee(null, values, feeOf(values), occasion);
+  await writing.insert(kinds.one("gebuehr"), [{ values: draft }], actor);
+}
+
+/** Called with each reminder that goes out; an amount in another currency than the library's is none. */
+export async function chargeReminder(
+  konto: Link,
+  betrag: string,
+  occasion: Occasion,
+): Promise<void> {
+  if (feesOn(occasion)?.waehrung === currencyIn(betrag) && coinsOf(betrag) > 0)
+    await charge({ konto, grund: "mahnung", betrag }, occasion);
+}
+
+interface LoanChange {
+  readonly before: Member | null;
+  readonly after: Member | null;
+  readonly copy: Member | null;
+  /** The kind of its work. */
+  readonly art: string | null;
+}
+
+/** What a change of a loan costs, or costs no longer. */
+export async function followLoan(change: LoanChange, occasion: Occasion): Promise<void> {
+  const { before, after, copy, art } = change;
+  const rules = feesOn(occasion);
+  const konto = after && linkIn(after.values, "konto");
+  if (rules === null || !after || konto === null) return;
+  const wasOut = before !== null && before.values.zurueck === null;
+  const isOut = after.values.zurueck === null;
+  const deposit = art === null ? undefined : rules.kaution[art];
+  if (!before && isOut && deposit)
+    await charge({ konto, grund: "kaution", betrag: deposit, ausleihe: after }, occasion);
+  if (before && !wasOut && isOut) await drop(after, ["verspätung", "verlust"], occasion);
+  if (wasOut && isLongerLate(before, after, occasion.today))
+    await chargeLate(after, `${before.values.bis}`, konto, occasion);
+  const [was, is] = [before?.values.ausgang, after.values.ausgang];
+  if (wasOut && is === "verloren") {
+    const betrag = usualFee("verlust", rules, (copy?.values.preis ?? null) as string | null);
+    if (betrag) await charge({ konto, grund: "verlust", betrag, ausleihe: after }, occasion);
+  }
+  if (was === "verloren" && !isOut && is !== was) await letOff(after, ["verlust"], occasion);
+  // Nobody owes a deposit for what is back.
+  if (!isOut && is !== "verloren") await letOff(after, ["kaution"], occasion);
+}
+
+/** Before a loan is undone: what was never paid was never owed. */
+export function dropFees(loan: Member, occasion: Occasion): Promise<void> {
+  return drop(loan, ["verspätung", "verlust", "kaution"], occasion);
+}
+
+/** It ended, or is lent for longer from today on: what it was late until then is fixed. */
+function isLongerLate(before: Member, after: Member, today: string): boolean {
+  const bis = `${before.values.bis}`;
+  return bis < today && (after.values.zurueck !== null || `${after.values.bis}` > bis);
+}
+
+async function chargeLate(
+  loan: Member,
+  due: string,
+  konto: Link,
+  occasion: Occasion,
+): Promise<void> {
+  const rules = feesOn(occasion) as Fees;
+  const until = `${loan.values.zurueck ?? occasion.today}`;
+  const fee = lateFee(due, until, rules, rulesOn(occasion));
+  if (fee === null) return;
+  // What was fixed when it came back, and it was not back after all.
+  const since = (await feesOf(loan, ["verspätung"], occasion)).filter(
+    ({ values }) => `${values.seit}` > due && currencyIn(`${values.betrag}`) === rules.waehrung,
+  );
+  const fixed = since.reduce((sum, { values }) => sum + feeOf(values).betrag, 0);
+  const left = coinsOf(fee) - fixed;
+  if (left <= 0) return;
+  const betrag = moneyOf(left, rules.waehrung);
+  await charge({ konto, grund: "verspätung", betrag, ausleihe: loan }, occasion);
+}
+
+async function feesOf(
+  loan: Member,
+  reasons: readonly FeeReason[],
+  { writing, kinds }: Occasion,
+): Promise<readonly Member[]> {
+  const all = await writing.matching(kinds.one("gebuehr"), { ausleihe: loan.id });
+  return all.filter(({ values }) => reasons.includes(values.grund as FeeReason));
+}
+
+async function drop(
+  loan: Member,
+  reasons: readonly FeeReason[],
+  occasion: Occasion,
+): Promise<void> {
+  for (const fee of await feesOf(loan, reasons, occasion)) {
+    const isCurrent =
+      fee.values.grund !== "verspätung" || `${fee.values.seit}` > `${loan.values.bis}`;
+    if (isCurrent && fee.values.zustand === "offen" && feeOf(fee.values).bezahlt === 0)
+      await occasion.writing.remove(fee, occasion.actor);
+  }
+}
+
+async function letOff(
+  loan: Member,
+  reasons: readonly FeeReason[],
+  occasion: Occasion,
+): Promise<void> {
+  for (const fee of await feesOf(loan, reasons, occasion)) {
+    if (fee.values.zustand !== "offen") continue;
+    const free = { ...feeOf(fee.values), zustand: "erlassen" } as const;
+    const values = settledFee("offen", fee.values, free, occasion);
+    await occasion.writing.update(fee, values, occasion.actor);
+  }
+}

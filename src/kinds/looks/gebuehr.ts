@@ -1,0 +1,61 @@
+/** The look of fees: what for and how much, and what becomes of it in one step. */
+
+import { isStaff } from "../../model/access.ts";
+import { coinsOf, currencyIn, moneyOf } from "../../model/codes/money.ts";
+import type { Member } from "../../model/member.ts";
+import type { View } from "../../model/representation.ts";
+import { facts, foundIn, titleLink } from "../../representations/html/collection/entry.ts";
+import { changeForm } from "../../representations/html/form/change-form.ts";
+import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { htmlLook } from "../../representations/html/look.ts";
+import { plainContent } from "../../representations/html/member/plain.ts";
+import { isHeld } from "../lending/fees.ts";
+import { linkIn } from "../lending/values.ts";
+import { copiesAndReaders } from "./lending.ts";
+
+export const look = htmlLook({
+  page(fee, view) {
+    const title = feeTitle(fee, view);
+    return { ...plainContent({ ...fee, title }, view), title };
+  },
+  entry(fee, view) {
+    const names = fee.kind.entry.filter((name) => !["grund", "betrag"].includes(name));
+    return html`<div class="entry-text">${titleLink({ ...fee, title: feeTitle(fee, view) }, view)}${facts(fee, names, view)}${foundIn(fee, view)}</div>`;
+  },
+  beside(fee, view) {
+    const account = linkIn(fee.values, "konto");
+    return html`${feeSteps(fee, `/gebuehr/${fee.id}`, view)}${
+      account &&
+      html`<ul class="titles">
+<li><a href="ausleihliste/${account.id}">${view.texts.lending.list.link}</a></li>
+</ul>`
+    }`;
+  },
+  gather: (fee, read, view) => copiesAndReaders([fee], read, view),
+  gatherEntries: copiesAndReaders,
+});
+
+/** "Verspätung, 3,50 €" */
+export function feeTitle({ values }: Member, view: View): string {
+  const grund = view.texts.choices["gebuehr.grund"]?.[`${values.grund}`] ?? `${values.grund}`;
+  return `${grund}, ${view.texts.formats.money(`${values.betrag}`)}`;
+}
+
+/** Paid, let off, given back, and what undoes it. */
+export function feeSteps(fee: Member, next: string, view: View): Markup | null {
+  if (!isStaff(view.actor) || fee.values.konto === null) return null;
+  const { steps } = view.texts.fees;
+  const { zustand, betrag, bezahlt } = fee.values;
+  const none = moneyOf(0, currencyIn(`${betrag}`));
+  const ways: [string, Record<string, string>][] = [];
+  if (zustand === "offen") {
+    ways.push([steps.cash, { zustand: "bezahlt", weise: "bar" }]);
+    ways.push([steps.card, { zustand: "bezahlt", weise: "karte" }]);
+    ways.push([steps.letOff, { zustand: "erlassen" }]);
+  } else if (isHeld(fee.values))
+    ways.push([steps.giveBack, { zustand: "erlassen", bezahlt: none }]);
+  else if (zustand === "bezahlt") ways.push([steps.reverse, { zustand: "offen", bezahlt: none }]);
+  else if (coinsOf(`${bezahlt}`) < coinsOf(`${betrag}`))
+    ways.push([steps.reopen, { zustand: "offen" }]);
+  return html`<div class="steps">${ways.map(([label, values]) => changeForm(fee, { label, values, next, done: "vermerkt" }, view))}</div>`;
+}

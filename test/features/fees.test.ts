@@ -1,0 +1,306 @@
+/** Fees through the front door: how they arise, how they are settled, and that nobody sees them where there are none. */
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { doDailyWork } from "../../src/upkeep/daily-work.ts";
+import { type Library, withLibrary } from "../library.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "leihwerk-gebuehren-"));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+const FEES = {
+  an: true,
+  proTag: "0.20 EUR",
+  kulanztage: 1,
+  hoechstens: "5.00 EUR",
+  verlust: "15.00 EUR",
+  beschaedigung: "3.00 EUR",
+  ausweis: "2.00 EUR",
+  grenze: "4.00 EUR",
+  kaution: { Film: "20.00 EUR" },
+};
+
+function siteWith(gebuehren: object = FEES, ausleihe: object = {}): { site: string } {
+  const site = mkdtempSync(join(scratch, "site-"));
+  writeFileSync(join(site, "leihwerk.json"), JSON.stringify({ gebuehren, ausleihe }));
+  return { site };
+}
+
+const patch = (library: Library, path: string, body: object, as = "theke") =>
+  library.ask("PATCH", path, {
+    as,
+    body,
+    headers: { "Content-Type": "application/merge-patch+json" },
+  });
+
+async function feesOf(library: Library, as = "theke") {
+  const { json } = await library.ask("GET", "/gebuehren?sortierung=seit", { as });
+  const fees = [];
+  for (const { url } of json.gebuehr) {
+    const path = new URL(url).pathname;
+    fees.push({ path, ...(await library.ask("GET", path, { as })).json });
+  }
+  return fees;
+}
+
+withLibrary(
+  "what comes back late costs the open days after the grace, fixed when it is back",
+  async (library) => {
+    await library.lend("B1", "anna", { bis: "2026-03-10" });
+    library.later(11);
+    assert.deepEqual(await feesOf(library), [], "nothing is fixed while it is out");
+    await patch(library, "/ausleihe/1", { zurueck: "2026-03-17" });
+    const [fee, ...others] = await feesOf(library);
+    assert.deepEqual(others, []);
+    // 11 to 17 March are seven days, of which a Sunday is closed and one is free: five.
+    assert.deepEqual(
+      [fee.grund, fee.betrag, fee.offen, fee.zustand, fee.seit, fee.durch],
+      ["verspätung", "1.00 EUR", "1.00 EUR", "offen", "2026-03-17", "theke"],
+    );
+    assert.match(fee.ausleihe.url, /\/ausleihe\/1$/);
+
+    await patch(library, "/ausleihe/1", { zurueck: null });
+    assert.deepEqual(await feesOf(library), [], "a return that was none costs nothing");
+    library.later(100);
+    await patch(library, "/ausleihe/1", { zurueck: "2026-06-25" });
+    assert.equal((await feesOf(library))[0].betrag, "5.00 EUR", "never more than the most");
+  },
+  siteWith(FEES, { ruhetage: ["Sonntag"] }),
+);
+
+withLibrary(
+  "is paid in part and in full, let off, reversed; each with who and when",
+  async (library) => {
+    const body = { konto: { ausweis: "A-anna" }, grund: "beschädigung" };
+    const made = await library.ask("POST", "/gebuehren/", { as: "theke", body });
+    assert.equal(made.status, 201, made.text);
+    const path = "/gebuehr/1";
+    const told = async () => {
+      const { json } = await library.ask("GET", path, { as: "theke" });
+      return [json.betrag, json.bezahlt, json.offen, json.zustand, json.weise, json.erledigt];
+    };
+    assert.deepEqual(await told(), [
+      "3.00 EUR",
+      "0.00 EUR",
+      "3.00 EUR",
+      "offen",
+      undefined,
+      undefined,
+    ]);
+    assert.equal((await patch(library, path, { bezahlt: "1,25", weise: "karte" })).status, 200);
+    assert.deepEqual(await told(), [
+      "3.00 EUR",
+      "1.25 EUR",
+      "1.75 EUR",
+      "offen",
+      "karte",
+      undefined,
+    ]);
+    const again = await patch(library, path, { bezahlt: "1.25 EUR", weise: "karte" });
+    assert.equal(again.status, 200, "the same again pays nothing twice");
+    assert.equal((await patch(library, path, { bezahlt: "3.01" })).status, 422);
+    assert.equal((await patch(library, path, { bezahlt: "2 CHF" })).status, 422);
+    assert.equal((await patch(library, path, { konto: { ausweis: "A-ben" } })).status, 409);
+    assert.equal((await library.ask("DELETE", path, { as: "theke" })).status, 409);
+
+    assert.equal((await patch(library, path, { zustand: "erlassen" })).status, 200);
+    assert.deepEqual((await told()).slice(1), [
+      "1.25 EUR",
+      "0.00 EUR",
+      "erlassen",
+      "karte",
+      "2026-03-06",
+    ]);
+    assert.equal((await patch(library, path, { zustand: "offen" })).status, 200);
+    library.later(2);
+    assert.equal((await patch(library, path, { zustand: "bezahlt", weise: "bar" })).status, 200);
+    assert.deepEqual((await told()).slice(1), [
+      "3.00 EUR",
+      "0.00 EUR",
+      "bezahlt",
+      "bar",
+      "2026-03-08",
+    ]);
+    assert.equal((await patch(library, path, { zustand: "offen" })).status, 409, "it is paid");
+    assert.equal((await patch(library, path, { bezahlt: "0" })).status, 200);
+    assert.deepEqual((await told()).slice(1, 4), ["0.00 EUR", "3.00 EUR", "offen"]);
+  },
+  siteWith(),
+);
+
+withLibrary(
+  "is for staff, and for its reader to read alone",
+  async (library) => {
+    for (const reader of ["anna", "ben"]) {
+      const body = { konto: { ausweis: `A-${reader}` }, grund: "sonstiges", betrag: "1" };
+      assert.equal((await library.ask("POST", "/gebuehren", { as: "theke", body })).status, 201);
+      assert.equal((await library.ask("POST", "/gebuehren", { as: reader, body })).status, 403);
+    }
+    const own = await feesOf(library, "anna");
+    assert.deepEqual([own.length, own[0].path, own[0].durch], [1, "/gebuehr/1", undefined]);
+    for (const format of ["json", "xml", "html", "jsonld"]) {
+      assert.equal((await library.ask("GET", `/gebuehr/1.${format}`, { as: "anna" })).status, 200);
+      assert.equal((await library.ask("GET", `/gebuehr/2.${format}`, { as: "anna" })).status, 403);
+      assert.equal((await library.ask("GET", `/gebuehr/1.${format}`)).status, 403);
+    }
+    assert.equal((await patch(library, "/gebuehr/1", { zustand: "erlassen" }, "anna")).status, 403);
+    const page = await library.ask("GET", "/gebuehr/1", { as: "anna", accept: "text/html" });
+    assert.doesNotMatch(page.text, /Erlassen<\/button>/);
+    const staff = await library.ask("GET", "/gebuehr/1", { as: "theke", accept: "text/html" });
+    assert.match(staff.text, /Erlassen<\/button>/);
+    assert.match(staff.text, /<h1><bdi>Sonstiges, 1,00\s€/);
+  },
+  siteWith(),
+);
+
+withLibrary(
+  "whoever owes too much borrows nothing, unless staff say why",
+  async (library) => {
+    const body = { konto: { ausweis: "A-anna" }, grund: "sonstiges", betrag: "3.99" };
+    await library.ask("POST", "/gebuehren", { as: "theke", body });
+    assert.equal((await library.lend("B1", "anna")).status, 201);
+    await library.ask("POST", "/gebuehren", { as: "theke", body: { ...body, betrag: "0.01" } });
+    const refused = await library.lend("B2", "anna");
+    assert.equal(refused.status, 409);
+    assert.match(refused.json.detail, /schuldet 4,00\s€/);
+    assert.equal((await library.lend("B2", "anna", { trotzdem: "zahlt morgen" })).status, 201);
+    await patch(library, "/gebuehr/2", { zustand: "erlassen" });
+    assert.equal((await library.ask("DELETE", "/ausleihe/2", { as: "theke" })).status, 204);
+    assert.equal((await library.lend("B2", "anna")).status, 201);
+  },
+  siteWith(),
+);
+
+withLibrary(
+  "what is lost costs its price, or what the library takes; what is found again does not",
+  async (library) => {
+    await patch(library, "/exemplar/1", { preis: "12,90" });
+    await library.lend("B1", "anna");
+    await library.lend("B2", "anna");
+    await patch(library, "/ausleihe/1", { ausgang: "verloren" });
+    await patch(library, "/exemplar/2", { zustand: "verloren" });
+    const amounts = (await feesOf(library)).map(({ grund, betrag }) => [grund, betrag]);
+    assert.deepEqual(amounts.sort(), [
+      ["verlust", "12.90 EUR"],
+      ["verlust", "15.00 EUR"],
+    ]);
+    await patch(library, "/ausleihe/1", { ausgang: "zurück" });
+    await patch(library, "/ausleihe/2", { ausgang: "ersetzt" });
+    const states = (await feesOf(library)).map(({ zustand }) => zustand);
+    assert.deepEqual(states, ["erlassen", "erlassen"]);
+  },
+  siteWith(),
+);
+
+withLibrary(
+  "a deposit is owed at hand-out, and given back when the thing is back",
+  async (library) => {
+    await library.lend("B3", "anna");
+    const [deposit] = await feesOf(library);
+    assert.deepEqual([deposit.grund, deposit.betrag], ["kaution", "20.00 EUR"]);
+    assert.equal((await library.ask("DELETE", "/ausleihe/1", { as: "theke" })).status, 204);
+    assert.deepEqual(await feesOf(library), [], "a loan that was none needs no deposit");
+
+    await library.lend("B3", "anna", { trotzdem: "zahlt" });
+    await patch(library, "/gebuehr/2", { zustand: "bezahlt" });
+    assert.equal((await library.ask("DELETE", "/ausleihe/2", { as: "theke" })).status, 409);
+    await patch(library, "/ausleihe/2", { zurueck: "2026-03-06" });
+    const gone = await library.ask("DELETE", `/konto/${library.accounts.anna}`, { as: "theke" });
+    assert.equal(gone.status, 409);
+    assert.match(gone.json.detail, /Kaution/);
+    const back = await patch(library, "/gebuehr/2", { bezahlt: "0", zustand: "erlassen" });
+    assert.deepEqual([back.json.bezahlt, back.json.zustand], ["0.00 EUR", "erlassen"]);
+
+    await library.lend("B3", "ben");
+    await patch(library, "/ausleihe/3", { zurueck: "2026-03-06" });
+    const { json } = await library.ask("GET", "/gebuehr/3", { as: "theke" });
+    assert.equal(json.zustand, "erlassen", "nobody owes a deposit for what is back");
+  },
+  siteWith(),
+);
+
+withLibrary(
+  "what was late until a renewal is fixed there, and costs once",
+  async (library) => {
+    await library.lend("B1", "anna", { bis: "2026-03-10" });
+    library.later(9);
+    assert.equal((await patch(library, "/ausleihe/1", { verlaengerungen: 1 })).status, 200);
+    assert.equal((await feesOf(library))[0].betrag, "0.80 EUR");
+    library.later(28 + 3);
+    await patch(library, "/ausleihe/1", { zurueck: "2026-04-15" });
+    assert.deepEqual(
+      (await feesOf(library)).map(({ betrag }) => betrag),
+      ["0.80 EUR", "0.40 EUR"],
+    );
+  },
+  siteWith(FEES, { saeumigVerlaengern: true }),
+);
+
+withLibrary(
+  "an account with debts stays; what is settled is forgotten after a while",
+  async (library) => {
+    await library.lend("B1", "anna", { bis: "2026-03-10" });
+    library.later(9);
+    await patch(library, "/ausleihe/1", { zurueck: "2026-03-15" });
+    const konto = `/konto/${library.accounts.anna}`;
+    const refused = await library.ask("DELETE", konto, { as: "theke" });
+    assert.equal(refused.status, 409);
+    assert.match(refused.json.detail, /offene Gebühr/);
+    library.later(40);
+    await doDailyWork(library.app.daily);
+    const loan = await library.ask("GET", "/ausleihe/1", { as: "theke" });
+    assert.ok(loan.json.konto, "as long as it is owed it is known who had it");
+    await patch(library, "/gebuehr/1", { zustand: "bezahlt" });
+    library.later(40);
+    await doDailyWork(library.app.daily);
+    for (const path of ["/ausleihe/1", "/gebuehr/1"])
+      assert.equal((await library.ask("GET", path, { as: "theke" })).json.konto, undefined, path);
+    assert.equal((await library.ask("DELETE", konto, { as: "theke" })).status, 204);
+  },
+  siteWith(),
+);
+
+withLibrary("where there are no fees nobody sees a trace of them", async (library) => {
+  const pages = ["/", "/theke", "/schnittstelle", "/konto/2", "/ausleihliste/2", "/werk/1"];
+  const traces = async () => {
+    const found = [];
+    for (const path of pages) {
+      const { text } = await library.ask("GET", path, { as: "theke", accept: "text/html" });
+      // The settings themselves tell programs what can be set.
+      const trace =
+        path === "/schnittstelle" ? /\/gebuehr|kassenbuch/ : /gebühr|gebuehr|kassenb|kaution/i;
+      if (trace.test(text)) found.push(path);
+    }
+    const { text } = await library.ask("GET", "/openapi.json");
+    return /"\/gebuehr|Kassenbuch|kassenbuch/.test(text) ? [...found, "/openapi.json"] : found;
+  };
+  assert.deepEqual(await traces(), []);
+  for (const path of ["/gebuehren", "/gebuehr/1", "/schema/gebuehr.json", "/schema/gebuehren.xsd"])
+    assert.equal((await library.ask("GET", path, { as: "theke" })).status, 404, path);
+  await library.lend("B1", "anna", { bis: "2026-03-10" });
+  library.later(50);
+  await patch(library, "/ausleihe/1", { zurueck: "2026-03-30" });
+
+  const on = await patch(library, "/einstellungen", { gebuehren: "ja", gebuehrTag: "0,10 €" });
+  assert.equal(on.status, 200, on.text);
+  assert.deepEqual((await library.ask("GET", "/gebuehren", { as: "theke" })).json.gebuehr, []);
+  assert.equal((await library.ask("GET", "/schema/gebuehr.json")).status, 200);
+  assert.ok((await traces()).includes("/theke"));
+  await patch(library, "/einstellungen", { gebuehren: "nein" });
+  assert.deepEqual(await traces(), []);
+});
+
+withLibrary("amounts in the settings are of one currency, and said to be", async (library) => {
+  const mixed = { gebuehrTag: "0.20 CHF", kaution: ["Film: 20"] };
+  const wrong = await patch(library, "/einstellungen", mixed);
+  assert.equal(wrong.status, 422);
+  assert.match(wrong.text, /0,20 CHF/);
+  const right = { gebuehren: "ja", gebuehrTag: "0.20 CHF", kaution: ["Film: 20 CHF"] };
+  assert.equal((await patch(library, "/einstellungen", right)).status, 200);
+  assert.equal((await patch(library, "/einstellungen", { kaution: ["Film 20"] })).status, 422);
+  await library.lend("B3", "anna");
+  assert.equal((await feesOf(library))[0].betrag, "20.00 CHF");
+});

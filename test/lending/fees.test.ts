@@ -1,0 +1,143 @@
+/** The arithmetic of fees, for any amounts and any days. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { addDays, isClosed, WEEKDAYS } from "../../src/lending/calendar.ts";
+import {
+  allot,
+  changedFee,
+  DEFAULT_FEES,
+  type Fee,
+  FEE_STATES,
+  type Fees,
+  lateFee,
+  openOf,
+  usualFee,
+} from "../../src/lending/fees.ts";
+import { coinsOf, MONEY, moneyOf } from "../../src/model/codes/money.ts";
+
+const OPEN = { schliesstage: [], ruhetage: [] };
+const RULES: Fees = { ...DEFAULT_FEES, an: true, waehrung: "EUR", proTag: "0.20 EUR" };
+const coins = fc.integer({ min: 0, max: 99_999_999_999 });
+const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays("2020-01-01", days));
+const closing = fc.record({
+  ruhetage: fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { maxLength: 6 }),
+  schliesstage: fc.array(
+    fc
+      .tuple(day, fc.integer({ min: 0, max: 40 }))
+      .map(([from, days]) => `${from}/${addDays(from, days)}`),
+    { maxLength: 3 },
+  ),
+});
+
+test("an amount in coins and its text are the same, in currencies with no, two and three places", () => {
+  fc.assert(
+    fc.property(coins, fc.constantFrom("EUR", "JPY", "TND"), (amount, currency) => {
+      const text = moneyOf(amount, currency);
+      assert.equal(coinsOf(text), amount);
+      if (amount < 1e9) assert.equal(MONEY.read(text), text);
+    }),
+  );
+  assert.equal(moneyOf(5, "EUR"), "0.05 EUR");
+});
+
+test("no closed day costs anything, and no day costs twice", () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -5, max: 120 }), closing, (due, days, closed) => {
+      const until = addDays(due, days);
+      const open = Array.from({ length: Math.max(0, days) }, (_, index) => addDays(due, index + 1));
+      const counted = open.filter((one) => !isClosed(one, closed)).length;
+      const fee = lateFee(due, until, RULES, closed);
+      assert.equal(fee === null ? 0 : coinsOf(fee), counted * 20);
+      const dayMore = lateFee(due, addDays(until, 1), RULES, closed);
+      const grown = (dayMore ? coinsOf(dayMore) : 0) - (fee ? coinsOf(fee) : 0);
+      assert.ok(grown === 0 || (grown === 20 && !isClosed(addDays(until, 1), closed)));
+    }),
+  );
+});
+
+test("the days of grace cost nothing, and nothing costs more than the most", () => {
+  const rules = { ...RULES, kulanztage: 3, hoechstens: "1.00 EUR" };
+  const after = (days: number) => lateFee("2026-03-10", addDays("2026-03-10", days), rules, OPEN);
+  assert.deepEqual([3, 4, 5, 8, 9, 400].map(after), [
+    null,
+    "0.20 EUR",
+    "0.40 EUR",
+    "1.00 EUR",
+    "1.00 EUR",
+    "1.00 EUR",
+  ]);
+  assert.equal(lateFee("2026-03-10", "2026-04-10", { ...RULES, proTag: null }, OPEN), null);
+});
+
+test("what is lost costs what the copy cost, if that is in the library's own money", () => {
+  const rules = { ...RULES, verlust: "15.00 EUR", beschaedigung: "3.00 EUR" };
+  assert.equal(usualFee("verlust", rules, "12.90 EUR"), "12.90 EUR");
+  assert.equal(usualFee("verlust", rules, "12.90 CHF"), "15.00 EUR");
+  assert.equal(usualFee("verlust", rules, null), "15.00 EUR");
+  assert.equal(usualFee("beschädigung", rules, "12.90 EUR"), "3.00 EUR");
+  assert.equal(usualFee("sonstiges", rules, "12.90 EUR"), null);
+});
+
+const state = fc.constantFrom(...FEE_STATES);
+const given = fc.record({
+  betrag: fc.integer({ min: -5, max: 300 }),
+  bezahlt: fc.integer({ min: 0, max: 300 }),
+  zustand: state,
+});
+
+test("however a fee is changed, what is paid, let off and open is what it was", () => {
+  fc.assert(
+    fc.property(fc.array(given, { maxLength: 12 }), (changes) => {
+      let fee: Fee | null = null;
+      for (const change of changes) {
+        const next: Fee | string = changedFee(fee, change);
+        if (typeof next === "string") continue;
+        assert.ok(next.betrag > 0 && next.bezahlt >= 0 && next.bezahlt <= next.betrag);
+        const open = openOf(next);
+        assert.equal(next.zustand === "offen", open > 0);
+        assert.equal(next.zustand === "bezahlt", next.bezahlt === next.betrag);
+        if (next.zustand !== "erlassen") assert.equal(next.bezahlt + open, next.betrag);
+        assert.deepEqual(changedFee(next, next), next, "the same again changes nothing");
+        fee = next;
+      }
+    }),
+  );
+});
+
+test("a fee is paid whole by saying so, given back and let off at once, and never paid too much", () => {
+  const open: Fee = { betrag: 500, bezahlt: 200, zustand: "offen" };
+  assert.deepEqual(changedFee(open, { ...open, zustand: "bezahlt" }), {
+    betrag: 500,
+    bezahlt: 500,
+    zustand: "bezahlt",
+  });
+  const paid: Fee = { betrag: 500, bezahlt: 500, zustand: "bezahlt" };
+  const back: Fee = { betrag: 500, bezahlt: 0, zustand: "erlassen" };
+  assert.deepEqual(changedFee(paid, back), back);
+  assert.deepEqual(changedFee(paid, { ...paid, bezahlt: 300, zustand: "offen" }), {
+    betrag: 500,
+    bezahlt: 300,
+    zustand: "offen",
+  });
+  assert.equal(changedFee(paid, { ...paid, zustand: "offen" }), "stand");
+  assert.equal(changedFee(paid, { ...paid, zustand: "erlassen" }), "stand");
+  assert.equal(changedFee(open, { ...open, bezahlt: 501 }), "zu-viel");
+  assert.equal(changedFee(null, { betrag: 0, bezahlt: 0, zustand: "offen" }), "nichts");
+});
+
+test("what is paid at once is shared out to the coin, the oldest first", () => {
+  fc.assert(
+    fc.property(fc.array(coins, { maxLength: 9 }), coins, (open, amount) => {
+      const parts = allot(open, amount);
+      const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+      assert.equal(sum(parts), Math.min(amount, sum(open)));
+      parts.forEach((part, index) => {
+        assert.ok(part >= 0 && part <= (open[index] ?? 0));
+        const laterPaid = parts.slice(index + 1).some((one) => one > 0);
+        assert.ok(part === open[index] || !laterPaid);
+      });
+    }),
+  );
+});

@@ -17,7 +17,8 @@ import { smtpMail } from "./mail/smtp-mail.ts";
 import type { Kinds } from "./model/kind.ts";
 import type { Mail } from "./model/mail.ts";
 import type { Page } from "./model/page.ts";
-import type { Representation } from "./model/representation.ts";
+import type { OtherCatalogue } from "./model/other-catalogue.ts";
+import type { Fixed, Representation } from "./model/representation.ts";
 import type { Store } from "./model/store.ts";
 import { sruCatalogue } from "./other-catalogues/sru-catalogue.ts";
 import { apiCatalog } from "./pages/api-catalog.ts";
@@ -120,7 +121,7 @@ export async function openApp(
   const store = await openStore(settings.database, kinds, () => dayIn(timeZone, now()));
   const templates = await readTemplates(settings.site);
   const findings = await findingsOn({ ...loaded, templates: templates.faults }, store);
-  const live = await LiveSite.open(settings.site, store, kinds);
+  const live = await LiveSite.open(settings.site, store, kinds, decidedBy(settings));
   const site = siteNow(live);
   const identity = await openIdentity(store, kinds, { reach: reachOf(settings), now });
   const mail = mailOf(settings, site);
@@ -147,7 +148,8 @@ export async function openApp(
   const described = [...pages, schemaPage(pages)];
   const openapi = openapiPage(described);
   const trace = settings.environment === "development";
-  const { answerStore = 32, isbnSource, coverSource = null } = settings;
+  const { answerStore = 32 } = settings;
+  const catalogue = otherCatalogue(settings, site, kinds, now);
   const atHand =
     trace || answerStore === 0
       ? null
@@ -187,7 +189,9 @@ export async function openApp(
     sources: sourceFolders(settings.site),
     trace,
     door: doorOf(identity, store),
-    otherCatalogue: isbnSource ? sruCatalogue({ isbnSource, coverSource }, kinds, now) : null,
+    get otherCatalogue() {
+      return catalogue();
+    },
   };
   return {
     application: Object.assign(
@@ -240,6 +244,29 @@ function mailOf({ smtp = null, mailSender, url }: AppSettings, site: Site): Mail
     return address ? { address, name: site.name } : null;
   };
   return smtpMail({ smtp, sender, origin: url });
+}
+
+/** What whoever starts the server names wins, and may stand anywhere; what librarians name has to be public. */
+function otherCatalogue(
+  { isbnSource: named = null, coverSource = null }: AppSettings,
+  site: Site,
+  kinds: Kinds,
+  now: () => number,
+): () => OtherCatalogue | null {
+  let [source, catalogue]: [string | null, OtherCatalogue | null] = [null, null];
+  return () => {
+    const isbnSource = named ?? site.isbnQuelle ?? null;
+    if (isbnSource !== source) {
+      const addresses = { isbnSource: isbnSource ?? "", coverSource, publicOnly: named === null };
+      catalogue = isbnSource === null ? null : sruCatalogue(addresses, kinds, now);
+      source = isbnSource;
+    }
+    return catalogue;
+  };
+}
+
+function decidedBy({ isbnSource }: AppSettings): Map<string, Fixed> {
+  return new Map(isbnSource ? [["isbnQuelle", { value: isbnSource, place: "--isbn-source" }]] : []);
 }
 
 /** Where nobody may read it there is no such page. */

@@ -1,6 +1,7 @@
 /** The kinds and the store, without the application around them: for commands that serve nothing. */
 
 import type { Kinds } from "../model/kind.ts";
+import { addChoices } from "../model/more-choices.ts";
 import type { Settings } from "../settings/settings.ts";
 import { readTemplates } from "../notices/templates.ts";
 import { findingsOn } from "../site/findings.ts";
@@ -17,6 +18,8 @@ export async function openHouse(settings: Pick<Settings, "database" | "site">): 
   const loaded = await loadKinds(settings.site);
   const { kinds } = loaded;
   const store = await openStore(settings.database, kinds);
+  const [library] = await store.read.walk(kinds.one("bibliothek"), 0, 1);
+  addChoices(kinds.all, library?.values ?? null);
   const { faults: templates } = await readTemplates(settings.site);
   const findings = await findingsOn({ ...loaded, templates }, store);
   return { store, kinds, findings, close: () => store.close() };

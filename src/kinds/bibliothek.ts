@@ -9,7 +9,10 @@ import { defineKind } from "../model/define-kind.ts";
 import { choice, image, number, text, texts, type Values } from "../model/field.ts";
 import { currencyIn } from "../model/codes/money.ts";
 import { type Fault, Problem } from "../model/problem.ts";
-import type { Rules } from "../model/rules.ts";
+import type { Member } from "../model/member.ts";
+import { addedBy } from "../model/more-choices.ts";
+import type { Occasion, Rules } from "../model/rules.ts";
+import { refusal } from "./lending/circulation.ts";
 import { readLevel } from "../notices/rules.ts";
 import { type ColourName, unreadableOn } from "../words/readable-colour.ts";
 
@@ -65,7 +68,8 @@ const COLOUR_FIELDS = {
 };
 
 const rules: Rules = {
-  async replace(_, values) {
+  async replace(before, values, occasion) {
+    await keepUsed(before, values, occasion);
     const clean = {
       ...values,
       ruhetag: textsIn(values, "ruhetag").map((day) => day.toLowerCase()),
@@ -119,8 +123,12 @@ export default defineKind({
     ...NOTICE_FIELDS,
     ...FEE_FIELDS,
     ...COLOUR_FIELDS,
-    impressum: text({ multiline: true }),
-    datenschutz: text({ multiline: true }),
+    impressum: text({ multiline: true, markdown: true }),
+    datenschutz: text({ multiline: true, markdown: true }),
+    /** Kinds of work that it has besides those of the program. */
+    art: texts("arten", { max: 40 }),
+    /** Another catalogue that is asked for ISBNs. */
+    isbnQuelle: text({ max: 1000, format: "uri" }),
   },
   form: {
     first: ["name", "motto", "sprache", "logo", "hinweis"],
@@ -131,12 +139,26 @@ export default defineKind({
       { name: "nachrichten", fields: Object.keys(NOTICE_FIELDS) },
       { name: "gebuehren", fields: Object.keys(FEE_FIELDS) },
       { name: "farben", fields: Object.keys(COLOUR_FIELDS) },
+      { name: "katalog", fields: ["art", "isbnQuelle"] },
       { name: "seiten", fields: ["impressum", "datenschutz"] },
     ],
   },
   term: "Library",
   rules,
 });
+
+/** What somebody has given to a work stays possible. */
+async function keepUsed(before: Member, values: Values, occasion: Occasion): Promise<void> {
+  const { kinds, writing } = occasion;
+  const left = new Set(textsIn(values, "art"));
+  const gone = textsIn(before.values, "art").filter((one) => !left.has(one));
+  for (const art of gone)
+    for (const { kind, field, first } of addedBy(kinds.all, "art")) {
+      if (first.includes(art)) continue;
+      const users = await writing.matching(kind, { [field]: art }, 1);
+      if (users.length > 0) throw refusal({ reason: "art-in-gebrauch", art }, occasion, ...users);
+    }
+}
 
 function textsIn(values: Values, name: string): readonly string[] {
   return (values[name] ?? []) as readonly string[];

@@ -99,6 +99,7 @@ export default defineKind({
     }),
     datierung: text({ term: "temporal" }),
     art: choice(TYPES, {
+      more: "art",
       sortable: true,
       facet: true,
       term: "genre",

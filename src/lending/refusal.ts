@@ -41,6 +41,7 @@ export const REASONS = [
   "letzte-bibliothek",
   "datei-schon-da",
   "demo-schon-da",
+  "art-in-gebrauch",
   "einspielung-laeuft",
   "einspielung-schritt",
   "einspielung-abgelehnt",

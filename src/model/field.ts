@@ -82,6 +82,8 @@ export interface TextField extends Base {
    */
   readonly format?: "uri" | "email" | "member";
   readonly code?: CodeName;
+  /** Written in Markdown: pages show it so, and a form shows it before it is saved. */
+  readonly markdown?: boolean;
 }
 
 export interface NumberField extends Base {
@@ -98,6 +100,8 @@ export interface DayField extends Base {
 export interface ChoiceField extends Base {
   readonly type: "choice";
   readonly choices: readonly string[];
+  /** The field of the library's settings that adds to them. */
+  readonly more?: string;
   /** What it is where nothing was said. */
   readonly initial?: string;
   /** Those that take something away: a button that sets one looks it. */
@@ -204,6 +208,7 @@ type TextFacts = Facts &
     numbered?: string;
     href?: (value: string) => string;
     format?: "uri" | "email" | "member";
+    markdown?: boolean;
   };
 
 export function text(facts: TextFacts = {}): TextField {
@@ -229,7 +234,7 @@ export function day(facts: Facts = {}): DayField {
 
 export function choice(
   choices: readonly string[],
-  facts: Facts & Pick<ChoiceField, "initial" | "takesAway"> = {},
+  facts: Facts & Pick<ChoiceField, "initial" | "takesAway" | "more"> = {},
 ): ChoiceField {
   return { type: "choice", schema: Type.Enum([...choices]), choices, ...facts };
 }

@@ -22,11 +22,11 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
   text: {
     ...BASE,
     ...{ multiline: true, blank: true, articles: true, make: true, numbered: true },
-    ...{ href: true, format: true, code: true },
+    ...{ href: true, format: true, code: true, markdown: true },
   },
   number: { ...BASE, year: true },
   day: BASE,
-  choice: { ...BASE, choices: true, initial: true, takesAway: true },
+  choice: { ...BASE, choices: true, initial: true, takesAway: true, more: true },
   image: { ...BASE, standIn: true },
   secret: BASE,
   texts: { ...BASE, container: true, lookup: true, format: true, code: true },

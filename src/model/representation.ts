@@ -171,6 +171,13 @@ export interface Face {
   readonly stylesheets: readonly string[];
   /** What it has written itself, by name and language: "impressum de". */
   readonly notes: ReadonlyMap<string, string>;
+  /** Settings that a file has decided, by the field of the settings: what holds, and where that stands. */
+  readonly fixed?: ReadonlyMap<string, Fixed>;
+}
+
+export interface Fixed {
+  readonly value: string;
+  readonly place: string;
 }
 
 /** Members that share something with another: the entry `title` of a list of links, or some text of a list of texts. */

@@ -11,6 +11,8 @@ export interface OutsideBounds {
   readonly bytes: number;
   /** What is wanted, for the header Accept. */
   readonly accept: string;
+  /** Not even the first address may be another one. */
+  readonly publicOnly?: boolean;
 }
 
 export type OutsideReason = "slow" | "away" | "refused";
@@ -32,7 +34,8 @@ export async function getOutside(from: URL, bounds: OutsideBounds): Promise<Uint
     let url = from;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       // Who runs the library has named the first address; where others lead is not theirs to choose.
-      const response = await ask(url, url.origin === from.origin, bounds.accept, signal);
+      const trusted = !bounds.publicOnly && url.origin === from.origin;
+      const response = await ask(url, trusted, bounds.accept, signal);
       const status = response.statusCode ?? 0;
       if (!REDIRECTS.has(status)) return await bodyOf(response, status, bounds.bytes);
       response.destroy();

@@ -16,6 +16,8 @@ export interface CatalogueAddresses {
   readonly isbnSource: string;
   /** Where covers are, with `{isbn}` in it; null: nowhere. */
   readonly coverSource: string | null;
+  /** Somebody with a browser has named the first address: it must not lead into the house. */
+  readonly publicOnly?: boolean;
 }
 
 const ANSWER = { milliseconds: 5000, bytes: 1024 * 1024, accept: "application/xml, text/xml" };
@@ -28,7 +30,7 @@ const MOST_KEPT = 500;
 const KEPT = { known: 24 * 60 * 60 * 1000, unknown: 10 * 60 * 1000 };
 
 export function sruCatalogue(
-  { isbnSource, coverSource }: CatalogueAddresses,
+  { isbnSource, coverSource, publicOnly = false }: CatalogueAddresses,
   kinds: Kinds,
   now: () => number = Date.now,
 ): OtherCatalogue {
@@ -53,7 +55,9 @@ export function sruCatalogue(
 
   async function ask(code: string): Promise<Finding> {
     try {
-      const answer = await readAnswer(await getOutside(questionFor(isbnSource, code), ANSWER));
+      const answer = await readAnswer(
+        await getOutside(questionFor(isbnSource, code), { ...ANSWER, publicOnly }),
+      );
       if ("refusal" in answer) return failed("refused", code, { reason: answer.refusal });
       const entry = bestOf(answer.records, code);
       return entry ? known(entry, code, kinds) : failed("unknown", code);

@@ -5,11 +5,13 @@ import { DEFAULT_RULES } from "../lending/rules.ts";
 import { DEFAULT_NOTICES } from "../notices/rules.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
-import type { Face } from "../model/representation.ts";
+import { addChoices } from "../model/more-choices.ts";
+import type { Face, Fixed } from "../model/representation.ts";
 import type { OpenStore } from "../storage/open.ts";
 import { COLOURS } from "./colours.ts";
 import { readFace } from "./face.ts";
 import { feesOf } from "./fees.ts";
+import { fixedBy } from "./fixed.ts";
 import { DEFAULT_SITE, readSiteFile, type Site } from "./site.ts";
 
 /** What the settings are made from, and what is made from them. */
@@ -18,31 +20,41 @@ interface Current {
   readonly face: Face;
 }
 
+interface Sources {
+  readonly folder: string;
+  readonly store: OpenStore;
+  readonly kinds: Kinds;
+  readonly file: Partial<Site>;
+  readonly decided: ReadonlyMap<string, Fixed>;
+}
+
 export class LiveSite {
-  readonly #folder: string;
-  readonly #store: OpenStore;
+  readonly #from: Sources;
   readonly #kind: Kind;
-  readonly #file: Partial<Site>;
   #current: Current;
   /** The last write that is known of. */
   #last = -1;
   #renewing: Promise<void> | null = null;
 
-  static async open(folder: string, store: OpenStore, kinds: Kinds): Promise<LiveSite> {
+  /** `decided`: what the start of the server has decided, by the fields of the settings. */
+  static async open(
+    folder: string,
+    store: OpenStore,
+    kinds: Kinds,
+    decided: ReadonlyMap<string, Fixed> = new Map(),
+  ): Promise<LiveSite> {
     const kind = kinds.one("bibliothek");
     await makeOnly(store, kind);
     const file = await readSiteFile(folder);
-    const first = await make(folder, file, null);
-    const live = new LiveSite(folder, store, kind, file, first);
+    const first = await make({ folder, file, decided }, null);
+    const live = new LiveSite({ folder, store, kinds, file, decided }, first);
     await live.renew();
     return live;
   }
 
-  constructor(folder: string, store: OpenStore, kind: Kind, file: Partial<Site>, current: Current) {
-    this.#folder = folder;
-    this.#store = store;
-    this.#kind = kind;
-    this.#file = file;
+  constructor(from: Sources, current: Current) {
+    this.#from = from;
+    this.#kind = from.kinds.one("bibliothek");
     this.#current = current;
   }
 
@@ -58,7 +70,7 @@ export class LiveSite {
   renew(): Promise<void> | null {
     // One that has begun before may not know of the last write.
     if (this.#renewing) return this.#renewing.then(() => this.renew() ?? undefined);
-    const news = this.#store.news(this.#last);
+    const news = this.#from.store.news(this.#last);
     if (news === null) return null;
     this.#renewing = Promise.resolve(news)
       .then(async ({ last, changed }) => {
@@ -76,8 +88,10 @@ export class LiveSite {
   }
 
   async #read(): Promise<void> {
-    const [member] = await this.#store.read.walk(this.#kind, 0, 1);
-    this.#current = await make(this.#folder, this.#file, member ?? null);
+    const { store, kinds } = this.#from;
+    const [member] = await store.read.walk(this.#kind, 0, 1);
+    addChoices(kinds.all, member?.values ?? null);
+    this.#current = await make(this.#from, member ?? null);
   }
 }
 
@@ -93,7 +107,10 @@ async function makeOnly(store: OpenStore, kind: Kind): Promise<void> {
   });
 }
 
-async function make(folder: string, file: Partial<Site>, member: Member | null): Promise<Current> {
+async function make(
+  { folder, file, decided }: Pick<Sources, "folder" | "file" | "decided">,
+  member: Member | null,
+): Promise<Current> {
   const own = member ? siteOf(member) : {};
   const site: Site = {
     ...DEFAULT_SITE,
@@ -110,6 +127,7 @@ async function make(folder: string, file: Partial<Site>, member: Member | null):
     site,
     face: {
       ...face,
+      fixed: new Map([...fixedBy(file, face), ...decided]),
       logo: face.logo ?? (typeof logo === "string" ? logo : null),
       notes: new Map([...writtenNotes(site), ...face.notes]),
     },
@@ -134,7 +152,7 @@ function siteOf({ values }: Member): Partial<Site> {
   };
   return {
     ...given(["name", "sprache", "motto", "hinweis", "anschrift", "telefon", "email"]),
-    ...given(["impressum", "datenschutz"]),
+    ...given(["impressum", "datenschutz", "isbnQuelle"]),
     ...(!isEmpty(values.oeffnungszeit) && {
       oeffnungszeiten: values.oeffnungszeit as readonly string[],
     }),

@@ -6,6 +6,7 @@ import type { Field } from "../model/field.ts";
 import { DeclarationError, isLinking, type Kind, Kinds } from "../model/kind.ts";
 import { SYSTEM_TABLES } from "../storage/migrations.ts";
 import type { Mistake } from "../texts/findings.ts";
+import { withOwnChoices } from "../model/more-choices.ts";
 import { closest } from "../words/distance.ts";
 import { declaredIn, located, type Script, scriptsIn } from "./scripts.ts";
 
@@ -65,7 +66,7 @@ function assembled(
   try {
     const all = [...extendAll(ours, standing), ...own.map(({ declared }) => declared)];
     return {
-      kinds: new Kinds(all),
+      kinds: new Kinds(all.map(withOwnChoices)),
       broken,
       names: new Map(own.map((one) => [basename(one.file), namesOf(one)])),
       mistakes: standing.flatMap(({ file, declared }) =>

@@ -148,6 +148,8 @@ export type Site = Omit<SiteFile, "gebuehren"> & {
   readonly gebuehren?: Partial<FeeRules>;
   readonly impressum?: string;
   readonly datenschutz?: string;
+  /** Another catalogue that is asked for ISBNs, where the start of the server names none. */
+  readonly isbnQuelle?: string;
 };
 
 export const DEFAULT_SITE: Site = {

@@ -151,6 +151,8 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     "An wen eine Nachricht geht, bleibt, wie es ist. Legen Sie für jemand anderen eine neue an.",
   "datei-schon-da": () =>
     "Genau diese Datei wird gerade schon eingespielt. Machen Sie dort weiter, oder löschen Sie zuerst jene Einspielung.",
+  "art-in-gebrauch": (p) =>
+    `Es gibt noch Werke der Art „${p.art}“. Geben Sie ihnen zuerst eine andere.`,
   "demo-schon-da": () => "Die Demo ist eingespielt. Nehmen Sie sie zuerst zurück.",
   "einspielung-laeuft": () =>
     "An dieser Einspielung wird gerade gearbeitet. Warten Sie, bis sie fertig ist, oder halten Sie sie zuerst an.",
@@ -671,6 +673,8 @@ export const de: Texts = {
       bandDunkel: "Farbe des Bands im Dunkeln",
       impressum: "Impressum (Markdown)",
       datenschutz: "Datenschutz (Markdown)",
+      art: "Eigene Arten von Werken",
+      isbnQuelle: "Katalog zum Nachschlagen von ISBN (SRU)",
     },
     person: {
       image: "Bild",
@@ -1695,6 +1699,12 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
   },
 
   firstHour: {
+    settings: {
+      fixed: (file) => `Festgelegt in ${file}; hier lässt es sich nicht ändern.`,
+      preview: "Vorschau",
+      previewOf: (label) => `Vorschau: ${label}`,
+      previewAbout: "So wird es aussehen. Gespeichert ist es noch nicht.",
+    },
     setup: {
       title: "Einrichten",
       about:
@@ -2052,6 +2062,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         nachrichten: "Nachrichten an Leser",
         gebuehren: "Gebühren",
         farben: "Farben",
+        katalog: "Arten von Werken und ISBN-Quelle",
         seiten: "Impressum und Datenschutz",
       },
       werk: { art: "Art und Sprache", erschienen: "Erschienen", inhalt: "Inhalt" },

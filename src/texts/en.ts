@@ -145,6 +145,8 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     "To whom a message goes stays as it is. Make a new one for somebody else.",
   "datei-schon-da": () =>
     "This very file is being imported already. Go on there, or delete that import first.",
+  "art-in-gebrauch": (p) =>
+    `There still are works of the kind “${p.art}”. Give them another one first.`,
   "demo-schon-da": () => "The demo is in place. Take it back first.",
   "einspielung-laeuft": () =>
     "This import is being worked on. Wait until it is through, or stop it first.",
@@ -649,6 +651,8 @@ export const en: Texts = {
       bandDunkel: "Colour of the ribbon in the dark",
       impressum: "Imprint (Markdown)",
       datenschutz: "Privacy (Markdown)",
+      art: "Further kinds of work",
+      isbnQuelle: "Catalogue to look ISBNs up in (SRU)",
     },
     person: {
       image: "Image",
@@ -1654,6 +1658,12 @@ After signing in a cookie holds the session until you sign out, for eight hours 
   },
 
   firstHour: {
+    settings: {
+      fixed: (file) => `Set in ${file}; it cannot be changed here.`,
+      preview: "Preview",
+      previewOf: (label) => `Preview: ${label}`,
+      previewAbout: "This is how it will look. It is not saved yet.",
+    },
     setup: {
       title: "Setting up",
       about:
@@ -1995,6 +2005,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         nachrichten: "Messages to readers",
         gebuehren: "Fees",
         farben: "Colours",
+        katalog: "Kinds of work and source of ISBNs",
         seiten: "Imprint and privacy",
       },
       werk: { art: "Kind and language", erschienen: "Published", inhalt: "Content" },

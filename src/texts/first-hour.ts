@@ -11,6 +11,13 @@ type StepName =
   | "demo";
 
 export interface FirstHourTexts {
+  readonly settings: {
+    /** Beside what the library's file, or the start of the server, has set. */
+    readonly fixed: (file: string) => string;
+    readonly preview: string;
+    readonly previewOf: (label: string) => string;
+    readonly previewAbout: string;
+  };
   readonly setup: {
     readonly title: string;
     readonly about: string;

@@ -167,6 +167,6 @@ withNewLibrary("a backup comes down by a button, and can be restored", async (li
 });
 
 function tokenIn(page: string, action: string): string {
-  const form = new RegExp(`action="${action}">[^]*?name="_csrf" value="([^"]+)"`).exec(page);
+  const form = new RegExp(`action="${action}">[^§]*?name="_csrf" value="([^"]+)"`).exec(page);
   return form?.[1] ?? "";
 }

@@ -112,13 +112,14 @@ function asLink(value: unknown): unknown {
   return isAddress(value.trim()) ? { url: value } : { name: value };
 }
 
-const VALIDATORS = new WeakMap<Field, Validator>();
+/** By schema: what a library adds to the choices of a field gives it another one. */
+const VALIDATORS = new WeakMap<object, Validator>();
 
 function check(field: Field, value: unknown, pointer: string): Fault[] {
-  let validator = VALIDATORS.get(field);
+  let validator = VALIDATORS.get(field.schema);
   if (!validator) {
     validator = Compile(field.schema) as Validator;
-    VALIDATORS.set(field, validator);
+    VALIDATORS.set(field.schema, validator);
   }
   if (validator.Check(value)) return [];
   const faults = new Map<string, Fault>();

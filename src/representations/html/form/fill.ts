@@ -5,6 +5,7 @@ import type { FormPage, Pair, View } from "../../../model/representation.ts";
 import type { Finds } from "./chooser.ts";
 import type { Clash } from "./clash.ts";
 import type { Entries } from "./entries.ts";
+import type { Step } from "./steps.ts";
 
 export interface Fill {
   readonly page: FormPage;
@@ -16,6 +17,8 @@ export interface Fill {
   /** The mark of what the form began with. */
   readonly began: Pair | null;
   readonly faults: Faults;
+  /** What was asked for before it is saved. */
+  readonly step: Step;
 }
 
 export interface FieldFault {

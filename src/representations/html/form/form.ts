@@ -59,7 +59,7 @@ async function fillIn(page: FormPage, view: View): Promise<Fill> {
   const clash = isClash ? clashOf(entries, stored, pairs) : problem ? new Map() : chosenIn(pairs);
   const began = isClash || !page.pairs ? stored && standOf(stored) : standIn(pairs);
   const finds = await lookUp(page, entries, searchedIn(pairs, step), view);
-  return { page, names, entries, finds, clash, began, faults: faultsOf(problem) };
+  return { page, names, entries, finds, clash, began, faults: faultsOf(problem), step };
 }
 
 /** `/exemplare?formular=neu&werk=/werk/12` begins a copy of that work. */

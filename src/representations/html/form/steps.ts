@@ -4,7 +4,14 @@ import type { Kind } from "../../../model/kind.ts";
 import type { Pair } from "../../../model/representation.ts";
 import { type Entries, type LinkRow, rowsIn } from "./entries.ts";
 
-export type Verb = "nachschlagen" | "suchen" | "waehlen" | "neu" | "entfernen" | "hoch";
+export type Verb =
+  | "nachschlagen"
+  | "suchen"
+  | "waehlen"
+  | "neu"
+  | "entfernen"
+  | "hoch"
+  | "vorschau";
 
 /** The name of every button that takes a step. */
 export const STEP = "_schritt";

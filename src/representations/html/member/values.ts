@@ -4,10 +4,12 @@ import { type CodeName, codeOf } from "../../../model/codes/codes.ts";
 import type { Link, NumberField, TextField, Value } from "../../../model/field.ts";
 import type { Kind, Linking } from "../../../model/kind.ts";
 import type { View } from "../../../model/representation.ts";
+import { readMarkdown } from "../../../words/markdown.ts";
 import { marked } from "../collection/highlight.ts";
 import { hrefOf } from "../frame/addresses.ts";
 import { html, type Markup, paragraphs } from "../frame/markup.ts";
 import { choiceOf } from "../frame/names.ts";
+import { prose } from "../frame/prose.ts";
 import { calledBy } from "./beside.ts";
 
 /** null where there is nothing to show. Pictures and derived lists have their own place on a page. */
@@ -22,6 +24,8 @@ export function shownAs(
   switch (field.type) {
     case "text":
       if (field.code) return coded(field.code, `${value}`, view);
+      if (field.markdown)
+        return html`<div class="prose note">${prose(readMarkdown(`${value}`).blocks)}</div>`;
       return textOf(field, `${value}`, view);
     case "number":
       return html`${typeof value === "number" ? numberOf(field, value, view) : `${value}`}`;

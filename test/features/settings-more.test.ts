@@ -1,0 +1,173 @@
+/** Settings that reach further: kinds of work of the library's own, what a file has decided, and a look before it is kept. */
+
+import assert from "node:assert/strict";
+import { workOnImports } from "../../src/upkeep/import-work.ts";
+import { openHouse } from "../../src/commands/open-house.ts";
+import { DEFAULT_SITE } from "../../src/site/site.ts";
+import { type TestApp, withApp, withApps } from "../app.ts";
+
+async function set(app: TestApp, values: Record<string, unknown>): Promise<Response> {
+  return app.request("PATCH", "/einstellungen", {
+    as: "bibliothek",
+    body: JSON.stringify(values),
+    headers: { "Content-Type": "application/merge-patch+json", Accept: "application/json" },
+  });
+}
+
+async function addWork(app: TestApp, values: Record<string, unknown>): Promise<Response> {
+  return app.request("POST", "/werke", {
+    as: "bibliothek",
+    body: JSON.stringify(values),
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+  });
+}
+
+async function textOf(app: TestApp, path: string, as?: "bibliothek"): Promise<string> {
+  const answer = await app.request("GET", path, {
+    ...(as && { as }),
+    headers: { Accept: path.includes(".") ? "*/*" : "text/html" },
+  });
+  return answer.text();
+}
+
+withApps(
+  "a kind of work that the library adds is at work at once, everywhere",
+  async (app) => {
+    const before = await addWork(app, { titel: "Bohrmaschine", art: "Werkzeug" });
+    assert.equal(before.status, 422);
+    assert.doesNotMatch(await textOf(app, "/openapi.json"), /Werkzeug/);
+    assert.doesNotMatch(await textOf(app, "/schema/werk.json"), /Werkzeug/);
+    assert.equal((await set(app, { art: ["Werkzeug", "Buch"] })).status, 200);
+
+    const made = await addWork(app, { titel: "Bohrmaschine", art: "Werkzeug" });
+    assert.equal(made.status, 201, await made.clone().text());
+    for (const path of ["/openapi.json", "/schema/werk.json"])
+      assert.match(await textOf(app, path), /Werkzeug/, path);
+    const form = await textOf(app, "/werke?formular=neu", "bibliothek");
+    assert.match(form, /<option value="Werkzeug"/);
+    assert.equal(form.match(/<option value="Buch"/g)?.length, 1);
+    const narrowed = await app.json("/werke?art=Werkzeug");
+    assert.equal(narrowed.gesamt, 1);
+    await addWork(app, { titel: "Handbuch", art: "Buch" });
+    assert.match(await textOf(app, "/werke"), /art=Werkzeug/);
+  },
+  { fresh: true },
+);
+
+withApps(
+  "an import knows the library's own kinds of work, in a process of its own, too",
+  async (app) => {
+    await set(app, { art: ["Werkzeug"] });
+    const sent = await app.request("POST", "/einspielungen", {
+      as: "bibliothek",
+      body: Buffer.from("id;titel;art\n1;Säge;werkzeug\n"),
+      headers: { "Content-Type": "text/csv", Accept: "application/json" },
+    });
+    const path = `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
+    const house = await openHouse({ database: app.database, site: "no-such-folder" });
+    try {
+      const imports = { store: house.store, kinds: house.kinds, site: DEFAULT_SITE, url: null };
+      await workOnImports(imports);
+      for (const zustand of ["probe", "läuft"]) {
+        await app.request("PATCH", path, {
+          as: "bibliothek",
+          body: JSON.stringify({ zustand }),
+          headers: { "Content-Type": "application/merge-patch+json" },
+        });
+        await workOnImports(imports);
+      }
+    } finally {
+      await house.close();
+    }
+    assert.equal((await app.json(path, "bibliothek")).zustand, "fertig");
+    assert.equal((await app.json("/werke?art=Werkzeug")).gesamt, 1);
+  },
+  { fresh: true },
+);
+
+withApps(
+  "a kind of work that works still have cannot be taken away",
+  async (app) => {
+    await set(app, { art: ["Werkzeug", "Leiter"] });
+    await addWork(app, { titel: "Bohrmaschine", art: "Werkzeug" });
+    const refused = await set(app, { art: [] });
+    assert.equal(refused.status, 409);
+    assert.match((await refused.json()).detail, /Werkzeug/);
+    assert.equal((await set(app, { art: ["Werkzeug"] })).status, 200);
+    assert.equal((await addWork(app, { titel: "Steht", art: "Leiter" })).status, 422);
+  },
+  { fresh: true },
+);
+
+withApp(
+  "what a file has decided is shown with what holds, and what is stored stays",
+  async (app) => {
+    await set(app, { name: "Gespeicherter Name", motto: "Ein Motto" });
+    const form = await textOf(app, "/einstellungen?formular=aendern", "bibliothek");
+    assert.match(form, /Festgelegt in leihwerk\.json/);
+    assert.match(form, /<p class="fixed-value"[^>]*>Haus der Datei/);
+    assert.match(form, /<input type="hidden" name="name" value="Gespeicherter Name">/);
+    assert.match(form, /<input[^>]*name="motto"[^>]*value="Ein Motto"/);
+    assert.match(form, /Festgelegt in impressum\.md/);
+    assert.match(form, /Festgelegt in --isbn-source/);
+    assert.match(form, /sonntag/);
+  },
+  {
+    fresh: true,
+    settings: { isbnSource: "http://127.0.0.1:9/sru" },
+    site: {
+      "leihwerk.json": JSON.stringify({
+        name: "Haus der Datei",
+        ausleihe: { tage: 14, ruhetage: ["sonntag"] },
+      }),
+      "impressum.md": "# Impressum\n\nVon der Datei.",
+    },
+  },
+);
+
+withApp(
+  "the imprint is seen before it is kept, and nothing is saved by looking",
+  async (app) => {
+    const before = await app.json("/einstellungen", "bibliothek");
+    const fields = new URLSearchParams({
+      _aktion: "ersetzen",
+      _ziel: "/einstellungen",
+      name: "Aue",
+      impressum: "# Wir\n\nEin **Haus** am [Markt](https://markt.example).",
+      _schritt: "vorschau impressum",
+    });
+    const answer = await app.request("POST", "/einstellungen", {
+      as: "bibliothek",
+      body: `${fields}`,
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
+    });
+    const page = await answer.text();
+    assert.equal(answer.status, 200, page);
+    assert.match(page, /<section class="preview"[\s\S]*<h2>Wir<\/h2>[\s\S]*<strong>Haus<\/strong>/);
+    assert.match(page, /value="Aue"/);
+    assert.deepEqual(await app.json("/einstellungen", "bibliothek"), before);
+  },
+  { fresh: true },
+);
+
+withApp(
+  "librarians name a source of ISBNs, and it must not lead into the house",
+  async (app) => {
+    assert.doesNotMatch(await textOf(app, "/werke?formular=neu", "bibliothek"), /127\.0\.0\.1/);
+    await set(app, { isbnQuelle: "http://127.0.0.1:9/sru" });
+    const form = await textOf(app, "/werke?formular=neu", "bibliothek");
+    assert.match(form, /nachschlagen/);
+    const fields = new URLSearchParams({
+      _schritt: "nachschlagen isbn",
+      _nachschlagen: "9783161484100",
+      isbn: "9783161484100",
+    });
+    const answer = await app.request("POST", "/werke", {
+      as: "bibliothek",
+      body: `${fields}`,
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
+    });
+    assert.match(await answer.text(), /private address/);
+  },
+  { fresh: true },
+);

@@ -8,6 +8,7 @@ import type { Page } from "../model/page.ts";
 import type { Store } from "../model/store.ts";
 import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
 import { loanListPages } from "../pages/ausleihliste/ausleihliste.ts";
+import { cardsPage } from "../pages/ausweise/ausweise.ts";
 import { dataPage } from "../pages/daten/daten.ts";
 import { setupPages } from "../pages/einrichten/einrichten.ts";
 import { setupState } from "../pages/einrichten/steps.ts";
@@ -49,6 +50,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     ...setupPages(store),
     ...deskPaper,
     labelsPage,
+    cardsPage,
     rememberPage({ store, site }),
     coversPage(store),
     eventsPageOf(identity.events),

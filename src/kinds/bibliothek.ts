@@ -14,6 +14,7 @@ import { addedBy } from "../model/more-choices.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
 import { refusal } from "./lending/circulation.ts";
 import { readLevel } from "../notices/rules.ts";
+import { BARCODE_NAMES } from "../print/barcodes.ts";
 import { type ColourName, unreadableOn } from "../words/readable-colour.ts";
 
 const colour = () => text({ max: 7, pattern: "^(#[0-9a-fA-F]{6})?$" });
@@ -129,6 +130,8 @@ export default defineKind({
     art: texts("arten", { max: 40 }),
     /** Another catalogue that is asked for ISBNs. */
     isbnQuelle: text({ max: 1000, format: "uri" }),
+    /** Of labels and cards. */
+    strichcode: choice(BARCODE_NAMES),
   },
   form: {
     first: ["name", "motto", "sprache", "logo", "hinweis"],
@@ -139,7 +142,7 @@ export default defineKind({
       { name: "nachrichten", fields: Object.keys(NOTICE_FIELDS) },
       { name: "gebuehren", fields: Object.keys(FEE_FIELDS) },
       { name: "farben", fields: Object.keys(COLOUR_FIELDS) },
-      { name: "katalog", fields: ["art", "isbnQuelle"] },
+      { name: "katalog", fields: ["art", "isbnQuelle", "strichcode"] },
       { name: "seiten", fields: ["impressum", "datenschutz"] },
     ],
   },

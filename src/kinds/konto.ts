@@ -63,6 +63,7 @@ const rules: Rules = {
 };
 
 const look = htmlLook({
+  printed: { page: "ausweise", itself: true },
   beside(account, view) {
     const { id } = account;
     const { list, desk } = view.texts.lending;

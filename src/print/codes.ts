@@ -1,10 +1,7 @@
 /** Codes that scanners and telephones read, as bars and squares to be drawn, with the margins that their standards ask for. */
 
 import bwipjs from "bwip-js/node";
-
-/** What the barcode of a library can be. */
-export const BARCODES = ["code128", "code39", "ean13"] as const;
-export type Barcode = (typeof BARCODES)[number];
+import type { Barcode } from "./barcodes.ts";
 
 /** Widths in modules: a bar, a space, a bar …; `left` and `right` have to stay white. */
 export interface Bars {

@@ -1,7 +1,8 @@
 /** The label of a copy: its shelf mark, what a scanner reads at the desk, and what a telephone reads anywhere. */
 
 import type { Area } from "./area.ts";
-import { type Barcode, type Bars, barsOf, type Squares, squaresOf } from "./codes.ts";
+import type { Barcode } from "./barcodes.ts";
+import { type Bars, barsOf, type Squares, squaresOf } from "./codes.ts";
 import { heightOfLine, leastSide, leastWidth, type Paper } from "./paper.ts";
 
 export interface Label {
@@ -29,16 +30,9 @@ export function drawLabel(label: Label, paper: Paper, area: Area, style: LabelSt
   else drawWhole(label, paper, inner, style);
 }
 
-/** Why a code is missing on the label: no barcode can say the number, or the label is too narrow for it. */
-export function whyNoBars(
-  { number }: Label,
-  area: Area,
-  { barcode, contents }: LabelStyle,
-): "wortlaut" | "breite" | null {
-  if (contents === "signatur" || number === null) return null;
-  const bars = barsOf(number, barcode);
-  if (bars === null) return "wortlaut";
-  return leastWidth(bars) > inset(area).width ? "breite" : null;
+/** How much of a label's width there is for bars. */
+export function widthForBars({ width, height }: Pick<Area, "width" | "height">): number {
+  return inset({ x: 0, y: 0, width, height }).width;
 }
 
 const GAP = 1;

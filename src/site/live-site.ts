@@ -152,7 +152,7 @@ function siteOf({ values }: Member): Partial<Site> {
   };
   return {
     ...given(["name", "sprache", "motto", "hinweis", "anschrift", "telefon", "email"]),
-    ...given(["impressum", "datenschutz", "isbnQuelle"]),
+    ...given(["impressum", "datenschutz", "isbnQuelle", "strichcode"]),
     ...(!isEmpty(values.oeffnungszeit) && {
       oeffnungszeiten: values.oeffnungszeit as readonly string[],
     }),

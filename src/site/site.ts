@@ -150,6 +150,8 @@ export type Site = Omit<SiteFile, "gebuehren"> & {
   readonly datenschutz?: string;
   /** Another catalogue that is asked for ISBNs, where the start of the server names none. */
   readonly isbnQuelle?: string;
+  /** What the barcodes on labels and cards are. */
+  readonly strichcode?: string;
 };
 
 export const DEFAULT_SITE: Site = {

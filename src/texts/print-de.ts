@@ -85,11 +85,11 @@ export const printInGerman: PrintTexts = {
   boxes: (letters) =>
     `Die Druckschrift hat diese Zeichen nicht, sie werden als leere Kästchen gedruckt: ${letters.slice(0, 30).join(" ")}`,
   noBars: (why, names) =>
-    why === "breite"
-      ? `Für den Strichcode ist das Etikett zu schmal, er fehlt bei: ${several(names)}. Nehmen Sie einen Bogen mit breiteren Etiketten.`
-      : `Mit diesen Zeichen gibt es keinen Strichcode, er fehlt bei: ${several(names)}.`,
-  withoutNumber: (names) =>
-    `Ohne Nummer, darum ohne Strichcode: ${several(names)}. Wer sie einmal ändert und speichert, gibt ihnen eine.`,
+    ({
+      breite: `Für den Strichcode ist das Etikett zu schmal, er fehlt bei: ${several(names)}. Nehmen Sie einen Bogen mit breiteren Etiketten.`,
+      wortlaut: `Mit diesen Zeichen gibt es keinen Strichcode, er fehlt bei: ${several(names)}.`,
+      nummer: `Ohne Nummer, darum ohne Strichcode: ${several(names)}. Wer sie einmal ändert und speichert, gibt ihnen eine.`,
+    })[why],
   card: "Ausweis",
   validUntil: (day) => `gültig bis ${day}`,
 };

@@ -85,11 +85,11 @@ export const printInEnglish: PrintTexts = {
   boxes: (letters) =>
     `The typeface has no such characters, they are printed as empty boxes: ${letters.slice(0, 30).join(" ")}`,
   noBars: (why, names) =>
-    why === "breite"
-      ? `The label is too narrow for the barcode, which is missing on: ${several(names)}. Take a sheet with wider labels.`
-      : `There is no barcode with these characters, it is missing on: ${several(names)}.`,
-  withoutNumber: (names) =>
-    `Without a number, and so without a barcode: ${several(names)}. Whoever changes and saves them once gives them one.`,
+    ({
+      breite: `The label is too narrow for the barcode, which is missing on: ${several(names)}. Take a sheet with wider labels.`,
+      wortlaut: `There is no barcode with these characters, it is missing on: ${several(names)}.`,
+      nummer: `Without a number, and so without a barcode: ${several(names)}. Whoever changes and saves them once gives them one.`,
+    })[why],
   card: "Library card",
   validUntil: (day) => `valid until ${day}`,
 };

@@ -41,8 +41,7 @@ export interface PrintTexts {
   readonly more: (most: number, parts: number) => string;
   readonly part: (part: number) => string;
   readonly boxes: (letters: readonly string[]) => string;
-  readonly noBars: (why: "wortlaut" | "breite", names: readonly string[]) => string;
-  readonly withoutNumber: (names: readonly string[]) => string;
+  readonly noBars: (why: "wortlaut" | "breite" | "nummer", names: readonly string[]) => string;
   /** On a card. */
   readonly card: string;
   readonly validUntil: (day: string) => string;

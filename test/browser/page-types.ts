@@ -57,6 +57,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "work-remove", path: `${work}?formular=loeschen`, who: "librarian" },
     { name: "person-change", path: `${person}?formular=aendern`, who: "librarian" },
     { name: "accounts", path: "/konten", who: "librarian" },
+    { name: "cards", path: "/ausweise?suche=a&linien=ja&bogen=10-85x54", who: "librarian" },
     { name: "labels", path: "/etiketten?suche=a&bogen=21-63.5x38.1&ab=2", who: "librarian" },
     { name: "loans", path: "/ausleihen", who: "librarian" },
     { name: "loan", path: "/ausleihe/1", who: "librarian" },

@@ -19,6 +19,7 @@ const DOCUMENTS = [
   ["/vorgaenge", "vorgaenge", ["html", "json", "xml", "csv"]],
   ["/doppelte", "doppelte", ["html", "json", "xml", "csv"]],
   ["/etiketten", "etiketten", ["html", "json", "xml", "csv", "pdf"]],
+  ["/ausweise", "ausweise", ["html", "json", "xml", "csv", "pdf"]],
   ["/zugang/2", "zugang", ["html", "json", "xml"]],
   ["/daten/2", "daten", ["html", "json", "xml"]],
 ] as const;

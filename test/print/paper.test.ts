@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
-import { type Barcode, barsOf, squaresOf } from "../../src/print/codes.ts";
+import type { Barcode } from "../../src/print/barcodes.ts";
+import { barsOf, squaresOf } from "../../src/print/codes.ts";
 import { unprintable } from "../../src/print/faces.ts";
 import { Paper } from "../../src/print/paper.ts";
 import { readBack } from "./read-back.ts";

@@ -11,6 +11,7 @@ import { addDays } from "../../lending/calendar.ts";
 import { inTheNextYear, nextClass } from "../../lending/next-year.ts";
 
 export const look = htmlLook({
+  printed: { page: "ausweise", itself: false },
   async tell(_group, read): Promise<Told> {
     return { today: read.today() };
   },

@@ -1,6 +1,5 @@
 /** The form on which people choose what is printed on which sheet, and how the first sheet will look. */
 
-import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { A4 } from "../../print/area.ts";
@@ -23,8 +22,7 @@ import { MOST_PRINTED, type PrintList } from "./print-list.ts";
 export interface SheetPage {
   /** Its address, and its name among the texts. */
   readonly name: keyof PrintTexts["pages"];
-  readonly kind: Kind;
-  readonly chosen: PrintList;
+  readonly list: PrintList;
   readonly placement: AskedPlacement;
   /** What is wrong with what would be printed. */
   readonly remarks: readonly string[];
@@ -41,14 +39,14 @@ const ASKED = new Set(["suche", "seit", "nummern"]);
 
 export function sheetPage(page: SheetPage, view: View): string {
   const { print, lending } = view.texts;
-  const { name, chosen } = page;
+  const { name, list } = page;
   const { title, about } = print.pages[name];
   const main = html`<div class="desk sheets">
 ${heading(title)}
 <p class="lead">${about}</p>
 ${ways(page, view)}
 ${form(page, view)}
-${chosen.asked && result(page, view)}
+${list.asked && result(page, view)}
 </div>`;
   const above = [{ href: "theke", title: lending.desk.title }];
   return layout({ title, description: about, path: `/${name}`, hidden: true, above, main }, view);
@@ -142,9 +140,9 @@ function printer({ placement }: SheetPage, view: View): Markup {
 }
 
 function result(page: SheetPage, view: View): Markup {
-  const { chosen, remarks, name } = page;
+  const { list, remarks, name } = page;
   const texts = view.texts.print;
-  const { members, total, parts } = chosen;
+  const { members, total, parts } = list;
   const kept = new URLSearchParams([...view.query].filter(([key]) => !OF_SHEET.has(key)));
   return html`<section aria-labelledby="vorschau"><h2 id="vorschau">${texts.preview}</h2>
 <p role="status">${total === 0 ? texts.pages[name].none : texts.pages[name].chosen(total)}</p>
@@ -155,11 +153,11 @@ ${tableLink(name, view, kept)}
 </section>`;
 }
 
-function partLinks({ chosen, name }: SheetPage, view: View): Markup {
-  const links = Array.from({ length: chosen.parts }, (_, index) => {
+function partLinks({ list, name }: SheetPage, view: View): Markup {
+  const links = Array.from({ length: list.parts }, (_, index) => {
     const query = new URLSearchParams(view.query);
     query.set("teil", `${index + 1}`);
-    const current = index + 1 === chosen.part && html` aria-current="page"`;
+    const current = index + 1 === list.part && html` aria-current="page"`;
     return html`<li><a href="${name}?${query.toString()}"${current}>${view.texts.print.part(index + 1)}</a></li>\n`;
   });
   return html`<nav class="desk-modes" aria-label="${view.texts.print.choose}"><ul>\n${links}</ul></nav>`;
@@ -167,12 +165,12 @@ function partLinks({ chosen, name }: SheetPage, view: View): Markup {
 
 /** The first sheet, in millimetres as the paper has them. */
 function preview(page: SheetPage, view: View): Markup {
-  const { placement, chosen, linesOf } = page;
+  const { placement, list, linesOf } = page;
   const onSheet = labelsOn(placement.sheet);
-  const sheets = Math.ceil((placement.start - 1 + chosen.members.length) / onSheet);
+  const sheets = Math.ceil((placement.start - 1 + list.members.length) / onSheet);
   const labels = Array.from({ length: onSheet }, (_, index) => {
     const { x, y, width, height } = areaOf(placement, index);
-    const member = chosen.members[index - placement.start + 1];
+    const member = list.members[index - placement.start + 1];
     const size = Math.min(4, height / 4);
     const lines = (member ? linesOf(member) : []).map((line, row) => {
       const shown = [...line].slice(0, Math.floor((width - 4) / (size * 0.55))).join("");

@@ -39,7 +39,7 @@ export function everythingElse(logView: boolean, view: View): Markup {
     ...view.kinds.all
       .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, view.actor))
       .map((kind) => [kind.plural, manyOf(kind, view)]),
-    ["etiketten", view.texts.print.pages.etiketten.title],
+    ...Object.entries(view.texts.print.pages).map(([name, { title }]) => [name, title]),
     ...(isLibrarian(view.actor)
       ? [
           ["doppelte", view.texts.doubles.title],

@@ -1,0 +1,70 @@
+/** The card of a reader: whose it is, how long it is good, and what a scanner reads at the desk. */
+
+import type { Area } from "./area.ts";
+import type { Barcode } from "./barcodes.ts";
+import { barsOf } from "./codes.ts";
+import { fitted } from "./labels.ts";
+import { heightOfLine, leastWidth, type Paper } from "./paper.ts";
+
+export interface Card {
+  readonly name: string;
+  readonly group: string;
+  /** null where it has none yet. */
+  readonly number: string | null;
+  /** A whole sentence; empty where it is good for ever. */
+  readonly validity: string;
+}
+
+export interface CardStyle {
+  readonly library: string;
+  /** What it is called: "library card". */
+  readonly title: string;
+  readonly barcode: Barcode;
+}
+
+const SMALL = { size: 7.5, colour: "#333333" } as const;
+const NUMBER = { size: 8, align: "center" } as const;
+const LIBRARY = 11;
+const NAME = 17;
+
+export function drawCard(card: Card, paper: Paper, area: Area, style: CardStyle): void {
+  const inner = inset(area);
+  const { y: top, height } = inner;
+  const library = fitted(style.library, paper, { ...inner, height: height * 0.2 }, LIBRARY);
+  let y = paper.block(library.lines, inner, { size: library.size, bold: true });
+  y = paper.block([style.title], { ...inner, y }, SMALL);
+  const bottom = top + height - drawNumber(card.number, paper, inner, style);
+  const known = [card.group, card.validity].filter((text) => text !== "").join(", ");
+  const room = bottom - y - heightOfLine(SMALL.size) - 1;
+  const name = fitted(card.name, paper, { ...inner, height: room }, NAME);
+  const used = name.lines.length * heightOfLine(name.size) + heightOfLine(SMALL.size);
+  y += Math.max(0, (bottom - y - used) / 2);
+  y = paper.block(name.lines, { ...inner, y }, { size: name.size, bold: true });
+  paper.block([known], { ...inner, y }, SMALL);
+}
+
+/** At the foot; answers how much of the height it took. */
+function drawNumber(
+  number: string | null,
+  paper: Paper,
+  inner: Area,
+  { barcode }: CardStyle,
+): number {
+  if (number === null) return 0;
+  const bars = barsOf(number, barcode);
+  const digits = heightOfLine(NUMBER.size);
+  const height = bars && leastWidth(bars) <= inner.width ? Math.min(12, inner.height * 0.26) : 0;
+  const y = inner.y + inner.height - digits - height;
+  if (bars && height > 0) paper.bars(bars, { ...inner, y, height });
+  paper.block([number], { ...inner, y: y + height }, NUMBER);
+  return digits + height + 0.8;
+}
+
+export function widthOnCard({ width, height }: Pick<Area, "width" | "height">): number {
+  return inset({ x: 0, y: 0, width, height }).width;
+}
+
+function inset({ x, y, width, height }: Area): Area {
+  const margin = Math.min(5, Math.max(2, Math.min(width, height) * 0.08));
+  return { x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin };
+}

@@ -32,6 +32,7 @@ import { alive, ready } from "./pages/health.ts";
 import { metricsPage } from "./pages/metrics.ts";
 import { imprint, privacy } from "./pages/notes/notes.ts";
 import { openapiPage } from "./pages/openapi/openapi.ts";
+import { ownFilePages } from "./pages/own-files.ts";
 import problem from "./pages/problem.ts";
 import { logPages } from "./pages/protokoll/protokoll.ts";
 import robots from "./pages/robots.ts";
@@ -141,6 +142,7 @@ export async function openApp(
     ...importPages(store),
     ...peoplePages(site, identity, { store, kinds, logView: logs !== null }),
     doublesPageOf(store),
+    ...ownFilePages(live.files),
     findingsPage(findings, settings.site),
     ...(logs === null ? [] : logPages(logs, stopping.signal)),
     ...metrics(settings, kinds, figures),

@@ -43,6 +43,8 @@ export interface Declaration {
   slug?: boolean;
   /** Has one member, which is there from the beginning and stands at the address of the collection: `/einstellungen`. */
   alone?: boolean;
+  /** Every page shows something of its members, as the menu does: answers are made anew when one changes. */
+  framing?: boolean;
   /** Its place in menus, from 1 on; 0 for a kind that is reached through others. */
   menu?: number;
   /** The fields that an entry of the collection shows; the title's field, if not told. */
@@ -96,7 +98,7 @@ const TAKEN = new Set([
 /** The compiler asks for every fact that there is. */
 const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
   ...{ singular: true, plural: true, fields: true, title: true, titleName: true, sort: true },
-  ...{ slug: true, alone: true, menu: true, entry: true, glance: true, shape: true },
+  ...{ slug: true, alone: true, framing: true, menu: true, entry: true, glance: true, shape: true },
   ...{ access: true, owner: true, rows: true, shared: true, desk: true, term: true, label: true },
   ...{ rules: true, single: true, named: true, alike: true, merges: true, upload: true },
   ...{ form: true, looks: true, needs: true },
@@ -148,6 +150,7 @@ export function defineKind(declaration: Declaration): RuledKind {
     sortName: typeof sort === "string" ? sort : sort ? null : titleField,
     slug: declaration.slug ?? false,
     alone: declaration.alone ?? false,
+    framing: declaration.framing ?? declaration.alone ?? false,
     menu: declaration.menu ?? 9,
     entry: known(declaration.entry ?? (titleField === null ? [] : [titleField])),
     glance: known(declaration.glance),

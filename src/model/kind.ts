@@ -53,6 +53,8 @@ export interface Kind {
   readonly slug: boolean;
   /** Has one member, which is there from the beginning and stands at the address of the collection. */
   readonly alone: boolean;
+  /** Every page shows something of its members. */
+  readonly framing: boolean;
   readonly menu: number;
   readonly entry: readonly string[];
   readonly glance: readonly string[];
@@ -128,8 +130,8 @@ function isHidden(kind: Kind, name: string): boolean {
 /** All kinds there are, by name; made once, with every link between them checked. */
 export class Kinds {
   readonly all: readonly Kind[];
-  /** Those that have one member only: what the library has decided. */
-  readonly alone: readonly Kind[];
+  /** Those of which every page shows something: what the library has decided and written. */
+  readonly framing: readonly Kind[];
   /** The one whose members other members have as their pictures. */
   readonly pictures: Kind | null;
   /** The one whose members make one of two others. */
@@ -142,7 +144,7 @@ export class Kinds {
 
   constructor(kinds: readonly Kind[]) {
     this.all = [...kinds].sort((a, b) => (a.menu || 99) - (b.menu || 99));
-    this.alone = this.all.filter(({ alone }) => alone);
+    this.framing = this.all.filter(({ framing }) => framing);
     for (const kind of kinds) {
       for (const name of [kind.singular, kind.plural]) {
         if (this.#bySingular.has(name) || this.#byPlural.has(name)) {

@@ -173,6 +173,20 @@ export interface Face {
   readonly notes: ReadonlyMap<string, string>;
   /** Settings that a file has decided, by the field of the settings: what holds, and where that stands. */
   readonly fixed?: ReadonlyMap<string, Fixed>;
+  /** Pages of its own that everybody may read, in their order. */
+  readonly pages?: readonly OwnPage[];
+}
+
+export interface OwnPage {
+  readonly path: string;
+  readonly title: string;
+  /** Where the menu has it. */
+  readonly place: "kopf" | "fuß" | "nirgends";
+  readonly rank: number;
+  /** null: for pages in every language. */
+  readonly language: string | null;
+  /** An instant; null where nobody knows. */
+  readonly changed: string | null;
 }
 
 export interface Fixed {

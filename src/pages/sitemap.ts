@@ -5,6 +5,7 @@ import { pathOf } from "../model/address.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Page, Visit } from "../model/page.ts";
 import type { Reading } from "../model/reading.ts";
+import type { View } from "../model/representation.ts";
 import { type Element, element, xmlDocument } from "../representations/xml/write.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -20,7 +21,10 @@ export const sitemap: Page = {
   async answer({ view, read }) {
     const kinds = view.kinds.all.filter(isPublic);
     const totals = await Promise.all(kinds.map((kind) => read.count(kind)));
-    const fixed = ["/", ...kinds.map(plural)].map((path) => entry(view.origin + path, null));
+    const fixed = [
+      ...["/", ...kinds.map(plural)].map((path) => entry(view.origin + path, null)),
+      ...ownPages(view),
+    ];
     if (totals.reduce((sum, total) => sum + total, 0) <= PART) {
       const members = await Promise.all(kinds.map((kind) => part(kind, 0, { view, read })));
       return {
@@ -58,11 +62,17 @@ export const sitemapPart: Page = {
         : kind === view.kinds.all.find(isPublic)
           ? ["/", plural(kind)]
           : [plural(kind)];
-    const entries = [...ways.map((path) => entry(view.origin + path, null)), ...members];
+    const own = ways.includes("/") ? ownPages(view) : [];
+    const entries = [...ways.map((path) => entry(view.origin + path, null)), ...own, ...members];
     if (entries.length === 0) return null;
     return { type: TYPE, body: xmlDocument(element("urlset", { xmlns: NAMESPACE }, entries)) };
   },
 };
+
+/** What the library has written itself. */
+function ownPages({ face, origin }: View): Element[] {
+  return (face?.pages ?? []).map(({ path, changed }) => entry(origin + path, changed));
+}
 
 function plural(kind: Kind): string {
   return `/${kind.plural}`;

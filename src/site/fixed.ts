@@ -1,5 +1,6 @@
 /** Which of the library's settings its files have decided: these win, and whoever sets them in the browser has to see it. */
 
+import { FEE_SETTINGS } from "../lending/fees.ts";
 import type { Face, Fixed } from "../model/representation.ts";
 import type { Site } from "./site.ts";
 
@@ -10,12 +11,18 @@ const LISTS: Readonly<Record<string, string>> = {
   oeffnungszeiten: "oeffnungszeit",
   schliesstage: "schliesstag",
   ruhetage: "ruhetag",
+  mahnstufen: "mahnstufe",
 };
 
 /** `face`: what lies in files of its own. By the fields of the settings. */
 export function fixedBy(file: Partial<Site>, face: Face): Map<string, Fixed> {
-  const { ausleihe = {}, farben = {}, ...rest } = file;
-  const said = Object.entries({ ...rest, ...ausleihe, ...farben }).map(([key, value]) => {
+  const { ausleihe = {}, farben = {}, nachrichten = {}, gebuehren = {}, ...rest } = file;
+  const fees = Object.entries(gebuehren).map(([rule, value]) => [
+    rule === "an" ? "gebuehren" : ((FEE_SETTINGS as Record<string, string>)[rule] ?? rule),
+    value,
+  ]);
+  const all = { ...rest, ...ausleihe, ...farben, ...nachrichten, ...Object.fromEntries(fees) };
+  const said = Object.entries(all).map(([key, value]) => {
     const shown = Array.isArray(value) ? value.join("\n") : shownAs(value);
     return [LISTS[key] ?? key, { value: shown, place: FILE }] as const;
   });

@@ -12,6 +12,7 @@ import { COLOURS } from "./colours.ts";
 import { readFace } from "./face.ts";
 import { feesOf } from "./fees.ts";
 import { fixedBy } from "./fixed.ts";
+import { type FilePage, ownPages, readFilePages } from "./own-pages.ts";
 import { DEFAULT_SITE, readSiteFile, type Site } from "./site.ts";
 
 /** What the settings are made from, and what is made from them. */
@@ -20,11 +21,16 @@ interface Current {
   readonly face: Face;
 }
 
+/** More than any menu can hold. */
+const MOST_PAGES = 1000;
+
 interface Sources {
   readonly folder: string;
   readonly store: OpenStore;
   readonly kinds: Kinds;
   readonly file: Partial<Site>;
+  /** Pages that stand in files. */
+  readonly files: readonly FilePage[];
   readonly decided: ReadonlyMap<string, Fixed>;
 }
 
@@ -46,8 +52,9 @@ export class LiveSite {
     const kind = kinds.one("bibliothek");
     await makeOnly(store, kind);
     const file = await readSiteFile(folder);
-    const first = await make({ folder, file, decided }, null);
-    const live = new LiveSite({ folder, store, kinds, file, decided }, first);
+    const files = await readFilePages(folder);
+    const first = await make({ folder, file, files, decided }, null);
+    const live = new LiveSite({ folder, store, kinds, file, files, decided }, first);
     await live.renew();
     return live;
   }
@@ -62,6 +69,10 @@ export class LiveSite {
     return this.#current.site;
   }
 
+  get files(): readonly FilePage[] {
+    return this.#from.files;
+  }
+
   get face(): Face {
     return this.#current.face;
   }
@@ -74,8 +85,9 @@ export class LiveSite {
     if (news === null) return null;
     this.#renewing = Promise.resolve(news)
       .then(async ({ last, changed }) => {
-        const name = this.#kind.singular;
-        const concerns = changed === "everything" || changed.some(({ kind }) => kind === name);
+        const names = this.#from.kinds.framing.map(({ singular }) => singular);
+        const concerns =
+          changed === "everything" || changed.some(({ kind }) => names.includes(kind));
         if (concerns || this.#last < 0) await this.#read();
         this.#last = Math.max(this.#last, last);
       })
@@ -91,7 +103,8 @@ export class LiveSite {
     const { store, kinds } = this.#from;
     const [member] = await store.read.walk(this.#kind, 0, 1);
     addChoices(kinds.all, member?.values ?? null);
-    this.#current = await make(this.#from, member ?? null);
+    const written = await store.read.walk(kinds.one("seite"), 0, MOST_PAGES);
+    this.#current = await make(this.#from, member ?? null, written);
   }
 }
 
@@ -108,8 +121,9 @@ async function makeOnly(store: OpenStore, kind: Kind): Promise<void> {
 }
 
 async function make(
-  { folder, file, decided }: Pick<Sources, "folder" | "file" | "decided">,
+  { folder, file, files, decided }: Pick<Sources, "folder" | "file" | "files" | "decided">,
   member: Member | null,
+  written: readonly Member[] = [],
 ): Promise<Current> {
   const own = member ? siteOf(member) : {};
   const site: Site = {
@@ -127,6 +141,7 @@ async function make(
     site,
     face: {
       ...face,
+      pages: ownPages(files, written),
       fixed: new Map([...fixedBy(file, face), ...decided]),
       logo: face.logo ?? (typeof logo === "string" ? logo : null),
       notes: new Map([...writtenNotes(site), ...face.notes]),

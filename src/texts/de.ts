@@ -544,10 +544,18 @@ export const de: Texts = {
     bibliothek: ["Einstellungen", "Einstellungen"],
     nachricht: ["Nachricht", "Nachrichten"],
     einspielung: ["Einspielung", "Einspielungen"],
+    seite: ["Seite", "Seiten"],
     zusammenfuehrung: ["Zusammenführung", "Zusammenführungen"],
   },
 
   choices: {
+    "seite.menue": {
+      kopf: "oben, bei den Sammlungen",
+      fuß: "unten, beim Impressum",
+      nirgends: "nirgends",
+    },
+    "seite.sprache": { de: "Deutsch", en: "Englisch" },
+    "seite.oeffentlich": { ja: "ja", nein: "nein" },
     "bibliothek.sprache": { de: "Deutsch", en: "Englisch" },
     "werk.art": {
       Buch: "Buch",
@@ -632,6 +640,14 @@ export const de: Texts = {
   },
 
   fields: {
+    seite: {
+      titel: "Titel",
+      text: "Text (Markdown)",
+      menue: "Im Menü",
+      rang: "Rang im Menü",
+      sprache: "Nur für Seiten in der Sprache",
+      oeffentlich: "Öffentlich",
+    },
     bibliothek: {
       name: "Name der Bibliothek",
       motto: "Motto",
@@ -2135,6 +2151,10 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     andMore: (total) => `und ${formats.number(total)} weitere`,
 
     help: {
+      seite: {
+        text: "Überschriften mit #, Listen mit -, Verweise als [Text](Adresse), **fett** und *kursiv*.",
+        rang: "Die kleinste Zahl steht zuerst.",
+      },
       person: {
         vorname: "Darf leer bleiben, etwa bei einem Künstlernamen.",
         geboren: "Nur das Jahr; vor Christus mit Minus davor.",

@@ -531,9 +531,17 @@ export const en: Texts = {
     bibliothek: ["Settings", "Settings"],
     nachricht: ["Message", "Messages"],
     einspielung: ["Import", "Imports"],
+    seite: ["page", "pages"],
   },
 
   choices: {
+    "seite.menue": {
+      kopf: "at the top, with the collections",
+      fuß: "at the bottom, with the imprint",
+      nirgends: "nowhere",
+    },
+    "seite.sprache": { de: "German", en: "English" },
+    "seite.oeffentlich": { ja: "yes", nein: "no" },
     "bibliothek.sprache": { de: "German", en: "English" },
     "werk.art": {
       Buch: "Book",
@@ -610,6 +618,14 @@ export const en: Texts = {
   },
 
   fields: {
+    seite: {
+      titel: "Title",
+      text: "Text (Markdown)",
+      menue: "In the menu",
+      rang: "Rank in the menu",
+      sprache: "Only for pages in this language",
+      oeffentlich: "Public",
+    },
     bibliothek: {
       name: "Name of the library",
       motto: "Motto",
@@ -2076,6 +2092,10 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     andMore: (total) => `and ${formats.number(total)} more`,
 
     help: {
+      seite: {
+        text: "Headings with #, lists with -, links as [text](address), **strong** and *emphasis*.",
+        rang: "The lowest number comes first.",
+      },
       person: {
         vorname: "May stay empty, for a stage name say.",
         geboren: "The year alone; before Christ with a minus.",

@@ -86,7 +86,7 @@ for (const { singular, plural } of FREE_KINDS.filter((kind) => kind.slug)) {
       const after = await app.member(kind, id);
       assert.equal(after.slug, slug);
       assert.notEqual(after.title, title);
-      assert.equal((await app.request("GET", path)).status, 200);
+      assert.equal((await app.request("GET", path, AS)).status, 200);
     },
   );
 
@@ -101,7 +101,7 @@ for (const { singular, plural } of FREE_KINDS.filter((kind) => kind.slug)) {
     const back = await app.request("PUT", `/${singular}/${id}`, { ...AS, body: first });
     assert.equal(back.status, 200, await back.text());
     assert.equal((await app.member(kind, id)).slug, slug);
-    assert.equal((await app.request("GET", path)).status, 200);
+    assert.equal((await app.request("GET", path, AS)).status, 200);
     await assertMoved(app, `/${singular}/${renamed}`, path);
   });
 

@@ -175,7 +175,7 @@ export class Way {
     const showSite = () => {
       if (this.#showsSite || !(this.read instanceof Recording)) return;
       this.#showsSite = true;
-      for (const kind of house.kinds.alone) this.read.shows(kind);
+      for (const kind of house.kinds.framing) this.read.shows(kind);
     };
     return {
       origin: this.origin,

@@ -45,10 +45,11 @@ ${
 }
 
 /** https://schema.org/Library; null where there is nothing to say beyond its name. */
-export function libraryData(view: View): object | null {
+export function libraryData(view: View, today: string): object | null {
   const { anschrift, telefon, email, oeffnungszeiten = [] } = premisesOf(view);
   const hours = oeffnungszeiten.flatMap((line) => readOpening(line) ?? []);
   if (!anschrift && !telefon && !email && hours.length === 0) return null;
+  const closed = closedNext(view, today);
   return {
     "@context": "https://schema.org",
     "@type": "Library",
@@ -64,6 +65,14 @@ export function libraryData(view: View): object | null {
         opens,
         closes,
       })),
+    }),
+    // Without hours it is closed (schema.org/specialOpeningHoursSpecification).
+    ...(closed && {
+      specialOpeningHoursSpecification: {
+        "@type": "OpeningHoursSpecification",
+        validFrom: closed,
+        validThrough: closed,
+      },
     }),
   };
 }

@@ -38,7 +38,7 @@ const start: Page = {
   answer({ view, read }) {
     const values = valuesOf(view);
     const site = jsonld.document?.write({ shape: START, values }, view) ?? "";
-    const library = libraryData(view);
+    const library = libraryData(view, read.today());
     const data = library ? `[${site},${JSON.stringify(library)}]` : site;
     return {
       values,

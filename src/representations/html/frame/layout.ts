@@ -2,7 +2,7 @@
 
 import { isLibrarian, isPublic, isStaff } from "../../../model/access.ts";
 import type { Kind } from "../../../model/kind.ts";
-import type { View } from "../../../model/representation.ts";
+import type { OwnPage, View } from "../../../model/representation.ts";
 import { LANGUAGES } from "../../../texts/languages.ts";
 import { emblem } from "../assets/assets.ts";
 import { notice } from "../form/links.ts";
@@ -59,14 +59,22 @@ function notes(view: View): Markup {
   const links = Object.entries(view.texts.notes).map(
     ([name, { title }]) => html`<li><a href="${name}">${title}</a></li>\n`,
   );
-  return html`<ul class="notes">\n${links}<li><a href="schnittstelle">${view.texts.programs.title}</a></li>\n</ul>`;
+  return html`<ul class="notes">\n${ownPages("fuß", view)}${links}<li><a href="schnittstelle">${view.texts.programs.title}</a></li>\n</ul>`;
 }
 
 /** What everybody looks through; what only librarians do stands at their desk. */
 function navigation(page: PageContent, view: View): Markup {
   const kinds = view.kinds.all.filter((kind) => kind.menu > 0 && isPublic(kind));
   return html`<nav class="site-nav" aria-label="${view.texts.site.collections}"><ul>
-${kinds.map((kind) => html`<li><a href="${kind.plural}"${current(kind, page, view)}>${manyOf(kind, view)}</a></li>\n`)}</ul></nav>`;
+${kinds.map((kind) => html`<li><a href="${kind.plural}"${current(kind, page, view)}>${manyOf(kind, view)}</a></li>\n`)}${ownPages("kopf", view)}</ul></nav>`;
+}
+
+/** What the library has written itself, where it wants to have it. */
+function ownPages(place: OwnPage["place"], view: View): Markup[] {
+  const pages = view.face?.pages ?? [];
+  return pages
+    .filter((page) => page.place === place && (page.language ?? view.language) === view.language)
+    .map(({ path, title }) => html`<li><a href="${path.slice(1)}"><bdi>${title}</bdi></a></li>\n`);
 }
 
 /** The collection itself is the page; a member is inside of it. */

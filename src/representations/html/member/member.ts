@@ -1,6 +1,6 @@
 /** The page of one member: what its kind says of it, and what all pages of members have. */
 
-import { isPublic } from "../../../model/access.ts";
+import { readersOf } from "../../../model/access.ts";
 import { pathOf } from "../../../model/address.ts";
 import { keptFor } from "../../../model/kept.ts";
 import type { Member } from "../../../model/member.ts";
@@ -44,7 +44,7 @@ ${nearbySections(view)}`,
 /** What search engines read in the page itself; what is not for everybody is not for them. */
 function dataOf(member: Member, view: View): Pick<PageContent, "data"> {
   const jsonld = view.representations.find(({ name }) => name === "jsonld");
-  if (!jsonld || !isPublic(member.kind)) return {};
+  if (!jsonld || !readersOf(member).includes("all")) return {};
   const data = jsonld.member?.(member, { ...view, actor: null });
   return data === undefined ? {} : { data };
 }

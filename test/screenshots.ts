@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: a picture of each sort of page in light, dark, on a phone and on paper, to be looked at before
+ * `npm run screenshots`: a picture of each sort of page in light, dark, on a tablet, on a phone and on paper, to be looked at before
  * a change of the look is called done. Names given as arguments choose pages; "readme" is the two in the README.
  */
 
@@ -13,11 +13,13 @@ import { OWN_SITE, open, ownTypes, type PageType, pageTypes } from "./browser/pa
 const FOLDER = "screenshots";
 const README = join("docs", "screenshots");
 const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 768, height: 1024 };
+const PHONE = { width: 360, height: 800 };
 
 const LOOKS = {
   light: { viewport: DESKTOP, colorScheme: "light", media: "screen" },
   dark: { viewport: DESKTOP, colorScheme: "dark", media: "screen" },
+  tablet: { viewport: TABLET, colorScheme: "light", media: "screen" },
   phone: { viewport: PHONE, colorScheme: "light", media: "screen" },
   print: { viewport: { width: 800, height: 1100 }, colorScheme: "light", media: "print" },
 } as const;

@@ -5,7 +5,8 @@
 
 import {
   closeSync,
-  existsSync,
+  accessSync,
+  constants,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -53,13 +54,23 @@ export interface JournalContents {
 
 /** Makes a folder for the journals of this process's workers, in memory if possible, and clears away those of supervisors that were killed. */
 export function makeJournalFolder(): string {
-  const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+  const parent = isWritable("/dev/shm") ? "/dev/shm" : tmpdir();
   for (const name of readdirSync(parent)) {
     const pid = /^leihwerk-(\d+)-/.exec(name)?.[1];
     if (pid !== undefined && !isAlive(Number(pid)))
       rmSync(join(parent, name), { recursive: true, force: true });
   }
   return mkdtempSync(join(parent, `leihwerk-${process.pid}-`));
+}
+
+/** Not every machine lets every user write there. */
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -53,10 +53,15 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   const tell = (sentence: string) => speak(visible(sentence).slice(0, 1000));
   const say = onceInAWhile(tell);
 
-  const distribution = await distribute(host, port, inheritedSocket());
-  const manager = new ServiceManager();
-  const logs = openLogs({ ...options.logs, say });
+  // Whatever can fail comes before the socket: a process that listens does not end by itself.
   const folder = makeJournalFolder();
+  const logs = openLogs({ ...options.logs, say });
+  const distribution = await distribute(host, port, inheritedSocket()).catch((error: unknown) => {
+    logs.close();
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  });
+  const manager = new ServiceManager();
   const workers = new Set<WorkerProcess>();
   const figures = new AllFigures();
   const waiting = new Map<WorkerProcess, { resolve: () => void; reject: (error: Error) => void }>();

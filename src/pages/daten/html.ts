@@ -42,20 +42,20 @@ ${section(
   access.sessions,
   data.sessions.map(
     ({ device, address, begun }) =>
-      html`${moment(begun)}, <bdi>${device}</bdi>, <bdi>${address}</bdi>`,
+      html`<span>${moment(begun)}, <bdi>${device}</bdi>, <bdi>${address}</bdi></span>`,
   ),
 )}
 ${section(
   "schluessel",
   access.keys,
-  data.keys.map(({ name, created }) => html`${moment(created)}, <bdi>${name}</bdi>`),
+  data.keys.map(({ name, created }) => html`<span>${moment(created)}, <bdi>${name}</bdi></span>`),
 )}
 ${section(
   "vorgaenge",
   events.title,
   data.events.map(
     ({ time, what, address, detail }) =>
-      html`${moment(time)}, ${events.names[what] ?? what}${address !== null && html`, <bdi>${address}</bdi>`}${detail !== null && html`, <bdi>${detail}</bdi>`}`,
+      html`<span>${moment(time)}, ${events.names[what] ?? what}${address !== null && html`, <bdi>${address}</bdi>`}${detail !== null && html`, <bdi>${detail}</bdi>`}</span>`,
   ),
 )}
 </article>`;

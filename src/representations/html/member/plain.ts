@@ -18,10 +18,16 @@ export function plainContent(member: Member, view: View): Content {
     description: view.texts.member.about(title, nounsOf(kind, view)[0], view.siteName),
     image: pictureAddress(pictures.map((name) => member.values[name]).find(Boolean), view),
     main: html`<header class="member-head">${heading(title)}
-${pictures.map((name) => picture(member, name, view))}</header>
+${pictures.filter((name) => isDrawn(member, name)).map((name) => picture(member, name, view))}</header>
 ${details(member, view, apart)}
 ${related(member, view)}`,
   };
+}
+
+/** Where nothing is to stand in for a picture, none is drawn. */
+function isDrawn({ kind, values }: Member, name: string): boolean {
+  const field = kind.fields[name];
+  return Boolean(values[name]) || (field?.type === "image" && field.standIn !== false);
 }
 
 function picture(member: Member, name: string, view: View): Markup {

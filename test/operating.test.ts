@@ -1,0 +1,231 @@
+/** What docs/operating.md says is done, command by command, on a machine that is a folder: what would change a real one is only asked for. */
+
+import assert from "node:assert/strict";
+import { execFile, spawn } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { ENGINES } from "./house.ts";
+import { present } from "./present.ts";
+import { eventually, temporaryFolder } from "./server/serving.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const GUIDE = readFileSync(join(ROOT, "docs/operating.md"), "utf8");
+const run = promisify(execFile);
+
+/** What the packages of Debian bring along. */
+const FOLDERS = [
+  ..."backups opt var/lib/leihwerk var/log/leihwerk var/backups var/www/html etc/systemd/system".split(
+    " ",
+  ),
+  ..."etc/nginx/sites-available etc/nginx/sites-enabled etc/caddy etc/logrotate.d".split(" "),
+  ..."etc/fail2ban/filter.d etc/fail2ban/jail.d".split(" "),
+];
+
+/** Commands that would change this machine: each looks at what it is given, and does no more. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  "apt-get": '[ "$1 $2" = "install -y" ] && [ $# -gt 2 ]',
+  useradd: '[ "$1" = --system ] && [ "$4" = leihwerk ]',
+  systemctl: `for word in "$@"; do case "$word" in
+    leihwerk*) [ -f "$MACHINE/etc/systemd/system/$word" ] || { echo "there is no unit $word" >&2; exit 1; };;
+  esac; done`,
+  journalctl: '[ "$1" = -u ] && [ -f "$MACHINE/etc/systemd/system/$2" ]',
+  certbot: '[ "$1" = certonly ] && [ -d "$4" ]',
+  nginx: '[ "$1" = -t ] && [ -s "$MACHINE/etc/nginx/sites-enabled/leihwerk" ]',
+  npm: '[ "$1 $2" = "ci --omit=dev" ] && [ -f package-lock.json ] && ln -sfn "$PACKAGES" node_modules',
+  sudo: '[ "$1" = -u ] && shift 2 && exec "$@"',
+  createuser: '[ "$1" = --pwprompt ]',
+  createdb: '[ "$1" = --owner ]',
+  // Whom a file belongs to only root could say, of users that are not here.
+  install: `words=(); while [ $# -gt 0 ]; do case "$1" in -o|-g) shift 2;; *) words+=("$1"); shift;; esac; done
+    exec /usr/bin/install "\${words[@]}"`,
+};
+
+test("every command of the guide works in its turn", { timeout: 300_000 }, async (context) => {
+  if (!present(context, "git", "bash")) return;
+  const { database: postgres, drop } = await ENGINES.PostgreSQL!();
+  context.after(drop);
+  const machine = await newMachine();
+  const sections = new Map(
+    GUIDE.split(/^## /m).map((part) => [part.split("\n")[0] ?? "", part] as const),
+  );
+  const done: string[] = [];
+  for (const [title, text] of sections) {
+    const commands = commandsIn(text).map((line) =>
+      line
+        .replaceAll("ADDRESS-OF-THE-PROJECT", machine.origin)
+        .replaceAll("YOUR.NAME", "buecherei.example")
+        .replaceAll("FILE|FOLDER", `${machine.folder}/backups`)
+        .replaceAll(/\bFILE\b/g, `${machine.folder}/one.backup`)
+        .replaceAll(/\bFOLDER\b/g, `${machine.folder}/backups`)
+        .replaceAll("postgres://leihwerk:PASSWORD@localhost/leihwerk", postgres),
+    );
+    if (commands.length === 0) continue;
+    // Days go by: somebody catalogues, and the timer saves.
+    if (title === "Backups") await machine.shell("leihwerk import demo/gerdracor-personen.csv");
+    if (title === "What to watch") {
+      await machine.shell("leihwerk backup --keep 30 /var/backups/leihwerk");
+      await machine.shell("touch /var/log/leihwerk/access.log /var/log/leihwerk/error.log");
+    }
+    for (const command of commands) await machine.shell(command);
+    done.push(...commands);
+  }
+  assert.ok(done.length > 30, `${done.length}`);
+
+  const at = (path: string) => join(machine.folder, path);
+  assert.match(
+    readFileSync(at("etc/leihwerk/leihwerk.env"), "utf8"),
+    /https:\/\/buecherei\.example/,
+  );
+  assert.match(readFileSync(at("etc/nginx/sites-enabled/leihwerk"), "utf8"), /buecherei\.example/);
+  assert.match(readFileSync(at("etc/caddy/Caddyfile"), "utf8"), /^buecherei\.example \{/m);
+  assert.deepEqual(
+    readdirSync(at("etc/systemd/system")),
+    readdirSync(join(ROOT, "deploy/systemd")),
+  );
+  const moved = await machine.shell(`leihwerk backup --database ${postgres} moved.backup`);
+  assert.match(moved, /rows saved/);
+});
+
+test("the container's steps work one by one: read-only, without rights", {
+  timeout: 120_000,
+}, async (context) => {
+  const file = readFileSync(join(ROOT, "deploy/container/Containerfile"), "utf8").replaceAll(
+    "\\\n",
+    " ",
+  );
+  const steps = [...file.matchAll(/^([A-Z]+) (.*)$/gm)].map(
+    ([, word, rest]) => [word, rest] as const,
+  );
+  const stage = steps.slice(steps.findLastIndex(([word]) => word === "FROM"));
+  const folder = temporaryFolder();
+  const [program, data] = [join(folder, "opt/leihwerk"), join(folder, "data")];
+  for (const path of [program, join(data, "log"), join(data, "site")])
+    mkdirSync(path, { recursive: true });
+  for (const [word, rest = ""] of stage) {
+    if (word !== "COPY") continue;
+    const [from = "", to = ""] = rest.replace(/^--from=packages \/opt\/leihwerk\//, "").split(" ");
+    assert.ok(existsSync(join(ROOT, from)), from);
+    if (from === "node_modules") symlinkSync(join(ROOT, from), join(program, to));
+    else cpSync(join(ROOT, from), join(program, to === "./" ? from : to), { recursive: true });
+  }
+  assert.ok(stage.some(([word, rest]) => word === "USER" && rest === "leihwerk"));
+  const environment = stage.find(([word]) => word === "ENV")?.[1] ?? "";
+  const given = Object.fromEntries(
+    environment
+      .trim()
+      .split(/\s+/)
+      .map((pair) => pair.split("=")),
+  );
+  const port = 20_000 + (process.pid % 20_000);
+  const isRoot = process.getuid?.() === 0;
+  // Whoever starts it owns the data and nothing of the program.
+  const nobody = isRoot ? { uid: 65534, gid: 65534 } : {};
+  if (isRoot) for (const path of ["", "log", "site"]) chownSync(join(data, path), 65534, 65534);
+  if (isRoot)
+    for (let path = folder; path !== "/tmp" && path !== "/"; path = dirname(path))
+      chmodSync(path, 0o755);
+  await run("chmod", ["-R", "a-w", program]);
+  context.after(() => run("chmod", ["-R", "u+w", program]));
+  const env = {
+    ...given,
+    PATH: process.env.PATH ?? "",
+    HOST: "127.0.0.1",
+    PORT: `${port}`,
+    DATABASE_URL: join(data, "leihwerk.db"),
+    LEIHWERK_LOGS: join(data, "log"),
+    LEIHWERK_SITE: join(data, "site"),
+    NODE_COMPILE_CACHE: join(data, "cache"),
+    LEIHWERK_WORKERS: "1",
+    LEIHWERK_DEMO: "off",
+  };
+  const words = (name: string) =>
+    JSON.parse(
+      stage.find(([word]) => word === name)?.[1]?.replace(/^.*?(?=\[)/, "") ?? "[]",
+    ) as string[];
+  const [command = "", ...args] = [...words("ENTRYPOINT"), ...words("CMD")];
+  const child = spawn(command, args, { cwd: program, env, ...nobody });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  context.after(() => child.kill("SIGKILL"));
+  await eventually(() => {
+    assert.equal(child.exitCode, null, output);
+    return output.match(/listens at/) ?? undefined;
+  }, "the start of the container's program");
+  const [judge = "", ...check] = words("HEALTHCHECK").map((word) =>
+    word.replace("8080", `${port}`),
+  );
+  await run(judge, check, { cwd: program, env });
+  child.kill("SIGTERM");
+  await ended;
+  await assert.rejects(run(judge, check, { cwd: program, env }), "nobody answers any more");
+});
+
+/** Lines that are set as code, and what is named in passing. */
+function commandsIn(section: string): string[] {
+  const blocks = [...section.matchAll(/^ {4}(\S.*)$/gm)].map(([, line]) => line ?? "");
+  const inline = [...section.matchAll(/`((?:leihwerk|systemctl) [^`]+)`/g)]
+    .map(([, line]) => line ?? "")
+    .filter((line) => !line.includes("serve"));
+  return [...blocks, ...inline];
+}
+
+interface Machine {
+  readonly folder: string;
+  readonly origin: string;
+  /** Each command goes on where the last one has gone to. */
+  shell(command: string): Promise<string>;
+}
+
+async function newMachine(): Promise<Machine> {
+  const folder = temporaryFolder();
+  for (const path of FOLDERS) mkdirSync(join(folder, path), { recursive: true });
+  const origin = join(folder, "origin.git");
+  await run("git", ["init", "--quiet", "--bare", "--initial-branch=main", origin]);
+  await run("git", ["push", "--quiet", origin, "HEAD:refs/heads/main"], { cwd: ROOT });
+  const tools = join(folder, "tools");
+  mkdirSync(tools);
+  const place = (text: string) =>
+    text.replaceAll(/(^|[\s=>'"])\/(opt|etc|var)\//g, `$1${folder}/$2/`);
+  const standsFor =
+    GUIDE.match(/`leihwerk` stands for `([^`]+)`/)?.[1]?.replaceAll("\n", " ") ?? "";
+  const tool = (name: string, script: string) =>
+    writeFileSync(join(tools, name), `#!/bin/bash\n${script}\n`, { mode: 0o755 });
+  for (const [name, script] of Object.entries(STAND_INS)) tool(name, script);
+  tool("leihwerk", `${place(standsFor)} "$@"`);
+  const env = {
+    PATH: `${tools}:${process.env.PATH}`,
+    HOME: folder,
+    MACHINE: folder,
+    PACKAGES: join(ROOT, "node_modules"),
+    LEIHWERK_LOGS: join(folder, "var/log/leihwerk"),
+    LEIHWERK_SITE: join(folder, "etc/leihwerk/site"),
+  };
+  let cwd = folder;
+  const shell = async (command: string) => {
+    const script = `set -euo pipefail\n${place(command)}\npwd > ${folder}/where`;
+    try {
+      const { stdout } = await run("bash", ["-c", script], { cwd, env });
+      cwd = readFileSync(join(folder, "where"), "utf8").trim();
+      return stdout;
+    } catch (error) {
+      throw new Error(`${command}: ${(error as Error & { stderr: string }).stderr}`);
+    }
+  };
+  return { folder, origin, shell };
+}

@@ -25,6 +25,8 @@ const ARGUMENTS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // Each page is looked at once by scripts that start anew with it: what optimizes them is not paid back.
+  "--js-flags=--no-opt,--single-threaded-gc",
 ];
 
 export const executable = PLACES.find((place) => place !== "" && existsSync(place));

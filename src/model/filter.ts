@@ -39,8 +39,19 @@ export const LIST_PARAMETERS: ReadonlySet<string> = new Set(
 /** PostgreSQL bounds an index entry to 2.7 KB, and a letter can have four bytes. */
 const LONGEST = 200;
 
+const known = new WeakMap<Kind, readonly FieldFilter[]>();
+
 /** All that lists of the kind can be narrowed down by, besides its facets. */
 export function filtersOf(kind: Kind): readonly FieldFilter[] {
+  let filters = known.get(kind);
+  if (!filters) {
+    filters = findFilters(kind);
+    known.set(kind, filters);
+  }
+  return filters;
+}
+
+function findFilters(kind: Kind): readonly FieldFilter[] {
   const own = Object.entries(kind.fields).flatMap(([field, facts]): FieldFilter[] => [
     ...(isFilter(facts) ? [{ name: field, field, there: null }] : []),
     ...(facts.type === "derived" ? facts.filters : []).map((name) => ({

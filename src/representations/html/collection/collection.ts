@@ -6,6 +6,7 @@ import type { Listing } from "../../../model/query.ts";
 import type { View } from "../../../model/representation.ts";
 import { createAction, printingAll } from "../form/links.ts";
 import { canonicalList, here } from "../frame/addresses.ts";
+import { keptPage } from "../frame/kept-page.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { manyOf, nounsOf } from "../frame/names.ts";
@@ -18,6 +19,16 @@ import { pager } from "./pager.ts";
 import { sortingLinks } from "./sorting.ts";
 
 export function collectionPage(listing: Listing, view: View): string {
+  return keptPage(view, [...listing.members, said(listing)], () => write(listing, view));
+}
+
+/** What a list says besides its members. */
+function said({ kind, members: _, facets, ...rest }: Listing): string {
+  const counts = facets?.map(({ facet, values }) => [facet.name, values]);
+  return JSON.stringify([kind.singular, counts, rest]);
+}
+
+function write(listing: Listing, view: View): string {
   const { kind, total } = listing;
   const { texts, siteName } = view;
   const nouns = nounsOf(kind, view);

@@ -2,10 +2,10 @@
 
 import { readersOf } from "../../../model/access.ts";
 import { pathOf } from "../../../model/address.ts";
-import { keptFor } from "../../../model/kept.ts";
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
 import { memberActions } from "../form/links.ts";
+import { keptPage } from "../frame/kept-page.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { collectionAbove } from "../frame/names.ts";
@@ -15,14 +15,13 @@ import { nearbySections } from "./nearby.ts";
 import { plainContent } from "./plain.ts";
 
 export function memberPage(member: Member, view: View): string {
+  return keptPage(view, [member], () => write(member, view));
+}
+
+function write(member: Member, view: View): string {
   const { kind } = member;
   const { page: ownContent = plainContent, beside } = lookOf(kind);
-  // Paging and what stands beside are not the member's own; the way back from the door is the page's.
-  const isOwn =
-    view.query.size === 0 && !view.beside?.length && Object.keys(view.told ?? {}).length === 0;
-  const content = isOwn
-    ? keptFor(member, view, `page ${view.path}${view.suffix}`, () => ownContent(member, view))
-    : ownContent(member, view);
+  const content = ownContent(member, view);
   const page: PageContent = {
     ...content,
     title: content.title ?? member.title,

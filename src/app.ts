@@ -140,7 +140,7 @@ export async function openApp(
   const pages = [
     ...PAGES,
     ...importPages(store),
-    ...peoplePages(site, identity, { store, kinds, logView: logs !== null }),
+    ...peoplePages(site, identity, { store, kinds, mail, logView: logs !== null }),
     doublesPageOf(store),
     ...ownFilePages(live.files),
     findingsPage(findings, settings.site),

@@ -4,12 +4,14 @@ import type { Account } from "../identity/account.ts";
 import { DEMO_SECRET } from "../identity/demo.ts";
 import { lendingRules } from "../lending/rules.ts";
 import type { Kinds } from "../model/kind.ts";
+import type { Mail } from "../model/mail.ts";
 import type { Page } from "../model/page.ts";
 import type { Store } from "../model/store.ts";
 import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
 import { loanListPages } from "../pages/ausleihliste/ausleihliste.ts";
 import { cardsPage } from "../pages/ausweise/ausweise.ts";
 import { dataPage } from "../pages/daten/daten.ts";
+import { accessSlipsPageOf } from "../pages/einmalcodes/einmalcodes.ts";
 import { setupPages } from "../pages/einrichten/einrichten.ts";
 import { setupState } from "../pages/einrichten/steps.ts";
 import { labelsPage } from "../pages/etiketten/etiketten.ts";
@@ -40,10 +42,15 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     role === "bibliothekar" && passwordHash !== DEMO_SECRET && (await setupState(store)) === "offen"
       ? "/einrichten"
       : null;
+  const setCodes = (records: ReadonlyMap<number, string>) =>
+    store.write(async (writing) => {
+      for (const [id, record] of records) await writing.setSecret(konto, id, "einmalcode", record);
+    });
   return [
     ...loanListPages(() => lendingRules(site)),
     ...entrancePages({ ...identity, spendCode, firstPlace }),
     ...accessPages({ ...identity, setSecret }),
+    accessSlipsPageOf({ ...identity, mail: house.mail, setCodes }),
     dataPage(identity),
     ...deskPages({ store, site, logView: house.logView }),
     deskLists,
@@ -61,4 +68,5 @@ interface Rooms {
   readonly store: Store;
   readonly kinds: Kinds;
   readonly logView: boolean;
+  readonly mail: Mail | null;
 }

@@ -142,6 +142,7 @@ export default defineKind({
       { name: "rechte", fields: ["rolle", "aktiv", "verlaufBehalten"] },
     ],
     keep: ["gruppe"],
+    next: "/einmalcodes?konto={id}",
   },
   rules,
   looks: { html: look },

@@ -41,7 +41,7 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
 /** Facts that become part of the schema of a field. */
 const BOUNDS = ["min", "max", "pattern"];
 const FACET: Known<FacetFacts> = { name: true, of: true, choices: true, label: true };
-const FORM: Known<FormFacts> = { first: true, groups: true, keep: true, along: true };
+const FORM: Known<FormFacts> = { first: true, groups: true, keep: true, along: true, next: true };
 const GROUP: Known<FormGroup> = { name: true, fields: true, label: true };
 const ALONG: Known<MadeAlong> = { field: true, asks: true, propose: true };
 const ACCESS: Readonly<Record<Operation, true>> = {
@@ -51,7 +51,7 @@ const ROLES: Readonly<Record<Role, true>> = {
   ...{ all: true, leser: true, theke: true, bibliothekar: true, owner: true },
 };
 /** Whatever may be a misspelt lock must not stand open. */
-const LOCKS = new Set(["read", "write", "access", "owner", "shared"]);
+const LOCKS = new Set(["read", "write", "access", "owner", "shared", "desk"]);
 
 export function isKnownType(type: unknown): boolean {
   return typeof type === "string" && Object.hasOwn(FACTS, type);

@@ -1449,6 +1449,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       "/befunde": "Was an den Dateien der Website nicht stimmt",
       "/ausweise": "Ausweise für Leserinnen und Leser, auch als PDF",
       "/etiketten": "Etiketten für Exemplare, auch als PDF",
+      "/einmalcodes": "Einmalcodes für ein Konto oder eine Gruppe; ein Formular gibt sie aus",
       "/doppelte": "Was gleich aussieht und vielleicht dasselbe ist",
       "/einspielbericht/:key": "Der Bericht einer Einspielung",
       "/ablehnungen/:key": "Die abgelehnten Zeilen einer Einspielung als Tabelle",
@@ -1609,6 +1610,37 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
           ? `Ausweise verlängern bis ${until}`
           : `Versetzen in die ${name}, Ausweise gültig bis ${until}`,
       expire: "Ausweise ablaufen lassen",
+    },
+    slips: {
+      title: "Zugang",
+      about:
+        "Mit einem Einmalcode meldet man sich zum ersten Mal an und wählt ein Kennwort. Er wird nur jetzt gezeigt; ein neuer ersetzt den alten.",
+      aboutGroup:
+        "Für alle, die noch kein Kennwort haben, ein Zettel zum Ausschneiden: mit Namen, Ausweisnummer und Einmalcode. Die Codes werden nur jetzt gezeigt; neue ersetzen die alten.",
+      choose: "Für wen? Wählen Sie eine Gruppe oder ein Konto.",
+      nobody: "Hier ist niemand, der einen Zugang bekommen kann.",
+      make: "Einmalcode ausgeben und drucken",
+      send: (address) => `Einmalcode an ${address} senden`,
+      withPassword: (total) =>
+        total === 1
+          ? "Auch für die eine Person, die schon ein Kennwort hat"
+          : `Auch für die ${formats.number(total)}, die schon ein Kennwort haben`,
+      made: (total, until) =>
+        total === 1
+          ? `Drucken Sie diese Seite jetzt: Der Code ist nur hier zu sehen und gilt bis ${until}.`
+          : `Drucken Sie diese Seite jetzt: Die ${formats.number(total)} Codes sind nur hier zu sehen und gelten bis ${until}.`,
+      sent: (address) => `Der Einmalcode ist an ${address} gesendet.`,
+      notSent: (reason) =>
+        `Die E-Mail ist nicht angekommen (${reason}). Drucken Sie den Zettel, oder versuchen Sie es noch einmal.`,
+      next: "Noch jemanden eintragen",
+      address: "Anmelden unter",
+      username: "Benutzername",
+      card: "Ausweisnummer",
+      code: "Einmalcode",
+      how: (until) =>
+        `Melden Sie sich mit Benutzername oder Ausweisnummer und dem Einmalcode an, und wählen Sie dann ein Kennwort. Der Code gilt einmal, bis ${until}.`,
+      subject: (site) => `${site}: Ihr Zugang`,
+      greeting: (name) => `Guten Tag, ${name}!`,
     },
   },
 

@@ -1418,6 +1418,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       "/befunde": "What is wrong in the files of the site",
       "/ausweise": "Library cards for readers, also as PDF",
       "/etiketten": "Labels for copies, also as PDF",
+      "/einmalcodes": "One-time codes for a reader or a group; a form hands them out",
       "/doppelte": "What looks the same and may be",
       "/einspielbericht/:key": "The report of an import",
       "/ablehnungen/:key": "The refused rows of an import as a table",
@@ -1571,6 +1572,37 @@ After signing in a cookie holds the session until you sign out, for eight hours 
           ? `Renew cards until ${until}`
           : `Move up to ${name}, cards valid until ${until}`,
       expire: "Let the cards expire",
+    },
+    slips: {
+      title: "Access",
+      about:
+        "With a one-time code one signs in for the first time and chooses a password. It is shown only now; a new one replaces the old.",
+      aboutGroup:
+        "A slip to cut out for everybody who has no password yet: with name, card number and one-time code. The codes are shown only now; new ones replace the old.",
+      choose: "For whom? Choose a group or an account.",
+      nobody: "There is nobody here who can be given access.",
+      make: "Hand out and print a one-time code",
+      send: (address) => `Send a one-time code to ${address}`,
+      withPassword: (total) =>
+        total === 1
+          ? "Also for the one who has a password already"
+          : `Also for the ${formats.number(total)} who have a password already`,
+      made: (total, until) =>
+        total === 1
+          ? `Print this page now: the code is seen only here, and is good until ${until}.`
+          : `Print this page now: the ${formats.number(total)} codes are seen only here, and are good until ${until}.`,
+      sent: (address) => `The one-time code has been sent to ${address}.`,
+      notSent: (reason) =>
+        `The e-mail did not get through (${reason}). Print the slip, or try again.`,
+      next: "Register another reader",
+      address: "Sign in at",
+      username: "User name",
+      card: "Card number",
+      code: "One-time code",
+      how: (until) =>
+        `Sign in with your user name or card number and the one-time code, then choose a password. The code is good once, until ${until}.`,
+      subject: (site) => `${site}: your access`,
+      greeting: (name) => `Hello ${name},`,
     },
   },
 

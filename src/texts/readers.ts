@@ -9,4 +9,29 @@ export interface ReaderTexts {
     readonly moveUp: (name: string | null, until: string) => string;
     readonly expire: string;
   };
+
+  /** The first way in, on paper. */
+  readonly slips: {
+    readonly title: string;
+    readonly about: string;
+    readonly aboutGroup: string;
+    readonly choose: string;
+    readonly nobody: string;
+    readonly make: string;
+    readonly send: (address: string) => string;
+    readonly withPassword: (total: number) => string;
+    readonly made: (total: number, until: string) => string;
+    readonly sent: (address: string) => string;
+    readonly notSent: (reason: string) => string;
+    readonly next: string;
+    /** What stands on a slip. */
+    readonly address: string;
+    readonly username: string;
+    readonly card: string;
+    readonly code: string;
+    readonly how: (until: string) => string;
+    /** In an e-mail. */
+    readonly subject: (site: string) => string;
+    readonly greeting: (name: string) => string;
+  };
 }

@@ -157,6 +157,9 @@ async function fillShelves(app: App, url: string, reader: number) {
   await lend("0003", anna, 28);
   await lend("0004", { url: ben.url }, 40);
   const lent = await lend("0005", { url: ben.url });
+  const gruppe = { name: "7a" };
+  for (const name of ["Mia Maurer", "Ole Olsen", "Elif Kaya-Wißmann"])
+    await post("/konten", { name, gruppe });
   await post("/vormerkungen", { werk: { url: landbote }, konto: anna });
   await change(url, new URL(lent.url).pathname, { zurueck: daysAgo(0) });
   await lend("0006", { url: ben.url });

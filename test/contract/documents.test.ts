@@ -20,6 +20,7 @@ const DOCUMENTS = [
   ["/doppelte", "doppelte", ["html", "json", "xml", "csv"]],
   ["/etiketten", "etiketten", ["html", "json", "xml", "csv", "pdf"]],
   ["/ausweise", "ausweise", ["html", "json", "xml", "csv", "pdf"]],
+  ["/einmalcodes", "einmalcodes", ["html", "json", "xml", "csv"]],
   ["/zugang/2", "zugang", ["html", "json", "xml"]],
   ["/daten/2", "daten", ["html", "json", "xml"]],
 ] as const;

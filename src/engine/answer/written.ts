@@ -97,7 +97,8 @@ function goOn(way: Way, call: Call, member: Member, madeMore: boolean): Answer {
   const { kind } = member;
   const sent = call.form?.fields ?? [];
   const isNext = sent.some(([name, value]) => name === "_danach" && value === "neu");
-  const path = isNext ? `/${kind.plural}?formular=neu` : pathOf(kind, member);
+  const own = kind.form?.next?.replace("{id}", `${member.id}`) ?? pathOf(kind, member);
+  const path = isNext ? `/${kind.plural}?formular=neu` : own;
   const answer = seeOther(way, path, madeMore ? "mitangelegt" : "angelegt");
   const cookie = keepingCookie(kind, sent, way.origin.startsWith("https:"));
   return cookie === null ? answer : { ...answer, cookies: [cookie] };

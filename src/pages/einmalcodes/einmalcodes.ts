@@ -1,0 +1,177 @@
+/** `/einmalcodes`: the first way in, for a new reader or a whole class: slips to print, each with a code that is shown once. */
+
+import type { Events } from "../../identity/events.ts";
+import { makeCode } from "../../identity/one-time-code.ts";
+import { isStaff, STAFF, towards } from "../../model/access.ts";
+import { pathOf } from "../../model/address.ts";
+import { type DocumentShape, entries, type PartValues } from "../../model/document.ts";
+import { day, text } from "../../model/field.ts";
+import type { Mail } from "../../model/mail.ts";
+import type { Member } from "../../model/member.ts";
+import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
+import { Problem } from "../../model/problem.ts";
+import type { View } from "../../model/representation.ts";
+import { isId } from "../../words/slug.ts";
+import { type AccessSlip, accessSlipsPage } from "./html.ts";
+import { slipMail } from "./letter.ts";
+
+export interface SlipParts {
+  readonly events: Events;
+  readonly mail: Mail | null;
+  readonly now: () => number;
+  /** All in one write: a class has its codes, or none has. */
+  readonly setCodes: (records: ReadonlyMap<number, string>) => Promise<void>;
+}
+
+/** Whose slips these are. */
+interface Scene {
+  readonly parts: SlipParts;
+  readonly visit: Visit;
+  readonly group: Member | null;
+  readonly readers: readonly Member[];
+  /** Neither a reader nor a group was named. */
+  readonly isOpen: boolean;
+}
+
+const PATH = "/einmalcodes";
+const DAY = 24 * 60 * 60_000;
+/** A slip for a class is handed out with the next lesson, one for a reader at once. */
+const GOOD_FOR = { group: 14, reader: 1 };
+
+const SHAPE: DocumentShape = {
+  name: "einmalcodes",
+  table: "konto",
+  parts: {
+    adresse: text({ required: true, max: 2000, format: "uri" }),
+    gueltigBis: day(),
+    konto: entries(
+      "konten",
+      {
+        username: text({ required: true }),
+        name: text(),
+        ausweis: text(),
+        code: text(),
+      },
+      { addressed: true },
+    ),
+  },
+};
+
+export function accessSlipsPageOf(parts: SlipParts): Page {
+  return {
+    path: PATH,
+    read: STAFF,
+    negotiated: true,
+    personal: true,
+    document: SHAPE,
+    takes: ["konto", "gruppe", "alle", "senden"],
+    async answer(visit) {
+      const scene = await sceneOf(parts, visit, new Map([...visit.view.query]));
+      return scene && show(scene, { slips: scene.readers.map(slipOf) });
+    },
+    async act(visit, fields) {
+      // A key is for a program's work, not for who may get in.
+      if (visit.view.actor?.byKey) throw new Problem("kein-zugriff");
+      const scene = await sceneOf(parts, visit, fields);
+      if (scene === null || scene.isOpen)
+        throw new Problem("ungueltige-anfrage", { reason: "konto, gruppe" });
+      const chosen = scene.readers.filter(
+        ({ values }) =>
+          scene.group === null || fields.get("alle") === "ja" || values.kennwort === null,
+      );
+      return handOut(scene, chosen, fields.get("senden") === "ja");
+    },
+  };
+}
+
+async function sceneOf(parts: SlipParts, visit: Visit, fields: FormFields): Promise<Scene | null> {
+  const { view, read } = visit;
+  const one = async (kind: string, name: string) => {
+    const id = fields.get(name) ?? "";
+    return isId(id) ? ((await read.members(view.kinds.one(kind), [Number(id)]))[0] ?? null) : null;
+  };
+  const [account, group] = [await one("konto", "konto"), await one("gruppe", "gruppe")];
+  const isOpen = !fields.has("konto") && !fields.has("gruppe");
+  if (!isOpen && account === null && group === null) return null;
+  // How staff comes in is for librarians to say.
+  if (account && !isStaff(towards(view.actor, account))) throw new Problem("kein-zugriff");
+  const all = group
+    ? await read.matching(view.kinds.one("konto"), { gruppe: group.id })
+    : account
+      ? [account]
+      : [];
+  const readers = all.filter(
+    (one) => one.values.aktiv !== "nein" && isStaff(towards(view.actor, one)),
+  );
+  return { parts, visit, group, readers: readers.toSorted(byName), isOpen };
+}
+
+async function handOut(
+  scene: Scene,
+  chosen: readonly Member[],
+  sends: boolean,
+): Promise<PageAnswer> {
+  const { parts, visit, group } = scene;
+  const days = group ? GOOD_FOR.group : GOOD_FOR.reader;
+  const until = parts.now() + days * DAY;
+  const made = chosen.map((account) => ({ account, ...makeCode(parts.now(), days) }));
+  await parts.setCodes(new Map(made.map(({ account, record }) => [account.id, record])));
+  for (const { account } of made) {
+    const who = { account: account.id, name: account.title, address: visit.address };
+    const detail = visit.view.actor?.username ?? null;
+    parts.events.note({ what: "einmalcode-ausgegeben", ...who, detail });
+  }
+  const slips = made.map(({ account, code }) => ({ ...slipOf(account), code }));
+  if (!sends || group !== null || !parts.mail) return show(scene, { slips, until });
+  const [slip] = slips;
+  const sent = slip && (await parts.mail.send(slipMail(slip, until, visit.view)));
+  const isSent = sent?.state === "sent";
+  // What was sent need not lie on the desk too.
+  return show(scene, {
+    slips: isSent ? scene.readers.map(slipOf) : slips,
+    until,
+    delivery: sent ?? null,
+  });
+}
+
+function show(
+  { visit, group, readers, parts, isOpen }: Scene,
+  shown: Omit<
+    Parameters<typeof accessSlipsPage>[0],
+    "group" | "withPassword" | "canSend" | "isOpen"
+  >,
+): PageAnswer {
+  const { view } = visit;
+  const withPassword = readers.filter(({ values }) => values.kennwort !== null).length;
+  const canSend = parts.mail !== null;
+  return {
+    html: () => accessSlipsPage({ group, withPassword, canSend, isOpen, ...shown }, view),
+    values: valuesOf(shown.slips, shown.until, view),
+  };
+}
+
+function valuesOf(slips: readonly AccessSlip[], until: number | undefined, view: View): PartValues {
+  return {
+    adresse: siteAddress(view),
+    gueltigBis: until === undefined ? undefined : new Date(until).toISOString().slice(0, 10),
+    konto: slips.map(({ account, name, card, code }) => ({
+      path: pathOf(account.kind, account),
+      values: { username: account.title, name, ausweis: card, code },
+    })),
+  };
+}
+
+function slipOf(account: Member): AccessSlip {
+  const { name, ausweis, email } = account.values;
+  const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+  return { account, name: textOf(name), card: textOf(ausweis), email: textOf(email) };
+}
+
+export function siteAddress(view: View): string {
+  return `${view.publicUrl ?? view.origin}/anmeldung`;
+}
+
+function byName(one: Member, other: Member): number {
+  const key = ({ values, title }: Member) => `${values.name ?? title}`;
+  return key(one).localeCompare(key(other), "de");
+}

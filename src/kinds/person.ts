@@ -23,6 +23,7 @@ const ON_PAGE = "image vorname nachname username geboren gestorben beschreibung"
 const IN_ENTRY = ["vorname", "nachname"];
 
 const look = htmlLook({
+  emptyWays: ["werke?formular=neu", "einspielungen"],
   /** A heading, the image, a sentence with the number of works and the user name, the works. */
   page(member, view) {
     const { title, values } = member;

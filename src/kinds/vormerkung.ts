@@ -108,6 +108,7 @@ export default defineKind({
   rules,
   looks: {
     html: htmlLook({
+      emptyWays: ["werke"],
       beside: onwards,
       gather: (reservation, read, view) => copiesAndReaders([reservation], read, view),
       gatherEntries: copiesAndReaders,

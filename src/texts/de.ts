@@ -1749,6 +1749,99 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
   },
 
   firstHour: {
+    empty: {
+      kinds: {
+        werk: {
+          means: "Der Katalog ist noch leer.",
+          next: "Eine Liste, die Sie schon haben, lässt sich als Ganzes einspielen; ein einzelnes Werk ist mit ISBN oder Titel schnell angelegt.",
+        },
+        person: {
+          means: "Noch steht niemand im Katalog.",
+          next: "Personen entstehen von selbst, sobald ein Werk sie nennt.",
+        },
+        schlagwort: {
+          means: "Noch gibt es keine Schlagwörter.",
+          next: "Sie entstehen von selbst, sobald ein Werk sie nennt.",
+        },
+        reihe: {
+          means: "Noch gibt es keine Reihen.",
+          next: "Sie entstehen von selbst, sobald ein Werk sie nennt.",
+        },
+        verlag: {
+          means: "Noch gibt es keine Verlage.",
+          next: "Sie entstehen von selbst, sobald ein Werk sie nennt.",
+        },
+        standort: {
+          means: "Noch gibt es keine Standorte.",
+          next: "Sie entstehen von selbst, sobald ein Exemplar einen nennt.",
+        },
+        exemplar: {
+          means: "Noch gibt es keine Exemplare: nichts, was man ausleihen könnte.",
+          next: "Ein Werk bekommt sie in seinem Formular, auch mehrere auf einmal.",
+        },
+        konto: { means: "Noch gibt es keine Konten." },
+        gruppe: {
+          means: "Noch gibt es keine Gruppen.",
+          next: "Eine Klasse, eine Familie: wer zusammengehört, steht zusammen auf Listen und Ausweisbögen.",
+        },
+        ausleihe: {
+          means: "Nichts ist ausgeliehen, und nichts war es je.",
+          next: "Ausgeliehen wird an der Theke: Ausweis, dann Strichcode.",
+        },
+        vormerkung: {
+          means: "Niemand wartet auf etwas.",
+          next: "Vorgemerkt wird auf der Seite eines Werks, wenn kein Exemplar da ist.",
+        },
+        merkliste: {
+          means: "Sie haben noch keine Merkliste.",
+          next: "Auf der Seite jedes Werks steht ein Knopf zum Merken.",
+        },
+        gebuehr: { means: "Niemand schuldet etwas, und niemand hat je etwas geschuldet." },
+        nachricht: {
+          means: "Noch wurde niemandem geschrieben.",
+          next: "Erinnerungen und Benachrichtigungen entstehen von selbst.",
+        },
+        einspielung: {
+          means: "Noch wurde nichts eingespielt.",
+          next: "Wählen Sie oben eine Datei. Ein Probelauf zeigt, was geschähe, bevor etwas geschieht.",
+        },
+        bild: {
+          means: "Noch gibt es keine Bilder.",
+          next: "Porträts und Titelbilder kommen mit Personen und Werken; viele auf einmal unter „Titelbilder“.",
+        },
+        seite: {
+          means: "Noch gibt es keine eigenen Seiten.",
+          next: "Anfahrt, Hausordnung, ein Lesekreis: Jede bekommt eine Adresse und, wenn Sie wollen, einen Platz im Menü.",
+        },
+        zusammenfuehrung: {
+          means: "Noch wurde nichts zusammengeführt. Was doppelt aussieht, steht unter „Doppelte“.",
+        },
+      },
+      make: "Der Knopf oben legt das Erste an.",
+      ways: {
+        einspielungen: "Eine Liste einspielen",
+        werke: "Zu den Werken",
+        "werke?formular=neu": "Ein Werk anlegen",
+        "konten?formular=neu": "Ein Konto anlegen",
+        theke: "Zur Theke",
+        etiketten: "Etiketten drucken",
+      },
+      narrowed: {
+        "ausleihe.status.überfällig":
+          "Nichts ist überfällig. Alle haben rechtzeitig zurückgebracht, was sie hatten.",
+        "ausleihe.status.verloren": "Nichts ist verloren.",
+        "vormerkung.status.bereitgestellt": "Für niemanden liegt etwas zum Abholen bereit.",
+        "vormerkung.status.wartend": "Niemand wartet.",
+        "gebuehr.status.offen": "Niemand schuldet etwas.",
+      },
+      desk: {
+        heute: "Heute ist nichts fällig.",
+        ueberfaellig:
+          "Nichts ist überfällig. Alle haben rechtzeitig zurückgebracht, was sie hatten.",
+        bereitgestellt: "Für niemanden liegt etwas zum Abholen bereit.",
+      },
+      start: "Der Katalog ist noch leer. Schauen Sie bald wieder herein.",
+    },
     settings: {
       fixed: (file) => `Festgelegt in ${file}; hier lässt es sich nicht ändern.`,
       preview: "Vorschau",

@@ -1708,6 +1708,98 @@ After signing in a cookie holds the session until you sign out, for eight hours 
   },
 
   firstHour: {
+    empty: {
+      kinds: {
+        werk: {
+          means: "The catalogue is still empty.",
+          next: "A list that you have already can be imported as a whole; a single work is soon added by its ISBN or title.",
+        },
+        person: {
+          means: "Nobody is in the catalogue yet.",
+          next: "Persons come by themselves as soon as a work names them.",
+        },
+        schlagwort: {
+          means: "There are no subjects yet.",
+          next: "They come by themselves as soon as a work names them.",
+        },
+        reihe: {
+          means: "There are no series yet.",
+          next: "They come by themselves as soon as a work names them.",
+        },
+        verlag: {
+          means: "There are no publishers yet.",
+          next: "They come by themselves as soon as a work names them.",
+        },
+        standort: {
+          means: "There are no places yet.",
+          next: "They come by themselves as soon as a copy names one.",
+        },
+        exemplar: {
+          means: "There are no copies yet: nothing that could be lent.",
+          next: "A work gets them in its form, several at once too.",
+        },
+        konto: { means: "There are no accounts yet." },
+        gruppe: {
+          means: "There are no groups yet.",
+          next: "A class, a family: whoever belongs together stands together on lists and sheets of cards.",
+        },
+        ausleihe: {
+          means: "Nothing is lent, and nothing ever was.",
+          next: "Lending is done at the desk: a card, then a barcode.",
+        },
+        vormerkung: {
+          means: "Nobody waits for anything.",
+          next: "Reservations are made on the page of a work when no copy is in.",
+        },
+        merkliste: {
+          means: "You have no reading list yet.",
+          next: "The page of every work has a button for it.",
+        },
+        gebuehr: { means: "Nobody owes anything, and nobody ever did." },
+        nachricht: {
+          means: "Nobody was written to yet.",
+          next: "Reminders and notices come by themselves.",
+        },
+        einspielung: {
+          means: "Nothing was imported yet.",
+          next: "Choose a file above. A trial shows what would happen before anything does.",
+        },
+        bild: {
+          means: "There are no pictures yet.",
+          next: "Portraits and covers come with persons and works; many at once under “Covers”.",
+        },
+        seite: {
+          means: "There are no pages of your own yet.",
+          next: "Directions, house rules, a reading circle: each gets an address and, if you like, a place in the menu.",
+        },
+        zusammenfuehrung: {
+          means: "Nothing was merged yet. What looks double stands under “Doubles”.",
+        },
+      },
+      make: "The button above makes the first one.",
+      ways: {
+        einspielungen: "Import a list",
+        werke: "To the works",
+        "werke?formular=neu": "Add a work",
+        "konten?formular=neu": "Add an account",
+        theke: "To the desk",
+        etiketten: "Print labels",
+      },
+      narrowed: {
+        "ausleihe.status.überfällig":
+          "Nothing is overdue. Everybody has brought back in time what they had.",
+        "ausleihe.status.verloren": "Nothing is lost.",
+        "vormerkung.status.bereitgestellt": "Nothing lies ready for anybody.",
+        "vormerkung.status.wartend": "Nobody is waiting.",
+        "gebuehr.status.offen": "Nobody owes anything.",
+      },
+      desk: {
+        heute: "Nothing is due today.",
+        ueberfaellig: "Nothing is overdue. Everybody has brought back in time what they had.",
+        bereitgestellt: "Nothing lies ready for anybody.",
+      },
+      start: "The catalogue is still empty. Come back soon.",
+    },
     settings: {
       fixed: (file) => `Set in ${file}; it cannot be changed here.`,
       preview: "Preview",

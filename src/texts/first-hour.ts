@@ -10,7 +10,32 @@ type StepName =
   | "sicherung"
   | "demo";
 
+/** Where somebody who finds an empty list goes on. */
+export type EmptyWay =
+  | "einspielungen"
+  | "werke"
+  | "werke?formular=neu"
+  | "konten?formular=neu"
+  | "theke"
+  | "etiketten";
+
 export interface FirstHourTexts {
+  /** Lists with nothing in them. */
+  readonly empty: {
+    /** By kind: what it means that there is none, and what whoever may make one does next. */
+    readonly kinds: Readonly<
+      Record<string, { readonly means: string; readonly next?: string } | undefined>
+    >;
+    /** What whoever may make one does next, whatever the kind. */
+    readonly make: string;
+    readonly ways: Readonly<Record<EmptyWay, string>>;
+    /** By kind, field and value, where that there is none is good news. */
+    readonly narrowed: Readonly<Record<string, string | undefined>>;
+    /** By the name of a list of the desk. */
+    readonly desk: Readonly<Record<string, string | undefined>>;
+    /** On the start page of a library without works. */
+    readonly start: string;
+  };
   readonly settings: {
     /** Beside what the library's file, or the start of the server, has set. */
     readonly fixed: (file: string) => string;

@@ -227,6 +227,11 @@ withLibrary(
       opens: "10:00",
       closes: "13:00",
     });
+    assert.deepEqual(place.specialOpeningHoursSpecification, {
+      "@type": "OpeningHoursSpecification",
+      validFrom: "2026-03-10",
+      validThrough: "2026-03-10",
+    });
     const { json } = await library.ask("GET", "/?format=json");
     assert.deepEqual(json.oeffnungszeit, ["Di–Fr 14:00–18:00", "Sa 10–13 Uhr"]);
   },

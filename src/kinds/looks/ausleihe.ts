@@ -8,6 +8,7 @@ import { copiesAndReaders, onwards, workOfLoan } from "./lending.ts";
 import { loanSteps } from "./outcomes.ts";
 
 export const look = htmlLook({
+  emptyWays: ["theke"],
   page(loan, view) {
     const title = workOfLoan(loan, view)?.title;
     return title === undefined

@@ -20,6 +20,7 @@ import { copySteps, loanSteps } from "./outcomes.ts";
 const LOST = { ausgang: "verloren" } as const;
 
 export const look = htmlLook({
+  emptyWays: ["werke", "einspielungen"],
   printed: { page: "etiketten", itself: true },
 
   page(copy, view) {

@@ -21,6 +21,7 @@ import { linksIn } from "../../representations/html/member/related.ts";
 const MOST_OFFERED = 50;
 
 export const look = htmlLook({
+  emptyWays: ["werke"],
   page(list, view) {
     const about = `${list.values.beschreibung ?? ""}`;
     const works = linksIn(list, "werk");

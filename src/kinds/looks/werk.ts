@@ -28,6 +28,7 @@ const ON_PAGE = "titel untertitel person beschreibung image".split(" ");
 const IN_ENTRY = "titel jahr person".split(" ");
 
 export const look = htmlLook({
+  emptyWays: ["einspielungen", "werke?formular=neu"],
   printed: { page: "etiketten", itself: false },
   page(member, view) {
     const { title, values } = member;

@@ -3,6 +3,8 @@
 import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
+import { may } from "../../model/access.ts";
+import { noneYet } from "../../representations/html/collection/nothing.ts";
 import { entryList } from "../../representations/html/collection/entries.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
@@ -44,12 +46,20 @@ function mainSearch(view: View): Markup | null {
 
 function newest(works: StartPage["newest"], view: View): Markup | null {
   const kind = works[0]?.kind;
-  if (!kind) return null;
+  if (!kind) return empty(view);
   const { start } = view.texts;
   return html`<section aria-labelledby="neu">
 <div class="section-head"><h2 id="neu">${start.newest}</h2><a href="${kind.plural}">${start.all(manyOf(kind, view))}</a></div>
 ${shelf(works, view)}
 </section>`;
+}
+
+/** Whoever can do something about it is told what. */
+function empty(view: View): Markup {
+  const werk = view.kinds.one("werk");
+  return may(werk.access.create, view.actor)
+    ? noneYet(werk, view)
+    : html`<div class="nothing"><p>${view.texts.firstHour.empty.start}</p></div>`;
 }
 
 function discover(persons: StartPage["discover"], view: View): Markup | null {

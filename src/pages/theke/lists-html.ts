@@ -67,7 +67,7 @@ ${heading(title)}
 <p class="lead">${texts.listAbout[name] ?? ""}</p>
 ${
   rows.length === 0
-    ? html`<p class="nothing">${texts.listNone}</p>`
+    ? html`<p class="nothing">${view.texts.firstHour.empty.desk[name] ?? texts.listNone}</p>`
     : html`<section class="table stacked" tabindex="0" aria-label="${title}"><table>
 <thead><tr>${names.map((column) => html`<th scope="col" class="${column}">${columns[column] ?? column}</th>`)}${name === "bereitlegen" && html`<td></td>`}</tr></thead>
 <tbody>

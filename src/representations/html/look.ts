@@ -5,6 +5,7 @@ import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { FormPage, Told, View } from "../../model/representation.ts";
+import type { EmptyWay } from "../../texts/first-hour.ts";
 import type { PrintTexts } from "../../texts/print.ts";
 import type { Markup } from "./frame/markup.ts";
 import type { Content } from "./frame/page.ts";
@@ -24,6 +25,8 @@ export interface HtmlLook {
   gatherEntries?(members: readonly Member[], read: Reading, view: View): Promise<readonly Member[]>;
   /** How one is made, where the way to the form of its fields is not enough. */
   creating?(kind: Kind, view: View): Markup;
+  /** Where staff who find no member at all go on: addresses, called as the texts for empty lists call them. */
+  readonly emptyWays?: readonly EmptyWay[];
   /** Side by side with others of its kind. */
   onShelf?(member: Member, view: View): Markup;
   /** How it is known at a glance, small, beside its title. */

@@ -15,6 +15,7 @@ import { tableLink } from "../frame/table-link.ts";
 import { entryList } from "./entries.ts";
 import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "./facets.ts";
 import { letterLinks } from "./letters.ts";
+import { goodNews, noneYet } from "./nothing.ts";
 import { pager } from "./pager.ts";
 import { sortingLinks } from "./sorting.ts";
 
@@ -86,12 +87,14 @@ function ofAll(kind: Kind, view: View): URLSearchParams {
 }
 
 function nothing(listing: Listing, words: string, view: View): Markup {
-  const { search, list, facets } = view.texts;
+  const { search, facets } = view.texts;
   const { kind } = listing;
-  if (chosenValues(listing, view).length > 0) {
-    return html`<div class="nothing"><p>${facets.none}</p>${suggestion(listing, view)}<p><a href="${withoutFacets(kind, view)}">${facets.clear}</a></p></div>`;
+  const chosen = chosenValues(listing, view);
+  if (chosen.length > 0) {
+    const news = words === "" ? goodNews(kind, chosen, view) : null;
+    return html`<div class="nothing"><p>${news ?? facets.none}</p>${suggestion(listing, view)}<p><a href="${withoutFacets(kind, view)}">${facets.clear}</a></p></div>`;
   }
-  if (words === "") return html`<p class="nothing">${list.empty(manyOf(kind, view))}</p>`;
+  if (words === "") return noneYet(kind, view);
   const [before, after] = search.none;
   return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p>${suggestion(listing, view)}<p>${search.noneHelp} ${clearing(view)}</p></div>`;
 }

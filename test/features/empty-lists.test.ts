@@ -1,0 +1,58 @@
+/** Lists with nothing in them: they say what that means, and what to do next, to whoever looks. */
+
+import assert from "node:assert/strict";
+import { type Account, type TestApp, withApp } from "../app.ts";
+
+async function html(app: TestApp, path: string, as?: Account, language = "de"): Promise<string> {
+  const answer = await app.request("GET", path, {
+    ...(as && { as }),
+    headers: { Accept: "text/html", "Accept-Language": language },
+  });
+  assert.equal(answer.status, 200, path);
+  return answer.text();
+}
+
+function nothing(page: string): string {
+  return /<(div|p) class="nothing">[\s\S]*?<\/\1>/.exec(page)?.[0] ?? "";
+}
+
+withApp(
+  "an empty catalogue leads librarians to the import, and promises nothing to visitors",
+  async (app) => {
+    const own = nothing(await html(app, "/werke", "bibliothek"));
+    assert.match(own, /Katalog ist noch leer/);
+    assert.match(own, /href="einspielungen"/);
+    assert.match(own, /href="werke\?formular=neu"/);
+    const anybody = nothing(await html(app, "/werke"));
+    assert.match(anybody, /Katalog ist noch leer/);
+    assert.doesNotMatch(anybody, /href=/);
+    assert.match(nothing(await html(app, "/werke", undefined, "en")), /still empty/);
+    assert.match(nothing(await html(app, "/")), /noch leer/);
+    assert.match(nothing(await html(app, "/", "bibliothek")), /href="einspielungen"/);
+  },
+  { fresh: true },
+);
+
+withApp(
+  "every kind that can be empty says what that means, a site's own kind too",
+  async (app) => {
+    for (const kind of app.kinds.all) {
+      if (kind.alone || kind.singular === "konto") continue;
+      const found = nothing(await html(app, `/${kind.plural}`, "bibliothek"));
+      assert.notEqual(found, "", kind.plural);
+      if (!kind.merges && kind.access.create.includes("bibliothekar"))
+        assert.ok((found.match(/<p>/g)?.length ?? 0) >= 2, found);
+    }
+  },
+  { fresh: true },
+);
+
+withApp(
+  "that nothing is late is good news",
+  async (app) => {
+    for (const path of ["/theke/ueberfaellig", "/ausleihen?status=überfällig"])
+      assert.match(nothing(await html(app, path, "bibliothek")), /Nichts ist überfällig/, path);
+    assert.match(nothing(await html(app, "/theke/heute", "bibliothek")), /Heute ist nichts fällig/);
+  },
+  { fresh: true },
+);

@@ -31,6 +31,7 @@ import favicon from "./pages/favicon.ts";
 import { alive, ready } from "./pages/health.ts";
 import { metricsPage } from "./pages/metrics.ts";
 import { imprint, privacy } from "./pages/notes/notes.ts";
+import { noticePage } from "./pages/nachrichten/nachrichten.ts";
 import { openapiPage } from "./pages/openapi/openapi.ts";
 import { ownFilePages } from "./pages/own-files.ts";
 import problem from "./pages/problem.ts";
@@ -141,6 +142,7 @@ export async function openApp(
     ...PAGES,
     ...importPages(store),
     ...peoplePages(site, identity, { store, kinds, mail, logView: logs !== null }),
+    noticePage(notices),
     doublesPageOf(store),
     ...ownFilePages(live.files),
     findingsPage(findings, settings.site),

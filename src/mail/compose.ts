@@ -4,13 +4,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import type { EMail } from "../model/mail.ts";
 import { html } from "../representations/html/frame/markup.ts";
 import { prose } from "../representations/html/frame/prose.ts";
-import {
-  type ProseBlock,
-  type Inline,
-  plainText,
-  readMarkdown,
-  withInlines,
-} from "../words/markdown.ts";
+import { type ProseBlock, plainText, readMarkdown, withWholeLinks } from "../words/markdown.ts";
 
 export interface Sender {
   readonly address: string;
@@ -29,7 +23,7 @@ export async function composed(
 ): Promise<ComposedMail> {
   const { title, blocks } = readMarkdown(text);
   const subject = title ?? from.name;
-  const body = withInlines(blocks, (part) => whole(part, origin));
+  const body = withWholeLinks(blocks, origin);
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   const node = new MailComposer({
     from,
@@ -51,14 +45,6 @@ export async function composed(
     disableUrlAccess: true,
   }).compile();
   return { envelope: { from: from.address, to: [to.address] }, bytes: await node.build() };
-}
-
-/** In a mail no address is from the root: it is whole, or it is no link. */
-function whole(part: Inline, origin: string | null): Inline {
-  const { target, text } = part;
-  if (target === undefined || /^[a-z]+:/i.test(target)) return part;
-  if (origin === null) return { type: "text", text };
-  return { ...part, target: new URL(target, origin).href };
 }
 
 function page(subject: string, blocks: readonly ProseBlock[], language: string) {

@@ -9,7 +9,8 @@ import { textsOf } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
 import { inMarkdown, readMarkdown } from "../words/markdown.ts";
 import { type Cause, OCCASIONS, type OccasionName } from "./occasions.ts";
-import { linkAt, stillHolds, subjectsOf } from "./plan.ts";
+import { stillHolds, subjectsOf } from "./plan.ts";
+import { linkAt } from "./receiver.ts";
 import { levelsOf, noticeRules } from "./rules.ts";
 import { FRAME, filled, type Templates, templateFor } from "./templates.ts";
 
@@ -37,16 +38,17 @@ interface Section {
   readonly causes: readonly Cause[];
 }
 
-/** null where nothing is left to tell. */
+/** null where nothing is left to tell. `sample`: whether it is so or not, to see what it looks like. */
 export async function composeNotice(
   account: Member,
   causes: readonly Cause[],
   desk: NoticeDesk,
+  options: { readonly sample?: boolean } = {},
 ): Promise<ComposedNotice | null> {
   const subjects = await subjectsOf(causes, desk);
   const today = desk.read.today();
-  const valid = causes.filter((cause) =>
-    stillHolds(cause, subjects.get(cause.about) ?? null, today),
+  const valid = causes.filter(
+    (cause) => options.sample || stillHolds(cause, subjects.get(cause.about) ?? null, today),
   );
   if (valid.length === 0) return null;
   const titles = await titlesOf(valid, subjects, desk);

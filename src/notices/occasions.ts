@@ -32,9 +32,14 @@ export interface Cause {
   readonly day: Day;
 }
 
+/** "mahnung-2" */
+export function causeName({ name, level }: Pick<Cause, "name" | "level">): string {
+  return level > 0 ? `${name}-${level}` : name;
+}
+
 /** "mahnung-2 /ausleihe/17 2026-12-01" */
-export function causeText({ name, level, about, day }: Cause): string {
-  return `${level > 0 ? `${name}-${level}` : name} ${about} ${day}`;
+export function causeText(cause: Cause): string {
+  return `${causeName(cause)} ${cause.about} ${cause.day}`;
 }
 
 /** null where it is none. */

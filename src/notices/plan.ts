@@ -2,7 +2,7 @@
 
 import { addDays, type Day, dayIn, isClosed } from "../lending/calendar.ts";
 import { lendingRules } from "../lending/rules.ts";
-import type { Link, Value } from "../model/field.ts";
+import type { Value } from "../model/field.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { Reading } from "../model/reading.ts";
@@ -16,6 +16,7 @@ import {
   readCause,
   type ToldCause,
 } from "./occasions.ts";
+import { linkAt, receiverOf } from "./receiver.ts";
 import { type NoticeRules, noticeRules } from "./rules.ts";
 
 export interface NoticeRoom {
@@ -73,7 +74,7 @@ export async function candidates(room: NoticeRoom): Promise<readonly number[]> {
 
 /** null where there is nothing to tell, or where something was told today already. */
 export async function planFor(id: number, room: NoticeRoom): Promise<NoticePlan | null> {
-  const { read, kinds, site, mails, timeZone } = room;
+  const { read, kinds, site, timeZone } = room;
   const [account] = await read.members(kinds.one("konto"), [id]);
   if (!account) return null;
   const today = read.today();
@@ -81,7 +82,7 @@ export async function planFor(id: number, room: NoticeRoom): Promise<NoticePlan 
   const notices = await read.matching(kinds.one("nachricht"), { konto: id });
   if (notices.some(({ values }) => values.tag === today && values.zustand !== "hinfällig"))
     return null;
-  const way = wayFor(account, mails);
+  const way = await wayFor(account, room);
   const wanted = await causesFor(account, toldIn(notices), rules, { read, kinds, timeZone });
   const causes = wanted.filter(({ name }) =>
     isOptional(name) ? way === "e-mail" && account.values.nachrichten !== "nötige" : true,
@@ -91,8 +92,12 @@ export async function planFor(id: number, room: NoticeRoom): Promise<NoticePlan 
 }
 
 /** Whoever has an address and wants e-mails gets one; all others a letter. */
-export function wayFor({ values }: Member, mails: boolean): NoticeWay {
-  return mails && values.email && values.nachrichten !== "Brief" ? "e-mail" : "brief";
+export async function wayFor(
+  account: Member,
+  { read, kinds, mails }: Pick<NoticeRoom, "read" | "kinds" | "mails">,
+): Promise<NoticeWay> {
+  const { email } = await receiverOf(account, { read, kinds });
+  return mails && email !== null && account.values.nachrichten !== "Brief" ? "e-mail" : "brief";
 }
 
 async function causesFor(
@@ -190,10 +195,6 @@ export async function subjectsOf(
       found.set(pathTo(member), member);
   }
   return found;
-}
-
-export function linkAt({ values }: Member, name: string): Link | null {
-  return (values[name] ?? null) as Link | null;
 }
 
 function pathTo({ kind, id }: Member): string {

@@ -7,11 +7,12 @@ import { createRequire } from "node:module";
 interface Font {
   postscriptName: string;
   hasGlyphForCodePoint(code: number): boolean;
-  getGlyph(id: number): Glyph;
+  getGlyph(id: number, codePoints?: readonly number[]): Glyph;
   createSubset(): Subset;
 }
 
 interface Glyph {
+  codePoints: readonly number[];
   readonly advanceWidth: number;
   _getContours(): readonly (readonly Point[])[];
 }
@@ -118,6 +119,13 @@ function open(face: string): Font {
   const file = require.resolve(`${PACKAGE}/files/literata-${face}-wght-normal.woff2`);
   const font = create(readFileSync(file));
   Object.defineProperty(font, "postscriptName", { value: `Literata-${face}` });
+  // A letter that was first met as a part of another one ("u" in "ü") would not know what it stands for.
+  const glyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints = []) => {
+    const found = glyph(id, codePoints);
+    if (found.codePoints.length === 0) found.codePoints = codePoints;
+    return found;
+  };
   const subset = font.createSubset.bind(font);
   font.createSubset = () => Object.assign(subset(), { _addGlyph: addGlyph });
   return font;

@@ -1670,9 +1670,9 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       quiet:
         "Heute ist geschlossen. An Schließtagen wird nichts geschrieben; es folgt, wenn wieder geöffnet ist.",
       none: "Heute ist niemandem etwas zu schreiben.",
-      total: (total, most) =>
-        total > most
-          ? `${formats.number(total)} Nachrichten; die ersten ${formats.number(most)} stehen hier.`
+      total: (total, more) =>
+        more
+          ? `Mehr als ${formats.number(total)} Nachrichten; so viele stehen hier.`
           : total === 1
             ? "Eine Nachricht."
             : `${formats.number(total)} Nachrichten.`,

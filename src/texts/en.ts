@@ -1632,9 +1632,9 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       quiet:
         "The library is closed today. Nothing is written on closing days; it follows when the library opens again.",
       none: "There is nothing to write to anybody today.",
-      total: (total, most) =>
-        total > most
-          ? `${formats.number(total)} messages; here are the first ${formats.number(most)}.`
+      total: (total, more) =>
+        more
+          ? `More than ${formats.number(total)} messages; so many are shown here.`
           : total === 1
             ? "One message."
             : `${formats.number(total)} messages.`,

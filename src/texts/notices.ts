@@ -18,7 +18,7 @@ export interface NoticeTexts {
     readonly off: string;
     readonly quiet: string;
     readonly none: string;
-    readonly total: (total: number, most: number) => string;
+    readonly total: (total: number, more: boolean) => string;
     readonly settings: string;
   };
   readonly templates: {

@@ -10,7 +10,7 @@ import { type Occasion, rulesOf } from "../model/rules.ts";
 import type { Writing } from "../model/writing.ts";
 import type { OpenStore } from "../storage/open.ts";
 import { lapseImports } from "./lapsed-imports.ts";
-import { forgetNotices, makeNotices, type NoticeWork } from "./make-notices.ts";
+import { forgetNotices, makeNotices, type NoticeWork, retireLetters } from "./make-notices.ts";
 
 export interface DailyWork {
   readonly store: OpenStore;
@@ -99,6 +99,7 @@ async function doAll(work: DailyWork): Promise<DayDone> {
   const lapsed = await lapse(work);
   const forgotten = await forget(work);
   // What has lapsed just now is told in the same message as all else.
+  await retireLetters(work.notices);
   const written = await makeNotices(work.notices);
   await forgetNotices(work.notices);
   await tidy(work);

@@ -3,7 +3,7 @@
 import type { Store } from "../model/store.ts";
 import type { Writing } from "../model/writing.ts";
 import { composeNotice, type NoticeDesk } from "../notices/compose-notice.ts";
-import { causeText } from "../notices/occasions.ts";
+import { causeName, causeText } from "../notices/occasions.ts";
 import {
   candidates,
   causesIn,
@@ -16,6 +16,8 @@ import {
 } from "../notices/plan.ts";
 import { lendingRules } from "../lending/rules.ts";
 import { addDays } from "../lending/calendar.ts";
+import { linkAt } from "../notices/receiver.ts";
+import { renewNotice } from "../notices/renew-notice.ts";
 import { noticeRules } from "../notices/rules.ts";
 
 export type NoticeWork = Omit<NoticeDesk & NoticeRoom, "read"> & { readonly store: Store };
@@ -58,12 +60,11 @@ async function insert(
   if (composed === null) return false;
   const today = writing.today();
   const { id, slug, title } = account;
-  const names = composed.causes.map(({ name, level }) => (level > 0 ? `${name}-${level}` : name));
   const values = {
     konto: { id, slug, title, extras: {} },
     zustand: "wartend",
     weg: way,
-    anlass: [...new Set(names)],
+    anlass: [...new Set(composed.causes.map(causeName))],
     bezug: composed.causes.map(causeText),
     text: composed.text,
     sprache: composed.language,
@@ -78,6 +79,25 @@ async function insert(
   };
   await writing.insert(desk.kinds.one("nachricht"), [{ values }], null);
   return true;
+}
+
+/** Letters wait for somebody with a printer; what has come back by then need not be asked for. */
+export async function retireLetters(work: NoticeWork): Promise<void> {
+  const { store, kinds } = work;
+  const nachricht = kinds.one("nachricht");
+  const waiting = { zustand: "wartend", weg: "brief", begonnen: null };
+  for (const { id } of await store.read.matching(nachricht, waiting)) {
+    await store.write(async (writing) => {
+      const [message] = await writing.members(nachricht, [id]);
+      if (message?.values.zustand !== "wartend") return;
+      const konto = linkAt(message, "konto")?.id ?? 0;
+      const [account] = await writing.members(kinds.one("konto"), [konto]);
+      if (account && (await renewNotice(message, account, { ...work, read: writing }))) return;
+      const today = writing.today();
+      const moot = { zustand: "hinfällig", wann: today, hinfaelligSeit: today };
+      await writing.update(message, { ...message.values, ...moot }, null);
+    });
+  }
 }
 
 /** Messages that are over go as soon as nothing of them could be told a second time; waiting and failed ones are people's to decide. */

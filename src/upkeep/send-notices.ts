@@ -6,10 +6,10 @@
 import type { Identity } from "../door/identify.ts";
 import type { Delivery, Mail } from "../model/mail.ts";
 import type { Member } from "../model/member.ts";
-import type { Writing } from "../model/writing.ts";
-import { composeNotice } from "../notices/compose-notice.ts";
-import { causeText, isOptional } from "../notices/occasions.ts";
-import { causesIn, linkAt, wayFor } from "../notices/plan.ts";
+import { isOptional } from "../notices/occasions.ts";
+import { causesIn, wayFor } from "../notices/plan.ts";
+import { linkAt, type Receiver, receiverOf } from "../notices/receiver.ts";
+import { renewNotice } from "../notices/renew-notice.ts";
 import { CLAIM, MOST_TRIES, pauseAfter } from "../notices/states.ts";
 import { textsOf } from "../texts/languages.ts";
 import type { NoticeWork } from "./make-notices.ts";
@@ -25,6 +25,7 @@ export interface SendingWork extends NoticeWork {
 interface Claim {
   readonly message: Member;
   readonly account: Member;
+  readonly receiver: Receiver;
 }
 
 const LOOK_AGAIN = 60_000;
@@ -86,7 +87,8 @@ function claimOne(id: number, work: SendingWork): Promise<Claim | null> {
       linkAt(message, "konto")?.id ?? 0,
     ]);
     if (!account) return null;
-    const now = await renewed(message, account, work, writing);
+    const desk = { ...work, read: writing };
+    const now = await renewNotice(message, account, desk);
     if (now === null) {
       const today = writing.today();
       const moot = { zustand: "hinfällig", wann: today, hinfaelligSeit: today };
@@ -94,44 +96,33 @@ function claimOne(id: number, work: SendingWork): Promise<Claim | null> {
       return null;
     }
     // Meanwhile the reader may have said that letters are preferred.
-    if (wayFor(account, true) === "brief") {
-      await writing.update(message, { ...message.values, ...now, weg: "brief" }, null);
+    if ((await wayFor(account, desk)) === "brief") {
+      await writing.update(message, { ...message.values, ...now.changes, weg: "brief" }, null);
       return null;
     }
+    const receiver = await receiverOf(account, desk);
     const claimed = {
       ...message.values,
-      ...now,
+      ...now.changes,
       begonnen: new Date(identity.now()).toISOString(),
       versuche: Number(message.values.versuche ?? 0) + 1,
-      adresse: `${account.values.email}`,
+      adresse: receiver.email,
     };
     await writing.update(message, claimed, null);
-    return { message: { ...message, values: claimed }, account };
+    return { message: { ...message, values: claimed }, account, receiver };
   });
 }
 
-/** What is left to tell: nothing new where all of it still holds, null where none of it does. By hand is always meant. */
-async function renewed(
-  message: Member,
-  account: Member,
+function send(
+  { message, account, receiver }: Claim,
+  mail: Mail,
   work: SendingWork,
-  writing: Writing,
-): Promise<Readonly<Record<string, string | readonly string[]>> | null> {
-  const causes = causesIn(message.values.bezug ?? null);
-  if (causes.length === 0) return {};
-  const composed = await composeNotice(account, causes, { ...work, read: writing });
-  if (composed === null) return null;
-  return composed.causes.length === causes.length
-    ? {}
-    : { text: composed.text, bezug: composed.causes.map(causeText) };
-}
-
-function send({ message, account }: Claim, mail: Mail, work: SendingWork): Promise<Delivery> {
+): Promise<Delivery> {
   const { values } = message;
   const causes = causesIn(values.bezug ?? null);
   const optional = causes.length > 0 && causes.every(({ name }) => isOptional(name));
   return mail.send({
-    to: { address: `${values.adresse}`, name: (account.values.name ?? null) as string | null },
+    to: { address: `${values.adresse}`, name: receiver.name },
     text: `${values.text}`,
     language: `${values.sprache ?? work.site.sprache ?? "de"}`,
     unsubscribe: optional ? work.unsubscribe(account.id) : null,

@@ -51,7 +51,7 @@ export function inMarkdown(text: string): string {
 }
 
 /** The same with other inlines, such as links that lead elsewhere. */
-export function withInlines(
+function withInlines(
   blocks: readonly ProseBlock[],
   change: (part: Inline) => Inline,
 ): readonly ProseBlock[] {
@@ -60,6 +60,19 @@ export function withInlines(
     if (block.type === "heading") return { ...block, content: line(block.content) };
     if (block.type === "paragraph") return { ...block, lines: block.lines.map(line) };
     return { ...block, items: block.items.map(line) };
+  });
+}
+
+/** Where no address is from the root: each is whole, or it is no link. */
+export function withWholeLinks(
+  blocks: readonly ProseBlock[],
+  origin: string | null,
+): readonly ProseBlock[] {
+  return withInlines(blocks, (part) => {
+    const { target, text } = part;
+    if (target === undefined || /^[a-z]+:/i.test(target)) return part;
+    if (origin === null) return { type: "text", text };
+    return { ...part, target: new URL(target, origin).href };
   });
 }
 
@@ -81,7 +94,8 @@ function plainBlock(block: ProseBlock): string {
   }
 }
 
-function plainLine(content: readonly Inline[]): string {
+/** An address stands behind what it is called. */
+export function plainLine(content: readonly Inline[]): string {
   return content
     .map(({ text, target }) =>
       target === undefined || target === text ? text : `${text} (${target})`,

@@ -6,6 +6,7 @@ import type { View } from "../../model/representation.ts";
 import type { NoticeState } from "../../notices/states.ts";
 import { changeForm } from "../../representations/html/form/change-form.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { nounsOf } from "../../representations/html/frame/names.ts";
 import { prose } from "../../representations/html/frame/prose.ts";
 import { htmlLook } from "../../representations/html/look.ts";
 import { plainContent } from "../../representations/html/member/plain.ts";
@@ -29,6 +30,16 @@ ${prose(blocks)}</div>`,
   gather: async ({ values }, read, { kinds }) => {
     const account = linkIn(values, "konto");
     return account ? read.members(kinds.one("konto"), [account.id]) : [];
+  },
+  /** Where to look before, and what is to be printed. */
+  creating(kind, view) {
+    const { preview, templates, letters } = view.texts.notices;
+    const [one] = nounsOf(kind, view);
+    return html`<ul class="actions">
+<li><a href="nachrichten/vorschau">${preview.title}</a></li>
+<li><a href="nachrichten/briefe">${letters.title}</a></li>
+<li><a href="nachrichten/texte">${templates.title}</a></li>
+<li><a href="nachrichten?formular=neu">${view.texts.form.create(one)}</a></li></ul>`;
   },
   byButton: ["leser"],
 });

@@ -1,0 +1,105 @@
+/** Messages below each other, as their readers get them: before they are written, as samples, and as letters to be printed. */
+
+import type { Member } from "../../model/member.ts";
+import type { View } from "../../model/representation.ts";
+import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
+import { hrefOf } from "../../representations/html/frame/addresses.ts";
+import { layout } from "../../representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
+import { manyOf } from "../../representations/html/frame/names.ts";
+import { prose } from "../../representations/html/frame/prose.ts";
+import { nameOf } from "../../representations/html/member/beside.ts";
+import type { NoticeTexts } from "../../texts/notices.ts";
+import { readMarkdown } from "../../words/markdown.ts";
+
+export interface ShownNotice {
+  /** Of the message, where it is one already. */
+  readonly id: number | null;
+  /** null where nobody can serve as an example. */
+  readonly account: Member | null;
+  /** "mahnung-2" */
+  readonly occasions: readonly string[];
+  readonly way: string | null;
+  readonly address: readonly string[];
+  readonly text: string;
+  readonly language: string;
+}
+
+export interface NoticeList {
+  readonly name: "vorschau" | "texte" | "briefe";
+  readonly notices: readonly ShownNotice[];
+  /** There are more than these. */
+  readonly more: boolean;
+  /** Whether messages are written at all, and whether today. */
+  readonly on: boolean;
+  readonly quiet: boolean;
+  /** Whoever looks may turn them on. */
+  readonly maySet: boolean;
+}
+
+export function noticeListPage(list: NoticeList, view: View): string {
+  const { name, notices } = list;
+  const texts = view.texts.notices;
+  const { title, about, none } =
+    texts[{ vorschau: "preview", texte: "templates", briefe: "letters" }[name] as "preview"];
+  const path = `/nachrichten/${name}`;
+  const main = html`<div class="desk notices">
+${heading(title)}
+<p class="lead">${about}</p>
+${name === "vorschau" && stateOf(list, view)}
+${name === "briefe" && view.query.get("meldung") === "gedruckt" && html`<p class="notice" role="status">${texts.letters.done}</p>`}
+${name === "briefe" && notices.length > 0 && printing(notices, view)}
+${notices.length === 0 ? html`<p class="nothing">${none}</p>` : html`<ol class="letters">\n${notices.map((one) => html`<li>${shown(one, view)}</li>\n`)}</ol>`}
+${ways(list, view)}
+</div>`;
+  const above = [{ href: "nachrichten", title: manyOf(view.kinds.one("nachricht"), view) }];
+  return layout({ title, description: about, path, hidden: true, above, main }, view);
+}
+
+function stateOf({ on, quiet, maySet, notices, more }: NoticeList, view: View): Markup {
+  const { preview } = view.texts.notices;
+  return html`${!on && html`<p class="desk-state problem">${preview.off}${maySet && html` <a href="einstellungen?formular=aendern">${preview.settings}</a>`}</p>`}${on && quiet && html`<p class="desk-state">${preview.quiet}</p>`}${notices.length > 0 && html`<p>${preview.total(notices.length, more)}</p>`}`;
+}
+
+/** First all of them on paper, then the word that they are: a jam loses nothing. */
+function printing(notices: readonly ShownNotice[], view: View): Markup {
+  const { letters } = view.texts.notices;
+  const path = "/nachrichten/briefe";
+  const ids = notices.flatMap(({ id }) => id ?? []).join(",");
+  const fields = [
+    ["aktion", "gedruckt"],
+    ["gedruckt", ids],
+  ] as const;
+  return html`<p><a class="button" href="nachrichten/briefe.pdf">${letters.print(notices.length)}</a></p>
+<form class="change" method="post" action="nachrichten/briefe">${hiddenInputs(fields)}${tokenField("POST", path, view)}
+<p class="help" id="hilfe-gedruckt">${letters.printedHelp}</p>
+<button class="light" aria-describedby="hilfe-gedruckt">${letters.printed(notices.length)}</button></form>`;
+}
+
+function shown(notice: ShownNotice, view: View): Markup {
+  const { notices, choices } = view.texts;
+  const { account, occasions, way, text, language, id } = notice;
+  const what = occasions.map((name) => occasionName(name, notices)).join(", ");
+  const { title, blocks } = readMarkdown(text);
+  const facts = [what, way && (choices["nachricht.weg"]?.[way] ?? way)].filter(Boolean).join(" · ");
+  if (text === "") return html`<h2>${what}</h2>\n<p class="nothing">${notices.templates.none}</p>`;
+  return html`<h2 lang="${language}">${id === null ? html`<bdi>${title}</bdi>` : html`<a href="nachricht/${id}"><bdi>${title}</bdi></a>`}</h2>
+<p class="entry-facts">${account && html`${notices.outbox.to} <a href="${hrefOf(account.kind, account)}"><bdi>${nameOf(account)}</bdi></a> · `}${facts}${way === "brief" && notice.address.length < 2 && html` · <strong>${notices.letters.noAddress}</strong>`}</p>
+<div class="prose letter" lang="${language}">
+${prose(blocks)}</div>`;
+}
+
+/** "mahnung-2" → "overdue (2)". */
+export function occasionName(name: string, { occasions }: NoticeTexts): string {
+  const [plain = "", level] = name.split("-");
+  const word = occasions[plain as keyof NoticeTexts["occasions"]] ?? plain;
+  return level === undefined ? word : `${word} (${level})`;
+}
+
+function ways({ name }: NoticeList, view: View): Markup {
+  const { preview, templates, letters } = view.texts.notices;
+  const all = { vorschau: preview.title, texte: templates.title, briefe: letters.title };
+  return html`<ul class="titles">
+<li><a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></li>
+${Object.entries(all).map(([key, title]) => key !== name && html`<li><a href="nachrichten/${key}">${title}</a></li>\n`)}</ul>`;
+}

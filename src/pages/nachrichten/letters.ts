@@ -1,0 +1,57 @@
+/** Letters that wait to be printed, as they are now: what came back meanwhile is not asked for. */
+
+import type { Member } from "../../model/member.ts";
+import type { Writing } from "../../model/writing.ts";
+import type { NoticeDesk } from "../../notices/compose-notice.ts";
+import { causeName } from "../../notices/occasions.ts";
+import type { NoticeRoom } from "../../notices/plan.ts";
+import { linkAt, receiverOf } from "../../notices/receiver.ts";
+import { renewNotice } from "../../notices/renew-notice.ts";
+import type { ShownNotice } from "./html.ts";
+
+type Room = NoticeDesk & Pick<NoticeRoom, "mails">;
+
+/** As many as one print run takes; the others follow when these are printed. */
+const MOST = 500;
+
+export async function lettersWaiting(room: Room): Promise<ShownNotice[]> {
+  const { read, kinds, site, mails } = room;
+  const waiting = {
+    zustand: "wartend",
+    begonnen: null,
+    // Without a mail server all of them are letters.
+    ...(mails && { weg: "brief" }),
+  };
+  const messages = await read.matching(kinds.one("nachricht"), waiting, MOST);
+  const letters: ShownNotice[] = [];
+  for (const message of messages) {
+    const account = await accountOf(message, room);
+    const now = account && (await renewNotice(message, account, room));
+    if (!account || !now) continue;
+    letters.push({
+      id: message.id,
+      account,
+      occasions: [...new Set(now.causes.map(causeName))],
+      way: "brief",
+      address: (await receiverOf(account, room)).address,
+      text: now.text,
+      language: `${message.values.sprache ?? site.sprache ?? "de"}`,
+    });
+  }
+  return letters;
+}
+
+export async function markPrinted(ids: readonly number[], room: Room, writing: Writing) {
+  for (const message of await writing.members(room.kinds.one("nachricht"), ids)) {
+    if (message.values.zustand !== "wartend" || message.values.begonnen) continue;
+    const account = await accountOf(message, room);
+    const now = account && (await renewNotice(message, account, room));
+    const printed = { zustand: "gedruckt", weg: "brief", wann: writing.today() };
+    await writing.update(message, { ...message.values, ...now?.changes, ...printed }, null);
+  }
+}
+
+async function accountOf(message: Member, { read, kinds }: Room): Promise<Member | null> {
+  const [account] = await read.members(kinds.one("konto"), [linkAt(message, "konto")?.id ?? 0]);
+  return account ?? null;
+}

@@ -1,0 +1,141 @@
+/** `/nachrichten/vorschau`, `texte`, `briefe`: what would be written today, what the texts look like, and what is to be printed. */
+
+import { isLibrarian, STAFF } from "../../model/access.ts";
+import {
+  type DocumentEntry,
+  type DocumentShape,
+  entries,
+  linkTo,
+  reference,
+} from "../../model/document.ts";
+import { text } from "../../model/field.ts";
+import type { Kinds } from "../../model/kind.ts";
+import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
+import { Problem } from "../../model/problem.ts";
+import type { Store } from "../../model/store.ts";
+import { isQuietDay } from "../../notices/plan.ts";
+import { noticeRules } from "../../notices/rules.ts";
+import type { Templates } from "../../notices/templates.ts";
+import { printLetters } from "../../print/letter.ts";
+import { readMarkdown, withWholeLinks } from "../../words/markdown.ts";
+import { isId } from "../../words/slug.ts";
+import { type NoticeList, noticeListPage, type ShownNotice } from "./html.ts";
+import { lettersWaiting, markPrinted } from "./letters.ts";
+import { sampleNotices } from "./samples.ts";
+import { wouldBeWritten } from "./preview.ts";
+
+export interface NoticeHouse {
+  readonly store: Store;
+  readonly kinds: Kinds;
+  readonly site: Readonly<Record<string, unknown>>;
+  readonly templates: Templates;
+  readonly origin: string | null;
+  readonly mails: boolean;
+  readonly timeZone: string;
+}
+
+const PATH = "/nachrichten/:key";
+const LISTS = ["vorschau", "texte", "briefe"] as const;
+export type ListName = (typeof LISTS)[number];
+
+const SHAPE: DocumentShape = {
+  name: "briefe",
+  table: "brief",
+  parts: {
+    brief: entries("briefe", {
+      konto: reference("konto"),
+      anlass: text({ max: 1000 }),
+      weg: text(),
+      anschrift: text({ max: 2000 }),
+      text: text({ required: true, multiline: true }),
+    }),
+  },
+};
+
+export function noticePage(house: NoticeHouse): Page {
+  return {
+    path: PATH,
+    read: STAFF,
+    negotiated: true,
+    personal: true,
+    printed: true,
+    document: SHAPE,
+    keys: LISTS,
+    takes: ["aktion", "gedruckt"],
+    // All others are members of the kind.
+    has: (key) => isList(key.split(".")[0] ?? ""),
+    async answer(visit) {
+      if (!isList(visit.key)) return null;
+      const list = await listOf(visit.key, house, visit);
+      return {
+        html: () => noticeListPage(list, visit.view),
+        pdf: () => printed(list, house, visit),
+        values: { brief: list.notices.map(entryOf) },
+      };
+    },
+    act: (visit, fields) => act(house, visit, fields),
+  };
+}
+
+function isList(key: string): key is ListName {
+  return (LISTS as readonly string[]).includes(key);
+}
+
+async function listOf(
+  name: ListName,
+  house: NoticeHouse,
+  { read, view }: Visit,
+): Promise<NoticeList> {
+  const { site } = house;
+  const room = { ...house, read };
+  const facts = {
+    name,
+    on: noticeRules(site).benachrichtigen,
+    quiet: isQuietDay(site, read.today()),
+    maySet: isLibrarian(view.actor),
+  };
+  if (name === "briefe") return { ...facts, notices: await lettersWaiting(room), more: false };
+  if (name === "texte")
+    return { ...facts, notices: await sampleNotices(room, view.language), more: false };
+  return { ...facts, ...(await wouldBeWritten(room)) };
+}
+
+function printed({ notices, name }: NoticeList, house: NoticeHouse, { read, view }: Visit) {
+  const { site, origin } = house;
+  const address = `${site.anschrift ?? ""}`.split("\n").map((line) => line.trim());
+  const sender = [`${site.name}`, ...address].filter(Boolean).join(" · ");
+  const today = read.today();
+  const letters = notices.flatMap(({ text, address, account }) => {
+    if (account === null) return [];
+    const { title, blocks } = readMarkdown(text);
+    const prose = { title, blocks: withWholeLinks(blocks, origin) };
+    return [{ address, sender, day: view.texts.formats.day(today), prose }];
+  });
+  const { title } = view.texts.notices[name === "texte" ? "templates" : "letters"];
+  return printLetters(letters, { title, language: view.language, day: today });
+}
+
+/** Said by whoever stands at the printer: of those letters that the page had listed. */
+async function act(
+  { store, ...house }: NoticeHouse,
+  { key }: Visit,
+  fields: FormFields,
+): Promise<PageAnswer> {
+  if (key !== "briefe" || fields.get("aktion") !== "gedruckt")
+    throw new Problem("ungueltige-anfrage", { reason: "aktion" });
+  const ids = (fields.get("gedruckt") ?? "").split(",").filter(isId).map(Number);
+  await store.write((writing) => markPrinted(ids, { ...house, read: writing }, writing));
+  return { seeOther: "/nachrichten/briefe?meldung=gedruckt" };
+}
+
+function entryOf({ account, occasions, way, address, text }: ShownNotice): DocumentEntry {
+  return {
+    values: {
+      konto: account ? linkTo(account) : null,
+      anlass: occasions.join(", "),
+      weg: way,
+      anschrift: address.join(", "),
+      text,
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** Every text of a message with real data in it, so that whoever writes one sees what readers will get. */
+
+import type { Member } from "../../model/member.ts";
+import { composeNotice, type NoticeDesk } from "../../notices/compose-notice.ts";
+import { type Cause, causeName, OCCASIONS, type OccasionName } from "../../notices/occasions.ts";
+import { levelsOf, noticeRules } from "../../notices/rules.ts";
+import type { ShownNotice } from "./html.ts";
+import { linkAt, receiverOf } from "../../notices/receiver.ts";
+
+const FROM: Readonly<Record<OccasionName, string>> = {
+  mahnung: "ausleihe",
+  faellig: "ausleihe",
+  abholen: "vormerkung",
+  verfallen: "vormerkung",
+  ausweis: "konto",
+  willkommen: "konto",
+};
+
+export async function sampleNotices(desk: NoticeDesk, language: string): Promise<ShownNotice[]> {
+  const site = { ...desk.site, sprache: language };
+  const levels = levelsOf(noticeRules(site)).length;
+  const shown = OCCASIONS.flatMap((name) =>
+    Array.from({ length: name === "mahnung" ? levels : 1 }, (_, index) => ({
+      name,
+      level: name === "mahnung" ? index + 1 : 0,
+    })),
+  );
+  return Promise.all(
+    shown.map(async (occasion) => {
+      const found = await exampleFor(occasion.name, desk);
+      const cause = found && { ...occasion, about: found.about, day: found.day };
+      const composed =
+        found &&
+        (await composeNotice(found.account, [cause as Cause], { ...desk, site }, { sample: true }));
+      return {
+        id: null,
+        account: found?.account ?? null,
+        occasions: [causeName(occasion)],
+        way: null,
+        address: found ? (await receiverOf(found.account, desk)).address : [],
+        text: composed?.text ?? "",
+        language,
+      };
+    }),
+  );
+}
+
+/** The newest that still has its reader. */
+async function exampleFor(
+  name: OccasionName,
+  { read, kinds }: NoticeDesk,
+): Promise<{ account: Member; about: string; day: string } | null> {
+  const konto = kinds.one("konto");
+  for (const member of await read.newest(kinds.one(FROM[name]), 50)) {
+    const link = linkAt(member, "konto");
+    const [account] =
+      FROM[name] === "konto" ? [member] : link ? await read.members(konto, [link.id]) : [];
+    const { bis, ende, gueltigBis } = member.values;
+    const day = `${bis ?? ende ?? gueltigBis ?? read.today()}`;
+    if (account) return { account, about: `/${FROM[name]}/${member.id}`, day };
+  }
+  return null;
+}

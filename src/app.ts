@@ -31,7 +31,7 @@ import favicon from "./pages/favicon.ts";
 import { alive, ready } from "./pages/health.ts";
 import { metricsPage } from "./pages/metrics.ts";
 import { imprint, privacy } from "./pages/notes/notes.ts";
-import { noticePage } from "./pages/nachrichten/nachrichten.ts";
+import { noticePage } from "./pages/postausgang/postausgang.ts";
 import { openapiPage } from "./pages/openapi/openapi.ts";
 import { ownFilePages } from "./pages/own-files.ts";
 import problem from "./pages/problem.ts";

@@ -1,7 +1,8 @@
 /** Letters on A4 that fit an envelope with a window: DIN 5008, form B. */
 
 import { plainLine, type Prose, type ProseBlock } from "../words/markdown.ts";
-import { A4, heightOfLine, Paper } from "./paper.ts";
+import { A4 } from "./area.ts";
+import { heightOfLine, Paper } from "./paper.ts";
 
 export interface Letter {
   /** As it stands in the window, the name first. */

@@ -1445,6 +1445,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       "/problem/:key": "Was ein Fehler bedeutet",
       "/ausleihliste/:key": "Die Ausleihliste eines Kontos",
       "/theke/:key": "Eine Liste der Theke",
+      "/postausgang/:key": "Was heute zu schreiben ist, die Texte, und Briefe, auch als PDF",
       "/vorgaenge": "Anmeldungen und Verweigertes",
       "/befunde": "Was an den Dateien der Website nicht stimmt",
       "/ausweise": "Ausweise für Leserinnen und Leser, auch als PDF",

@@ -1414,6 +1414,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       "/problem/:key": "What an error means",
       "/ausleihliste/:key": "The loan list of an account",
       "/theke/:key": "A list of the desk",
+      "/postausgang/:key": "What is to be written today, the texts, and letters, also as PDF",
       "/vorgaenge": "Sign-ins and refusals",
       "/befunde": "What is wrong in the files of the site",
       "/ausweise": "Library cards for readers, also as PDF",

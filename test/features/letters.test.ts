@@ -83,7 +83,7 @@ withLibrary(
   async (library) => {
     await late(library);
     const preview = (as: string, accept = "application/json") =>
-      library.ask("GET", "/nachrichten/vorschau", { as, accept });
+      library.ask("GET", "/postausgang/vorschau", { as, accept });
     const { json } = await preview("theke");
     assert.deepEqual(
       json.brief.map(
@@ -117,12 +117,12 @@ withLibrary(
     await doDailyWork(library.app.daily);
     const pdf = async () => {
       const response = await library.app.application(
-        new Request("http://localhost/nachrichten/briefe.pdf", {
+        new Request("http://localhost/postausgang/briefe.pdf", {
           headers: { Authorization: basicOf("theke") },
         }),
         {
           client: { address: "192.0.2.1", port: 1 },
-          target: "/nachrichten/briefe.pdf",
+          target: "/postausgang/briefe.pdf",
           user: null,
           failure: null,
         },
@@ -143,12 +143,12 @@ withLibrary(
 
     const visitor = new Visitor(library);
     await visitor.signIn("theke");
-    const page = await visitor.get("/nachrichten/briefe");
+    const page = await visitor.get("/postausgang/briefe");
     assert.match(page.text, /briefe\.pdf/);
     const done = await visitor.submit(page, { aktion: "gedruckt" });
     assert.equal(done.status, 303, done.text);
     assert.match(
-      (await visitor.get("/nachrichten/briefe?meldung=gedruckt")).text,
+      (await visitor.get("/postausgang/briefe?meldung=gedruckt")).text,
       /als gedruckt vermerkt/,
     );
     const states = (
@@ -169,13 +169,13 @@ withLibrary(
   "a library's own texts are taken, and what is wrong with them is said",
   async (library) => {
     await late(library);
-    const page = await library.ask("GET", "/nachrichten/texte", {
+    const page = await library.ask("GET", "/postausgang/texte", {
       as: "theke",
       accept: "text/html",
     });
     assert.match(page.text, /Letzte Mahnung für/);
     assert.match(page.text, /Jetzt aber:/);
-    const english = await library.ask("GET", "/nachrichten/texte?lang=en", { as: "theke" });
+    const english = await library.ask("GET", "/postausgang/texte?lang=en", { as: "theke" });
     assert.match(english.text, /Overdue: please return/);
     const remarks = library.app.remarks.join("\n");
     assert.match(remarks, /abholen\.md: .*\{nmae\}/);
@@ -195,7 +195,7 @@ withLibrary(
       anschrift: null,
       vertretung: { url: `/konto/${anna}` },
     });
-    const { json } = await library.ask("GET", "/nachrichten/vorschau", { as: "theke" });
+    const { json } = await library.ask("GET", "/postausgang/vorschau", { as: "theke" });
     assert.equal(json.brief[1].anschrift, "Anna Ähre, Feldweg 3, 12345 Süd");
   },
   { site },

@@ -242,6 +242,7 @@ const SEMANTIC: readonly FaultCode[] = [
   "wochentag",
   "schliesstag",
   "oeffnungszeit",
+  "mahnstufe",
   "kontrast",
   "doppelter-verweis",
   "pflicht",

@@ -36,9 +36,9 @@ ${prose(blocks)}</div>`,
     const { preview, templates, letters } = view.texts.notices;
     const [one] = nounsOf(kind, view);
     return html`<ul class="actions">
-<li><a href="nachrichten/vorschau">${preview.title}</a></li>
-<li><a href="nachrichten/briefe">${letters.title}</a></li>
-<li><a href="nachrichten/texte">${templates.title}</a></li>
+<li><a href="postausgang/vorschau">${preview.title}</a></li>
+<li><a href="postausgang/briefe">${letters.title}</a></li>
+<li><a href="postausgang/texte">${templates.title}</a></li>
 <li><a href="nachrichten?formular=neu">${view.texts.form.create(one)}</a></li></ul>`;
   },
   byButton: ["leser"],

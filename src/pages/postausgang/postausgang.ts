@@ -1,4 +1,4 @@
-/** `/nachrichten/vorschau`, `texte`, `briefe`: what would be written today, what the texts look like, and what is to be printed. */
+/** `/postausgang/vorschau`, `texte`, `briefe`: what would be written today, what the texts look like, and what is to be printed. */
 
 import { isLibrarian, STAFF } from "../../model/access.ts";
 import {
@@ -34,7 +34,7 @@ export interface NoticeHouse {
   readonly timeZone: string;
 }
 
-const PATH = "/nachrichten/:key";
+const PATH = "/postausgang/:key";
 const LISTS = ["vorschau", "texte", "briefe"] as const;
 export type ListName = (typeof LISTS)[number];
 
@@ -62,8 +62,6 @@ export function noticePage(house: NoticeHouse): Page {
     document: SHAPE,
     keys: LISTS,
     takes: ["aktion", "gedruckt"],
-    // All others are members of the kind.
-    has: (key) => isList(key.split(".")[0] ?? ""),
     async answer(visit) {
       if (!isList(visit.key)) return null;
       const list = await listOf(visit.key, house, visit);
@@ -125,7 +123,7 @@ async function act(
     throw new Problem("ungueltige-anfrage", { reason: "aktion" });
   const ids = (fields.get("gedruckt") ?? "").split(",").filter(isId).map(Number);
   await store.write((writing) => markPrinted(ids, { ...house, read: writing }, writing));
-  return { seeOther: "/nachrichten/briefe?meldung=gedruckt" };
+  return { seeOther: "/postausgang/briefe?meldung=gedruckt" };
 }
 
 function entryOf({ account, occasions, way, address, text }: ShownNotice): DocumentEntry {

@@ -42,7 +42,7 @@ export function noticeListPage(list: NoticeList, view: View): string {
   const texts = view.texts.notices;
   const { title, about, none } =
     texts[{ vorschau: "preview", texte: "templates", briefe: "letters" }[name] as "preview"];
-  const path = `/nachrichten/${name}`;
+  const path = `/postausgang/${name}`;
   const main = html`<div class="desk notices">
 ${heading(title)}
 <p class="lead">${about}</p>
@@ -64,14 +64,14 @@ function stateOf({ on, quiet, maySet, notices, more }: NoticeList, view: View): 
 /** First all of them on paper, then the word that they are: a jam loses nothing. */
 function printing(notices: readonly ShownNotice[], view: View): Markup {
   const { letters } = view.texts.notices;
-  const path = "/nachrichten/briefe";
+  const path = "/postausgang/briefe";
   const ids = notices.flatMap(({ id }) => id ?? []).join(",");
   const fields = [
     ["aktion", "gedruckt"],
     ["gedruckt", ids],
   ] as const;
-  return html`<p><a class="button" href="nachrichten/briefe.pdf">${letters.print(notices.length)}</a></p>
-<form class="change" method="post" action="nachrichten/briefe">${hiddenInputs(fields)}${tokenField("POST", path, view)}
+  return html`<p><a class="button" href="postausgang/briefe.pdf">${letters.print(notices.length)}</a></p>
+<form class="change" method="post" action="postausgang/briefe">${hiddenInputs(fields)}${tokenField("POST", path, view)}
 <p class="help" id="hilfe-gedruckt">${letters.printedHelp}</p>
 <button class="light" aria-describedby="hilfe-gedruckt">${letters.printed(notices.length)}</button></form>`;
 }
@@ -101,5 +101,5 @@ function ways({ name }: NoticeList, view: View): Markup {
   const all = { vorschau: preview.title, texte: templates.title, briefe: letters.title };
   return html`<ul class="titles">
 <li><a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></li>
-${Object.entries(all).map(([key, title]) => key !== name && html`<li><a href="nachrichten/${key}">${title}</a></li>\n`)}</ul>`;
+${Object.entries(all).map(([key, title]) => key !== name && html`<li><a href="postausgang/${key}">${title}</a></li>\n`)}</ul>`;
 }

@@ -52,7 +52,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     ...accessPages({ ...identity, setSecret }),
     accessSlipsPageOf({ ...identity, mail: house.mail, setCodes }),
     dataPage(identity),
-    ...deskPages({ store, site, logView: house.logView }),
+    ...deskPages({ store, site, logView: house.logView, now: identity.now }),
     deskLists,
     ...setupPages(store),
     ...deskPaper,

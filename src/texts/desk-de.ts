@@ -57,6 +57,9 @@ export const deskInGerman: DeskTexts = {
   renewed: (title, day) => `„${title}“ ist verlängert, bis ${day}.`,
   reserved: (title, reader) => `„${title}“ ist für ${reader} vorgemerkt.`,
   cancelled: (title) => `Die Vormerkung von „${title}“ ist storniert.`,
+  tooOld: (hours) =>
+    `Das liegt mehr als ${hours} Stunden zurück. Tragen Sie es mit dem richtigen Tag von Hand ein.`,
+  ahead: "Die Uhr dieses Geräts geht vor: Der Schritt läge in der Zukunft. Stellen Sie sie.",
   undone: "Das ist rückgängig gemacht.",
   undoImpossible:
     "Das lässt sich nicht rückgängig machen: Es ist nicht von heute, oder inzwischen anders.",

@@ -52,6 +52,8 @@ export const deskInEnglish: DeskTexts = {
   renewed: (title, day) => `“${title}” is renewed until ${day}.`,
   reserved: (title, reader) => `“${title}” is reserved for ${reader}.`,
   cancelled: (title) => `The reservation of “${title}” is cancelled.`,
+  tooOld: (hours) => `That was more than ${hours} hours ago. Enter it by hand, with the right day.`,
+  ahead: "The clock of this device is fast: the step would be in the future. Set it right.",
   undone: "That is undone.",
   undoImpossible: "That cannot be undone: it is not of today, or has changed since.",
   undo: "Undo",

@@ -48,6 +48,8 @@ export interface DeskTexts {
   readonly renewed: (title: string, day: string) => string;
   readonly reserved: (title: string, reader: string) => string;
   readonly cancelled: (title: string) => string;
+  readonly tooOld: (hours: number) => string;
+  readonly ahead: string;
   readonly undone: string;
   readonly undoImpossible: string;
   readonly undo: string;

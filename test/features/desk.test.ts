@@ -513,3 +513,68 @@ withLibrary("prints receipts and slips that name nobody in full", async (library
   assert.equal((await visitor.get("/theke/beleg?konto=99")).status, 404);
   assert.equal((await visitor.get("/theke/zettel?vormerkung=99")).status, 404);
 });
+
+/** A step that waited in the browser until there was a network again. */
+function late(library: Library, fields: Record<string, string>, as = "theke") {
+  return library.ask("POST", "/theke", {
+    as,
+    accept: "text/html",
+    body: new URLSearchParams(fields).toString(),
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+}
+
+withLibrary(
+  "does a step once, however often it comes, and on the day it was taken",
+  async (library) => {
+    const zeit = "2026-03-05T09:12:00Z";
+    const lend = {
+      aktion: "ausleihen",
+      leser: "A-anna",
+      barcode: "B1",
+      zeit,
+      schluessel: "k-0000001",
+    };
+    const first = await late(library, lend);
+    assert.equal(first.status, 303, first.text);
+    const loan = async () => (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json;
+    assert.deepEqual([(await loan()).von, (await loan()).bis], ["2026-03-05", "2026-04-02"]);
+    const again = await Promise.all([1, 2, 3].map(() => late(library, lend)));
+    for (const answer of again)
+      assert.equal(answer.headers.get("Location"), first.headers.get("Location"));
+    const back = {
+      aktion: "zurueck",
+      barcode: "B1",
+      zeit: "2026-03-06T08:00:00Z",
+      schluessel: "k-0000002",
+    };
+    assert.equal((await late(library, back)).status, 303);
+    assert.equal((await loan()).zurueck, "2026-03-06");
+    // Meanwhile somebody else has it: what comes again takes nothing from them, and lends nothing anew.
+    await library.lend("B1", "ben");
+    assert.equal((await late(library, back)).status, 303);
+    assert.equal((await late(library, lend)).status, 303);
+    const { json } = await library.ask("GET", "/ausleihen", { as: "theke" });
+    assert.deepEqual(json.ausleihe.map((one: { status: string }) => one.status).sort(), [
+      "laufend",
+      "zurückgegeben",
+    ]);
+  },
+);
+
+withLibrary("takes no step from too long ago, from tomorrow, or from a reader", async (library) => {
+  const step = { aktion: "ausleihen", leser: "A-anna", barcode: "B1", schluessel: "k-0000003" };
+  for (const [zeit, why] of [
+    ["2026-03-03T10:59:00Z", /mehr als 72 Stunden/],
+    ["2026-03-06T11:10:00Z", /Uhr dieses Geräts/],
+    ["never", /mehr als 72 Stunden/],
+  ] as const) {
+    const answer = await late(library, { ...step, zeit });
+    assert.equal(answer.status, 409, zeit);
+    assert.match(answer.text, why);
+  }
+  const zeit = "2026-03-06T11:04:00Z";
+  assert.equal((await late(library, { ...step, zeit }, "anna")).status, 403);
+  assert.equal((await late(library, { ...step, zeit })).status, 303, "clocks differ a little");
+  assert.equal((await library.ask("GET", "/ausleihe/1", { as: "theke" })).json.von, "2026-03-06");
+});

@@ -60,15 +60,21 @@ function check({ kind, kinds }: Write, { input, faults = [] }: Body): Checked {
   return { ...checked, faults: [...checked.faults, ...faults] };
 }
 
-/** Makes or replaces, or changes in part; what stands there inside the transaction decides, since two can have found the place free. */
+/**
+ * Makes or replaces, or changes in part; what stands there inside the transaction decides, since two can have found the place free.
+ * `repeat`: as with `create`.
+ */
 export async function put(
   write: Write,
   body: Body,
   key: string,
+  repeat: Repeat | null = null,
 ): Promise<{ member: Member; made: boolean }> {
   const { store, kind, precondition } = write;
   const whole = body.partial ? null : check(write, body);
   return store.write(async (writing) => {
+    const before = repeat && (await madeBefore(repeat, kind, writing));
+    if (before) return { member: before, made: false };
     const found = await writing.find(kind, key);
     precondition(found);
     if (found.state === "gone") throw goneProblem(found);
@@ -83,6 +89,7 @@ export async function put(
     if (await isDone(body, found.member, writing)) return { member: found.member, made: false };
     const member = await change(write, writing, checked, body, found.member, key);
     await rememberDone(body, member, writing);
+    if (repeat) await writing.remember(repeat, member);
     return { member, made: false };
   });
 }

@@ -54,28 +54,28 @@ async function scanned(copy: Member, text: string, scene: Scene): Promise<DeskOu
 }
 
 async function lend(scene: Scene): Promise<DeskOutcome> {
-  const { room, visit, fields, account } = scene;
+  const { room, visit, fields, account, when } = scene;
   const copy = await copyIn(scene);
   const typed = (fields.get("leser") ?? "").trim();
   if (account === null && typed !== "")
     return told(visit.view.texts.lending.desk.readerUnknown(typed), 422);
   if (account === null || copy === null) return unknownCopy(scene);
   const anyway = (fields.get("trotzdem") ?? "").trim();
-  const loan = await new DeskWork(room, visit.view).lend(copy, account, anyway);
+  const loan = await new DeskWork(room, visit.view).lend(copy, account, anyway, when);
   return { at: deskAt(scene, { schritt: `ausgeliehen-${loan.id}` }) };
 }
 
 async function takeBack(scene: Scene): Promise<DeskOutcome> {
-  const { room, visit } = scene;
+  const { room, visit, when } = scene;
   const { view, read } = visit;
   const copy = await copyIn(scene);
   if (copy === null) return unknownCopy(scene);
   const ausleihe = view.kinds.one("ausleihe");
   const back = (zurueck: string | null) => read.matching(ausleihe, { exemplar: copy.id, zurueck });
   // Scanned twice, it came back once: the second time says so again.
-  const loan = (await back(null))[0] ?? (await back(read.today())).at(-1);
+  const loan = (await back(null))[0] ?? (await back(when.day)).at(-1);
   if (!loan) throw new Problem("nicht-moeglich", { reason: "nicht-ausgeliehen" });
-  await new DeskWork(room, view).takeBack(loan);
+  await new DeskWork(room, view).takeBack(loan, when);
   return { at: deskAt(scene, { schritt: `zurueck-${loan.id}` }) };
 }
 
@@ -90,11 +90,11 @@ async function condition(scene: Scene, zustand: "vermisst" | null): Promise<Desk
 }
 
 async function renew(scene: Scene): Promise<DeskOutcome> {
-  const { room, visit, fields } = scene;
+  const { room, visit, fields, when } = scene;
   const loan = await memberIn(fields, "ausleihe", visit);
   if (loan === null) return gone(scene);
   const anyway = (fields.get("trotzdem") ?? "").trim();
-  await new DeskWork(room, visit.view).renew(loan, anyway);
+  await new DeskWork(room, visit.view).renew(loan, anyway, when);
   return { at: deskAt(scene, { schritt: `verlaengert-${loan.id}` }) };
 }
 

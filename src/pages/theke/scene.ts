@@ -4,7 +4,7 @@ import type { Member } from "../../model/member.ts";
 import type { FormFields, Visit } from "../../model/page.ts";
 import { isId } from "../../words/slug.ts";
 import { understand } from "./find.ts";
-import type { Room } from "./work.ts";
+import type { Room, When } from "./work.ts";
 
 export interface Scene {
   readonly room: Room;
@@ -13,6 +13,7 @@ export interface Scene {
   /** Everything that is scanned comes back. */
   readonly returning: boolean;
   readonly account: Member | null;
+  readonly when: When;
 }
 
 /** What became of a step, or can be done now. */
@@ -42,7 +43,14 @@ export interface DeskWay {
 export async function sceneOf(room: Room, visit: Visit, fields: FormFields): Promise<Scene> {
   const account = (await memberIn(fields, "konto", visit)) ?? (await readerTyped(fields, visit));
   const returning = fields.get("modus") === "rueckgabe";
-  return { room, visit, fields, returning, account };
+  const when = { day: visit.read.today(), key: keyIn(fields) };
+  return { room, visit, fields, returning, account, when };
+}
+
+/** What a browser calls the step, so that it is known when it comes again. */
+function keyIn(fields: FormFields): string | null {
+  const key = fields.get("schluessel") ?? "";
+  return /^[\w-]{8,64}$/.test(key) ? key : null;
 }
 
 /** On the page of a copy the reader is typed: a card, or a name that only one has. */

@@ -12,10 +12,11 @@ import { understand } from "./find.ts";
 import { deskPage } from "./html.ts";
 import { doneToday } from "./done-today.ts";
 import { numbersOf } from "./numbers.ts";
-import { type DeskStep, type Scene, sceneOf } from "./scene.ts";
+import { dayOfStep, MOST_HOURS } from "./past.ts";
+import { type DeskStep, deskAt, type Scene, sceneOf } from "./scene.ts";
 import { stepOf } from "./steps.ts";
 import { deskRefusal, offerOf } from "./words.ts";
-import type { Room } from "./work.ts";
+import { doneBefore, type Room } from "./work.ts";
 
 /** What forms of the desk name by its id. */
 const NAMED = ["konto", "exemplar", "ausleihe", "vormerkung", "werk"];
@@ -28,7 +29,18 @@ export function deskPages(room: Room): Page[] {
       negotiated: true,
       personal: true,
       compiles: true,
-      takes: ["aktion", "text", "leser", "modus", "barcode", "trotzdem", "schritt", ...NAMED],
+      takes: [
+        "aktion",
+        "text",
+        "leser",
+        "modus",
+        "barcode",
+        "trotzdem",
+        "schritt",
+        "zeit",
+        "schluessel",
+        ...NAMED,
+      ],
       async answer(visit) {
         const { query } = visit.view;
         const scene = await sceneOf(room, visit, new Map([...query]));
@@ -48,10 +60,26 @@ export function deskPages(room: Room): Page[] {
 
 /** What the rules refuse is told large, with the way out of it where the desk has one. */
 async function act(scene: Scene): Promise<DeskOutcome> {
-  const action = ACTIONS.get(scene.fields.get("aktion") ?? "");
+  const { room, visit, fields } = scene;
+  const action = ACTIONS.get(fields.get("aktion") ?? "");
   if (!action) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
+  const { desk } = visit.view.texts.lending;
+  const { key } = scene.when;
+  // Of a step whose answer got lost on the way, what it did counts, whatever has happened since.
+  const before = key && (await doneBefore(key, room.store));
+  if (before) return { at: deskAt(scene, { schritt: before }) };
+  const clock = {
+    now: room.now(),
+    today: visit.read.today(),
+    timeZone: visit.view.timeZone ?? "UTC",
+  };
+  const past = dayOfStep(fields.get("zeit") ?? "", clock);
+  if ("refused" in past) {
+    const message = past.refused === "zu-alt" ? desk.tooOld(MOST_HOURS) : desk.ahead;
+    return { told: { state: "problem", message }, status: 409 };
+  }
   try {
-    return await action(scene);
+    return await action({ ...scene, when: { day: past.day, key } });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { told: await deskRefusal(error, await copyIn(scene), scene), status: error.status };

@@ -1,5 +1,6 @@
 /** What is done at the desk, by the very writes that a program would send: so the same rules hold. */
 
+import type { Repeat } from "../../engine/write/repeat.ts";
 import { create, put, remove, type Write } from "../../engine/write/write.ts";
 import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
@@ -12,7 +13,17 @@ export interface Room {
   readonly logView: boolean;
   readonly store: Store;
   readonly site: Readonly<Record<string, unknown>>;
+  readonly now: () => number;
 }
+
+/** When a step was taken, and the key by which it is known where it comes again. */
+export interface When {
+  readonly day: string;
+  readonly key: string | null;
+}
+
+/** Nobody's in particular: whoever signs in next goes on with what is left in the browser. */
+const NOBODY = 0;
 
 export class DeskWork {
   readonly #room: Room;
@@ -24,19 +35,21 @@ export class DeskWork {
   }
 
   /** `anyway`: why the librarian goes on where a rule refuses; empty where they do not. */
-  lend(copy: Member, account: Member, anyway: string): Promise<Member> {
+  lend(copy: Member, account: Member, anyway: string, when: When): Promise<Member> {
     const input = {
       exemplar: { url: urlOf(copy) },
       konto: { url: urlOf(account) },
+      von: when.day,
       ...(anyway !== "" && { trotzdem: anyway }),
     };
-    return create(this.#write("ausleihe"), { input, format: json });
+    const repeat = repeatOf(when, "ausgeliehen");
+    return create(this.#write("ausleihe"), { input, format: json }, repeat);
   }
 
   /** Whoever takes it back has it in hand: what somebody waits for is put aside at once. */
-  async takeBack(loan: Member): Promise<Member> {
+  async takeBack(loan: Member, when: When): Promise<Member> {
     const { read } = this.#room.store;
-    const back = await this.#change(loan, { zurueck: read.today() });
+    const back = await this.#change(loan, { zurueck: when.day }, repeatOf(when, "zurueck"));
     const { id: exemplar } = loan.values.exemplar as Link;
     const waiting = { exemplar, status: "bereitgestellt", bereitgelegt: null };
     for (const one of await read.matching(this.#view.kinds.one("vormerkung"), waiting))
@@ -53,9 +66,10 @@ export class DeskWork {
   }
 
   /** One more than there were; what the loan was when it was asked for decides which one that is. */
-  renew(loan: Member, anyway: string): Promise<Member> {
+  renew(loan: Member, anyway: string, when: When): Promise<Member> {
     const verlaengerungen = Number(loan.values.verlaengerungen ?? 0) + 1;
-    return this.#change(loan, { verlaengerungen, ...(anyway !== "" && { trotzdem: anyway }) });
+    const input = { verlaengerungen, ...(anyway !== "" && { trotzdem: anyway }) };
+    return this.#change(loan, input, repeatOf(when, "verlaengert"));
   }
 
   reserve(work: Member, account: Member): Promise<Member> {
@@ -76,9 +90,10 @@ export class DeskWork {
   }
 
   /** Only what changes is said: a loan that was renewed a moment ago comes back all the same. */
-  async #change(member: Member, input: Input): Promise<Member> {
+  async #change(member: Member, input: Input, repeat: Repeat | null = null): Promise<Member> {
     const write = this.#write(member.kind.singular);
-    return (await put(write, { input, format: json, partial: true }, `${member.id}`)).member;
+    const body = { input, format: json, partial: true };
+    return (await put(write, body, `${member.id}`, repeat)).member;
   }
 
   #write(kind: string): Write {
@@ -92,6 +107,20 @@ export class DeskWork {
       precondition: () => {},
     };
   }
+}
+
+/** What a step with this key has done: `ausgeliehen-12`; null where it is the first time. */
+export async function doneBefore(key: string, store: Store): Promise<string | null> {
+  const known = await store.write((writing) => writing.repeated(NOBODY, keyOf(key)));
+  return known && `${known.fingerprint}-${known.id}`;
+}
+
+function repeatOf({ key }: When, step: string): Repeat | null {
+  return key === null ? null : { account: NOBODY, key: keyOf(key), fingerprint: step };
+}
+
+function keyOf(key: string): string {
+  return `theke ${key}`;
 }
 
 function urlOf({ kind, id }: Member): string {

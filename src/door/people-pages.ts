@@ -17,6 +17,7 @@ import { setupState } from "../pages/einrichten/steps.ts";
 import { labelsPage } from "../pages/etiketten/etiketten.ts";
 import { rememberPage } from "../pages/merken.ts";
 import { deskLists } from "../pages/theke/lists.ts";
+import { deskOffline } from "../pages/theke/offline.ts";
 import { deskPaper } from "../pages/theke/paper.ts";
 import { deskPages } from "../pages/theke/theke.ts";
 import { coversPage } from "../pages/titelbilder/titelbilder.ts";
@@ -52,12 +53,13 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     ...accessPages({ ...identity, setSecret }),
     accessSlipsPageOf({ ...identity, mail: house.mail, setCodes }),
     dataPage(identity),
-    ...deskPages({ store, site, logView: house.logView, now: identity.now }),
+    ...deskPages({ store, kinds, site, logView: house.logView, now: identity.now }),
     deskLists,
     ...setupPages(store),
     ...deskPaper,
     labelsPage,
     cardsPage,
+    ...deskOffline,
     rememberPage({ store, site }),
     coversPage(store),
     eventsPageOf(identity.events),

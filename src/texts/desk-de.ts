@@ -102,6 +102,34 @@ export const deskInGerman: DeskTexts = {
   nothing: "Nichts ausgeliehen.",
   loanList: "Alle Ausleihen",
 
+  offlineTitle: "Theke ohne Netz",
+  offlineScript:
+    "Ohne JavaScript merkt sich der Browser nichts. Schreiben Sie auf, was Sie ausleihen und zurücknehmen.",
+  offlineNow:
+    "Kein Netz. Lesen Sie ruhig weiter ein: Dieser Browser merkt sich jeden Schritt mit seiner Uhrzeit und sendet ihn, sobald das Netz wieder da ist.",
+  offlineSession:
+    "Sie sind nicht mehr angemeldet. Was noch zu senden ist, bleibt hier und wird nach dem Anmelden gesendet.",
+  offlineBack: "Das Netz ist wieder da. Alles ist gesendet.",
+  offlineCard: "Ausweis",
+  offlineCopy: "Exemplar",
+  offlineHelp:
+    "Erst den Ausweis, dann ein Exemplar nach dem anderen, jedes mit der Eingabetaste. Leer: nächster Ausweis.",
+  offlineKeep: "Merken",
+  offlineWaiting: "Noch zu senden",
+  offlineRefused: "Konnte nicht eingetragen werden",
+  offlineRefusedAbout:
+    "Das ist geschehen, aber nicht eingetragen. Tragen Sie es mit einem Grund trotzdem ein, oder legen Sie es weg, wenn es erledigt ist.",
+  offlineSend: "Jetzt senden",
+  offlineLent: "{exemplar} ausgeliehen an {leser}",
+  offlineReturned: "{exemplar} zurückgenommen",
+  offlineRenewed: "verlängert",
+  offlineScanned: "{text} eingelesen",
+  offlineInsist: "Trotzdem eintragen",
+  offlineForget: "Erledigt",
+  offlineLeft:
+    "Schritte der Theke sind noch nicht gesendet. Sie bleiben in diesem Browser, bis sich dort wieder jemand von der Theke anmeldet.",
+  offlineImpossible: "Ohne Netz geht das nicht.",
+
   keys: "Tastatur",
   keyList: [
     [

@@ -94,6 +94,33 @@ export const deskInEnglish: DeskTexts = {
   nothing: "Nothing on loan.",
   loanList: "All loans",
 
+  offlineTitle: "Desk without network",
+  offlineScript:
+    "Without JavaScript the browser remembers nothing. Write down what you lend and take back.",
+  offlineNow:
+    "No network. Go on scanning: this browser remembers each step with its time, and sends it as soon as the network is back.",
+  offlineSession:
+    "You are no longer signed in. What is still to be sent stays here, and is sent once you have signed in.",
+  offlineBack: "The network is back. Everything is sent.",
+  offlineCard: "Card",
+  offlineCopy: "Copy",
+  offlineHelp: "First the card, then one copy after the other, each with Enter. Empty: next card.",
+  offlineKeep: "Remember",
+  offlineWaiting: "Still to be sent",
+  offlineRefused: "Could not be entered",
+  offlineRefusedAbout:
+    "This has happened but is not entered. Enter it all the same with a reason, or put it away once it is settled.",
+  offlineSend: "Send now",
+  offlineLent: "{exemplar} lent to {leser}",
+  offlineReturned: "{exemplar} taken back",
+  offlineRenewed: "renewed",
+  offlineScanned: "{text} scanned",
+  offlineInsist: "Enter it anyway",
+  offlineForget: "Settled",
+  offlineLeft:
+    "Steps of the desk are not sent yet. They stay in this browser until somebody of the desk signs in there again.",
+  offlineImpossible: "That does not work without network.",
+
   keys: "Keyboard",
   keyList: [
     ["Enter", "reads the field; empty: takes back what is offered, else the account is done"],

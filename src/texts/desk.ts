@@ -87,6 +87,29 @@ export interface DeskTexts {
   readonly nothing: string;
   readonly loanList: string;
 
+  /** Without network. */
+  readonly offlineTitle: string;
+  readonly offlineScript: string;
+  readonly offlineNow: string;
+  readonly offlineSession: string;
+  readonly offlineBack: string;
+  readonly offlineCard: string;
+  readonly offlineCopy: string;
+  readonly offlineHelp: string;
+  readonly offlineKeep: string;
+  readonly offlineWaiting: string;
+  readonly offlineRefused: string;
+  readonly offlineRefusedAbout: string;
+  readonly offlineSend: string;
+  readonly offlineLent: string;
+  readonly offlineReturned: string;
+  readonly offlineRenewed: string;
+  readonly offlineScanned: string;
+  readonly offlineInsist: string;
+  readonly offlineForget: string;
+  readonly offlineLeft: string;
+  readonly offlineImpossible: string;
+
   readonly keys: string;
   /** What a key does, by the key. */
   readonly keyList: readonly (readonly [key: string, what: string])[];

@@ -2,6 +2,7 @@
 
 import { DEMO_PASSWORD } from "../../identity/demo.ts";
 import type { View } from "../../model/representation.ts";
+import { leavingScriptPath, queueScriptPath } from "../../representations/html/assets/assets.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
@@ -73,7 +74,9 @@ ${
   actor
     ? html`<p class="lead">${before}<a href="konto/${actor.id}"><bdi>${actor.username}</bdi></a>${after}</p>
 <form method="post" action="abmeldung">${tokenField("POST", "/abmeldung", view)}<button>${texts.out}</button></form>`
-    : html`<p class="lead"><a href="anmeldung">${texts.link}</a></p>`
+    : html`<p class="lead"><a href="anmeldung">${texts.link}</a></p>
+<p class="notice" role="status" data-left data-queue="${queueScriptPath}" hidden>${view.texts.lending.desk.offlineLeft}</p>
+<script type="module" src="${leavingScriptPath}"></script>`
 }
 </div>`;
   return layout(

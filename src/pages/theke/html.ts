@@ -11,13 +11,15 @@ import type { DoneStep } from "./done-today.ts";
 import { fieldForm, outcome } from "./field-html.ts";
 import { formOf } from "./forms-html.ts";
 import { everythingElse, listsWithNumbers } from "./lists-html.ts";
+import { offlinePart } from "./offline-html.ts";
 import { readerPanel } from "./reader-html.ts";
 
 export function deskPage(page: DeskPage, view: View): string {
   const texts = view.texts.lending.desk;
-  const main = html`<div class="desk" data-desk>
+  const main = html`<div class="desk" data-desk data-reader="${cardOf(page)}">
 <div class="desk-top"><h1>${texts.title}</h1>${modes(page, view)}</div>
-<div class="desk-columns">
+${offlinePart(view)}
+<div class="desk-columns" data-online>
 <div class="desk-scanning">
 ${fieldForm(page, view)}
 <div id="treffer" aria-live="polite">${choicesList(page, view)}</div>
@@ -39,6 +41,11 @@ ${everythingElse(page.logView, view)}
   const { title, about: description } = texts;
   const stylesheet = deskStylesheetPath;
   return layout({ title, description, path: "/theke", hidden: true, stylesheet, main }, view);
+}
+
+/** What the open account is called where nobody can be asked for it. */
+function cardOf({ reader }: DeskPage): string {
+  return reader ? `${reader.account.values.ausweis ?? reader.account.title}` : "";
 }
 
 function modes({ scene: { returning, account } }: DeskPage, view: View): Markup {

@@ -3,6 +3,7 @@
 import type { Repeat } from "../../engine/write/repeat.ts";
 import { create, put, remove, type Write } from "../../engine/write/write.ts";
 import type { Link } from "../../model/field.ts";
+import type { Kinds } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { Input, View } from "../../model/representation.ts";
 import type { Store } from "../../model/store.ts";
@@ -12,6 +13,8 @@ export interface Room {
   /** Whether the logs can be read in the browser. */
   readonly logView: boolean;
   readonly store: Store;
+  /** All there are: rules also touch what a library has not switched on. */
+  readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;
   readonly now: () => number;
 }
@@ -97,12 +100,12 @@ export class DeskWork {
   }
 
   #write(kind: string): Write {
-    const { store, site } = this.#room;
+    const { store, site, kinds } = this.#room;
     return {
       store,
       site,
-      kinds: this.#view.kinds,
-      kind: this.#view.kinds.one(kind),
+      kinds,
+      kind: kinds.one(kind),
       view: this.#view,
       precondition: () => {},
     };

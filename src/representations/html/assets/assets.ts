@@ -53,6 +53,9 @@ export const copyScriptPath = script("copy");
 export const formScriptPath = script("form");
 export const deskScriptPath = script("theke");
 export const cameraScriptPath = script("kamera");
+export const queueScriptPath = script("nachtrag");
+export const offlineScriptPath = script("ohne-netz");
+export const leavingScriptPath = script("abmeldung");
 /** What reads codes where a browser does not: fetched only by whoever opens the camera. */
 export const codeReaderPath = publish(
   ofCodeReader("iife/reader/index.js"),
@@ -84,6 +87,19 @@ function face(file: string): string {
 
 function ofTextFace(name: string): Buffer {
   return readFileSync(new URL(import.meta.resolve(`@fontsource-variable/literata/${name}`)));
+}
+
+/** What opens the desk without network: it keeps `page` and the files that this needs, each at an address that changes with it. */
+export function workerScript(page: string): string {
+  const kept = [stylesheetPath, deskStylesheetPath, iconPath, textFacePath];
+  kept.push(copyScriptPath, deskScriptPath, queueScriptPath, offlineScriptPath);
+  const facts = Object.entries({ PAGE: page, KEPT: kept, VERSION: versionOf(kept) });
+  const lines = facts.map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
+  return lines.join("") + readFileSync(new URL("scripts/theke-dienst.js", import.meta.url), "utf8");
+}
+
+function versionOf(paths: readonly string[]): string {
+  return createHash("sha256").update(paths.join(" ")).digest("hex").slice(0, 12);
 }
 
 function ofCodeReader(name: string): Buffer {

@@ -11,7 +11,17 @@ let closeCamera = null;
 /** The step that is on its way. */
 let step = Promise.resolve();
 
+/** The queue for when there is no network; undefined where the page has none, or the browser cannot keep one. */
+let queue;
+let offline;
+/** Steps that can be done later as well as now. */
+const KEPT = ["feld", "ausleihen", "zurueck", "verlaengern"];
+
+/** Whoever waits for an answer for so long goes on without; the step keeps its key. */
+const LONGEST = 20_000;
+
 begin();
+const prepared = prepareOffline();
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -25,32 +35,72 @@ async function take(form, submitter) {
   // A browser lets a page make sounds only once somebody has done something on it.
   if (isSoundOn()) audio ??= new AudioContext();
   const body = new URLSearchParams(new FormData(form, submitter));
+  const time = new Date().toISOString();
+  // What is left from before goes first.
+  await prepared;
+  const fields = [...body].filter(([name]) => name !== "_csrf");
+  const key = queue?.newKey();
+  if (key) body.set("schluessel", key);
   for (const field of form.elements) field.disabled = true;
-  try {
-    const response = await fetch(form.action, { method: "POST", body });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const desk = page.querySelector("[data-desk]");
-    if (!desk) throw new Error("no desk");
-    if (response.redirected) history.replaceState(null, "", response.url);
-    const camera = closeCamera && document.querySelector("[data-camera]");
-    document.querySelector("[data-desk]").replaceWith(desk);
-    if (camera) {
-      desk.querySelector("[data-camera]").replaceWith(camera);
-      camera.querySelector("video").play();
-    }
-    begin();
-    if (audio && isSoundOn()) play(desk.querySelector("[data-outcome]")?.dataset.outcome);
-    if (!camera) desk.querySelector("[autofocus]")?.focus();
-  } catch {
+  const answer = await sent(form.action, body);
+  if (answer === null && key) {
+    if (KEPT.includes(body.get("aktion"))) await offline.keep({ key, time, fields });
+    else await offline.goOffline("impossible");
+    return;
+  }
+  const desk = answer?.page.querySelector("[data-desk]");
+  if (!desk) {
     // Whatever it was: the plain form shows it.
     for (const field of form.elements) field.disabled = false;
     form.submit();
+    return;
   }
+  if (answer.redirected) history.replaceState(null, "", answer.url);
+  const camera = closeCamera && document.querySelector("[data-camera]");
+  document.querySelector("[data-desk]").replaceWith(desk);
+  if (camera) {
+    desk.querySelector("[data-camera]").replaceWith(camera);
+    camera.querySelector("video").play();
+  }
+  begin();
+  if (audio && isSoundOn()) play(desk.querySelector("[data-outcome]")?.dataset.outcome);
+  if (!camera) desk.querySelector("[autofocus]")?.focus();
+}
+
+/** null where the network is gone: before the server has heard of it, or before its answer has come. */
+async function sent(address, body) {
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      body,
+      signal: AbortSignal.timeout(LONGEST),
+    });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    return { page, redirected: response.redirected, url: response.url };
+  } catch {
+    return null;
+  }
+}
+
+async function prepareOffline() {
+  const part = document.querySelector("[data-offline]");
+  if (!part) return;
+  try {
+    offline = await import(part.dataset.script);
+    queue = await offline.openQueue();
+    await offline.showLeft();
+  } catch {
+    queue = undefined;
+  }
+  // So that the desk opens without network too; over plain http browsers allow none.
+  if (document.querySelector("[data-online]"))
+    navigator.serviceWorker?.register("/theke-dienst.js", { scope: "/theke" }).catch(() => {});
 }
 
 /** What only a script can do is offered on every page of the desk that comes. */
 function begin() {
   offerSound();
+  if (queue) offline.showLeft();
   for (const button of document.querySelectorAll("[data-print]")) {
     button.hidden = false;
     button.addEventListener("click", () => print());

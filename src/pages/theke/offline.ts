@@ -1,0 +1,26 @@
+/** `/theke/ohne-netz`: the desk while there is no network, and what could not be entered afterwards; `/theke-dienst.js` opens it then. */
+
+import { STAFF } from "../../model/access.ts";
+import type { Page } from "../../model/page.ts";
+import { workerScript } from "../../representations/html/assets/assets.ts";
+import { offlinePage } from "./offline-html.ts";
+
+const PATH = "/theke/ohne-netz";
+
+export const deskOffline: readonly Page[] = [
+  {
+    path: PATH,
+    read: STAFF,
+    negotiated: true,
+    personal: true,
+    answer: ({ view }) => ({ html: () => offlinePage(PATH, view) }),
+  },
+  {
+    // At the root, so that its scope can be the desk's address itself.
+    path: "/theke-dienst.js",
+    read: ["all"],
+    negotiated: false,
+    sends: ["text/javascript"],
+    answer: () => ({ type: "text/javascript; charset=utf-8", body: workerScript(PATH) }),
+  },
+];

@@ -1,0 +1,104 @@
+/**
+ * The queue of the desk while there is no network: what was scanned, when, and under which key. It is sent in order; a step whose
+ * answer got lost is sent again under the same key, and done once. What is refused stays, with the reason, until somebody has seen it.
+ */
+
+const NAME = "leihwerk-theke";
+const STEPS = "schritte";
+
+/** `fields`: of the form, as pairs, without its token. */
+export function remember({ key, time, fields }) {
+  return inStore("readwrite", (store) => store.add({ key, time, fields, refused: null }));
+}
+
+export function steps() {
+  return inStore("readonly", (store) => store.getAll());
+}
+
+export function forget(id) {
+  return inStore("readwrite", (store) => store.delete(id));
+}
+
+/** Once more, with a reason why it is to be done all the same. */
+export async function insist(id, reason) {
+  const step = await inStore("readonly", (store) => store.get(id));
+  const fields = [...step.fields.filter(([name]) => name !== "trotzdem"), ["trotzdem", reason]];
+  await inStore("readwrite", (store) => store.put({ ...step, fields, refused: null }));
+}
+
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What stands in the way of sending on: "netz", "sitzung", or null where nothing is left to be sent. */
+export function send() {
+  const { locks } = navigator;
+  return locks ? locks.request(NAME, sendAll) : sendAll();
+}
+
+async function sendAll() {
+  const waiting = (await steps()).filter(({ refused }) => refused === null);
+  if (waiting.length === 0) return null;
+  const door = await ask("theke");
+  if (typeof door === "string") return door;
+  const token = door.page.querySelector('form[action="theke"] [name="_csrf"]')?.value;
+  for (const step of waiting) {
+    const { key, time, fields } = step;
+    const body = new URLSearchParams(fields);
+    body.set("schluessel", key);
+    body.set("zeit", time);
+    if (token) body.set("_csrf", token);
+    const answer = await ask("theke", { method: "POST", body });
+    if (typeof answer === "string") return answer;
+    const outcome = answer.page.querySelector("[data-outcome]");
+    const isDone = answer.ok && (!outcome || outcome.dataset.outcome === "done");
+    if (isDone) await forget(step.id);
+    else await refuse(step, outcome?.querySelector("p")?.textContent ?? `${answer.status}`);
+  }
+  return null;
+}
+
+function refuse(step, refused) {
+  return inStore("readwrite", (store) => store.put({ ...step, refused }));
+}
+
+async function ask(address, options) {
+  try {
+    const response = await fetch(address, {
+      cache: "no-store",
+      signal: AbortSignal.timeout(20_000),
+      ...options,
+    });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const { ok, status } = response;
+    if (status === 401 || status === 403) return "sitzung";
+    if (status === 429 || status >= 500) return "netz";
+    return page.querySelector("[data-desk]") ? { page, ok, status } : "netz";
+  } catch {
+    return "netz";
+  }
+}
+
+async function inStore(mode, act) {
+  const database = await opened();
+  try {
+    return await promised(act(database.transaction(STEPS, mode).objectStore(STEPS)));
+  } finally {
+    database.close();
+  }
+}
+
+function opened() {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () =>
+    request.result.createObjectStore(STEPS, { keyPath: "id", autoIncrement: true });
+  return promised(request);
+}
+
+function promised(request) {
+  return new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  });
+}

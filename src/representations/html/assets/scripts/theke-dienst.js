@@ -1,0 +1,36 @@
+/**
+ * Opens the desk where there is no network: a page that knows nobody, and the files that it needs. Whatever else is asked for
+ * goes its way. `KEPT` and `PAGE` stand above, put there by the server.
+ */
+
+const CACHE = `theke ${VERSION}`;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(keep());
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(leaveOld().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { pathname, origin } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (request.mode === "navigate" && /^\/theke(\/|$)/.test(pathname))
+    event.respondWith(fetch(request).catch(() => caches.match(PAGE)));
+  else if (request.method === "GET" && KEPT.includes(pathname))
+    event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
+});
+
+async function keep() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll([PAGE, ...KEPT]);
+  await self.skipWaiting();
+}
+
+async function leaveOld() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("theke ") && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}

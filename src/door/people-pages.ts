@@ -15,6 +15,7 @@ import { accessSlipsPageOf } from "../pages/einmalcodes/einmalcodes.ts";
 import { setupPages } from "../pages/einrichten/einrichten.ts";
 import { setupState } from "../pages/einrichten/steps.ts";
 import { labelsPage } from "../pages/etiketten/etiketten.ts";
+import { cashBookPages } from "../pages/kassenbuch/kassenbuch.ts";
 import { rememberPage } from "../pages/merken.ts";
 import { deskLists } from "../pages/theke/lists.ts";
 import { deskOffline } from "../pages/theke/offline.ts";
@@ -63,6 +64,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     rememberPage({ store, site }),
     coversPage(store),
     eventsPageOf(identity.events),
+    ...cashBookPages,
   ];
 }
 

@@ -16,7 +16,7 @@ import { choice, day, link, text, type Values } from "../model/field.ts";
 import { type Fault, Problem } from "../model/problem.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
 import { linked, missingFields, refusal } from "./lending/circulation.ts";
-import { feeOf, feesOn, settledFee } from "./lending/fees.ts";
+import { enterPaid, feeOf, feesOn, settledFee } from "./lending/fees.ts";
 import { linkIn } from "./lending/values.ts";
 import { look } from "./looks/gebuehr.ts";
 
@@ -40,7 +40,12 @@ const rules: Rules = {
 
   /** What was ever paid stays, and with it that it was. */
   async remove(before, occasion) {
-    if (feeOf(before.values).bezahlt > 0) throw refusal({ reason: "gebuehr-verbucht" }, occasion);
+    const booked = await occasion.writing.cashBook({ posten: before.id });
+    if (booked.length > 0) throw refusal({ reason: "gebuehr-verbucht" }, occasion);
+  },
+
+  async follow(before, member, occasion) {
+    if (member) await enterPaid(before, member, occasion);
   },
 };
 

@@ -142,7 +142,11 @@ export class Kinds {
   readonly #bySingular = new Map<string, Kind>();
   readonly #byPlural = new Map<string, Kind>();
 
-  constructor(kinds: readonly Kind[]) {
+  /** All that the program knows, where these are those that people find. */
+  readonly #whole: Kinds | null;
+
+  constructor(kinds: readonly Kind[], whole: Kinds | null = null) {
+    this.#whole = whole;
     this.all = [...kinds].sort((a, b) => (a.menu || 99) - (b.menu || 99));
     this.framing = this.all.filter(({ framing }) => framing);
     for (const kind of kinds) {
@@ -169,8 +173,9 @@ export class Kinds {
 
   one(singular: string): Kind {
     const kind = this.#bySingular.get(singular);
-    if (!kind) throw new Error(`There is no kind "${singular}".`);
-    return kind;
+    if (kind) return kind;
+    if (this.#whole) return this.#whole.one(singular);
+    throw new Error(`There is no kind "${singular}".`);
   }
 
   find(name: string): { kind: Kind; collection: boolean } | null {

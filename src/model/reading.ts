@@ -1,5 +1,6 @@
 /** What the engine asks of what is stored. */
 
+import type { CashEntry, CashQuery } from "./cash.ts";
 import type { Conditions } from "./conditions.ts";
 import type { PairQuery, Pairs } from "./doubles.ts";
 import type { Link, Values } from "./field.ts";
@@ -59,6 +60,8 @@ export interface Reading extends ImportedReading {
   pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>>;
   /** What was counted as it happened, from the first day to the last. */
   figures(from: string, to: string): Promise<readonly Figure[]>;
+  /** What was taken and given back, in the order in which it was. */
+  cashBook(query: CashQuery): Promise<readonly CashEntry[]>;
   setting(name: string): Promise<string | null>;
   /** The bytes of a file that belongs to a member; null where there is none of that name. */
   file(kind: Kind, id: number, name: string): Promise<Uint8Array | null>;

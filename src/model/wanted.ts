@@ -30,7 +30,10 @@ function without(off: readonly Kind[], kinds: Kinds): Kinds {
   const key = off.map(({ singular }) => singular).join(" ");
   const before = left.get(key);
   if (before) return before;
-  const some = new Kinds(kinds.all.filter((kind) => !off.includes(kind)));
+  const some = new Kinds(
+    kinds.all.filter((kind) => !off.includes(kind)),
+    kinds,
+  );
   left.set(key, some);
   return some;
 }

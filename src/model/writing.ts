@@ -1,6 +1,7 @@
 /** What the engine does to what is stored, inside one transaction. */
 
 import type { Actor } from "./access.ts";
+import type { NewCashEntry } from "./cash.ts";
 import type { Values } from "./field.ts";
 import type { Source, Staging } from "./importing.ts";
 import type { Kind } from "./kind.ts";
@@ -64,6 +65,8 @@ export interface Writing extends Reading {
   ): Promise<readonly string[]>;
   /** Counts what happens, for figures of the years; on trial nothing happens. */
   tally(tally: Tally): void;
+  /** Enters what was taken or given back into the cash book; on trial nothing is. */
+  enterCash(entry: NewCashEntry): Promise<void>;
   setSetting(name: string, value: string): Promise<void>;
   /** Tells of what was written so far, as every write does at its end; gives the number of the news by then. */
   announce(): Promise<number>;

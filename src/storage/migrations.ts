@@ -26,6 +26,7 @@ export const SYSTEM_TABLES = {
   doppel: ["art", "eines", "anderes"],
   herkunft: ["art", "quelle", "quelle_id"],
   zaehlung: ["tag", "was", "art", "ort", "kreis"],
+  kassenbuch: ["nummer"],
 } as const;
 
 /** Those that tell of this database and of no other: a backup has no part of them. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   fewerIndexes,
   origins,
   happenings,
+  cashBook,
 ];
 
 /** Kinds whose names belonged to other tables once: the version from which on they can have one. */
@@ -361,4 +363,22 @@ async function happenings(
   await sql`update ausleihe set ausgang = 'zurück' where zurueck is not null and ausgang is null`.execute(
     transaction,
   );
+}
+
+/** What was taken and given back: written as it happens, never changed. */
+async function cashBook(transaction: Database, types: Backend["types"]): Promise<void> {
+  const text = sql.raw(types.text);
+  const integer = sql.raw(types.integer);
+  await sql`create table kassenbuch (
+    nummer ${integer} primary key,
+    tag ${text} not null,
+    zeitpunkt ${text} not null,
+    richtung ${text} not null check (richtung in ('ein', 'aus')),
+    betrag ${text} not null,
+    weise ${text} not null,
+    grund ${text} not null,
+    posten ${integer} not null,
+    durch ${text}
+  )`.execute(transaction);
+  await sql`create index kassenbuch_nach_tag on kassenbuch (tag, nummer)`.execute(transaction);
 }

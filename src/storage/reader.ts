@@ -4,7 +4,9 @@ import { type RawBuilder, sql } from "kysely";
 import { picturePath } from "../model/address.ts";
 import type { Conditions } from "../model/conditions.ts";
 import type { PairQuery, Pairs } from "../model/doubles.ts";
+import type { CashEntry, CashQuery } from "../model/cash.ts";
 import type { Figure } from "../model/tally.ts";
+import { cashEntries } from "./cash-book.ts";
 import { figuresOf } from "./tallies.ts";
 import type { Link, Values } from "../model/field.ts";
 import type { Imported } from "../model/importing.ts";
@@ -426,6 +428,10 @@ export class Reader implements Reading {
 
   figures(from: string, to: string): Promise<Figure[]> {
     return figuresOf(this.database, from, to);
+  }
+
+  cashBook(query: CashQuery): Promise<CashEntry[]> {
+    return cashEntries(this.database, query);
   }
 
   async setting(name: string): Promise<string | null> {

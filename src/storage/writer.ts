@@ -3,6 +3,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Actor } from "../model/access.ts";
+import type { NewCashEntry } from "../model/cash.ts";
 import { facetsOf } from "../model/facet.ts";
 import type { Link, Values } from "../model/field.ts";
 import type { Source, Staging } from "../model/importing.ts";
@@ -16,6 +17,7 @@ import type { Draft, Writing } from "../model/writing.ts";
 import { slugOf } from "../words/slug.ts";
 import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts";
 import { type Backend, type Database, StorageError } from "./backend.ts";
+import { enterCash } from "./cash-book.ts";
 import { forgetField, recordChanges } from "./changes.ts";
 import { computedColumns, listTable, PLACE, rowOf, uniqueKey } from "./columns.ts";
 import { PAIRS, settledWith, settlePair } from "./doubles.ts";
@@ -392,6 +394,10 @@ export class Writer extends Reader implements Writing {
 
   tally(tally: Tally): void {
     if (this.#counted) this.tallies.add(tally);
+  }
+
+  enterCash(entry: NewCashEntry): Promise<void> {
+    return enterCash(this.database, entry);
   }
 
   async setSetting(name: string, value: string): Promise<void> {

@@ -1048,6 +1048,22 @@ export const de: Texts = {
       reverse: "Zahlung aufheben",
       reopen: "Doch nicht erlassen",
     },
+    cashBook: {
+      title: "Kassenbuch",
+      about: "Was eingenommen und zurückgegeben wurde. Was hier steht, ändert sich nicht mehr.",
+      none: "In dieser Zeit ist nichts eingegangen und nichts zurückgegeben worden.",
+      sums: "Summen",
+      wholeMonth: "Der ganze Monat",
+      today: "Heute",
+      number: "Nr.",
+      time: "Wann",
+      what: "Wofür",
+      taken: "Eingenommen",
+      given: "Zurückgegeben",
+      balance: "Saldo",
+      way: "Wie",
+      who: "Durch",
+    },
   },
 
   lending: {
@@ -1443,6 +1459,8 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     pages: {
       "/": "Die Startseite: Verweise auf alle Sammlungen",
       "/problem/:key": "Was ein Fehler bedeutet",
+      "/kassenbuch": "Das Kassenbuch von heute",
+      "/kassenbuch/:key": "Das Kassenbuch eines Tages oder Monats",
       "/ausleihliste/:key": "Die Ausleihliste eines Kontos",
       "/theke/:key": "Eine Liste der Theke",
       "/postausgang/:key": "Was heute zu schreiben ist, die Texte, und Briefe, auch als PDF",

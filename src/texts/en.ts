@@ -1022,6 +1022,22 @@ export const en: Texts = {
       reverse: "Reverse the payment",
       reopen: "Not let off after all",
     },
+    cashBook: {
+      title: "Cash book",
+      about: "What was taken and given back. What stands here never changes.",
+      none: "In this time nothing was taken and nothing given back.",
+      sums: "Sums",
+      wholeMonth: "The whole month",
+      today: "Today",
+      number: "No.",
+      time: "When",
+      what: "What for",
+      taken: "Taken",
+      given: "Given back",
+      balance: "Balance",
+      way: "How",
+      who: "By",
+    },
   },
 
   lending: {
@@ -1412,6 +1428,8 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     pages: {
       "/": "The start page: links to all collections",
       "/problem/:key": "What an error means",
+      "/kassenbuch": "The cash book of today",
+      "/kassenbuch/:key": "The cash book of a day or a month",
       "/ausleihliste/:key": "The loan list of an account",
       "/theke/:key": "A list of the desk",
       "/postausgang/:key": "What is to be written today, the texts, and letters, also as PDF",

@@ -10,4 +10,23 @@ export interface FeeTexts {
     readonly reverse: string;
     readonly reopen: string;
   };
+  readonly cashBook: Readonly<
+    Record<
+      | "title"
+      | "about"
+      | "none"
+      | "sums"
+      | "wholeMonth"
+      | "today"
+      | "number"
+      | "time"
+      | "what"
+      | "taken"
+      | "given"
+      | "balance"
+      | "way"
+      | "who",
+      string
+    >
+  >;
 }

@@ -31,7 +31,15 @@ class Trial
     Pick<Reading, "members" | "matching" | "count">,
     Pick<
       Writing,
-      "insert" | "update" | "adjust" | "remove" | "setSecret" | "addFiles" | "nextNumbers" | "tally"
+      | "insert"
+      | "update"
+      | "adjust"
+      | "remove"
+      | "setSecret"
+      | "addFiles"
+      | "nextNumbers"
+      | "tally"
+      | "enterCash"
     >
 {
   readonly #reading: Reading;
@@ -107,6 +115,7 @@ class Trial
   async setSecret(): Promise<void> {}
   async addFiles(): Promise<void> {}
   tally(): void {}
+  async enterCash(): Promise<void> {}
   /** Numbers are given when rows come in. */
   async nextNumbers(): Promise<readonly string[]> {
     return [];

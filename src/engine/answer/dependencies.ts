@@ -12,6 +12,7 @@ import type { Kind } from "../../model/kind.ts";
 import type { Found, Member, Outline } from "../../model/member.ts";
 import type { Changed } from "../../model/news.ts";
 import type { Listing, Query } from "../../model/query.ts";
+import type { CashEntry, CashQuery } from "../../model/cash.ts";
 import type { Figure } from "../../model/tally.ts";
 import type { Reading } from "../../model/reading.ts";
 
@@ -182,6 +183,11 @@ export class Recording implements Reading {
   figures(from: string, to: string): Promise<readonly Figure[]> {
     this.tags.add(ANYTHING);
     return this.#read.figures(from, to);
+  }
+
+  cashBook(query: CashQuery): Promise<readonly CashEntry[]> {
+    this.tags.add(ANYTHING);
+    return this.#read.cashBook(query);
   }
 
   setting(name: string): Promise<string | null> {

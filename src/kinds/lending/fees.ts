@@ -54,6 +54,26 @@ export function settledFee(
   };
 }
 
+/** What is paid more than before was taken, what is paid less was given back. */
+export async function enterPaid(
+  before: Member | null,
+  fee: Member,
+  { writing, today, actor }: Occasion,
+): Promise<void> {
+  const { betrag, grund, weise } = fee.values;
+  const more = feeOf(fee.values).bezahlt - (before ? feeOf(before.values).bezahlt : 0);
+  if (more === 0) return;
+  await writing.enterCash({
+    tag: today,
+    richtung: more > 0 ? "ein" : "aus",
+    betrag: moneyOf(Math.abs(more), currencyIn(`${betrag}`)),
+    weise: `${weise ?? "bar"}`,
+    grund: `${grund}`,
+    posten: fee.id,
+    durch: actor?.username ?? null,
+  });
+}
+
 /** The open fees of an account, the oldest first. */
 export function openFees(
   account: number,

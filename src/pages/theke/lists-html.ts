@@ -4,6 +4,7 @@ import { isLibrarian, isPublic, may } from "../../model/access.ts";
 import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
+import { isWanted } from "../../model/wanted.ts";
 import { deskStylesheetPath } from "../../representations/html/assets/assets.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
@@ -40,6 +41,9 @@ export function everythingElse(logView: boolean, view: View): Markup {
       .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, view.actor))
       .map((kind) => [kind.plural, manyOf(kind, view)]),
     ...Object.entries(view.texts.print.pages).map(([name, { title }]) => [name, title]),
+    ...(isWanted({ needs: "gebuehren" }, view.site)
+      ? [["kassenbuch", view.texts.fees.cashBook.title]]
+      : []),
     ...(isLibrarian(view.actor)
       ? [
           ["doppelte", view.texts.doubles.title],

@@ -1,0 +1,112 @@
+/** The page of the cash book. */
+
+import { addDays } from "../../lending/calendar.ts";
+import type { CashEntry } from "../../model/cash.ts";
+import type { View } from "../../model/representation.ts";
+import { layout } from "../../representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
+import { tableLink } from "../../representations/html/frame/table-link.ts";
+
+/** What was taken and given back in one way. */
+export interface CashSum {
+  readonly weise: string;
+  readonly ein: string;
+  readonly aus: string;
+  /** Begins with a minus where more was given back. */
+  readonly saldo: string;
+}
+
+export interface CashBook {
+  /** A day or a month. */
+  readonly period: string;
+  readonly entries: readonly CashEntry[];
+  readonly sums: readonly CashSum[];
+  readonly today: string;
+}
+
+export function cashBookPage(book: CashBook, view: View): string {
+  const texts = view.texts.fees.cashBook;
+  const { period, entries } = book;
+  const title = `${texts.title}, ${periodName(period, view)}`;
+  const main = html`<div class="desk">
+${heading(title)}
+<p class="lead">${texts.about}</p>
+${ways(book, view)}
+${entries.length === 0 ? html`<p class="nothing">${texts.none}</p>` : html`${sums(book, view)}${table(book, view)}`}
+${tableLink(`kassenbuch/${period}`, view)}
+</div>`;
+  const above = [{ href: "theke", title: view.texts.lending.desk.title }];
+  const path = `/kassenbuch/${period}`;
+  return layout({ title, description: texts.about, path, hidden: true, above, main }, view);
+}
+
+function periodName(period: string, { language, texts }: View): string {
+  if (period.length > 7) return texts.formats.day(period);
+  const month = new Intl.DateTimeFormat(language, {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return month.format(new Date(`${period}-01T00:00:00Z`));
+}
+
+function ways({ period, today }: CashBook, view: View): Markup {
+  const texts = view.texts.fees.cashBook;
+  const [before, after] = neighbours(period);
+  const steps = [
+    [before, periodName(before, view)],
+    ...(after <= today.slice(0, after.length) ? [[after, periodName(after, view)]] : []),
+    period.length > 7 ? [period.slice(0, 7), texts.wholeMonth] : [today, texts.today],
+  ];
+  return html`<ul class="titles">
+${steps.map(([key, name]) => html`<li><a href="kassenbuch/${key ?? ""}">${name ?? ""}</a></li>\n`)}</ul>`;
+}
+
+/** The day or the month before and after. */
+function neighbours(period: string): [before: string, after: string] {
+  if (period.length > 7) return [addDays(period, -1), addDays(period, 1)];
+  return [addDays(`${period}-01`, -1).slice(0, 7), addDays(`${period}-28`, 4).slice(0, 7)];
+}
+
+function sums({ sums }: CashBook, view: View): Markup {
+  const texts = view.texts.fees.cashBook;
+  const columns = [texts.way, texts.taken, texts.given, texts.balance];
+  return html`<section class="table" tabindex="0" aria-label="${texts.sums}"><table>
+<caption>${texts.sums}</caption>
+<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>
+${sums.map((sum) => html`<tr><th scope="row">${wayName(sum.weise, view)}</th><td>${view.texts.formats.money(sum.ein)}</td><td>${view.texts.formats.money(sum.aus)}</td><td>${view.texts.formats.money(sum.saldo)}</td></tr>\n`)}</tbody></table></section>`;
+}
+
+function table({ entries }: CashBook, view: View): Markup {
+  const texts = view.texts.fees.cashBook;
+  const columns = [
+    texts.number,
+    texts.time,
+    texts.what,
+    texts.taken,
+    texts.given,
+    texts.way,
+    texts.who,
+  ];
+  return html`<section class="table" tabindex="0" aria-label="${texts.title}"><table>
+<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>
+${entries.map((entry) => html`${row(entry, view)}\n`)}</tbody></table></section>`;
+}
+
+function row(entry: CashEntry, view: View): Markup {
+  const { nummer, zeitpunkt, richtung, betrag, weise, grund, posten, durch } = entry;
+  const { formats, choices } = view.texts;
+  const name = choices["gebuehr.grund"]?.[grund] ?? grund;
+  const amount = formats.money(betrag);
+  return html`<tr><td>${nummer}</td>
+<td><time datetime="${zeitpunkt}">${formats.momentOf(zeitpunkt, view.timeZone)}</time></td>
+<th scope="row"><a href="gebuehr/${posten}">${name}</a></th>
+<td>${richtung === "ein" && amount}</td><td>${richtung === "aus" && amount}</td>
+<td>${wayName(weise, view)}</td><td><bdi>${durch ?? ""}</bdi></td></tr>`;
+}
+
+function wayName(weise: string, view: View): string {
+  return view.texts.choices["gebuehr.weise"]?.[weise] ?? weise;
+}

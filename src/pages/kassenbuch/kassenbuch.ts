@@ -1,0 +1,90 @@
+/** `/kassenbuch/2026-11-15`, `/kassenbuch/2026-11`: what was taken and given back on a day or in a month, for staff. */
+
+import { isDay } from "../../lending/calendar.ts";
+import { STAFF } from "../../model/access.ts";
+import type { CashEntry } from "../../model/cash.ts";
+import { coinsOf, currencyIn, moneyOf } from "../../model/codes/money.ts";
+import { type DocumentEntry, type DocumentShape, entries } from "../../model/document.ts";
+import { choice, day, number, text } from "../../model/field.ts";
+import type { Page, PageAnswer, Visit } from "../../model/page.ts";
+import { cashBookPage, type CashSum } from "./html.ts";
+
+const amount = () => text({ required: true });
+
+const SHAPE: DocumentShape = {
+  name: "kassenbuch",
+  table: "eintrag",
+  parts: {
+    zeitraum: text({ required: true }),
+    summe: entries(
+      "summen",
+      { weise: text({ required: true }), ein: amount(), aus: amount(), saldo: amount() },
+      { attributes: true },
+    ),
+    eintrag: entries("eintraege", {
+      nummer: number({ required: true }),
+      tag: day({ required: true }),
+      zeitpunkt: text({ required: true }),
+      richtung: choice(["ein", "aus"], { required: true }),
+      betrag: amount(),
+      weise: text({ required: true }),
+      grund: text({ required: true }),
+      gebuehr: text({ max: 2000, format: "uri", required: true }),
+      durch: text(),
+    }),
+  },
+};
+
+const COMMON = {
+  read: STAFF,
+  needs: "gebuehren",
+  negotiated: true,
+  personal: true,
+  document: SHAPE,
+} as const;
+
+export const cashBookPages: readonly Page[] = [
+  { ...COMMON, path: "/kassenbuch", answer: (visit) => answer(visit.read.today(), visit) },
+  {
+    ...COMMON,
+    path: "/kassenbuch/:key",
+    answer: (visit) => (isPeriod(visit.key) ? answer(visit.key, visit) : null),
+  },
+];
+
+async function answer(period: string, { view, read }: Visit): Promise<PageAnswer> {
+  const [from, to] = period.length === 7 ? [`${period}-01`, `${period}-31`] : [period, period];
+  const all = await read.cashBook({ from, to });
+  const sums = sumsOf(all);
+  return {
+    html: () => cashBookPage({ period, entries: all, sums, today: read.today() }, view),
+    values: {
+      zeitraum: period,
+      summe: sums.map((sum) => ({ values: { ...sum } })),
+      eintrag: all.map((entry) => entryOf(entry, view.origin)),
+    },
+  };
+}
+
+function isPeriod(key: string): boolean {
+  return isDay(key) || (/^\d{4}-\d{2}$/.test(key) && isDay(`${key}-01`));
+}
+
+/** One for each way and currency. */
+function sumsOf(all: readonly CashEntry[]): CashSum[] {
+  const ways = Map.groupBy(all, ({ weise, betrag }) => `${weise} ${currencyIn(betrag)}`);
+  return [...ways].map(([way, some]) => {
+    const [weise = "", currency = ""] = way.split(" ");
+    const sum = (richtung: CashEntry["richtung"]) =>
+      some
+        .filter((one) => one.richtung === richtung)
+        .reduce((coins, { betrag }) => coins + coinsOf(betrag), 0);
+    const [ein, aus] = [sum("ein"), sum("aus")];
+    const saldo = `${ein < aus ? "-" : ""}${moneyOf(Math.abs(ein - aus), currency)}`;
+    return { weise, ein: moneyOf(ein, currency), aus: moneyOf(aus, currency), saldo };
+  });
+}
+
+function entryOf({ posten, ...entry }: CashEntry, origin: string): DocumentEntry {
+  return { values: { ...entry, gebuehr: `${origin}/gebuehr/${posten}` } };
+}

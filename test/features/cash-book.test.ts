@@ -1,0 +1,105 @@
+/** The cash book: each time something was paid, exactly once, and never changed. */
+
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { type Library, withLibrary } from "../library.ts";
+
+const patch = (library: Library, path: string, body: object, as = "theke") =>
+  library.ask("PATCH", path, {
+    as,
+    body,
+    headers: { "Content-Type": "application/merge-patch+json" },
+  });
+
+async function withFee(library: Library, betrag = "5.00 EUR", ausweis = "A-anna"): Promise<void> {
+  await patch(library, "/einstellungen", { gebuehren: "ja" });
+  const body = { konto: { ausweis }, grund: "sonstiges", betrag };
+  assert.equal((await library.ask("POST", "/gebuehren", { as: "theke", body })).status, 201);
+}
+
+const book = async (library: Library, period: string) =>
+  (await library.ask("GET", `/kassenbuch/${period}`, { as: "theke" })).json;
+
+withLibrary("has what was taken and given back, by day and by month", async (library) => {
+  await withFee(library);
+  await patch(library, "/gebuehr/1", { bezahlt: "2", weise: "karte" });
+  await patch(library, "/gebuehr/1", { bezahlt: "2.00 EUR", weise: "karte" });
+  await patch(library, "/gebuehr/1", { zustand: "bezahlt", weise: "bar" });
+  library.later(1);
+  await patch(library, "/gebuehr/1", { bezahlt: "0", zustand: "erlassen" });
+  const first = await book(library, "2026-03-06");
+  // biome-ignore lint/suspicious/noExplicitAny: a document
+  const told = ({ eintrag }: any) =>
+    // biome-ignore lint/suspicious/noExplicitAny: a document
+    eintrag.map((one: any) => [one.nummer, one.richtung, one.betrag, one.weise, one.durch]);
+  assert.deepEqual(told(first), [
+    [1, "ein", "2.00 EUR", "karte", "theke"],
+    [2, "ein", "3.00 EUR", "bar", "theke"],
+  ]);
+  assert.deepEqual(told(await book(library, "2026-03-07")), [
+    [3, "aus", "5.00 EUR", "bar", "theke"],
+  ]);
+  const month = await book(library, "2026-03");
+  assert.equal(month.eintrag.length, 3);
+  assert.deepEqual(month.summe, [
+    { weise: "karte", ein: "2.00 EUR", aus: "0.00 EUR", saldo: "2.00 EUR" },
+    { weise: "bar", ein: "3.00 EUR", aus: "5.00 EUR", saldo: "-2.00 EUR" },
+  ]);
+  for (const format of ["html", "json", "xml", "csv"]) {
+    const path = `/kassenbuch/2026-03.${format}`;
+    assert.equal((await library.ask("GET", path, { as: "theke" })).status, 200, format);
+    assert.equal((await library.ask("GET", path, { as: "anna" })).status, 403, format);
+    assert.equal((await library.ask("GET", path)).status, 403, format);
+  }
+  const page = await library.ask("GET", "/kassenbuch", { as: "theke", accept: "text/html" });
+  assert.match(page.text, /5,00\s€/);
+  for (const key of ["2026-13", "2026-02-30", "gestern"])
+    assert.equal(
+      (await library.ask("GET", `/kassenbuch/${key}`, { as: "theke" })).status,
+      404,
+      key,
+    );
+  const gone = await library.ask("DELETE", "/gebuehr/1", { as: "theke" });
+  assert.equal(gone.status, 409, "what was ever paid stays");
+  const konto = `/konto/${library.accounts.anna}`;
+  assert.equal((await library.ask("DELETE", konto, { as: "theke" })).status, 204);
+  assert.deepEqual(await book(library, "2026-03-06"), first, "whoever goes, it stays as it is");
+  await patch(library, "/einstellungen", { gebuehren: "nein" });
+  assert.equal((await library.ask("GET", "/kassenbuch", { as: "theke" })).status, 404);
+});
+
+withLibrary("comes to what is paid, whatever is done to the fees", async (library) => {
+  await withFee(library, "9.00 EUR");
+  await withFee(library, "4.00 EUR", "A-ben");
+  const change = fc.record({
+    fee: fc.constantFrom(1, 2),
+    coins: fc.integer({ min: 0, max: 1000 }),
+    zustand: fc.constantFrom("offen", "bezahlt", "erlassen", undefined),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+      for (const { fee, coins, zustand } of changes) {
+        const bezahlt = `${(coins / 100).toFixed(2)} EUR`;
+        const body = { bezahlt, ...(zustand && { zustand }) };
+        const { status } = await patch(library, `/gebuehr/${fee}`, body);
+        assert.ok([200, 409, 422].includes(status), `${status}`);
+      }
+      const { eintrag } = await book(library, "2026-03-06");
+      const numbers = eintrag.map(({ nummer }: { nummer: number }) => nummer);
+      assert.deepEqual(
+        numbers,
+        numbers.map((_: number, index: number) => index + 1),
+      );
+      let sum = 0;
+      for (const { richtung, betrag } of eintrag)
+        sum += (richtung === "ein" ? 1 : -1) * Math.round(Number.parseFloat(betrag) * 100);
+      let paid = 0;
+      for (const id of [1, 2]) {
+        const { json } = await library.ask("GET", `/gebuehr/${id}`, { as: "theke" });
+        paid += Math.round(Number.parseFloat(json.bezahlt) * 100);
+      }
+      assert.equal(sum, paid);
+    }),
+    { numRuns: 8 },
+  );
+});

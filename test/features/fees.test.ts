@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { doDailyWork } from "../../src/upkeep/daily-work.ts";
 import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "leihwerk-gebuehren-"));
 after(() => rmSync(scratch, { recursive: true, force: true }));
@@ -304,3 +305,29 @@ withLibrary("amounts in the settings are of one currency, and said to be", async
   await library.lend("B3", "anna");
   assert.equal((await feesOf(library))[0].betrag, "20.00 CHF");
 });
+
+withLibrary(
+  "the desk says what the reader owes, and takes it there",
+  async (library) => {
+    const visitor = new Visitor(library);
+    await visitor.signIn("theke");
+    const at = `/theke?konto=${library.accounts.anna}`;
+    assert.doesNotMatch((await visitor.get(at)).text, /Zu zahlen/);
+    for (const betrag of ["1.20 EUR", "2.00 EUR"]) {
+      const body = { konto: { ausweis: "A-anna" }, grund: "sonstiges", betrag };
+      const made = await library.ask("POST", "/gebuehren", { as: "theke", body });
+      assert.equal(made.status, 201, made.text);
+    }
+    const owing = await visitor.get(at);
+    assert.match(owing.text, /Zu zahlen: 3,20\s€/);
+    const paid = await visitor.submit(owing, {
+      _ziel: "/gebuehr/1",
+      zustand: "bezahlt",
+      weise: "bar",
+    });
+    assert.equal(paid.status, 303, paid.text);
+    assert.match(paid.headers.get("Location") ?? "", /\/theke\?konto=2&meldung=vermerkt$/);
+    assert.match((await visitor.get(at)).text, /Zu zahlen: 2,00\s€/);
+  },
+  siteWith(),
+);

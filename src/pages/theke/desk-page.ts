@@ -15,6 +15,8 @@ export interface DeskPage {
   readonly choices: DeskChoices | null;
   /** Whose account is open. */
   readonly reader: LoanList | null;
+  /** What is still to be paid; none where the library takes no fees. */
+  readonly fees: readonly Member[];
   readonly done: readonly DoneStep[];
   readonly numbers: Numbers;
   /** What is left of setting up the library. */

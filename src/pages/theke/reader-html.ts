@@ -1,12 +1,14 @@
 /** The reader who stands at the desk: what is late first, then what is to be fetched, then the rest. */
 
 import { daysBetween } from "../../lending/calendar.ts";
+import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { html, type Markup, paragraphs } from "../../representations/html/frame/markup.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
 import type { LoanEntry, LoanList, ReservationEntry } from "../ausleihliste/html.ts";
+import { feesPart } from "./fees-html.ts";
 import { formOf } from "./forms-html.ts";
 import type { DeskPage } from "./desk-page.ts";
 import type { DeskWay, Scene } from "./scene.ts";
@@ -14,7 +16,7 @@ import type { DeskWay, Scene } from "./scene.ts";
 /** So many days before a card expires the desk says so. */
 const SOON = 30;
 
-export function readerPanel(list: LoanList, { scene, today }: DeskPage, view: View): Markup {
+export function readerPanel(list: LoanList, { scene, today, fees }: DeskPage, view: View): Markup {
   const texts = view.texts.lending.desk;
   const { account, open, reservations } = list;
   const late = open.filter(({ daysLate }) => daysLate > 0);
@@ -31,6 +33,7 @@ ${part(
   texts.late(late.length),
   late.map((entry) => loan(entry, scene, view)),
 )}
+${feesPart(fees, `/theke?konto=${account.id}`, view)}
 ${part(
   "ready",
   texts.ready(ready.length),
@@ -57,8 +60,10 @@ ${items.map((item) => html`<li>${item}</li>\n`)}</ul></section>`;
 function facts({ values }: Member, view: View): Markup {
   const texts = view.texts.lending.desk;
   const { ausweis, gueltigBis } = values;
+  const groups = [values.gruppe ?? []].flat() as readonly Link[];
   const all = [
     ...(ausweis ? [texts.card(`${ausweis}`)] : []),
+    ...groups.map(({ title }) => title),
     ...(gueltigBis ? [texts.validUntil(view.texts.formats.day(`${gueltigBis}`))] : []),
   ];
   return html`<p class="entry-facts"><bdi>${all.join(" · ")}</bdi></p>`;

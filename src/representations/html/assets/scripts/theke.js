@@ -39,12 +39,12 @@ async function take(form, submitter) {
   // What is left from before goes first.
   await prepared;
   const fields = [...body].filter(([name]) => name !== "_csrf");
-  const key = queue?.newKey();
+  const key = form.getAttribute("action") === "theke" ? queue?.newKey() : undefined;
   if (key) body.set("schluessel", key);
   for (const field of form.elements) field.disabled = true;
   const answer = await sent(form.action, body);
-  if (answer === null && key) {
-    if (KEPT.includes(body.get("aktion"))) await offline.keep({ key, time, fields });
+  if (answer === null && queue) {
+    if (key && KEPT.includes(body.get("aktion"))) await offline.keep({ key, time, fields });
     else await offline.goOffline("impossible");
     return;
   }

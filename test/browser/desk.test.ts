@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { type Catalogue, daysAgo, openCatalogue } from "./catalogue.ts";
+import { openBrowser, signIn, skip } from "./chromium.ts";
+
+const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 360, height: 740 },
+} as const;
+
+describe("a day at the desk, by keyboard", { skip }, () => {
+  let catalogue: Catalogue;
+  let browser: Browser;
+  /** Each day makes what it needs anew. */
+  let turn = 0;
+
+  before(async () => {
+    catalogue = await openCatalogue();
+    browser = await openBrowser();
+  });
+
+  after(async () => {
+    await browser?.close();
+    await catalogue?.close();
+  });
+
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    for (const javaScriptEnabled of [true, false]) {
+      const setting = `${size}, ${javaScriptEnabled ? "with" : "without"} JavaScript`;
+      it(`opens, lends, renews, reserves, takes back, undoes (${setting})`, {
+        timeout: 180_000,
+      }, async () => {
+        const context = await browser.newContext({ locale: "de", viewport, javaScriptEnabled });
+        await signIn(context, catalogue.url, "librarian");
+        const page = await context.newPage();
+        const errors: string[] = [];
+        page.on("pageerror", (error) => errors.push(error.message));
+        page.on("console", (message) => {
+          if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+            errors.push(message.text());
+        });
+        await day(page, javaScriptEnabled);
+        assert.deepEqual(errors, []);
+        await context.close();
+      });
+    }
+  }
+
+  async function day(page: Page, scripts: boolean): Promise<void> {
+    turn += 1;
+    const reader = `Lieselotte Leserin ${turn}`;
+    const card = `K-${turn}`;
+    await catalogue.add("/konten", { name: reader, ausweis: card, notiz: "Liest alles." });
+    const [first, second, third] = [
+      await copy("Erstes"),
+      await copy("Zweites"),
+      await copy("Drittes"),
+    ];
+    const konto = { ausweis: card };
+    const von = daysAgo(60);
+    await catalogue.add("/ausleihen", { exemplar: { barcode: second.code }, konto, von });
+
+    // In the morning: by name, with what matters at a glance.
+    await page.goto(`${catalogue.url}/theke`);
+    await type(page, `lieselotte leserin ${turn}`);
+    const choice = page.locator("#treffer a", { hasText: reader });
+    if (scripts) {
+      await choice.waitFor();
+      await page.keyboard.press("ArrowDown");
+      assert.equal(await page.locator(":focus").textContent(), await choice.textContent());
+    }
+    await page.keyboard.press("Enter");
+    await page.locator("h2#konto", { hasText: reader }).waitFor();
+    const late = page.locator(".desk-part.late");
+    assert.match((await late.textContent()) ?? "", /1 überfällig.*Zweites.*32 Tage zu spät/s);
+    assert.match((await page.locator(".desk-note").textContent()) ?? "", /Liest alles/);
+    assert.ok((await overhang(page)) <= 0, "nothing is cut off");
+
+    // A copy is lent; the field has the focus again, and what was done can be undone.
+    await scan(page, first.code);
+    await told(page, "done", `„${first.title}“ ist an ${reader}`);
+    await press(page, /^Rückgängig$/);
+    await told(page, "done", "rückgängig gemacht");
+    await scan(page, first.code);
+    await told(page, "done", `„${first.title}“ ist an ${reader}`);
+
+    // A rule refuses: staff go on with a reason.
+    await press(page, new RegExp(`^Verlängern.*${second.title}`));
+    await page.locator('[data-outcome="warning"]').waitFor();
+    await page.locator("#feld-trotzdem").focus();
+    await page.keyboard.type("war verreist");
+    await page.keyboard.press("Enter");
+    await told(page, "done", `„${second.title}“ ist verlängert`);
+
+    // Somebody else has it: taken back by Enter, then lent.
+    await catalogue.add("/ausleihen", {
+      exemplar: { barcode: third.code },
+      konto: { ausweis: "A-1" },
+    });
+    await type(page, third.title);
+    await page.keyboard.press("Enter");
+    await page.locator("#treffer", { hasText: third.code }).waitFor();
+    await press(page, /^Vormerken/);
+    await told(page, "done", `„${third.title}“ ist für ${reader}`);
+    assert.match((await page.locator(".desk-part.waiting").textContent()) ?? "", /Platz 1/);
+
+    // The account is done by Enter in the empty field; a copy alone is only offered.
+    await page.locator("#feld-text:focus").waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".desk-person .desk-lists").waitFor();
+    await scan(page, third.code);
+    await page.locator('[data-outcome="offer"]', { hasText: "Anna Amalia" }).waitFor();
+    await page.locator("#feld-text:focus").waitFor();
+    await page.keyboard.press("Enter");
+    await told(page, "done", `Bitte für ${reader}`);
+
+    // The card again: what lies ready is seen, lent, and the slip of the day is a page.
+    await scan(page, card);
+    await page.locator(".desk-part.ready", { hasText: third.title }).waitFor();
+    await scan(page, third.code);
+    await told(page, "done", `„${third.title}“ ist an ${reader}`);
+    await press(page, /^Beleg drucken$/);
+    await page.waitForURL(/\/theke\/beleg/);
+    const paper = (await page.locator(".paper").textContent()) ?? "";
+    for (const { title } of [first, second, third]) assert.ok(paper.includes(title), title);
+    assert.ok(!paper.includes("Lieselotte"), "whoever finds it learns no name");
+
+    // In the evening: the box of returns, one after the other.
+    await page.goto(`${catalogue.url}/theke?modus=rueckgabe`);
+    for (const { code, title } of [first, second, third]) {
+      await scan(page, code);
+      await told(page, "done", `„${title}“ ist zurück`);
+    }
+    await scan(page, first.code);
+    await told(page, "done", `„${first.title}“ ist zurück`);
+    await press(page, /^Überfällig/);
+    await page.waitForURL(/\/theke\/ueberfaellig/);
+    assert.ok((await overhang(page)) <= 0, "lists are cards on a phone");
+    assert.equal(await page.locator("tr", { hasText: second.title }).count(), 0);
+  }
+
+  async function copy(word: string): Promise<{ code: string; title: string }> {
+    const [code, title] = [`${word[0]}-${turn}`, `${word} Buch des Tages ${turn}`];
+    const url = await catalogue.add("/werke", { titel: title });
+    await catalogue.add("/exemplare", { werk: { url }, signatur: `Tag ${code}`, barcode: code });
+    return { code, title };
+  }
+});
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.locator("#feld-text:focus").waitFor();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+async function scan(page: Page, text: string): Promise<void> {
+  await type(page, text);
+  await page.keyboard.press("Enter");
+}
+
+async function told(page: Page, state: string, sentence: string): Promise<void> {
+  await page.locator(`[data-outcome="${state}"]`, { hasText: sentence }).waitFor();
+  await page.locator("#feld-text:focus").waitFor();
+}
+
+/** Reaches a button or a link by the Tab key alone, and presses Enter. */
+async function press(page: Page, name: RegExp): Promise<void> {
+  for (let stops = 0; stops < 120; stops++) {
+    const text =
+      (await page
+        .locator(":focus")
+        .textContent({ timeout: 1000 })
+        .catch(() => "")) ?? "";
+    if (name.test(text.trim())) {
+      await page.keyboard.press("Enter");
+      return;
+    }
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`no way by keyboard to ${name}`);
+}
+
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}

@@ -113,10 +113,7 @@ withLibrary(
         const fresh = await newDocument(library, kind, who);
         const made = await send(library, "POST", `/${plural}`, format, fresh, as);
         check(`create ${format}`, made, success(create));
-        const location = made.headers
-          .get("Location")
-          ?.replace("http://localhost", "")
-          .split("?")[0];
+        const location = madeAt(made, kind);
         const own = STAFF.includes(who) && create === 201 ? (location ?? path) : path;
         const target = own.replace(`/${plural}/`, `/${kind}/`);
         const gone = await send(library, "DELETE", target, format, {}, as);
@@ -220,6 +217,15 @@ async function withDesk({ app }: Library): Promise<number> {
     await writing.setSecret(konto, id, "kennwort", cheapHash(PASSWORD));
     return id;
   });
+}
+
+/** The form of an account leads on to the page of its one-time code, which names it. */
+function madeAt({ headers }: Answer, kind: string): string | null {
+  const location = headers.get("Location");
+  if (location === null) return null;
+  const { pathname, searchParams } = new URL(location, "http://localhost");
+  const named = searchParams.get(kind);
+  return named === null ? pathname : `/${kind}/${named}`;
 }
 
 function ask(library: Library, method: string, path: string, as: string | undefined) {

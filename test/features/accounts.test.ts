@@ -462,3 +462,10 @@ withLibrary("forgets a key with its account's right to sign in", async (library)
   await library.change(`/konto/${ben}`, "theke", { aktiv: "nein" });
   assert.equal((await library.ask("GET", `/ausleihliste/${ben}`, { headers })).status, 401);
 });
+
+withLibrary("heads the page of an account with the name of its reader", async (library) => {
+  const path = `/konto/${library.accounts.anna}`;
+  await library.change(path, "theke", { name: "Anna Blume" });
+  const { text } = await library.ask("GET", path, { as: "theke", accept: "text/html" });
+  assert.match(text, /<h1[^>]*><bdi>Anna Blume \(anna\)<\/bdi><\/h1>/);
+});

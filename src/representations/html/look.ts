@@ -37,7 +37,7 @@ export interface HtmlLook {
   drawn?(member: Member): string;
   /** The page on which staff print it (`itself`), or what belongs to it; its own name chooses it there. */
   readonly printed?: { readonly page: keyof PrintTexts["pages"]; readonly itself: boolean };
-  /** What a link to it is called where the page knows more of it than its title. */
+  /** What it is called on its page, and by links where the page knows more of it than its title. */
   called?(member: Member): string;
   /** What stands in its form in place of one input for each field; null: the usual. `textOf`: what stands in a field. */
   fields?(page: FormPage, textOf: (name: string) => string, view: View): Promise<Markup | null>;

@@ -6,17 +6,20 @@ import { describing, pictureAddress, squarePicture } from "../drawing/picture.ts
 import { heading, html, type Markup } from "../frame/markup.ts";
 import { nounsOf } from "../frame/names.ts";
 import type { Content } from "../frame/page.ts";
+import { lookOf } from "../look.ts";
 import { details, readable } from "./details.ts";
 import { related } from "./related.ts";
 
 export function plainContent(member: Member, view: View): Content {
-  const { kind, title } = member;
+  const { kind } = member;
+  const title = lookOf(kind).called?.(member) ?? member.title;
   const names = readable(member, view);
   const pictures = names.filter((name) => kind.fields[name]?.type === "image");
   const apart = [...pictures, kind.titleName];
   return {
     description: view.texts.member.about(title, nounsOf(kind, view)[0], view.siteName),
     image: pictureAddress(pictures.map((name) => member.values[name]).find(Boolean), view),
+    title,
     main: html`<header class="member-head">${heading(title)}
 ${pictures.filter((name) => isDrawn(member, name)).map((name) => picture(member, name, view))}</header>
 ${details(member, view, apart)}

@@ -1841,9 +1841,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         einspielungen: "Eine Liste einspielen",
         werke: "Zu den Werken",
         "werke?formular=neu": "Ein Werk anlegen",
-        "konten?formular=neu": "Ein Konto anlegen",
         theke: "Zur Theke",
-        etiketten: "Etiketten drucken",
       },
       narrowed: {
         "ausleihe.status.überfällig":

@@ -1800,9 +1800,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         einspielungen: "Import a list",
         werke: "To the works",
         "werke?formular=neu": "Add a work",
-        "konten?formular=neu": "Add an account",
         theke: "To the desk",
-        etiketten: "Print labels",
       },
       narrowed: {
         "ausleihe.status.überfällig":

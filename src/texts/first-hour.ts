@@ -11,13 +11,7 @@ type StepName =
   | "demo";
 
 /** Where somebody who finds an empty list goes on. */
-export type EmptyWay =
-  | "einspielungen"
-  | "werke"
-  | "werke?formular=neu"
-  | "konten?formular=neu"
-  | "theke"
-  | "etiketten";
+export type EmptyWay = "einspielungen" | "werke" | "werke?formular=neu" | "theke";
 
 export interface FirstHourTexts {
   /** Lists with nothing in them. */

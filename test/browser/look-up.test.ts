@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import {
   MOMO,
   type SruServer,
@@ -29,6 +29,18 @@ describe("a scanned ISBN", { skip }, () => {
     await sru?.close();
   });
 
+  /** It can be lent: it has a shelf mark, a barcode and an inventory number that nobody has typed. */
+  async function hasOneCopy(context: BrowserContext, isbn: string): Promise<void> {
+    const json = async (path: string) => (await context.request.get(demo.url + path)).json();
+    const { werk } = await json(`/werke.json?isbn=${isbn}`);
+    assert.equal(werk.length, 1);
+    const { exemplar } = await json(`${new URL(werk[0].url).pathname}.json`);
+    assert.equal(exemplar.length, 1);
+    const copy = await json(`${new URL(exemplar[0].url).pathname}.json`);
+    assert.equal(copy.status, "verfügbar");
+    for (const name of ["signatur", "barcode", "inventarnummer"]) assert.ok(copy[name], name);
+  }
+
   // The same book twice would look like a double.
   for (const [javaScriptEnabled, isbn, title] of [
     [true, MOMO.isbn, "Momo"],
@@ -54,13 +66,14 @@ describe("a scanned ISBN", { skip }, () => {
       assert.equal(page.url() === before, javaScriptEnabled);
       const width = await page.evaluate("document.documentElement.scrollWidth");
       assert.ok(Number(width) <= viewport.width, `${width}`);
-      // The next key saves it, and the next book can come.
+      // One key after the scan saves it, copy included, and the next book can come.
       await page.locator("form button:focus").waitFor();
       await page.keyboard.press("Enter");
       await page.waitForURL(/formular=neu.*meldung=/);
       await page.locator("[data-look-up] input:focus").waitFor();
       await page.goto(`${demo.url}/werke?suche=${isbn}`);
       assert.match(await page.locator("main").innerText(), new RegExp(title));
+      await hasOneCopy(context, isbn);
       assert.deepEqual(errors, []);
       await context.close();
     });

@@ -1,6 +1,8 @@
 /** Reading lists: whoever is signed in collects works, for themselves or for all who have the address. */
 
 import assert from "node:assert/strict";
+import { readBibTex } from "../../src/transfer/formats/bibtex.ts";
+import { readRis } from "../../src/transfer/formats/ris.ts";
 import { type Answer, type Library, withLibrary } from "../library.ts";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -183,3 +185,72 @@ withLibrary("the page of a list shows its works, and can be taken along", async 
   });
   assert.match(account.text, /href="merklisten"/);
 });
+
+withLibrary(
+  "the works of a list come as RIS and as BibTeX, and our own import reads both back",
+  async (library) => {
+    const made = await library.ask("POST", "/werke/", {
+      as: "theke",
+      body: {
+        titel: "Das {kunst}seidene Mädchen & 100 % mehr",
+        untertitel: "Roman",
+        jahr: 1932,
+        art: "Buch",
+        sprache: ["de"],
+        isbn: ["9783548601441"],
+        auflage: "2. Auflage",
+        ort: "Berlin",
+        umfang: "219 S.",
+        beschreibung: "Eine Frau in Berlin.\nER  - \nTY  - BOOK\nTI  - Untergeschoben",
+        person: [
+          { name: "Keun, Irmgard", rolle: "aut" },
+          { name: "Kaléko, Mascha", rolle: "edt" },
+        ],
+        verlag: [{ name: "Claassen" }],
+        reihe: [{ name: "Wiederentdeckt", band: "3" }],
+        schlagwort: [{ name: "Großstadt" }, { name: "Lyrik" }],
+      },
+    });
+    assert.equal(made.status, 201, made.text);
+    const url = new URL(made.headers.get("Location") ?? "").pathname;
+    const path = await make(library, "anna", {
+      oeffentlich: "ja",
+      werk: [{ url }, { url: "/werk/2" }],
+    });
+    for (const [suffix, type, read] of [
+      ["ris", "application/x-research-info-systems", readRis],
+      ["bib", "application/x-bibtex", readBibTex],
+    ] as const) {
+      const answer = await library.ask("GET", `${path}.${suffix}`, { accept: "text/html" });
+      assert.equal(answer.status, 200, suffix);
+      assert.equal(answer.headers.get("Content-Type"), `${type}; charset=utf-8`);
+      assert.match(answer.headers.get("Content-Disposition") ?? "", new RegExp(`\\.${suffix}"`));
+      const rows = (await Array.fromAsync(read(chunks(answer.bytes)))).flat();
+      assert.equal(rows.length, 2, answer.text);
+      const fields = JSON.stringify(rows[0]?.fields);
+      for (const part of [
+        /Mädchen & 100 % mehr/,
+        /Keun, Irmgard[^}]*aut/,
+        /Kaléko, Mascha[^}]*edt/,
+        /1932/,
+        /"Buch"/,
+        /9783548601441/,
+        /2\. Auflage/,
+        /Berlin/,
+        /219 S\./,
+        /Claassen/,
+        /Wiederentdeckt[^}]*3/,
+        /Großstadt/,
+        /Lyrik/,
+      ])
+        assert.match(fields, part, answer.text);
+      assert.match(JSON.stringify(rows[1]?.fields), /Metropolis/);
+      const page = await library.ask("GET", path, { accept: "text/html" });
+      assert.match(page.text, new RegExp(`${path.slice(1)}\\.${suffix}`));
+    }
+  },
+);
+
+async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -166,9 +166,10 @@ withApp(
       );
       assert.deepEqual(
         byRelation("alternate").map((link) => [link.url, link.type]),
-        REPRESENTATIONS.filter((one) => one.member || (kind.rows && one.name === "csv")).map(
-          (one) => [`${ORIGIN}/${kind.plural}/${id}.${one.name}`, one.accepts[0] ?? null],
-        ),
+        REPRESENTATIONS.filter((one) => one.member || (kind.rows && one.rows)).map((one) => [
+          `${ORIGIN}/${kind.plural}/${id}.${one.name}`,
+          one.accepts[0] ?? null,
+        ]),
       );
       assert.equal(byRelation("describedby")[0]?.url, `${ORIGIN}/schema/${singular}.json`);
       for (const { url, type } of links) {

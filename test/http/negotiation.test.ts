@@ -39,7 +39,7 @@ const CHOICES: [string | null, string | null][] = [
   ["*/*;q=0", null],
   ["text/html;q=0, application/json;q=0.1", "json"],
   [
-    "application/json;q=0, application/xml;q=0, application/ld+json;q=0, application/pdf;q=0, application/*",
+    "application/json;q=0, application/xml;q=0, application/ld+json;q=0, application/pdf;q=0, application/x-bibtex;q=0, application/x-research-info-systems;q=0, application/*",
     null,
   ],
   ["application/json;q=0, application/ld+json;q=0, text/html;q=0, */*", "xml"],

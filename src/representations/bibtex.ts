@@ -1,0 +1,95 @@
+/** BibTeX, as biber reads it: the works of a list for whoever writes with TeX. */
+
+import type { Representation } from "../model/representation.ts";
+import { type Citation, citationsIn, gatherCited } from "./citation/citation.ts";
+import { problemObject } from "./json.ts";
+
+const bibtex: Representation = {
+  name: "bib",
+  type: "application/x-bibtex; charset=utf-8",
+  accepts: ["application/x-bibtex"],
+  problemType: "application/problem+json; charset=utf-8",
+  saved: true,
+
+  rows: (list, view) => citationsIn(list, view).map(entryOf).join("\n"),
+  gather: gatherCited,
+  problem: (problem) => JSON.stringify(problemObject(problem)),
+};
+
+export default bibtex;
+
+const TYPES: Readonly<Record<string, string>> = {
+  Buch: "book",
+  Zeitschrift: "periodical",
+  Film: "movie",
+  Musik: "music",
+  Hörbuch: "audio",
+  Bild: "image",
+  Software: "software",
+};
+
+/** The fields of what schema.org calls so. */
+const FIELDS: readonly (readonly [name: string, term: string, between: string])[] = [
+  ["title", "name", " "],
+  ["subtitle", "alternativeHeadline", " "],
+  ["year", "datePublished", ", "],
+  ["publisher", "publisher", " and "],
+  ["address", "locationCreated", ", "],
+  ["edition", "bookEdition", ", "],
+  ["pagetotal", "materialExtent", ", "],
+  ["series", "isPartOf", " and "],
+  ["isbn", "isbn", ", "],
+  ["issn", "issn", ", "],
+  ["language", "inLanguage", ", "],
+  ["keywords", "keywords", ", "],
+  ["abstract", "description", " "],
+];
+
+const ROLES: Readonly<Record<string, string>> = {
+  aut: "author",
+  edt: "editor",
+  trl: "translator",
+  ill: "illustrator",
+};
+
+function entryOf({ key, url, facts, makers, volume }: Citation): string {
+  const [genre = ""] = facts.get("genre") ?? [];
+  const people = new Map<string, string[]>();
+  for (const { name, role } of makers) {
+    const field = ROLES[role] ?? "editor";
+    people.set(field, [
+      ...(people.get(field) ?? []),
+      name.includes(",") ? escaped(name) : `{${escaped(name)}}`,
+    ]);
+  }
+  const fields: [string, string][] = [
+    ...[...people].map(([field, names]): [string, string] => [field, names.join(" and ")]),
+    ...FIELDS.map(([field, term, between]): [string, string] => [
+      field,
+      (facts.get(term) ?? []).map(escaped).join(between),
+    ]),
+    ["volume", escaped(volume)],
+    ["url", url],
+  ];
+  const said = fields
+    .filter(([, text]) => text !== "")
+    .map(([name, text]) => `  ${name} = {${text}}`);
+  return `@${TYPES[genre] ?? "misc"}{${key},\n${said.join(",\n")}\n}\n`;
+}
+
+/** What means something to TeX, and braces that would end the field. */
+function escaped(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\{}~^]/g, (sign) => SIGNS[sign] ?? "")
+    .replace(/[#$%&_]/g, "\\$&");
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  "\\": "\\textbackslash{}",
+  "{": "\\{",
+  "}": "\\}",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+};

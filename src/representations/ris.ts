@@ -1,0 +1,67 @@
+/** RIS: the works of a list for reference managers, a tag to a line. */
+
+import type { Representation } from "../model/representation.ts";
+import { type Citation, citationsIn, gatherCited } from "./citation/citation.ts";
+import { problemObject } from "./json.ts";
+
+const ris: Representation = {
+  name: "ris",
+  type: "application/x-research-info-systems; charset=utf-8",
+  accepts: ["application/x-research-info-systems"],
+  problemType: "application/problem+json; charset=utf-8",
+  saved: true,
+
+  rows: (list, view) => citationsIn(list, view).map(entryOf).join(""),
+  gather: gatherCited,
+  problem: (problem) => JSON.stringify(problemObject(problem)),
+};
+
+export default ris;
+
+const TYPES: Readonly<Record<string, string>> = {
+  Buch: "BOOK",
+  Zeitschrift: "JFULL",
+  Film: "VIDEO",
+  Musik: "SOUND",
+  Hörbuch: "SOUND",
+  Noten: "MUSIC",
+  Karte: "MAP",
+  Bild: "ART",
+  Software: "COMP",
+};
+
+/** The tags of what schema.org calls so. */
+const TAGS: readonly (readonly [tag: string, term: string])[] = [
+  ["PY", "datePublished"],
+  ["PB", "publisher"],
+  ["CY", "locationCreated"],
+  ["ET", "bookEdition"],
+  ["SP", "materialExtent"],
+  ["T3", "isPartOf"],
+  ["SN", "isbn"],
+  ["SN", "issn"],
+  ["LA", "inLanguage"],
+  ["KW", "keywords"],
+  ["AB", "description"],
+];
+
+/** Whoever did something else is named with the editors. */
+const ROLES: Readonly<Record<string, string>> = { aut: "AU", edt: "A2", trl: "A4" };
+
+function entryOf({ key, url, facts, makers, volume }: Citation): string {
+  const of = (term: string) => facts.get(term) ?? [];
+  const [genre = ""] = of("genre");
+  const title = [...of("name"), ...of("alternativeHeadline")].join(": ");
+  const lines: [string, string][] = [
+    ["TY", TYPES[genre] ?? "GEN"],
+    ["ID", key],
+    ["TI", title],
+    ...makers.map(({ name, role }): [string, string] => [ROLES[role] ?? "A2", name]),
+    ...TAGS.flatMap(([tag, term]) => of(term).map((text): [string, string] => [tag, text])),
+    ["VL", volume],
+    ["UR", url],
+    ["ER", ""],
+  ];
+  const said = lines.filter(([tag, text]) => text !== "" || tag === "ER");
+  return said.map(([tag, text]) => `${tag}  - ${text.replace(/\s+/g, " ").trim()}\r\n`).join("");
+}

@@ -2,7 +2,7 @@
 
 import { readdir } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { doorOf, openIdentity } from "./door/identify.ts";
+import { doorOf, type Identity, openIdentity } from "./door/identify.ts";
 import { peoplePages } from "./door/people-pages.ts";
 import { AtHand } from "./engine/answer/at-hand.ts";
 import { responseOf } from "./engine/answer/ready-answer.ts";
@@ -209,7 +209,7 @@ export async function openApp(
       },
     ),
     daily: { store, kinds, site, identity, notices, renew: () => live.renew() },
-    sending: { ...notices, mail, identity, unsubscribe: () => null },
+    sending: { ...notices, mail, identity, unsubscribe: unsubscribeFrom(settings, identity) },
     store,
     kinds,
     mail,
@@ -271,6 +271,12 @@ function otherCatalogue(
 
 function decidedBy({ isbnSource }: AppSettings): Map<string, Fixed> {
   return new Map(isbnSource ? [["isbnQuelle", { value: isbnSource, place: "--isbn-source" }]] : []);
+}
+
+/** A link that works from anywhere, where our own address is known. */
+function unsubscribeFrom({ url }: AppSettings, { unsubscribing }: Identity) {
+  return (account: number) =>
+    url === null ? null : `${url}/abbestellen?token=${unsubscribing.make(account)}`;
 }
 
 /** Where nobody may read it there is no such page. */

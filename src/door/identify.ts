@@ -14,6 +14,7 @@ import { type Full, limitHeaders, MINUTE, Pace } from "../identity/pace.ts";
 import { Sessions } from "../identity/session.ts";
 import { SignIn } from "../identity/sign-in.ts";
 import { Keys, readBearer } from "../identity/token.ts";
+import { SignedTokens } from "../identity/token-for-one.ts";
 import { type Actor, isReader, STAFF } from "../model/access.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
@@ -30,6 +31,8 @@ export interface Identity {
   readonly signIn: SignIn;
   readonly devices: Devices;
   readonly forms: FormTokens;
+  /** For links in messages by which a reader wants no more of them. */
+  readonly unsubscribing: SignedTokens;
   /** Served over https, where cookies are marked so. */
   readonly isSecure: (request: Request) => boolean;
   /** This machine asks, and no other can: the accounts of the demo are for nobody else. */
@@ -62,6 +65,7 @@ export async function openIdentity(
     signIn: new SignIn({ accounts, events, pace, devices, secret, now }),
     devices,
     forms: new FormTokens(secret, now),
+    unsubscribing: new SignedTokens(secret, "abbestellen"),
     isSecure: (request) => (reach.url ?? request.url).startsWith("https:"),
     isHere: (request, address) => onlyHere && isFromThisMachine(request, address),
     now,

@@ -7,6 +7,7 @@ import type { Kinds } from "../model/kind.ts";
 import type { Mail } from "../model/mail.ts";
 import type { Page } from "../model/page.ts";
 import type { Store } from "../model/store.ts";
+import { unsubscribePageOf } from "../pages/abbestellen/abbestellen.ts";
 import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
 import { loanListPages } from "../pages/ausleihliste/ausleihliste.ts";
 import { cardsPage } from "../pages/ausweise/ausweise.ts";
@@ -16,6 +17,7 @@ import { setupPages } from "../pages/einrichten/einrichten.ts";
 import { setupState } from "../pages/einrichten/steps.ts";
 import { labelsPage } from "../pages/etiketten/etiketten.ts";
 import { cashBookPages } from "../pages/kassenbuch/kassenbuch.ts";
+import { calendarFeed } from "../pages/kalender.ts";
 import { rememberPage } from "../pages/merken.ts";
 import { deskLists } from "../pages/theke/lists.ts";
 import { deskOffline } from "../pages/theke/offline.ts";
@@ -50,6 +52,8 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     });
   return [
     ...loanListPages(() => lendingRules(site)),
+    calendarFeed(() => lendingRules(site)),
+    unsubscribePageOf(identity.unsubscribing, store),
     ...entrancePages({ ...identity, spendCode, firstPlace }),
     ...accessPages({ ...identity, setSecret }),
     accessSlipsPageOf({ ...identity, mail: house.mail, setCodes }),

@@ -129,6 +129,8 @@ export default defineKind({
     person: link("person"),
     kennwort: secret(),
     einmalcode: secret(),
+    /** By it a calendar program reads the days of this account. */
+    kalender: secret(),
   },
   entry: ["username", "name", "gruppe", "rolle"],
   form: {

@@ -1155,6 +1155,14 @@ export const de: Texts = {
       end: "Diese beenden",
       endOthers: "Alle anderen beenden",
       ended: "Das ist beendet.",
+      calendar: "Kalender",
+      calendarAbout:
+        "Ein Kalenderprogramm kann Ihre Fälligkeiten abonnieren, unter einer Adresse, die nur diesen Kalender zeigt. Wer sie kennt, kann ihn lesen; sie lässt sich jederzeit schließen.",
+      calendarMake: "Adresse für den Kalender anlegen",
+      calendarAnew: "Neue Adresse anlegen; die bisherige gilt dann nicht mehr",
+      calendarMade: "Die Adresse Ihres Kalenders. Sie steht nur dieses eine Mal hier",
+      calendarClose: "Adresse des Kalenders schließen",
+      calendarClosed: "Die Adresse des Kalenders gilt nicht mehr.",
       keys: "Schlüssel für Programme",
       keysAbout:
         "Ein Programm weist sich mit einem Schlüssel aus, statt Ihr Kennwort zu kennen. Jeder gilt eine bestimmte Zeit und lässt sich einzeln widerrufen.",
@@ -1464,6 +1472,8 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       "/ausleihliste/:key": "Die Ausleihliste eines Kontos",
       "/theke/:key": "Eine Liste der Theke",
       "/postausgang/:key": "Was heute zu schreiben ist, die Texte, und Briefe, auch als PDF",
+      "/kalender":
+        "Die Tage eines Kontos für Kalenderprogramme, mit einem Geheimnis in der Adresse",
       "/vorgaenge": "Anmeldungen und Verweigertes",
       "/befunde": "Was an den Dateien der Website nicht stimmt",
       "/ausweise": "Ausweise für Leserinnen und Leser, auch als PDF",

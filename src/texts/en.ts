@@ -1124,6 +1124,14 @@ export const en: Texts = {
       end: "End this one",
       endOthers: "End all others",
       ended: "That has ended.",
+      calendar: "Calendar",
+      calendarAbout:
+        "A calendar program can subscribe to your due days, at an address that shows this calendar and nothing else. Whoever knows it can read it; it can be closed at any time.",
+      calendarMake: "Make an address for the calendar",
+      calendarAnew: "Make a new address; the one before is closed",
+      calendarMade: "The address of your calendar. It is shown only this once",
+      calendarClose: "Close the address of the calendar",
+      calendarClosed: "The address of the calendar is closed.",
       keys: "Keys for programs",
       keysAbout:
         "A program shows a key instead of knowing your password. Each is good for some time and can be revoked by itself.",

@@ -86,6 +86,13 @@ export interface LendingTexts {
     readonly end: string;
     readonly endOthers: string;
     readonly ended: string;
+    readonly calendar: string;
+    readonly calendarAbout: string;
+    readonly calendarMake: string;
+    readonly calendarAnew: string;
+    readonly calendarMade: string;
+    readonly calendarClose: string;
+    readonly calendarClosed: string;
     readonly keys: string;
     readonly keysAbout: string;
     readonly keyName: string;

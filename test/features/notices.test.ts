@@ -136,6 +136,11 @@ describe("messages", () => {
     assert.match(text, /Ausleihliste \(http:\/\/localhost\/ausleihliste\/2\)/);
     assert.match(text, /Bücherei Süd\n\nHauptstraße 1, 12345 Süd/);
     assert.doesNotMatch(text, /\{|Telefon/);
+    assert.match(
+      mail?.header("list-unsubscribe") ?? "",
+      /^<http:\/\/localhost\/abbestellen\?token=2-/,
+    );
+    assert.equal(mail?.header("list-unsubscribe-post"), "List-Unsubscribe=One-Click");
     const [message] = await messages(library);
     assert.equal(message.zustand, "gesendet");
     assert.deepEqual(message.anlass, ["faellig"]);

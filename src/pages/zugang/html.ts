@@ -17,6 +17,8 @@ export interface AccessPage {
   readonly byCode: boolean;
   readonly leastPassword: number;
   readonly sessions: readonly ShownSession[];
+  /** There is an address for calendars. */
+  readonly calendar: boolean;
   readonly keys: readonly ShownKey[];
   /** What has just been done, or could not be. */
   readonly message: string | null;
@@ -54,6 +56,7 @@ ${message !== null && (page.fault === null ? html`<p class="notice" role="status
 ${secret && html`<div class="summary" role="status"><p>${secret.label}</p><p class="secret"><code>${secret.value}</code></p></div>`}
 ${own && password(page, view)}
 ${sessions(page, view)}
+${calendar(page, view)}
 ${keys(page, view)}
 ${!own && isStaff(view.actor) && code(page, view)}
 ${
@@ -122,6 +125,15 @@ function keys({ account, keys, own }: AccessPage, view: View): Markup | null {
 <p>${texts.keysAbout}</p>
 ${items.length > 0 && html`<ul class="entries">\n${items}</ul>`}
 ${own && newKey(account, view)}</section>`;
+}
+
+function calendar({ account, own, calendar }: AccessPage, view: View): Markup | null {
+  if (!own && !calendar) return null;
+  const texts = view.texts.lending.access;
+  return html`<section aria-labelledby="kalender"><h2 id="kalender">${texts.calendar}</h2>
+<p>${texts.calendarAbout}</p>
+${own && html`<form class="change" method="post" action="zugang/${account.id}">${command("kalender", account, view)}<button class="light">${calendar ? texts.calendarAnew : texts.calendarMake}</button></form>`}
+${calendar && html`<form class="change" method="post" action="zugang/${account.id}">${command("kalender-zu", account, view)}<button class="light taking">${texts.calendarClose}</button></form>`}</section>`;
 }
 
 function newKey(account: Member, view: View): Markup {

@@ -5,6 +5,7 @@ import { makeCode } from "../../identity/one-time-code.ts";
 import { limitHeaders } from "../../identity/pace.ts";
 import { hashPassword, SHORTEST_PASSWORD } from "../../identity/password.ts";
 import type { Sessions } from "../../identity/session.ts";
+import { makeToken } from "../../identity/token-for-one.ts";
 import type { SignIn } from "../../identity/sign-in.ts";
 import type { Keys } from "../../identity/token.ts";
 import { isStaff, STAFF_OR_OWNER, towards } from "../../model/access.ts";
@@ -39,6 +40,8 @@ type Outcome = Partial<Pick<AccessPage, "message" | "secret" | "fault">> & {
   readonly status?: number;
   /** The code has been followed by a password. */
   readonly settled?: boolean;
+  /** Whether there is an address for calendars now. */
+  readonly calendar?: boolean;
 };
 
 const SHAPE: DocumentShape = {
@@ -95,6 +98,8 @@ const ACTIONS = new Map<string, (scene: Scene) => Promise<Outcome>>(
     schluessel: makeKey,
     widerrufen: revokeKey,
     einmalcode: handOutCode,
+    kalender: openCalendar,
+    "kalender-zu": closeCalendar,
   }),
 );
 
@@ -145,12 +150,13 @@ async function changePassword(scene: Scene): Promise<Outcome> {
   await access.setSecret(account.id, "kennwort", await hashPassword(password));
   // Whoever had got in by another way is out: a forgotten code, a session or a key made in one.
   await access.setSecret(account.id, "einmalcode", null);
+  await access.setSecret(account.id, "kalender", null);
   for (const { id } of await access.keys.of(account.id)) await access.keys.revoke(account.id, id);
   await access.sessions.endOthers(account.id, visit.view.actor?.session ?? "");
   if (byCode && visit.view.actor?.session)
     await access.sessions.settle(account.id, visit.view.actor.session);
   note(scene, "kennwort-geaendert");
-  return { message: texts.changed, settled: true };
+  return { message: texts.changed, settled: true, calendar: false };
 }
 
 async function endSession({ access, visit, account, fields }: Scene): Promise<Outcome> {
@@ -185,6 +191,25 @@ async function revokeKey(scene: Scene): Promise<Outcome> {
   return { message: visit.view.texts.lending.access.revoked };
 }
 
+/** A new address ends the one before. */
+async function openCalendar(scene: Scene): Promise<Outcome> {
+  const { access, visit, account, own } = scene;
+  if (!own) throw new Problem("kein-zugriff");
+  const { token, stored } = makeToken(account.id);
+  await access.setSecret(account.id, "kalender", stored);
+  note(scene, "schluessel-angelegt", "Kalender");
+  const value = `${visit.view.origin}/kalender?token=${token}`;
+  const label = visit.view.texts.lending.access.calendarMade;
+  return { secret: { label, value }, calendar: true };
+}
+
+async function closeCalendar(scene: Scene): Promise<Outcome> {
+  const { access, visit, account } = scene;
+  await access.setSecret(account.id, "kalender", null);
+  note(scene, "schluessel-widerrufen", "Kalender");
+  return { message: visit.view.texts.lending.access.calendarClosed, calendar: false };
+}
+
 async function handOutCode(scene: Scene): Promise<Outcome> {
   const { access, visit, account } = scene;
   const { actor } = visit.view;
@@ -214,6 +239,7 @@ async function show(scene: Scene, outcome: Outcome): Promise<PageAnswer> {
     leastPassword: SHORTEST_PASSWORD,
     sessions: sessions.map((one) => ({ ...one, current: one.id === view.actor?.session })),
     keys: keys.map((key) => ({ ...key, expired: key.expires <= now })),
+    calendar: outcome.calendar ?? (account.values.kalender ?? null) !== null,
     message: outcome.message ?? null,
     fault: outcome.fault ?? null,
     secret: outcome.secret ?? null,

@@ -1,0 +1,28 @@
+/** `/kalender?token=…`: the days of a reader for calendar programs, which cannot sign in. The token opens this and nothing else. */
+
+import { isToken, readToken } from "../identity/token-for-one.ts";
+import type { LendingRules } from "../lending/rules.ts";
+import type { Page } from "../model/page.ts";
+import ics from "../representations/ics.ts";
+import { loanListOf } from "./ausleihliste/ausleihliste.ts";
+import { LOAN_LIST, valuesOf } from "./ausleihliste/document.ts";
+
+export function calendarFeed(rules: () => LendingRules): Page {
+  return {
+    path: "/kalender",
+    read: ["all"],
+    negotiated: false,
+    personal: true,
+    async answer({ view, read }) {
+      const token = readToken(view.query.get("token"));
+      if (token === null) return null;
+      const [account] = await read.members(view.kinds.one("konto"), [token.account]);
+      // Asked in any case, so that nobody can tell by the time which accounts there are.
+      const isRight = isToken(token.secret, account?.values.kalender ?? "");
+      if (!account || !isRight || account.values.aktiv === "nein") return null;
+      const list = await loanListOf(`${account.id}`, view.kinds, read, rules());
+      const document = { shape: LOAN_LIST, values: list ? valuesOf(list) : {} };
+      return { type: ics.type, body: ics.document?.write(document, view) ?? "" };
+    },
+  };
+}

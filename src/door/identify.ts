@@ -167,10 +167,30 @@ function unauthorized(first = ""): Problem {
 
 function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
   const konto = kinds.one("konto");
+  const by = async (field: string, value: string) => {
+    const member = await read.findBy(konto, field, value);
+    return member && accountOf(member);
+  };
+  const byAddress = async (said: string) => {
+    // What is no address asks nothing; PostgreSQL cannot even be asked for a null character.
+    if (!said.includes("@") || said.includes("\u0000")) return null;
+    const spellings = [...new Set([said, said.toLowerCase()])];
+    const found = await Promise.all(
+      spellings.map((email) => read.matching(konto, { email, aktiv: "ja" }, 2)),
+    );
+    const [first, ...others] = found.flat();
+    return first && others.every(({ id }) => id === first.id) ? accountOf(first) : null;
+  };
   return {
-    async byName(username) {
-      const member = await read.findBy(konto, "username", username);
-      return member && accountOf(member);
+    byName: (username) => by("username", username),
+    /** All of them are asked, whichever answers: how long it takes tells nothing. */
+    async meant(said) {
+      const [named, carded, addressed] = await Promise.all([
+        by("username", said),
+        by("ausweis", said),
+        byAddress(said),
+      ]);
+      return named ?? carded ?? addressed;
     },
     async byId(id) {
       const [member] = await read.members(konto, [id]);

@@ -13,5 +13,7 @@ export interface Account {
 /** Where accounts are found; `src/door/identify.ts` answers from the kind `konto`. */
 export interface Accounts {
   byName(username: string): Promise<Account | null>;
+  /** Whom somebody means at the door: by the user name, the number of the card, or an e-mail address that nobody else has. */
+  meant(said: string): Promise<Account | null>;
   byId(id: number): Promise<Account | null>;
 }

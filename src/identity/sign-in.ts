@@ -64,7 +64,7 @@ export class SignIn {
   /** For programs, which send the password with every request: argon2 runs once in five minutes. */
   async again(given: Attempt): Promise<Verdict> {
     const { username, password, address, here = false } = given;
-    const account = await this.#parts.accounts.byName(username);
+    const account = await this.#parts.accounts.meant(username);
     const proof = this.#proof(username, password, account);
     const known = this.#proofs.get(username);
     const isKnown = known?.proof === proof && known.until > this.#parts.now();
@@ -83,12 +83,12 @@ export class SignIn {
 
   /** For people at the sign-in form, who may also have a code. */
   async once(given: Attempt): Promise<Verdict> {
-    return this.#check(await this.#parts.accounts.byName(given.username), given, true);
+    return this.#check(await this.#parts.accounts.meant(given.username), given, true);
   }
 
   /** For somebody signed in who has to show the password once more: a code is none. */
   async confirm(given: Attempt): Promise<Verdict> {
-    return this.#check(await this.#parts.accounts.byName(given.username), given, false);
+    return this.#check(await this.#parts.accounts.meant(given.username), given, false);
   }
 
   async #check(account: Account | null, given: Attempt, codes: boolean): Promise<Verdict> {

@@ -1079,11 +1079,11 @@ export const de: Texts = {
     signIn: {
       title: "Anmelden",
       about: "Mit Ihrem Konto sehen Sie, was Sie ausgeliehen haben, verlängern und merken vor.",
-      username: "Benutzername",
+      username: "Benutzername, Ausweisnummer oder E-Mail",
       password: "Kennwort",
       passwordHelp: "Oder der Einmalcode, den Sie von der Bibliothek bekommen haben.",
       submit: "Anmelden",
-      wrong: "Benutzername und Kennwort passen nicht zusammen. Bitte versuchen Sie es noch einmal.",
+      wrong: "Name und Kennwort passen nicht zusammen. Bitte versuchen Sie es noch einmal.",
       late: "Die Seite war zu lange offen. Bitte geben Sie Ihr Kennwort noch einmal ein.",
       wait: (seconds) =>
         seconds === 1

@@ -1053,11 +1053,11 @@ export const en: Texts = {
     signIn: {
       title: "Sign in",
       about: "With your account you see what you have borrowed, renew it and reserve more.",
-      username: "User name",
+      username: "User name, card number or e-mail",
       password: "Password",
       passwordHelp: "Or the one-time code that the library gave you.",
       submit: "Sign in",
-      wrong: "User name and password do not belong together. Please try once more.",
+      wrong: "Name and password do not belong together. Please try once more.",
       late: "The page was open for too long. Please type your password once more.",
       wait: (seconds) =>
         seconds === 1

@@ -97,8 +97,10 @@ async function house(store: Parameters<Parameters<typeof withStores>[1]>[0]) {
     code: null,
     disabled: false,
   };
+  const meant = async (name: string) => (name === "anna" ? anna : null);
   const accounts = {
-    byName: async (name: string) => (name === "anna" ? anna : null),
+    byName: meant,
+    meant,
     byId: async () => anna,
   };
   const now = () => 1_000_000_000;

@@ -28,6 +28,7 @@ import {
   putAsideFor,
   refusal,
   release,
+  rulesFor,
   rulesOn,
   setState,
   shelvesOn,
@@ -43,8 +44,8 @@ const rules: Rules = {
     const { today } = occasion;
     const copy = (await linked(values, "exemplar", "exemplar", occasion)) as Member;
     const from = `${values.von ?? today}`;
-    const rules = rulesOn(occasion);
     const account = await linked(values, "konto", "konto", occasion);
+    const rules = await rulesFor(account, occasion);
     const ends = account && borrowerOf(account).gueltigBis;
     const bis = values.bis ?? dueDay(from, rules, await kindOfWork(copy, occasion), ends);
     const given: Values = {
@@ -172,7 +173,7 @@ async function checkLending(
     damaged: copy.values.zustand === "beschädigt",
     inHouse: copy.values.ausleihbar !== "nein" && isSound(copy.values),
     goesOn,
-    rules: rulesOn(occasion),
+    rules: await rulesFor(account, occasion),
     today: occasion.today,
   });
   if (refused === null) return;
@@ -216,7 +217,7 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
   const account = await linked(values, "konto", "konto", occasion);
   const work = linkIn(copy?.values ?? {}, "werk");
   const art = copy && (await kindOfWork(copy, occasion));
-  const rules = rulesOn(occasion);
+  const rules = await rulesFor(account, occasion);
   const refused = whyNotRenew({
     loan,
     borrower: account ? borrowerOf(account) : { gesperrt: null, gueltigBis: null },

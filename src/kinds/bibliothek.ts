@@ -1,6 +1,6 @@
 /** What the library says of itself and its rules: one member, which librarians change in the browser. */
 
-import { isClosingDay } from "../lending/rules.ts";
+import { CAUTIONS, isClosingDay, readKindRule } from "../lending/rules.ts";
 import { WEEKDAYS } from "../lending/calendar.ts";
 import { depositOf } from "../lending/fees.ts";
 import { isOpeningTime } from "../lending/opening.ts";
@@ -30,6 +30,16 @@ const LENDING_FIELDS = {
   vormerkungen: count(),
   abholtage: days(1),
   vergessenNachTagen: days(0),
+  /** "Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen". */
+  artRegel: texts("artRegeln", { max: 120 }),
+  saeumigAusleihen: yesOrNo(),
+  saeumigVerlaengern: yesOrNo(),
+  verlaengernOhneGewinn: yesOrNo(),
+  vormerkungSperrtAlle: yesOrNo(),
+  vormerkenOhneAussicht: yesOrNo(),
+  ausweisBegrenzt: yesOrNo(),
+  beschaedigt: choice(CAUTIONS),
+  praesenz: choice(CAUTIONS),
 };
 
 /** When readers are written to, by the names that it has there. */
@@ -82,6 +92,7 @@ const rules: Rules = {
       ...wrong(clean, "schliesstag", "schliesstag", isClosingDay),
       ...wrong(clean, "mahnstufe", "mahnstufe", (level) => readLevel(level) !== null),
       ...wrong(clean, "oeffnungszeit", "oeffnungszeit", isOpeningTime),
+      ...wrong(clean, "artRegel", "artregel", (line) => readKindRule(line) !== null),
       ...wrong(clean, "kaution", "kaution", (line) => depositOf(line) !== null),
       ...wrongMoney(clean),
       ...Object.keys(COLOUR_FIELDS).flatMap((name) => {

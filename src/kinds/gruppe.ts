@@ -2,7 +2,7 @@
 
 import { isReader, STAFF, towards } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
-import { day, derived, text } from "../model/field.ts";
+import { day, derived, number, text } from "../model/field.ts";
 import type { Rules } from "../model/rules.ts";
 import { look } from "./looks/gruppe.ts";
 
@@ -32,6 +32,10 @@ export default defineKind({
   fields: {
     name: text({ required: true, sortable: true }),
     gueltigBis: day({ sortable: true }),
+    /** What holds for its readers where it differs from what holds for all. */
+    tage: number({ min: 1, max: 3650 }),
+    verlaengerungen: number({ min: 0, max: 1000 }),
+    ausleihen: number({ min: 0, max: 1000 }),
     notiz: text({ multiline: true }),
     konto: derived("konto", "gruppe", { extras: ["name", "ausweis"], counted: true }),
   },

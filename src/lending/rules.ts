@@ -64,6 +64,69 @@ export function lendingRules(site: Readonly<Record<string, unknown>>): LendingRu
   return { ...DEFAULT_RULES, ...(site.ausleihe as Partial<LendingRules> | undefined) };
 }
 
+/** What a group may have set for itself. */
+export const GROUP_RULES = ["tage", "verlaengerungen", "ausleihen"] as const;
+
+/** What holds for a group instead of for everybody; what is set for a kind of work holds for all. */
+export function rulesOfGroup(
+  rules: LendingRules,
+  group: Readonly<Record<string, unknown>>,
+): LendingRules {
+  const own = GROUP_RULES.flatMap((name) =>
+    typeof group[name] === "number" ? [[name, group[name]]] : [],
+  );
+  return { ...rules, ...Object.fromEntries(own) };
+}
+
+/** What differs for a kind of work, by the names of the rules. */
+export interface KindRule {
+  readonly art: string;
+  readonly tage?: number;
+  readonly verlaengerungen?: number;
+  readonly ausleihen?: number;
+}
+
+const KIND_WORDS: readonly (readonly [keyof KindRule, RegExp, least: number, most: number])[] = [
+  ["tage", /^(\d{1,4}) ?(?:tage?|days?)$/i, 1, 3650],
+  ["verlaengerungen", /^(\d{1,4}) ?(?:verlängerung(?:en)?|renewals?)$/i, 0, 1000],
+  [
+    "ausleihen",
+    /^(?:höchstens |at most )?(\d{1,4}) ?(?:ausleihen?|zugleich|loans?|at a time)$/i,
+    0,
+    1000,
+  ],
+];
+
+/** "Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen"; null where nobody could tell what is meant. */
+export function readKindRule(line: string): KindRule | null {
+  const at = line.indexOf(":");
+  const art = line.slice(0, at).trim();
+  if (at < 1 || art === "") return null;
+  const rule: Record<string, unknown> = { art };
+  for (const part of line.slice(at + 1).split(",")) {
+    const text = part
+      .trim()
+      .replace(/^keine? /i, "0 ")
+      .replace(/^no /i, "0 ");
+    const found = KIND_WORDS.find(([, words]) => words.test(text));
+    const value = Number(found?.[1].exec(text)?.[1]);
+    if (!found || found[0] in rule || value < found[2] || value > found[3]) return null;
+    rule[found[0]] = value;
+  }
+  return rule as unknown as KindRule;
+}
+
+/** The same as the rules have it: `tageJeArt` and its like. */
+export function kindRules(lines: readonly string[]): Partial<LendingRules> {
+  const rules = lines.flatMap((line) => readKindRule(line) ?? []);
+  const by = (name: (typeof GROUP_RULES)[number]) =>
+    Object.fromEntries(
+      rules.flatMap((rule) => (rule[name] === undefined ? [] : [[rule.art, rule[name]]])),
+    );
+  const all = GROUP_RULES.map((name) => [`${name}JeArt`, by(name)] as const);
+  return Object.fromEntries(all.filter(([, values]) => Object.keys(values).length > 0));
+}
+
 export function daysFor(rules: LendingRules, art: string | null): number {
   return (art !== null && rules.tageJeArt[art]) || rules.tage;
 }

@@ -1,7 +1,7 @@
 /** What the library has decided, as it stands now: what its file says, else what librarians set in the browser, else the usual. */
 
 import { DEFAULT_FEES } from "../lending/fees.ts";
-import { DEFAULT_RULES } from "../lending/rules.ts";
+import { DEFAULT_RULES, kindRules } from "../lending/rules.ts";
 import { DEFAULT_NOTICES } from "../notices/rules.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
@@ -171,7 +171,11 @@ function siteOf({ values }: Member): Partial<Site> {
     ...(!isEmpty(values.oeffnungszeit) && {
       oeffnungszeiten: values.oeffnungszeit as readonly string[],
     }),
-    ausleihe: { ...given(Object.keys(DEFAULT_RULES)), ...closing },
+    ausleihe: {
+      ...decided(given(Object.keys(DEFAULT_RULES))),
+      ...kindRules((values.artRegel ?? []) as readonly string[]),
+      ...closing,
+    },
     nachrichten: {
       ...decided(given(Object.keys(DEFAULT_NOTICES))),
       ...(!isEmpty(values.mahnstufe) && { mahnstufen: values.mahnstufe }),

@@ -59,6 +59,7 @@ export type FaultCode =
   | "zu-viel-bezahlt"
   | "waehrung"
   | "kaution"
+  | "artregel"
   | "sprache-unbekannt"
   | "vergeben"
   | "verweis-unbekannt"

@@ -419,6 +419,8 @@ export const de: Texts = {
     "zu-viel-bezahlt": () => "Das ist mehr, als geschuldet ist.",
     waehrung: (p) =>
       `Hier wird in ${p.own} gerechnet; schreiben Sie die Währung dazu, etwa 0,20 ${p.own}.`,
+    artregel: () =>
+      "Schreiben Sie die Art, einen Doppelpunkt und was anders ist, etwa „Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen“.",
     kaution: () => "Schreiben Sie die Art, einen Doppelpunkt und den Betrag, etwa „Ding: 20 €“.",
     "sprache-unbekannt": () =>
       "Diese Sprache ist hier nicht bekannt; bitte ihren Namen („Deutsch“) oder ihr Kürzel („de“) schreiben.",
@@ -624,6 +626,22 @@ export const de: Texts = {
     "bibliothek.verfallsnachricht": { ja: "ja", nein: "nein" },
     "bibliothek.willkommensnachricht": { ja: "ja", nein: "nein" },
     "bibliothek.briefe": { ja: "ja", nein: "nein" },
+    "bibliothek.saeumigAusleihen": { ja: "ja", nein: "nein" },
+    "bibliothek.saeumigVerlaengern": { ja: "ja", nein: "nein" },
+    "bibliothek.verlaengernOhneGewinn": { ja: "ja", nein: "nein" },
+    "bibliothek.vormerkungSperrtAlle": { ja: "ja", nein: "nein" },
+    "bibliothek.vormerkenOhneAussicht": { ja: "ja", nein: "nein" },
+    "bibliothek.ausweisBegrenzt": { ja: "ja", nein: "nein" },
+    "bibliothek.beschaedigt": {
+      erlauben: "ausleihen",
+      warnen: "nur mit Grund ausleihen",
+      verweigern: "nicht ausleihen",
+    },
+    "bibliothek.praesenz": {
+      erlauben: "ausleihen",
+      warnen: "nur mit Grund ausleihen",
+      verweigern: "nicht ausleihen",
+    },
     "bibliothek.gebuehren": { nein: "nein", ja: "ja" },
     "gebuehr.grund": {
       verspätung: "Verspätung",
@@ -666,6 +684,15 @@ export const de: Texts = {
       vormerkungen: "Vormerkungen je Konto (sonst 5)",
       abholtage: "Tage zum Abholen (sonst 7)",
       vergessenNachTagen: "Vergessen, wer etwas hatte, nach Tagen (sonst 30)",
+      artRegel: "Anders je Art (Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen)",
+      saeumigAusleihen: "Wer etwas Überfälliges hat, darf ausleihen (sonst ja)",
+      saeumigVerlaengern: "Wer etwas Überfälliges hat, darf verlängern (sonst nein)",
+      verlaengernOhneGewinn: "Verlängern, auch wenn es keinen Tag bringt (sonst nein)",
+      vormerkungSperrtAlle: "Eine Vormerkung hindert alle Exemplare am Verlängern (sonst nein)",
+      vormerkenOhneAussicht: "Vormerken, was nicht zurückkommen kann (sonst nein)",
+      ausweisBegrenzt: "Nichts über das Ende des Ausweises hinaus verleihen (sonst ja)",
+      beschaedigt: "Beschädigtes (sonst mit Grund)",
+      praesenz: "Was im Haus bleibt (sonst mit Grund)",
       benachrichtigen: "Lesern schreiben (sonst nein)",
       erinnerungstage: "Erinnern, so viele Tage vor Fälligkeit (sonst 3; 0: nicht)",
       mahnstufe: "Mahnstufen: Tage nach Fälligkeit, auch mit Gebühr (14: 2,50 EUR)",
@@ -788,6 +815,9 @@ export const de: Texts = {
     gruppe: {
       name: "Name",
       gueltigBis: "Ausweise gültig bis",
+      tage: "Leihfrist in Tagen",
+      verlaengerungen: "Verlängerungen",
+      ausleihen: "Ausleihen zugleich",
       notiz: "Notiz",
       konto: "Leserinnen und Leser",
     },

@@ -250,6 +250,7 @@ const SEMANTIC: readonly FaultCode[] = [
   "zu-viel-bezahlt",
   "waehrung",
   "kaution",
+  "artregel",
   "kreis",
   "steht-darunter",
   "hat-darunter",

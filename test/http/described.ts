@@ -146,6 +146,7 @@ const SOME_LINES: Readonly<Record<string, readonly string[]>> = {
   schliesstag: ["2026-12-24", "12-24", "2026-07-06/2026-08-16"],
   oeffnungszeit: ["Di–Fr 14:00–18:00", "Sa 10–13 Uhr"],
   kaution: ["Ding: 20 €"],
+  artRegel: ["Film: 7 Tage, 2 Ausleihen"],
   mahnstufe: ["14", "28: 2,50 EUR"],
 };
 

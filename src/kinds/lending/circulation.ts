@@ -17,7 +17,7 @@ import {
   type ReservationState,
   type Waiting,
 } from "../../lending/reservation.ts";
-import { type LendingRules, lendingRules } from "../../lending/rules.ts";
+import { type LendingRules, lendingRules, rulesOfGroup } from "../../lending/rules.ts";
 import { may, ownerOf } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
 import type { Link, Values } from "../../model/field.ts";
@@ -28,6 +28,12 @@ import { linkIn, linkToMember, stateOfCopy } from "./values.ts";
 
 export function rulesOn({ site }: Pick<Occasion, "site">): LendingRules {
   return lendingRules(site);
+}
+
+/** Those that hold for an account: its group can have some of its own. */
+export async function rulesFor(account: Member | null, occasion: Occasion): Promise<LendingRules> {
+  const group = account && (await linked(account.values, "gruppe", "gruppe", occasion));
+  return group ? rulesOfGroup(rulesOn(occasion), group.values) : rulesOn(occasion);
 }
 
 /** 409: why it is not possible now, with the addresses of what stands in the way. */

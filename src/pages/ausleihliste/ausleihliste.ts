@@ -3,7 +3,7 @@
 import { type Day, daysBetween } from "../../lending/calendar.ts";
 import { awaiting, waitingFor } from "../../lending/editions.ts";
 import { type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
-import type { LendingRules } from "../../lending/rules.ts";
+import { type LendingRules, rulesOfGroup } from "../../lending/rules.ts";
 import { STAFF_OR_OWNER } from "../../model/access.ts";
 import type { Kinds } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
@@ -36,10 +36,13 @@ export async function loanListOf(
   key: string,
   kinds: Kinds,
   read: Reading,
-  rules: LendingRules,
+  all: LendingRules,
 ): Promise<LoanList | null> {
   const [account] = isId(key) ? await read.members(kinds.one("konto"), [Number(key)]) : [];
   if (!account) return null;
+  const group = linkOf(account, "gruppe");
+  const [own] = group ? await read.members(kinds.one("gruppe"), [group.id]) : [];
+  const rules = own ? rulesOfGroup(all, own.values) : all;
   const loans = await read.matching(kinds.one("ausleihe"), { konto: account.id });
   const copies = await linkedBy(loans, "exemplar", { kinds, read });
   const works = await linkedBy([...copies.values()], "werk", { kinds, read });

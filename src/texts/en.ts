@@ -528,12 +528,12 @@ export const en: Texts = {
     reihe: ["Series", "Series"],
     verlag: ["Publisher", "Publishers"],
     schlagwort: ["Subject", "Subjects"],
-    zusammenfuehrung: ["merging", "mergings"],
+    zusammenfuehrung: ["Merging", "Mergings"],
     standort: ["Location", "Locations"],
     bibliothek: ["Settings", "Settings"],
     nachricht: ["Message", "Messages"],
     einspielung: ["Import", "Imports"],
-    seite: ["page", "pages"],
+    seite: ["Page", "Pages"],
   },
 
   choices: {

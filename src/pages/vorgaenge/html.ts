@@ -23,7 +23,7 @@ ${heading(texts.title)}
 ${
   events.length === 0
     ? html`<p class="nothing">${texts.none}</p>`
-    : html`<section class="table" tabindex="0" aria-label="${texts.title}"><table>
+    : html`<section class="table stacked" tabindex="0" aria-label="${texts.title}"><table>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
 <tbody>
 ${events.map((event) => html`${row(event, view)}\n`)}</tbody></table></section>`
@@ -46,8 +46,15 @@ ${tableLink("vorgaenge", view)}
 
 function row({ time, what, account, name, address, detail }: ShownEvent, view: View): Markup {
   const who = html`<bdi>${name ?? ""}</bdi>`;
-  return html`<tr><td><time datetime="${time}">${view.texts.formats.momentOf(time, view.timeZone)}</time></td>
-<td>${view.texts.lending.events.names[what] ?? what}</td>
-<td>${account === null ? who : html`<a href="konto/${account}">${who}</a>`}</td>
-<td><bdi>${address ?? ""}</bdi></td><td><bdi>${detail ?? ""}</bdi></td></tr>`;
+  const {
+    time: when,
+    what: happened,
+    who: by,
+    address: from,
+    detail: more,
+  } = view.texts.lending.events;
+  return html`<tr><td data-label="${when}"><time datetime="${time}">${view.texts.formats.momentOf(time, view.timeZone)}</time></td>
+<td data-label="${happened}">${view.texts.lending.events.names[what] ?? what}</td>
+<td data-label="${by}">${account === null ? who : html`<a href="konto/${account}">${who}</a>`}</td>
+<td data-label="${from}"><bdi>${address ?? ""}</bdi></td><td data-label="${more}">${detail !== null && html`<bdi>${detail}</bdi>`}</td></tr>`;
 }

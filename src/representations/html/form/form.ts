@@ -6,7 +6,7 @@ import type { FormPage, View } from "../../../model/representation.ts";
 import { formScriptPath } from "../assets/assets.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
-import { collectionAbove, nounsOf } from "../frame/names.ts";
+import { calledIn, collectionAbove, nounsOf } from "../frame/names.ts";
 import { lookOf } from "../look.ts";
 import { actionOf, commandInputs } from "./action.ts";
 import { lookUp } from "./chooser.ts";
@@ -29,9 +29,9 @@ export async function formPage(page: FormPage, view: View): Promise<string> {
   const { kind, member, problem } = page;
   const { form } = view.texts;
   const fill = await fillIn(page, view);
-  const title = member ? form.edit(member.title) : form.create(nounsOf(kind, view)[0]);
+  const title = member ? form.edit(calledIn(member, view)) : form.create(nounsOf(kind, view)[0]);
   const above = collectionAbove(kind, view);
-  if (member) above.push({ href: pathOf(kind, member).slice(1), title: member.title });
+  if (member) above.push({ href: pathOf(kind, member).slice(1), title: calledIn(member, view) });
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
 ${problem && summary(problem, fill, view)}

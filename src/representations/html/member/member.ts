@@ -8,7 +8,7 @@ import { memberActions } from "../form/links.ts";
 import { keptPage } from "../frame/kept-page.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
-import { collectionAbove } from "../frame/names.ts";
+import { calledIn, collectionAbove } from "../frame/names.ts";
 import type { PageContent } from "../frame/page.ts";
 import { lookOf } from "../look.ts";
 import { nearbySections } from "./nearby.ts";
@@ -24,7 +24,7 @@ function write(member: Member, view: View): string {
   const content = ownContent(member, view);
   const page: PageContent = {
     ...content,
-    title: content.title ?? member.title,
+    title: content.title ?? calledIn(member, view),
     path: pathOf(kind, member),
     kind,
     ...dataOf(member, view),

@@ -4,7 +4,7 @@ import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
 import { describing, pictureAddress, squarePicture } from "../drawing/picture.ts";
 import { heading, html, type Markup } from "../frame/markup.ts";
-import { nounsOf } from "../frame/names.ts";
+import { calledIn, nounsOf } from "../frame/names.ts";
 import type { Content } from "../frame/page.ts";
 import { lookOf } from "../look.ts";
 import { details, readable } from "./details.ts";
@@ -12,7 +12,7 @@ import { related } from "./related.ts";
 
 export function plainContent(member: Member, view: View): Content {
   const { kind } = member;
-  const title = lookOf(kind).called?.(member) ?? member.title;
+  const title = lookOf(kind).called?.(member) ?? calledIn(member, view);
   const names = readable(member, view);
   const pictures = names.filter((name) => kind.fields[name]?.type === "image");
   const apart = [...pictures, kind.titleName];

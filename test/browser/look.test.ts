@@ -92,6 +92,25 @@ describe("the look", { skip }, () => {
     });
   });
 
+  it("weighs little at the first visit, and next to nothing after it", async () => {
+    await visit("visitor", "de", async (page) => {
+      const weigh = async (path: string) => {
+        await page.goto(catalogue.url + path);
+        await page.evaluate(() => document.fonts.ready);
+        return page.evaluate(() =>
+          performance
+            .getEntries()
+            .map((entry) => ("transferSize" in entry ? Number(entry.transferSize) : 0))
+            .reduce((sum, size) => sum + size, 0),
+        );
+      };
+      const first = await weigh(catalogue.work);
+      assert.ok(first > 55_000 && first < 90_000, `${first}`);
+      const next = await weigh("/impressum");
+      assert.ok(next > 500 && next < 10_000, `${next}`);
+    });
+  });
+
   it("shows what takes something away before it is pressed", async () => {
     const places: [Who, string, string][] = [
       ["librarian", catalogue.work, '.actions a[href$="loeschen"]'],

@@ -128,6 +128,7 @@ function reservation(
     action: "stornieren",
     fields: [["vormerkung", `${reservation.id}`]],
     label: texts.cancel,
+    takesAway: true,
   } as const;
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div>`;
 }

@@ -38,6 +38,8 @@ export interface DeskWay {
   readonly asksReason?: boolean;
   /** The Enter key in the empty field does it too. */
   readonly byEnter?: boolean;
+  /** It looks like what it does. */
+  readonly takesAway?: boolean;
 }
 
 export async function sceneOf(room: Room, visit: Visit, fields: FormFields): Promise<Scene> {

@@ -1502,8 +1502,6 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       "/ausleihliste/:key": "Die Ausleihliste eines Kontos",
       "/theke/:key": "Eine Liste der Theke",
       "/postausgang/:key": "Was heute zu schreiben ist, die Texte, und Briefe, auch als PDF",
-      "/kalender":
-        "Die Tage eines Kontos für Kalenderprogramme, mit einem Geheimnis in der Adresse",
       "/vorgaenge": "Anmeldungen und Verweigertes",
       "/befunde": "Was an den Dateien der Website nicht stimmt",
       "/ausweise": "Ausweise für Leserinnen und Leser, auch als PDF",

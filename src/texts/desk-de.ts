@@ -151,6 +151,7 @@ export const deskInGerman: DeskTexts = {
 
   lists: "Listen",
   collections: "Alles Weitere",
+  drawers: { ausleihe: "Ausleihe", katalog: "Katalog", haus: "Haus" },
   listTitles: {
     heute: "Heute fällig",
     ueberfaellig: "Überfällig",

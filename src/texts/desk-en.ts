@@ -139,6 +139,7 @@ export const deskInEnglish: DeskTexts = {
 
   lists: "Lists",
   collections: "Everything else",
+  drawers: { ausleihe: "Lending", katalog: "Catalogue", haus: "House" },
   listTitles: {
     heute: "Due today",
     ueberfaellig: "Overdue",

@@ -119,6 +119,7 @@ export interface DeskTexts {
 
   readonly lists: string;
   readonly collections: string;
+  readonly drawers: Readonly<Record<"ausleihe" | "katalog" | "haus", string>>;
   /** By the name of the list in its address. */
   readonly listTitles: Readonly<Record<string, string>>;
   readonly listAbout: Readonly<Record<string, string>>;

@@ -8,9 +8,10 @@ import { toDoList } from "../einrichten/html.ts";
 import { choicesList } from "./choices-html.ts";
 import type { DeskPage } from "./desk-page.ts";
 import type { DoneStep } from "./done-today.ts";
+import { drawers } from "./drawers-html.ts";
 import { fieldForm, outcome } from "./field-html.ts";
 import { formOf } from "./forms-html.ts";
-import { everythingElse, listsWithNumbers } from "./lists-html.ts";
+import { listsWithNumbers } from "./lists-html.ts";
 import { offlinePart } from "./offline-html.ts";
 import { readerPanel } from "./reader-html.ts";
 
@@ -35,7 +36,7 @@ ${page.reader && listsWithNumbers(page.numbers, view)}
 </div>
 ${!page.reader && toDoList(page.toDo, view)}
 ${keys(view)}
-${everythingElse(page.logView, view)}
+${drawers(page.logView, view)}
 </div>
 <script type="module" src="${deskScriptPath}"></script>`;
   const { title, about: description } = texts;

@@ -1,16 +1,13 @@
 /** The lists of the desk: the ways to them, and each as a page. A table, since people look along its columns; on a phone, cards. */
 
-import { isLibrarian, isPublic, may } from "../../model/access.ts";
 import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
-import { isWanted } from "../../model/wanted.ts";
 import { deskStylesheetPath } from "../../representations/html/assets/assets.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
-import { manyOf } from "../../representations/html/frame/names.ts";
 import { tableLink } from "../../representations/html/frame/table-link.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
 import type { Numbers } from "./numbers.ts";
@@ -31,34 +28,6 @@ export function listsWithNumbers(numbers: Numbers, view: View): Markup {
   return html`<section class="desk-lists" aria-labelledby="listen"><h2 id="listen">${desk.lists}</h2>
 <ul>
 ${Object.entries(desk.listTitles).map(([name, title]) => html`<li><a href="theke/${name}">${title} <strong class="tally">${view.texts.formats.number(numbers[name] ?? 0)}</strong></a></li>\n`)}</ul></section>`;
-}
-
-/** All that only staff look through, as far as they may. */
-export function everythingElse(logView: boolean, view: View): Markup {
-  const { desk, events } = view.texts.lending;
-  const ways = [
-    ...view.kinds.all
-      .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, view.actor))
-      .map((kind) => [kind.plural, manyOf(kind, view)]),
-    ...Object.entries(view.texts.print.pages).map(([name, { title }]) => [name, title]),
-    ...(isWanted({ needs: "gebuehren" }, view.site)
-      ? [["kassenbuch", view.texts.fees.cashBook.title]]
-      : []),
-    ...(isLibrarian(view.actor)
-      ? [
-          ["doppelte", view.texts.doubles.title],
-          ["titelbilder", view.texts.covers.title],
-          ["vorgaenge", events.title],
-          ["befunde", view.texts.findings.title],
-          ["einrichten", view.texts.firstHour.setup.title],
-          ["sicherung", view.texts.firstHour.backup.title],
-          ...(logView ? [["protokoll", view.texts.log.title]] : []),
-        ]
-      : []),
-  ];
-  return html`<section aria-labelledby="alles"><h2 id="alles">${desk.collections}</h2>
-<ul class="titles">
-${ways.map(([href, title]) => html`<li><a href="${href}">${title}</a></li>\n`)}</ul></section>`;
 }
 
 export function deskListPage(name: string, rows: readonly DeskRow[], view: View): string {

@@ -3,6 +3,7 @@
 import { keptForm } from "./codes/codes.ts";
 import type { FacetPlace, FacetValue, Field, Value, Values } from "./field.ts";
 import type { Kind } from "./kind.ts";
+import { perKind } from "./per-kind.ts";
 import { Problem } from "./problem.ts";
 
 export interface Facet {
@@ -33,19 +34,12 @@ export interface FacetCounts {
   }[];
 }
 
-const known = new WeakMap<Kind, readonly Facet[]>();
-
-export function facetsOf(kind: Kind): readonly Facet[] {
-  let facets = known.get(kind);
-  if (!facets) {
-    facets = Object.entries(kind.fields)
-      .flatMap(([name, field]) => facetOf(name, field) ?? [])
-      // What a field says by itself comes before what is made of one.
-      .sort((a, b) => Number(a.name !== a.field) - Number(b.name !== b.field));
-    known.set(kind, facets);
-  }
-  return facets;
-}
+export const facetsOf = perKind((kind): readonly Facet[] =>
+  Object.entries(kind.fields)
+    .flatMap(([name, field]) => facetOf(name, field) ?? [])
+    // What a field says by itself comes before what is made of one.
+    .sort((a, b) => Number(a.name !== a.field) - Number(b.name !== b.field)),
+);
 
 /** Where a member stands among all combinations of values: one for each facet, in their order. */
 export function placeOf(kind: Kind, values: Values): FacetPlace[] {

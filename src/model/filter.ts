@@ -6,6 +6,7 @@ import type { Facet } from "./facet.ts";
 import { facetsOf } from "./facet.ts";
 import type { DerivedField, Field } from "./field.ts";
 import { isLinking, type Kind, type Kinds } from "./kind.ts";
+import { perKind } from "./per-kind.ts";
 
 /** A parameter that is the name of a field, here or of what points here. */
 export interface FieldFilter {
@@ -39,19 +40,8 @@ export const LIST_PARAMETERS: ReadonlySet<string> = new Set(
 /** PostgreSQL bounds an index entry to 2.7 KB, and a letter can have four bytes. */
 const LONGEST = 200;
 
-const known = new WeakMap<Kind, readonly FieldFilter[]>();
-
 /** All that lists of the kind can be narrowed down by, besides its facets. */
-export function filtersOf(kind: Kind): readonly FieldFilter[] {
-  let filters = known.get(kind);
-  if (!filters) {
-    filters = findFilters(kind);
-    known.set(kind, filters);
-  }
-  return filters;
-}
-
-function findFilters(kind: Kind): readonly FieldFilter[] {
+export const filtersOf = perKind((kind): readonly FieldFilter[] => {
   const own = Object.entries(kind.fields).flatMap(([field, facts]): FieldFilter[] => [
     ...(isFilter(facts) ? [{ name: field, field, there: null }] : []),
     ...(facts.type === "derived" ? facts.filters : []).map((name) => ({
@@ -62,7 +52,7 @@ function findFilters(kind: Kind): readonly FieldFilter[] {
   ]);
   const facets = new Set(facetsOf(kind).map(({ name }) => name));
   return own.filter(({ name }) => !LIST_PARAMETERS.has(name) && !facets.has(name));
-}
+});
 
 /** Those that whoever asks may know the values of: a list must not tell what it may not show. */
 export function readableFilters(kind: Kind, kinds: Kinds, actor: Actor | null): FieldFilter[] {

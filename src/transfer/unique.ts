@@ -3,9 +3,12 @@
 import type { Field, Value, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
+import { fieldsOf } from "../model/per-kind.ts";
 import type { Reading } from "../model/reading.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
 import { saidOf } from "./fields.ts";
+
+const uniqueFields = fieldsOf((field): field is Field => field.unique === true);
 
 export class UniqueValues {
   readonly #reading: Reading;
@@ -20,8 +23,7 @@ export class UniqueValues {
 
   /** Asks for a whole batch at once. */
   async look(kind: Kind, documents: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
-    for (const [name, field] of Object.entries(kind.fields)) {
-      if (!field.unique) continue;
+    for (const [name, field] of uniqueFields(kind)) {
       const values = documents.flatMap((document) => {
         const value = document[name] || madeFor(kind, field, document);
         return typeof value === "string" ? [value] : [];
@@ -68,9 +70,7 @@ export class UniqueValues {
     const reasons: string[] = [];
     const taken: string[] = [];
     const given: string[] = [];
-    for (const name in kind.fields) {
-      const field = kind.fields[name] as Field;
-      if (!field.unique) continue;
+    for (const [name] of uniqueFields(kind)) {
       const value: Value = values[name] ?? null;
       const before = member?.values[name] ?? null;
       if (value === before) continue;

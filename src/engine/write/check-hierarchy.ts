@@ -1,12 +1,17 @@
 /** What stands above what: within a kind links lead up, and never in a circle. */
 
-import type { Field, Link, Values } from "../../model/field.ts";
+import type { Link, LinkField, Values } from "../../model/field.ts";
 import type { Kind } from "../../model/kind.ts";
 import { nameKey } from "../../model/naming.ts";
+import { fieldsOf } from "../../model/per-kind.ts";
 import type { Fault } from "../../model/problem.ts";
 import type { Reading } from "../../model/reading.ts";
 import { pointerTo } from "./check-input.ts";
 import { TO_BE_MADE } from "./resolve-links.ts";
+
+const hierarchies = fieldsOf(
+  (field): field is LinkField => field.type === "link" && Boolean(field.hierarchy),
+);
 
 /** `existing`: the member as it is, where there is one. */
 export async function checkHierarchies(
@@ -16,9 +21,7 @@ export async function checkHierarchies(
   reading: Pick<Reading, "members" | "matching">,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const name in kind.fields) {
-    const field = kind.fields[name] as Field;
-    if (field.type !== "link" || !field.hierarchy) continue;
+  for (const [name, field] of hierarchies(kind)) {
     const above = values[name] as Link | null;
     const before = (existing?.values[name] ?? null) as Link | null;
     if (!above || above.id === before?.id) continue;

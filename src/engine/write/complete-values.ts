@@ -8,10 +8,12 @@ import {
   type Link,
   type LinkField,
   type LinksField,
+  type TextField,
   type Value,
   type Values,
 } from "../../model/field.ts";
 import { isLinking, type Kind } from "../../model/kind.ts";
+import { fieldsOf } from "../../model/per-kind.ts";
 import type { Fault } from "../../model/problem.ts";
 import { checkHierarchies } from "./check-hierarchy.ts";
 import {
@@ -38,6 +40,14 @@ interface Outcome {
   readonly faults: readonly Fault[];
 }
 
+const openFields = fieldsOf((field): field is Field => field.type !== "secret");
+const linking = fieldsOf(
+  (field): field is LinkField | LinksField => field.type === "link" || field.type === "links",
+);
+const making = fieldsOf(
+  (field): field is TextField => field.type === "text" && field.make !== undefined,
+);
+
 export async function completeValues(
   kind: Kind,
   checked: Checked,
@@ -45,9 +55,11 @@ export async function completeValues(
 ): Promise<{ values: Values; faults: readonly Fault[] }> {
   const faults = [...checked.faults];
   const values: Record<string, Value> = {};
-  for (const name in kind.fields) {
-    const field = kind.fields[name] as Field;
-    if (field.type === "secret") continue;
+  for (const [name, field] of openFields(kind)) {
+    if (completing.existing === null && !checked.given.has(name) && !field.required) {
+      values[name] = field.type === "computed" ? null : emptyValue(field);
+      continue;
+    }
     const outcome = outcomeOf(kind, name, checked.given.get(name), completing);
     // Most fields ask nothing of the database, and an import completes millions of them.
     const { value, faults: wrong } = outcome instanceof Promise ? await outcome : outcome;
@@ -55,8 +67,8 @@ export async function completeValues(
     if (wrong.length > 0) faults.push(...wrong);
     if (!isMissing(field, value)) continue;
     const pointer = pointerTo(name);
-    const told = faults.some((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`));
-    if (!told) faults.push({ pointer, code: "pflicht" });
+    const isTold = faults.some((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`));
+    if (!isTold) faults.push({ pointer, code: "pflicht" });
   }
   const { reading, existing } = completing;
   if (faults.length === 0)
@@ -75,9 +87,7 @@ async function makeNamed(
   completing: Completing,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const name in kind.fields) {
-    const field = kind.fields[name] as Field;
-    if (field.type !== "link" && field.type !== "links") continue;
+  for (const [name, field] of linking(kind)) {
     const links = linksIn(values[name] ?? null);
     if (!links.some(({ id }) => id === TO_BE_MADE)) continue;
     const made: Link[] = [];
@@ -196,10 +206,9 @@ async function makeValues(
   id: number | null,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const name in kind.fields) {
-    const field = kind.fields[name] as Field;
-    if (field.type !== "text" || !field.make || values[name] !== null) continue;
-    const base = field.make(values);
+  for (const [name, field] of making(kind)) {
+    if (values[name] !== null) continue;
+    const base = field.make?.(values) ?? null;
     if (base === null) {
       if (field.required) faults.push({ pointer: pointerTo(name), code: "pflicht" });
       continue;

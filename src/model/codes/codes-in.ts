@@ -1,6 +1,7 @@
 /** Where a kind has codes: in fields of their own, or beside its links. */
 
 import type { Kind } from "../kind.ts";
+import { perKind } from "../per-kind.ts";
 import { type CodeName, codeOf, keptForm } from "./codes.ts";
 
 export interface CodedPart {
@@ -10,14 +11,14 @@ export interface CodedPart {
   readonly code: CodeName;
 }
 
-export function codesIn(kind: Kind): CodedPart[] {
-  return Object.entries(kind.fields).flatMap(([name, field]): CodedPart[] => {
+export const codesIn = perKind((kind): readonly CodedPart[] =>
+  Object.entries(kind.fields).flatMap(([name, field]): CodedPart[] => {
     if (field.type === "links")
       return Object.entries(field.codes ?? {}).map(([extra, code]) => ({ name, extra, code }));
     if (field.type !== "text" && field.type !== "texts") return [];
     return field.code ? [{ name, extra: null, code: field.code }] : [];
-  });
-}
+  }),
+);
 
 /** As many digits as a number has, with what people put between them. */
 const NUMBER = /[0-9](?:[\s\u2010-\u2015-]?[0-9]){6,18}[\s\u2010-\u2015-]?[0-9Xx]/g;

@@ -1,0 +1,25 @@
+/** What follows from the declaration of a kind alone is found out once: an import asks for it with every row. */
+
+import type { Field } from "./field.ts";
+import type { Kind } from "./kind.ts";
+
+export function perKind<T>(find: (kind: Kind) => T): (kind: Kind) => T {
+  const known = new WeakMap<Kind, { readonly found: T }>();
+  return (kind) => {
+    let one = known.get(kind);
+    if (!one) {
+      one = { found: find(kind) };
+      known.set(kind, one);
+    }
+    return one.found;
+  };
+}
+
+/** The fields of a kind of which something is so, with their names, in their order. */
+export function fieldsOf<F extends Field>(
+  is: (field: Field) => field is F,
+): (kind: Kind) => readonly (readonly [name: string, field: F])[] {
+  return perKind((kind) =>
+    Object.entries(kind.fields).flatMap(([name, field]) => (is(field) ? [[name, field]] : [])),
+  );
+}

@@ -33,37 +33,44 @@ const CANDIDATES = 1000;
 
 export async function search(context: Context, query: Query): Promise<Listing> {
   const { kind } = context;
-  const { words, filters, limit } = query;
-  const order = query.sorting ? orderOf(kind, query.sorting) : null;
+  const { limit, cursor, ...asked } = query;
+  // Whoever turns the pages of what was found, or wants it in another format, finds it again.
+  const which = JSON.stringify(asked);
+  const { ids, combinations, more } = await context.once(`found ${which}`, () =>
+    rank(context, query),
+  );
+  const start = Number(cursor?.value ?? 0);
+  const place = (position: number): Cursor => ({ back: false, value: position, id: 0 });
+  return {
+    kind,
+    members: await entriesOf(context, ids.slice(start, start + limit)),
+    total: ids.length,
+    more,
+    previous: start > 0 ? place(Math.max(0, start - limit)) : null,
+    next: start + limit < ids.length ? place(start + limit) : null,
+    ...(query.guided && {
+      facets: [
+        ...countsOf(kind, combinations, query.filters),
+        ...(await linkCounts(context, query, ids)),
+      ],
+    }),
+  };
+}
+
+/** All that is found, in its order, whichever page of it is shown. */
+async function rank(context: Context, query: Query) {
+  const { words, filters } = query;
+  const order = query.sorting ? orderOf(context.kind, query.sorting) : null;
   const selection = await select(context, query);
   const all = selection?.few
     ? await candidatesAmong(context, words, order, selection.few)
     : await candidates(context, words, order, null, selection?.demands, query.phrase);
   const found = hasFilters(filters) ? await narrowed(context, query, order, all, selection) : all;
   const phrase = query.phrase ?? words.join(" ");
+  const more = found.length >= CANDIDATES;
   const sorted = order ? found.sort(bySorting(order)) : inRank(found, words, phrase);
-  const ranked = sorted.slice(0, CANDIDATES);
-  const start = Number(query.cursor?.value ?? 0);
-  const page = ranked.slice(start, start + limit).map((row) => row.id);
-  const place = (position: number): Cursor => ({ back: false, value: position, id: 0 });
-  return {
-    kind,
-    members: await entriesOf(context, page),
-    total: ranked.length,
-    more: found.length >= CANDIDATES,
-    previous: start > 0 ? place(Math.max(0, start - limit)) : null,
-    next: start + limit < ranked.length ? place(start + limit) : null,
-    ...(query.guided && {
-      facets: [
-        ...countsOf(kind, combinationsAmong(placesOf(all)), filters),
-        ...(await linkCounts(
-          context,
-          query,
-          ranked.map(({ id }) => id),
-        )),
-      ],
-    }),
-  };
+  const combinations = combinationsAmong(placesOf(all));
+  return { ids: sorted.slice(0, CANDIDATES).map(({ id }) => id), combinations, more };
 }
 
 /** What may have been meant by words that find nothing; of several the one that finds the most. */

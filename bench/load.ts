@@ -9,6 +9,9 @@ export interface Load {
 }
 
 const CONNECTIONS = 16;
+/** On a machine that has much else to do the service may refuse some: those do not count. */
+const TOO_BUSY = Buffer.from("HTTP/1.1 503");
+const PAUSE = 200;
 
 /** How many were answered. */
 export async function send(load: Load, milliseconds: number): Promise<number> {
@@ -23,7 +26,11 @@ export async function send(load: Load, milliseconds: number): Promise<number> {
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(port)));
   for (const socket of sockets) {
     let received = 0;
-    socket.on("data", (chunk) => {
+    socket.on("data", (chunk: Buffer) => {
+      if (received === 0 && chunk.subarray(0, 12).equals(TOO_BUSY)) {
+        setTimeout(() => running && socket.write(request), PAUSE);
+        return;
+      }
       received += chunk.length;
       if (received < size) return;
       if (received > size)
@@ -50,6 +57,11 @@ async function answerSize(port: number, request: Buffer): Promise<number> {
     text += chunk;
     const head = text.indexOf("\r\n\r\n");
     if (head < 0) continue;
+    if (text.startsWith(`${TOO_BUSY}`)) {
+      socket.destroy();
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      return answerSize(port, request);
+    }
     // A 304 has no body, and says nothing of its length.
     if (text.startsWith("HTTP/1.1 304")) return head + 4;
     if (!text.startsWith("HTTP/1.1 200")) throw new Error(text.slice(0, head));

@@ -47,7 +47,7 @@ async function takeAll(catalogue: Catalogue, types: readonly PageType[]): Promis
   for (const who of ["visitor", "reader", "librarian"] as const) {
     const own = wanted.filter((type) => (type.who ?? "visitor") === who);
     if (own.length === 0) continue;
-    const context = await browser.newContext({ locale: "de" });
+    const context = await browser.newContext({ locale: "de", serviceWorkers: "block" });
     await signIn(context, catalogue.url, who);
     for (const type of own) await take(context, catalogue, type);
     await context.close();

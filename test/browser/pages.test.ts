@@ -68,7 +68,9 @@ describe("every page, in both languages", { skip }, () => {
     try {
       for (const language of LANGUAGES) {
         for (const who of PEOPLE) {
-          const context = await browser.newContext({ locale: language });
+          // What counts is what the server sends.
+          const serviceWorkers = "block" as const;
+          const context = await browser.newContext({ locale: language, serviceWorkers });
           await signIn(context, catalogue.url, who);
           const page = await context.newPage();
           for (const type of typesOf(catalogue)) {

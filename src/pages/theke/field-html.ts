@@ -30,7 +30,7 @@ function camera(view: View): Markup {
   const texts = view.texts.lending.desk;
   return html`<div class="desk-camera" data-camera data-script="${cameraScriptPath}" data-zxing="${codeReaderPath}" data-wasm="${codeReaderWasmPath}" hidden>
 <button type="button" class="light" aria-pressed="false">${texts.camera}</button>
-<video muted playsinline hidden aria-label="${texts.camera}"></video>
+<video muted playsinline hidden></video>
 <p class="help" role="status" data-failed="${texts.cameraFailed}" data-opening="${texts.cameraOpening}" data-open="${texts.cameraOpen}"></p></div>`;
 }
 

@@ -54,11 +54,11 @@ export function offlinePart(view: View): Markup {
 <p class="form-end"><button>${texts.offlineKeep}</button></p></form>
 <section data-refused aria-labelledby="abgelehnt" hidden><h2 id="abgelehnt">${texts.offlineRefused}</h2>
 <p>${texts.offlineRefusedAbout}</p>
-<ul class="entries"></ul></section>
+<ul class="desk-steps"></ul></section>
 <section data-waiting aria-labelledby="wartend" hidden><h2 id="wartend">${texts.offlineWaiting}</h2>
-<ul class="entries"></ul>
+<ul class="desk-steps"></ul>
 <p><button type="button" class="light" data-send>${texts.offlineSend}</button></p></section>
-<template data-step><li><div class="entry-text"><strong class="entry-title" data-what data-ausleihen="${texts.offlineLent}" data-zurueck="${texts.offlineReturned}" data-verlaengern="${texts.offlineRenewed}" data-feld="${texts.offlineScanned}"></strong><div class="entry-facts"><time></time></div><p data-why></p></div>
+<template data-step><li><div class="entry-text"><strong class="entry-title" data-what data-ausleihen="${texts.offlineLent}" data-zurueck="${texts.offlineReturned}" data-verlaengern="${texts.offlineRenewed}" data-feld="${texts.offlineScanned}"></strong><div class="entry-facts"><span data-when></span></div><p data-why></p></div>
 <form class="desk-insist" hidden><label>${texts.reason} <input name="grund" type="text" required maxlength="200" autocomplete="off"></label><button class="light">${texts.offlineInsist}</button></form>
 <button type="button" class="light" data-forget hidden>${texts.offlineForget}</button></li></template>
 </section>`;

@@ -145,11 +145,12 @@ function drawn({ id, time, fields, refused }, template) {
     /\{(\w+)\}/g,
     (_, name) => names[name] ?? "",
   );
-  const moment = item.querySelector("time");
-  moment.dateTime = time;
-  moment.textContent = new Date(time).toLocaleTimeString(document.documentElement.lang, {
-    timeStyle: "short",
-  });
+  item.querySelector("[data-when]").textContent = new Date(time).toLocaleTimeString(
+    document.documentElement.lang,
+    {
+      timeStyle: "short",
+    },
+  );
   if (refused === null) return item;
   item.querySelector("[data-why]").textContent = refused;
   const form = item.querySelector("form");

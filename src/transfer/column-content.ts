@@ -74,6 +74,18 @@ export function byContent(
   return found ? { to: found.to, certainty: found.certainty, reason: found.reason } : null;
 }
 
+/** What stands in a list, and never above it: a number of a book, a year, an address, a class, a barcode. */
+export function isContent(cell: string): boolean {
+  const text = cell.trim();
+  return (
+    isIsbn(text) ||
+    isYear(text) ||
+    /^[^\s@]+@[^\s@]+$/.test(text) ||
+    /^([5-9]|1[0-3])\s?[a-hA-H]$/.test(text) ||
+    /^[A-Za-z]{0,4}[0-9]{5,14}$/.test(text)
+  );
+}
+
 /** Thirteen digits from the land of books say it themselves, also with a slip in one; ten could be anything unless the last one fits. */
 function isIsbn(cell: string): boolean {
   const digits = cell.replace(/[ -]/g, "");

@@ -4,7 +4,7 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import type { Counted, FormatName } from "../texts/files.ts";
 import type { Texts } from "../texts/texts.ts";
 import { type Guess, guessColumns } from "./columns.ts";
-import { withoutCaption } from "./caption.ts";
+import { withHeader } from "./caption.ts";
 import { readFileName } from "./file-name.ts";
 import { FormatFault } from "./formats/format.ts";
 import { openFile } from "./rows.ts";
@@ -42,7 +42,7 @@ export async function peek(
   const about = { format, counted, encoding, separator };
   try {
     if (file.shape === "table") {
-      const [head, ...rows] = withoutCaption(await firstOf(file.rows, ROWS + 1), kinds);
+      const [head, ...rows] = withHeader(await firstOf(file.rows, ROWS + 1), kinds);
       const columns = head && !(head.cells instanceof FormatFault) ? head.cells : [];
       const read = rows.flatMap(({ line, cells }) =>
         cells instanceof FormatFault ? [] : [{ line, cells }],

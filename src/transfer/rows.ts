@@ -9,7 +9,7 @@ import { readFormat } from "./formats/recognize.ts";
 import { KEYS, readHeader } from "./header.ts";
 import { type List, ListKeys } from "./list-keys.ts";
 import { listReader } from "./list-rows.ts";
-import { withoutCaption } from "./caption.ts";
+import { withHeader } from "./caption.ts";
 import { FileError, readBytes } from "./source-file.ts";
 
 export interface Row {
@@ -131,7 +131,7 @@ async function* tableRows(
   for await (const some of batches) {
     let rows = some;
     if (read === null) {
-      const [first, ...others] = file.list ? withoutCaption(some, options.kinds) : some;
+      const [first, ...others] = file.list ? withHeader(some, options.kinds) : some;
       if (!first) continue;
       read = readerOf(first, file, options);
       rows = others;

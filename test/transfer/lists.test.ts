@@ -1,11 +1,14 @@
 /** Lists as people keep them: one row holds a work, its makers and its copy, and nothing is edited before. */
 
 import assert from "node:assert/strict";
+import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Link } from "../../src/model/field.ts";
 import type { Kinds } from "../../src/model/kind.ts";
 import type { Store } from "../../src/model/store.ts";
+import { loadKinds } from "../../src/site/load-kinds.ts";
 import { en } from "../../src/texts/en.ts";
+import { withHeader } from "../../src/transfer/caption.ts";
 import { guessColumns } from "../../src/transfer/columns.ts";
 import { finishImports } from "../../src/transfer/finish-imports.ts";
 import { type ImportOptions, importFiles } from "../../src/transfer/import.ts";
@@ -58,6 +61,41 @@ withStores(
     assert.equal(await store.change(), before);
   },
 );
+
+withStores("a list without a header row loses no row", async (store, kinds) => {
+  const bare = `978-3-548-60085-7;Keun, Irmgard;Das kunstseidene Mädchen;1932
+978-3-15-000018-2;Büchner, Georg;Woyzeck;1879
+;Keun, Irmgard;Gilgi, eine von uns;1931
+`;
+  const report = await run(store, kinds, { "Bücherliste.csv": bare });
+  assert.deepEqual(report.refused, []);
+  const all = await store.read.walk(kinds.one("werk"), 0, 99);
+  assert.deepEqual(
+    all.map(({ title, values }) => [title, titles(values.person), values.jahr]),
+    [
+      ["Das kunstseidene Mädchen", ["Irmgard Keun"], 1932],
+      ["Woyzeck", ["Georg Büchner"], 1879],
+      ["Gilgi, eine von uns", ["Irmgard Keun"], 1931],
+    ],
+  );
+  assert.deepEqual(all[1]?.values.isbn, ["9783150000182"]);
+});
+
+test("what stands above a list is taken for its header, unless it is a row of it", async () => {
+  const { kinds } = await loadKinds("none");
+  const rows = (...cells: string[][]) =>
+    cells.map((one, index) => ({ line: index + 1, cells: one }));
+  const headOf = (...cells: string[][]) => withHeader(rows(...cells), kinds)[0]?.cells;
+  assert.deepEqual(headOf(["9783150000182", "Woyzeck"], ["", "Gilgi"]), ["A", "B"]);
+  assert.deepEqual(headOf(["Keun, Irmgard", "7b"]), ["A", "B"]);
+  assert.deepEqual(headOf(["Foo", "Bar"], ["9783150000182", "Woyzeck"]), ["Foo", "Bar"]);
+  assert.deepEqual(headOf(["Titel", "2024"], ["Woyzeck", "x"]), ["Titel", "2024"]);
+  assert.deepEqual(headOf(["Unsere Bücher", ""], ["9783150000182", "Woyzeck"]), ["A", "B"]);
+  const wide = Array.from({ length: 28 }, () => "1999");
+  const head = headOf(wide);
+  assert.ok(Array.isArray(head));
+  assert.deepEqual(head.slice(-3), ["Z", "AA", "AB"]);
+});
 
 withStores("finds what is here already, whatever the file is called now", async (store, kinds) => {
   await run(store, kinds, { "alt.csv": EXCEL });

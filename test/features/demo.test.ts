@@ -8,6 +8,7 @@ import type { Kind } from "../../src/model/kind.ts";
 import { DEFAULT_SITE } from "../../src/site/site.ts";
 import { addDemo } from "../../src/upkeep/demo.ts";
 import { workOnImports } from "../../src/upkeep/import-work.ts";
+import { doDailyWork } from "../../src/upkeep/daily-work.ts";
 import { importDemo } from "../../src/transfer/demo.ts";
 import { ENGINES, type Template } from "../house.ts";
 import { Library, PASSWORD, settingsFor } from "../library.ts";
@@ -192,6 +193,9 @@ withDemo(
     const { json } = await library.ask("GET", "/ausleihen?status=überfällig", { as: "theke" });
     const late = new URL(json.ausleihe[0].url).pathname;
     assert.equal((await library.change(late, "theke", { zurueck: "2026-03-06" })).status, 200);
+
+    // What comes with the day, to readers and from them, belongs to the demo as well.
+    await doDailyWork(app.daily);
 
     const path = await demoPath(library);
     const faust = (await library.ask("GET", "/werke?suche=Urfaust")).json.werk[0].url;

@@ -11,15 +11,15 @@ import { answer, refuse } from "./engine/flow.ts";
 import type { House } from "./engine/house.ts";
 import type { Reach } from "./identity/demo.ts";
 import { dayIn } from "./lending/calendar.ts";
-import { readTemplates } from "./notices/templates.ts";
 import { sourceFolders } from "./logs/open-logs.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
 import type { Kinds } from "./model/kind.ts";
 import type { Mail } from "./model/mail.ts";
-import type { Page } from "./model/page.ts";
 import type { OtherCatalogue } from "./model/other-catalogue.ts";
+import type { Page } from "./model/page.ts";
 import type { Fixed, Representation } from "./model/representation.ts";
 import type { Store } from "./model/store.ts";
+import { readTemplates } from "./notices/templates.ts";
 import { sruCatalogue } from "./other-catalogues/sru-catalogue.ts";
 import { apiCatalog } from "./pages/api-catalog.ts";
 import assets from "./pages/assets.ts";
@@ -31,9 +31,9 @@ import favicon from "./pages/favicon.ts";
 import { alive, ready } from "./pages/health.ts";
 import { metricsPage } from "./pages/metrics.ts";
 import { imprint, privacy } from "./pages/notes/notes.ts";
-import { noticePage } from "./pages/postausgang/postausgang.ts";
 import { openapiPage } from "./pages/openapi/openapi.ts";
 import { ownFilePages } from "./pages/own-files.ts";
+import { noticePage } from "./pages/postausgang/postausgang.ts";
 import problem from "./pages/problem.ts";
 import { logPages } from "./pages/protokoll/protokoll.ts";
 import robots from "./pages/robots.ts";
@@ -216,6 +216,7 @@ export async function openApp(
     remarks: findings.map(remarkOn),
     stopping: () => stopping.abort(),
     async close() {
+      await identity.afterwards.close();
       await identity.notes.close();
       await store.close();
     },

@@ -3,10 +3,11 @@
 import { randomBytes } from "node:crypto";
 import type { Door } from "../engine/door.ts";
 import type { Account, Accounts } from "../identity/account.ts";
+import { Afterwards } from "../identity/afterwards.ts";
 import { readBasic } from "../identity/basic.ts";
 import { readCookies } from "../identity/cookie.ts";
-import { isForThisMachineOnly, isFromThisMachine, mayEnter, type Reach } from "../identity/demo.ts";
 import { FormTokens } from "../identity/csrf.ts";
+import { isForThisMachineOnly, isFromThisMachine, mayEnter, type Reach } from "../identity/demo.ts";
 import { Devices } from "../identity/device.ts";
 import { Events } from "../identity/events.ts";
 import { Notes } from "../identity/notes.ts";
@@ -30,6 +31,8 @@ export interface Identity {
   readonly notes: Notes;
   readonly signIn: SignIn;
   readonly devices: Devices;
+  readonly pace: Pace;
+  readonly afterwards: Afterwards;
   readonly forms: FormTokens;
   /** For links in messages by which a reader wants no more of them. */
   readonly unsubscribing: SignedTokens;
@@ -64,6 +67,8 @@ export async function openIdentity(
     keys: new Keys(store.rows, now),
     signIn: new SignIn({ accounts, events, pace, devices, secret, now }),
     devices,
+    pace,
+    afterwards: new Afterwards(),
     forms: new FormTokens(secret, now),
     unsubscribing: new SignedTokens(secret, "abbestellen"),
     isSecure: (request) => (reach.url ?? request.url).startsWith("https:"),

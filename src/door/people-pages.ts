@@ -9,6 +9,7 @@ import type { Page } from "../model/page.ts";
 import type { Store } from "../model/store.ts";
 import { unsubscribePageOf } from "../pages/abbestellen/abbestellen.ts";
 import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
+import { canForget, canRegister, knockingPages } from "../pages/anmeldung/knocking.ts";
 import { loanListPages } from "../pages/ausleihliste/ausleihliste.ts";
 import { cardsPage } from "../pages/ausweise/ausweise.ts";
 import { dataPage } from "../pages/daten/daten.ts";
@@ -16,8 +17,8 @@ import { accessSlipsPageOf } from "../pages/einmalcodes/einmalcodes.ts";
 import { setupPages } from "../pages/einrichten/einrichten.ts";
 import { setupState } from "../pages/einrichten/steps.ts";
 import { labelsPage } from "../pages/etiketten/etiketten.ts";
-import { cashBookPages } from "../pages/kassenbuch/kassenbuch.ts";
 import { calendarFeed } from "../pages/kalender.ts";
+import { cashBookPages } from "../pages/kassenbuch/kassenbuch.ts";
 import { rememberPage } from "../pages/merken.ts";
 import { deskLists } from "../pages/theke/lists.ts";
 import { deskOffline } from "../pages/theke/offline.ts";
@@ -50,11 +51,14 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     store.write(async (writing) => {
       for (const [id, record] of records) await writing.setSecret(konto, id, "einmalcode", record);
     });
+  const knocking = { ...identity, store, kinds, site, mail: house.mail };
+  const ways = () => ({ forgotten: canForget(knocking), registration: canRegister(knocking) });
   return [
     ...loanListPages(() => lendingRules(site)),
     calendarFeed(() => lendingRules(site)),
     unsubscribePageOf(identity.unsubscribing, store),
-    ...entrancePages({ ...identity, spendCode, firstPlace }),
+    ...entrancePages({ ...identity, spendCode, firstPlace, ways }),
+    ...knockingPages(knocking),
     ...accessPages({ ...identity, setSecret }),
     accessSlipsPageOf({ ...identity, mail: house.mail, setCodes }),
     dataPage(identity),

@@ -12,6 +12,7 @@ export const EVENTS = [
   "verweigert",
   "kennwort-geaendert",
   "einmalcode-ausgegeben",
+  "registriert",
   "schluessel-angelegt",
   "schluessel-widerrufen",
   "vergessen",

@@ -162,7 +162,7 @@ function foldedName(name: string): string {
 }
 
 /** Whoever has one address of version 6 mostly has all that share its first half (RFC 6177). */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [before = "", after = ""] = address.toLowerCase().split("::");
   const groups = [before, after].map((half) => half.split(":").filter((group) => group !== ""));

@@ -143,6 +143,8 @@ export default defineKind({
     isbnQuelle: text({ max: 1000, format: "uri" }),
     /** Of labels and cards. */
     strichcode: choice(BARCODE_NAMES),
+    kennwortVergessen: choice(["nein", "ja"]),
+    registrierung: choice(["nein", "theke", "email"]),
   },
   form: {
     first: ["name", "motto", "sprache", "logo", "hinweis"],
@@ -152,6 +154,7 @@ export default defineKind({
       { name: "ausleihe", fields: Object.keys(LENDING_FIELDS) },
       { name: "nachrichten", fields: Object.keys(NOTICE_FIELDS) },
       { name: "gebuehren", fields: Object.keys(FEE_FIELDS) },
+      { name: "konten", fields: ["kennwortVergessen", "registrierung"] },
       { name: "farben", fields: Object.keys(COLOUR_FIELDS) },
       { name: "katalog", fields: ["art", "isbnQuelle", "strichcode"] },
       { name: "seiten", fields: ["impressum", "datenschutz"] },

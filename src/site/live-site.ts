@@ -168,6 +168,7 @@ function siteOf({ values }: Member): Partial<Site> {
   return {
     ...given(["name", "sprache", "motto", "hinweis", "anschrift", "telefon", "email"]),
     ...given(["impressum", "datenschutz", "isbnQuelle", "strichcode"]),
+    ...given(["kennwortVergessen", "registrierung"]),
     ...(!isEmpty(values.oeffnungszeit) && {
       oeffnungszeiten: values.oeffnungszeit as readonly string[],
     }),

@@ -152,6 +152,10 @@ export type Site = Omit<SiteFile, "gebuehren"> & {
   readonly isbnQuelle?: string;
   /** What the barcodes on labels and cards are. */
   readonly strichcode?: string;
+  /** "ja": whoever has forgotten the password gets a code by e-mail. */
+  readonly kennwortVergessen?: string;
+  /** Who may register by themselves, and how that is confirmed. */
+  readonly registrierung?: string;
 };
 
 export const DEFAULT_SITE: Site = {

@@ -558,6 +558,12 @@ export const de: Texts = {
     },
     "seite.sprache": { de: "Deutsch", en: "Englisch" },
     "seite.oeffentlich": { ja: "ja", nein: "nein" },
+    "bibliothek.kennwortVergessen": { ja: "ja", nein: "nein" },
+    "bibliothek.registrierung": {
+      nein: "nein",
+      theke: "ja, an der Theke bestätigt",
+      email: "ja, per E-Mail bestätigt",
+    },
     "bibliothek.sprache": { de: "Deutsch", en: "Englisch" },
     "werk.art": {
       Buch: "Buch",
@@ -719,6 +725,8 @@ export const de: Texts = {
       art: "Eigene Arten von Werken",
       isbnQuelle: "Katalog zum Nachschlagen von ISBN (SRU)",
       strichcode: "Strichcode auf Etiketten und Ausweisen (sonst Code 128)",
+      kennwortVergessen: "Einmalcode per E-Mail, wenn das Kennwort vergessen ist (sonst nein)",
+      registrierung: "Leser tragen sich selbst ein (sonst nein)",
     },
     person: {
       image: "Bild",
@@ -1263,6 +1271,7 @@ export const de: Texts = {
         verweigert: "Zugriff verweigert",
         "kennwort-geaendert": "Kennwort geändert",
         "einmalcode-ausgegeben": "Einmalcode ausgegeben",
+        registriert: "selbst eingetragen",
         "schluessel-angelegt": "Schlüssel angelegt",
         "schluessel-widerrufen": "Schlüssel widerrufen",
         vergessen: "Entleiher vergessen",
@@ -1698,6 +1707,36 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         `Melden Sie sich mit Benutzername oder Ausweisnummer und dem Einmalcode an, und wählen Sie dann ein Kennwort. Der Code gilt einmal, bis ${until}.`,
       subject: (site) => `${site}: Ihr Zugang`,
       greeting: (name) => `Guten Tag, ${name}!`,
+    },
+    forgotten: {
+      title: "Kennwort vergessen",
+      about:
+        "Sagen Sie uns, wer Sie sind. Wenn wir eine E-Mail-Adresse von Ihnen haben, senden wir einen Einmalcode dorthin.",
+      submit: "Einmalcode senden",
+      done: "Wenn es dieses Konto gibt und eine E-Mail-Adresse hat, ist ein Einmalcode unterwegs. Kommt nichts an, hilft die Bibliothek weiter.",
+      subject: (site) => `${site}: Ihr Einmalcode`,
+      letter:
+        "Jemand, hoffentlich Sie, hat angegeben, das Kennwort vergessen zu haben. Waren Sie es nicht, brauchen Sie nichts zu tun: Ihr Kennwort gilt weiter.",
+    },
+    registration: {
+      title: "Konto anlegen",
+      aboutByMail:
+        "Tragen Sie sich ein. Wir senden einen Einmalcode an Ihre E-Mail-Adresse, mit dem Sie sich anmelden und ein Kennwort wählen.",
+      aboutAtDesk:
+        "Tragen Sie sich ein, und kommen Sie dann in die Bibliothek: An der Theke wird das Konto bestätigt, und Sie bekommen Ihren Ausweis.",
+      name: "Vor- und Nachname",
+      email: "E-Mail",
+      submit: "Eintragen",
+      nameMissing: "Sagen Sie uns Ihren Namen, mit höchstens 200 Zeichen.",
+      emailWrong: "Das ist keine E-Mail-Adresse. Sie sieht aus wie anna@example.org.",
+      doneByMail:
+        "Danke. Eine E-Mail ist unterwegs; sie sagt, wie es weitergeht. Kommt nichts an, hilft die Bibliothek weiter.",
+      doneAtDesk: "Danke. Kommen Sie nun in die Bibliothek: An der Theke geht es weiter.",
+      unconfirmed: "Selbst eingetragen, noch nicht an der Theke bestätigt",
+      subject: (site) => `${site}: Ihr Konto`,
+      letter: "Ihr Konto ist angelegt. Mit dem Einmalcode bestätigen Sie Ihre E-Mail-Adresse.",
+      knownLetter:
+        "Jemand, hoffentlich Sie, wollte mit dieser E-Mail-Adresse ein Konto anlegen. Sie haben schon eines; melden Sie sich damit an. Ist das Kennwort vergessen, hilft die Bibliothek weiter.",
     },
   },
 
@@ -2261,6 +2300,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         gebuehren: "Gebühren",
         farben: "Farben",
         katalog: "Arten von Werken, ISBN-Quelle, Strichcode",
+        konten: "Konten und Kennwörter",
         seiten: "Impressum und Datenschutz",
       },
       werk: { art: "Art und Sprache", erschienen: "Erschienen", inhalt: "Inhalt" },

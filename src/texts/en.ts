@@ -544,6 +544,12 @@ export const en: Texts = {
     },
     "seite.sprache": { de: "German", en: "English" },
     "seite.oeffentlich": { ja: "yes", nein: "no" },
+    "bibliothek.kennwortVergessen": { ja: "yes", nein: "no" },
+    "bibliothek.registrierung": {
+      nein: "no",
+      theke: "yes, confirmed at the desk",
+      email: "yes, confirmed by e-mail",
+    },
     "bibliothek.sprache": { de: "German", en: "English" },
     "werk.art": {
       Buch: "Book",
@@ -697,6 +703,8 @@ export const en: Texts = {
       art: "Further kinds of work",
       isbnQuelle: "Catalogue to look ISBNs up in (SRU)",
       strichcode: "Barcode on labels and cards (otherwise Code 128)",
+      kennwortVergessen: "One-time code by e-mail for a forgotten password (otherwise no)",
+      registrierung: "Readers register by themselves (otherwise no)",
     },
     person: {
       image: "Image",
@@ -1232,6 +1240,7 @@ export const en: Texts = {
         verweigert: "access denied",
         "kennwort-geaendert": "password changed",
         "einmalcode-ausgegeben": "one-time code handed out",
+        registriert: "registered by themselves",
         "schluessel-angelegt": "key made",
         "schluessel-widerrufen": "key revoked",
         vergessen: "borrowers forgotten",
@@ -1660,6 +1669,36 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         `Sign in with your user name or card number and the one-time code, then choose a password. The code is good once, until ${until}.`,
       subject: (site) => `${site}: your access`,
       greeting: (name) => `Hello ${name},`,
+    },
+    forgotten: {
+      title: "Forgotten password",
+      about:
+        "Tell us who you are. If we have an e-mail address of yours, we send a one-time code there.",
+      submit: "Send a one-time code",
+      done: "If there is such an account and it has an e-mail address, a one-time code is on its way. If nothing arrives, the library helps.",
+      subject: (site) => `${site}: your one-time code`,
+      letter:
+        "somebody, hopefully you, said that the password was forgotten. If it was not you, there is nothing to do: your password still holds.",
+    },
+    registration: {
+      title: "Register",
+      aboutByMail:
+        "Tell us who you are. We send a one-time code to your e-mail address, with which you sign in and choose a password.",
+      aboutAtDesk:
+        "Tell us who you are, then come to the library: the desk confirms your account and gives you your card.",
+      name: "First and last name",
+      email: "E-mail",
+      submit: "Register",
+      nameMissing: "Tell us your name, in at most 200 characters.",
+      emailWrong: "This is no e-mail address. One looks like anna@example.org.",
+      doneByMail:
+        "Thank you. An e-mail is on its way; it says how to go on. If nothing arrives, the library helps.",
+      doneAtDesk: "Thank you. Now come to the library: the desk goes on from here.",
+      unconfirmed: "Registered by themselves, not confirmed at the desk yet",
+      subject: (site) => `${site}: your account`,
+      letter: "your account is ready. With the one-time code you confirm your e-mail address.",
+      knownLetter:
+        "somebody, hopefully you, wanted to register with this e-mail address. You have an account already; sign in with it. If the password is forgotten, the library helps.",
     },
   },
 
@@ -2203,6 +2242,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         gebuehren: "Fees",
         farben: "Colours",
         katalog: "Kinds of works, source of ISBNs, barcode",
+        konten: "Accounts and passwords",
         seiten: "Imprint and privacy",
       },
       werk: { art: "Kind and language", erschienen: "Published", inhalt: "Content" },

@@ -34,4 +34,33 @@ export interface ReaderTexts {
     readonly subject: (site: string) => string;
     readonly greeting: (name: string) => string;
   };
+
+  readonly forgotten: {
+    readonly title: string;
+    readonly about: string;
+    readonly submit: string;
+    /** Whether there is such an account or not. */
+    readonly done: string;
+    readonly subject: (site: string) => string;
+    readonly letter: string;
+  };
+
+  readonly registration: {
+    readonly title: string;
+    readonly aboutByMail: string;
+    readonly aboutAtDesk: string;
+    readonly name: string;
+    readonly email: string;
+    readonly submit: string;
+    readonly nameMissing: string;
+    readonly emailWrong: string;
+    readonly doneByMail: string;
+    readonly doneAtDesk: string;
+    /** Why nothing is lent until then. */
+    readonly unconfirmed: string;
+    readonly subject: (site: string) => string;
+    readonly letter: string;
+    /** To whoever has an account already. */
+    readonly knownLetter: string;
+  };
 }

@@ -19,7 +19,7 @@ import type { SignIn } from "../../identity/sign-in.ts";
 import { isStaff } from "../../model/access.ts";
 import { isLocal } from "../../model/address.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
-import { signedInPage, signInPage } from "./html.ts";
+import { signedInPage, signInPage, type Ways } from "./html.ts";
 
 export interface Entrance {
   readonly accounts: Accounts;
@@ -31,9 +31,9 @@ export interface Entrance {
   readonly isSecure: (request: Request) => boolean;
   readonly isHere: (request: Request, address: string) => boolean;
   /** Where somebody is led who comes for the first time, wherever they wanted to go; null: nowhere. */
+  readonly ways: () => Ways;
   readonly firstPlace: (account: Account) => Promise<string | null>;
-  /** A code that was used is used up. */
-  /** false where somebody else was quicker with the same code. */
+  /** A code that was used is used up: false where somebody else was quicker with the same code. */
   readonly spendCode: (account: number, code: string | null) => Promise<boolean>;
 }
 
@@ -92,7 +92,7 @@ async function form(entrance: Entrance, visit: Visit, shown: Shown): Promise<Pag
   const { username = "", next, message = null, status = 200, headers = {} } = shown;
   const token = forms.make(bindingOf(before), ACTION);
   return {
-    html: () => signInPage({ token, username, next, message, guides }, view),
+    html: () => signInPage({ token, username, next, message, guides, ways: entrance.ways() }, view),
     status,
     headers,
     cookies: known === null ? [beforeCookie(before, secure)] : [],

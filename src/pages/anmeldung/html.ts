@@ -16,6 +16,13 @@ export interface SignInForm {
   readonly message: string | null;
   /** People of the demo as whom one can look around. */
   readonly guides: readonly Guide[];
+  readonly ways: Ways;
+}
+
+/** What there is for whoever cannot come in. */
+export interface Ways {
+  readonly forgotten: boolean;
+  readonly registration: boolean;
 }
 
 export interface Guide {
@@ -36,6 +43,7 @@ ${hiddenInputs([
 ${signInField("kennwort", "password", texts.password, texts.passwordHelp, html` autocomplete="current-password"${form.username !== "" && html` autofocus`}`)}
 <p class="form-end"><button>${texts.submit}</button></p>
 </form>
+${otherWays(form.ways, view)}
 ${form.guides.length > 0 && guidesPart(form, view)}</div>`;
   return layout(
     {
@@ -47,6 +55,12 @@ ${form.guides.length > 0 && guidesPart(form, view)}</div>`;
     },
     view,
   );
+}
+
+function otherWays({ forgotten, registration }: Ways, view: View): Markup | null {
+  const texts = view.texts.readers;
+  if (!forgotten && !registration) return null;
+  return html`<ul class="actions">${forgotten && html`<li><a href="kennwort-vergessen">${texts.forgotten.title}</a></li>\n`}${registration && html`<li><a href="registrierung">${texts.registration.title}</a></li>\n`}</ul>`;
 }
 
 function guidesPart({ guides, token, next }: SignInForm, view: View): Markup {

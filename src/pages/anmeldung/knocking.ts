@@ -1,0 +1,258 @@
+/** `/kennwort-vergessen` and `/registrierung`: for those who cannot come in yet. Whatever they say, the answer is the same. */
+
+import { create } from "../../engine/write/write.ts";
+import type { Accounts } from "../../identity/account.ts";
+import type { Afterwards } from "../../identity/afterwards.ts";
+import { DEMO_SECRET } from "../../identity/demo.ts";
+import type { Events } from "../../identity/events.ts";
+import { makeCode } from "../../identity/one-time-code.ts";
+import { limitHeaders, MINUTE, type Pace } from "../../identity/pace.ts";
+import { digest } from "../../identity/secret.ts";
+import { networkOf } from "../../identity/sign-in.ts";
+import type { Actor } from "../../model/access.ts";
+import type { Kinds } from "../../model/kind.ts";
+import type { Mail } from "../../model/mail.ts";
+import type { Member } from "../../model/member.ts";
+import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
+import { Problem } from "../../model/problem.ts";
+import type { View } from "../../model/representation.ts";
+import type { Store } from "../../model/store.ts";
+import json from "../../representations/json.ts";
+import { inMarkdown } from "../../words/markdown.ts";
+import { forgottenForm, knockedPage, registrationForm } from "./knocking-html.ts";
+
+export interface Knocking {
+  readonly accounts: Accounts;
+  readonly events: Events;
+  readonly pace: Pace;
+  readonly afterwards: Afterwards;
+  readonly mail: Mail | null;
+  readonly store: Store;
+  readonly kinds: Kinds;
+  readonly site: KnockingSite & Readonly<Record<string, unknown>>;
+  readonly now: () => number;
+}
+
+/** What the library has decided; without it neither page is there. */
+export interface KnockingSite {
+  readonly kennwortVergessen?: string;
+  readonly registrierung?: string;
+}
+
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** From one address in an hour: a whole school may stand behind it. */
+const ADDRESS_KNOCKS = 20;
+/** To one mailbox in a day: nobody is flooded by others. */
+const MAILS = 3;
+/** New accounts in a day, from wherever: nobody fills the library with people who are none. */
+const NEW_ACCOUNTS = 200;
+const EMAIL = /^[^\s@<>()]{1,64}@[^\s@<>()]{1,190}$/;
+
+/** Whoever registers does no more than somebody at the desk would do for them. */
+const REGISTERING: Actor = { id: 0, username: "registrierung", role: "theke" };
+
+export function canForget({ site, mail }: Pick<Knocking, "site" | "mail">): boolean {
+  return site.kennwortVergessen === "ja" && mail !== null;
+}
+
+export function canRegister({ site, mail }: Pick<Knocking, "site" | "mail">): boolean {
+  return site.registrierung === "theke" || (site.registrierung === "email" && mail !== null);
+}
+
+export function knockingPages(knocking: Knocking): Page[] {
+  const common = { read: ["all"], negotiated: true, personal: true } as const;
+  return [
+    {
+      path: "/kennwort-vergessen",
+      ...common,
+      answer: ({ view }) =>
+        canForget(knocking) ? { html: () => forgottenForm(null, view) } : null,
+      async act(visit, fields) {
+        if (!canForget(knocking)) throw new Problem("nicht-gefunden", { path: visit.view.path });
+        const said = (fields.get("wer") ?? "").trim().slice(0, 200);
+        await checkPace(knocking, visit);
+        knocking.afterwards.do(() => sendCode(knocking, visit, said));
+        return { html: () => knockedPage("forgotten", visit.view) };
+      },
+    },
+    {
+      path: "/registrierung",
+      ...common,
+      takes: ["name", "email"],
+      answer: ({ view }) =>
+        canRegister(knocking)
+          ? {
+              html: () =>
+                registrationForm({ name: "", email: "", needsEmail: byMail(knocking) }, null, view),
+            }
+          : null,
+      async act(visit, fields) {
+        if (!canRegister(knocking)) throw new Problem("nicht-gefunden", { path: visit.view.path });
+        return register(knocking, visit, fields);
+      },
+    },
+  ];
+}
+
+function byMail({ site }: Knocking): boolean {
+  return site.registrierung === "email";
+}
+
+async function sendCode(knocking: Knocking, { view, address }: Visit, said: string): Promise<void> {
+  const { accounts, store, kinds, events } = knocking;
+  const account = await accounts.meant(said);
+  if (!account || account.disabled || account.passwordHash === DEMO_SECRET) return;
+  const [member] = await store.read.members(kinds.one("konto"), [account.id]);
+  const email = member?.values.email;
+  if (!member || typeof email !== "string" || !(await mayMail(knocking, email))) return;
+  const { code, record } = makeCode(knocking.now());
+  await store.write((writing) => writing.setSecret(member.kind, member.id, "einmalcode", record));
+  const detail = "kennwort-vergessen";
+  events.note({
+    what: "einmalcode-ausgegeben",
+    account: member.id,
+    name: member.title,
+    address,
+    detail,
+  });
+  const { forgotten } = view.texts.readers;
+  await post(
+    knocking,
+    member,
+    email,
+    [forgotten.subject(view.siteName), forgotten.letter],
+    view,
+    code,
+  );
+}
+
+async function register(knocking: Knocking, visit: Visit, fields: FormFields): Promise<PageAnswer> {
+  const { view } = visit;
+  const { registration: texts } = view.texts.readers;
+  const clean = (name: string) =>
+    (fields.get(name) ?? "")
+      .normalize("NFC")
+      .replace(/[\p{Cc}\p{Cs}\p{Cf}\u2028\u2029]/gu, "")
+      .trim();
+  const [name, email] = [clean("name"), clean("email")];
+  const needsEmail = byMail(knocking);
+  const fault =
+    !/\p{L}/u.test(name) || name.length > 200
+      ? texts.nameMissing
+      : (email !== "" || needsEmail) && !EMAIL.test(email)
+        ? texts.emailWrong
+        : null;
+  if (fault !== null) {
+    const form = { name: name.slice(0, 200), email: email.slice(0, 254), needsEmail };
+    return { status: 422, html: () => registrationForm(form, fault, view) };
+  }
+  await checkPace(knocking, visit);
+  knocking.afterwards.do(() => settle(knocking, visit, name, email));
+  return { html: () => knockedPage(needsEmail ? "registeredByMail" : "registeredAtDesk", view) };
+}
+
+/** Whoever has an account already is told so in their own mailbox, and nowhere else. */
+async function settle(
+  knocking: Knocking,
+  { view, address }: Visit,
+  name: string,
+  email: string,
+): Promise<void> {
+  const { store, kinds, site, pace, events } = knocking;
+  const konto = kinds.one("konto");
+  const { registration: texts } = view.texts.readers;
+  if (email !== "") {
+    const [known] = [
+      ...(await store.read.matching(konto, { email }, 1)),
+      ...(await store.read.matching(konto, { email: email.toLowerCase() }, 1)),
+    ];
+    if (known) {
+      if (await mayMail(knocking, email))
+        await post(
+          knocking,
+          known,
+          email,
+          [texts.subject(view.siteName), texts.knownLetter],
+          view,
+          null,
+        );
+      return;
+    }
+  }
+  if (await pace.count({ who: "registrierung", most: NEW_ACCOUNTS, window: DAY })) return;
+  const confirms = byMail(knocking);
+  if (confirms && !(await mayMail(knocking, email))) return;
+  const write = {
+    store,
+    site,
+    kinds,
+    kind: konto,
+    view: { ...view, actor: REGISTERING },
+    precondition: () => {},
+  };
+  const input = {
+    name,
+    ...(email !== "" && { email: email.toLowerCase() }),
+    ...(!confirms && { gesperrt: texts.unconfirmed }),
+  };
+  const member = await create(write, { input, format: json });
+  events.note({
+    what: "registriert",
+    account: member.id,
+    name: member.title,
+    address,
+    detail: null,
+  });
+  if (!confirms) return;
+  const { code, record } = makeCode(knocking.now());
+  await store.write((writing) => writing.setSecret(konto, member.id, "einmalcode", record));
+  await post(knocking, member, email, [texts.subject(view.siteName), texts.letter], view, code);
+}
+
+/** The library's own address, never the one that a request names: nobody leads our readers elsewhere. */
+async function post(
+  { mail, now }: Knocking,
+  member: Member,
+  email: string,
+  [subject, letter]: readonly [string, string],
+  view: View,
+  code: string | null,
+): Promise<void> {
+  const { slips } = view.texts.readers;
+  const until = view.texts.formats.momentOf(new Date(now() + DAY).toISOString(), view.timeZone);
+  const { name } = member.values;
+  const facts = [
+    ...(view.publicUrl === null ? [] : [`- ${slips.address}: ${view.publicUrl}/anmeldung`]),
+    `- ${slips.username}: ${inMarkdown(member.title)}`,
+    ...(code === null ? [] : [`- ${slips.code}: ${code}`]),
+  ];
+  const paragraphs = [
+    `# ${inMarkdown(subject)}`,
+    inMarkdown(slips.greeting(typeof name === "string" ? name : member.title)),
+    inMarkdown(letter),
+    facts.join("\n"),
+    ...(code === null ? [] : [inMarkdown(slips.how(until))]),
+  ];
+  await mail?.send({
+    to: { address: email },
+    text: paragraphs.join("\n\n"),
+    language: view.language,
+  });
+}
+
+async function checkPace({ pace }: Knocking, { address }: Visit): Promise<void> {
+  const full = await pace.count({
+    who: `anklopfen ${digest(networkOf(address))}`,
+    most: ADDRESS_KNOCKS,
+    window: HOUR,
+  });
+  if (!full) return;
+  const headers = limitHeaders("anklopfen", full);
+  throw new Problem("zu-viele", { seconds: full.waitSeconds }, { headers });
+}
+
+async function mayMail({ pace }: Knocking, email: string): Promise<boolean> {
+  const who = `post ${digest(email.toLowerCase())}`;
+  return (await pace.count({ who, most: MAILS, window: DAY })) === null;
+}

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import { openApp } from "../../src/app.ts";
+import { BEGIN, Library, settingsFor, withLibrary } from "../library.ts";
+import { MailServer } from "../mail/mail-server.ts";
+import { Visitor } from "../visitor.ts";
+
+const CODE = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/;
+
+/** The same library, with a mail server. */
+async function withMail(
+  library: Library,
+  run: (library: Library, server: MailServer) => Promise<void>,
+): Promise<void> {
+  const server = await MailServer.open();
+  const clock = { now: BEGIN };
+  const settings = {
+    ...settingsFor(library.database),
+    smtp: server.smtp,
+    mailSender: "b@example.org",
+  };
+  const app = await openApp(settings, () => clock.now);
+  try {
+    await run(new Library(app, clock, library.accounts, library.database), server);
+  } finally {
+    await app.close();
+    await server.close();
+  }
+}
+
+async function decide(library: Library, change: Record<string, string>): Promise<void> {
+  const changed = await library.change("/einstellungen", "theke", change);
+  assert.equal(changed.status, 200, changed.text);
+}
+
+/** What is done after the answer; `total`: how many messages there are to be. */
+async function mailsOf(server: MailServer, total: number): Promise<string[]> {
+  for (let tries = 0; server.mails.length < total && tries < 600; tries++) await pause(50);
+  return server.mails.map((mail) => `${mail.to} ${mail.part("text/plain")}`);
+}
+
+/** The page without what differs between any two. */
+function plain(text: string): string {
+  return text.replace(/name="_csrf" value="[^"]*"/g, "");
+}
+
+withLibrary("has neither page until the settings say so", async (library) => {
+  for (const path of ["/kennwort-vergessen", "/registrierung"]) {
+    assert.equal((await new Visitor(library).get(path)).status, 404);
+    assert.equal((await new Visitor(library).post(path, { wer: "anna", name: "x" })).status, 404);
+  }
+  // Without a mail server nobody can be written to.
+  await decide(library, { kennwortVergessen: "ja", registrierung: "email" });
+  for (const path of ["/kennwort-vergessen", "/registrierung"])
+    assert.equal((await new Visitor(library).get(path)).status, 404);
+  assert.doesNotMatch((await new Visitor(library).get("/anmeldung")).text, /kennwort-vergessen/);
+});
+
+withLibrary("sends a code to whoever has forgotten the password, and tells nobody", (library) =>
+  withMail(library, async (house, server) => {
+    const { anna = 0 } = house.accounts;
+    await decide(house, { kennwortVergessen: "ja" });
+    await house.change(`/konto/${anna}`, "theke", { email: "anna@example.org" });
+    const visitor = new Visitor(house);
+    assert.match((await visitor.get("/anmeldung")).text, /href="kennwort-vergessen"/);
+    const asked: string[] = [];
+    for (const wer of ["A-anna", "ben", "gibt.es.nicht", ""]) {
+      const form = await visitor.get("/kennwort-vergessen");
+      const answer = await visitor.submit(form, { wer: "" }, { wer });
+      assert.equal(answer.status, 200, answer.text);
+      asked.push(plain(answer.text));
+    }
+    assert.equal(new Set(asked).size, 1, "known, without an address, or unknown: the same answer");
+    const [mail = ""] = await mailsOf(server, 1);
+    assert.match(mail, /^anna@example\.org /);
+    const code = CODE.exec(mail)?.[0] ?? "";
+    const entered = await visitor.signIn("anna", code);
+    assert.equal(entered.status, 303);
+    assert.match(entered.headers.get("Location") ?? "", new RegExp(`/zugang/${anna}$`));
+    // The password that was there still holds.
+    assert.equal((await new Visitor(house).signIn("anna")).status, 303);
+
+    // Nobody floods a mailbox, and nobody asks for ever.
+    const statuses: number[] = [];
+    for (let index = 0; index < 20; index++) {
+      const other = new Visitor(house, "192.0.2.99");
+      statuses.push((await other.post("/kennwort-vergessen", { wer: "anna" })).status);
+    }
+    assert.ok(statuses.every((status) => status === 200));
+    const late = await new Visitor(house, "192.0.2.99").post("/kennwort-vergessen", { wer: "ben" });
+    assert.equal(late.status, 429);
+    await mailsOf(server, 3);
+    await pause(300);
+    assert.equal(server.mails.length, 3);
+  }),
+);
+
+withLibrary("lets readers register, confirmed by e-mail", (library) =>
+  withMail(library, async (house, server) => {
+    const { anna = 0 } = house.accounts;
+    await decide(house, { registrierung: "email" });
+    await house.change(`/konto/${anna}`, "theke", { email: "anna@example.org" });
+    const visitor = new Visitor(house);
+    const register = async (name: string, email: string) => {
+      const form = await visitor.get("/registrierung");
+      return visitor.submit(form, { email: "" }, { name, email });
+    };
+    assert.equal((await register("Mia Maurer", "keine")).status, 422);
+    assert.equal((await register("  ", "mia@example.org")).status, 422);
+    const known = await register("Mia Maurer", "Anna@example.org");
+    const fresh = await register("Mia Maurer", "Mia@example.org");
+    assert.equal(known.status, 200);
+    assert.equal(plain(known.text), plain(fresh.text));
+
+    const mails = await mailsOf(server, 2);
+    const told = mails.find((mail) => /^anna@example\.org/i.test(mail)) ?? "";
+    assert.doesNotMatch(told, CODE);
+    const mail = mails.find((one) => /^mia@example\.org/i.test(one)) ?? "";
+    const entered = await new Visitor(house).signIn("mia@example.org", CODE.exec(mail)?.[0] ?? "");
+    assert.equal(entered.status, 303);
+    const { json } = await house.ask("GET", "/konto/5", { as: "theke" });
+    assert.equal(json.username, "mia.maurer");
+    assert.equal(json.rolle, "leser");
+    assert.equal(json.ausweis, "LE000001");
+    assert.equal((await house.ask("GET", "/konten", { as: "theke" })).json.gesamt, 5);
+  }),
+);
+
+withLibrary("lets readers register, confirmed at the desk", async (library) => {
+  await decide(library, { registrierung: "theke" });
+  const visitor = new Visitor(library);
+  const form = await visitor.get("/registrierung");
+  const answer = await visitor.submit(form, { email: "" }, { name: "Mia <b>Maurer</b>" });
+  assert.equal(answer.status, 200, answer.text);
+  let made = await library.ask("GET", "/konto/5", { as: "theke" });
+  for (let tries = 0; made.status === 404 && tries < 600; tries++) {
+    await pause(50);
+    made = await library.ask("GET", "/konto/5", { as: "theke" });
+  }
+  assert.equal(made.json.name, "Mia <b>Maurer</b>");
+  const body = { exemplar: { barcode: "B1" }, konto: { ausweis: made.json.ausweis } };
+  assert.equal((await library.ask("POST", "/ausleihen", { as: "theke", body })).status, 409);
+  await library.change("/konto/5", "theke", { gesperrt: null });
+  assert.equal((await library.ask("POST", "/ausleihen", { as: "theke", body })).status, 201);
+});

@@ -1,6 +1,7 @@
 /** What there is to tell a reader, and when: plain functions of days and of what was told before. */
 
 import { type Day, daysBetween } from "../lending/calendar.ts";
+import type { NoticeTexts } from "../texts/notices.ts";
 import { levelsOf, type NoticeRules } from "./rules.ts";
 
 /** The most pressing first: it gives the message its subject. */
@@ -35,6 +36,13 @@ export interface Cause {
 /** "mahnung-2" */
 export function causeName({ name, level }: Pick<Cause, "name" | "level">): string {
   return level > 0 ? `${name}-${level}` : name;
+}
+
+/** "mahnung-2" → "overdue (2)": as people call it. */
+export function occasionName(name: string, { occasions }: NoticeTexts): string {
+  const [plain = "", level] = name.split("-");
+  const word = occasions[plain as OccasionName] ?? plain;
+  return level === undefined ? word : `${word} (${level})`;
 }
 
 /** "mahnung-2 /ausleihe/17 2026-12-01" */

@@ -3,7 +3,9 @@
 import { isStaff } from "../../model/access.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
+import { occasionName } from "../../notices/occasions.ts";
 import type { NoticeState } from "../../notices/states.ts";
+import { facts, foundIn, titleLink } from "../../representations/html/collection/entry.ts";
 import { changeForm } from "../../representations/html/form/change-form.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
 import { nounsOf } from "../../representations/html/frame/names.ts";
@@ -15,14 +17,18 @@ import { linkIn } from "../lending/values.ts";
 
 export const look = htmlLook({
   page(message, view) {
-    const content = plainContent(withoutText(message), view);
+    const content = plainContent(withoutText(worded(message, view)), view);
     const { blocks } = readMarkdown(`${message.values.text ?? ""}`);
     return {
       ...content,
       main: html`${content.main}
-<div class="prose note letter" lang="${`${message.values.sprache ?? view.language}`}">
+<div class="prose note" lang="${`${message.values.sprache ?? view.language}`}">
 ${prose(blocks)}</div>`,
     };
+  },
+  entry(message, view) {
+    const told = worded(message, view);
+    return html`<div class="entry-text">${titleLink(told, view)}${facts(told, told.kind.entry, view)}${foundIn(told, view)}</div>`;
   },
   beside(message, view) {
     return isStaff(view.actor) ? html`${stateOf(message, view)}${steps(message, view)}` : null;
@@ -43,6 +49,13 @@ ${prose(blocks)}</div>`,
   },
   byButton: ["leser"],
 });
+
+/** Occasions as people call them. */
+function worded(message: Member, view: View): Member {
+  const names = (message.values.anlass ?? []) as readonly string[];
+  const anlass = names.map((name) => occasionName(name, view.texts.notices));
+  return { ...message, values: { ...message.values, anlass } };
+}
 
 /** What it says stands below, as it is read. */
 function withoutText(message: Member): Member {

@@ -2,6 +2,7 @@
 
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
+import { occasionName } from "../../notices/occasions.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
@@ -9,7 +10,6 @@ import { heading, html, type Markup } from "../../representations/html/frame/mar
 import { manyOf } from "../../representations/html/frame/names.ts";
 import { prose } from "../../representations/html/frame/prose.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
-import type { NoticeTexts } from "../../texts/notices.ts";
 import { readMarkdown } from "../../words/markdown.ts";
 
 export interface ShownNotice {
@@ -49,7 +49,7 @@ ${heading(title)}
 ${name === "vorschau" && stateOf(list, view)}
 ${name === "briefe" && view.query.get("meldung") === "gedruckt" && html`<p class="notice" role="status">${texts.letters.done}</p>`}
 ${name === "briefe" && notices.length > 0 && printing(notices, view)}
-${notices.length === 0 ? html`<p class="nothing">${none}</p>` : html`<ol class="letters">\n${notices.map((one) => html`<li>${shown(one, view)}</li>\n`)}</ol>`}
+${notices.length === 0 ? html`<p class="nothing">${none}</p>` : notices.map((one) => html`<section>${shown(one, view)}</section>\n`)}
 ${ways(list, view)}
 </div>`;
   const above = [{ href: "nachrichten", title: manyOf(view.kinds.one("nachricht"), view) }];
@@ -85,15 +85,8 @@ function shown(notice: ShownNotice, view: View): Markup {
   if (text === "") return html`<h2>${what}</h2>\n<p class="nothing">${notices.templates.none}</p>`;
   return html`<h2 lang="${language}">${id === null ? html`<bdi>${title}</bdi>` : html`<a href="nachricht/${id}"><bdi>${title}</bdi></a>`}</h2>
 <p class="entry-facts">${account && html`${notices.outbox.to} <a href="${hrefOf(account.kind, account)}"><bdi>${nameOf(account)}</bdi></a> · `}${facts}${way === "brief" && notice.address.length < 2 && html` · <strong>${notices.letters.noAddress}</strong>`}</p>
-<div class="prose letter" lang="${language}">
+<div class="prose note" lang="${language}">
 ${prose(blocks)}</div>`;
-}
-
-/** "mahnung-2" → "overdue (2)". */
-export function occasionName(name: string, { occasions }: NoticeTexts): string {
-  const [plain = "", level] = name.split("-");
-  const word = occasions[plain as keyof NoticeTexts["occasions"]] ?? plain;
-  return level === undefined ? word : `${word} (${level})`;
 }
 
 function ways({ name }: NoticeList, view: View): Markup {

@@ -1086,6 +1086,16 @@ export const de: Texts = {
       reverse: "Zahlung aufheben",
       reopen: "Doch nicht erlassen",
     },
+    owed: {
+      title: (sum) => `Offene Gebühren: ${sum}`,
+      growing: (sum) =>
+        `Was überfällig ist, kostet bis heute ${sum}. Fest wird es mit der Rückgabe.`,
+      open: (sum) => `offen: ${sum}`,
+      giveBack: "zurückzugeben",
+      amount: "Betrag, der jetzt bezahlt wird",
+      how: "Wie",
+      pay: "Bezahlt",
+    },
     cashBook: {
       title: "Kassenbuch",
       about: "Was eingenommen und zurückgegeben wurde. Was hier steht, ändert sich nicht mehr.",

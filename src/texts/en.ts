@@ -1060,6 +1060,15 @@ export const en: Texts = {
       reverse: "Reverse the payment",
       reopen: "Not let off after all",
     },
+    owed: {
+      title: (sum) => `Open fees: ${sum}`,
+      growing: (sum) => `What is overdue costs ${sum} by today. It is fixed with the return.`,
+      open: (sum) => `open: ${sum}`,
+      giveBack: "to be given back",
+      amount: "Amount that is paid now",
+      how: "How",
+      pay: "Paid",
+    },
     cashBook: {
       title: "Cash book",
       about: "What was taken and given back. What stands here never changes.",

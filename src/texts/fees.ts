@@ -10,6 +10,16 @@ export interface FeeTexts {
     readonly reverse: string;
     readonly reopen: string;
   };
+  /** What a reader owes, at the desk and on the loan list. */
+  readonly owed: {
+    readonly title: (sum: string) => string;
+    readonly growing: (sum: string) => string;
+    readonly open: (sum: string) => string;
+    readonly giveBack: string;
+    readonly amount: string;
+    readonly how: string;
+    readonly pay: string;
+  };
   readonly cashBook: Readonly<
     Record<
       | "title"

@@ -103,3 +103,41 @@ withLibrary("comes to what is paid, whatever is done to the fees", async (librar
     { numRuns: 8 },
   );
 });
+
+withLibrary("what is paid at once goes to the oldest fees first, to the cent", async (library) => {
+  await withFee(library, "2.00 EUR");
+  await withFee(library, "3.00 EUR");
+  const form = (body: Record<string, string>) =>
+    library.ask("POST", "/zahlung", {
+      as: "theke",
+      body: new URLSearchParams(body).toString(),
+      accept: "text/html",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+  const konto = `${library.accounts.anna}`;
+  const list = `/ausleihliste/${konto}`;
+  for (const path of [list, `/theke?konto=${konto}`]) {
+    const page = await library.ask("GET", path, { as: "theke", accept: "text/html" });
+    assert.match(page.text, /Offene Gebühren: 5,00\s€/, path);
+    assert.match(page.text, /action="zahlung"/, path);
+  }
+  const own = await library.ask("GET", list, { as: "anna", accept: "text/html" });
+  assert.match(own.text, /Offene Gebühren: 5,00\s€/);
+  assert.doesNotMatch(own.text, /action="zahlung"/);
+  assert.equal((await form({ konto, betrag: "5,01" })).status, 422);
+  const paid = await form({ konto, betrag: "2,50", weise: "karte", weiter: list });
+  assert.deepEqual(
+    [paid.status, new URL(paid.headers.get("Location") ?? "").pathname],
+    [303, list],
+  );
+  const states = [];
+  for (const id of [1, 2]) {
+    const { json } = await library.ask("GET", `/gebuehr/${id}`, { as: "theke" });
+    states.push([json.bezahlt, json.zustand]);
+  }
+  assert.deepEqual(states, [
+    ["2.00 EUR", "bezahlt"],
+    ["0.50 EUR", "offen"],
+  ]);
+  assert.equal((await book(library, "2026-03-06")).eintrag.length, 2);
+});

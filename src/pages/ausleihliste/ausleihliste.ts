@@ -2,6 +2,7 @@
 
 import { type Day, daysBetween } from "../../lending/calendar.ts";
 import { awaiting, waitingFor } from "../../lending/editions.ts";
+import { type Fees, feeRules } from "../../lending/fees.ts";
 import { type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
 import { type LendingRules, rulesOfGroup } from "../../lending/rules.ts";
 import { STAFF_OR_OWNER } from "../../model/access.ts";
@@ -11,6 +12,7 @@ import type { Page } from "../../model/page.ts";
 import type { Reading } from "../../model/reading.ts";
 import { isId } from "../../words/slug.ts";
 import { linkedBy, linkOf } from "../linked.ts";
+import { owedBy } from "./owed.ts";
 import { LOAN_LIST, valuesOf } from "./document.ts";
 import { type LoanEntry, type LoanList, loanListPage, type ReservationEntry } from "./html.ts";
 
@@ -25,7 +27,7 @@ export function loanListPages(rules: () => LendingRules): Page[] {
       document: LOAN_LIST,
       keys: "id",
       async answer({ key, view, read }) {
-        const list = await loanListOf(key, view.kinds, read, rules());
+        const list = await loanListOf(key, view.kinds, read, rules(), feeRules(view.site ?? {}));
         return list && { html: () => loanListPage(list, view), values: valuesOf(list) };
       },
     },
@@ -37,6 +39,7 @@ export async function loanListOf(
   kinds: Kinds,
   read: Reading,
   all: LendingRules,
+  fees: Fees | null = null,
 ): Promise<LoanList | null> {
   const [account] = isId(key) ? await read.members(kinds.one("konto"), [Number(key)]) : [];
   if (!account) return null;
@@ -55,6 +58,7 @@ export async function loanListOf(
     account,
     open: entries.filter(({ loan }) => loan.values.zurueck === null).sort(byDueDay),
     returned: entries.filter(({ loan }) => loan.values.zurueck !== null).reverse(),
+    owed: fees && (await owedBy(account, loans, fees, { kinds, read, rules })),
     reservations: await Promise.all(reserved.map((one) => reservationEntry(one, kinds, read))),
   };
 }

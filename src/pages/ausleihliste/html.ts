@@ -10,12 +10,15 @@ import { heading, html, type Markup } from "../../representations/html/frame/mar
 import { manyOf } from "../../representations/html/frame/names.ts";
 import { tableLink } from "../../representations/html/frame/table-link.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
+import { type Owed, owedPart } from "./owed.ts";
 
 export interface LoanList {
   readonly account: Member;
   readonly open: readonly LoanEntry[];
   readonly returned: readonly LoanEntry[];
   readonly reservations: readonly ReservationEntry[];
+  /** null where the library takes no fees. */
+  readonly owed: Owed | null;
 }
 
 export interface LoanEntry {
@@ -50,6 +53,7 @@ ${heading(title)}
 <section aria-labelledby="offen"><h2 id="offen">${texts.open}</h2>
 ${open.length === 0 ? html`<p class="nothing">${texts.none}</p>` : html`<ul class="entries loans">\n${open.map((entry) => html`<li>${loan(entry, path, view)}</li>\n`)}</ul>`}
 </section>
+${owedPart(account, list.owed, path, view)}
 ${
   reservations.length > 0 &&
   html`<section aria-labelledby="vorgemerkt"><h2 id="vorgemerkt">${texts.reservations}</h2>

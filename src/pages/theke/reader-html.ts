@@ -7,6 +7,7 @@ import type { View } from "../../model/representation.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { html, type Markup, paragraphs } from "../../representations/html/frame/markup.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
+import { owedPart } from "../ausleihliste/owed.ts";
 import type { LoanEntry, LoanList, ReservationEntry } from "../ausleihliste/html.ts";
 import { feesPart } from "./fees-html.ts";
 import { formOf } from "./forms-html.ts";
@@ -39,6 +40,7 @@ ${part(
   texts.ready(ready.length),
   ready.map((entry) => reservation(entry, scene, view)),
 )}
+${owedPart(account, list.owed, `/theke?konto=${account.id}`, view)}
 ${open.length === 0 ? html`<p class="nothing">${texts.nothing}</p>` : part("loans", texts.loans(open.length), loans)}
 ${part(
   "waiting",

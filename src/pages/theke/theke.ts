@@ -1,5 +1,6 @@
 /** `/theke`: the desk. One field that understands what is scanned; each step is a plain form, and can be undone. */
 
+import { feeRules } from "../../lending/fees.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { isLibrarian, STAFF } from "../../model/access.ts";
 import type { Member } from "../../model/member.ts";
@@ -115,7 +116,7 @@ async function show(scene: Scene, told: Told, status = 200): Promise<PageAnswer>
   const { kinds } = view;
   const reader =
     account && !returning
-      ? await loanListOf(`${account.id}`, kinds, read, lendingRules(room.site))
+      ? await loanListOf(`${account.id}`, kinds, read, lendingRules(room.site), feeRules(room.site))
       : null;
   const page = {
     scene,

@@ -1,0 +1,80 @@
+/** What a reader owes, as the loan list and the desk show it. */
+
+import { type Fees, lateFee, WAYS_TO_PAY } from "../../lending/fees.ts";
+import type { LendingRules } from "../../lending/rules.ts";
+import { isStaff } from "../../model/access.ts";
+import { coinsOf, moneyOf } from "../../model/codes/money.ts";
+import type { Kinds } from "../../model/kind.ts";
+import type { Member } from "../../model/member.ts";
+import type { Reading } from "../../model/reading.ts";
+import type { View } from "../../model/representation.ts";
+import { isHeld, sumOf } from "../../kinds/lending/fees.ts";
+import { feeSteps, feeTitle } from "../../kinds/looks/gebuehr.ts";
+import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
+import { hrefOf } from "../../representations/html/frame/addresses.ts";
+import { html, type Markup } from "../../representations/html/frame/markup.ts";
+
+export interface Owed {
+  /** Open fees, and deposits that are to be given back. */
+  readonly fees: readonly Member[];
+  readonly sum: string;
+  /** What being late has come to by now for what is still out. */
+  readonly growing: string;
+}
+
+interface Place {
+  readonly kinds: Kinds;
+  readonly read: Reading;
+  readonly rules: LendingRules;
+}
+
+export async function owedBy(
+  account: Member,
+  loans: readonly Member[],
+  fees: Fees,
+  { kinds, read, rules }: Place,
+): Promise<Owed> {
+  const all = await read.matching(kinds.one("gebuehr"), { konto: account.id }, 10_000);
+  const isOut = new Set(loans.filter(({ values }) => values.zurueck === null).map(({ id }) => id));
+  const loanOf = ({ values }: Member) => (values.ausleihe as { id: number } | null)?.id ?? 0;
+  const shown = all.filter(
+    (fee) => fee.values.zustand === "offen" || (isHeld(fee.values) && !isOut.has(loanOf(fee))),
+  );
+  const grown = loans
+    .filter(({ id }) => isOut.has(id))
+    .map(({ values }) => lateFee(`${values.bis}`, read.today(), fees, rules))
+    .reduce((sum, one) => sum + (one === null ? 0 : coinsOf(one)), 0);
+  return { fees: shown, sum: sumOf(shown, fees.waehrung), growing: moneyOf(grown, fees.waehrung) };
+}
+
+export function owedPart(
+  account: Member,
+  owed: Owed | null,
+  next: string,
+  view: View,
+): Markup | null {
+  if (!owed || (owed.fees.length === 0 && coinsOf(owed.growing) === 0)) return null;
+  const texts = view.texts.fees.owed;
+  const { money } = view.texts.formats;
+  return html`<section class="desk-part owed" aria-labelledby="gebuehren"><h2 id="gebuehren">${texts.title(money(owed.sum))}</h2>
+${coinsOf(owed.growing) > 0 && html`<p>${texts.growing(money(owed.growing))}</p>`}
+${
+  owed.fees.length > 0 &&
+  html`<ul class="entries">
+${owed.fees.map((fee) => html`<li><div class="entry-text"><a class="entry-title" href="${hrefOf(fee.kind, fee)}">${feeTitle(fee, view)}</a><div class="entry-facts">${fee.values.zustand === "offen" ? texts.open(money(`${fee.values.offen}`)) : texts.giveBack}</div></div>${feeSteps(fee, next, view)}</li>\n`)}</ul>`
+}
+${coinsOf(owed.sum) > 0 && isStaff(view.actor) && payForm(account, owed, next, view)}</section>`;
+}
+
+function payForm(account: Member, { sum }: Owed, next: string, view: View): Markup {
+  const texts = view.texts.fees.owed;
+  const names = view.texts.choices["gebuehr.weise"] ?? {};
+  const fields = [
+    ["konto", `${account.id}`],
+    ["weiter", next],
+  ] as const;
+  return html`<form class="form pay" method="post" action="zahlung">${hiddenInputs(fields)}${tokenField("POST", "/zahlung", view)}
+<p><label for="zahlung-betrag">${texts.amount}</label> <input id="zahlung-betrag" name="betrag" inputmode="decimal" required value="${view.texts.formats.money(sum)}"></p>
+<p><label for="zahlung-weise">${texts.how}</label> <select id="zahlung-weise" name="weise">${WAYS_TO_PAY.map((way) => html`<option value="${way}">${names[way] ?? way}</option>`)}</select></p>
+<p class="form-end"><button>${texts.pay}</button></p></form>`;
+}

@@ -1,0 +1,64 @@
+/** `/zahlung`: what somebody pays at once is shared out to their open fees, the oldest first, in one transaction. */
+
+import { put, type Write } from "../engine/write/write.ts";
+import { openFees } from "../kinds/lending/fees.ts";
+import { allot, WAYS_TO_PAY } from "../lending/fees.ts";
+import { STAFF } from "../model/access.ts";
+import { coinsOf, currencyIn, MONEY, moneyOf } from "../model/codes/money.ts";
+import type { Page } from "../model/page.ts";
+import { Problem } from "../model/problem.ts";
+import type { Store } from "../model/store.ts";
+import json from "../representations/json.ts";
+import { isId } from "../words/slug.ts";
+
+interface Till {
+  readonly store: Store;
+  readonly site: Readonly<Record<string, unknown>>;
+}
+
+export function paymentPage({ store, site }: Till): Page {
+  return {
+    path: "/zahlung",
+    needs: "gebuehren",
+    read: STAFF,
+    negotiated: true,
+    personal: true,
+    takes: ["konto", "betrag", "weise", "weiter"],
+    answer: () => ({ seeOther: "/gebuehren" }),
+    async act({ view }, fields) {
+      const account = fields.get("konto") ?? "";
+      const given = MONEY.read(fields.get("betrag") ?? "");
+      const weise = fields.get("weise") ?? WAYS_TO_PAY[0];
+      if (typeof given !== "string") throw wrong("betrag");
+      if (!isId(account)) throw wrong("pflicht", "/konto");
+      const { kinds } = view;
+      await store.write(async (writing) => {
+        const all = await openFees(Number(account), { read: writing, kinds });
+        const fees = all.filter(
+          ({ values }) => currencyIn(`${values.offen}`) === currencyIn(given),
+        );
+        const open = fees.map(({ values }) => coinsOf(`${values.offen}`));
+        if (coinsOf(given) > open.reduce((sum, one) => sum + one, 0))
+          throw wrong("zu-viel-bezahlt");
+        const here: Store = Object.assign(Object.create(store), {
+          write: <T>(work: (inside: typeof writing) => Promise<T>) => work(writing),
+        });
+        const kind = kinds.one("gebuehr");
+        const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+        const parts = allot(open, coinsOf(given));
+        for (const [index, fee] of fees.entries()) {
+          const part = parts[index] ?? 0;
+          if (part === 0) continue;
+          const bezahlt = moneyOf(coinsOf(`${fee.values.bezahlt}`) + part, currencyIn(given));
+          await put(write, { input: { bezahlt, weise }, format: json, partial: true }, `${fee.id}`);
+        }
+      });
+      const next = fields.get("weiter") ?? "";
+      return { seeOther: /^\/(theke|ausleihliste)[/?]/.test(next) ? next : "/gebuehren" };
+    },
+  };
+}
+
+function wrong(code: "betrag" | "pflicht" | "zu-viel-bezahlt", pointer = "/betrag"): Problem {
+  return new Problem("ungueltige-angaben", { count: 1 }, { faults: [{ pointer, code }] });
+}

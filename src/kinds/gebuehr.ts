@@ -9,6 +9,7 @@ import {
   usualFee,
   WAYS_TO_PAY,
 } from "../lending/fees.ts";
+import { feeOf } from "../lending/fee-values.ts";
 import { STAFF, STAFF_OR_OWNER } from "../model/access.ts";
 import { currencyIn } from "../model/codes/money.ts";
 import { defineKind } from "../model/define-kind.ts";
@@ -16,7 +17,7 @@ import { choice, day, link, text, type Values } from "../model/field.ts";
 import { type Fault, Problem } from "../model/problem.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
 import { linked, missingFields, refusal } from "./lending/circulation.ts";
-import { enterPaid, feeOf, feesOn, settledFee } from "./lending/fees.ts";
+import { enterPaid, feesOn, settledFee } from "./lending/fees.ts";
 import { linkIn } from "./lending/values.ts";
 import { look } from "./looks/gebuehr.ts";
 

@@ -1,7 +1,7 @@
 /** `/zahlung`: what somebody pays at once is shared out to their open fees, the oldest first, in one transaction. */
 
 import { put, type Write } from "../engine/write/write.ts";
-import { openFees } from "../kinds/lending/fees.ts";
+import { openFees } from "../lending/fee-values.ts";
 import { allot, WAYS_TO_PAY } from "../lending/fees.ts";
 import { STAFF } from "../model/access.ts";
 import { coinsOf, currencyIn, MONEY, moneyOf } from "../model/codes/money.ts";

@@ -1090,8 +1090,6 @@ export const de: Texts = {
       title: (sum) => `Offene Gebühren: ${sum}`,
       growing: (sum) =>
         `Was überfällig ist, kostet bis heute ${sum}. Fest wird es mit der Rückgabe.`,
-      open: (sum) => `offen: ${sum}`,
-      giveBack: "zurückzugeben",
       amount: "Betrag, der jetzt bezahlt wird",
       how: "Wie",
       pay: "Bezahlt",

@@ -1063,8 +1063,6 @@ export const en: Texts = {
     owed: {
       title: (sum) => `Open fees: ${sum}`,
       growing: (sum) => `What is overdue costs ${sum} by today. It is fixed with the return.`,
-      open: (sum) => `open: ${sum}`,
-      giveBack: "to be given back",
       amount: "Amount that is paid now",
       how: "How",
       pay: "Paid",

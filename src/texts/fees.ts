@@ -14,8 +14,6 @@ export interface FeeTexts {
   readonly owed: {
     readonly title: (sum: string) => string;
     readonly growing: (sum: string) => string;
-    readonly open: (sum: string) => string;
-    readonly giveBack: string;
     readonly amount: string;
     readonly how: string;
     readonly pay: string;

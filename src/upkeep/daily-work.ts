@@ -3,7 +3,7 @@
 import type { Identity } from "../door/identify.ts";
 import { addDays } from "../lending/calendar.ts";
 import { lendingRules } from "../lending/rules.ts";
-import { isHeld } from "../kinds/lending/fees.ts";
+import { isHeld } from "../lending/fee-values.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { type Occasion, rulesOf } from "../model/rules.ts";

@@ -10,26 +10,15 @@ import {
 import { lateFee, openOf, usualFee } from "../../lending/fees.ts";
 import { coinsOf, currencyIn, moneyOf } from "../../model/codes/money.ts";
 import type { Link, Values } from "../../model/field.ts";
-import type { Kinds } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
-import type { Reading } from "../../model/reading.ts";
 import type { Occasion } from "../../model/rules.ts";
+import { feeOf, isHeld, openFees, sumOf } from "../../lending/fee-values.ts";
 import { refusal, rulesOn } from "./circulation.ts";
 import { linkIn, linkToMember } from "./values.ts";
 
 /** null where the library takes no fees. */
 export function feesOn({ site }: Pick<Occasion, "site">): Fees | null {
   return feeRules(site);
-}
-
-/** In the smallest coins. */
-export function feeOf(values: Values): Fee {
-  const { betrag, bezahlt, zustand } = values as Record<string, string | null>;
-  return {
-    betrag: coinsOf(betrag ?? "0"),
-    bezahlt: coinsOf(bezahlt ?? "0"),
-    zustand: (zustand ?? "offen") as FeeState,
-  };
 }
 
 /** The values that a fee has when it stands so; who has settled it, and when, is kept until it stands otherwise. */
@@ -74,21 +63,6 @@ export async function enterPaid(
   });
 }
 
-/** The open fees of an account, the oldest first. */
-export function openFees(
-  account: number,
-  { read, kinds }: { readonly read: Pick<Reading, "matching">; readonly kinds: Kinds },
-): Promise<readonly Member[]> {
-  return read.matching(kinds.one("gebuehr"), { konto: account, zustand: "offen" }, 10_000);
-}
-
-/** What they come to; amounts of another currency, from before the library changed its own, count for themselves. */
-export function sumOf(fees: readonly Member[], currency: string): string {
-  const own = fees.filter(({ values }) => currencyIn(`${values.betrag}`) === currency);
-  const coins = own.reduce((sum, { values }) => sum + openOf(feeOf(values)), 0);
-  return moneyOf(coins, currency);
-}
-
 /** null: not so much that nothing is lent. */
 export async function owesTooMuch(
   account: Member,
@@ -109,11 +83,6 @@ export async function forgetFees(account: Member, occasion: Occasion): Promise<v
   if (left.length > 0)
     throw refusal({ reason: "offene-gebuehren", total: left.length }, occasion, ...left);
   for (const fee of fees) await writing.forget(fee, "konto");
-}
-
-/** A deposit that was taken and not yet given back. */
-export function isHeld({ grund, zustand }: Values): boolean {
-  return grund === "kaution" && zustand === "bezahlt";
 }
 
 interface Charge {

@@ -9,7 +9,7 @@ import { changeForm } from "../../representations/html/form/change-form.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
 import { htmlLook } from "../../representations/html/look.ts";
 import { plainContent } from "../../representations/html/member/plain.ts";
-import { isHeld } from "../lending/fees.ts";
+import { isHeld } from "../../lending/fee-values.ts";
 import { linkIn } from "../lending/values.ts";
 import { copiesAndReaders } from "./lending.ts";
 

@@ -1,5 +1,6 @@
 /** What a reader owes, as the loan list and the desk show it. */
 
+import { isHeld, sumOf } from "../../lending/fee-values.ts";
 import { type Fees, lateFee, WAYS_TO_PAY } from "../../lending/fees.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 import { isStaff } from "../../model/access.ts";
@@ -8,11 +9,9 @@ import type { Kinds } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { View } from "../../model/representation.ts";
-import { isHeld, sumOf } from "../../kinds/lending/fees.ts";
-import { feeSteps, feeTitle } from "../../kinds/looks/gebuehr.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
-import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { lookOf } from "../../representations/html/look.ts";
 
 export interface Owed {
   /** Open fees, and deposits that are to be given back. */
@@ -61,7 +60,7 @@ ${coinsOf(owed.growing) > 0 && html`<p>${texts.growing(money(owed.growing))}</p>
 ${
   owed.fees.length > 0 &&
   html`<ul class="entries">
-${owed.fees.map((fee) => html`<li><div class="entry-text"><a class="entry-title" href="${hrefOf(fee.kind, fee)}">${feeTitle(fee, view)}</a><div class="entry-facts">${fee.values.zustand === "offen" ? texts.open(money(`${fee.values.offen}`)) : texts.giveBack}</div></div>${feeSteps(fee, next, view)}</li>\n`)}</ul>`
+${owed.fees.map((fee) => html`<li>${lookOf(fee.kind).entry?.(fee, view) ?? fee.title}</li>\n`)}</ul>`
 }
 ${coinsOf(owed.sum) > 0 && isStaff(view.actor) && payForm(account, owed, next, view)}</section>`;
 }

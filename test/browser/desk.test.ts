@@ -140,6 +140,42 @@ describe("a day at the desk, by keyboard", { skip }, () => {
     assert.equal(await page.locator("tr", { hasText: second.title }).count(), 0);
   }
 
+  it("loses nothing that a scanner types while a step is under way", {
+    timeout: 120_000,
+  }, async () => {
+    turn += 1;
+    const [one, two] = [await copy("Schnelles"), await copy("Rasches")];
+    const card = `K-${turn}`;
+    await catalogue.add("/konten", { name: `Eilig ${turn}`, ausweis: card });
+    const context = await browser.newContext({ locale: "de" });
+    await signIn(context, catalogue.url, "librarian");
+    const page = await context.newPage();
+    await page.goto(`${catalogue.url}/theke?konto=${catalogue.reader}`);
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route(
+      "**/theke",
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    // Another card first: what follows is for that reader, though the page still shows the other one.
+    for (const text of [card, one.code, two.code]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press("Enter");
+    }
+    letGo();
+    await page
+      .locator('[data-outcome="done"]', { hasText: `„${two.title}“ ist an Eilig` })
+      .waitFor();
+    await page.locator(".desk-done", { hasText: one.title }).waitFor();
+    await context.close();
+  });
+
   async function copy(word: string): Promise<{ code: string; title: string }> {
     const [code, title] = [`${word[0]}-${turn}`, `${word} Buch des Tages ${turn}`];
     const url = await catalogue.add("/werke", { titel: title });

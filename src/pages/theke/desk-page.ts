@@ -10,7 +10,7 @@ import type { DeskStep, Scene } from "./scene.ts";
 export interface DeskPage {
   readonly scene: Scene;
   readonly step: DeskStep | null;
-  /** What stands in the field. */
+  /** What was looked for. */
   readonly text: string;
   readonly choices: DeskChoices | null;
   /** Whose account is open. */

@@ -90,7 +90,7 @@ async function act(scene: Scene): Promise<DeskOutcome> {
 
 interface Told {
   readonly step?: DeskStep | null;
-  /** What stands in the field. */
+  /** What was looked for. */
   readonly text?: string;
   readonly choices?: DeskChoices | null;
 }

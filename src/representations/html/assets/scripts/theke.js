@@ -10,6 +10,8 @@ let waiting = 0;
 let closeCamera = null;
 /** The step that is on its way. */
 let step = Promise.resolve();
+let isUnderWay = false;
+const typedAhead = [];
 
 /** The queue for when there is no network; undefined where the page has none, or the browser cannot keep one. */
 let queue;
@@ -27,8 +29,31 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.closest("[data-desk]")) return;
   event.preventDefault();
-  step = take(form, event.submitter);
+  const field = form.querySelector("[data-field]");
+  if (isUnderWay) {
+    // It is read on the page that comes: until then nobody knows whose account will be open.
+    if (field?.value.trim()) typedAhead.push(field.value);
+    if (field) field.value = "";
+    return;
+  }
+  isUnderWay = true;
+  step = take(form, event.submitter).finally(() => {
+    isUnderWay = false;
+    goOn();
+  });
 });
+
+/** What was scanned while a step was under way; where that went wrong, somebody looks at it first. */
+function goOn() {
+  const field = document.querySelector("[data-field]");
+  const outcome = document.querySelector("[data-outcome]")?.dataset.outcome ?? "done";
+  if (typedAhead.length === 0 || !field?.checkVisibility()) return;
+  const begun = field.value;
+  field.value = typedAhead.shift();
+  if (outcome !== "done") return;
+  field.form.requestSubmit();
+  field.value = begun;
+}
 
 async function take(form, submitter) {
   clearTimeout(waiting);
@@ -36,12 +61,15 @@ async function take(form, submitter) {
   if (isSoundOn()) audio ??= new AudioContext();
   const body = new URLSearchParams(new FormData(form, submitter));
   const time = new Date().toISOString();
+  // A scanner does not wait: what it types meanwhile is carried over.
+  const typing = form.querySelector("[data-field]");
+  if (typing) typing.value = "";
+  else for (const field of form.elements) field.disabled = true;
   // What is left from before goes first.
   await prepared;
   const fields = [...body].filter(([name]) => name !== "_csrf");
   const key = form.getAttribute("action") === "theke" ? queue?.newKey() : undefined;
   if (key) body.set("schluessel", key);
-  for (const field of form.elements) field.disabled = true;
   const answer = await sent(form.action, body);
   if (answer === null && queue) {
     if (key && KEPT.includes(body.get("aktion"))) await offline.keep({ key, time, fields });
@@ -52,6 +80,7 @@ async function take(form, submitter) {
   if (!desk) {
     // Whatever it was: the plain form shows it.
     for (const field of form.elements) field.disabled = false;
+    if (typing) typing.value = body.get("text");
     form.submit();
     return;
   }
@@ -62,6 +91,8 @@ async function take(form, submitter) {
     desk.querySelector("[data-camera]").replaceWith(camera);
     camera.querySelector("video").play();
   }
+  const fresh = desk.querySelector("[data-field]");
+  if (typing?.value && fresh) fresh.value = typing.value;
   begin();
   if (audio && isSoundOn()) play(desk.querySelector("[data-outcome]")?.dataset.outcome);
   if (!camera) desk.querySelector("[autofocus]")?.focus();

@@ -68,7 +68,7 @@ function form(page: SheetPage, view: View): Markup {
   const along = [...query].filter(
     ([key]) => !OF_SHEET.has(key) && !ASKED.has(key) && key !== "meldung",
   );
-  return html`<form class="form" method="get" action="${name}">${hiddenInputs(along)}
+  return html`<form class="form sheet-form" method="get" action="${name}">${hiddenInputs(along)}
 <fieldset class="field"><legend>${texts.choose}</legend>
 ${field("suche", texts.search, html`<input id="feld-suche" type="search" name="suche" value="${query.get("suche") ?? ""}" maxlength="200">`)}
 ${field("seit", texts.since, html`<input id="feld-seit" type="date" name="seit" value="${query.get("seit") ?? ""}" aria-describedby="hilfe-seit">`, texts.sinceHelp)}

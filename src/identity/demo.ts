@@ -7,6 +7,14 @@ export const DEMO_PASSWORD = "vorhang-auf";
 /** What such an account has instead of a hash; whoever gives it a password of its own makes it one like all others. */
 export const DEMO_SECRET = "$demo$";
 
+/** What it has once the demo is removed and the account stays: no password is right until it gets one of its own. */
+export const DEMO_OVER = "$demo-vorbei$";
+
+/** Nobody in particular has this account. */
+export function isDemoSecret(secret: unknown): boolean {
+  return secret === DEMO_SECRET || secret === DEMO_OVER;
+}
+
 /** Those with which one can look around, by what they may do. */
 export const DEMO_GUIDES = ["minna", "marthe", "nathan"] as const;
 

@@ -5,7 +5,7 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { type Occasion, rulesOf } from "../model/rules.ts";
 import type { Store } from "../model/store.ts";
-import { DEMO_SECRET } from "../identity/demo.ts";
+import { DEMO_OVER, DEMO_SECRET } from "../identity/demo.ts";
 import { depth } from "../transfer/depth.ts";
 import type { ImportHouse } from "./import-house.ts";
 
@@ -19,7 +19,7 @@ export async function closeDemoAccounts(job: number, { store, kinds }: ImportHou
   const ids = (await traced(job, konto, store)).values();
   for (const account of await store.read.members(konto, [...ids])) {
     if (account.values.kennwort !== DEMO_SECRET) continue;
-    await store.write((writing) => writing.setSecret(konto, account.id, "kennwort", null));
+    await store.write((writing) => writing.setSecret(konto, account.id, "kennwort", DEMO_OVER));
     for (const table of ["sitzung", "zugriffsschluessel"])
       await store.rows.remove(table, { konto: account.id });
   }

@@ -36,7 +36,10 @@ for (const { singular, plural, slug: hasSlug, access } of FREE_KINDS) {
           if (isForm) {
             // A browser is sent on to the page of what it made.
             assert.equal(response.status, 303, address);
-            assert.ok(location.startsWith(`${ORIGIN}/${singular}/`), location);
+            // To its page, or where its kind says that its maker goes on.
+            const { form } = app.kinds.one(singular);
+            const next = form?.next?.replace("{id}", "") ?? `/${singular}/`;
+            assert.ok(location.startsWith(`${ORIGIN}${next}`), location);
           } else {
             assert.equal(response.status, 201, address);
             const below = `${ORIGIN}${address.replace(/\/$/, "")}/`;

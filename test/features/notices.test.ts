@@ -367,6 +367,8 @@ describe("messages", () => {
     const page = await library.ask("GET", "/konto/2", { as: "theke", accept: "text/html" });
     assert.match(page.text, /kam nicht an/);
     assert.match(page.text, new RegExp(message.path.slice(1)));
+    const desk = await library.ask("GET", "/theke?konto=2", { as: "theke", accept: "text/html" });
+    assert.match(desk.text, /kam nicht an/);
     // Once more as a letter.
     const letter = await library.change(message.path, "theke", {
       zustand: "wartend",

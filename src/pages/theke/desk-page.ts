@@ -17,6 +17,8 @@ export interface DeskPage {
   readonly reader: LoanList | null;
   /** What is still to be paid; none where the library takes no fees. */
   readonly fees: readonly Member[];
+  /** Messages that did not reach the reader. */
+  readonly unreached: readonly Member[];
   readonly done: readonly DoneStep[];
   readonly numbers: Numbers;
   /** What is left of setting up the library. */

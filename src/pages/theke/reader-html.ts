@@ -17,7 +17,8 @@ import type { DeskWay, Scene } from "./scene.ts";
 /** So many days before a card expires the desk says so. */
 const SOON = 30;
 
-export function readerPanel(list: LoanList, { scene, today, fees }: DeskPage, view: View): Markup {
+export function readerPanel(list: LoanList, page: DeskPage, view: View): Markup {
+  const { scene, today, fees, unreached } = page;
   const texts = view.texts.lending.desk;
   const { account, open, reservations } = list;
   const late = open.filter(({ daysLate }) => daysLate > 0);
@@ -29,6 +30,7 @@ export function readerPanel(list: LoanList, { scene, today, fees }: DeskPage, vi
 <h2 id="konto"><a href="${hrefOf(account.kind, account)}"><bdi>${nameOf(account)}</bdi></a></h2>
 ${facts(account, view)}
 ${warnings(account, today, view)}
+${unreached.map((message) => unreachedBy(message, view))}
 ${part(
   "late",
   texts.late(late.length),
@@ -50,6 +52,11 @@ ${part(
 <ul class="titles desk-ways"><li><a href="ausleihliste/${account.id}">${texts.loanList}</a></li>
 <li><a href="theke/beleg?konto=${account.id}" accesskey="b">${texts.receipt}</a></li></ul>
 </section>`;
+}
+
+function unreachedBy({ kind, id, values }: Member, view: View): Markup {
+  const { notices, formats } = view.texts;
+  return html`<p class="desk-state warning"><a href="${hrefOf(kind, { id, slug: null })}">${notices.outbox.failedAt(formats.day(`${values.wann}`))}</a></p>\n`;
 }
 
 function part(name: string, title: string, items: readonly Markup[]): Markup | null {

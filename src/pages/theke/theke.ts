@@ -125,6 +125,14 @@ async function show(scene: Scene, told: Told, status = 200): Promise<PageAnswer>
     choices: told.choices ?? null,
     reader,
     fees: account && reader ? await openFees(account.id, visit) : [],
+    unreached:
+      account && reader
+        ? await visit.read.matching(
+            visit.view.kinds.one("nachricht"),
+            { konto: account.id, zustand: "fehlgeschlagen" },
+            3,
+          )
+        : [],
     done: await doneToday(scene, reader),
     numbers: await numbersOf(visit),
     toDo: await toDoAt(visit),

@@ -26,6 +26,7 @@ import { deskPaper } from "../pages/theke/paper.ts";
 import { deskPages } from "../pages/theke/theke.ts";
 import { coversPage } from "../pages/titelbilder/titelbilder.ts";
 import { eventsPageOf } from "../pages/vorgaenge/vorgaenge.ts";
+import { figurePages } from "../pages/zahlen/zahlen.ts";
 import { paymentPage } from "../pages/zahlung.ts";
 import { accessPages } from "../pages/zugang/zugang.ts";
 import type { Site } from "../site/site.ts";
@@ -74,6 +75,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     coversPage(store),
     eventsPageOf(identity.events),
     ...cashBookPages,
+    ...figurePages,
     paymentPage({ store, site }),
   ];
 }

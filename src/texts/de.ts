@@ -1077,6 +1077,23 @@ export const de: Texts = {
     nothing: "Hier steht noch nichts.",
     live: "Neue Zeilen erscheinen von selbst.",
   },
+  figures: {
+    title: "Zahlen",
+    about: "Gezählt, als es geschah: vergangene Zahlen ändern sich nicht.",
+    when: "Zeit",
+    sum: "Zusammen",
+    names: {
+      ausleihe: "Ausleihen",
+      rueckgabe: "Rückgaben",
+      verlust: "Verluste",
+      ersatz: "Ersetztes",
+      verlaengerung: "Verlängerungen",
+      vormerkung: "Vormerkungen",
+      zugang: "Zugänge",
+      abgang: "Abgänge",
+    },
+  },
+
   fees: {
     steps: {
       cash: "Bar bezahlt",
@@ -1514,6 +1531,8 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     pages: {
       "/": "Die Startseite: Verweise auf alle Sammlungen",
       "/problem/:key": "Was ein Fehler bedeutet",
+      "/zahlen": "Die Zahlen dieses Jahres",
+      "/zahlen/:key": "Die Zahlen eines Jahres oder Monats",
       "/kassenbuch": "Das Kassenbuch von heute",
       "/kassenbuch/:key": "Das Kassenbuch eines Tages oder Monats",
       "/ausleihliste/:key": "Die Ausleihliste eines Kontos",

@@ -1051,6 +1051,23 @@ export const en: Texts = {
     nothing: "Nothing here yet.",
     live: "New lines appear by themselves.",
   },
+  figures: {
+    title: "Figures",
+    about: "Counted as it happened: past figures never change.",
+    when: "Time",
+    sum: "In all",
+    names: {
+      ausleihe: "Loans",
+      rueckgabe: "Returns",
+      verlust: "Losses",
+      ersatz: "Replaced",
+      verlaengerung: "Renewals",
+      vormerkung: "Reservations",
+      zugang: "Additions",
+      abgang: "Withdrawals",
+    },
+  },
+
   fees: {
     steps: {
       cash: "Paid in cash",
@@ -1482,6 +1499,8 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     pages: {
       "/": "The start page: links to all collections",
       "/problem/:key": "What an error means",
+      "/zahlen": "The figures of this year",
+      "/zahlen/:key": "The figures of a year or a month",
       "/kassenbuch": "The cash book of today",
       "/kassenbuch/:key": "The cash book of a day or a month",
       "/ausleihliste/:key": "The loan list of an account",

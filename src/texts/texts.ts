@@ -3,6 +3,7 @@
 import type { FaultCode, ProblemCode } from "./codes.ts";
 import type { CoverTexts } from "./covers.ts";
 import type { FeeTexts } from "./fees.ts";
+import type { FigureTexts } from "./figures.ts";
 import type { FileTexts } from "./files.ts";
 import type { FirstHourTexts } from "./first-hour.ts";
 import type { FindingTexts } from "./findings.ts";
@@ -57,6 +58,7 @@ export interface Texts {
   readonly refusals: Readonly<Record<string, (params: Params) => string>>;
   readonly lending: LendingTexts;
   readonly fees: FeeTexts;
+  readonly figures: FigureTexts;
   readonly importing: ImportTexts;
 
   /** The page of the logs. */

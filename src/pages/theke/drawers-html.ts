@@ -13,7 +13,16 @@ const DRAWERS = {
     ...["gebuehren", "kassenbuch"],
   ],
   haus: [
-    ...["einstellungen", "seiten", "einrichten", "sicherung", "befunde", "vorgaenge", "protokoll"],
+    ...[
+      "einstellungen",
+      "seiten",
+      "einrichten",
+      "sicherung",
+      "befunde",
+      "vorgaenge",
+      "zahlen",
+      "protokoll",
+    ],
   ],
 } as const;
 const REST = "katalog";
@@ -65,6 +74,7 @@ function librariansWays(logView: boolean, { texts }: View): Way[] {
     ["sicherung", texts.firstHour.backup.title],
     ["befunde", texts.findings.title],
     ["vorgaenge", texts.lending.events.title],
+    ["zahlen", texts.figures.title],
     ...(logView ? [["protokoll", texts.log.title] as const] : []),
   ];
 }

@@ -1,0 +1,53 @@
+/** `/zahlen`, `/zahlen/2026`, `/zahlen/2026-11`: what was counted as it happened, by month or day, for librarians. */
+
+import { HAPPENINGS } from "../../lending/tallies.ts";
+import { LIBRARIAN } from "../../model/access.ts";
+import { type DocumentShape, entries } from "../../model/document.ts";
+import { choice, number, text } from "../../model/field.ts";
+import type { Page, PageAnswer, Visit } from "../../model/page.ts";
+import type { Figure } from "../../model/tally.ts";
+import { figuresPage } from "./html.ts";
+
+const SHAPE: DocumentShape = {
+  name: "zahlen",
+  table: "zahl",
+  parts: {
+    zeitraum: text({ required: true }),
+    zahl: entries("zahlen", {
+      tag: text({ required: true }),
+      was: choice(HAPPENINGS, { required: true }),
+      art: text(),
+      ort: text(),
+      anzahl: number({ required: true }),
+    }),
+  },
+};
+
+const COMMON = { read: LIBRARIAN, negotiated: true, personal: true, document: SHAPE } as const;
+
+export const figurePages: readonly Page[] = [
+  {
+    ...COMMON,
+    path: "/zahlen",
+    answer: (visit) => answer(visit.read.today().slice(0, 4), visit),
+  },
+  {
+    ...COMMON,
+    path: "/zahlen/:key",
+    answer: (visit) =>
+      /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(visit.key) ? answer(visit.key, visit) : null,
+  },
+];
+
+async function answer(period: string, { view, read }: Visit): Promise<PageAnswer> {
+  const [from, to] =
+    period.length === 4 ? [`${period}-01-01`, `${period}-12-31`] : [`${period}-01`, `${period}-31`];
+  const figures = await read.figures(from, to);
+  return {
+    html: () => figuresPage(period, figures, view),
+    values: {
+      zeitraum: period,
+      zahl: figures.map((figure: Figure) => ({ values: { ...figure } })),
+    },
+  };
+}

@@ -147,7 +147,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
       who: "librarian",
       steps: searchWithin,
     },
-    { name: "not-acceptable", path: work, accept: "application/pdf", status: 406 },
+    { name: "not-acceptable", path: work, accept: "application/zip", status: 406 },
   ];
 }
 

@@ -109,16 +109,6 @@ export async function charge(given: Charge, occasion: Occasion): Promise<void> {
   await writing.insert(kinds.one("gebuehr"), [{ values: draft }], actor);
 }
 
-/** Called with each reminder that goes out; an amount in another currency than the library's is none. */
-export async function chargeReminder(
-  konto: Link,
-  betrag: string,
-  occasion: Occasion,
-): Promise<void> {
-  if (feesOn(occasion)?.waehrung === currencyIn(betrag) && coinsOf(betrag) > 0)
-    await charge({ konto, grund: "mahnung", betrag }, occasion);
-}
-
 interface LoanChange {
   readonly before: Member | null;
   readonly after: Member | null;

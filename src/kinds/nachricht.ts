@@ -3,10 +3,12 @@
 import { LIBRARIAN, STAFF, STAFF_OR_OWNER } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, day, link, number, text, texts } from "../model/field.ts";
+import type { Member } from "../model/member.ts";
 import type { Rules } from "../model/rules.ts";
 import { subjectOf } from "../notices/compose-notice.ts";
 import { canBecome, NOTICE_STATES, type NoticeState } from "../notices/states.ts";
 import { linked, refusal } from "./lending/circulation.ts";
+import { chargeReminders } from "./lending/reminders.ts";
 import { linkIn } from "./lending/values.ts";
 import { look } from "./looks/nachricht.ts";
 
@@ -42,9 +44,11 @@ const rules: Rules = {
     };
   },
 
-  /** Not even what it said stays behind. */
-  async follow(before, member, { writing }) {
-    if (before !== null && member === null) await writing.conceal(before);
+  async follow(before, member, occasion) {
+    // Not even what it said stays behind.
+    if (before !== null && member === null) await occasion.writing.conceal(before);
+    if (member && wentOut(member) && !(before && wentOut(before)))
+      await chargeReminders(member, occasion);
   },
 };
 
@@ -87,3 +91,7 @@ export default defineKind({
   rules,
   looks: { html: look },
 });
+
+function wentOut({ values }: Member): boolean {
+  return values.zustand === "gesendet" || values.zustand === "gedruckt";
+}

@@ -6,6 +6,7 @@
 import type { Identity } from "../door/identify.ts";
 import type { Delivery, Mail } from "../model/mail.ts";
 import type { Member } from "../model/member.ts";
+import { rulesOf } from "../model/rules.ts";
 import { isOptional } from "../notices/occasions.ts";
 import { causesIn, wayFor } from "../notices/plan.ts";
 import { linkAt, type Receiver, receiverOf } from "../notices/receiver.ts";
@@ -163,6 +164,10 @@ function settle(
                     : reason,
             };
     await writing.update(message, { ...message.values, ...became }, null);
+    const [now = null] = await writing.members(message.kind, [id]);
+    const today = writing.today();
+    const occasion = { writing, kinds, site, actor: null, today, origin: "" };
+    await rulesOf(message.kind).follow?.(message, now, occasion);
   });
 }
 

@@ -1,6 +1,7 @@
 /** Letters that wait to be printed, as they are now: what came back meanwhile is not asked for. */
 
 import type { Member } from "../../model/member.ts";
+import { rulesOf } from "../../model/rules.ts";
 import type { Writing } from "../../model/writing.ts";
 import type { NoticeDesk } from "../../notices/compose-notice.ts";
 import { causeName } from "../../notices/occasions.ts";
@@ -42,12 +43,18 @@ export async function lettersWaiting(room: Room): Promise<ShownNotice[]> {
 }
 
 export async function markPrinted(ids: readonly number[], room: Room, writing: Writing) {
-  for (const message of await writing.members(room.kinds.one("nachricht"), ids)) {
+  const { kinds, site } = room;
+  const nachricht = kinds.one("nachricht");
+  const today = writing.today();
+  const occasion = { writing, kinds, site, actor: null, today, origin: "" };
+  for (const message of await writing.members(nachricht, ids)) {
     if (message.values.zustand !== "wartend" || message.values.begonnen) continue;
     const account = await accountOf(message, room);
     const now = account && (await renewNotice(message, account, room));
-    const printed = { zustand: "gedruckt", weg: "brief", wann: writing.today() };
+    const printed = { zustand: "gedruckt", weg: "brief", wann: today };
     await writing.update(message, { ...message.values, ...now?.changes, ...printed }, null);
+    const [after = null] = await writing.members(nachricht, [message.id]);
+    await rulesOf(nachricht).follow?.(message, after, occasion);
   }
 }
 

@@ -1539,6 +1539,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       "/theke/:key": "Eine Liste der Theke",
       "/postausgang/:key": "Was heute zu schreiben ist, die Texte, und Briefe, auch als PDF",
       "/vorgaenge": "Anmeldungen und Verweigertes",
+      "/einrichten": "Was in der ersten Stunde noch zu tun ist",
       "/befunde": "Was an den Dateien der Website nicht stimmt",
       "/ausweise": "Ausweise für Leserinnen und Leser, auch als PDF",
       "/etiketten": "Etiketten für Exemplare, auch als PDF",

@@ -1507,6 +1507,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       "/theke/:key": "A list of the desk",
       "/postausgang/:key": "What is to be written today, the texts, and letters, also as PDF",
       "/vorgaenge": "Sign-ins and refusals",
+      "/einrichten": "What is left to do in the first hour",
       "/befunde": "What is wrong in the files of the site",
       "/ausweise": "Library cards for readers, also as PDF",
       "/etiketten": "Labels for copies, also as PDF",

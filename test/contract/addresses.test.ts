@@ -36,15 +36,15 @@ withApps(
       const to = `/${singular}/${slugs.pop()}`;
       const from = slugs.map((former) => `/${singular}/${former}`);
       moves.push({ from, to, id: `/${singular}/${id}` });
-      const byPlural = await app.request("GET", `/${plural}/${slug}`);
+      const byPlural = await app.request("GET", `/${plural}/${slug}`, AS);
       assert.equal(byPlural.headers.get("Location"), ORIGIN + to);
     }
     for (const restarted of [false, true]) {
       if (restarted) await app.reopen();
       for (const { from, to, id } of moves) {
         for (const former of from) await assertMoved(app, former, to);
-        assert.equal((await app.get(to)).status, 200);
-        assert.equal((await app.get(id)).status, 200);
+        assert.equal((await app.request("GET", to, AS)).status, 200);
+        assert.equal((await app.request("GET", id, AS)).status, 200);
       }
     }
   },

@@ -157,7 +157,7 @@ for (const { singular, plural } of KINDS.all) {
         }
       }
       const { path } = await app.shown(kind);
-      for (const address of [`${path}.pdf`, `${path}.JSON`, `/${plural}.pdf`, `${path}/mehr`]) {
+      for (const address of [`${path}.docx`, `${path}.JSON`, `/${plural}.docx`, `${path}/mehr`]) {
         const response = await app.request("GET", address, readerOf(kind));
         assert.equal(response.status, 404, address);
       }

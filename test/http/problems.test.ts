@@ -171,12 +171,12 @@ withApp(
       "/konto/1",
       "/konto/999999",
       "/konten?anzahl=0",
-      "/konto/1.pdf",
+      "/konto/1.docx",
       "/konto/1?format=pdf",
       "/konto/1.json",
     ]) {
       const response = await app.get(address, { Accept: "image/png" });
-      if (address === "/konto/1.pdf") assert.equal(response.status, 404);
+      if (address === "/konto/1.docx") assert.equal(response.status, 404);
       else assert.equal(response.status, 403, `${address}: before anything that could tell more`);
     }
   },

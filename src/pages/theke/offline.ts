@@ -20,7 +20,6 @@ export const deskOffline: readonly Page[] = [
     path: "/theke-dienst.js",
     read: ["all"],
     negotiated: false,
-    sends: ["text/javascript"],
     answer: () => ({ type: "text/javascript; charset=utf-8", body: workerScript(PATH) }),
   },
 ];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
-import { holdWriting } from "../holding-writes.ts";
+import { holdWriting, untilSomebodyWaits } from "../holding-writes.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { formsIn, Visitor } from "../visitor.ts";
 
@@ -253,7 +253,7 @@ withLibrary("takes back what was renewed a moment ago", async (library) => {
   const letGo = await holdWriting(library.database);
   // Both have read the loan as it is; the renewal is written first.
   const renewal = library.change("/ausleihe/1", "theke", { verlaengerungen: 1 });
-  await pause(200);
+  await untilSomebodyWaits(library.database);
   const back = library.ask("POST", "/theke", {
     as: "theke",
     accept: "text/html",

@@ -35,7 +35,7 @@ import {
   takeBack,
 } from "./lending/circulation.ts";
 import { dropFees, followLoan, owesTooMuch } from "./lending/fees.ts";
-import { count, countsOfCopy } from "./lending/tallies.ts";
+import { count, countsOfCopy, groupOf } from "./lending/tallies.ts";
 import { linkIn, stateOfCopy } from "./lending/values.ts";
 import { look } from "./looks/ausleihe.ts";
 
@@ -81,7 +81,8 @@ const rules: Rules = {
     const { values } = (member ?? before) as Member;
     const copy = await linked(values, "exemplar", "exemplar", occasion);
     const [was, is] = [before, member].map((one) => one && (one.values as unknown as CountedLoan));
-    count(loanCounts(was ?? null, is ?? null, occasion.today), copy, occasion);
+    const counts = loanCounts(was ?? null, is ?? null, occasion.today);
+    if (counts.length > 0) count(counts, copy, occasion, await groupOf(values, occasion));
     const art = copy && (await kindOfWork(copy, occasion));
     await followLoan({ before, after: member, copy, art }, occasion);
     if (copy === null) return;

@@ -24,7 +24,7 @@ import {
   rulesOn,
   shelvesOn,
 } from "./lending/circulation.ts";
-import { countWork } from "./lending/tallies.ts";
+import { countWork, groupOf } from "./lending/tallies.ts";
 import { linkIn, linkToMember, stateOfCopy } from "./lending/values.ts";
 import { copiesAndReaders, onwards } from "./looks/lending.ts";
 
@@ -62,7 +62,9 @@ const rules: Rules = {
   async follow(before, member, occasion) {
     if (before === null && member) {
       const counted = { what: "vormerkung", day: `${member.values.seit}`, count: 1 } as const;
-      countWork([counted], linkIn(member.values, "werk")?.id ?? null, "", occasion);
+      const work = linkIn(member.values, "werk")?.id ?? null;
+      const kreis = await groupOf(member.values, occasion);
+      countWork([counted], work, { ort: "", kreis }, occasion);
     }
     if (before === null || member?.values.exemplar) return;
     const copy = await linked(before.values, "exemplar", "exemplar", occasion);

@@ -1,4 +1,4 @@
-/** What is counted as it happens, by day and kind and place, without anybody's name: figures that never change afterwards. */
+/** What is counted as it happens, by day, kind, place and group, without anybody's name: figures that never change afterwards. */
 
 import type { Kind } from "./kind.ts";
 
@@ -7,6 +7,8 @@ export interface Figure {
   readonly was: string;
   readonly art: string;
   readonly ort: string;
+  /** The name of the reader's group. */
+  readonly kreis: string;
   readonly anzahl: number;
 }
 

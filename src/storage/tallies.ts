@@ -19,8 +19,8 @@ export class Tallies {
     const sums = new Map<string, Figure>();
     for (const { art, ...tally } of gathered) {
       const figure = { ...tally, art: (art && kinds.get(keyOf(art))) ?? "" };
-      const { tag, was, ort } = figure;
-      const key = JSON.stringify([tag, was, figure.art, ort]);
+      const { tag, was, ort, kreis } = figure;
+      const key = JSON.stringify([tag, was, figure.art, ort, kreis]);
       const anzahl = (sums.get(key)?.anzahl ?? 0) + figure.anzahl;
       sums.set(key, { ...figure, anzahl });
     }
@@ -28,7 +28,7 @@ export class Tallies {
       if (figure.anzahl === 0) continue;
       await database
         .insertInto("zaehlung")
-        .values({ ...figure, kreis: "" })
+        .values(figure)
         .onConflict((conflict) =>
           conflict.columns(["tag", "was", "art", "ort", "kreis"]).doUpdateSet((columns) => ({
             anzahl: columns("zaehlung.anzahl", "+", columns.ref("excluded.anzahl")),
@@ -43,15 +43,16 @@ export class Tallies {
 export async function figuresOf(database: Database, from: string, to: string): Promise<Figure[]> {
   const rows = await database
     .selectFrom("zaehlung")
-    .select(["tag", "was", "art", "ort"])
+    .select(["tag", "was", "art", "ort", "kreis"])
     .select((columns) => columns.fn.sum("anzahl").as("anzahl"))
     .where("tag", ">=", from)
     .where("tag", "<=", to)
-    .groupBy(["tag", "was", "art", "ort"])
+    .groupBy(["tag", "was", "art", "ort", "kreis"])
     .orderBy("tag")
     .orderBy("was")
     .orderBy("art")
     .orderBy("ort")
+    .orderBy("kreis")
     .execute();
   return rows
     .map((row) => ({ ...row, anzahl: Number(row.anzahl) }) as Figure)

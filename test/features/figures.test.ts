@@ -22,3 +22,29 @@ withLibrary("tells what was counted by month and day, to librarians alone", asyn
   );
   assert.equal((await library.ask("GET", "/zahlen/2026-13", { as: "theke" })).status, 404);
 });
+
+withLibrary("tells of which group the readers were, and nothing else of them", async (library) => {
+  const group = await library.ask("POST", "/gruppen", { as: "theke", body: { name: "Klasse 5a" } });
+  assert.equal(group.status, 201, group.text);
+  const gruppe = { url: new URL(group.headers.get("Location") ?? "").pathname };
+  await library.change(`/konto/${library.accounts.anna}`, "theke", { gruppe });
+  await library.lend("B1", "anna");
+  await library.lend("B2", "ben");
+  library.later(10);
+  await library.change("/ausleihe/1", "theke", { verlaengerungen: 1 });
+  const reservation = { werk: { url: "/werk/1" }, konto: { ausweis: "A-carla" } };
+  await library.ask("POST", "/vormerkungen", { as: "theke", body: reservation });
+  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-16" });
+  const { json, text } = await library.ask("GET", "/zahlen", { as: "theke" });
+  const counted = json.zahl
+    .filter(({ was }: { was: string }) => was !== "zugang")
+    .map(({ was, gruppe, anzahl }: Record<string, unknown>) => [was, gruppe ?? "", anzahl]);
+  assert.deepEqual(counted, [
+    ["ausleihe", "", 1],
+    ["ausleihe", "Klasse 5a", 1],
+    ["rueckgabe", "Klasse 5a", 1],
+    ["verlaengerung", "Klasse 5a", 1],
+    ["vormerkung", "", 1],
+  ]);
+  assert.doesNotMatch(text, /anna|ben|carla/);
+});

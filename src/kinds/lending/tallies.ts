@@ -1,6 +1,7 @@
-/** Counts what happens to copies: by the kind of their work and the place where they stand. */
+/** Counts what happens to copies: by the kind of their work, the place where they stand, and the group of who has them. */
 
 import { type HappeningCount, type CountedCopy, copyCounts } from "../../lending/tallies.ts";
+import type { Values } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { Occasion } from "../../model/rules.ts";
 import { linkIn } from "./values.ts";
@@ -9,14 +10,18 @@ export function count(
   counts: readonly HappeningCount[],
   copy: Pick<Member, "values"> | null,
   occasion: Occasion,
+  kreis = "",
 ): void {
   const work = linkIn(copy?.values ?? {}, "werk");
-  countWork(
-    counts,
-    work?.id ?? null,
-    linkIn(copy?.values ?? {}, "standort")?.title ?? "",
-    occasion,
-  );
+  const ort = linkIn(copy?.values ?? {}, "standort")?.title ?? "";
+  countWork(counts, work?.id ?? null, { ort, kreis }, occasion);
+}
+
+/** The name of the group of whoever has borrowed or reserved it; nothing else is kept of them. */
+export async function groupOf(values: Values, { writing, kinds }: Occasion): Promise<string> {
+  const konto = linkIn(values, "konto");
+  const [account] = konto ? await writing.members(kinds.one("konto"), [konto.id]) : [];
+  return linkIn(account?.values ?? {}, "gruppe")?.title ?? "";
 }
 
 /** What a change of a copy counts as. */
@@ -41,10 +46,10 @@ function asCounted({ values, created }: Member): CountedCopy {
 export function countWork(
   counts: readonly HappeningCount[],
   work: number | null,
-  ort: string,
+  { ort, kreis }: { readonly ort: string; readonly kreis: string },
   { writing, kinds }: Occasion,
 ): void {
   const art = work === null ? null : { kind: kinds.one("werk"), id: work, field: "art" };
   for (const { what, day, count } of counts)
-    writing.tally({ tag: day, was: what, art, ort, anzahl: count });
+    writing.tally({ tag: day, was: what, art, ort, kreis, anzahl: count });
 }

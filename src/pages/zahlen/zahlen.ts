@@ -18,6 +18,7 @@ const SHAPE: DocumentShape = {
       was: choice(HAPPENINGS, { required: true }),
       art: text(),
       ort: text(),
+      gruppe: text(),
       anzahl: number({ required: true }),
     }),
   },
@@ -47,7 +48,9 @@ async function answer(period: string, { view, read }: Visit): Promise<PageAnswer
     html: () => figuresPage(period, figures, view),
     values: {
       zeitraum: period,
-      zahl: figures.map((figure: Figure) => ({ values: { ...figure } })),
+      zahl: figures.map(({ kreis, ...figure }: Figure) => ({
+        values: { ...figure, gruppe: kreis },
+      })),
     },
   };
 }

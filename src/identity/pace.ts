@@ -41,6 +41,8 @@ export class Pace {
   readonly #now: () => number;
   /** Tries of this process: of many at once, those that cannot have a place anyway do not even ask the database. */
   readonly #underWay = new Map<string, number>();
+  /** Of these, those that ask the database for a place or have one there: what is counted here alone leaves them theirs. */
+  readonly #shared = new Map<string, number>();
   /** Until when tries count that could not be written down, by who tried: a full disk must neither open the door nor lock it. */
   readonly #own = new Map<string, readonly number[]>();
 
@@ -94,47 +96,13 @@ export class Pace {
 
   async #take(limits: readonly Limit[]): Promise<Turn | "wait"> {
     if (limits.some(({ who, most }) => (this.#underWay.get(who) ?? 0) >= most)) return "wait";
-    const leave = this.#enter(limits);
-    try {
+    return inside(this.#underWay, limits, async () => {
       // Looked at first without a turn among the writers: whoever is turned away costs none.
       const seen = await this.#look(this.#rows, limits);
-      const taken =
-        seen === "free"
-          ? ((await this.#takeShared(limits)) ?? (await this.#takeAlone(limits)))
-          : seen;
-      if (taken === "wait" || "waitSeconds" in taken) {
-        leave();
-        return taken;
-      }
-      const { succeeded, failed } = taken;
-      return {
-        succeeded: () => succeeded().finally(leave),
-        failed: () => failed().finally(leave),
-      };
-    } catch (error) {
-      leave();
-      throw error;
-    }
-  }
-
-  /** Returns how to leave, which happens by itself after a minute, as in the database. */
-  #enter(limits: readonly Limit[]): () => void {
-    const add = (step: number) => {
-      for (const { who } of limits) {
-        const count = (this.#underWay.get(who) ?? 0) + step;
-        if (count > 0) this.#underWay.set(who, count);
-        else this.#underWay.delete(who);
-      }
-    };
-    let inside = true;
-    const leave = () => {
-      clearTimeout(timer);
-      if (inside) add(-1);
-      inside = false;
-    };
-    const timer = setTimeout(leave, MINUTE).unref();
-    add(1);
-    return leave;
+      if (seen !== "free") return seen;
+      const shared = await inside(this.#shared, limits, () => this.#takeShared(limits));
+      return shared ?? this.#takeAlone(limits);
+    });
   }
 
   async #look(rows: Rows, limits: readonly Limit[]): Promise<Full | "wait" | "free"> {
@@ -198,11 +166,14 @@ export class Pace {
   }
 
   /** Looked at once more: others may have given up waiting for the database meanwhile, and count here too. */
-  async #takeAlone(limits: readonly Limit[]): Promise<Turn> {
+  async #takeAlone(limits: readonly Limit[]): Promise<Turn | "wait"> {
     const counted = await Promise.all(limits.map(({ who }) => this.#endsOf(this.#rows, who)));
     for (const [index, limit] of limits.entries()) {
-      const reached = this.#isFull(limit, counted[index] ?? []);
+      const ends = counted[index] ?? [];
+      const reached = this.#isFull(limit, ends);
       if (reached) return reached;
+      const promised = this.#shared.get(limit.who) ?? 0;
+      if (ends.length + this.#ownOf(limit.who).length + promised >= limit.most) return "wait";
     }
     this.#countAlone(limits);
     return {
@@ -251,4 +222,48 @@ export function limitHeaders(name: string, { waitSeconds, limit }: Full): Record
 
 function pendingOf(who: string): string {
   return `offen ${who}`;
+}
+
+/** Among those that are at it, until the outcome is known, or for a minute, as in the database; what comes to nothing leaves at once. */
+async function inside<T extends Turn | "wait" | null>(
+  counts: Map<string, number>,
+  limits: readonly Limit[],
+  take: () => Promise<T>,
+): Promise<T> {
+  const leave = enter(counts, limits);
+  try {
+    const taken = await take();
+    if (taken === null || taken === "wait" || "waitSeconds" in taken) {
+      leave();
+      return taken;
+    }
+    const { succeeded, failed } = taken as Try;
+    return {
+      succeeded: () => succeeded().finally(leave),
+      failed: () => failed().finally(leave),
+    } as T;
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/** Returns how to leave. */
+function enter(counts: Map<string, number>, limits: readonly Limit[]): () => void {
+  const add = (step: number) => {
+    for (const { who } of limits) {
+      const count = (counts.get(who) ?? 0) + step;
+      if (count > 0) counts.set(who, count);
+      else counts.delete(who);
+    }
+  };
+  let isInside = true;
+  const leave = () => {
+    clearTimeout(timer);
+    if (isInside) add(-1);
+    isInside = false;
+  };
+  const timer = setTimeout(leave, MINUTE).unref();
+  add(1);
+  return leave;
 }

@@ -256,7 +256,8 @@ export class TestApp {
   shown(kind: Kind): Promise<Added> {
     let added = this.#shown.get(kind.singular);
     if (!added) {
-      added = this.add(kind);
+      const { shared } = kind;
+      added = this.add(kind, shared ? { [shared.field]: shared.value } : {});
       this.#shown.set(kind.singular, added);
     }
     return added;

@@ -237,7 +237,7 @@ withApps(
     assert.deepEqual(await put("mein-slug.xml"), [200, null]);
     assert.deepEqual(await put("4712.html"), [201, "/person/4712"]);
     for (const key of [
-      "mein-slug.pdf",
+      "mein-slug.docx",
       "mein.slug",
       "Groß",
       "GROSS",

@@ -14,7 +14,7 @@ import {
   whyNotLend,
   whyNotRenew,
 } from "../lending/loan.ts";
-import { type CountedLoan, loanCounts } from "../lending/tallies.ts";
+import { type CountedLoan, loanCounts, visitDays } from "../lending/tallies.ts";
 import { STAFF, STAFF_OR_OWNER } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, computed, day, link, number, text, type Values } from "../model/field.ts";
@@ -35,7 +35,7 @@ import {
   takeBack,
 } from "./lending/circulation.ts";
 import { dropFees, followLoan, owesTooMuch } from "./lending/fees.ts";
-import { count, countsOfCopy, groupOf } from "./lending/tallies.ts";
+import { count, countsOfCopy, countVisits, groupOf } from "./lending/tallies.ts";
 import { linkIn, stateOfCopy } from "./lending/values.ts";
 import { look } from "./looks/ausleihe.ts";
 
@@ -82,7 +82,12 @@ const rules: Rules = {
     const copy = await linked(values, "exemplar", "exemplar", occasion);
     const [was, is] = [before, member].map((one) => one && (one.values as unknown as CountedLoan));
     const counts = loanCounts(was ?? null, is ?? null, occasion.today);
-    if (counts.length > 0) count(counts, copy, occasion, await groupOf(values, occasion));
+    const visits = visitDays(was ?? null, is ?? null, occasion.today);
+    if (counts.length + visits.length > 0) {
+      const group = await groupOf(values, occasion);
+      count(counts, copy, occasion, group);
+      await countVisits(visits, (member ?? before) as Member, group, occasion);
+    }
     const art = copy && (await kindOfWork(copy, occasion));
     await followLoan({ before, after: member, copy, art }, occasion);
     if (copy === null) return;

@@ -10,6 +10,7 @@ export const HAPPENINGS = [
   "ersatz",
   "verlaengerung",
   "vormerkung",
+  "besuch",
   "zugang",
   "abgang",
 ] as const;
@@ -56,6 +57,27 @@ export function loanCounts(
   if (before && after && after.verlaengerungen > before.verlaengerungen)
     counts.push({ what: "verlaengerung", day: today, count: 1 });
   return counts;
+}
+
+/** The days on which this loan alone tells that its reader was at the desk, or no longer tells it: when it was lent, and when it came back. */
+export function visitDays(
+  before: CountedLoan | null,
+  after: CountedLoan | null,
+  today: Day,
+): HappeningCount[] {
+  const [was, is] = [daysAtDesk(before), daysAtDesk(after)];
+  const came = is.filter((day) => !was.includes(day));
+  const undone = was.filter((day) => !is.includes(day) && day === today);
+  return [
+    ...came.map((day) => ({ what: "besuch", day, count: 1 }) as const),
+    ...undone.map((day) => ({ what: "besuch", day, count: -1 }) as const),
+  ];
+}
+
+function daysAtDesk(loan: CountedLoan | null): Day[] {
+  if (!loan) return [];
+  const isBack = loan.zurueck !== null && (loan.ausgang ?? "zurück") === "zurück";
+  return [...new Set([loan.von, ...(isBack ? [loan.zurueck as Day] : [])])];
 }
 
 function endOf(loan: CountedLoan | null): { what: Happening; day: Day } | null {

@@ -1089,6 +1089,7 @@ export const de: Texts = {
       ersatz: "Ersetztes",
       verlaengerung: "Verlängerungen",
       vormerkung: "Vormerkungen",
+      besuch: "Besuche",
       zugang: "Zugänge",
       abgang: "Abgänge",
     },

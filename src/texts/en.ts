@@ -1063,6 +1063,7 @@ export const en: Texts = {
       ersatz: "Replaced",
       verlaengerung: "Renewals",
       vormerkung: "Reservations",
+      besuch: "Visits",
       zugang: "Additions",
       abgang: "Withdrawals",
     },

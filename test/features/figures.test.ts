@@ -42,9 +42,35 @@ withLibrary("tells of which group the readers were, and nothing else of them", a
   assert.deepEqual(counted, [
     ["ausleihe", "", 1],
     ["ausleihe", "Klasse 5a", 1],
+    ["besuch", "", 1],
+    ["besuch", "Klasse 5a", 1],
+    ["besuch", "Klasse 5a", 1],
     ["rueckgabe", "Klasse 5a", 1],
     ["verlaengerung", "Klasse 5a", 1],
     ["vormerkung", "", 1],
   ]);
   assert.doesNotMatch(text, /anna|ben|carla/);
+});
+
+withLibrary("counts a visit once a day, however much is lent and taken back", async (library) => {
+  const visits = async () =>
+    (await library.ask("GET", "/zahlen", { as: "theke" })).json.zahl
+      .filter(({ was }: { was: string }) => was === "besuch")
+      .map(({ tag, anzahl }: Record<string, unknown>) => [tag, anzahl]);
+  await library.lend("B1", "anna");
+  await library.lend("B2", "anna");
+  await library.lend("B3", "ben");
+  assert.deepEqual(await visits(), [["2026-03-06", 2]]);
+  await library.ask("DELETE", "/ausleihe/3", { as: "theke" });
+  assert.deepEqual(await visits(), [["2026-03-06", 1]], "what is undone has not happened");
+  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  assert.deepEqual(await visits(), [["2026-03-06", 1]]);
+  library.later(3);
+  await library.change("/ausleihe/2", "theke", { verlaengerungen: 1 });
+  assert.deepEqual(await visits(), [["2026-03-06", 1]], "whoever renews need not come");
+  await library.change("/ausleihe/2", "theke", { zurueck: "2026-03-09" });
+  assert.deepEqual(await visits(), [
+    ["2026-03-06", 1],
+    ["2026-03-09", 1],
+  ]);
 });

@@ -24,6 +24,25 @@ export async function groupOf(values: Values, { writing, kinds }: Occasion): Pro
   return linkIn(account?.values ?? {}, "gruppe")?.title ?? "";
 }
 
+/** A reader comes once a day, however much is lent or taken back; who it was is not kept. */
+export async function countVisits(
+  visits: readonly HappeningCount[],
+  { kind, id, values }: Member,
+  kreis: string,
+  occasion: Occasion,
+): Promise<void> {
+  const konto = linkIn(values, "konto");
+  if (konto === null) return;
+  for (const visit of visits) {
+    const signs = [{ von: visit.day }, { zurueck: visit.day }];
+    const found = await Promise.all(
+      signs.map((sign) => occasion.writing.matching(kind, { konto: konto.id, ...sign }, 2)),
+    );
+    if (found.flat().some((other) => other.id !== id)) continue;
+    countWork([visit], null, { ort: "", kreis }, occasion);
+  }
+}
+
 /** What a change of a copy counts as. */
 export function countsOfCopy(
   before: Member | null,

@@ -25,7 +25,8 @@ export async function untilSomebodyWaits(database: string): Promise<void> {
   if (!database.startsWith("postgres:")) return pause(200);
   const watcher = new pg.Client(database);
   await watcher.connect();
-  const waiting = "select 1 from pg_locks where locktype = 'advisory' and not granted";
+  const waiting =
+    "select 1 from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and locktype = 'advisory' and not granted";
   try {
     while ((await watcher.query(waiting)).rows.length === 0) await pause(20);
   } finally {

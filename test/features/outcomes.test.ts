@@ -109,6 +109,7 @@ withLibrary("counts what happens on its day, and what is undone at once not", as
   assert.deepEqual(await figures(library), [
     "2026-03-06 ausleihe Buch 1",
     "2026-03-06 ausleihe Film 1",
+    "2026-03-06 besuch  1",
   ]);
   await library.ask("POST", "/vormerkungen/", { as: "ben", body: { werk: { url: "/werk/2" } } });
   library.later(7);
@@ -127,7 +128,9 @@ withLibrary("counts what happens on its day, and what is undone at once not", as
   assert.deepEqual(await figures(library), [
     "2026-03-06 ausleihe Buch 1",
     "2026-03-06 ausleihe Film 1",
+    "2026-03-06 besuch  1",
     "2026-03-06 vormerkung Film 1",
+    "2026-03-13 besuch  1",
     "2026-03-13 rueckgabe Buch 1",
     "2026-03-13 verlaengerung Buch 1",
     "2026-03-13 verlust Film 1",
@@ -143,7 +146,7 @@ withLibrary("counts what happens on its day, and what is undone at once not", as
 withLibrary("counts nothing of what is refused, and everything once", async (library) => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => library.lend("B1", "anna")));
   assert.equal(answers.filter(({ status }) => status === 201).length, 1);
-  assert.deepEqual(await figures(library), ["2026-03-06 ausleihe Buch 1"]);
+  assert.deepEqual(await figures(library), ["2026-03-06 ausleihe Buch 1", "2026-03-06 besuch  1"]);
 });
 
 test("loans that were over before outcomes were kept count as returned", async () => {

@@ -66,7 +66,8 @@ describe("a day at the desk, by keyboard", { skip }, () => {
     await type(page, `lieselotte leserin ${turn}`);
     const choice = page.locator("#treffer a", { hasText: reader });
     if (scripts) {
-      await choice.waitFor();
+      // While fewer letters were typed, the readers of the other days stood there too.
+      await page.locator("#treffer:not([data-outdated]) a", { hasText: reader }).waitFor();
       await page.keyboard.press("ArrowDown");
       assert.equal(await page.locator(":focus").textContent(), await choice.textContent());
     }

@@ -179,13 +179,15 @@ async function onCode(code) {
 document.addEventListener("input", ({ target }) => {
   if (!target.matches?.("[data-field]")) return;
   clearTimeout(waiting);
+  // What is listed was found for fewer letters: the arrow keys wait, lest they choose another reader.
+  document.getElementById("treffer")?.toggleAttribute("data-outdated", true);
   // A scanner has long pressed Enter by then.
   waiting = setTimeout(() => suggest(target), PAUSE);
 });
 
 document.addEventListener("keydown", (event) => {
   const field = document.querySelector("[data-field]");
-  const results = [...document.querySelectorAll("#treffer :is(a, button)")];
+  const results = [...document.querySelectorAll("#treffer:not([data-outdated]) :is(a, button)")];
   const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const stops = [field, ...results];
   const at = stops.indexOf(document.activeElement);
@@ -209,8 +211,9 @@ async function suggest(field) {
     // Without suggestions the Enter key still asks.
   }
   const results = document.getElementById("treffer");
-  if (field.isConnected && field.value.trim() === text && !results.contains(document.activeElement))
-    results.replaceChildren(...found);
+  if (!field.isConnected || field.value.trim() !== text) return;
+  if (!results.contains(document.activeElement)) results.replaceChildren(...found);
+  results.removeAttribute("data-outdated");
 }
 
 /** Off until somebody wants it; this browser remembers. */

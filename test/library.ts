@@ -1,6 +1,6 @@
 /** A small library to test through its front door: a work with copies, readers, a librarian, and a clock that can be set. */
 
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { type App, openApp } from "../src/app.ts";
 import type { Values } from "../src/model/field.ts";
 import type { Exchange } from "../src/server/exchange.ts";
@@ -103,7 +103,7 @@ export function basic(username: string, password = PASSWORD): string {
 /** The test runs once on each storage engine. Work 1 has the copies 1 and 2, work 2 (a film) has copy 3. */
 export function withLibrary(
   name: string,
-  run: (library: Library) => Promise<void>,
+  run: (library: Library, context: TestContext) => Promise<void>,
   options: {
     readonly site?: string;
     readonly copies?: number;
@@ -111,14 +111,14 @@ export function withLibrary(
   } = {},
 ): void {
   for (const [engine, create] of Object.entries(ENGINES)) {
-    test(`${name} (${engine})`, async () => {
+    test(`${name} (${engine})`, async (context) => {
       const { database, drop } = await create(furnished(options.copies ?? 3));
       const clock = { now: BEGIN };
       const settings = { ...settingsFor(database, options.site), ...options.settings?.() };
       const app = await openApp(settings, () => clock.now);
       const accounts = Object.fromEntries(PEOPLE.map((name, index) => [name, index + 1]));
       try {
-        await run(new Library(app, clock, accounts, database));
+        await run(new Library(app, clock, accounts, database), context);
       } finally {
         await app.close();
         await drop();

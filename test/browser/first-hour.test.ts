@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import type { Page } from "playwright-core";
 import { openApp } from "../../src/app.ts";
 import { prepareFirstStart } from "../../src/commands/first-start.ts";
@@ -52,7 +52,7 @@ async function openNew() {
 for (const [size, viewport] of Object.entries(SIZES)) {
   test(`a librarian moves in within an hour, without a terminal and without JavaScript (${size})`, {
     skip,
-  }, async () => {
+  }, async (test) => {
     const house = await openNew();
     const browser = await openBrowser();
     try {
@@ -62,7 +62,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         javaScriptEnabled: false,
       });
       const page = await context.newPage();
-      await moveIn(page, house);
+      await moveIn(page, house, test);
     } finally {
       await browser.close();
       await house.close();
@@ -70,7 +70,11 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
-async function moveIn(page: Page, { url, password }: { url: string; password: string }) {
+async function moveIn(
+  page: Page,
+  { url, password }: { url: string; password: string },
+  test: TestContext,
+) {
   const own = "ein ganz eigenes Wort";
   const step = async (name: string) => {
     await page.goto(`${url}/einrichten`);
@@ -122,7 +126,7 @@ async function moveIn(page: Page, { url, password }: { url: string; password: st
   await page.waitForURL(/\.pdf/);
   const printed = await page.request.get(page.url());
   assert.equal(printed.headers()["content-type"], "application/pdf");
-  await readBack(await printed.body(), async (found) => {
+  await readBack(test, await printed.body(), async (found) => {
     const codes = await found.codesAgain();
     const read = codes.map(({ text }) => text);
     assert.ok(read.includes("EX000001"), `read back: ${read}`);

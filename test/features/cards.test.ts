@@ -16,7 +16,7 @@ async function register(library: Library, name: string, more: Record<string, unk
 
 withLibrary(
   "The cards of a group come on one sheet, and each number is read back",
-  async (library) => {
+  async (library, context) => {
     const people = [
       "Zoë Çelik",
       "Фёдор Достоевский",
@@ -43,7 +43,7 @@ withLibrary(
     const sheet = SHEETS["10-85x54"];
     assert.ok(sheet);
     const placement = { sheet, start: 1, right: 0, below: 0, lines: false };
-    await readBack(bytes, async ({ pages, text, words, codesIn }) => {
+    await readBack(context, bytes, async ({ pages, text, words, codesIn }) => {
       assert.equal(pages, 1);
       const areas = people.map((_, index) => areaOf(placement, index));
       const { byZbar, byZxing } = await codesIn(areas.map((area) => ({ page: 1, area })));
@@ -89,13 +89,13 @@ withLibrary("Nobody but staff gets a card, of whomever", async (library) => {
 
 withLibrary(
   "The barcode is what the settings say, where it can say the number",
-  async (library) => {
+  async (library, context) => {
     await library.change("/einstellungen", "theke", { strichcode: "Code 39" });
     const numbers = ["A-3", "klein7"];
     for (const ausweis of numbers) await register(library, `Karte ${ausweis}`, { ausweis });
     const query = new URLSearchParams({ nummern: numbers.join("\n") });
     const { bytes } = await library.ask("GET", `/ausweise.pdf?${query}`, AS);
-    await readBack(bytes, async ({ codes }) => {
+    await readBack(context, bytes, async ({ codes }) => {
       const found = (await codes()).map(({ sort, text }) => [text, sort]).sort();
       assert.deepEqual(found, [
         ["A-3", "CODE-39"],

@@ -47,11 +47,11 @@ function textsOf(codes: readonly PrintedCode[]): string[] {
 
 withLibrary(
   "The labels of chosen copies come as PDF, and both codes of each are read back",
-  async (library) => {
+  async (library, context) => {
     const query = "exemplar=1&exemplar=2&exemplar=3&bogen=24-70x37&ab=3";
     const ids = [1, 2, 3];
     const asked = ids.map((id) => [`B${id}`, `${ORIGIN}/exemplar/${id}`]);
-    await readBack(await pdfOf(library, `/etiketten.pdf?${query}`), async (found) => {
+    await readBack(context, await pdfOf(library, `/etiketten.pdf?${query}`), async (found) => {
       assert.equal(found.pages, 1);
       const places = ids.map((id) => ({ page: 1, area: areaOf(placed("24-70x37"), id + 1) }));
       const { byZbar, byZxing } = await found.codesIn(places);
@@ -64,16 +64,19 @@ withLibrary(
   },
 );
 
-withLibrary("Whoever begins at the last label goes on with the next sheet", async (library) => {
-  const bytes = await pdfOf(library, "/etiketten.pdf?werk=1&bogen=24-70x37&ab=24");
-  await readBack(bytes, async ({ pages, words }) => {
-    assert.equal(pages, 2);
-    const [first, second] = [1, 2].map((id) => words.find(({ text }) => text === `B${id}`));
-    const last = areaOf(placed("24-70x37"), 23);
-    assert.ok(first?.page === 1 && first.left > last.x && first.top > last.y);
-    assert.ok(second?.page === 2 && second.right < 70 && second.bottom < 37.5);
-  });
-});
+withLibrary(
+  "Whoever begins at the last label goes on with the next sheet",
+  async (library, context) => {
+    const bytes = await pdfOf(library, "/etiketten.pdf?werk=1&bogen=24-70x37&ab=24");
+    await readBack(context, bytes, async ({ pages, words }) => {
+      assert.equal(pages, 2);
+      const [first, second] = [1, 2].map((id) => words.find(({ text }) => text === `B${id}`));
+      const last = areaOf(placed("24-70x37"), 23);
+      assert.ok(first?.page === 1 && first.left > last.x && first.top > last.y);
+      assert.ok(second?.page === 2 && second.right < 70 && second.bottom < 37.5);
+    });
+  },
+);
 
 withLibrary(
   "Copies are chosen by list, by number, by day and by what the list knows",
@@ -240,34 +243,37 @@ withLibrary(
   },
 );
 
-withLibrary("Letters and codes that cannot be printed are told before", async (library) => {
-  await addCopy(library, "עברית 1", { barcode: "Größe" });
-  await addCopy(library, "<b>&amp;\u202e", {
-    barcode: "LANG-0123456789-ABCDEFGHIJKLMNOPQRSTUVWXYZ-0123456789",
-  });
-  const query = "exemplar=1&exemplar=4&exemplar=5&bogen=65-38.1x21.2";
-  const { text } = await library.ask("GET", `/etiketten?${query}`, HTML);
-  assert.match(text, /leere Kästchen gedruckt: ע ב ר י ת/);
-  assert.match(text, /Mit diesen Zeichen gibt es keinen Strichcode, er fehlt bei: Größe\./);
-  assert.match(text, /zu schmal, er fehlt bei: LANG-/);
-  assert.match(text, /&lt;b&gt;&amp;amp;/);
-  await readBack(await pdfOf(library, `/etiketten.pdf?${query}`), async (found) => {
-    assert.deepEqual(textsOf(await found.codesAgain()), [
-      "B1",
-      ...[1, 4, 5].map((id) => `${ORIGIN}/exemplar/${id}`),
-    ]);
-    assert.match(found.text, /<b>&amp;/);
-  });
-});
+withLibrary(
+  "Letters and codes that cannot be printed are told before",
+  async (library, context) => {
+    await addCopy(library, "עברית 1", { barcode: "Größe" });
+    await addCopy(library, "<b>&amp;\u202e", {
+      barcode: "LANG-0123456789-ABCDEFGHIJKLMNOPQRSTUVWXYZ-0123456789",
+    });
+    const query = "exemplar=1&exemplar=4&exemplar=5&bogen=65-38.1x21.2";
+    const { text } = await library.ask("GET", `/etiketten?${query}`, HTML);
+    assert.match(text, /leere Kästchen gedruckt: ע ב ר י ת/);
+    assert.match(text, /Mit diesen Zeichen gibt es keinen Strichcode, er fehlt bei: Größe\./);
+    assert.match(text, /zu schmal, er fehlt bei: LANG-/);
+    assert.match(text, /&lt;b&gt;&amp;amp;/);
+    await readBack(context, await pdfOf(library, `/etiketten.pdf?${query}`), async (found) => {
+      assert.deepEqual(textsOf(await found.codesAgain()), [
+        "B1",
+        ...[1, 4, 5].map((id) => `${ORIGIN}/exemplar/${id}`),
+      ]);
+      assert.match(found.text, /<b>&amp;/);
+    });
+  },
+);
 
 withLibrary(
   "The test page has the outlines where the labels will be, moved as asked",
-  async (library) => {
+  async (library, context) => {
     const moved = await pdfOf(
       library,
       "/etiketten.pdf?bogen=21-63.5x38.1&rechts=2&unten=-3&probe=ja&werk=1",
     );
-    await readBack(moved, async ({ words, pages, text }) => {
+    await readBack(context, moved, async ({ words, pages, text }) => {
       assert.equal(pages, 1);
       assert.match(text, /tatsächlicher Größe/);
       const sheet = placed("21-63.5x38.1", { right: 2, below: -3 });
@@ -303,12 +309,12 @@ const TITLES = ["Die Räuber", "Преступление и наказание",
 
 const drawn = (label: Label, paper: Paper, area: Area) => drawLabel(label, paper, area, HOUSE);
 
-test("Three hundred labels: every barcode and every address is read back", async () => {
+test("Three hundred labels: every barcode and every address is read back", async (context) => {
   const labels = someLabels(300);
   const placement = placed("65-38.1x21.2");
   const bytes = await sheetsOf(labels, placement, ABOUT, drawn);
   const asked = labels.map(({ number, address }) => [`${number}`, address]);
-  await readBack(bytes, async ({ pages, codesIn }) => {
+  await readBack(context, bytes, async ({ pages, codesIn }) => {
     assert.equal(pages, 5);
     const places = labels.map((_, index) => ({
       page: Math.floor(index / 65) + 1,
@@ -321,12 +327,12 @@ test("Three hundred labels: every barcode and every address is read back", async
 });
 
 for (const name of Object.keys(SHEETS)) {
-  test(`Sheet ${name}: everything lies inside its label, and both codes can be read`, async () => {
+  test(`Sheet ${name}: everything lies inside its label, and both codes can be read`, async (context) => {
     const placement = placed(name, { right: 0.5, below: -0.25 });
     const count = labelsOn(placement.sheet);
     const labels = someLabels(count);
     const bytes = await sheetsOf(labels, placement, ABOUT, drawn);
-    await readBack(bytes, async ({ pages, words, codesIn }) => {
+    await readBack(context, bytes, async ({ pages, words, codesIn }) => {
       assert.equal(pages, 1);
       const areas = labels.map((_, index) => areaOf(placement, index));
       for (const [index, { number }] of labels.entries()) {
@@ -350,10 +356,10 @@ for (const name of Object.keys(SHEETS)) {
   });
 }
 
-test("A code lies in the middle of where it was put, within a fifth of a millimetre", async () => {
+test("A code lies in the middle of where it was put, within a fifth of a millimetre", async (context) => {
   const placement = placed("24-70x37", { right: 0.5, below: -0.25 });
   const bytes = await sheetsOf(someLabels(24), placement, ABOUT, drawn);
-  await readBack(bytes, async ({ codesAgain, words }) => {
+  await readBack(context, bytes, async ({ codesAgain, words }) => {
     const codes = await codesAgain();
     for (const [index, { number, address }] of someLabels(24).entries()) {
       const { y, height } = areaOf(placement, index);

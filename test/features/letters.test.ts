@@ -11,6 +11,7 @@ import { doDailyWork } from "../../src/upkeep/daily-work.ts";
 import { readMarkdown } from "../../src/words/markdown.ts";
 import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
+import { present } from "../present.ts";
 import { Visitor } from "../visitor.ts";
 
 const site = siteFolder({
@@ -26,7 +27,8 @@ const site = siteFolder({
 
 const POINTS = 72 / 25.4;
 
-test("letters stand in the window of an envelope, in any letters, over as many pages as they need", async () => {
+test("letters stand in the window of an envelope, in any letters, over as many pages as they need", async (context) => {
+  if (!present(context, "pdftotext")) return;
   const long = Array.from({ length: 70 }, (_, index) => `- Titel ${index}`).join("\n");
   const letters = [
     {
@@ -112,7 +114,8 @@ withLibrary(
 
 withLibrary(
   "letters are printed together, and are done only when somebody says so",
-  async (library) => {
+  async (library, context) => {
+    if (!present(context, "pdftotext")) return;
     await late(library);
     await doDailyWork(library.app.daily);
     const pdf = async () => {

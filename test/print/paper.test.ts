@@ -22,14 +22,14 @@ const NAMES = [
   "Größe, Œuvre, Þórr, Ångström",
 ];
 
-test("names of many scripts come out right, and can be copied", async () => {
+test("names of many scripts come out right, and can be copied", async (context) => {
   const paper = new Paper(ABOUT);
   paper.page();
   for (const [index, name] of NAMES.entries()) {
     assert.deepEqual(unprintable(name), []);
     paper.line(name, { x: 20, y: 20 + 10 * index }, { size: 12, bold: index % 2 === 0 });
   }
-  await readBack(await paper.bytes(), async ({ text, words, pages }) => {
+  await readBack(context, await paper.bytes(), async ({ text, words, pages }) => {
     assert.equal(pages, 1);
     assert.deepEqual(text.trim().split("\n"), NAMES);
     for (const first of NAMES.map((name) => name.split(" ")[0] ?? "")) {
@@ -40,12 +40,12 @@ test("names of many scripts come out right, and can be copied", async () => {
   });
 });
 
-test("what the letters lack is told, and comes out as boxes", async () => {
+test("what the letters lack is told, and comes out as boxes", async (context) => {
   assert.deepEqual(unprintable("עמוס עוז"), [..."עמוסז"]);
   const paper = new Paper(ABOUT);
   paper.page();
   paper.line("Oz עוז", { x: 20, y: 20 }, { size: 12 });
-  await readBack(await paper.bytes(), async ({ text, pictures }) => {
+  await readBack(context, await paper.bytes(), async ({ text, pictures }) => {
     assert.equal(text.trim(), "Oz");
     const [picture = ""] = await pictures();
     const behind = { left: 300, top: 180, width: 200, height: 60 };
@@ -54,14 +54,16 @@ test("what the letters lack is told, and comes out as boxes", async () => {
   });
 });
 
-test("nothing in a text can turn lines around or leave its line", async () => {
+test("nothing in a text can turn lines around or leave its line", async (context) => {
   const paper = new Paper(ABOUT);
   paper.page();
   paper.line("a\u202eb\u0000c\nd\u2028e", { x: 20, y: 20 }, { size: 12 });
-  await readBack(await paper.bytes(), async ({ text }) => assert.equal(text.trim(), "ab c d e"));
+  await readBack(context, await paper.bytes(), async ({ text }) =>
+    assert.equal(text.trim(), "ab c d e"),
+  );
 });
 
-test("a line that is too long ends with an ellipsis, a text is broken into lines that fit", async () => {
+test("a line that is too long ends with an ellipsis, a text is broken into lines that fit", async (context) => {
   const paper = new Paper(ABOUT);
   paper.page();
   const long =
@@ -70,13 +72,13 @@ test("a line that is too long ends with an ellipsis, a text is broken into lines
   const lines = paper.lines(long, 50, 12);
   assert.equal(lines.join("").replaceAll(" ", ""), long.replaceAll(" ", ""));
   paper.block(lines, { x: 20, y: 30, width: 50 }, { size: 12 });
-  await readBack(await paper.bytes(), async ({ text, words }) => {
+  await readBack(context, await paper.bytes(), async ({ text, words }) => {
     assert.match(text, /^Donaudampf\S+…/);
     for (const { right, text } of words) assert.ok(right <= 70.2, `${text} ends at ${right}`);
   });
 });
 
-test("every code is read back by two readers of other makers", async () => {
+test("every code is read back by two readers of other makers", async (context) => {
   const cases: [Barcode, string][] = [
     ["code128", "EX000123"],
     ["code128", "a-B_c/9 ~"],
@@ -96,7 +98,7 @@ test("every code is read back by two readers of other makers", async () => {
   assert.ok(squares);
   assert.ok(paper.squares(squares, { x: 120, y: 20, width: 25, height: 25 }));
   const asked = [...cases.map(([, text]) => text), address].sort();
-  await readBack(await paper.bytes(), async ({ codes, codesAgain, text }) => {
+  await readBack(context, await paper.bytes(), async ({ codes, codesAgain, text }) => {
     assert.equal(text.trim(), "", "codes are drawn, not written");
     assert.deepEqual((await codes()).map((one) => one.text).sort(), asked);
     const again = await codesAgain();

@@ -6,10 +6,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { TestContext } from "node:test";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import type { Area } from "../../src/print/area.ts";
+import { present } from "../present.ts";
 
 const require = createRequire(import.meta.url);
 const wasmBinary = readFileSync(require.resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer;
@@ -55,9 +57,11 @@ export interface ReadBack {
 
 /** Hands the PDF to `use` as it is read back; its files go afterwards. */
 export async function readBack(
+  context: TestContext,
   bytes: Uint8Array,
   use: (found: ReadBack) => Promise<void>,
 ): Promise<void> {
+  if (!present(context, "pdftotext", "pdftoppm", "zbarimg")) return;
   const folder = await mkdtemp(join(tmpdir(), "leihwerk-print-"));
   try {
     const file = join(folder, "it.pdf");

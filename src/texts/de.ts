@@ -1082,6 +1082,9 @@ export const de: Texts = {
     about: "Gezählt, als es geschah: vergangene Zahlen ändern sich nicht.",
     when: "Zeit",
     sum: "Zusammen",
+    none: "In dieser Zeit wurde nichts gezählt.",
+    wholeYear: "Das ganze Jahr",
+    periods: "Andere Zeiten",
     names: {
       ausleihe: "Ausleihen",
       rueckgabe: "Rückgaben",
@@ -1093,6 +1096,12 @@ export const de: Texts = {
       zugang: "Zugänge",
       abgang: "Abgänge",
     },
+    by: {
+      art: ["Nach Art", "Art"],
+      ort: ["Nach Standort", "Standort"],
+      kreis: ["Nach Gruppe", "Gruppe"],
+    },
+    unknown: "ohne Angabe",
   },
 
   fees: {
@@ -1108,7 +1117,8 @@ export const de: Texts = {
       title: (sum) => `Offene Gebühren: ${sum}`,
       growing: (sum) =>
         `Was überfällig ist, kostet bis heute ${sum}. Fest wird es mit der Rückgabe.`,
-      amount: "Betrag, der jetzt bezahlt wird",
+      left: (sum) => `noch offen: ${sum}`,
+      amount: "Betrag",
       how: "Wie",
       pay: "Bezahlt",
     },
@@ -1118,6 +1128,7 @@ export const de: Texts = {
       none: "In dieser Zeit ist nichts eingegangen und nichts zurückgegeben worden.",
       sums: "Summen",
       wholeMonth: "Der ganze Monat",
+      periods: "Andere Zeiten",
       today: "Heute",
       number: "Nr.",
       time: "Wann",

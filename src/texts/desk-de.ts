@@ -94,7 +94,6 @@ export const deskInGerman: DeskTexts = {
   expired: (day) => `Der Ausweis galt bis zum ${day}.`,
   note: "Notiz",
   late: (total) => (total === 1 ? "1 überfällig" : `${number(total)} überfällig`),
-  owes: (sum) => `Zu zahlen: ${sum}`,
   ready: (total) => (total === 1 ? "1 liegt bereit" : `${number(total)} liegen bereit`),
   fetchUntil: (day) => `abzuholen bis ${day}`,
   loans: (total) => (total === 1 ? "1 Ausleihe" : `${number(total)} Ausleihen`),

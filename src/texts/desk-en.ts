@@ -86,7 +86,6 @@ export const deskInEnglish: DeskTexts = {
   expired: (day) => `The card was valid until ${day}.`,
   note: "Note",
   late: (total) => `${number(total)} overdue`,
-  owes: (sum) => `To be paid: ${sum}`,
   ready: (total) => `${number(total)} to fetch`,
   fetchUntil: (day) => `to be fetched until ${day}`,
   loans: (total) => (total === 1 ? "1 loan" : `${number(total)} loans`),

@@ -79,7 +79,6 @@ export interface DeskTexts {
   readonly expired: (day: string) => string;
   readonly note: string;
   readonly late: (total: number) => string;
-  readonly owes: (sum: string) => string;
   readonly ready: (total: number) => string;
   readonly fetchUntil: (day: string) => string;
   readonly loans: (total: number) => string;

@@ -1056,6 +1056,9 @@ export const en: Texts = {
     about: "Counted as it happened: past figures never change.",
     when: "Time",
     sum: "In all",
+    none: "Nothing was counted in this time.",
+    wholeYear: "The whole year",
+    periods: "Other times",
     names: {
       ausleihe: "Loans",
       rueckgabe: "Returns",
@@ -1067,6 +1070,12 @@ export const en: Texts = {
       zugang: "Additions",
       abgang: "Withdrawals",
     },
+    by: {
+      art: ["By kind of work", "Kind"],
+      ort: ["By place", "Place"],
+      kreis: ["By group", "Group"],
+    },
+    unknown: "not stated",
   },
 
   fees: {
@@ -1081,7 +1090,8 @@ export const en: Texts = {
     owed: {
       title: (sum) => `Open fees: ${sum}`,
       growing: (sum) => `What is overdue costs ${sum} by today. It is fixed with the return.`,
-      amount: "Amount that is paid now",
+      left: (sum) => `still open: ${sum}`,
+      amount: "Amount",
       how: "How",
       pay: "Paid",
     },
@@ -1091,6 +1101,7 @@ export const en: Texts = {
       none: "In this time nothing was taken and nothing given back.",
       sums: "Sums",
       wholeMonth: "The whole month",
+      periods: "Other times",
       today: "Today",
       number: "No.",
       time: "When",

@@ -14,6 +14,8 @@ export interface FeeTexts {
   readonly owed: {
     readonly title: (sum: string) => string;
     readonly growing: (sum: string) => string;
+    /** What is still open of a fee that was paid in part. */
+    readonly left: (sum: string) => string;
     readonly amount: string;
     readonly how: string;
     readonly pay: string;
@@ -26,6 +28,7 @@ export interface FeeTexts {
       | "sums"
       | "wholeMonth"
       | "today"
+      | "periods"
       | "number"
       | "time"
       | "what"

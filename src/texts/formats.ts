@@ -6,6 +6,12 @@ export interface Formats {
   readonly mebibytes: (bytes: string | number | undefined) => string;
   /** A calendar day, YYYY-MM-DD. */
   readonly day: (value: string) => string;
+  /** "November 2026", of YYYY-MM. */
+  readonly month: (value: string) => string;
+  /** "November", and where there is little room "Nov". */
+  readonly monthName: (value: string, width?: "long" | "short") => string;
+  /** "Fr., 6.", of a calendar day. */
+  readonly weekday: (value: string) => string;
   /** The day of an instant, ISO 8601, in a time zone. */
   readonly dayOf: (instant: string, timeZone?: string) => string;
   /** The day and the minute of an instant in a time zone. */
@@ -22,6 +28,11 @@ export function formatsOf(locale: string): Formats {
   // "1813" and "39.225": four digits are mostly years, and easy to read as they are.
   const numbers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const calendar = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+    return (value: string) => dated(format, value, `${value.padEnd(10, "-01")}T00:00:00Z`);
+  };
+  const months = { long: calendar({ month: "long" }), short: calendar({ month: "short" }) };
   const inZone = (options: Intl.DateTimeFormatOptions) => {
     const zones = new Map<string, (instant: string) => string>();
     return (instant: string, timeZone = "UTC") => {
@@ -41,6 +52,9 @@ export function formatsOf(locale: string): Formats {
     mebibytes: (bytes) =>
       `${typeof bytes === "number" ? numbers.format(bytes / 2 ** 20) : bytes} MiB`,
     day: remembered((value) => dated(days, value, `${value}T00:00:00Z`)),
+    month: calendar({ month: "long", year: "numeric" }),
+    monthName: (value, width = "long") => months[width](value),
+    weekday: calendar({ weekday: "short", day: "numeric" }),
     dayOf: inZone({ dateStyle: "long" }),
     momentOf: inZone({ dateStyle: "medium", timeStyle: "short" }),
     timeOf: inZone({ timeStyle: "short" }),

@@ -312,14 +312,15 @@ withLibrary(
     const visitor = new Visitor(library);
     await visitor.signIn("theke");
     const at = `/theke?konto=${library.accounts.anna}`;
-    assert.doesNotMatch((await visitor.get(at)).text, /Zu zahlen/);
+    assert.doesNotMatch((await visitor.get(at)).text, /Offene Gebühren/);
     for (const betrag of ["1.20 EUR", "2.00 EUR"]) {
       const body = { konto: { ausweis: "A-anna" }, grund: "sonstiges", betrag };
       const made = await library.ask("POST", "/gebuehren", { as: "theke", body });
       assert.equal(made.status, 201, made.text);
     }
     const owing = await visitor.get(at);
-    assert.match(owing.text, /Zu zahlen: 3,20\s€/);
+    assert.match(owing.text, /Offene Gebühren: 3,20\s€/);
+    assert.equal(owing.text.split('href="gebuehr/1"').length, 2, "each fee stands there once");
     const paid = await visitor.submit(owing, {
       _ziel: "/gebuehr/1",
       zustand: "bezahlt",
@@ -327,7 +328,7 @@ withLibrary(
     });
     assert.equal(paid.status, 303, paid.text);
     assert.match(paid.headers.get("Location") ?? "", /\/theke\?konto=2&meldung=vermerkt$/);
-    assert.match((await visitor.get(at)).text, /Zu zahlen: 2,00\s€/);
+    assert.match((await visitor.get(at)).text, /Offene Gebühren: 2,00\s€/);
   },
   siteWith(),
 );

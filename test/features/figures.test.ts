@@ -74,3 +74,58 @@ withLibrary("counts a visit once a day, however much is lent and taken back", as
     ["2026-03-09", 1],
   ]);
 });
+
+withLibrary(
+  "shows by kind of work, place and group what was counted, in words",
+  async (library) => {
+    const made = async (path: string, body: object) => {
+      const { headers, status, text } = await library.ask("POST", path, { as: "theke", body });
+      assert.equal(status, 201, text);
+      return { url: new URL(headers.get("Location") ?? "").pathname };
+    };
+    const gruppe = await made("/gruppen", { name: "Klasse 5a" });
+    const standort = await made("/standorte", { name: "Magazin" });
+    await library.change(`/konto/${library.accounts.anna}`, "theke", { gruppe });
+    await library.change("/exemplar/3", "theke", { standort });
+    await library.lend("B1", "anna");
+    await library.lend("B3", "ben");
+    const page = async (path: string, language: string) => {
+      const headers = { "Accept-Language": language };
+      const options = { as: "theke", accept: "text/html", headers };
+      return (await library.ask("GET", path, options)).text;
+    };
+    const cells = (text: string, table: string) => {
+      const [, rest = ""] = text.split(`<h2 id="${table}">`);
+      const [rows = ""] = rest.split("</table>");
+      return rows
+        .split("<tr")
+        .slice(1)
+        .map((row) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell));
+    };
+    const german = await page("/zahlen/2026", "de");
+    assert.match(german, /<a href="zahlen\/2026-03">März<\/a>/);
+    assert.doesNotMatch(german, /zahlen\/2026-04/, "nothing was counted in days to come");
+    assert.deepEqual(cells(german, "nach-art"), [
+      ["Art", "Ausleihen"],
+      ["Buch", "1"],
+      ["Film", "1"],
+    ]);
+    assert.deepEqual(cells(german, "nach-gruppe"), [
+      ["Gruppe", "Ausleihen", "Besuche"],
+      ["Klasse 5a", "1", "1"],
+      ["ohne Angabe", "1", "1"],
+    ]);
+    const english = await page("/zahlen/2026-03", "en");
+    assert.match(english, /<h1><bdi>Figures, March 2026<\/bdi><\/h1>/);
+    assert.deepEqual(cells(english, "nach-art")[1], ["Book", "1"]);
+    assert.deepEqual(cells(english, "nach-ort"), [
+      ["Place", "Loans"],
+      ["Magazin", "1"],
+      ["not stated", "1"],
+    ]);
+    const empty = await page("/zahlen/2025", "de");
+    assert.match(empty, /class="nothing"/);
+    assert.doesNotMatch(empty, /<table/);
+    assert.match(empty, /href="zahlen\/2026"/, "the way on to the next year");
+  },
+);

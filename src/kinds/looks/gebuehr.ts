@@ -22,6 +22,7 @@ export const look = htmlLook({
     const names = fee.kind.entry.filter((name) => !["grund", "betrag"].includes(name));
     return html`<div class="entry-text">${titleLink({ ...fee, title: feeTitle(fee, view) }, view)}${facts(fee, names, view)}${foundIn(fee, view)}</div>`;
   },
+  steps: feeSteps,
   beside(fee, view) {
     const account = linkIn(fee.values, "konto");
     return html`${feeSteps(fee, `/gebuehr/${fee.id}`, view)}${
@@ -42,7 +43,7 @@ export function feeTitle({ values }: Member, view: View): string {
 }
 
 /** Paid, let off, given back, and what undoes it. */
-export function feeSteps(fee: Member, next: string, view: View): Markup | null {
+function feeSteps(fee: Member, next: string, view: View): Markup | null {
   if (!isStaff(view.actor) || fee.values.konto === null) return null;
   const { steps } = view.texts.fees;
   const { zustand, betrag, bezahlt } = fee.values;

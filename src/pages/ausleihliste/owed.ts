@@ -4,13 +4,15 @@ import { isHeld, sumOf } from "../../lending/fee-values.ts";
 import { type Fees, lateFee, WAYS_TO_PAY } from "../../lending/fees.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 import { isStaff } from "../../model/access.ts";
-import { coinsOf, moneyOf } from "../../model/codes/money.ts";
+import { coinsOf, currencyIn, moneyOf } from "../../model/codes/money.ts";
 import type { Kinds } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { View } from "../../model/representation.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
+import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { choiceOf } from "../../representations/html/frame/names.ts";
 import { lookOf } from "../../representations/html/look.ts";
 
 export interface Owed {
@@ -55,14 +57,29 @@ export function owedPart(
   if (!owed || (owed.fees.length === 0 && coinsOf(owed.growing) === 0)) return null;
   const texts = view.texts.fees.owed;
   const { money } = view.texts.formats;
-  return html`<section class="desk-part owed" aria-labelledby="gebuehren"><h2 id="gebuehren">${texts.title(money(owed.sum))}</h2>
-${coinsOf(owed.growing) > 0 && html`<p>${texts.growing(money(owed.growing))}</p>`}
+  return html`<section class="owed" aria-labelledby="gebuehren"><h2 id="gebuehren">${texts.title(sumsOf(owed, view))}</h2>
+${coinsOf(owed.growing) > 0 && html`<p class="hint">${texts.growing(money(owed.growing))}</p>`}
+${coinsOf(owed.sum) > 0 && isStaff(view.actor) && payForm(account, owed, next, view)}
 ${
   owed.fees.length > 0 &&
   html`<ul class="entries">
-${owed.fees.map((fee) => html`<li>${lookOf(fee.kind).entry?.(fee, view) ?? fee.title}</li>\n`)}</ul>`
+${owed.fees.map((fee) => html`<li>${entry(fee, next, view)}</li>\n`)}</ul>`
+}</section>`;
 }
-${coinsOf(owed.sum) > 0 && isStaff(view.actor) && payForm(account, owed, next, view)}</section>`;
+
+/** Each currency for itself. */
+function sumsOf({ fees, sum }: Owed, view: View): string {
+  const currencies = [currencyIn(sum), ...fees.map(({ values }) => currencyIn(`${values.betrag}`))];
+  const sums = [...new Set(currencies)].map((currency) => sumOf(fees, currency));
+  const shown = sums.filter((one) => coinsOf(one) > 0);
+  return (shown.length > 0 ? shown : [sum]).map((one) => view.texts.formats.money(one)).join(" + ");
+}
+
+function entry(fee: Member, next: string, view: View): Markup {
+  const { betrag, grund, offen, seit } = fee.values;
+  const { formats, fees } = view.texts;
+  const left = offen !== betrag && !isHeld(fee.values) && fees.owed.left(formats.money(`${offen}`));
+  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(fee.kind, fee)}">${choiceOf(fee.kind, "grund", `${grund}`, view)}, ${formats.money(`${betrag}`)}</a><div class="entry-facts"><time datetime="${`${seit}`}">${formats.day(`${seit}`)}</time>${left && html` · ${left}`}</div></div>${lookOf(fee.kind).steps?.(fee, next, view)}`;
 }
 
 function payForm(account: Member, { sum }: Owed, next: string, view: View): Markup {
@@ -72,8 +89,8 @@ function payForm(account: Member, { sum }: Owed, next: string, view: View): Mark
     ["konto", `${account.id}`],
     ["weiter", next],
   ] as const;
-  return html`<form class="form pay" method="post" action="zahlung">${hiddenInputs(fields)}${tokenField("POST", "/zahlung", view)}
-<p><label for="zahlung-betrag">${texts.amount}</label> <input id="zahlung-betrag" name="betrag" inputmode="decimal" required value="${view.texts.formats.money(sum)}"></p>
-<p><label for="zahlung-weise">${texts.how}</label> <select id="zahlung-weise" name="weise">${WAYS_TO_PAY.map((way) => html`<option value="${way}">${names[way] ?? way}</option>`)}</select></p>
-<p class="form-end"><button>${texts.pay}</button></p></form>`;
+  return html`<form class="pay" method="post" action="zahlung">${hiddenInputs(fields)}${tokenField("POST", "/zahlung", view)}
+<p class="pay-amount"><label for="zahlung-betrag">${texts.amount}</label><input id="zahlung-betrag" name="betrag" inputmode="decimal" autocomplete="off" required value="${view.texts.formats.money(sum)}"></p>
+<p><label for="zahlung-weise">${texts.how}</label><select id="zahlung-weise" name="weise">${WAYS_TO_PAY.map((way) => html`<option value="${way}">${names[way] ?? way}</option>`)}</select></p>
+<p><button>${texts.pay}</button></p></form>`;
 }

@@ -1,11 +1,12 @@
 /** The page of the cash book. */
 
-import { addDays } from "../../lending/calendar.ts";
 import type { CashEntry } from "../../model/cash.ts";
 import type { View } from "../../model/representation.ts";
+import { deskStylesheetPath } from "../../representations/html/assets/assets.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
 import { tableLink } from "../../representations/html/frame/table-link.ts";
+import { neighbours, otherPeriods } from "../other-periods.ts";
 
 /** What was taken and given back in one way. */
 export interface CashSum {
@@ -37,41 +38,35 @@ ${tableLink(`kassenbuch/${period}`, view)}
 </div>`;
   const above = [{ href: "theke", title: view.texts.lending.desk.title }];
   const path = `/kassenbuch/${period}`;
-  return layout({ title, description: texts.about, path, hidden: true, above, main }, view);
+  const stylesheet = deskStylesheetPath;
+  return layout(
+    { title, description: texts.about, path, hidden: true, above, main, stylesheet },
+    view,
+  );
 }
 
-function periodName(period: string, { language, texts }: View): string {
-  if (period.length > 7) return texts.formats.day(period);
-  const month = new Intl.DateTimeFormat(language, {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-  return month.format(new Date(`${period}-01T00:00:00Z`));
+function periodName(period: string, { texts: { formats } }: View): string {
+  return period.length > 7 ? formats.day(period) : formats.month(period);
 }
 
 function ways({ period, today }: CashBook, view: View): Markup {
   const texts = view.texts.fees.cashBook;
-  const [before, after] = neighbours(period);
   const steps = [
-    [before, periodName(before, view)],
-    ...(after <= today.slice(0, after.length) ? [[after, periodName(after, view)]] : []),
-    period.length > 7 ? [period.slice(0, 7), texts.wholeMonth] : [today, texts.today],
+    ...neighbours(period, today).map((one) => [one, periodName(one, view)] as const),
+    period.length > 7
+      ? ([period.slice(0, 7), texts.wholeMonth] as const)
+      : ([today, texts.today] as const),
   ];
-  return html`<ul class="titles">
-${steps.map(([key, name]) => html`<li><a href="kassenbuch/${key ?? ""}">${name ?? ""}</a></li>\n`)}</ul>`;
-}
-
-/** The day or the month before and after. */
-function neighbours(period: string): [before: string, after: string] {
-  if (period.length > 7) return [addDays(period, -1), addDays(period, 1)];
-  return [addDays(`${period}-01`, -1).slice(0, 7), addDays(`${period}-28`, 4).slice(0, 7)];
+  return otherPeriods(
+    texts.periods,
+    steps.map(([key, name]) => [`kassenbuch/${key}`, name] as const),
+  );
 }
 
 function sums({ sums }: CashBook, view: View): Markup {
   const texts = view.texts.fees.cashBook;
   const columns = [texts.way, texts.taken, texts.given, texts.balance];
-  return html`<section class="table" tabindex="0" aria-label="${texts.sums}"><table>
+  return html`<section class="table numbers" tabindex="0" aria-label="${texts.sums}"><table>
 <caption>${texts.sums}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
 <tbody>
@@ -89,7 +84,7 @@ function table({ entries }: CashBook, view: View): Markup {
     texts.way,
     texts.who,
   ];
-  return html`<section class="table" tabindex="0" aria-label="${texts.title}"><table>
+  return html`<section class="table numbers" tabindex="0" aria-label="${texts.title}"><table>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
 <tbody>
 ${entries.map((entry) => html`${row(entry, view)}\n`)}</tbody></table></section>`;

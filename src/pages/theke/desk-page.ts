@@ -15,8 +15,6 @@ export interface DeskPage {
   readonly choices: DeskChoices | null;
   /** Whose account is open. */
   readonly reader: LoanList | null;
-  /** What is still to be paid; none where the library takes no fees. */
-  readonly fees: readonly Member[];
   /** Messages that did not reach the reader. */
   readonly unreached: readonly Member[];
   readonly done: readonly DoneStep[];

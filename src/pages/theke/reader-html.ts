@@ -9,7 +9,6 @@ import { html, type Markup, paragraphs } from "../../representations/html/frame/
 import { nameOf } from "../../representations/html/member/beside.ts";
 import { owedPart } from "../ausleihliste/owed.ts";
 import type { LoanEntry, LoanList, ReservationEntry } from "../ausleihliste/html.ts";
-import { feesPart } from "./fees-html.ts";
 import { formOf } from "./forms-html.ts";
 import type { DeskPage } from "./desk-page.ts";
 import type { DeskWay, Scene } from "./scene.ts";
@@ -18,7 +17,7 @@ import type { DeskWay, Scene } from "./scene.ts";
 const SOON = 30;
 
 export function readerPanel(list: LoanList, page: DeskPage, view: View): Markup {
-  const { scene, today, fees, unreached } = page;
+  const { scene, today, unreached } = page;
   const texts = view.texts.lending.desk;
   const { account, open, reservations } = list;
   const late = open.filter(({ daysLate }) => daysLate > 0);
@@ -36,13 +35,12 @@ ${part(
   texts.late(late.length),
   late.map((entry) => loan(entry, scene, view)),
 )}
-${feesPart(fees, `/theke?konto=${account.id}`, view)}
+${owedPart(account, list.owed, `/theke?konto=${account.id}`, view)}
 ${part(
   "ready",
   texts.ready(ready.length),
   ready.map((entry) => reservation(entry, scene, view)),
 )}
-${owedPart(account, list.owed, `/theke?konto=${account.id}`, view)}
 ${open.length === 0 ? html`<p class="nothing">${texts.nothing}</p>` : part("loans", texts.loans(open.length), loans)}
 ${part(
   "waiting",

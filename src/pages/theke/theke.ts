@@ -3,7 +3,6 @@
 import { feeRules } from "../../lending/fees.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { isLibrarian, STAFF } from "../../model/access.ts";
-import type { Member } from "../../model/member.ts";
 import type { Page, PageAnswer, Visit } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import { loanListOf } from "../ausleihliste/ausleihliste.ts";
@@ -124,7 +123,6 @@ async function show(scene: Scene, told: Told, status = 200): Promise<PageAnswer>
     text: told.text ?? "",
     choices: told.choices ?? null,
     reader,
-    fees: account && reader ? await openFees(account.id, visit) : [],
     unreached:
       account && reader
         ? await visit.read.matching(
@@ -146,10 +144,4 @@ async function show(scene: Scene, told: Told, status = 200): Promise<PageAnswer>
 async function toDoAt(visit: Visit): Promise<readonly SetupStep[]> {
   if (!isLibrarian(visit.view.actor) || (await setupState(visit)) === "verworfen") return [];
   return setupSteps(visit);
-}
-
-/** A library that takes none has no such kind. */
-async function openFees(konto: number, { view, read }: Visit): Promise<readonly Member[]> {
-  const gebuehr = view.kinds.find("gebuehr")?.kind;
-  return gebuehr ? read.matching(gebuehr, { konto, zustand: "offen" }) : [];
 }

@@ -45,7 +45,7 @@ async function answer(period: string, { view, read }: Visit): Promise<PageAnswer
     period.length === 4 ? [`${period}-01-01`, `${period}-12-31`] : [`${period}-01`, `${period}-31`];
   const figures = await read.figures(from, to);
   return {
-    html: () => figuresPage(period, figures, view),
+    html: () => figuresPage(period, figures, read.today(), view),
     values: {
       zeitraum: period,
       zahl: figures.map(({ kreis, ...figure }: Figure) => ({

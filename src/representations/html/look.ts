@@ -15,6 +15,8 @@ export interface HtmlLook {
   page?(member: Member, view: View): Content;
   /** What stands beside it on its page, for whoever may know it. */
   beside?(member: Member, view: View): Markup | null;
+  /** What becomes of it in one step, by buttons for whoever may; `next`: where they lead. */
+  steps?(member: Member, next: string, view: View): Markup | null;
   /** Other members that its page tells something of; `beside()` finds them again. */
   gather?(member: Member, read: Reading, view: View): Promise<readonly Member[]>;
   /** What everybody may know of others that not everybody may read: until when it is lent. */

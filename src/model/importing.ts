@@ -50,6 +50,8 @@ export interface Trace {
   readonly version: number;
   /** What the record of changes had of it before; null where the import has made it. */
   readonly before: Readonly<Record<string, unknown>> | null;
+  /** The import that had left it so, before this one; null where it was somebody else. */
+  readonly earlier: number | null;
 }
 
 /** A row that was read and checked, and waits for its turn. */

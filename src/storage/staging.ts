@@ -151,8 +151,17 @@ async function tracesOf(
   upTo: number,
   limit: number,
 ): Promise<Trace[]> {
-  const { rows } = await sql<{ member: number; last: number; before: string | null }>`
-    select g.mitglied as member, g.bis as last, a.vorher as before
+  const { rows } = await sql<{
+    member: number;
+    last: number;
+    before: string | null;
+    earlier: number | null;
+  }>`
+    select g.mitglied as member, g.bis as last, a.vorher as before, (
+      select e.auftrag from aenderung e
+      where e.art = ${kind} and e.mitglied = g.mitglied and e.version < g.von
+      order by e.version desc limit 1
+    ) as earlier
     from (
       select mitglied, min(version) as von, max(version) as bis from aenderung
       where auftrag = ${job} and art = ${kind} and mitglied <= ${upTo}
@@ -161,9 +170,10 @@ async function tracesOf(
     join aenderung a on a.art = ${kind} and a.mitglied = g.mitglied and a.version = g.von
     where a.auftrag = ${job}
     order by g.mitglied desc`.execute(database);
-  return rows.map(({ member, last, before }) => ({
+  return rows.map(({ member, last, before, earlier }) => ({
     member,
     version: last,
+    earlier,
     before: before === null ? null : JSON.parse(before),
   }));
 }

@@ -95,7 +95,6 @@ function takeTurn(job: number, kind: Kind, from: number, undoing: Undoing): Prom
   return undoing.store.write(async (writing) => {
     const end = performance.now() + TURN;
     const { kinds, site, origin, counted = true } = undoing;
-    writing.attribute(null, counted);
     const today = writing.today();
     const occasion: Occasion = { writing, kinds, actor: null, today, site, origin };
     const left: LeftMember[] = [];
@@ -103,7 +102,7 @@ function takeTurn(job: number, kind: Kind, from: number, undoing: Undoing): Prom
     while (upTo > 0 && performance.now() < end) {
       const traces = await writing.staging.traces(job, kind.singular, upTo, BATCH);
       upTo = traces.length < BATCH ? 0 : (traces.at(-1)?.member ?? 1) - 1;
-      const undone = await takeBackAll(kind, traces, occasion);
+      const undone = await takeBackAll(kind, traces, occasion, counted);
       removed += undone.removed;
       restored += undone.restored;
       left.push(...undone.left);
@@ -120,15 +119,17 @@ async function takeBackAll(
   kind: Kind,
   traces: readonly Trace[],
   occasion: Occasion,
+  counted: boolean,
 ): Promise<Omit<Turn, "upTo">> {
   const { writing } = occasion;
+  writing.attribute(null, counted);
   const ids = traces.map(({ member }) => member);
   const byId = new Map(ids.length === 0 ? [] : (await writing.members(kind, ids)).map(numbered));
   const pointed = ids.length === 0 ? new Map<number, number>() : await writing.pointed(kind, ids);
   const left: LeftMember[] = [];
   const going: Member[] = [];
   let restored = 0;
-  for (const { member: id, version, before } of traces) {
+  for (const { member: id, version, before, earlier } of traces) {
     const member = byId.get(id);
     if (!member) continue;
     const stays = (reason: LeftReason, pointers = 0) => {
@@ -142,7 +143,7 @@ async function takeBackAll(
         const values = await valuesOf(kind, before, member, occasion);
         if (values === null) stays("lost");
         else {
-          await restore(member, values, occasion);
+          await restore(member, values, { earlier, counted }, occasion);
           restored++;
         }
       } else if (pointers > 0) stays("pointed", pointers);
@@ -164,13 +165,21 @@ function numbered(member: Member): [number, Member] {
   return [member.id, member];
 }
 
-async function restore(member: Member, given: Values, occasion: Occasion): Promise<void> {
+/** Whoever had left it so before has left it so again, and can still take it back. */
+async function restore(
+  member: Member,
+  given: Values,
+  { earlier, counted }: Pick<Trace, "earlier"> & { readonly counted: boolean },
+  occasion: Occasion,
+): Promise<void> {
   const { kind, id } = member;
   const { replace, follow } = rulesOf(kind);
   const values = (await replace?.(member, given, occasion)) ?? given;
   const source = (await occasion.writing.sources(kind, [id])).get(id);
   // As the import found it: unedited, so that the same file can be imported again.
+  occasion.writing.attribute(earlier, counted);
   await occasion.writing.update(member, values, null, source ? { source } : {});
+  occasion.writing.attribute(null, counted);
   const [now = null] = await occasion.writing.members(kind, [id]);
   await follow?.(member, now, occasion);
 }

@@ -44,7 +44,16 @@ export interface Catalogue extends Demo {
 }
 
 /** As the first start leaves it: the demo catalogue and a librarian. */
-export async function openDemo(site = NO_SITE, more: Partial<Settings> = {}): Promise<Demo> {
+export function openDemo(site = NO_SITE, more: Partial<Settings> = {}): Promise<Demo> {
+  return openHouse(true, site, more);
+}
+
+/** A librarian, and nothing else. */
+export function openEmpty(): Promise<Demo> {
+  return openHouse(false, NO_SITE, {});
+}
+
+async function openHouse(demo: boolean, site: string, more: Partial<Settings>): Promise<Demo> {
   const folder = mkdtempSync(join(tmpdir(), "leihwerk-browser-"));
   const logs = openLogs({ folder: join(folder, "logs"), timeZone: "Europe/Berlin", site });
   const settings = {
@@ -60,7 +69,7 @@ export async function openDemo(site = NO_SITE, more: Partial<Settings> = {}): Pr
   const app = await openApp(settings);
   await prepareFirstStart(
     { store: app.store, kinds: app.kinds, site: DEFAULT_SITE, url: null },
-    { librarian: LIBRARIAN, demo: true },
+    { librarian: LIBRARIAN, demo },
     () => {},
   );
   const listening = await listen(app.application, { logs, port: 0 });

@@ -316,6 +316,25 @@ withApps(
   },
 );
 
+withApps("imports that have completed one another are taken back in any order", async (app) => {
+  const columns = "ISBN;Titel;Untertitel;Signatur\n";
+  const isbn = "978-3-548-60085-7";
+  const files = ["", "Roman"].map((more, at) => `${columns}${isbn};Girl;${more};K ${at}\n`);
+  const [first = "", second = ""] = [
+    await imported(app, files[0] ?? ""),
+    await imported(app, files[1] ?? ""),
+  ];
+  const left = await step(app, first, { zustand: "rücknahme" });
+  assert.equal(left.geblieben, 1, "the second has changed the work since");
+  const undone = await step(app, second, { zustand: "rücknahme" });
+  assert.equal(undone.geblieben, 0);
+  const [work] = await works(app, "Girl");
+  assert.equal((await app.json(`${work?.url}`.replace(ORIGIN, ""))).untertitel, undefined);
+  const rest = await step(app, first, { zustand: "rücknahme" });
+  assert.equal(rest.geblieben, 0);
+  assert.deepEqual(await works(app, "Girl"), []);
+});
+
 withApps("the same file is taken once at a time, and again when it is through", async (app) => {
   const bytes = list(1);
   const answers = await Promise.all([upload(app, bytes), upload(app, bytes)]);

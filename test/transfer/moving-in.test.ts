@@ -12,6 +12,7 @@ import { exportKinds } from "../../src/transfer/export.ts";
 import { importFiles } from "../../src/transfer/import.ts";
 import { withStores } from "../house.ts";
 import { calcTable, excelTable } from "./formats/spreadsheets.ts";
+import { csv, marc } from "./real-files.ts";
 import { withFiles } from "./scratch.ts";
 
 const TABLE = [
@@ -46,23 +47,14 @@ const TABLE = [
   ],
 ];
 
-const csv = (between: string, quote: boolean, table: readonly (readonly string[])[] = TABLE) =>
-  table
-    .map((row) =>
-      row
-        .map((cell) => (quote || /[";,\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-        .join(between),
-    )
-    .join("\r\n");
-
 /** Spreadsheets save the same table in as many ways. */
 const TABLES: Readonly<Record<string, string | Uint8Array>> = {
-  "Excel, CSV.csv": Buffer.from(csv(";", false), "latin1"),
-  "Excel, CSV UTF-8.csv": `\ufeff${csv(";", false)}\r\n`,
-  "Excel, Unicode-Text.txt": Buffer.from(`\ufeff${csv("\t", false)}\r\n`, "utf16le"),
-  "Excel mit sep.csv": `sep=;\r\n${csv(";", false)}\r\n`,
-  "Excel, englisch.csv": csv(",", false),
-  "LibreOffice.csv": csv(",", true).replaceAll("\r\n", "\n"),
+  "Excel, CSV.csv": Buffer.from(csv(";", false, TABLE), "latin1"),
+  "Excel, CSV UTF-8.csv": `\ufeff${csv(";", false, TABLE)}\r\n`,
+  "Excel, Unicode-Text.txt": Buffer.from(`\ufeff${csv("\t", false, TABLE)}\r\n`, "utf16le"),
+  "Excel mit sep.csv": `sep=;\r\n${csv(";", false, TABLE)}\r\n`,
+  "Excel, englisch.csv": csv(",", false, TABLE),
+  "LibreOffice.csv": csv(",", true, TABLE).replaceAll("\r\n", "\n"),
   "Mappe1.xlsx": excelTable(TABLE),
   "Tabelle.ods": calcTable(TABLE),
 };
@@ -111,7 +103,7 @@ const OTHERS: Readonly<Record<string, string | Uint8Array>> = {
 withStores(
   "what other programs write finds what is here, and doubles nothing",
   async (store, kinds) => {
-    await bring(store, kinds, { "Bücher.csv": csv(";", false) });
+    await bring(store, kinds, { "Bücher.csv": csv(";", false, TABLE) });
     for (const [name, content] of Object.entries(OTHERS))
       await bring(store, kinds, { [name]: content });
     const works = await all(store, kinds, "werk");
@@ -140,7 +132,7 @@ withStores(
 );
 
 withStores("import, export, import changes nothing", async (store, kinds) => {
-  await bring(store, kinds, { "Bücher.csv": csv(";", false), ...OTHERS });
+  await bring(store, kinds, { "Bücher.csv": csv(";", false, TABLE), ...OTHERS });
   const before = await store.change();
   await withFiles(async (_, folder) => {
     const options = { format: "csv", packed: false, overwrite: false } as const;
@@ -233,25 +225,4 @@ async function bring(
     assert.deepEqual(report.refused, []);
     assert.equal(report.written, true);
   });
-}
-
-/** ISO 2709: a directory of where each field begins, then the fields. */
-function marc(given: readonly (readonly string[])[]): Uint8Array {
-  const fields = given.map(([tag = "", first = "", ...rest]) => {
-    const pairs = rest.map((one, index) => (index % 2 === 0 ? `\x1f${one}` : one));
-    return Buffer.from(tag.startsWith("00") ? `${first}\x1e` : `${first}${pairs.join("")}\x1e`);
-  });
-  let at = 0;
-  const directory = fields.map((field, index) => {
-    const entry = `${given[index]?.[0]}${`${field.length}`.padStart(4, "0")}${`${at}`.padStart(5, "0")}`;
-    at += field.length;
-    return entry;
-  });
-  const base = 24 + directory.length * 12 + 1;
-  const leader = `${`${base + at + 1}`.padStart(5, "0")}nam a22${`${base}`.padStart(5, "0")}   4500`;
-  return Buffer.concat([
-    Buffer.from(`${leader}${directory.join("")}\x1e`),
-    ...fields,
-    Buffer.from("\x1d"),
-  ]);
 }

@@ -63,7 +63,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     ...knockingPages(knocking),
     ...accessPages({ ...identity, setSecret }),
     accessSlipsPageOf({ ...identity, mail: house.mail, setCodes }),
-    dataPage(identity),
+    dataPage(identity, kinds),
     ...deskPages({ store, kinds, site, logView: house.logView, now: identity.now }),
     deskLists,
     ...setupPages(store),

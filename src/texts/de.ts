@@ -1257,6 +1257,7 @@ export const de: Texts = {
       codeMake: "Einmalcode ausgeben",
       codeMade: "Der Einmalcode. Er wird nur jetzt gezeigt:",
       data: "Gespeicherte Daten",
+      answersFor: "Vertritt",
       dataAbout: "Alles, was über dieses Konto gespeichert ist, in einer Datei.",
       dataLink: "Daten herunterladen (JSON)",
       remove: "Konto löschen",

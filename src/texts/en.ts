@@ -1225,6 +1225,7 @@ export const en: Texts = {
       codeMake: "Hand out a one-time code",
       codeMade: "The one-time code. It is shown only now:",
       data: "Stored data",
+      answersFor: "Represents",
       dataAbout: "Everything that is stored about this account, in one file.",
       dataLink: "Download the data (JSON)",
       remove: "Delete the account",

@@ -110,6 +110,8 @@ export interface LendingTexts {
     readonly codeMake: string;
     readonly codeMade: string;
     readonly data: string;
+    /** The heading of the accounts that name this one. */
+    readonly answersFor: string;
     readonly dataAbout: string;
     readonly dataLink: string;
     readonly remove: string;

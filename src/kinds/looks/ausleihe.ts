@@ -3,6 +3,7 @@
 import { facts, foundIn, titleLink } from "../../representations/html/collection/entry.ts";
 import { html } from "../../representations/html/frame/markup.ts";
 import { htmlLook } from "../../representations/html/look.ts";
+import { titleIn } from "../../representations/html/member/beside.ts";
 import { plainContent } from "../../representations/html/member/plain.ts";
 import { copiesAndReaders, onwards, workOfLoan } from "./lending.ts";
 import { loanSteps } from "./outcomes.ts";
@@ -10,18 +11,17 @@ import { loanSteps } from "./outcomes.ts";
 export const look = htmlLook({
   emptyWays: ["theke"],
   page(loan, view) {
-    const title = workOfLoan(loan, view)?.title;
-    return title === undefined
-      ? plainContent(loan, view)
-      : { ...plainContent({ ...loan, title }, view), title };
+    const title = workOfLoan(loan, view)?.title ?? titleIn(loan.kind, loan.title, view);
+    return { ...plainContent({ ...loan, title }, view), title };
   },
   entry(loan, view) {
-    const title = workOfLoan(loan, view)?.title ?? loan.title;
+    const title = workOfLoan(loan, view)?.title ?? titleIn(loan.kind, loan.title, view);
     const names = loan.kind.entry.filter(
       (name) => name !== "zurueck" || loan.values.zurueck !== null,
     );
     return html`<div class="entry-text">${titleLink({ ...loan, title }, view)}${facts(loan, names, view)}${foundIn(loan, view)}</div>`;
   },
+  titleIn: (title, { texts }) => title.replace(/\d{4}-\d\d-\d\d$/, (day) => texts.formats.day(day)),
   beside: (loan, view) => html`${loanSteps(loan, view)}${onwards(loan, view)}`,
   gather: (loan, read, view) => copiesAndReaders([loan], read, view),
   gatherEntries: copiesAndReaders,

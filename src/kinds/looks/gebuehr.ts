@@ -22,6 +22,11 @@ export const look = htmlLook({
     const names = fee.kind.entry.filter((name) => !["grund", "betrag"].includes(name));
     return html`<div class="entry-text">${titleLink({ ...fee, title: feeTitle(fee, view) }, view)}${facts(fee, names, view)}${foundIn(fee, view)}</div>`;
   },
+  /** "verspaetung, 3.50 EUR" */
+  titleIn(title, view) {
+    const [grund = "", betrag = ""] = title.split(", ");
+    return feeTitle({ values: { grund, betrag } }, view);
+  },
   steps: feeSteps,
   beside(fee, view) {
     const account = linkIn(fee.values, "konto");
@@ -37,7 +42,7 @@ export const look = htmlLook({
 });
 
 /** "Verspätung, 3,50 €" */
-export function feeTitle({ values }: Member, view: View): string {
+function feeTitle({ values }: Pick<Member, "values">, view: View): string {
   const grund = view.texts.choices["gebuehr.grund"]?.[`${values.grund}`] ?? `${values.grund}`;
   return `${grund}, ${view.texts.formats.money(`${values.betrag}`)}`;
 }

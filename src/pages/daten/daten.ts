@@ -3,9 +3,18 @@
 import type { Events } from "../../identity/events.ts";
 import type { Sessions } from "../../identity/session.ts";
 import type { Keys } from "../../identity/token.ts";
-import { type Actor, LIBRARIAN } from "../../model/access.ts";
-import { type DocumentShape, entries, members, whole } from "../../model/document.ts";
+import { type Actor, LIBRARIAN, may } from "../../model/access.ts";
+import {
+  type DocumentShape,
+  entries,
+  linkTo,
+  members,
+  type PartValues,
+  reference,
+  whole,
+} from "../../model/document.ts";
 import { text } from "../../model/field.ts";
+import type { Kind, Kinds } from "../../model/kind.ts";
 import type { Page } from "../../model/page.ts";
 import { isId } from "../../words/slug.ts";
 import { type StoredData, storedDataPage } from "./html.ts";
@@ -22,33 +31,8 @@ const WHOLE: Actor = { id: 0, username: "", role: "bibliothekar" };
 const LINE = text({ max: 1000 });
 const ATTRIBUTES = { attributes: true };
 
-const SHAPE: DocumentShape = {
-  name: "daten",
-  parts: {
-    konto: whole("konto", WHOLE),
-    ausleihe: members("ausleihen", "ausleihe", WHOLE),
-    vormerkung: members("vormerkungen", "vormerkung", WHOLE),
-    merkliste: members("merklisten", "merkliste", WHOLE),
-    nachricht: members("nachrichten", "nachricht", WHOLE),
-    sitzung: entries(
-      "sitzungen",
-      { geraet: LINE, adresse: LINE, begonnen: LINE, zuletzt: LINE },
-      ATTRIBUTES,
-    ),
-    schluessel: entries(
-      "schluesselliste",
-      { name: LINE, umfang: LINE, erstellt: LINE, ablauf: LINE },
-      ATTRIBUTES,
-    ),
-    vorgang: entries(
-      "vorgaenge",
-      { zeitpunkt: LINE, was: LINE, adresse: LINE, einzelheit: LINE },
-      ATTRIBUTES,
-    ),
-  },
-};
-
-export function dataPage({ sessions, keys, events }: Records): Page {
+export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Page {
+  const owned = kinds.all.filter(({ owner }) => owner !== null && owner !== "id");
   return {
     path: "/daten/:key",
     read: [...LIBRARIAN, "owner"],
@@ -56,21 +40,25 @@ export function dataPage({ sessions, keys, events }: Records): Page {
     negotiated: true,
     personal: true,
     takenAlong: true,
-    document: SHAPE,
+    document: shapeOf(owned),
     keys: "id",
     async answer({ key, view, read }) {
-      const { kinds } = view;
       const id = isId(key) ? Number(key) : 0;
-      const [account] = await read.members(kinds.one("konto"), [id]);
+      const [account] = await read.members(view.kinds.accounts, [id]);
       if (!account) return null;
+      // What somebody keeps for themselves is not for staff, whoever else they do this for.
+      const shown = owned.filter(
+        (kind) => view.kinds.all.includes(kind) && may(kind.access.read, view.actor, id),
+      );
       const data: StoredData = {
         account,
-        loans: await read.matching(kinds.one("ausleihe"), { konto: id }),
-        reservations: await read.matching(kinds.one("vormerkung"), { konto: id }),
-        // What somebody keeps for themselves is not for staff, whoever else they do this for.
-        lists:
-          view.actor?.id === id ? await read.matching(kinds.one("merkliste"), { konto: id }) : [],
-        messages: await read.matching(kinds.one("nachricht"), { konto: id }),
+        owned: await Promise.all(
+          shown.map(async (kind) => ({
+            kind,
+            members: await read.matching(kind, { [kind.owner as string]: id }),
+          })),
+        ),
+        answersFor: await read.matching(account.kind, { vertretung: id }),
         sessions: await sessions.of(id),
         keys: await keys.of(id),
         events: await events.of(id),
@@ -80,14 +68,40 @@ export function dataPage({ sessions, keys, events }: Records): Page {
   };
 }
 
-function valuesOf(data: StoredData) {
-  const { account, loans, reservations, lists, messages, sessions, keys, events } = data;
+/** Whatever belongs to an account stands in it, a site's own kinds too. */
+function shapeOf(owned: readonly Kind[]): DocumentShape {
+  return {
+    name: "daten",
+    parts: {
+      konto: whole("konto", WHOLE),
+      ...Object.fromEntries(
+        owned.map(({ singular, plural }) => [singular, members(plural, singular, WHOLE)]),
+      ),
+      vertritt: entries("vertretungen", { konto: reference("konto", { required: true }) }),
+      sitzung: entries(
+        "sitzungen",
+        { geraet: LINE, adresse: LINE, begonnen: LINE, zuletzt: LINE },
+        ATTRIBUTES,
+      ),
+      schluessel: entries(
+        "schluesselliste",
+        { name: LINE, umfang: LINE, erstellt: LINE, ablauf: LINE },
+        ATTRIBUTES,
+      ),
+      vorgang: entries(
+        "vorgaenge",
+        { zeitpunkt: LINE, was: LINE, adresse: LINE, einzelheit: LINE },
+        ATTRIBUTES,
+      ),
+    },
+  };
+}
+
+function valuesOf({ account, owned, answersFor, sessions, keys, events }: StoredData): PartValues {
   return {
     konto: account,
-    ausleihe: loans,
-    vormerkung: reservations,
-    merkliste: lists,
-    nachricht: messages,
+    ...Object.fromEntries(owned.map(({ kind, members }) => [kind.singular, members])),
+    vertritt: answersFor.map((one) => ({ values: { konto: linkTo(one) } })),
     sitzung: sessions.map(({ device, address, begun, last }) => ({
       values: { geraet: device, adresse: address, begonnen: begun, zuletzt: last },
     })),

@@ -1,19 +1,20 @@
 /** What is stored about an account as a page: all of it at a glance, and the files to take along below. */
 
+import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
 import { manyOf } from "../../representations/html/frame/names.ts";
+import { titleIn } from "../../representations/html/member/beside.ts";
 import type { ShownKey, ShownSession } from "../zugang/html.ts";
 
 export interface StoredData {
   readonly account: Member;
-  readonly loans: readonly Member[];
-  readonly reservations: readonly Member[];
-  readonly lists: readonly Member[];
-  readonly messages: readonly Member[];
+  readonly owned: readonly { readonly kind: Kind; readonly members: readonly Member[] }[];
+  /** Whose parent, say, it is. */
+  readonly answersFor: readonly Member[];
   readonly sessions: readonly Omit<ShownSession, "current">[];
   readonly keys: readonly (Omit<ShownKey, "expired"> & { readonly created: string })[];
   readonly events: readonly {
@@ -25,18 +26,16 @@ export interface StoredData {
 }
 
 export function storedDataPage(data: StoredData, view: View): string {
-  const { account, loans, reservations, lists, messages } = data;
+  const { account, owned, answersFor } = data;
   const { access, events } = view.texts.lending;
   const moment = (time: string) => view.texts.formats.momentOf(time, view.timeZone);
-  const kind = (name: string) => manyOf(view.kinds.one(name), view);
+  const link = (member: Member) => linkTo(member, view);
   const main = html`<article class="stored-data">
 ${heading(access.data)}
 <p class="lead">${access.dataAbout}</p>
 <p><a href="${hrefOf(account.kind, account)}"><bdi>${account.title}</bdi></a></p>
-${section("ausleihen", kind("ausleihe"), loans.map(linkTo))}
-${section("vormerkungen", kind("vormerkung"), reservations.map(linkTo))}
-${section("merklisten", kind("merkliste"), lists.map(linkTo))}
-${section("nachrichten", kind("nachricht"), messages.map(linkTo))}
+${owned.map(({ kind, members }) => section(kind.plural, manyOf(kind, view), members.map(link)))}
+${section("vertritt", access.answersFor, answersFor.map(link))}
 ${section(
   "sitzungen",
   access.sessions,
@@ -67,8 +66,8 @@ ${section(
   );
 }
 
-function linkTo(member: Member): Markup {
-  return html`<a href="${hrefOf(member.kind, member)}"><bdi>${member.title}</bdi></a>`;
+function linkTo(member: Member, view: View): Markup {
+  return html`<a href="${hrefOf(member.kind, member)}"><bdi>${titleIn(member.kind, member.title, view)}</bdi></a>`;
 }
 
 function section(id: string, title: string, items: readonly Markup[]): Markup | null {

@@ -41,6 +41,8 @@ export interface HtmlLook {
   readonly printed?: { readonly page: keyof PrintTexts["pages"]; readonly itself: boolean };
   /** What it is called on its page, and by links where the page knows more of it than its title. */
   called?(member: Member): string;
+  /** How its title, which is kept once for all with days and words as programs write them, reads on a page. */
+  titleIn?(title: string, view: View): string;
   /** What stands in its form in place of one input for each field; null: the usual. `textOf`: what stands in a field. */
   fields?(page: FormPage, textOf: (name: string) => string, view: View): Promise<Markup | null>;
   /** Whoever changes members by buttons that stand elsewhere: their pages show no way to the forms. */

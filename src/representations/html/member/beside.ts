@@ -59,7 +59,12 @@ export function nameOf({ title, values }: Member): string {
 export function calledBy(link: Link, target: Kind, view: View): string {
   const { called } = lookOf(target);
   const known = called ? beside(target.singular, link.id, view) : null;
-  return called && known ? called(known) : link.title;
+  return called && known ? called(known) : titleIn(target, link.title, view);
+}
+
+/** A title as the language of the page has it. */
+export function titleIn(kind: Kind, title: string, view: View): string {
+  return lookOf(kind).titleIn?.(title, view) ?? title;
 }
 
 /** The cover of what a link leads to, and what is worth knowing of it, where the page has it. */

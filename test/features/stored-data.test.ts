@@ -1,0 +1,77 @@
+/** `/daten/<id>`: everything that is kept about somebody, of whatever kind. */
+
+import assert from "node:assert/strict";
+import { siteFolder } from "../app.ts";
+import { type Library, withLibrary } from "../library.ts";
+
+const SITE = siteFolder({
+  "kinds/wunsch.ts": `import { defineKind, link, text } from "leihwerk";
+export default defineKind({
+  singular: "wunsch",
+  plural: "wuensche",
+  title: "titel",
+  owner: "konto",
+  label: { de: ["Wunsch", "Wünsche"], en: ["Wish", "Wishes"] },
+  access: { read: ["bibliothekar", "owner"], list: ["bibliothekar", "owner"], create: ["bibliothekar"], replace: ["bibliothekar"], remove: ["bibliothekar"] },
+  fields: { titel: text({ required: true }), konto: link("konto", { by: "ausweis" }) },
+});
+`,
+});
+
+async function made(library: Library, path: string, body: object): Promise<void> {
+  const { status, text } = await library.ask("POST", path, { as: "theke", body });
+  assert.equal(status, 201, `${path}: ${text}`);
+}
+
+withLibrary(
+  "has what every kind keeps about a reader, in every format and in words",
+  async (library) => {
+    const { anna, ben } = library.accounts;
+    const konto = { ausweis: "A-anna" };
+    await library.change("/einstellungen", "theke", { gebuehren: "ja" });
+    await library.lend("B1", "anna");
+    await library.lend("B2", "carla");
+    await made(library, "/vormerkungen", { werk: { url: "/werk/1" }, konto: { ausweis: "A-ben" } });
+    await made(library, "/gebuehren", { konto, grund: "ausweis", betrag: "2.50 EUR" });
+    await made(library, "/nachrichten", { konto, text: "# Geschenkt\n\nWir haben etwas für Sie." });
+    await made(library, "/wuensche", { konto, titel: "Mehr Lyrik" });
+    await library.change(`/konto/${ben}`, "theke", { vertretung: konto });
+
+    const { json } = await library.ask("GET", `/daten/${anna}`, { as: "anna" });
+    assert.equal(json.ausleihe[0].url, "http://localhost/ausleihe/1");
+    assert.equal(json.gebuehr[0].betrag, "2.50 EUR");
+    assert.equal(json.gebuehr[0].durch, "theke", "also what only staff sees elsewhere");
+    assert.match(json.nachricht[0].text, /Geschenkt/);
+    assert.equal(json.wunsch[0].titel, "Mehr Lyrik");
+    assert.deepEqual(json.vertritt, [
+      { konto: { username: "ben", url: `http://localhost/konto/${ben}` } },
+    ]);
+    assert.deepEqual(json.vormerkung, [], "nothing of anybody else");
+
+    const xml = await library.ask("GET", `/daten/${anna}.xml`, { as: "anna" });
+    assert.match(xml.text, /<gebuehren>\s*<gebuehr/);
+
+    const page = async (language: string) => {
+      const headers = { "Accept-Language": language };
+      const options = { as: "anna", accept: "text/html", headers };
+      return (await library.ask("GET", `/daten/${anna}`, options)).text;
+    };
+    const german = await page("de");
+    assert.match(german, /href="gebuehr\/1"><bdi>Ausweis, 2,50\s€</);
+    assert.match(german, /href="nachricht\/1"><bdi>Geschenkt</);
+    assert.match(german, /href="wunsch\/1"><bdi>Mehr Lyrik</);
+    assert.match(german, /href="ausleihe\/1"><bdi>S 1, 6\. März 2026</);
+    assert.match(german, new RegExp(`href="konto/${ben}"`));
+    const english = await page("en");
+    assert.match(english, /href="gebuehr\/1"><bdi>Card, €2\.50</);
+    assert.match(english, /href="ausleihe\/1"><bdi>S 1, March 6, 2026|S 1, 6 March 2026</);
+    assert.doesNotMatch(english.replace(/<[^>]*>/g, ""), /2026-03/, "no day as programs write it");
+  },
+  { site: SITE },
+);
+
+withLibrary("shows no trace of what the library does without", async (library) => {
+  const { anna } = library.accounts;
+  const page = await library.ask("GET", `/daten/${anna}.html`, { as: "anna" });
+  assert.doesNotMatch(page.text, /gebuehr|Gebühr/);
+});

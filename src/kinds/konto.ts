@@ -40,18 +40,11 @@ const rules: Rules = {
     for (const child of await writing.matching(before.kind, { vertretung: before.id })) {
       await writing.forget(child, "vertretung");
     }
-    const vormerkung = kinds.one("vormerkung");
-    for (const reservation of await writing.matching(vormerkung, { konto: before.id })) {
-      await writing.remove(reservation, actor);
-      await rulesOf(vormerkung).follow?.(reservation, null, occasion);
-    }
-    for (const message of await writing.matching(kinds.one("nachricht"), { konto: before.id }))
-      await writing.remove(message, actor);
-    const merkliste = kinds.one("merkliste");
-    for (const list of await writing.matching(merkliste, { konto: before.id })) {
-      await writing.remove(list, actor);
-      await rulesOf(merkliste).follow?.(list, null, occasion);
-    }
+    for (const kind of ["vormerkung", "nachricht", "merkliste"].map((name) => kinds.one(name)))
+      for (const own of await writing.matching(kind, { konto: before.id })) {
+        await writing.remove(own, actor);
+        await rulesOf(kind).follow?.(own, null, occasion);
+      }
   },
 
   async follow(before, member, { writing }) {

@@ -46,6 +46,19 @@ export function isSound({ zustand }: { readonly zustand?: unknown }): boolean {
   return SOUND.has(zustand);
 }
 
+export function isMissing({ zustand }: { readonly zustand?: unknown }): boolean {
+  return zustand === "vermisst" || zustand === "verloren";
+}
+
+export function isWithdrawn({ zustand }: { readonly zustand?: unknown }): boolean {
+  return zustand === "ausgesondert";
+}
+
+/** Where nothing is said of it, it was found already, or never away. */
+export function canBeFound(copy: { readonly zustand?: unknown }): boolean {
+  return isMissing(copy) || (copy.zustand ?? null) === null;
+}
+
 /** What a copy is where nobody has it, because of what it is itself; null where nothing keeps it from being lent. */
 export function stateOnShelf(copy: {
   readonly zustand?: unknown;

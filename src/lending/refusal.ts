@@ -38,6 +38,8 @@ export const REASONS = [
   "exemplar-unterwegs",
   "war-ausgeliehen",
   "erst-zuruecknehmen",
+  "nicht-vermisst",
+  "ausgesondert",
   "letzte-bibliothek",
   "datei-schon-da",
   "demo-schon-da",

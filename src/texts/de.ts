@@ -141,6 +141,9 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     `Die Vormerkung ist ${RESERVATION_STATES[p.status ?? ""] ?? p.status}; ändern lässt sie sich nur zu „storniert“. Alles andere ergibt sich aus Ausleihe und Rückgabe.`,
   "offene-ausleihen": (p) =>
     `Zu diesem Konto gibt es noch ${p.total === 1 ? "eine offene Ausleihe" : `${number(p.total)} offene Ausleihen`}. Erst wenn alles zurück ist, kann es gelöscht werden.`,
+  "nicht-vermisst": () =>
+    "Dieses Exemplar wurde nicht vermisst. Wie es um ein Exemplar steht, ändern Bibliothekarinnen und Bibliothekare auf seiner Seite.",
+  ausgesondert: () => "Dieses Exemplar ist ausgesondert; es wird nicht mehr vermisst.",
   "letzte-bibliothek": () =>
     "Das ist das letzte Konto, mit dem sich die Bibliothek verwalten lässt. Geben Sie zuerst einem anderen diese Rolle.",
   "nachricht-schritt": (p) =>

@@ -135,6 +135,9 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     `The reservation is ${RESERVATION_STATES[p.status ?? ""] ?? p.status}; it can only be cancelled (“storniert”). Everything else follows from loans and returns.`,
   "offene-ausleihen": (p) =>
     `This account still has open loans (${p.total}). It can be deleted once everything is back.`,
+  "nicht-vermisst": () =>
+    "This copy was not missing. What state a copy is in is changed by librarians, on its page.",
+  ausgesondert: () => "This copy is withdrawn; nobody misses it any more.",
   "letzte-bibliothek": () =>
     "This is the last account that can run the library. Give another one that role first.",
   "nachricht-schritt": (p) =>

@@ -460,6 +460,9 @@ describe("messages", () => {
     const gone = await library.ask("DELETE", `/konto/${library.accounts.anna}`, { as: "theke" });
     assert.equal(gone.status, 204, gone.text);
     assert.equal((await messages(library)).length, 0);
+    const path = await library.ask("GET", "/nachricht/1", { as: "theke" });
+    assert.equal(path.status, 410);
+    assert.doesNotMatch(path.text, /anna|fällig/i, "not even what it was about stays");
   });
 
   withLibrary("are written by nobody where nobody has turned them on", async (library) => {

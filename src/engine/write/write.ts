@@ -1,6 +1,6 @@
 /** The writes themselves, each inside one transaction in which every check still holds when it commits. */
 
-import { may, ownerOf, towards } from "../../model/access.ts";
+import { may, type Operation, ownerOf, type Role, towards } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
 import type { Link, Values } from "../../model/field.ts";
 import { type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
@@ -28,6 +28,8 @@ export interface Write {
   readonly view: View;
   /** Asked again inside the transaction, of what is there now; throws 412. */
   readonly precondition: (found: Found) => void;
+  /** Who may, where a step of the desk lets others in than the kind's own facts. */
+  readonly roles?: readonly Role[];
   /** Made in a form: what looks the same is shown before. */
   readonly wary?: boolean;
   /** Hears of what was made only because it was named. */
@@ -48,11 +50,24 @@ export async function create(
   return store.write(async (writing) => {
     const before = repeat && (await madeBefore(repeat, kind, writing));
     if (before) return before;
+    checkMay(write, "create", null);
     const member = await add(write, writing, checked, body, {});
     await addAlong(write, writing, member, body);
     if (repeat) await writing.remember(repeat, member);
     return member;
   });
+}
+
+/** Asked at the door already, but whose it is and what the desk may change can be different by now. `found`: null where it is new, and so their own. */
+function checkMay(write: Write, operation: Operation, found: Found | null): void {
+  const { kind, view, roles = kind.access[operation] } = write;
+  const { actor } = view;
+  const member = found && "member" in found ? found.member : null;
+  const owner = member ? ownerOf(member) : found === null ? (actor?.id ?? null) : null;
+  if (may(roles, member ? towards(actor, member) : actor, owner)) return;
+  throw kind.shared === null
+    ? new Problem("kein-zugriff")
+    : new Problem("nicht-gefunden", { path: view.path });
 }
 
 function check({ kind, kinds }: Write, { input, faults = [] }: Body): Checked {
@@ -76,6 +91,7 @@ export async function put(
     const before = repeat && (await madeBefore(repeat, kind, writing));
     if (before) return { member: before, made: false };
     const found = await writing.find(kind, key);
+    checkMay(write, "replace", found);
     precondition(found);
     if (found.state === "gone") throw goneProblem(found);
     // It has moved on since it was asked for: whoever wrote meant what stood here.
@@ -193,6 +209,7 @@ export async function remove(write: Write, key: string): Promise<void> {
   const { store, kind, precondition, view } = write;
   await store.write(async (writing) => {
     const found = await writing.find(kind, key);
+    checkMay(write, "remove", found);
     precondition(found);
     if (found.state === "gone") throw goneProblem(found);
     if (found.state === "former") throw new Problem("vorbedingung");

@@ -1,5 +1,6 @@
 /** The page of a copy, as a telephone opens it from the code on its label: what can be done with it stands first. */
 
+import { isMissing, isWithdrawn } from "../../lending/loan.ts";
 import { isStaff } from "../../model/access.ts";
 import type { Member } from "../../model/member.ts";
 import type { Reading } from "../../model/reading.ts";
@@ -76,13 +77,12 @@ function atHand(copy: Member, view: View): Markup {
 <p class="lending">${account && html`${list.lentTo} <a href="theke?konto=${account.id}"><bdi>${nameOf(account)}</bdi></a>. `}<a href="${hrefOf(loan.kind, loan)}">${list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time></a></p>
 ${form("zurueck", copy, html`<button>${desk.takeBack}</button>`, view)}</section>`;
   }
-  const isMissing = ["vermisst", "verloren"].includes(`${copy.values.zustand}`);
-  const isGone = copy.values.zustand === "ausgesondert";
+  const [away, isGone] = [isMissing(copy.values), isWithdrawn(copy.values)];
   const lending = html`<label for="feld-leser">${desk.lendTo}</label>
 <span class="search-line"><input id="feld-leser" name="leser" type="text" required maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" dir="auto"><button>${desk.lend}</button></span>`;
   return html`<section class="having" aria-label="${desk.title}">
-${!isMissing && !isGone && form("ausleihen", copy, lending, view)}
-${!isGone && loan === null && form(isMissing ? "gefunden" : "vermisst", copy, html`<button class="light">${isMissing ? desk.found : desk.missing}</button>`, view)}</section>`;
+${!away && !isGone && form("ausleihen", copy, lending, view)}
+${!isGone && loan === null && form(away ? "gefunden" : "vermisst", copy, html`<button class="light">${away ? desk.found : desk.missing}</button>`, view)}</section>`;
 }
 
 function form(action: string, copy: Member, content: Markup, view: View): Markup {

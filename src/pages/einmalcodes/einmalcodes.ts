@@ -2,7 +2,7 @@
 
 import type { Events } from "../../identity/events.ts";
 import { makeCode } from "../../identity/one-time-code.ts";
-import { isStaff, STAFF, towards } from "../../model/access.ts";
+import { type Actor, isStaff, STAFF, towards } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
 import { type DocumentShape, entries, type PartValues } from "../../model/document.ts";
 import { day, text } from "../../model/field.ts";
@@ -20,7 +20,7 @@ export interface SlipParts {
   readonly mail: Mail | null;
   readonly now: () => number;
   /** All in one write: a class has its codes, or none has. */
-  readonly setCodes: (records: ReadonlyMap<number, string>) => Promise<void>;
+  readonly setCodes: (records: ReadonlyMap<number, string>, actor: Actor | null) => Promise<void>;
 }
 
 /** Whose slips these are. */
@@ -115,7 +115,8 @@ async function handOut(
   const days = group ? GOOD_FOR.group : GOOD_FOR.reader;
   const until = parts.now() + days * DAY;
   const made = chosen.map((account) => ({ account, ...makeCode(parts.now(), days) }));
-  await parts.setCodes(new Map(made.map(({ account, record }) => [account.id, record])));
+  const records = new Map(made.map(({ account, record }) => [account.id, record]));
+  await parts.setCodes(records, visit.view.actor);
   for (const { account } of made) {
     const who = { account: account.id, name: account.title, address: visit.address };
     const detail = visit.view.actor?.username ?? null;

@@ -2,9 +2,12 @@
 
 import type { Repeat } from "../../engine/write/repeat.ts";
 import { create, put, remove, type Write } from "../../engine/write/write.ts";
+import { canBeFound, isWithdrawn } from "../../lending/loan.ts";
+import { STAFF } from "../../model/access.ts";
 import type { Link } from "../../model/field.ts";
 import type { Kinds } from "../../model/kind.ts";
-import type { Member } from "../../model/member.ts";
+import type { Found, Member } from "../../model/member.ts";
+import { Problem } from "../../model/problem.ts";
 import type { Input, View } from "../../model/representation.ts";
 import type { Store } from "../../model/store.ts";
 import json from "../../representations/json.ts";
@@ -64,8 +67,17 @@ export class DeskWork {
     return this.#change(reservation, { bereitgelegt: this.#room.store.read.today() });
   }
 
-  setCondition(copy: Member, zustand: "vermisst" | null): Promise<Member> {
-    return this.#change(copy, { zustand });
+  /** Copies are the librarians'; that one is not where it should be, or is after all, whoever stands at the shelf can say. */
+  async setCondition(copy: Member, zustand: "vermisst" | null): Promise<Member> {
+    const precondition = (found: Found) => {
+      const now = "member" in found ? found.member.values : copy.values;
+      const reason = zustand === null ? "nicht-vermisst" : "ausgesondert";
+      if (zustand === null ? canBeFound(now) : !isWithdrawn(now)) return;
+      throw new Problem("nicht-moeglich", { reason });
+    };
+    const write = { ...this.#write("exemplar"), roles: STAFF, precondition };
+    const body = { input: { zustand }, format: json, partial: true };
+    return (await put(write, body, `${copy.id}`)).member;
   }
 
   /** One more than there were; what the loan was when it was asked for decides which one that is. */

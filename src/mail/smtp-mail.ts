@@ -133,6 +133,8 @@ interface Refusal extends Error {
   readonly code?: string;
   readonly response?: string | false;
   readonly responseCode?: number;
+  /** At which step: "MAIL FROM", "RCPT TO", "DATA". */
+  readonly command?: string;
 }
 
 /** RFC 5321 (4.2.1): 5yz is for good, 4yz may be tried again. Who cannot sign in can once the setting is right. */
@@ -156,9 +158,9 @@ function verdictOn(error: Refusal, begun: boolean, secrets: readonly string[]): 
   return { state: begun ? "unknown" : "later", reason };
 }
 
-/** Refused before anybody was named: the server has something against us, not against the reader. */
-function isAboutUs({ code }: Refusal): boolean {
-  return code !== "EENVELOPE" && code !== "EMESSAGE";
+/** Refused before the reader was named, the sender for example: the server has something against us. */
+function isAboutUs({ command }: Refusal): boolean {
+  return command !== "RCPT TO" && command !== "DATA";
 }
 
 function clean(text: string, secrets: readonly string[]): string {

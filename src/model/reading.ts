@@ -39,7 +39,8 @@ export interface Reading extends ImportedReading {
   entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
   /** Those whose fields are so, in the order of ids: the open loans of an account. */
   matching(kind: Kind, conditions: Conditions, limit?: number): Promise<readonly Member[]>;
-  newest(kind: Kind, limit: number): Promise<readonly Member[]>;
+  /** `behind`: those that come after it. */
+  newest(kind: Kind, limit: number, behind?: Member): Promise<readonly Member[]>;
   /** Others of its kind that share entries of a list: ids of what it links to, or texts. */
   alike(
     member: Member,

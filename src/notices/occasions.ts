@@ -22,6 +22,24 @@ export function isOptional(name: OccasionName): boolean {
   return OPTIONAL.has(name);
 }
 
+/** Whether the library tells such a thing at all. */
+export function isTurnedOn({ name, level }: Pick<Cause, "name" | "level">, rules: NoticeRules) {
+  switch (name) {
+    case "mahnung":
+      return level <= levelsOf(rules).length;
+    case "abholen":
+      return rules.abholnachricht;
+    case "faellig":
+      return rules.erinnerungstage > 0;
+    case "verfallen":
+      return rules.verfallsnachricht;
+    case "ausweis":
+      return rules.ausweistage > 0;
+    case "willkommen":
+      return rules.willkommensnachricht;
+  }
+}
+
 /** One thing to tell: of which loan, reservation or account, and for which day. What was told is remembered by it. */
 export interface Cause {
   readonly name: OccasionName;
@@ -101,16 +119,15 @@ export function causeOfReservation(
     readonly ende: Day | null;
   },
   told: readonly ToldCause[],
-  rules: NoticeRules,
   today: Day,
 ): Cause | null {
   const { about, status, bis, ende } = reservation;
   const day = bis ?? ende;
   if (day === null) return null;
   const cause: Cause | null =
-    status === "bereitgestellt" && rules.abholnachricht && day >= today
+    status === "bereitgestellt" && day >= today
       ? { name: "abholen", level: 0, about, day }
-      : status === "verfallen" && rules.verfallsnachricht
+      : status === "verfallen"
         ? { name: "verfallen", level: 0, about, day }
         : null;
   return cause && told.some((one) => one.name === cause.name && one.day === day) ? null : cause;
@@ -130,7 +147,7 @@ export function causesOfAccount(
   const left = gueltigBis === null ? -1 : daysBetween(today, gueltigBis);
   if (gueltigBis !== null && left >= 0 && left < rules.ausweistage)
     causes.push({ name: "ausweis", level: 0, about, day: gueltigBis });
-  if (rules.willkommensnachricht && daysBetween(since, today) <= NEW)
+  if (daysBetween(since, today) <= NEW)
     causes.push({ name: "willkommen", level: 0, about, day: since });
   return causes.filter(({ name, day }) => !isTold(name, day));
 }

@@ -12,6 +12,7 @@ import {
   causeOfReservation,
   causesOfAccount,
   isOptional,
+  isTurnedOn,
   NEW,
   readCause,
   type ToldCause,
@@ -65,9 +66,14 @@ export async function candidates(room: NoticeRoom): Promise<readonly number[]> {
       if (`${account.values.gueltigBis}` >= today) found.add(account.id);
   }
   if (rules.willkommensnachricht) {
-    const konto = kinds.one("konto");
-    for (const { id, created } of await read.newest(konto, BATCH))
-      if (dayIn(room.timeZone, Date.parse(created)) >= addDays(today, -NEW)) found.add(id);
+    const isNew = ({ created }: Member) =>
+      dayIn(room.timeZone, Date.parse(created)) >= addDays(today, -NEW);
+    for (let last: Member | undefined; ; ) {
+      const some = await read.newest(kinds.one("konto"), BATCH, last);
+      for (const account of some) if (isNew(account)) found.add(account.id);
+      last = some.at(-1);
+      if (!last || some.length < BATCH || !isNew(last)) break;
+    }
   }
   return [...found].sort((one, other) => one - other);
 }
@@ -83,12 +89,20 @@ export async function planFor(id: number, room: NoticeRoom): Promise<NoticePlan 
   if (notices.some(({ values }) => values.tag === today && values.zustand !== "hinfällig"))
     return null;
   const way = await wayFor(account, room);
-  const wanted = await causesFor(account, toldIn(notices), rules, { read, kinds, timeZone });
-  const causes = wanted.filter(({ name }) =>
-    isOptional(name) ? way === "e-mail" && account.values.nachrichten !== "nötige" : true,
-  );
-  if (causes.length === 0 || (way === "brief" && !rules.briefe)) return null;
-  return { account, causes, way };
+  const possible = await causesFor(account, toldIn(notices), rules, { read, kinds, timeZone });
+  const causes = possible.filter((cause) => isToBeTold(cause, way, account, rules));
+  return causes.length === 0 ? null : { account, causes, way };
+}
+
+/** Asked when a message is written, and again when it goes out: the library or its reader may have thought better of it. */
+export function isToBeTold(
+  cause: Cause,
+  way: NoticeWay,
+  { values }: Member,
+  rules: NoticeRules,
+): boolean {
+  if (!isTurnedOn(cause, rules) || (way === "brief" && !rules.briefe)) return false;
+  return !isOptional(cause.name) || (way === "e-mail" && values.nachrichten !== "nötige");
 }
 
 /** Whoever has an address and wants e-mails gets one; all others a letter. */
@@ -126,7 +140,7 @@ async function causesFor(
         bis: bis ?? null,
         ende: ende ?? null,
       };
-      return causeOfReservation(reservation, toldOf(path), rules, today) ?? [];
+      return causeOfReservation(reservation, toldOf(path), today) ?? [];
     }),
     ...causesOfAccount(
       {

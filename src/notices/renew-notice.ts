@@ -1,13 +1,15 @@
-/** A message that waits, as it would go out now: what was brought back meanwhile is no longer in it. */
+/** A message that waits, as it would go out now: what was brought back, ended or turned off meanwhile is no longer in it. */
 
 import type { Member } from "../model/member.ts";
 import { composeNotice, type NoticeDesk } from "./compose-notice.ts";
-import { type Cause, causeText } from "./occasions.ts";
-import { causesIn } from "./plan.ts";
+import { type Cause, causeName, causeText } from "./occasions.ts";
+import { causesIn, isToBeTold, type NoticeRoom, type NoticeWay, wayFor } from "./plan.ts";
+import { noticeRules } from "./rules.ts";
 
 export interface RenewedNotice {
   readonly text: string;
   readonly causes: readonly Cause[];
+  readonly way: NoticeWay;
   /** What has to be stored where something fell away. */
   readonly changes: Readonly<Record<string, string | readonly string[]>>;
 }
@@ -16,18 +18,28 @@ export interface RenewedNotice {
 export async function renewNotice(
   { values }: Member,
   account: Member,
-  desk: NoticeDesk,
+  desk: NoticeDesk & Pick<NoticeRoom, "mails">,
 ): Promise<RenewedNotice | null> {
   const causes = causesIn(values.bezug ?? null);
   const text = `${values.text}`;
-  if (causes.length === 0) return { text, causes, changes: {} };
-  const composed = await composeNotice(account, causes, desk);
+  const isLetter = values.weg === "brief";
+  const way = isLetter ? "brief" : await wayFor(account, desk);
+  if (causes.length === 0) return { text, causes, way, changes: {} };
+  const rules = noticeRules(desk.site);
+  if (!rules.benachrichtigen) return null;
+  // A courtesy is a letter only where a person has said so.
+  const wanted = causes.filter((cause) => isLetter || isToBeTold(cause, way, account, rules));
+  const composed = await composeNotice(account, wanted, desk);
   if (composed === null) return null;
-  if (composed.causes.length === causes.length) return { text, causes, changes: {} };
-  const bezug = composed.causes.map(causeText);
+  if (composed.causes.length === causes.length) return { text, causes, way, changes: {} };
   return {
     text: composed.text,
     causes: composed.causes,
-    changes: { text: composed.text, bezug },
+    way,
+    changes: {
+      text: composed.text,
+      bezug: composed.causes.map(causeText),
+      anlass: [...new Set(composed.causes.map(causeName))],
+    },
   };
 }

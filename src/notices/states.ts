@@ -25,6 +25,11 @@ export function canBecome(state: NoticeState, next: NoticeState): boolean {
   return state === next || FOLLOWS[state].includes(next);
 }
 
+/** What a message becomes that is to no purpose any more. */
+export function moot(today: string) {
+  return { zustand: "hinfällig", wann: today, hinfaelligSeit: today };
+}
+
 const MINUTE = 60_000;
 /** Of whoever has begun to send and is not heard of for so long nobody knows whether it was sent. */
 export const CLAIM = 15 * MINUTE;

@@ -196,12 +196,13 @@ export class Reader implements Reading {
     );
   }
 
-  async newest(kind: Kind, limit: number): Promise<readonly Member[]> {
+  async newest(kind: Kind, limit: number, behind?: Member): Promise<readonly Member[]> {
     const entries = this.statements.entries(kind);
     const rows = await this.ask(
-      `newest ${kind.singular}`,
-      { limit },
+      `newest ${kind.singular}${behind ? " behind" : ""}`,
+      { limit, created: behind?.created ?? "", id: behind?.id ?? 0 },
       (slot) => sql`select ${entries.text} as zeile from ${sql.table(kind.singular)} as k
+        ${behind ? sql`where (k.erstellt, k.id) < (${slot("created")}, ${slot("id")})` : sql``}
         order by k.erstellt desc, k.id desc limit ${slot("limit")}`,
     );
     return rows.map((row) => entries.read(row.zeile));

@@ -3,7 +3,7 @@
 import type { Store } from "../model/store.ts";
 import type { Writing } from "../model/writing.ts";
 import { composeNotice, type NoticeDesk } from "../notices/compose-notice.ts";
-import { causeName, causeText } from "../notices/occasions.ts";
+import { type Cause, causeName, causeText } from "../notices/occasions.ts";
 import {
   candidates,
   causesIn,
@@ -12,6 +12,7 @@ import {
   type NoticePlan,
   type NoticeRoom,
   planFor,
+  stillHolds,
   subjectsOf,
 } from "../notices/plan.ts";
 import { lendingRules } from "../lending/rules.ts";
@@ -19,6 +20,7 @@ import { addDays } from "../lending/calendar.ts";
 import { linkAt } from "../notices/receiver.ts";
 import { renewNotice } from "../notices/renew-notice.ts";
 import { noticeRules } from "../notices/rules.ts";
+import { moot } from "../notices/states.ts";
 
 export type NoticeWork = Omit<NoticeDesk & NoticeRoom, "read"> & { readonly store: Store };
 
@@ -83,9 +85,10 @@ async function insert(
 
 /** Letters wait for somebody with a printer; what has come back by then need not be asked for. */
 export async function retireLetters(work: NoticeWork): Promise<void> {
-  const { store, kinds } = work;
+  const { store, kinds, mails } = work;
   const nachricht = kinds.one("nachricht");
-  const waiting = { zustand: "wartend", weg: "brief", begonnen: null };
+  // Without a mail server all of them are letters.
+  const waiting = { zustand: "wartend", begonnen: null, ...(mails && { weg: "brief" }) };
   for (const { id } of await store.read.matching(nachricht, waiting)) {
     await store.write(async (writing) => {
       const [message] = await writing.members(nachricht, [id]);
@@ -93,14 +96,15 @@ export async function retireLetters(work: NoticeWork): Promise<void> {
       const konto = linkAt(message, "konto")?.id ?? 0;
       const [account] = await writing.members(kinds.one("konto"), [konto]);
       if (account && (await renewNotice(message, account, { ...work, read: writing }))) return;
-      const today = writing.today();
-      const moot = { zustand: "hinfällig", wann: today, hinfaelligSeit: today };
-      await writing.update(message, { ...message.values, ...moot }, null);
+      await writing.update(message, { ...message.values, ...moot(writing.today()) }, null);
     });
   }
 }
 
-/** Messages that are over go as soon as nothing of them could be told a second time; waiting and failed ones are people's to decide. */
+/**
+ * Messages that are over go as soon as nothing of them could be told a second time. Waiting ones are still to come, and
+ * failed ones are people's to decide for as long as what they say is true: after that nobody's loans stay known by them.
+ */
 export async function forgetNotices({ store, kinds, site }: NoticeWork): Promise<void> {
   const nachricht = kinds.one("nachricht");
   const { vergessenNachTagen } = lendingRules(site);
@@ -111,11 +115,15 @@ export async function forgetNotices({ store, kinds, site }: NoticeWork): Promise
       const conditions = { wann: { before }, id: { above: after } };
       const old = await writing.matching(nachricht, conditions, BATCH);
       for (const message of old) {
-        if (message.values.zustand === "wartend") continue;
-        const causes = causesIn(message.values.bezug ?? null);
+        const { zustand, bezug = null } = message.values;
+        if (zustand === "wartend") continue;
+        const causes = causesIn(bezug);
         const subjects = await subjectsOf(causes, { read: writing, kinds });
-        if (causes.some((one) => isRemembered(one, subjects.get(one.about) ?? null, today)))
-          continue;
+        const about = (one: Cause) => subjects.get(one.about) ?? null;
+        const holds =
+          causes.length === 0 || causes.some((one) => stillHolds(one, about(one), today));
+        if (zustand === "fehlgeschlagen" && holds) continue;
+        if (causes.some((one) => isRemembered(one, about(one), today))) continue;
         await writing.remove(message, null);
         await writing.conceal(message);
       }

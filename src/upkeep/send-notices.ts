@@ -8,10 +8,10 @@ import type { Delivery, Mail } from "../model/mail.ts";
 import type { Member } from "../model/member.ts";
 import { rulesOf } from "../model/rules.ts";
 import { isOptional } from "../notices/occasions.ts";
-import { causesIn, wayFor } from "../notices/plan.ts";
+import { causesIn } from "../notices/plan.ts";
 import { linkAt, type Receiver, receiverOf } from "../notices/receiver.ts";
 import { renewNotice } from "../notices/renew-notice.ts";
-import { CLAIM, MOST_TRIES, pauseAfter } from "../notices/states.ts";
+import { CLAIM, MOST_TRIES, moot, pauseAfter } from "../notices/states.ts";
 import { textsOf } from "../texts/languages.ts";
 import type { NoticeWork } from "./make-notices.ts";
 
@@ -20,6 +20,8 @@ export interface SendingWork extends NoticeWork {
   readonly identity: Pick<Identity, "events" | "now">;
   /** Where a reader says that they want no more reminders; null where nobody knows our address. */
   readonly unsubscribe: (account: number) => string | null;
+  /** Hears of what the library has decided anew: this worker may have answered nobody since. */
+  readonly renew?: () => Promise<void> | null;
 }
 
 /** A message that is ours alone to send. */
@@ -55,6 +57,7 @@ export function keepSending(
 export async function sendWaiting(work: SendingWork, stopping?: AbortSignal): Promise<number> {
   const { mail, store, kinds, identity } = work;
   if (mail === null) return 0;
+  await work.renew?.();
   await giveUpLost(work);
   let sent = 0;
   const waiting = { zustand: "wartend", weg: "e-mail", begonnen: null };
@@ -91,13 +94,11 @@ function claimOne(id: number, work: SendingWork): Promise<Claim | null> {
     const desk = { ...work, read: writing };
     const now = await renewNotice(message, account, desk);
     if (now === null) {
-      const today = writing.today();
-      const moot = { zustand: "hinfällig", wann: today, hinfaelligSeit: today };
-      await writing.update(message, { ...message.values, ...moot }, null);
+      await writing.update(message, { ...message.values, ...moot(writing.today()) }, null);
       return null;
     }
     // Meanwhile the reader may have said that letters are preferred.
-    if ((await wayFor(account, desk)) === "brief") {
+    if (now.way === "brief") {
       await writing.update(message, { ...message.values, ...now.changes, weg: "brief" }, null);
       return null;
     }

@@ -411,6 +411,140 @@ describe("messages", () => {
     assert.equal(server.mails[0]!.header("list-unsubscribe"), "");
   });
 
+  mailing(
+    "wait where the server takes no message from this sender, and go once it does",
+    async (library) => {
+      await withEmail(library, "anna", "ben");
+      await library.lend("B1", "anna");
+      await library.lend("B2", "ben");
+      library.later(25);
+      server.behaviour = { refuse: { step: "from", code: 553 } };
+      await day(library);
+      assert.deepEqual(
+        (await messages(library)).map(({ zustand }) => zustand),
+        ["wartend", "wartend"],
+      );
+      server.behaviour = {};
+      library.clock.now += 6 * 60_000;
+      await sendWaiting(library.app.sending);
+      assert.equal(server.mails.length, 2);
+    },
+  );
+
+  for (const nachrichten of ["nötige", "Brief"])
+    mailing(
+      `of courtesy are to no purpose once their reader wants "${nachrichten}"`,
+      async (library) => {
+        await withEmail(library, "anna");
+        await library.lend("B1", "anna");
+        library.later(25);
+        assert.equal((await doDailyWork(library.app.daily))?.written, 1);
+        await library.change(`/konto/${library.accounts.anna}`, "anna", { nachrichten });
+        await sendWaiting(library.app.sending);
+        assert.equal(server.mails.length, 0);
+        const [message] = await messages(library);
+        assert.deepEqual([message.zustand, message.weg], ["hinfällig", "e-mail"]);
+      },
+    );
+
+  mailing("lose what its reader no longer wants, and keep what is necessary", async (library) => {
+    await withEmail(library, "anna");
+    await library.lend("B1", "anna");
+    library.later(10);
+    await library.lend("B3", "anna");
+    library.later(25);
+    assert.equal((await doDailyWork(library.app.daily))?.written, 1);
+    await library.change(`/konto/${library.accounts.anna}`, "anna", { nachrichten: "nötige" });
+    await sendWaiting(library.app.sending);
+    assert.match(server.mails[0]!.part("text/plain"), /Woyzeck/);
+    assert.doesNotMatch(server.mails[0]!.part("text/plain"), /Metropolis/);
+    assert.deepEqual((await messages(library))[0].anlass, ["mahnung-1"]);
+  });
+
+  mailing(
+    "follow what the library has decided last, in a worker that nobody has asked since",
+    async (library) => {
+      const decide = (change: Record<string, unknown>) =>
+        library.change("/einstellungen", "theke", change);
+      await decide({ benachrichtigen: "ja", email: "alt@sued.example" });
+      await withEmail(library, "anna", "ben");
+      await library.lend("B1", "anna");
+      await library.lend("B2", "ben");
+      library.later(35);
+      const idle = await openApp(
+        { ...settingsFor(library.database), smtp: server.smtp },
+        () => library.clock.now,
+      );
+      try {
+        assert.equal((await doDailyWork(library.app.daily))?.written, 2);
+        server.behaviour = { refuse: { step: "to", code: 450 } };
+        await sendWaiting(library.app.sending);
+        server.behaviour = {};
+        await decide({ email: "neu@sued.example" });
+        await sendWaiting(idle.sending);
+        assert.deepEqual(
+          server.mails.map(({ from }) => from),
+          ["neu@sued.example"],
+        );
+        await decide({ benachrichtigen: "nein" });
+        library.clock.now += 6 * 60_000;
+        await sendWaiting(idle.sending);
+        assert.equal(server.mails.length, 1);
+        const states = (await messages(library)).map(({ zustand }) => zustand).sort();
+        assert.deepEqual(states, ["gesendet", "hinfällig"]);
+      } finally {
+        await idle.close();
+      }
+    },
+    "no-such-folder",
+  );
+
+  mailing("that failed stay until somebody decides, while it matters", async (library) => {
+    await withEmail(library, "anna", "ben");
+    const body = { konto: { ausweis: "A-anna" }, text: "# Fundsache\n\nIhr Schirm liegt hier." };
+    await library.ask("POST", "/nachrichten", { as: "theke", body });
+    await library.lend("B2", "ben");
+    library.later(25);
+    server.behaviour = { refuse: { step: "to", code: 550 } };
+    await day(library);
+    await library.change("/ausleihe/1", "theke", { zurueck: library.app.store.read.today() });
+    library.later(100);
+    await day(library);
+    // The loan of the other one is long over: nothing is left to decide, and nobody's reading stays known.
+    assert.deepEqual(
+      (await messages(library)).map(({ zustand, text }) => [zustand, `${text}`.split("\n")[0]]),
+      [["fehlgeschlagen", "# Fundsache"]],
+    );
+    const [message] = await messages(library);
+    await library.change(message.path, "theke", { zustand: "hinfällig" });
+    library.later(100);
+    await day(library);
+    assert.equal((await messages(library)).length, 0);
+  });
+
+  mailing(
+    "welcome every new reader, however many came at once",
+    async (library) => {
+      await library.change("/einstellungen", "theke", {
+        benachrichtigen: "ja",
+        willkommensnachricht: "ja",
+      });
+      const { store, kinds } = library.app;
+      const konto = kinds.one("konto");
+      // Only the first ones of a long list can be written to.
+      const drafts = Array.from({ length: 510 }, (_, index) => ({
+        values: {
+          username: `neu${index}`,
+          email: index < 5 ? `neu${index}@example.org` : null,
+          aktiv: "ja",
+        },
+      }));
+      await store.write((writing) => writing.insert(konto, drafts, null));
+      assert.equal((await doDailyWork(library.app.daily))?.written, 5);
+    },
+    "no-such-folder",
+  );
+
   mailing("are for staff and for their reader, and for nobody else", async (library) => {
     await withEmail(library, "anna");
     await library.lend("B1", "anna");

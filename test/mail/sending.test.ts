@@ -87,7 +87,8 @@ describe("an e-mail", () => {
     for (const step of ["from", "to", "data"] as const) {
       server.behaviour = { refuse: { step, code: 550 } };
       const refused = await send();
-      assert.equal(refused.state, "refused", step);
+      // Who has something against the sender would refuse every message: somebody sets it right, then all of them go.
+      assert.equal(refused.state, step === "from" ? "later" : "refused", step);
       assert.match(refused.reason, new RegExp(`550 .*no ${step} today`));
       server.behaviour = { refuse: { step, code: 451 } };
       assert.equal((await send()).state, "later", step);

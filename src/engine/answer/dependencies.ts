@@ -138,8 +138,8 @@ export class Recording implements Reading {
     return this.#members(kind, await this.#read.matching(kind, conditions, limit));
   }
 
-  async newest(kind: Kind, limit: number): Promise<readonly Member[]> {
-    return this.#members(kind, await this.#read.newest(kind, limit));
+  async newest(kind: Kind, limit: number, behind?: Member): Promise<readonly Member[]> {
+    return this.#members(kind, await this.#read.newest(kind, limit, behind));
   }
 
   async alike(

@@ -31,8 +31,11 @@ export interface Representation {
   collection?(listing: Listing, view: View): string;
   /** What follows on `collection`: where lists are tables, which have all members and all that is in them. */
   rest?(listing: Listing, view: View): string;
-  /** The others that a member lists (`rows` of its kind), where single members are not written. */
-  rows?(member: Member, view: View): string;
+  /** Single members of some kinds only, where `member` is not written. */
+  readonly some?: {
+    suits(kind: Kind): boolean;
+    write(member: Member, view: View): string;
+  };
   /** What a page shows of others. */
   gather?(what: Member | Listing, read: Reading, view: View): Promise<Gathered>;
   /** Pages bring it themselves, each with a design of its own; which those are they say. */

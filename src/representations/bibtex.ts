@@ -1,7 +1,7 @@
-/** BibTeX, as biber reads it: the works of a list for whoever writes with TeX. */
+/** BibTeX, as biber reads it: a work, or the works of a list, for whoever writes with TeX. */
 
 import type { Representation } from "../model/representation.ts";
-import { type Citation, citationsIn, gatherCited } from "./citation/citation.ts";
+import { type Citation, citationsIn, gatherCited, isCited } from "./citation/citation.ts";
 import { problemObject } from "./json.ts";
 
 const bibtex: Representation = {
@@ -11,7 +11,10 @@ const bibtex: Representation = {
   problemType: "application/problem+json; charset=utf-8",
   saved: true,
 
-  rows: (list, view) => citationsIn(list, view).map(entryOf).join("\n"),
+  some: {
+    suits: isCited,
+    write: (member, view) => citationsIn(member, view).map(entryOf).join("\n"),
+  },
   gather: gatherCited,
   problem: (problem) => JSON.stringify(problemObject(problem)),
 };

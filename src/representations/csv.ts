@@ -34,7 +34,7 @@ const csv: Representation = {
     return mark + line(columnsOf(listing.kind, view)) + rowsOf(listing, view);
   },
   rest: rowsOf,
-  rows: listedTable,
+  some: { suits: ({ rows }) => rows !== null, write: listedTable },
   gather: async (what, read, { kinds }) => {
     const links = "values" in what ? listedIn(what, kinds) : null;
     if (!links) return {};

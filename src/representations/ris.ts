@@ -1,7 +1,7 @@
-/** RIS: the works of a list for reference managers, a tag to a line. */
+/** RIS: a work, or the works of a list, for reference managers, a tag to a line. */
 
 import type { Representation } from "../model/representation.ts";
-import { type Citation, citationsIn, gatherCited } from "./citation/citation.ts";
+import { type Citation, citationsIn, gatherCited, isCited } from "./citation/citation.ts";
 import { problemObject } from "./json.ts";
 
 const ris: Representation = {
@@ -11,7 +11,10 @@ const ris: Representation = {
   problemType: "application/problem+json; charset=utf-8",
   saved: true,
 
-  rows: (list, view) => citationsIn(list, view).map(entryOf).join(""),
+  some: {
+    suits: isCited,
+    write: (member, view) => citationsIn(member, view).map(entryOf).join(""),
+  },
   gather: gatherCited,
   problem: (problem) => JSON.stringify(problemObject(problem)),
 };

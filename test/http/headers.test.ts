@@ -166,7 +166,7 @@ withApp(
       );
       assert.deepEqual(
         byRelation("alternate").map((link) => [link.url, link.type]),
-        REPRESENTATIONS.filter((one) => one.member || (kind.rows && one.rows)).map((one) => [
+        REPRESENTATIONS.filter((one) => one.member || one.some?.suits(kind)).map((one) => [
           `${ORIGIN}/${kind.plural}/${id}.${one.name}`,
           one.accepts[0] ?? null,
         ]),

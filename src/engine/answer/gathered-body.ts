@@ -14,7 +14,7 @@ export function memberBody(
 ): string | Promise<string> {
   // `choose` has offered only what can write it.
   return gathered(member, representation, view, read, (whole) =>
-    (representation.member ?? representation.rows)!(member, whole),
+    (representation.member ?? representation.some!.write)(member, whole),
   );
 }
 

@@ -19,7 +19,7 @@ export function variantsAt(
 }
 
 export function writesMember(one: Representation, kind: Kind): boolean {
-  return one.member !== undefined || (one.rows !== undefined && kind.rows !== null);
+  return one.member !== undefined || one.some?.suits(kind) === true;
 }
 
 export function isOfferedByPage(page: Page, { designed, document }: Representation): boolean {

@@ -27,8 +27,14 @@ export interface Maker {
   readonly role: string;
 }
 
-/** The works of a list, each as it is cited. */
+/** What somebody has made, and lists of it. */
+export function isCited({ rows, fields }: Kind): boolean {
+  return rows !== null || makersField(fields) !== null;
+}
+
+/** The work itself, or those of a list, each as it is cited. */
 export function citationsIn(list: Member, view: View): Citation[] {
+  if (list.kind.rows === null) return [citationOf(list, view)];
   return listedBy(list).flatMap(({ id }) => {
     const work = view.beside?.find((one) => one.id === id && one.kind === targetOf(list, view));
     return work ? [citationOf(work, view)] : [];
@@ -41,11 +47,11 @@ export async function gatherCited(
   read: Reading,
   view: View,
 ): Promise<Gathered> {
-  const target = "values" in what ? targetOf(what, view) : null;
-  if (!("values" in what) || target === null) return {};
+  if (!("values" in what)) return {};
+  const target = targetOf(what, view);
   const ids = listedBy(what).map(({ id }) => id);
-  const works = await read.members(target, ids);
-  const makers = makersField(target.fields);
+  const works = target ? await read.members(target, ids) : [what];
+  const makers = makersField((target ?? what.kind).fields);
   if (!makers) return { beside: works };
   const [name, field] = makers;
   const people = works.flatMap(({ values }) => (values[name] ?? []) as readonly Link[]);

@@ -44,26 +44,24 @@ const SIGNS: Readonly<Record<string, string>> = {
   ldots: "…",
   euro: "€",
   textbackslash: "\\",
+  textasciitilde: "~",
+  textasciicircum: "^",
 };
 
-/** An accent, its letter with or without braces; a sign; a character that is none of TeX's. */
+/** An accent, its letter with or without braces; a sign; a character that is none of TeX's; what stands for another where nothing escapes it. */
 const COMMAND =
-  /\\([`'^~=".])\s*(?:\{\\?([A-Za-z])\}|\\?([A-Za-z]))|\\([uvHdckbr])(?:\s*\{\\?([A-Za-z])\}|\s+([A-Za-z]))|\\([A-Za-z]+)\s?|\\(.)/g;
+  /\\([`'^~=".])\s*(?:\{\\?([A-Za-z])\}|\\?([A-Za-z]))|\\([uvHdckbr])(?:\s*\{\\?([A-Za-z])\}|\s+([A-Za-z]))|\\([A-Za-z]+)\s?|\\(.)|([{}~]|---?)/g;
+
+const PLAIN: Readonly<Record<string, string>> = { "---": "—", "--": "–", "~": " " };
 
 export function fromTex(text: string): string {
   const lettered = text.replace(COMMAND, (whole, ...found: (string | undefined)[]) => {
-    const [accent, braced, plain, wordy, inBraces, behind, sign, escaped] = found;
+    const [accent, braced, plain, wordy, inBraces, behind, sign, escaped, other] = found;
     const mark = ACCENTS[accent ?? wordy ?? ""];
     if (mark !== undefined) return (braced ?? plain ?? inBraces ?? behind ?? "") + mark;
     if (sign !== undefined) return SIGNS[sign] ?? "";
+    if (other !== undefined) return PLAIN[other] ?? "";
     return escaped === "\\" ? " " : (escaped ?? whole);
   });
-  return lettered
-    .normalize("NFC")
-    .replace(/[{}]/g, "")
-    .replaceAll("---", "—")
-    .replaceAll("--", "–")
-    .replaceAll("~", " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  return lettered.normalize("NFC").replace(/\s+/g, " ").trim();
 }

@@ -2,6 +2,7 @@
 
 import type { Account } from "../identity/account.ts";
 import { DEMO_SECRET } from "../identity/demo.ts";
+import { withCode, withoutCode } from "../identity/one-time-code.ts";
 import { lendingRules } from "../lending/rules.ts";
 import { type Actor, isStaff, towards } from "../model/access.ts";
 import type { Kinds } from "../model/kind.ts";
@@ -9,6 +10,7 @@ import type { Mail } from "../model/mail.ts";
 import type { Page } from "../model/page.ts";
 import { Problem } from "../model/problem.ts";
 import type { Store } from "../model/store.ts";
+import type { Writing } from "../model/writing.ts";
 import { unsubscribePageOf } from "../pages/abbestellen/abbestellen.ts";
 import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
 import { canForget, canRegister, knockingPages } from "../pages/anmeldung/knocking.ts";
@@ -37,15 +39,20 @@ import type { Identity } from "./identify.ts";
 export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[] {
   const { store, kinds } = house;
   const konto = kinds.one("konto");
+  const codesOf = async (writing: Writing, id: number) => {
+    const [account] = await writing.members(konto, [id]);
+    return (account?.values.einmalcode ?? null) as string | null;
+  };
+  const addCode = async (writing: Writing, id: number, record: string) =>
+    writing.setSecret(konto, id, "einmalcode", withCode(await codesOf(writing, id), record));
   const setSecret = (id: number, field: string, value: string | null) =>
     store.write((writing) => writing.setSecret(konto, id, field, value));
   // Looked at and taken away in one transaction: of two who type the same code, one comes in.
-  const spendCode = (id: number, code: string | null) =>
+  const spendCode = (id: number, code: string) =>
     store.write(async (writing) => {
-      const [account] = await writing.members(konto, [id]);
-      if (account?.values.einmalcode !== code) return false;
-      await writing.setSecret(konto, id, "einmalcode", null);
-      return true;
+      const used = withoutCode(await codesOf(writing, id), code, identity.now());
+      if (used) await writing.setSecret(konto, id, "einmalcode", used.left);
+      return used !== null;
     });
   const firstPlace = async ({ role, passwordHash }: Account) =>
     role === "bibliothekar" && passwordHash !== DEMO_SECRET && (await setupState(store)) === "offen"
@@ -57,9 +64,9 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
       const accounts = await writing.members(konto, [...records.keys()]);
       if (!accounts.every((account) => isStaff(towards(actor, account))))
         throw new Problem("kein-zugriff");
-      for (const [id, record] of records) await writing.setSecret(konto, id, "einmalcode", record);
+      for (const [id, record] of records) await addCode(writing, id, record);
     });
-  const knocking = { ...identity, store, kinds, site, mail: house.mail };
+  const knocking = { ...identity, store, kinds, site, mail: house.mail, addCode };
   const ways = () => ({ forgotten: canForget(knocking), registration: canRegister(knocking) });
   return [
     ...loanListPages(() => lendingRules(site)),
@@ -67,7 +74,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     unsubscribePageOf(identity.unsubscribing, store),
     ...entrancePages({ ...identity, spendCode, firstPlace, ways }),
     ...knockingPages(knocking),
-    ...accessPages({ ...identity, setSecret }),
+    ...accessPages({ ...identity, setSecret, setCodes }),
     accessSlipsPageOf({ ...identity, mail: house.mail, setCodes }),
     dataPage(identity, kinds),
     ...deskPages({ store, kinds, site, logView: house.logView, now: identity.now }),

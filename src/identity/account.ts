@@ -5,7 +5,7 @@ export interface Account {
   readonly username: string;
   readonly role: "leser" | "theke" | "bibliothekar";
   readonly passwordHash: string | null;
-  /** What a librarian handed out to be typed once, as `codeRecord` writes it. */
+  /** What was handed out or sent to be typed once, as `one-time-code.ts` writes it. */
   readonly code: string | null;
   readonly disabled: boolean;
 }

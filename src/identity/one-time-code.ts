@@ -1,22 +1,57 @@
-/** A code that staff hands to somebody who has no password, or has forgotten it: typed once, before it is over. */
+/** A code for somebody who has no password, or has forgotten it: handed out by staff or sent by e-mail, typed once, before it is over. */
 
 import { timingSafeEqual } from "node:crypto";
 import { digest, normalCode, randomCode } from "./secret.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-/** The code for the slip of paper, and what is stored of it. */
+/** How a code gets to its reader: an account has one of each at most. */
+type Way = "hand" | "post";
+
+/** The code itself, and what is stored of it. */
 export function makeCode(
   now: number,
   days = 1,
+  way: Way = "hand",
 ): { readonly code: string; readonly record: string } {
   const code = randomCode();
-  return { code, record: `${digest(normalCode(code))} ${now + days * DAY}` };
+  return { code, record: `${digest(normalCode(code))} ${now + days * DAY} ${way}` };
 }
 
-export function isCode(typed: string, record: string | null, now: number): boolean {
-  const [hash = "", until = "0"] = (record ?? "").split(" ");
+/** Takes the place of the last one that went the same way: whoever has a letter sent in another's name voids no slip of paper. */
+export function withCode(records: string | null, record: string): string {
+  const others = linesOf(records).filter((one) => wayOf(one) !== wayOf(record));
+  return [...others, record].join("\n");
+}
+
+/** What is left of the records once this code is used; null where it is none. */
+export function withoutCode(
+  records: string | null,
+  typed: string,
+  now: number,
+): { readonly left: string | null } | null {
+  const lines = linesOf(records);
+  const used = lines.filter((line) => isRecordOf(line, typed, now));
+  if (used.length === 0) return null;
+  return { left: lines.filter((line) => !used.includes(line)).join("\n") || null };
+}
+
+export function isCode(typed: string, records: string | null, now: number): boolean {
+  return withoutCode(records, typed, now) !== null;
+}
+
+function isRecordOf(record: string, typed: string, now: number): boolean {
+  const [hash = "", until = "0"] = record.split(" ");
   const given = Buffer.from(digest(normalCode(typed)));
   const stored = Buffer.from(hash);
   return given.length === stored.length && timingSafeEqual(given, stored) && Number(until) > now;
+}
+
+function linesOf(records: string | null): string[] {
+  return (records ?? "").split("\n").filter((line) => line !== "");
+}
+
+/** Records from before there were two ways do not say theirs. */
+function wayOf(record: string): string {
+  return record.split(" ")[2] ?? "hand";
 }

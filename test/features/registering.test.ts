@@ -95,6 +95,37 @@ withLibrary("sends a code to whoever has forgotten the password, and tells nobod
   }),
 );
 
+withLibrary("a code sent in another's name leaves the desk's slip good, each once", (library) =>
+  withMail(library, async (house, server) => {
+    const { anna = 0 } = house.accounts;
+    await decide(house, { kennwortVergessen: "ja" });
+    await house.change(`/konto/${anna}`, "theke", { email: "anna@example.org" });
+    const desk = new Visitor(house);
+    await desk.signIn("theke");
+    const slips = async () => {
+      const page = await desk.get(`/einmalcodes?konto=${anna}`);
+      const made = await desk.submit(page, { konto: `${anna}` });
+      return CODE.exec(made.text)?.[0] ?? "";
+    };
+    const [old, slip] = [await slips(), await slips()];
+    const stranger = new Visitor(house, "192.0.2.66");
+    for (const total of [1, 2]) {
+      await stranger.post("/kennwort-vergessen", { wer: "anna" });
+      await mailsOf(server, total);
+    }
+    const [first = "", second = ""] = (await mailsOf(server, 2)).map(
+      (mail) => CODE.exec(mail)?.[0],
+    );
+    const enter = async (code: string) => (await new Visitor(house).signIn("anna", code)).status;
+    assert.equal(await enter(old), 401, "a new slip voids the last one");
+    assert.equal(await enter(first), 401, "a new letter voids the last one");
+    assert.equal(await enter(second), 303);
+    assert.equal(await enter(second), 401, "once");
+    assert.equal(await enter(slip), 303);
+    assert.equal(await enter(slip), 401, "once");
+  }),
+);
+
 withLibrary("lets readers register, confirmed by e-mail", (library) =>
   withMail(library, async (house, server) => {
     const { anna = 0 } = house.accounts;

@@ -34,7 +34,7 @@ export interface Entrance {
   readonly ways: () => Ways;
   readonly firstPlace: (account: Account) => Promise<string | null>;
   /** A code that was used is used up: false where somebody else was quicker with the same code. */
-  readonly spendCode: (account: number, code: string | null) => Promise<boolean>;
+  readonly spendCode: (account: number, code: string) => Promise<boolean>;
 }
 
 const ACTION = "POST /anmeldung";
@@ -127,7 +127,7 @@ async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Prom
   const verdict = await signIn.once({ username, password, address, device, here });
   const spent =
     typeof verdict === "object" && "cause" in verdict && verdict.cause === "code"
-      ? !(await entrance.spendCode(verdict.account.id, verdict.account.code))
+      ? !(await entrance.spendCode(verdict.account.id, password))
       : false;
   if (verdict === "wrong" || spent) {
     // A challenge that no browser answers with a window of its own.

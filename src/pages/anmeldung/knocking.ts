@@ -17,6 +17,7 @@ import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import type { View } from "../../model/representation.ts";
 import type { Store } from "../../model/store.ts";
+import type { Writing } from "../../model/writing.ts";
 import json from "../../representations/json.ts";
 import { inMarkdown } from "../../words/markdown.ts";
 import { forgottenForm, knockedPage, registrationForm } from "./knocking-html.ts";
@@ -31,6 +32,7 @@ export interface Knocking {
   readonly kinds: Kinds;
   readonly site: KnockingSite & Readonly<Record<string, unknown>>;
   readonly now: () => number;
+  readonly addCode: (writing: Writing, account: number, record: string) => Promise<void>;
 }
 
 /** What the library has decided; without it neither page is there. */
@@ -106,8 +108,8 @@ async function sendCode(knocking: Knocking, { view, address }: Visit, said: stri
   const [member] = await store.read.members(kinds.one("konto"), [account.id]);
   const email = member?.values.email;
   if (!member || typeof email !== "string" || !(await mayMail(knocking, email))) return;
-  const { code, record } = makeCode(knocking.now());
-  await store.write((writing) => writing.setSecret(member.kind, member.id, "einmalcode", record));
+  const { code, record } = makeCode(knocking.now(), 1, "post");
+  await store.write((writing) => knocking.addCode(writing, member.id, record));
   const detail = "kennwort-vergessen";
   events.note({
     what: "einmalcode-ausgegeben",
@@ -205,8 +207,8 @@ async function settle(
     detail: null,
   });
   if (!confirms) return;
-  const { code, record } = makeCode(knocking.now());
-  await store.write((writing) => writing.setSecret(konto, member.id, "einmalcode", record));
+  const { code, record } = makeCode(knocking.now(), 1, "post");
+  await store.write((writing) => knocking.addCode(writing, member.id, record));
   await post(knocking, member, email, [texts.subject(view.siteName), texts.letter], view, code);
 }
 

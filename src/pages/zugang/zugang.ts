@@ -8,7 +8,7 @@ import type { Sessions } from "../../identity/session.ts";
 import { makeToken } from "../../identity/token-for-one.ts";
 import type { SignIn } from "../../identity/sign-in.ts";
 import type { Keys } from "../../identity/token.ts";
-import { isStaff, STAFF_OR_OWNER, towards } from "../../model/access.ts";
+import { type Actor, isStaff, STAFF_OR_OWNER, towards } from "../../model/access.ts";
 import { type DocumentShape, entries, type PartValues } from "../../model/document.ts";
 import { text } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
@@ -24,6 +24,7 @@ export interface AccessParts {
   readonly signIn: SignIn;
   readonly now: () => number;
   readonly setSecret: (account: number, field: string, value: string | null) => Promise<void>;
+  readonly setCodes: (records: ReadonlyMap<number, string>, actor: Actor | null) => Promise<void>;
 }
 
 /** What a visit is about, and what there is to say on the page that answers it. */
@@ -215,7 +216,7 @@ async function handOutCode(scene: Scene): Promise<Outcome> {
   const { actor } = visit.view;
   if (!isStaff(actor) || actor?.byKey) throw new Problem("kein-zugriff");
   const { code, record } = makeCode(access.now());
-  await access.setSecret(account.id, "einmalcode", record);
+  await access.setCodes(new Map([[account.id, record]]), actor);
   note(scene, "einmalcode-ausgegeben");
   return { secret: { label: visit.view.texts.lending.access.codeMade, value: code } };
 }

@@ -55,9 +55,8 @@ export interface Backend {
 
   /** Columns that the database fills by itself. */
   readonly generated: readonly string[];
-  tableColumns(transaction: Database, table: string): Promise<readonly string[]>;
-  /** Those of them that hold texts. */
-  textColumns(transaction: Database, table: string): Promise<readonly string[]>;
+  /** In one question for all tables: every start asks it. */
+  layout(database: Database): Promise<Layout>;
 
   /** A number that is another one after every commit of whomever, where the database tells it by itself. */
   version?(): number;
@@ -69,6 +68,45 @@ export interface Backend {
   snapshot<T>(work: (database: Database) => Promise<T>): Promise<T>;
 
   close(): Promise<void>;
+}
+
+/** What a database is made of. */
+export interface Layout {
+  readonly tables: ReadonlyMap<string, readonly LayoutColumn[]>;
+  readonly indexes: ReadonlySet<string>;
+}
+
+export interface LayoutColumn {
+  readonly name: string;
+  readonly holdsText: boolean;
+}
+
+/** None where there is no such table. */
+export function columnsIn({ tables }: Layout, table: string): string[] {
+  return (tables.get(table) ?? []).map(({ name }) => name);
+}
+
+/** A table, a column of it or an index, as an engine tells of them. */
+export interface LayoutRow {
+  readonly name: string;
+  readonly isIndex: boolean | number;
+  readonly column: string | null;
+  readonly type: string | null;
+}
+
+export function layoutFrom(rows: readonly LayoutRow[]): Layout {
+  const tables = new Map<string, LayoutColumn[]>();
+  const indexes = new Set<string>();
+  for (const { name, isIndex, column, type } of rows) {
+    if (isIndex) indexes.add(name);
+    else if (column !== null) {
+      const holdsText = type?.toLowerCase() === "text";
+      const columns = tables.get(name);
+      if (columns) columns.push({ name: column, holdsText });
+      else tables.set(name, [{ name: column, holdsText }]);
+    }
+  }
+  return { tables, indexes };
 }
 
 /** The database belongs to a newer release, cannot be opened, or is not one of ours: a sentence for the terminal. */

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { sql } from "kysely";
 import type { Kinds } from "../model/kind.ts";
-import { type Backend, type Database, StorageError } from "./backend.ts";
+import { type Backend, columnsIn, type Database, StorageError } from "./backend.ts";
 import { leftLists } from "./left-fields.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { tableKeys } from "./tables.ts";
@@ -28,8 +28,10 @@ export async function writeBackup(backend: Backend, kinds: Kinds, file: string):
   let rows = 0;
   async function* lines(database: Database): AsyncGenerator<string> {
     yield `${JSON.stringify({ leihwerk: "backup", fassung: MIGRATIONS.length })}\n`;
+    const layout = await backend.layout(database);
     for (const [table, key] of await copiedTables(backend, database, kinds)) {
-      for await (const row of rowsOf(backend, database, table, key)) {
+      const columns = columnsIn(layout, table).filter((one) => !backend.generated.includes(one));
+      for await (const row of rowsOf(database, table, key, columns)) {
         rows++;
         yield `${JSON.stringify([table, row])}\n`;
       }
@@ -61,14 +63,11 @@ export async function copiedTables(
 }
 
 async function* rowsOf(
-  backend: Backend,
   database: Database,
   table: string,
   key: readonly string[],
+  columns: readonly string[],
 ): AsyncGenerator<BackupRow> {
-  const columns = (await backend.tableColumns(database, table)).filter(
-    (column) => !backend.generated.includes(column),
-  );
   const order = sql.join(key.map((column) => sql.ref(column)));
   for (let last: BackupRow | undefined; ; ) {
     const behind = last

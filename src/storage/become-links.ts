@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { emptyValue, type LinkField, type LinksField, type Values } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
-import type { Backend, Database } from "./backend.ts";
+import { columnsIn, type Database, type Layout } from "./backend.ts";
 import { formerColumn, listTable } from "./columns.ts";
 import type { Writer } from "./writer.ts";
 
@@ -26,7 +26,7 @@ interface FormerField {
 
 /** Those of a kind's links that hold texts which are no members yet. */
 export async function formerTexts(
-  backend: Backend,
+  layout: Layout,
   database: Database,
   kinds: Kinds,
   kind: Kind,
@@ -37,7 +37,7 @@ export async function formerTexts(
     if (!kinds.target(field).named) continue;
     const table = field.type === "links" ? listTable(kind, name) : kind.singular;
     const column = field.type === "links" ? "wert" : formerColumn(name);
-    if (!(await backend.tableColumns(database, table)).includes(column)) continue;
+    if (!columnsIn(layout, table).includes(column)) continue;
     const place = field.type === "links" ? sql`mitglied as id, position` : sql`id, 0 as position`;
     const link = sql.ref(field.type === "links" ? "ziel" : name);
     const texts = sql<FormerText>`select ${place}, ${sql.ref(column)} as text from ${sql.table(table)}

@@ -2,17 +2,17 @@
 
 import { sql } from "kysely";
 import type { Kind } from "../model/kind.ts";
-import type { Backend, Database } from "./backend.ts";
+import { columnsIn, type Database, type Layout } from "./backend.ts";
 import { formerColumn, listTable } from "./columns.ts";
 
 /** The lists of a kind whose texts still stand where there was one alone. */
 export async function formerSingles(
-  backend: Backend,
+  layout: Layout,
   database: Database,
   kind: Kind,
 ): Promise<string[]> {
   const lists = Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === "texts");
-  const columns = await backend.tableColumns(database, kind.singular);
+  const columns = columnsIn(layout, kind.singular);
   const found: string[] = [];
   for (const name of lists.filter((one) => columns.includes(formerColumn(one)))) {
     const { rows } = await sql`select 1 from ${sql.table(kind.singular)}

@@ -36,13 +36,11 @@ export async function leftLists(
   database: Database,
   kinds: Kinds,
 ): Promise<string[]> {
-  const tables: string[] = [];
-  for (const [kind, names] of await leftFields(database, kinds)) {
-    for (const table of names.map((name) => listTable(kind, name))) {
-      if ((await backend.tableColumns(database, table)).length > 0) tables.push(table);
-    }
-  }
-  return tables;
+  const { tables } = await backend.layout(database);
+  const left = [...(await leftFields(database, kinds))];
+  return left
+    .flatMap(([kind, names]) => names.map((name) => listTable(kind, name)))
+    .filter((table) => tables.has(table));
 }
 
 /** For a backup that was made where somebody declared the list. Returns its columns; null where it is nobody's. */

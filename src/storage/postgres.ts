@@ -2,7 +2,13 @@
 
 import { hash } from "node:crypto";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { type Backend, type Database, StorageError } from "./backend.ts";
+import {
+  type Backend,
+  type Database,
+  type LayoutRow,
+  layoutFrom,
+  StorageError,
+} from "./backend.ts";
 import { type Connections, connectionsTo } from "./postgres-connections.ts";
 import { Presence } from "./postgres-presence.ts";
 import { PATIENCE, Turns } from "./turns.ts";
@@ -100,21 +106,15 @@ export async function openPostgres(url: string): Promise<Backend> {
       words.map((word) => `'${titleOnly ? "=" : ""}${word}':*`).join(" & "),
 
     generated: ["suche"],
-    async tableColumns(transaction, table) {
-      // information_schema says the same, at ten times the cost, and every start asks it for every table.
-      const columns = await sql<{ name: string }>`
-        select attname as name from pg_attribute
-        where attrelid = to_regclass(format('%I.%I', current_schema(), ${table}::text))
-          and attnum > 0 and not attisdropped`.execute(transaction);
-      return columns.rows.map((row) => row.name);
-    },
-
-    async textColumns(transaction, table) {
-      const columns = await sql<{ name: string }>`
-        select attname as name from pg_attribute
-        where attrelid = to_regclass(format('%I.%I', current_schema(), ${table}::text))
-          and attnum > 0 and not attisdropped and atttypid = 'text'::regtype`.execute(transaction);
-      return columns.rows.map((row) => row.name);
+    async layout(database) {
+      // information_schema says the same, at ten times the cost.
+      const { rows } = await sql<LayoutRow>`
+        select c.relname as name, c.relkind = 'i' as "isIndex", a.attname as "column", format_type(a.atttypid, null) as type
+        from pg_class as c left join pg_attribute as a
+          on c.relkind = 'r' and a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'i')
+        order by a.attnum`.execute(database);
+      return layoutFrom(rows);
     },
 
     async examine() {

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Kinds } from "../model/kind.ts";
-import { type Backend, type Database, StorageError } from "./backend.ts";
+import { type Backend, columnsIn, type Database, StorageError } from "./backend.ts";
 import { type BackupRow, batchesOf, copiedTables, versionOf, writeBackup } from "./backup.ts";
 import { columnsFor, formerColumn } from "./columns.ts";
 import { filingOf } from "./facets.ts";
@@ -114,8 +114,9 @@ async function readRows(
   file: string,
 ): Promise<{ rows: number; columns: Map<string, readonly string[]> }> {
   const tables = new Map<string, string[]>();
+  const layout = await backend.layout(transaction);
   for (const table of (await copiedTables(backend, transaction, kinds)).keys()) {
-    const columns = [...(await backend.tableColumns(transaction, table))];
+    const columns = columnsIn(layout, table);
     if (columns.length === 0) continue;
     tables.set(table, columns);
     await transaction.deleteFrom(table).execute();

@@ -16,7 +16,13 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
-import { type Backend, type Database, StorageError } from "./backend.ts";
+import {
+  type Backend,
+  type Database,
+  type LayoutRow,
+  layoutFrom,
+  StorageError,
+} from "./backend.ts";
 import { noRoom, notReady, PATIENCE, Turns } from "./turns.ts";
 
 /** https://www.sqlite.org/rescode.html */
@@ -113,20 +119,12 @@ export function openSqlite(file: string): Backend {
     },
 
     generated: [],
-    async tableColumns(transaction, table) {
-      const columns = await sql<{
-        name: string;
-      }>`select name from pragma_table_info(${table})`.execute(transaction);
-      return columns.rows.map((row) => row.name);
-    },
-
-    async textColumns(transaction, table) {
-      const columns = await sql<{
-        name: string;
-      }>`select name from pragma_table_info(${table}) where lower(type) = 'text'`.execute(
-        transaction,
-      );
-      return columns.rows.map((row) => row.name);
+    async layout(database) {
+      const { rows } = await sql<LayoutRow>`
+        select m.name, m.type = 'index' as "isIndex", c.name as "column", c.type
+        from sqlite_schema as m left join pragma_table_info(m.name) as c on m.type = 'table'
+        where m.type in ('table', 'index') and m.rootpage > 0`.execute(database);
+      return layoutFrom(rows);
     },
 
     async examine() {

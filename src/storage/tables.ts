@@ -6,7 +6,7 @@ import type { Field } from "../model/field.ts";
 import { filtersOf } from "../model/filter.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import { CREATED } from "../model/query.ts";
-import { type Backend, type Database, StorageError } from "./backend.ts";
+import { type Backend, columnsIn, type Database, type Layout, StorageError } from "./backend.ts";
 import {
   type Column,
   columnsFor,
@@ -34,23 +34,19 @@ export async function prepareTables(
   version = MIGRATIONS.length,
 ): Promise<Kind[]> {
   return backend.transaction(async (transaction) => {
-    await migrate(backend, transaction, kinds, version);
-    const created: Kind[] = [];
+    const found = await backend.layout(transaction);
+    const migrated = await migrate(backend, transaction, kinds, version, found);
+    const before = migrated ? await backend.layout(transaction) : found;
     const known = kinds.all.filter(({ singular }) => (NAMED_LATER[singular] ?? 0) <= version);
-    for (const kind of known) {
-      const existing = await backend.tableColumns(transaction, kind.singular);
-      if (existing.length === 0) {
-        await createTable(backend, transaction, kind);
-        created.push(kind);
-      }
-    }
+    const created = known.filter(({ singular }) => !before.tables.has(singular));
+    for (const kind of created) await createTable(backend, transaction, kind);
     // References can be circular, so every table exists before the first column that points to one.
     const stale: Kind[] = [];
     for (const kind of known) {
-      const added = await addColumns(backend, transaction, kind);
+      const added = await addColumns(backend, transaction, kind, before);
       if (added && !created.includes(kind)) stale.push(kind);
-      await createListTables(backend, transaction, kind);
-      await createSingles(transaction, kind);
+      await createListTables(backend, transaction, kind, before);
+      await createSingles(transaction, kind, before);
     }
     await rememberAdded(transaction, kinds);
     return stale;
@@ -70,14 +66,15 @@ export function tableKeys(kinds: Kinds): Map<string, readonly string[]> {
   return tables;
 }
 
+/** Whether there was anything to do. */
 async function migrate(
   backend: Backend,
   transaction: Database,
   kinds: Kinds,
   wanted: number,
-): Promise<void> {
-  const known = (await backend.tableColumns(transaction, "einstellung")).length > 0;
-  const stored = known
+  layout: Layout,
+): Promise<boolean> {
+  const stored = layout.tables.has("einstellung")
     ? await transaction
         .selectFrom("einstellung")
         .select("wert")
@@ -90,15 +87,17 @@ async function migrate(
       `The database belongs to a newer release of Leihwerk (its version is ${version}, this release knows ${MIGRATIONS.length}). Start that release, or restore a backup.`,
     );
   }
+  if (version === wanted) return false;
   for (const migration of MIGRATIONS.slice(version, wanted))
-    await migration(transaction, backend.types, kinds, (table) =>
-      backend.tableColumns(transaction, table),
+    await migration(transaction, backend.types, kinds, async (table) =>
+      columnsIn(await backend.layout(transaction), table),
     );
   await transaction
     .insertInto("einstellung")
     .values({ name: "fassung", wert: String(wanted) })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: String(wanted) }))
     .execute();
+  return true;
 }
 
 async function createTable(backend: Backend, transaction: Database, kind: Kind): Promise<void> {
@@ -108,7 +107,10 @@ async function createTable(backend: Backend, transaction: Database, kind: Kind):
       sql`${sql.ref(name)} ${sql.raw(backend.types[type])} ${sql.raw(optional.has(name) ? "" : "not null")}`,
   );
   const table = kind.singular;
-  await sql`create table ${sql.table(table)} (id integer primary key, ${sql.join(columns)}, unique (quelle, quelle_id))`.execute(
+  const own = columnsFor(kind)
+    .filter(isOfItsOwn)
+    .map((column) => definition(backend, column));
+  await sql`create table ${sql.table(table)} (id integer primary key, ${sql.join([...columns, ...own])}, unique (quelle, quelle_id))`.execute(
     transaction,
   );
   await createIndex(transaction, table, [ORDER, "id"]);
@@ -122,17 +124,31 @@ async function createTable(backend: Backend, transaction: Database, kind: Kind):
     .execute();
 }
 
+/** Those that a table can have from its first moment on. */
+function isOfItsOwn({ references }: Column): boolean {
+  return references === undefined;
+}
+
 /** Columns are only ever added: what a kind no longer declares stays where it is. */
-async function addColumns(backend: Backend, transaction: Database, kind: Kind): Promise<boolean> {
+async function addColumns(
+  backend: Backend,
+  transaction: Database,
+  kind: Kind,
+  layout: Layout,
+): Promise<boolean> {
   const table = kind.singular;
-  await setTextsAside(backend, transaction, kind);
-  const existing = await backend.tableColumns(transaction, table);
+  const aside = await setTextsAside(transaction, kind, layout);
+  const existing = columnsIn(layout, table).map((name) =>
+    aside.includes(name) ? formerColumn(name) : name,
+  );
   await dropFormer(transaction, kind, existing);
   const missing = columnsFor(kind).filter((column) => !existing.includes(column.name));
+  const isNew = existing.length === 0;
   for (const column of missing) {
-    await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
-      transaction,
-    );
+    if (!isNew || !isOfItsOwn(column))
+      await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
+        transaction,
+      );
     if (column.references) await createIndex(transaction, table, [column.name]);
   }
   const added = new Set(missing.map((column) => column.name));
@@ -143,34 +159,46 @@ async function addColumns(backend: Backend, transaction: Database, kind: Kind): 
       await createIndex(transaction, table, [uniqueColumn(name)], true);
     }
   }
-  await createFacetIndexes(transaction, kind);
-  await createFilterIndexes(transaction, kind);
-  await createPictureIndexes(transaction, kind);
+  await createFacetIndexes(transaction, kind, layout);
+  await createFilterIndexes(transaction, kind, layout);
+  await createPictureIndexes(transaction, kind, layout);
   return missing.length > 0;
 }
 
-/** A text that has become a link or a list makes room for it; what it held stays until it has come there (`become-links.ts`, `become-lists.ts`). */
-async function setTextsAside(backend: Backend, transaction: Database, kind: Kind): Promise<void> {
-  const others = Object.keys(kind.fields).filter((name) =>
-    ["link", "texts"].includes(kind.fields[name]?.type ?? ""),
-  );
-  if (others.length === 0) return;
-  const texts = await backend.textColumns(transaction, kind.singular);
-  for (const name of others.filter((one) => texts.includes(one))) {
+/**
+ * A text that has become a link or a list makes room for it; what it held stays until it has come there (`become-links.ts`,
+ * `become-lists.ts`). Returns those.
+ */
+async function setTextsAside(
+  transaction: Database,
+  kind: Kind,
+  { tables }: Layout,
+): Promise<string[]> {
+  const texts = (tables.get(kind.singular) ?? []).filter(({ holdsText }) => holdsText);
+  const others = texts
+    .map(({ name }) => name)
+    .filter((name) => ["link", "texts"].includes(kind.fields[name]?.type ?? ""));
+  for (const name of others) {
     await sql`alter table ${sql.table(kind.singular)} rename column ${sql.ref(name)} to ${sql.ref(formerColumn(name))}`.execute(
       transaction,
     );
   }
+  return others;
 }
 
 /** What is empty is never asked for by its value: fields that few have cost next to nothing. */
-async function createFilterIndexes(transaction: Database, kind: Kind): Promise<void> {
+async function createFilterIndexes(
+  transaction: Database,
+  kind: Kind,
+  { indexes }: Layout,
+): Promise<void> {
   for (const { field: name, there } of filtersOf(kind)) {
     const field = kind.fields[name] as Field;
     // Links, and what is unique or sorted by, have an index anyway.
     if (there !== null || !PLAIN.has(field.type) || field.unique || field.sortable) continue;
-    const column = sql.ref(name);
-    await sql`create index if not exists ${sql.ref(`${kind.singular}_mit_${name}`)}
+    const [index, column] = [`${kind.singular}_mit_${name}`, sql.ref(name)];
+    if (indexes.has(index)) continue;
+    await sql`create index ${sql.ref(index)}
       on ${sql.table(kind.singular)} (${column}) where ${column} is not null`.execute(transaction);
   }
 }
@@ -190,24 +218,34 @@ async function dropFormer(
 }
 
 /** A picture that goes is looked for wherever it could be shown; most members have none. */
-async function createPictureIndexes(transaction: Database, kind: Kind): Promise<void> {
+async function createPictureIndexes(
+  transaction: Database,
+  kind: Kind,
+  { indexes }: Layout,
+): Promise<void> {
   for (const [name, field] of Object.entries(kind.fields)) {
     if (field.type !== "image") continue;
     const index = `${kind.singular}_mit_${name}`;
-    await sql`create index if not exists ${sql.ref(index)} on ${sql.table(kind.singular)} (${sql.ref(name)}) where ${sql.ref(name)} is not null`.execute(
+    if (indexes.has(index)) continue;
+    await sql`create index ${sql.ref(index)} on ${sql.table(kind.singular)} (${sql.ref(name)}) where ${sql.ref(name)} is not null`.execute(
       transaction,
     );
   }
 }
 
 /** Each order of the list has its own: the members at one place are read in that order, from where a page begins. */
-async function createFacetIndexes(transaction: Database, kind: Kind): Promise<void> {
+async function createFacetIndexes(
+  transaction: Database,
+  kind: Kind,
+  { indexes }: Layout,
+): Promise<void> {
   if (facetsOf(kind).length === 0) return;
   const sortable = Object.entries(kind.fields).filter(([, field]) => field.sortable);
   const orders = [ORDER, CREATED, ...sortable.map(([name]) => sortColumn(kind, name))];
   for (const order of new Set(orders)) {
     const name = `${kind.singular}_unter_${order}`;
-    await sql`create index if not exists ${sql.ref(name)} on ${sql.table(kind.singular)} (${sql.ref(PLACE)}, ${sql.ref(order)}, id)`.execute(
+    if (indexes.has(name)) continue;
+    await sql`create index ${sql.ref(name)} on ${sql.table(kind.singular)} (${sql.ref(PLACE)}, ${sql.ref(order)}, id)`.execute(
       transaction,
     );
   }
@@ -217,6 +255,7 @@ async function createListTables(
   backend: Backend,
   transaction: Database,
   kind: Kind,
+  layout: Layout,
 ): Promise<void> {
   for (const [name, field] of listFields(kind)) {
     const table = listTable(kind, name);
@@ -228,7 +267,7 @@ async function createListTables(
             { name: "ziel", type: "integer", references: field.to, ...left },
             ...field.extras.map((extra): Column => ({ name: extra, type: "text" })),
           ];
-    const existing = await backend.tableColumns(transaction, table);
+    const existing = columnsIn(layout, table);
     if (existing.length > 0) {
       for (const column of columns.filter((one) => !existing.includes(one.name))) {
         await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
@@ -236,7 +275,7 @@ async function createListTables(
         );
         if (column.references) await createIndex(transaction, table, ["ziel", "mitglied"]);
       }
-      await createAlikeIndex(transaction, kind, name);
+      await createAlikeIndex(transaction, kind, name, layout);
       continue;
     }
     const owner = definition(backend, {
@@ -251,29 +290,40 @@ async function createListTables(
       transaction,
     );
     if (field.type === "links") await createIndex(transaction, table, ["ziel", "mitglied"]);
-    await createAlikeIndex(transaction, kind, name);
+    await createAlikeIndex(transaction, kind, name, layout);
   }
 }
 
 /** Those who share a text, in the order of their ids. Links have such an index anyway, and addresses are never asked for. */
-async function createAlikeIndex(transaction: Database, kind: Kind, name: string): Promise<void> {
+async function createAlikeIndex(
+  transaction: Database,
+  kind: Kind,
+  name: string,
+  { indexes }: Layout,
+): Promise<void> {
   const field = kind.fields[name];
   if (field?.type !== "texts") return;
   const table = listTable(kind, name);
   // Older releases had another one.
-  await sql`drop index if exists ${sql.ref(`${table}_nach_wert`)}`.execute(transaction);
-  if (field.format !== undefined && !field.connects) return;
-  await sql`create index if not exists ${sql.ref(`${table}_gleich`)} on ${sql.table(table)} (wert, mitglied)`.execute(
+  const [former, index] = [`${table}_nach_wert`, `${table}_gleich`];
+  if (indexes.has(former)) await sql`drop index ${sql.ref(former)}`.execute(transaction);
+  if (indexes.has(index) || (field.format !== undefined && !field.connects)) return;
+  await sql`create index ${sql.ref(index)} on ${sql.table(table)} (wert, mitglied)`.execute(
     transaction,
   );
 }
 
 /** What may be there only once at a time is not left to the program alone. */
-async function createSingles(transaction: Database, kind: Kind): Promise<void> {
+async function createSingles(
+  transaction: Database,
+  kind: Kind,
+  { indexes }: Layout,
+): Promise<void> {
   for (const { per, until } of kind.single) {
     const name = `${kind.singular}_nur_${per.join("_")}`;
+    if (indexes.has(name)) continue;
     const columns = sql.join(per.map((column) => sql.ref(column)));
-    await sql`create unique index if not exists ${sql.ref(name)} on ${sql.table(kind.singular)} (${columns}) where ${sql.ref(until)} is null`.execute(
+    await sql`create unique index ${sql.ref(name)} on ${sql.table(kind.singular)} (${columns}) where ${sql.ref(until)} is null`.execute(
       transaction,
     );
   }

@@ -1,13 +1,13 @@
 /** What every database goes through before it is used: its tables follow the program, and what is computed is filled in anew. */
 
+import { sql } from "kysely";
 import type { Kinds } from "../model/kind.ts";
-import type { Backend } from "./backend.ts";
+import type { Backend, Database } from "./backend.ts";
 import { becomeCodes } from "./become-codes.ts";
 import { becomeLinks, formerTexts } from "./become-links.ts";
 import { becomeList, formerSingles } from "./become-lists.ts";
 import { filingOf } from "./facets.ts";
 import { Statements } from "./prepared.ts";
-import { Reader } from "./reader.ts";
 import { prepareTables } from "./tables.ts";
 import { LONG_PATIENCE } from "./turns.ts";
 import { Writer } from "./writer.ts";
@@ -19,13 +19,14 @@ export async function bringUpToDate(
 ): Promise<void> {
   const stale = await prepareTables(backend, kinds);
   const statements = new Statements(backend, kinds, today);
-  const read = new Reader(backend, backend.database, kinds, statements, today);
+  const layout = await backend.layout(backend.database);
+  const filed = await filedBefore(backend.database);
   // What can be named is filed first: texts that become links find it by its names.
   const order = [...kinds.all].sort((a, b) => Number(b.named !== null) - Number(a.named !== null));
   for (const kind of order) {
-    const former = await formerTexts(backend, backend.database, kinds, kind);
-    const singles = await formerSingles(backend, backend.database, kind);
-    const isFiled = (await read.setting(orderName(kind))) === filingOf(kind);
+    const former = await formerTexts(layout, backend.database, kinds, kind);
+    const singles = await formerSingles(layout, backend.database, kind);
+    const isFiled = filed.get(orderName(kind)) === filingOf(kind);
     if (former.length + singles.length === 0 && isFiled && !stale.includes(kind)) continue;
     await backend.transaction(async (transaction) => {
       const writer = new Writer(backend, transaction, kinds, statements, today);
@@ -37,6 +38,14 @@ export async function bringUpToDate(
       await writer.noted.write(transaction);
     }, LONG_PATIENCE);
   }
+}
+
+async function filedBefore(database: Database): Promise<Map<string, unknown>> {
+  const { rows } = await sql<{
+    name: string;
+    wert: string;
+  }>`select name, wert from einstellung where name like 'ordnung %'`.execute(database);
+  return new Map(rows.map(({ name, wert }) => [name, wert]));
 }
 
 /** The setting that says how the members of a kind were filed. */

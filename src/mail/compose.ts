@@ -1,6 +1,5 @@
 /** Makes the e-mail from its Markdown: subject, plain text and HTML of one source. */
 
-import MailComposer from "nodemailer/lib/mail-composer";
 import type { EMail } from "../model/mail.ts";
 import { html } from "../representations/html/frame/markup.ts";
 import { prose } from "../representations/html/frame/prose.ts";
@@ -21,6 +20,8 @@ export async function composed(
   from: Sender,
   origin: string | null,
 ): Promise<ComposedMail> {
+  // As large as all that answers requests: who sends no mail does without it.
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const { title, blocks } = readMarkdown(text);
   const subject = title ?? from.name;
   const body = withWholeLinks(blocks, origin);

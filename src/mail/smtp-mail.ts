@@ -1,7 +1,7 @@
 /** Sends one e-mail by SMTP, and tells what became of it: a message that may have been taken is not one that was refused. */
 
 import { Readable } from "node:stream";
-import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Delivery, EMail, Mail } from "../model/mail.ts";
 import { composed, type Sender } from "./compose.ts";
 
@@ -79,7 +79,8 @@ async function talk(
   step: (line: Line) => Promise<Delivery>,
 ): Promise<Delivery> {
   const { host, port, secure, credentials } = server;
-  const connection = new SMTPConnection({
+  const { default: Connection } = await import("nodemailer/lib/smtp-connection");
+  const connection = new Connection({
     host,
     port,
     secure,

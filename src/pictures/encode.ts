@@ -1,6 +1,6 @@
 /** Makes every variant of a picture anew from its pixels: nothing that was in the file besides them survives. */
 
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import type { StoredFile } from "../model/upload.ts";
 import { fault, recognize, TYPES } from "./recognize.ts";
 import { FORMATS, type PictureFormat, variantName, widthsOf } from "./variants.ts";
@@ -28,7 +28,8 @@ export function encode(bytes: Uint8Array, declared: string | null): Promise<Enco
 }
 
 async function encodeNow(bytes: Uint8Array, format: string): Promise<Encoded> {
-  const upright = await decode(bytes, format);
+  const { default: sharp } = await import("sharp"); // Large, and not every start gets a picture.
+  const upright = await decode(sharp, bytes, format);
   const { width, height } = upright.info;
   const source = () => sharp(upright.data, { raw: upright.info });
   const files: StoredFile[] = [];
@@ -43,7 +44,7 @@ async function encodeNow(bytes: Uint8Array, format: string): Promise<Encoded> {
 }
 
 /** Size first, from the head alone: a bomb is refused before anything of it is unpacked. */
-async function decode(bytes: Uint8Array, format: string) {
+async function decode(sharp: typeof import("sharp")["default"], bytes: Uint8Array, format: string) {
   const options = { limitInputPixels: MEGAPIXELS * 1e6, failOn: "error" as const };
   try {
     const {

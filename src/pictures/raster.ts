@@ -1,7 +1,5 @@
 /** Drawn pictures as pixels, for those who show no drawings: previews of links, and browsers' tabs. */
 
-import sharp from "sharp";
-
 /** One at a time: drawing costs more than an answer should, and each is asked for seldom. */
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -11,7 +9,8 @@ export function rasterize(picture: string | Uint8Array, width: number): Promise<
   return mine;
 }
 
-function draw(picture: string | Uint8Array, width: number): Promise<Uint8Array> {
+async function draw(picture: string | Uint8Array, width: number): Promise<Uint8Array> {
+  const { default: sharp } = await import("sharp"); // Large, and not every start draws one.
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   return sharp(Buffer.from(picture), { density: 192 })
     .resize({ width, height: width, fit: "contain", background })

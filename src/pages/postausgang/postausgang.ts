@@ -16,7 +16,6 @@ import type { Store } from "../../model/store.ts";
 import { isQuietDay } from "../../notices/plan.ts";
 import { noticeRules } from "../../notices/rules.ts";
 import type { Templates } from "../../notices/templates.ts";
-import { printLetters } from "../../print/letter.ts";
 import { readMarkdown, withWholeLinks } from "../../words/markdown.ts";
 import { isId } from "../../words/slug.ts";
 import { type NoticeList, noticeListPage, type ShownNotice } from "./html.ts";
@@ -98,7 +97,7 @@ async function listOf(
   return { ...facts, ...(await wouldBeWritten(room)) };
 }
 
-function printed({ notices, name }: NoticeList, house: NoticeHouse, { read, view }: Visit) {
+async function printed({ notices, name }: NoticeList, house: NoticeHouse, { read, view }: Visit) {
   const { site, origin } = house;
   const address = `${site.anschrift ?? ""}`.split("\n").map((line) => line.trim());
   const sender = [`${site.name}`, ...address].filter(Boolean).join(" · ");
@@ -110,6 +109,8 @@ function printed({ notices, name }: NoticeList, house: NoticeHouse, { read, view
     return [{ address, sender, day: view.texts.formats.day(today), prose }];
   });
   const { title } = view.texts.notices[name === "texte" ? "templates" : "letters"];
+  // What draws paper is large, and seldom wanted.
+  const { printLetters } = await import("../../print/letter.ts");
   return printLetters(letters, { title, language: view.language, day: today });
 }
 

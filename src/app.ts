@@ -42,7 +42,7 @@ import { interfacePageOf } from "./pages/schnittstelle/schnittstelle.ts";
 import { sitemap, sitemapPart } from "./pages/sitemap.ts";
 import sprache from "./pages/sprache.ts";
 import start from "./pages/start/start.ts";
-import type { Application, Exchange } from "./server/exchange.ts";
+import type { Application, AskedRequest, Exchange } from "./server/exchange.ts";
 import type { RefusedHead, RefusedRequest } from "./server/refusal.ts";
 import { trustedProxies } from "./server/trusted-proxies.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -202,7 +202,7 @@ export async function openApp(
       async (request: Request, exchange: Exchange) =>
         responseOf(await answer(request, exchange, house), request.method),
       {
-        plainly: (request: Request, exchange: Exchange) => answer(request, exchange, house),
+        plainly: (request: AskedRequest, exchange: Exchange) => answer(request, exchange, house),
         refuse: (refused: RefusedRequest, head: RefusedHead) => refuse(refused, head, house),
         urgent: pages.filter((page) => page.urgent).map(({ path }) => path),
         ...(atHand && { ready: atHand }),

@@ -21,6 +21,7 @@ import type { Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
 import type { OpenStore } from "../storage/open.ts";
+import type { AskedRequest } from "../server/exchange.ts";
 
 /** All that pages need to let people in and out. */
 export interface Identity {
@@ -37,9 +38,9 @@ export interface Identity {
   /** For links in messages by which a reader wants no more of them. */
   readonly unsubscribing: SignedTokens;
   /** Served over https, where cookies are marked so. */
-  readonly isSecure: (request: Request) => boolean;
+  readonly isSecure: (request: AskedRequest) => boolean;
   /** This machine asks, and no other can: the accounts of the demo are for nobody else. */
-  readonly isHere: (request: Request, address: string) => boolean;
+  readonly isHere: (request: AskedRequest, address: string) => boolean;
   readonly now: () => number;
 }
 
@@ -148,7 +149,7 @@ async function byKey({ keys, accounts }: Identity, secret: string, here: boolean
 /** A cookie that is over, or nobody's, is no mistake of whoever reads on: they are simply not signed in. */
 async function bySession(
   { sessions, accounts, isSecure }: Identity,
-  request: Request,
+  request: AskedRequest,
   header: string,
   here: boolean,
 ): Promise<Actor | null> {

@@ -1,13 +1,13 @@
 /** What the engine asks of the door: who comes in, how fast, and with which forms. `src/door/identify.ts` answers. */
 
 import type { Actor } from "../model/access.ts";
-import type { Exchange } from "../server/exchange.ts";
+import type { AskedRequest, Exchange } from "../server/exchange.ts";
 
 export interface Door {
   /** What programs can come in with, as WWW-Authenticate says it. */
   readonly challenge: string;
   /** Who asks; null for nobody in particular, 401 for credentials that are wrong. */
-  identify(request: Request, exchange: Exchange): Promise<Actor | null>;
+  identify(request: AskedRequest, exchange: Exchange): Promise<Actor | null>;
   /** For a form of this session; `action` is what the form will do: `PUT /werk/12`. */
   token(session: string, action: string): string;
   check(session: string, action: string, token: string): "right" | "late" | "wrong";

@@ -11,7 +11,7 @@ import { Problem } from "../model/problem.ts";
 import type { Query } from "../model/query.ts";
 import type { Representation } from "../model/representation.ts";
 import { isWanted } from "../model/wanted.ts";
-import type { Exchange, PlainAnswer } from "../server/exchange.ts";
+import type { AskedRequest, Exchange, PlainAnswer } from "../server/exchange.ts";
 import type { RefusedHead, RefusedRequest, WrittenRefusal } from "../server/refusal.ts";
 import { headOfRequest, readyFor } from "./answer/at-hand.ts";
 import { hasPreconditions } from "./answer/conditional.ts";
@@ -45,7 +45,7 @@ import { repeatOf } from "./write/repeat.ts";
 import { create, goneProblem, put, remove, type Write } from "./write/write.ts";
 
 export async function answer(
-  request: Request,
+  request: AskedRequest,
   exchange: Exchange,
   house: House,
 ): Promise<Response | PlainAnswer> {

@@ -1,6 +1,7 @@
 /** The accounts of the demo: their password stands on the sign-in page, so they open a library that only this machine can reach, and no other. */
 
 import type { Account } from "./account.ts";
+import type { AskedRequest } from "../server/exchange.ts";
 
 export const DEMO_PASSWORD = "vorhang-auf";
 
@@ -31,7 +32,7 @@ export function isForThisMachineOnly({ host, url, proxies }: Reach): boolean {
 }
 
 /** Asked by a name of this machine as well: a proxy that nobody has told of, or a page elsewhere that has taken its address, names another. */
-export function isFromThisMachine(request: Request, address: string): boolean {
+export function isFromThisMachine(request: AskedRequest, address: string): boolean {
   const forwarded = ["Forwarded", "X-Forwarded-For", "Via"];
   return (
     isLoopback(address) &&

@@ -4,6 +4,7 @@ import type { Role } from "./access.ts";
 import type { DocumentShape, PartValues } from "./document.ts";
 import type { Reading } from "./reading.ts";
 import type { View } from "./representation.ts";
+import type { AskedRequest } from "../server/exchange.ts";
 
 export interface Page {
   /** "/robots.txt", or with one part left open: "/schema/:key". */
@@ -57,7 +58,7 @@ export interface Visit {
   readonly key: string;
   readonly view: View;
   readonly read: Reading;
-  readonly request: Request;
+  readonly request: AskedRequest;
   /** Where the request comes from. */
   readonly address: string;
 }

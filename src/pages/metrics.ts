@@ -3,6 +3,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Kinds } from "../model/kind.ts";
 import type { Page, Visit } from "../model/page.ts";
+import type { AskedRequest } from "../server/exchange.ts";
 
 export interface MetricsAccess {
   readonly token: string | null;
@@ -34,7 +35,7 @@ export function metricsPage(access: MetricsAccess, kinds: Kinds): Page {
   };
 }
 
-function hasToken(request: Request, token: string | null): boolean {
+function hasToken(request: AskedRequest, token: string | null): boolean {
   const given = /^Bearer (\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
   if (token === null || given === undefined) return false;
   return timingSafeEqual(digest(given), digest(token));

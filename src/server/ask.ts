@@ -3,7 +3,7 @@
 import type { IncomingMessage } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { GoodHead } from "./check-head.ts";
-import type { Application, Head, PlainAnswer } from "./exchange.ts";
+import type { Application, AskedRequest, Head, PlainAnswer } from "./exchange.ts";
 import { type ServedResponse, UNKNOWN_MODULE } from "./served-response.ts";
 import type { Origin } from "./trusted-proxies.ts";
 
@@ -21,6 +21,22 @@ export function ask(
   } catch (error) {
     return failure(error, response);
   }
+}
+
+/** For those who only read. `otherwise` sends what is more than a head and bytes. */
+export async function askPlainly(
+  plainly: NonNullable<Application["plainly"]>,
+  request: AskedRequest,
+  response: ServedResponse,
+  otherwise: (answer: Response) => void,
+): Promise<void> {
+  let answer: Response;
+  try {
+    answer = taken(await plainly(request, response.exchange), response);
+  } catch (error) {
+    answer = failure(error, response);
+  }
+  if (answer !== RESPONSE_ALREADY_SENT) otherwise(answer);
 }
 
 /** Makes the application's URL: the connection's scheme and the Host header, unless the target or a trusted proxy says otherwise. */

@@ -23,10 +23,15 @@ export interface Failure {
   readonly module: string;
 }
 
+/** What the application learns of a request. A Request of the Web says all of it; one that only reads is told by less, at less cost. */
+export interface AskedRequest extends Pick<Request, "method" | "url" | "body" | "signal"> {
+  readonly headers: Pick<Headers, "get" | "has">;
+}
+
 export interface Application {
   (request: Request, exchange: Exchange): Response | Promise<Response>;
   /** The same for a server: most answers come without a Response around them, which costs more than many of them. */
-  readonly plainly?: (request: Request, exchange: Exchange) => Promise<Response | PlainAnswer>;
+  readonly plainly?: (request: AskedRequest, exchange: Exchange) => Promise<Response | PlainAnswer>;
   /** What it has ready for anybody, asked for before a Request is even made. */
   readonly ready?: ReadyAnswers;
   /** Writes what the server refuses by itself as the application would. */

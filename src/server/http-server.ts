@@ -7,13 +7,14 @@ import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logs } from "../logs/open-logs.ts";
 import { SlowRequests, slowRequest } from "../logs/slow-requests.ts";
-import { ask, headOf, requestLine, setAddress } from "./ask.ts";
+import { ask, askPlainly, headOf, requestLine, setAddress } from "./ask.ts";
 import { checkHead } from "./check-head.ts";
 import { Connection } from "./connection.ts";
 import type { Application, Exchange, Head } from "./exchange.ts";
 import { OwnFigures } from "./figures.ts";
 import type { Journal } from "./journal.ts";
 import { type Limits, lookEvery, withDefaults } from "./limits.ts";
+import { plainUrl, ReadingRequest } from "./reading-request.ts";
 import { refusalWriter } from "./refusal.ts";
 import { refuseConnect, refuseUnparsed } from "./refuse-unparsed.ts";
 import { guardBody } from "./request-body.ts";
@@ -62,7 +63,10 @@ export function httpServer(application: Application, options: HttpServerOptions)
   let whenEmpty = () => {};
 
   const serve = getRequestListener(
-    (request, { outgoing }) => ask(application, request, outgoing as unknown as ServedResponse),
+    (request, { outgoing }) => {
+      const response = outgoing as unknown as ServedResponse;
+      return response.answer ?? ask(application, request, response);
+    },
     {
       hostname: "localhost",
       // A host that passes all checks and still makes no URL, such as one with port 99999.
@@ -75,8 +79,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
       journal?.commit();
       unread.makeRoom();
     },
-    serveWhole: (response) =>
-      void response.carrier.inContext(serve, response.req, response as ServerResponse),
+    serveWhole: (response) => void response.carrier.inContext(askFor, response),
   });
   const write = refusalWriter(application.refuse);
   const refusing = { logs, limits, write };
@@ -154,6 +157,23 @@ export function httpServer(application: Application, options: HttpServerOptions)
     if (head.hasBody) guardBody(incoming, response, limits);
     if (journal !== null) response.journalId = journal.start(response.asStarted());
     response.whenFirst(service.offer);
+  }
+
+  function askFor(response: ServedResponse): void {
+    const { head } = response.exchange;
+    const url = head ? plainUrl(head, response.req.url ?? "") : null;
+    if (!application.plainly || !head || url === null) void serve(response.req, response);
+    else {
+      void askPlainly(
+        application.plainly,
+        new ReadingRequest(head, url, response),
+        response,
+        (answer) => {
+          response.answer = answer;
+          void serve(response.req, response);
+        },
+      );
+    }
   }
 
   function look(): void {

@@ -28,6 +28,8 @@ export const UNKNOWN_MODULE = "";
 export class ServedResponse extends ServerResponse<IncomingMessage> implements CarriedResponse {
   carrier!: Connection;
   exchange!: Exchange;
+  /** What the application has answered, where the adapter is still to send it. */
+  answer: Response | null = null;
   /** As it came. */
   requestLine = "";
   /** When the request came, in milliseconds since 1970. */

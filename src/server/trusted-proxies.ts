@@ -58,9 +58,14 @@ export function plainAddress(address: string): string {
 
 const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether a Host header, or a proxy's word for it, is a host at all. */
+let lastHost = "";
+
+/** Whether a Host header, or a proxy's word for it, is a host at all: one that a URL can have. Nearly always it is the last one again. */
 export function isHost(host: string): boolean {
-  return hostPattern.test(host);
+  if (host === lastHost) return true;
+  if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) return false;
+  lastHost = host;
+  return true;
 }
 
 type Node = { address: string; port: number } | null;

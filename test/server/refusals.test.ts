@@ -30,6 +30,12 @@ describe("the server", () => {
       400,
       "GET / HTTP/1.1",
     ],
+    ...["1.2.3.999", "x:99999", "[1::2::3]"].map((host): [string, string, number, string] => [
+      `refuses a Host that looks like one and is none, ${host}`,
+      `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      400,
+      "GET / HTTP/1.1",
+    ]),
     [
       "refuses an expectation that it does not know",
       request("GET / HTTP/1.1", "Expect: miracles"),

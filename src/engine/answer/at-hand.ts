@@ -5,7 +5,13 @@
 
 import type { News } from "../../model/news.ts";
 import type { Store } from "../../model/store.ts";
-import type { Exchange, Head, ReadyAnswer, ReadyAnswers } from "../../server/exchange.ts";
+import type {
+  AskedRequest,
+  Exchange,
+  Head,
+  ReadyAnswer,
+  ReadyAnswers,
+} from "../../server/exchange.ts";
 import { chooseLanguage } from "../ask/negotiate.ts";
 import { tagsOf } from "./dependencies.ts";
 import { chooseEncoding } from "./encoding.ts";
@@ -242,7 +248,7 @@ export class AtHand implements ReadyAnswers {
 }
 
 /** null where it is nothing that could be kept. */
-export function headOfRequest(request: Request, exchange: Exchange): Head | null {
+export function headOfRequest(request: AskedRequest, exchange: Exchange): Head | null {
   const head = exchange.head ?? headWithoutServer(request, exchange);
   return head && isForAnybody(head) ? head : null;
 }
@@ -259,9 +265,9 @@ export async function readyFor(head: Head, atHand: ReadyAnswers): Promise<ReadyA
   return atHand.find(head);
 }
 
-function headWithoutServer(request: Request, { target }: Exchange): Head | null {
+function headWithoutServer(request: AskedRequest, { target }: Exchange): Head | null {
   const { method, url, headers } = request;
-  if (method !== "GET" && method !== "HEAD") return null;
+  if ((method !== "GET" && method !== "HEAD") || !(headers instanceof Headers)) return null;
   return { method, origin: new URL(url).origin, target, headers: Object.fromEntries(headers) };
 }
 

@@ -32,7 +32,7 @@ export interface State {
 
 const PRECONDITIONS = ["If-Match", "If-None-Match", "If-Unmodified-Since", "If-Modified-Since"];
 
-export function hasPreconditions(headers: Headers): boolean {
+export function hasPreconditions(headers: Pick<Headers, "has">): boolean {
   return PRECONDITIONS.some((name) => headers.has(name));
 }
 

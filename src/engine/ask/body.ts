@@ -5,6 +5,7 @@ import { type Fault, Problem } from "../../model/problem.ts";
 import { type Input, type Representation, takenTypes } from "../../model/representation.ts";
 import type { Taken } from "../../model/upload.ts";
 import { boundsFor, parseForm } from "./form-data.ts";
+import type { AskedRequest } from "../../server/exchange.ts";
 
 const USUAL_LIMIT = 1024 * 1024;
 
@@ -28,7 +29,7 @@ export interface Body {
 
 /** `ownSize` is asked for only where the usual bound is passed: what was read may always be sent back. */
 export async function readBody(
-  request: Request,
+  request: AskedRequest,
   kind: Kind,
   kinds: Kinds,
   representations: readonly Representation[],
@@ -77,7 +78,7 @@ function typesOf(one: Representation, method: string): readonly string[] {
 }
 
 async function readBytes(
-  request: Request,
+  request: AskedRequest,
   ownSize: () => number,
   usual = USUAL_LIMIT,
 ): Promise<Uint8Array> {
@@ -98,7 +99,7 @@ async function readBytes(
   return Buffer.concat(chunks);
 }
 
-async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
+async function* bytesOf(request: AskedRequest): AsyncGenerator<Uint8Array> {
   const packed = isPacked(request);
   try {
     yield* packed ? unpacked(request) : (request.body ?? []);
@@ -110,7 +111,7 @@ async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
 }
 
 /** gzip is undone, and bounded by what comes out of it; any other coding is 415 (RFC 9110, 12.5.3). */
-function isPacked(request: Request): boolean {
+function isPacked(request: AskedRequest): boolean {
   const coding = request.headers.get("Content-Encoding")?.trim().toLowerCase() ?? "identity";
   if (coding === "identity") return false;
   if (coding === "gzip" || coding === "x-gzip") return true;
@@ -119,7 +120,7 @@ function isPacked(request: Request): boolean {
   throw new Problem("unbekanntes-format", { type: coding, accepted }, { headers });
 }
 
-function unpacked(request: Request): AsyncIterable<Uint8Array> {
+function unpacked(request: AskedRequest): AsyncIterable<Uint8Array> {
   const bytes = request.body ?? new Blob([]).stream();
   return bytes.pipeThrough(new DecompressionStream("gzip") as never);
 }

@@ -6,6 +6,7 @@ import type { Command, Pair, Representation } from "../../model/representation.t
 import type { Taken, Upload } from "../../model/upload.ts";
 import type { Body } from "./body.ts";
 import { type Bounds, type FormFile, parseForm, tooLarge } from "./form-data.ts";
+import type { AskedRequest } from "../../server/exchange.ts";
 
 /** A request as the questions see it: a form's command has become its method. */
 export interface Call {
@@ -65,7 +66,7 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 
 /** The representation whose forms send what came; null where no form came. */
 export function formFormat(
-  { method, headers }: Request,
+  { method, headers }: AskedRequest,
   representations: readonly Representation[],
 ): Representation | null {
   // Browsers pack no forms: what is packed goes the way of other bodies.
@@ -75,7 +76,7 @@ export function formFormat(
 }
 
 export async function readForm(
-  request: Request,
+  request: AskedRequest,
   url: URL,
   format: Representation,
   bounds: Bounds,

@@ -14,7 +14,7 @@ import {
   type View,
 } from "../../model/representation.ts";
 import { wantedKinds } from "../../model/wanted.ts";
-import type { Exchange } from "../../server/exchange.ts";
+import type { AskedRequest, Exchange } from "../../server/exchange.ts";
 import { textsOf } from "../../texts/languages.ts";
 import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
 import { Recording } from "../answer/dependencies.ts";
@@ -39,7 +39,7 @@ function isShared(page: Page | null): boolean {
 }
 
 export class Way {
-  readonly request: Request;
+  readonly request: AskedRequest;
   readonly exchange: Exchange;
   readonly house: House;
   /** Whatever is shown is read by this. */
@@ -62,7 +62,7 @@ export class Way {
   /** The answers so far: `question=answer`. */
   readonly trace: string[] = [];
 
-  constructor(request: Request, exchange: Exchange, house: House, read: Reading) {
+  constructor(request: AskedRequest, exchange: Exchange, house: House, read: Reading) {
     this.request = request;
     this.exchange = exchange;
     this.house = house;

@@ -8,6 +8,7 @@ import { Problem } from "../../model/problem.ts";
 import { rulesOf } from "../../model/rules.ts";
 import type { Writing } from "../../model/writing.ts";
 import type { Body } from "../ask/body.ts";
+import type { AskedRequest } from "../../server/exchange.ts";
 
 /** One request that may come again. */
 export interface Repeat {
@@ -24,7 +25,7 @@ const NOBODY = 0;
 
 /** null where there is no key, or nobody whose key it could be. */
 export function repeatOf(
-  request: Request,
+  request: AskedRequest,
   actor: Actor | null,
   kind: Kind,
   body: Body,

@@ -20,6 +20,7 @@ import { isStaff } from "../../model/access.ts";
 import { isLocal } from "../../model/address.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
 import { signedInPage, signInPage, type Ways } from "./html.ts";
+import type { AskedRequest } from "../../server/exchange.ts";
 
 export interface Entrance {
   readonly accounts: Accounts;
@@ -28,8 +29,8 @@ export interface Entrance {
   readonly signIn: SignIn;
   readonly devices: Devices;
   readonly forms: FormTokens;
-  readonly isSecure: (request: Request) => boolean;
-  readonly isHere: (request: Request, address: string) => boolean;
+  readonly isSecure: (request: AskedRequest) => boolean;
+  readonly isHere: (request: AskedRequest, address: string) => boolean;
   /** Where somebody is led who comes for the first time, wherever they wanted to go; null: nowhere. */
   readonly ways: () => Ways;
   readonly firstPlace: (account: Account) => Promise<string | null>;

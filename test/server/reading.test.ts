@@ -1,0 +1,62 @@
+/** Requests that only read are asked without a Request of the Web: what they get is what one would get. */
+
+import { strict as assert } from "node:assert";
+import { once } from "node:events";
+import { test } from "node:test";
+import { basic, PASSWORD, withApp } from "../app.ts";
+import type { Application } from "../../src/server/exchange.ts";
+import { eventually, serving, statusOf } from "./serving.ts";
+
+const ready = { find: () => null, renew: () => null };
+
+withApp("a reader gets over a socket what the application answers", async (app, context) => {
+  await app.add(app.kinds.one("person"), { vorname: "Irmgard", nachname: "Keun" });
+  const server = await serving(context, app.application);
+  const cases: [target: string, headers: Record<string, string>][] = [
+    ["/person/irmgard-keun.json", {}],
+    ["/person/irmgard-keun", { Accept: "application/xml", "Accept-Language": "en" }],
+    ["/person/irmgard-keun", { Accept: "text/html", "If-None-Match": "*" }],
+    ["/person/irmgard-keun", { Accept: "text/html", Cookie: "a=b; sprache=en" }],
+    ["/person?lang=en", { Accept: "*/*" }],
+    ["/personen.csv", {}],
+    ["/niemand", { Accept: "application/json" }],
+    ["/person/%zz", { Accept: "text/html" }],
+  ];
+  for (const [target, headers] of cases) {
+    const answer = await fetch(server.url + target, { headers, redirect: "manual" });
+    const own = await app.get(target, headers);
+    assert.equal(answer.status, own.status, target);
+    assert.equal(withoutHosts(await answer.text()), withoutHosts(await own.text()), target);
+  }
+  const asLibrarian = `Authorization: ${basic("bibliothek", PASSWORD)}\r\n`;
+  const get = (lines: string) =>
+    server.send(`GET /konten.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`);
+  assert.equal(statusOf(await get(asLibrarian)), 200);
+  assert.equal(statusOf(await get(asLibrarian + asLibrarian)), 401);
+});
+
+function withoutHosts(text: string): string {
+  return text.replace(/https?:\/\/[^/\s"<&]+/g, "");
+}
+
+test("an answer that goes on hears when its reader leaves", async (context) => {
+  let left = false;
+  const application: Application = Object.assign(async () => new Response("none"), {
+    ready,
+    plainly: async ({ signal }: { signal: AbortSignal }) => {
+      signal.addEventListener("abort", () => {
+        left = true;
+      });
+      return new Response(
+        new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode("on")) }),
+      );
+    },
+  });
+  const server = await serving(context, application);
+  const socket = await server.connect();
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(socket, "data");
+  assert.equal(left, false);
+  socket.resetAndDestroy();
+  await eventually(() => left || undefined, "the end");
+});

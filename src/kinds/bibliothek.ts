@@ -185,16 +185,17 @@ function textsIn(values: Values, name: string): readonly string[] {
 function wrongMoney(values: Values): Fault[] {
   const amounts = Object.entries(FEE_FIELDS).flatMap(([name, field]): [string, string][] => {
     const value = values[name] ?? null;
-    if (!("code" in field) || value === null) return [];
-    return typeof value === "string"
-      ? [[`/${name}`, value]]
-      : textsIn(values, name).map((one, index) => [`/${name}/${index}`, one]);
+    return "code" in field && typeof value === "string" ? [[`/${name}`, value]] : [];
   });
   const deposits = textsIn(values, "kaution").flatMap((line, index): [string, string][] => {
     const betrag = depositOf(line)?.betrag;
     return betrag === undefined ? [] : [[`/kaution/${index}`, betrag]];
   });
-  const all = [...amounts, ...deposits];
+  const levels = textsIn(values, "mahnstufe").flatMap((line, index): [string, string][] => {
+    const gebuehr = readLevel(line)?.gebuehr ?? null;
+    return gebuehr === null ? [] : [[`/mahnstufe/${index}`, gebuehr]];
+  });
+  const all = [...amounts, ...deposits, ...levels];
   const own = currencyIn(all[0]?.[1] ?? "");
   return all.flatMap(([pointer, value]) =>
     currencyIn(value) === own ? [] : [{ pointer, code: "waehrung", params: { own } }],

@@ -17,6 +17,7 @@ export const REASONS = [
   "gebuehr-stand",
   "gebuehr-fest",
   "gebuehr-verbucht",
+  "anderes-offen",
   "saeumig",
   "kein-gewinn",
   "kommt-nicht-wieder",

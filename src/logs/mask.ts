@@ -22,11 +22,12 @@ const userInformation = /:\/\/[^/?#\s]*@/g;
 
 /** A cheap first look, so that an ordinary search pays nothing; "%" since a name may be encoded. */
 const hint =
-  /pass|kennwort|geheim|secret|token|csrf|xsrf|sess|sitzung|key|cred|auth|sig|jwt|code|otp|pin|sid|pw|%/i;
+  /gesucht|pass|kennwort|geheim|secret|token|csrf|xsrf|sess|sitzung|key|cred|auth|sig|jwt|code|otp|pin|sid|pw|%/i;
 const secretWord =
   /passwor[dt]|passwd|passphrase|kennwort|geheim|secret|token|csrf|xsrf|session|sessid|sitzung|api[-_.]?key|credential|signature|jwt/;
-/** Short words count only as the whole name: "barcode" and "design" are no secrets. */
-const secretName = /^(?:.*[-_.[])?(?:pass|pwd|pw|code|otp|pin|sid|key|auth|authorization|sig)\]?$/;
+/** Short words count only as the whole name: "barcode" and "design" are no secrets. What is looked for at the desk is mostly a reader's name. */
+const secretName =
+  /^(?:.*[-_.[])?(?:gesucht|pass|pwd|pw|code|otp|pin|sid|key|auth|authorization|sig)\]?$/;
 
 /**
  * Where a parameter's name stands and where its value ends. ";" too, for path parameters (";jsessionid=…"), and all of it

@@ -2,9 +2,9 @@
 
 import { put, type Write } from "../engine/write/write.ts";
 import { openFees } from "../lending/fee-values.ts";
-import { allot, WAYS_TO_PAY } from "../lending/fees.ts";
+import { allot, feeRules, WAYS_TO_PAY } from "../lending/fees.ts";
 import { STAFF } from "../model/access.ts";
-import { coinsOf, currencyIn, MONEY, moneyOf } from "../model/codes/money.ts";
+import { coinsOf, currencyIn, moneyOf, readMoney } from "../model/codes/money.ts";
 import type { Page } from "../model/page.ts";
 import { Problem } from "../model/problem.ts";
 import type { Store } from "../model/store.ts";
@@ -23,11 +23,11 @@ export function paymentPage({ store, site }: Till): Page {
     read: STAFF,
     negotiated: true,
     personal: true,
-    takes: ["konto", "betrag", "weise", "weiter"],
+    takes: ["konto", "betrag", "offen", "weise", "weiter"],
     answer: () => ({ seeOther: "/gebuehren" }),
     async act({ view }, fields) {
       const account = fields.get("konto") ?? "";
-      const given = MONEY.read(fields.get("betrag") ?? "");
+      const given = readMoney(fields.get("betrag") ?? "", feeRules(site)?.waehrung);
       const weise = fields.get("weise") ?? WAYS_TO_PAY[0];
       if (typeof given !== "string") throw wrong("betrag");
       if (!isId(account)) throw wrong("pflicht", "/konto");
@@ -38,8 +38,13 @@ export function paymentPage({ store, site }: Till): Page {
           ({ values }) => currencyIn(`${values.offen}`) === currencyIn(given),
         );
         const open = fees.map(({ values }) => coinsOf(`${values.offen}`));
-        if (coinsOf(given) > open.reduce((sum, one) => sum + one, 0))
-          throw wrong("zu-viel-bezahlt");
+        const sum = open.reduce((sum, one) => sum + one, 0);
+        const seen = fields.get("offen");
+        // What was seen as open less what is paid is what is open now: the button was pressed twice.
+        if (seen !== undefined && coinsOf(seen) - coinsOf(given) === sum) return;
+        if (seen !== undefined && coinsOf(seen) !== sum)
+          throw new Problem("nicht-moeglich", { reason: "anderes-offen" });
+        if (coinsOf(given) > sum) throw wrong("zu-viel-bezahlt");
         const here: Store = Object.assign(Object.create(store), {
           write: <T>(work: (inside: typeof writing) => Promise<T>) => work(writing),
         });

@@ -115,6 +115,8 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     "Wer etwas schuldet und wofür, das bleibt, wie es ist. Erlassen Sie diese Gebühr, und legen Sie eine neue an.",
   "gebuehr-verbucht": () =>
     "Dafür wurde schon etwas bezahlt; das steht im Kassenbuch und bleibt. Geben Sie das Geld zurück, oder erlassen Sie den Rest.",
+  "anderes-offen": () =>
+    "Inzwischen ist etwas anderes offen als auf der Seite stand. Nichts wurde gebucht; sehen Sie nach, was jetzt offen ist.",
   zurückgegeben: () =>
     "Diese Ausleihe ist zurückgegeben. Möglich ist nur noch, die Rückgabe aufzuheben, solange das Exemplar nicht neu ausgeliehen ist.",
   "nicht-ausgeliehen": () =>

@@ -119,6 +119,8 @@ export const deskInGerman: DeskTexts = {
   offlineRefused: "Konnte nicht eingetragen werden",
   offlineRefusedAbout:
     "Das ist geschehen, aber nicht eingetragen. Tragen Sie es mit einem Grund trotzdem ein, oder legen Sie es weg, wenn es erledigt ist.",
+  offlineUnread:
+    "Eingelesen, als das Netz wegblieb, und nicht ausgeführt. Lesen Sie es noch einmal ein.",
   offlineSend: "Jetzt senden",
   offlineLent: "{exemplar} ausgeliehen an {leser}",
   offlineReturned: "{exemplar} zurückgenommen",

@@ -110,6 +110,7 @@ export const deskInEnglish: DeskTexts = {
   offlineRefused: "Could not be entered",
   offlineRefusedAbout:
     "This has happened but is not entered. Enter it all the same with a reason, or put it away once it is settled.",
+  offlineUnread: "Scanned when the network went, and not done. Scan it once more.",
   offlineSend: "Send now",
   offlineLent: "{exemplar} lent to {leser}",
   offlineReturned: "{exemplar} taken back",

@@ -100,6 +100,7 @@ export interface DeskTexts {
   readonly offlineWaiting: string;
   readonly offlineRefused: string;
   readonly offlineRefusedAbout: string;
+  readonly offlineUnread: string;
   readonly offlineSend: string;
   readonly offlineLent: string;
   readonly offlineReturned: string;

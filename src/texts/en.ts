@@ -112,6 +112,8 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     "Who owes something and what for stays as it is. Let this fee off, and make a new one.",
   "gebuehr-verbucht": () =>
     "Something was paid for it already; that stands in the cash book and stays there. Give the money back, or let the rest off.",
+  "anderes-offen": () =>
+    "Something else is open by now than stood on the page. Nothing was booked; look at what is open now.",
   zurückgegeben: () =>
     "This loan has been returned. All that is possible is to undo the return, as long as the copy has not been lent again.",
   "nicht-ausgeliehen": () => "This copy is not on loan; there is nothing to take back.",

@@ -2,6 +2,7 @@
 
 import type { Identity } from "../door/identify.ts";
 import { addDays } from "../lending/calendar.ts";
+import { feeRules } from "../lending/fees.ts";
 import { lendingRules } from "../lending/rules.ts";
 import { isHeld } from "../lending/fee-values.ts";
 import type { Kinds } from "../model/kind.ts";
@@ -137,7 +138,9 @@ async function forget(work: DailyWork): Promise<number> {
     keepers.add(account.id);
   const gebuehr = kinds.one("gebuehr");
   const owed = new Set<number>();
-  for (const { values } of await work.store.read.matching(gebuehr, { zustand: "offen" }, 1e6))
+  const open =
+    feeRules(site) && (await work.store.read.matching(gebuehr, { zustand: "offen" }, 1e6));
+  for (const { values } of open ?? [])
     owed.add((values.ausleihe as { id: number } | null)?.id ?? 0);
   // Who has lost something, or owes something for it, is known until that is settled.
   const isForgotten = (loan: Member) =>

@@ -132,6 +132,61 @@ describe("the desk without network", { skip }, () => {
     await context.close();
   });
 
+  it("shows what was scanned while the network went, and leaves whoever types alone", {
+    timeout: 120_000,
+  }, async () => {
+    const [one, two, three] = [await newCopy(), await newCopy(), await newCopy()];
+    const page = await atDesk(`/theke?konto=${catalogue.reader}`);
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route("**/theke", async (route) => {
+      await held;
+      await route.abort("connectionreset");
+    });
+    for (const code of [one, two, three]) await scan(page, code);
+    await context.setOffline(true);
+    letGo();
+    await page.locator("[data-waiting] li", { hasText: `${one} eingelesen` }).waitFor();
+    for (const code of [two, three])
+      await page.locator("[data-refused] li", { hasText: `${code} eingelesen` }).waitFor();
+
+    await page.locator("#feld-barcode").fill("halb");
+    await page.unroute("**/theke");
+    await context.setOffline(false);
+    await page.locator("[data-waiting]").waitFor({ state: "hidden" });
+    assert.equal((await loansOf(one)).length, 1);
+    assert.equal(await page.locator("#feld-barcode").inputValue(), "halb");
+    assert.ok(await page.locator("#feld-barcode").isVisible(), "what was begun can be ended");
+    for (const code of [two, three]) assert.equal((await loansOf(code)).length, 0);
+    await page.locator("#feld-barcode").fill("");
+    await page.locator("[data-offline-form]").waitFor({ state: "hidden" });
+    assert.equal(await page.locator("[data-refused] li").count(), 2);
+    await context.close();
+  });
+
+  it("does not take a number for done that could mean several things", {
+    timeout: 120_000,
+  }, async () => {
+    await catalogue.add("/konten", { name: "Netta Doppelt", ausweis: "D-1" });
+    await catalogue.add("/konten", { name: "Netta Doppelt", ausweis: "D-2" });
+    const code = await newCopy();
+    const page = await atDesk();
+    await context.setOffline(true);
+    await scan(page, "netta doppelt");
+    await page.locator("[data-waiting] li", { hasText: "netta doppelt" }).waitFor();
+    await page.locator("#feld-ausweis").fill("A-1");
+    await page.locator("#feld-barcode").fill(code);
+    await page.locator("#feld-barcode").press("Enter");
+    await page.locator("[data-waiting] li", { hasText: code }).waitFor();
+    await context.setOffline(false);
+    await page.locator("[data-refused] li", { hasText: "netta doppelt" }).waitFor();
+    await page.locator("[data-waiting]").waitFor({ state: "hidden" });
+    assert.equal((await loansOf(code)).length, 1, "what follows does not wait for it");
+    await context.close();
+  });
+
   it("keeps what is to be sent while nobody is signed in", { timeout: 120_000 }, async () => {
     const code = await newCopy();
     const page = await atDesk();

@@ -264,6 +264,42 @@ withLibrary(
   siteWith(),
 );
 
+withLibrary("nobody is kept by a debt that the library no longer asks for", async (library) => {
+  await patch(library, "/einstellungen", { gebuehren: "ja", gebuehrTag: "0,10 €" });
+  await library.lend("B1", "anna", { bis: "2026-03-10" });
+  library.later(9);
+  await patch(library, "/ausleihe/1", { zurueck: "2026-03-15" });
+  assert.equal((await feesOf(library)).length, 1);
+  await patch(library, "/einstellungen", { gebuehren: "nein" });
+  library.later(40);
+  await doDailyWork(library.app.daily);
+  const loan = await library.ask("GET", "/ausleihe/1", { as: "theke" });
+  assert.equal(loan.json.konto, undefined);
+  const gone = await library.ask("DELETE", `/konto/${library.accounts.anna}`, { as: "theke" });
+  assert.equal(gone.status, 204, gone.text);
+});
+
+withLibrary(
+  "a return that was none leaves everything owed as it was, and the cash book whole",
+  async (library) => {
+    await library.lend("B3", "anna", { bis: "2026-03-10" });
+    library.later(9);
+    await patch(library, "/ausleihe/1", { zurueck: "2026-03-15" });
+    const [deposit, late] = await feesOf(library);
+    assert.deepEqual(
+      [deposit.grund, deposit.zustand, late.grund],
+      ["kaution", "erlassen", "verspätung"],
+    );
+    await patch(library, late.path, { zustand: "bezahlt" });
+    await patch(library, late.path, { bezahlt: "0.00 EUR" });
+    await patch(library, "/ausleihe/1", { zurueck: null });
+    const [again, kept] = await feesOf(library);
+    assert.deepEqual([again.zustand, again.offen], ["offen", "20.00 EUR"]);
+    assert.equal(kept.zustand, "erlassen", "the cash book leads to it");
+  },
+  siteWith(),
+);
+
 withLibrary("where there are no fees nobody sees a trace of them", async (library) => {
   const pages = ["/", "/theke", "/schnittstelle", "/konto/2", "/ausleihliste/2", "/werk/1"];
   const traces = async () => {
@@ -302,6 +338,8 @@ withLibrary("amounts in the settings are of one currency, and said to be", async
   const right = { gebuehren: "ja", gebuehrTag: "0.20 CHF", kaution: ["Film: 20 CHF"] };
   assert.equal((await patch(library, "/einstellungen", right)).status, 200);
   assert.equal((await patch(library, "/einstellungen", { kaution: ["Film 20"] })).status, 422);
+  const level = await patch(library, "/einstellungen", { mahnstufe: ["7: 2.50"] });
+  assert.equal(level.status, 422, "a level that says no currency would be charged in another");
   await library.lend("B3", "anna");
   assert.equal((await feesOf(library))[0].betrag, "20.00 CHF");
 });

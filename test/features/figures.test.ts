@@ -1,7 +1,7 @@
 /** The page of figures: what was counted, for librarians alone. */
 
 import assert from "node:assert/strict";
-import { withLibrary } from "../library.ts";
+import { type Library, withLibrary } from "../library.ts";
 
 withLibrary("tells what was counted by month and day, to librarians alone", async (library) => {
   await library.lend("B1", "anna");
@@ -23,11 +23,29 @@ withLibrary("tells what was counted by month and day, to librarians alone", asyn
   assert.equal((await library.ask("GET", "/zahlen/2026-13", { as: "theke" })).status, 404);
 });
 
+/** What fewer read would be told of each of them. */
+async function fillClass(library: Library, gruppe: object): Promise<void> {
+  for (const name of ["Emil", "Pony", "Gustav", "Anton"]) {
+    const made = await library.ask("POST", "/konten", { as: "theke", body: { name, gruppe } });
+    assert.equal(made.status, 201, made.text);
+  }
+}
+
+withLibrary("tells no family apart from all others", async (library) => {
+  const gruppe = { name: "Familie Meier" };
+  await library.change(`/konto/${library.accounts.anna}`, "theke", { gruppe });
+  await library.lend("B1", "anna");
+  const { text } = await library.ask("GET", "/zahlen", { as: "theke" });
+  assert.match(text, /"ausleihe"/);
+  assert.doesNotMatch(text, /Meier/);
+});
+
 withLibrary("tells of which group the readers were, and nothing else of them", async (library) => {
   const group = await library.ask("POST", "/gruppen", { as: "theke", body: { name: "Klasse 5a" } });
   assert.equal(group.status, 201, group.text);
   const gruppe = { url: new URL(group.headers.get("Location") ?? "").pathname };
   await library.change(`/konto/${library.accounts.anna}`, "theke", { gruppe });
+  await fillClass(library, gruppe);
   await library.lend("B1", "anna");
   await library.lend("B2", "ben");
   library.later(10);
@@ -86,6 +104,7 @@ withLibrary(
     const gruppe = await made("/gruppen", { name: "Klasse 5a" });
     const standort = await made("/standorte", { name: "Magazin" });
     await library.change(`/konto/${library.accounts.anna}`, "theke", { gruppe });
+    await fillClass(library, gruppe);
     await library.change("/exemplar/3", "theke", { standort });
     await library.lend("B1", "anna");
     await library.lend("B3", "ben");

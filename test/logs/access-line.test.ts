@@ -80,6 +80,7 @@ describe("an access line", () => {
 
 describe("secrets in an address", () => {
   for (const [address, masked] of [
+    ["/theke?gesucht=Anna+Meier&konto=3", "/theke?gesucht=***&konto=3"],
     ["/anmeldung?kennwort=geheim&weiter=/", "/anmeldung?kennwort=***&weiter=/"],
     ["/x?a=1&access_token=abc#token=def", "/x?a=1&access_token=***#token=***"],
     ["/x?_csrf=1;session=2", "/x?_csrf=***;session=***"],

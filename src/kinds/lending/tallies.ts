@@ -6,6 +6,9 @@ import type { Member } from "../../model/member.ts";
 import type { Occasion } from "../../model/rules.ts";
 import { linkIn } from "./values.ts";
 
+/** What fewer read, a family for one, would be told of each of them, and for ever. */
+const FEWEST = 5;
+
 export function count(
   counts: readonly HappeningCount[],
   copy: Pick<Member, "values"> | null,
@@ -19,9 +22,12 @@ export function count(
 
 /** The name of the group of whoever has borrowed or reserved it; nothing else is kept of them. */
 export async function groupOf(values: Values, { writing, kinds }: Occasion): Promise<string> {
-  const konto = linkIn(values, "konto");
-  const [account] = konto ? await writing.members(kinds.one("konto"), [konto.id]) : [];
-  return linkIn(account?.values ?? {}, "gruppe")?.title ?? "";
+  const [kind, konto] = [kinds.one("konto"), linkIn(values, "konto")];
+  const [account] = konto ? await writing.members(kind, [konto.id]) : [];
+  const group = linkIn(account?.values ?? {}, "gruppe");
+  if (group === null) return "";
+  const readers = await writing.matching(kind, { gruppe: group.id }, FEWEST);
+  return readers.length < FEWEST ? "" : group.title;
 }
 
 /** A reader comes once a day, however much is lent or taken back; who it was is not kept. */

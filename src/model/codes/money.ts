@@ -20,17 +20,20 @@ const MOST_DIGITS = 9;
 const WRONG: Wrong = { code: "betrag" };
 
 export const MONEY: Code = {
-  read(text) {
-    const plain = text.replace(/\s/g, " ").trim();
-    if (!/\d/.test(plain)) return WRONG;
-    const [before, digits, behind] = partsOf(plain);
-    if (before !== "" && behind !== "") return WRONG;
-    const currency = currencyOf(before + behind);
-    const amount = currency && amountOf(digits, currency);
-    return amount ? `${amount} ${currency}` : WRONG;
-  },
+  read: (text) => readMoney(text),
   shown: shownMoney,
 };
+
+/** `own`: the currency of what says none. */
+export function readMoney(text: string, own = USUAL_CURRENCY): string | Wrong {
+  const plain = text.replace(/\s/g, " ").trim();
+  if (!/\d/.test(plain)) return WRONG;
+  const [before, digits, behind] = partsOf(plain);
+  if (before !== "" && behind !== "") return WRONG;
+  const currency = currencyOf(before + behind, own);
+  const amount = currency && amountOf(digits, currency);
+  return amount ? `${amount} ${currency}` : WRONG;
+}
 
 /** In the smallest coins, so that sums are exact: "12.90 EUR" is 1290. Nine digits before the point always fit. */
 export function coinsOf(amount: string): number {
@@ -60,18 +63,21 @@ function word(text: string): string {
   return text.trim().replace(/[.:]$/, "");
 }
 
-function currencyOf(word: string): string | null {
+function currencyOf(word: string, own: string): string | null {
   const name = word.toUpperCase();
-  if (name === "") return USUAL_CURRENCY;
+  if (name === "") return own;
   const currency = SIGNS[name] ?? name;
-  return CURRENCIES.has(currency) ? currency : null;
+  if (CURRENCIES.has(currency)) return currency;
+  // As our own pages write it: "CA$5.00".
+  const signOf = (one: string) => shownMoney(`0 ${one}`, "en").replace(/[\d.,\s]/g, "");
+  return [...CURRENCIES].find((one) => signOf(one) === name) ?? null;
 }
 
 /** What stands last parts off the smaller coins, unless three digits follow; all before it groups by three. */
 function amountOf(digits: string, currency: string): string | null {
   const places = placesOf(currency);
   const end = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
-  const isKept = digits.indexOf(".") === end && digits.length - end - 1 === places;
+  const isKept = digits.search(/[.,]/) === end && digits.length - end - 1 === places;
   const hasPart = end > 0 && (isKept || digits.length - end - 1 < 3);
   const part = hasPart ? digits.slice(end + 1) : "";
   const whole = ungrouped(hasPart ? digits.slice(0, end) : digits)?.replace(/^0+(?=\d)/, "");

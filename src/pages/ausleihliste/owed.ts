@@ -87,6 +87,7 @@ function payForm(account: Member, { sum }: Owed, next: string, view: View): Mark
   const names = view.texts.choices["gebuehr.weise"] ?? {};
   const fields = [
     ["konto", `${account.id}`],
+    ["offen", sum],
     ["weiter", next],
   ] as const;
   return html`<form class="pay" method="post" action="zahlung">${hiddenInputs(fields)}${tokenField("POST", "/zahlung", view)}

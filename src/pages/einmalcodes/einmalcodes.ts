@@ -2,6 +2,7 @@
 
 import type { Events } from "../../identity/events.ts";
 import { makeCode } from "../../identity/one-time-code.ts";
+import { dayIn } from "../../lending/calendar.ts";
 import { type Actor, isStaff, STAFF, towards } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
 import { type DocumentShape, entries, type PartValues } from "../../model/document.ts";
@@ -154,7 +155,7 @@ function show(
 function valuesOf(slips: readonly AccessSlip[], until: number | undefined, view: View): PartValues {
   return {
     adresse: siteAddress(view),
-    gueltigBis: until === undefined ? undefined : new Date(until).toISOString().slice(0, 10),
+    gueltigBis: until === undefined ? undefined : dayIn(view.timeZone ?? "UTC", until),
     konto: slips.map(({ account, name, card, code }) => ({
       path: pathOf(account.kind, account),
       values: { username: account.title, name, ausweis: card, code },

@@ -1,5 +1,6 @@
 /** The pages of the first hour: what there is to do, with the way to each, and the backup. */
 
+import { dayIn } from "../../lending/calendar.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import {
@@ -93,7 +94,7 @@ export function backupPage(last: string | null, view: View): string {
   const main = html`<div class="desk">
 ${heading(texts.title)}
 <p class="lead">${texts.about}</p>
-<p>${last === null ? texts.never : texts.last(formats.day(last.slice(0, 10)))}</p>
+<p>${last === null ? texts.never : texts.last(formats.day(dayIn(view.timeZone ?? "UTC", Date.parse(last))))}</p>
 <form class="change" method="post" action="sicherung">${tokenField("POST", "/sicherung", view)}<button>${texts.save}</button></form>
 <p class="help">${texts.secret}</p>
 </div>`;

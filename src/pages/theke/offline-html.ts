@@ -52,7 +52,7 @@ export function offlinePart(view: View): Markup {
 <input id="feld-barcode" name="barcode" type="text" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="hilfe-barcode">
 <p class="help" id="hilfe-barcode">${texts.offlineHelp}</p></div>
 <p class="form-end"><button>${texts.offlineKeep}</button></p></form>
-<section data-refused aria-labelledby="abgelehnt" hidden><h2 id="abgelehnt">${texts.offlineRefused}</h2>
+<section data-refused data-unread="${texts.offlineUnread}" aria-labelledby="abgelehnt" hidden><h2 id="abgelehnt">${texts.offlineRefused}</h2>
 <p>${texts.offlineRefusedAbout}</p>
 <ul class="desk-steps"></ul></section>
 <section data-waiting aria-labelledby="wartend" hidden><h2 id="wartend">${texts.offlineWaiting}</h2>

@@ -13,15 +13,22 @@ const FORMATS = ["code_128", "code_39", "codabar", "itf", "ean_13", "ean_8", "up
 export async function openCamera({ video, zxing, wasm, onCode }) {
   const wanted = { facingMode: "environment", width: { ideal: WIDEST } };
   const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: wanted });
-  video.srcObject = stream;
-  await video.play();
   let going = true;
-  watch(video, (await ownReader()) ?? (await fetchedReader(zxing, wasm)), onCode, () => going);
-  return () => {
+  const close = () => {
     going = false;
     for (const track of stream.getTracks()) track.stop();
     video.srcObject = null;
   };
+  try {
+    video.srcObject = stream;
+    await video.play();
+    const read = (await ownReader()) ?? (await fetchedReader(zxing, wasm));
+    watch(video, read, onCode, () => going);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return close;
 }
 
 async function watch(video, read, onCode, isGoing) {

@@ -6,9 +6,9 @@
 const NAME = "leihwerk-theke";
 const STEPS = "schritte";
 
-/** `fields`: of the form, as pairs, without its token. */
-export function remember({ key, time, fields }) {
-  return inStore("readwrite", (store) => store.add({ key, time, fields, refused: null }));
+/** `fields`: of the form, as pairs, without its token; `refused`: why it is not to be sent before somebody has seen it. */
+export function remember({ key, time, fields }, refused = null) {
+  return inStore("readwrite", (store) => store.add({ key, time, fields, refused }));
 }
 
 export function steps() {
@@ -42,6 +42,7 @@ async function sendAll() {
   if (waiting.length === 0) return null;
   const door = await ask("theke");
   if (typeof door === "string") return door;
+  if (!door.ok) return "netz";
   const token = door.page.querySelector('form[action="theke"] [name="_csrf"]')?.value;
   for (const step of waiting) {
     const { key, time, fields } = step;
@@ -51,12 +52,23 @@ async function sendAll() {
     if (token) body.set("_csrf", token);
     const answer = await ask("theke", { method: "POST", body });
     if (typeof answer === "string") return answer;
-    const outcome = answer.page.querySelector("[data-outcome]");
-    const isDone = answer.ok && (!outcome || outcome.dataset.outcome === "done");
-    if (isDone) await forget(step.id);
-    else await refuse(step, outcome?.querySelector("p")?.textContent ?? `${answer.status}`);
+    if (isDone(answer)) await forget(step.id);
+    else await refuse(step, reasonIn(answer));
   }
   return null;
+}
+
+/** A number that could mean several things has done nothing yet. */
+function isDone({ ok, page }) {
+  const outcome = page.querySelector("[data-outcome]");
+  if (outcome) return ok && outcome.dataset.outcome === "done";
+  return ok && !page.querySelector("#treffer :is(a, button)");
+}
+
+function reasonIn({ page, status }) {
+  const places = ["[data-outcome] p", "#treffer p", "main p"];
+  const said = places.map((place) => page.querySelector(place)?.textContent.trim());
+  return said.find(Boolean) ?? `${status}`;
 }
 
 function refuse(step, refused) {
@@ -74,7 +86,8 @@ async function ask(address, options) {
     const { ok, status } = response;
     if (status === 401 || status === 403) return "sitzung";
     if (status === 429 || status >= 500) return "netz";
-    return page.querySelector("[data-desk]") ? { page, ok, status } : "netz";
+    // What answers kindly and is not the desk is some network's own page, before it lets anybody through.
+    return page.querySelector("[data-desk]") || !ok ? { page, ok, status } : "netz";
   } catch {
     return "netz";
   }

@@ -26,6 +26,17 @@ export async function keep(step) {
   await goOffline();
 }
 
+/** Typed before anybody knew that the network was gone: it is not done, and stays until somebody has seen it. */
+export async function leave(text) {
+  const { unread } = document.querySelector("[data-refused]").dataset;
+  const fields = [
+    ["aktion", "feld"],
+    ["text", text],
+  ];
+  await queue.remember({ key: queue.newKey(), time: new Date().toISOString(), fields }, unread);
+  await draw("netz");
+}
+
 export async function goOffline(said = "netz") {
   const desk = document.querySelector("[data-desk]");
   const form = desk.querySelector("[data-offline-form]");
@@ -56,9 +67,12 @@ async function lookAgain() {
   const left = await queue.steps();
   // Whoever is typing is not taken away from it; what was refused has to be seen.
   const isTyping = form.elements.barcode.value !== "";
-  if (hindrance === null && left.length === 0 && !isTyping) location.assign("/theke");
+  if (isTyping) {
+    looking = setTimeout(lookAgain, EVERY);
+    return;
+  }
+  if (hindrance === null && left.length === 0) location.assign("/theke");
   else if (hindrance === null) form.hidden = true;
-  if (isTyping) looking = setTimeout(lookAgain, EVERY);
 }
 
 /** What stands in the way of sending; with nothing to be sent it is asked all the same. */

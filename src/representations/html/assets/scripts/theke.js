@@ -74,13 +74,18 @@ async function take(form, submitter) {
   if (answer === null && queue) {
     if (key && KEPT.includes(body.get("aktion"))) await offline.keep({ key, time, fields });
     else await offline.goOffline("impossible");
+    // Whose they would have been is not known without the network: they are shown, so that somebody scans them again.
+    for (const text of typedAhead.splice(0)) await offline.leave(text);
     return;
   }
   const desk = answer?.page.querySelector("[data-desk]");
   if (!desk) {
-    // Whatever it was: the plain form shows it.
+    // It is done, and leads on to another page.
+    if (answer?.redirected) return location.assign(answer.url);
+    // Whatever it was: the plain form shows it, under the same key.
     for (const field of form.elements) field.disabled = false;
     if (typing) typing.value = body.get("text");
+    if (key) form.append(hiddenField("schluessel", key));
     form.submit();
     return;
   }
@@ -96,6 +101,10 @@ async function take(form, submitter) {
   begin();
   if (audio && isSoundOn()) play(desk.querySelector("[data-outcome]")?.dataset.outcome);
   if (!camera) desk.querySelector("[autofocus]")?.focus();
+}
+
+function hiddenField(name, value) {
+  return Object.assign(document.createElement("input"), { type: "hidden", name, value });
 }
 
 /** null where the network is gone: before the server has heard of it, or before its answer has come. */
@@ -150,6 +159,7 @@ async function switchCamera(camera) {
     closeCamera();
     closeCamera = null;
   } else {
+    button.disabled = true;
     status.textContent = status.dataset.opening;
     const { script, zxing, wasm } = camera.dataset;
     try {
@@ -158,6 +168,8 @@ async function switchCamera(camera) {
     } catch {
       status.textContent = status.dataset.failed;
       return;
+    } finally {
+      button.disabled = false;
     }
   }
   video.hidden = closeCamera === null;

@@ -5,7 +5,7 @@ import { SettingsError, type Terminal } from "../settings/command-line.ts";
 import { readCommand, type SettingName } from "../settings/settings.ts";
 import { readSite } from "../site/site.ts";
 import { textsOf } from "../texts/languages.ts";
-import { readReport } from "../transfer/kept-report.ts";
+import { readReport, sayReasons } from "../transfer/kept-report.ts";
 import { addDemo, removeDemo } from "../upkeep/demo.ts";
 import type { ImportHouse } from "../upkeep/import-house.ts";
 import { commandHelp } from "./help.ts";
@@ -45,7 +45,9 @@ async function sentenceOf({ kind, id, values }: Member, { store }: ImportHouse):
   if (zustand === "fertig") return "The demo is in place. leihwerk demo remove takes it away.\n";
   if (zustand === "zurückgenommen") {
     const left = await readReport(store.read, kind, id, "rest-");
-    const lines = left.map(({ key, path, reasons }) => `  ${path} ${key}: ${reasons.join(" ")}\n`);
+    const lines = left.map(
+      ({ key, path, reasons }) => `  ${path} ${key}: ${sayReasons(reasons, textsOf("en"))}\n`,
+    );
     const stays = lines.length === 0 ? "" : `, ${geblieben} stay:\n${lines.join("")}`;
     return `The demo is removed: ${zurueckgenommen} members went${stays || ".\n"}`;
   }

@@ -65,7 +65,7 @@ const rules: Rules = {
     return {
       ...values,
       zustand: next,
-      ...(begins && { fortschritt: 0, meldung: null }),
+      ...(begins && { fortschritt: 0, meldung: null, befund: null }),
       ...(next === "liest" && { spalte: [] }),
     };
   },
@@ -122,6 +122,8 @@ export default defineKind({
     zurueckgenommen: sum(),
     geblieben: sum(),
     meldung: text({ max: 2000, ...TOLD }),
+    /** The same as a note: pages write it out in the language of whoever reads it. */
+    befund: text({ max: 4000, read: [], ...TOLD }),
     ende: day(TOLD),
   },
   entry: ["titel", "zustand", "art", "neu", "veraendert", "abgelehnt"],

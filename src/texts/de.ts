@@ -944,6 +944,7 @@ export const de: Texts = {
       zurueckgenommen: "Zurückgenommen",
       geblieben: "Nicht zurückgenommen",
       meldung: "Meldung",
+      befund: "Befund",
       ende: "Beendet am",
     },
   },

@@ -922,6 +922,7 @@ export const en: Texts = {
       zurueckgenommen: "Taken back",
       geblieben: "Not taken back",
       meldung: "Message",
+      befund: "Finding",
       ende: "Ended on",
     },
   },

@@ -3,6 +3,7 @@
 import { en } from "../texts/en.ts";
 import type { Counted } from "../texts/files.ts";
 import type { Texts } from "../texts/texts.ts";
+import { sayReasons } from "./kept-report.ts";
 import type { Mapping } from "./columns.ts";
 
 export interface ImportReport {
@@ -95,7 +96,7 @@ function describeRow(
   texts: Texts,
 ): string {
   const place = texts.files.place({ [counted]: line });
-  return `${file}, ${place}${key === null ? "" : ` (${key})`}: ${reasons.join(" ")}`;
+  return `${file}, ${place}${key === null ? "" : ` (${key})`}: ${sayReasons(reasons, texts)}`;
 }
 
 function describeFile(file: FileReport, texts: Texts): string[] {

@@ -3,6 +3,8 @@
 import type { Kind } from "../model/kind.ts";
 import type { Reading } from "../model/reading.ts";
 import type { StoredFile } from "../model/upload.ts";
+import { writtenOut } from "../texts/noted.ts";
+import type { Texts } from "../texts/texts.ts";
 
 export interface KeptRow {
   /** Where it stands in the file; 0 for a member that an undoing has left. */
@@ -10,6 +12,7 @@ export interface KeptRow {
   readonly outcome: ReportOutcome;
   /** The id of the row at its source, or the title of the member. */
   readonly key: string | null;
+  /** Notes, for whoever reads them in whatever language. */
   readonly reasons: readonly string[];
   /** As they stood in the file, where it is a table. */
   readonly cells?: readonly string[];
@@ -33,6 +36,11 @@ export function reportFiles(rows: readonly KeptRow[], begin: ReportName): Stored
     name: `${begin}${number}`,
     bytes: Buffer.from(JSON.stringify(kept.slice(number * BATCH, (number + 1) * BATCH))),
   }));
+}
+
+/** Each is a sentence of its own. */
+export function sayReasons(reasons: readonly string[], texts: Texts): string {
+  return reasons.map((reason) => writtenOut(reason, texts)).join(" ");
 }
 
 /** Rows from that one on, at most so many. */

@@ -9,7 +9,7 @@ import type { Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { Writing } from "../model/writing.ts";
 import { textsOf } from "../texts/languages.ts";
-import type { Texts } from "../texts/texts.ts";
+import { NOTED, writtenOut } from "../texts/noted.ts";
 import type { ImportSum } from "../texts/transfer.ts";
 import { DEMO, DEMO_KINDS, DEMO_SOURCE, importDemo } from "../transfer/demo.ts";
 import { bringLife } from "../transfer/demo-life.ts";
@@ -55,8 +55,7 @@ export async function lookAt(house: ImportHouse, member: Member): Promise<void> 
   const called = `${titel ?? ""}`;
   await withFile(house, member, async (path) => {
     const known = kinds.all.find(({ singular }) => singular === art);
-    const texts = textsIn(house);
-    const seen = await peek(path, kinds, texts, { called, ...(known && { kind: known }) });
+    const seen = await peek(path, kinds, NOTED, { called, ...(known && { kind: known }) });
     const columns = seen.columns.slice(0, SHOWN_COLUMNS).map((name, index) => {
       const plain = plainText(name, LONGEST_NAME);
       return plain === "" ? `#${index + 1}` : plain;
@@ -113,7 +112,7 @@ export async function tryOut(house: ImportHouse, member: Member): Promise<void> 
       const lines = new Set(
         rows.flatMap(({ line, outcome }) => (outcome === "abgelehnt" ? line : [])),
       );
-      const cells = new Map([...(await cellsAt(path, textsIn(house), lines)), ...mended]);
+      const cells = new Map([...(await cellsAt(path, NOTED, lines)), ...mended]);
       await house.store.write(async (writing) => {
         const now = await inState(writing, member, "probe");
         if (!now || report.stopped) return;
@@ -181,7 +180,7 @@ export async function undo(house: ImportHouse, member: Member): Promise<void> {
       async settle(writing, { removed, restored, left, leftInAll }) {
         const now = await inState(writing, member, "rücknahme");
         if (!now) return;
-        const rows = left.map((one) => leftRow(one, kinds, textsIn(house)));
+        const rows = left.map((one) => leftRow(one, kinds));
         await keepReport(writing, now, rows, "rest-");
         const before = Number(now.values.zurueckgenommen ?? 0);
         await conclude(writing, now, "zurückgenommen", {
@@ -206,16 +205,17 @@ export async function clearUp(house: ImportHouse, member: Member): Promise<void>
 /** A process has died of it again and again. */
 export async function giveUp(house: ImportHouse, member: Member): Promise<void> {
   await clearUp(house, member);
-  await fail(house, member, textsIn(house).importing.gaveUp);
+  await fail(house, member, NOTED.importing.gaveUp);
 }
 
 /** What cannot be read leads nowhere; where rows can have come in already, that can be taken back. */
-async function fail(house: ImportHouse, member: Member, meldung: string): Promise<void> {
+async function fail(house: ImportHouse, member: Member, note: string): Promise<void> {
   await house.store.write(async (writing) => {
     const [now] = await writing.members(member.kind, [member.id]);
     if (!now) return;
     const was = now.values.zustand as ImportState;
-    const told = { meldung: plainText(meldung, 2000) };
+    const said = writtenOut(note, textsOf(house.site.sprache));
+    const told = { meldung: plainText(said, 2000), befund: plainText(note, 4000) };
     if (was === "probe") await move(writing, now, "spalten", told);
     else if (was === "liest") await conclude(writing, now, "fehlgeschlagen", told);
     else if (was === "läuft") await move(writing, now, "angehalten", told);
@@ -236,10 +236,10 @@ async function withFile(
   const path = join(folder, "datei");
   try {
     if (await writeTo(path, member.kind, member.id, house.store.read)) await work(path);
-    else await fail(house, member, textsIn(house).importing.fileGone);
+    else await fail(house, member, NOTED.importing.fileGone);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    const name = `${member.values.titel ?? textsIn(house).importing.theFile}`;
+    const name = `${member.values.titel ?? NOTED.importing.theFile}`;
     await fail(house, member, error.message.replaceAll(path, name));
   } finally {
     process.off("SIGTERM", leave);
@@ -326,7 +326,6 @@ function optionsFor(
   { kinds, site, url, ...house }: ImportHouse,
   { values }: Member,
 ): ImportOptions {
-  const texts = textsIn({ kinds, site, url, ...house });
   const kind = kinds.all.find(({ singular }) => singular === values.art);
   const mapping = mappingOf(values);
   return {
@@ -334,7 +333,7 @@ function optionsFor(
     ...(mapping && { mapping }),
     source: `${values.herkunft ?? NO_SOURCE}`,
     ignoreColumns: true,
-    texts,
+    texts: NOTED,
     otherCatalogue: house.otherCatalogue ?? null,
     origin: url,
     site: { ...site },
@@ -342,7 +341,7 @@ function optionsFor(
 }
 
 function checksOf(house: ImportHouse) {
-  return { texts: textsIn(house), site: { ...house.site } };
+  return { texts: NOTED, site: { ...house.site } };
 }
 
 /** Of the rows themselves; what they bring along is counted by itself. */
@@ -382,15 +381,11 @@ function withCells(rows: readonly KeptRow[], cells: MendedRows): KeptRow[] {
   });
 }
 
-function leftRow(left: LeftMember, kinds: Kinds, texts: Texts): KeptRow {
+function leftRow(left: LeftMember, kinds: Kinds): KeptRow {
   const { kind, title, reason, pointers } = left;
   const path = pathOf(kinds.one(kind), left);
-  const reasons = [texts.importing.left[reason]({ pointers })];
+  const reasons = [NOTED.importing.left[reason]({ pointers })];
   return { line: 0, outcome: "geblieben", key: title, reasons, path };
-}
-
-function textsIn({ site }: ImportHouse): Texts {
-  return textsOf(site.sprache);
 }
 
 function shownRow(cells: readonly string[]): string {

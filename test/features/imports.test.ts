@@ -103,6 +103,38 @@ async function works(app: TestApp, words: string): Promise<{ url: string; titel:
   return (await app.json(`/werke?suche=${encodeURIComponent(words)}&anzahl=100`)).werk;
 }
 
+withApps("a report speaks the language of whoever reads it", async (app) => {
+  const path = await uploaded(app, list(1, ["x;;", "y;Zwei;Niemand;zu viel"]));
+  await app.import();
+  await step(app, path, { zustand: "probe" });
+  const report = path.replace("einspielung", "einspielbericht");
+  const told = async (address: string, language: string) => {
+    const headers = { "Accept-Language": language, Accept: "text/html" };
+    const answer = await app.request("GET", address, { as: "bibliothek", headers });
+    return answer.text();
+  };
+  const sentences = [
+    [/Spalte „titel“: Diese Angabe wird gebraucht/, /Column “titel”: This is required/],
+    [/Die Zeile hat 4 Zellen/, /The row has 4 cells/],
+  ] as const;
+  for (const address of [report, `${report}.json`, path.replace("einspielung", "ablehnungen")])
+    for (const [german, english] of sentences) {
+      const [inGerman, inEnglish] = [await told(address, "de"), await told(address, "en")];
+      assert.match(inGerman, german, address);
+      assert.match(inEnglish, english, address);
+      assert.doesNotMatch(inGerman + inEnglish, /[\ue000\ue001]/);
+    }
+  const broken = await uploaded(app, PICTURE.body);
+  await app.import();
+  const { meldung } = await app.json(broken, "bibliothek");
+  assert.match(meldung, /PNG/);
+  const alert = (text: string) => /role="alert"[^>]*>([^<]*)/.exec(text)?.[1] ?? "";
+  const [german, english] = [await told(broken, "de"), await told(broken, "en")].map(alert);
+  assert.equal(german, meldung, "programs get it in the language of the library");
+  assert.match(`${english}`, /PNG/);
+  assert.notEqual(english, german);
+});
+
 withApps("only librarians see imports, and nobody else can send a file", async (app) => {
   const path = await uploaded(app, list(1));
   for (const as of ["leserin", undefined] as const) {

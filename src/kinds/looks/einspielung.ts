@@ -18,6 +18,7 @@ import { DEMO } from "../../transfer/demo.ts";
 import { targetsOf } from "../../transfer/column-names.ts";
 import { type ImportState, isBusy } from "../../transfer/import-states.ts";
 import { LEFT_OUT, listIn } from "../../transfer/told-columns.ts";
+import { writtenOut } from "../../texts/noted.ts";
 import { splitList } from "../../words/list-cell.ts";
 
 const STEPS: readonly ImportStep[] = ["file", "columns", "trial", "run", "report"];
@@ -54,7 +55,9 @@ export const look = htmlLook({
   page(member, view) {
     const texts = view.texts.importing;
     const state = stateOf(member);
-    const isDemo = member.values.art === DEMO;
+    const { art, meldung, befund } = member.values;
+    const isDemo = art === DEMO;
+    const message = writtenOut(`${befund ?? meldung ?? ""}`, view.texts);
     const said = (isDemo && view.texts.firstHour.demo.states[state]) || texts.states[state] || "";
     return {
       description: said,
@@ -62,7 +65,7 @@ export const look = htmlLook({
 ${about(member, view)}</header>
 ${!isDemo && steps(STEP_OF[state], view)}
 <p class="lead" role="status">${said}</p>
-${Boolean(member.values.meldung) && html`<p class="desk-state problem" role="alert" dir="auto">${`${member.values.meldung}`}</p>`}
+${message !== "" && html`<p class="desk-state problem" role="alert" dir="auto">${message}</p>`}
 ${isBusy(state) && progress(member, view)}
 ${(!isDemo || state === "zurückgenommen") && sums(member, view)}
 ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}

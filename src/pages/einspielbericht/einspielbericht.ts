@@ -16,7 +16,12 @@ import type { Reading } from "../../model/reading.ts";
 import type { View } from "../../model/representation.ts";
 import type { Store } from "../../model/store.ts";
 import { type ImportState, isDeciding } from "../../transfer/import-states.ts";
-import { type KeptRow, readReport, REPORT_OUTCOMES } from "../../transfer/kept-report.ts";
+import {
+  type KeptRow,
+  readReport,
+  REPORT_OUTCOMES,
+  sayReasons,
+} from "../../transfer/kept-report.ts";
 import { keepMended, type MendedRows } from "../../transfer/mended-rows.ts";
 import { listIn } from "../../transfer/told-columns.ts";
 import { csvLine } from "../../words/csv-line.ts";
@@ -65,7 +70,7 @@ function reportOf(store: Pick<Store, "write">): Page {
         html: () => reportPage({ member, shown, from, total: rows.length }, view),
         values: {
           einspielung: linkTo(member),
-          zeile: rows.map((row) => entryOf(row, view.origin)),
+          zeile: rows.map((row) => entryOf(row, view)),
         },
       };
     },
@@ -80,7 +85,13 @@ function reportOf(store: Pick<Store, "write">): Page {
         if (!now || !isDeciding(now.values.zustand as ImportState))
           throw new Problem("nicht-moeglich", { reason: "einspielung-laeuft" });
         await keepMended(writing, kind, id, mended);
-        const next = { ...now.values, zustand: "probe", fortschritt: 0, meldung: null };
+        const next = {
+          ...now.values,
+          zustand: "probe",
+          fortschritt: 0,
+          meldung: null,
+          befund: null,
+        };
         await writing.update(now, next, view.actor);
       });
       return { seeOther: `/einspielung/${id}` };
@@ -107,7 +118,7 @@ const refusedRows: Page = {
     const lines = refused.map(({ cells, key: id, reasons }) => {
       // What is no table has no cells: then its key tells which one it was.
       const own = cells ?? [id ?? ""];
-      return [...columns.map((_, index) => own[index] ?? ""), reasons.join(" ")];
+      return [...columns.map((_, index) => own[index] ?? ""), sayReasons(reasons, view.texts)];
     });
     const head = [...columns, importing.report.reasonColumn];
     const body = [head, ...lines].map((cells) => csvLine(cells, separator)).join("");
@@ -152,13 +163,16 @@ async function rowsOf({ kind, id }: Member, read: Reading): Promise<KeptRow[]> {
   ];
 }
 
-function entryOf({ line, outcome, key, reasons, path }: KeptRow, origin: string): DocumentEntry {
+function entryOf(
+  { line, outcome, key, reasons, path }: KeptRow,
+  { origin, texts }: View,
+): DocumentEntry {
   return {
     values: {
       nummer: line > 0 ? line : null,
       ausgang: outcome,
       kennung: key,
-      grund: reasons.join(" "),
+      grund: sayReasons(reasons, texts),
       mitglied: path === undefined ? null : origin + path,
     },
   };

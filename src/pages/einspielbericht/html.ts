@@ -9,7 +9,7 @@ import { heading, html, type Markup } from "../../representations/html/frame/mar
 import { collectionAbove } from "../../representations/html/frame/names.ts";
 import { tableLink } from "../../representations/html/frame/table-link.ts";
 import { type ImportState, isDeciding } from "../../transfer/import-states.ts";
-import type { KeptRow } from "../../transfer/kept-report.ts";
+import { type KeptRow, sayReasons } from "../../transfer/kept-report.ts";
 import { listIn } from "../../transfer/told-columns.ts";
 
 export interface ShownReport {
@@ -79,7 +79,7 @@ function entry(row: KeptRow, mending: Member | null, view: View): Markup {
   return html`<tr><td data-label="${texts.line}">${line > 0 && view.texts.formats.number(line)}</td>
 <td data-label="${texts.outcome}">${texts.outcomes[outcome]}</td>
 <td data-label="${texts.what}">${path === undefined ? what : html`<a href="${path.slice(1)}">${what}</a>`}</td>
-<td data-label="${texts.reason}"><span dir="auto">${reasons.join(" ")}</span>${mending && row.cells && mend(row, row.cells, mending, view)}</td></tr>\n`;
+<td data-label="${texts.reason}"><span dir="auto">${sayReasons(reasons, view.texts)}</span>${mending && row.cells && mend(row, row.cells, mending, view)}</td></tr>\n`;
 }
 
 function mend({ line }: KeptRow, cells: readonly string[], { values }: Member, view: View): Markup {

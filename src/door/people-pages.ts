@@ -43,6 +43,12 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     const [account] = await writing.members(konto, [id]);
     return (account?.values.einmalcode ?? null) as string | null;
   };
+  // Whoever comes in by a code is who they say.
+  const confirm = async (writing: Writing, id: number) => {
+    const [account] = await writing.members(konto, [id]);
+    if (account && account.values.unbestaetigt !== null)
+      await writing.update(account, { ...account.values, unbestaetigt: null }, null);
+  };
   const addCode = async (writing: Writing, id: number, record: string) =>
     writing.setSecret(konto, id, "einmalcode", withCode(await codesOf(writing, id), record));
   const setSecret = (id: number, field: string, value: string | null) =>
@@ -52,6 +58,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     store.write(async (writing) => {
       const used = withoutCode(await codesOf(writing, id), code, identity.now());
       if (used) await writing.setSecret(konto, id, "einmalcode", used.left);
+      if (used) await confirm(writing, id);
       return used !== null;
     });
   const firstPlace = async ({ role, passwordHash }: Account) =>

@@ -16,6 +16,7 @@ export const EVENTS = [
   "schluessel-angelegt",
   "schluessel-widerrufen",
   "vergessen",
+  "unbestaetigt",
   "verfallen",
   "tagesarbeit",
   "nachrichten",

@@ -145,6 +145,7 @@ export default defineKind({
     strichcode: choice(BARCODE_NAMES),
     kennwortVergessen: choice(["nein", "ja"]),
     registrierung: choice(["nein", "theke", "email"]),
+    registrierungstage: days(1),
   },
   form: {
     first: ["name", "motto", "sprache", "logo", "hinweis"],
@@ -154,7 +155,7 @@ export default defineKind({
       { name: "ausleihe", fields: Object.keys(LENDING_FIELDS) },
       { name: "nachrichten", fields: Object.keys(NOTICE_FIELDS) },
       { name: "gebuehren", fields: Object.keys(FEE_FIELDS) },
-      { name: "konten", fields: ["kennwortVergessen", "registrierung"] },
+      { name: "konten", fields: ["kennwortVergessen", "registrierung", "registrierungstage"] },
       { name: "farben", fields: Object.keys(COLOUR_FIELDS) },
       { name: "katalog", fields: ["art", "isbnQuelle", "strichcode"] },
       { name: "seiten", fields: ["impressum", "datenschutz"] },

@@ -23,7 +23,9 @@ const rules: Rules = {
 
   async replace(before, values, occasion) {
     if (isInCharge(before.values) && !isInCharge(values)) await keepOne(before, occasion);
-    return asLongAsGroup(before, values, occasion);
+    const isConfirmed = isStaff(occasion.actor) && (values.gesperrt ?? null) === null;
+    const known = isConfirmed ? { ...values, unbestaetigt: null } : values;
+    return asLongAsGroup(before, known, occasion);
   },
 
   /** What is over forgets the account; what is still lent keeps it here. */
@@ -120,6 +122,8 @@ export default defineKind({
     nachrichten: choice(["alle", "nötige", "Brief"], { initial: "alle" }),
     notiz: text({ multiline: true, read: STAFF, write: STAFF }),
     person: link("person"),
+    /** Since when somebody who registered by themselves waits for the desk, or has not used the code from the e-mail. */
+    unbestaetigt: day({ read: STAFF, write: [] }),
     kennwort: secret(),
     einmalcode: secret(),
     /** By it a calendar program reads the days of this account. */

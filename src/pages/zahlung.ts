@@ -1,5 +1,6 @@
 /** `/zahlung`: what somebody pays at once is shared out to their open fees, the oldest first, in one transaction. */
 
+import { inOneWrite } from "../engine/write/in-one-write.ts";
 import { put, type Write } from "../engine/write/write.ts";
 import { openFees } from "../lending/fee-values.ts";
 import { allot, feeRules, WAYS_TO_PAY } from "../lending/fees.ts";
@@ -32,7 +33,7 @@ export function paymentPage({ store, site }: Till): Page {
       if (typeof given !== "string") throw wrong("betrag");
       if (!isId(account)) throw wrong("pflicht", "/konto");
       const { kinds } = view;
-      await store.write(async (writing) => {
+      await inOneWrite(store, async (here, writing) => {
         const all = await openFees(Number(account), { read: writing, kinds });
         const fees = all.filter(
           ({ values }) => currencyIn(`${values.offen}`) === currencyIn(given),
@@ -45,9 +46,6 @@ export function paymentPage({ store, site }: Till): Page {
         if (seen !== undefined && coinsOf(seen) !== sum)
           throw new Problem("nicht-moeglich", { reason: "anderes-offen" });
         if (coinsOf(given) > sum) throw wrong("zu-viel-bezahlt");
-        const here: Store = Object.assign(Object.create(store), {
-          write: <T>(work: (inside: typeof writing) => Promise<T>) => work(writing),
-        });
         const kind = kinds.one("gebuehr");
         const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
         const parts = allot(open, coinsOf(given));

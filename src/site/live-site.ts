@@ -168,7 +168,7 @@ function siteOf({ values }: Member): Partial<Site> {
   return {
     ...given(["name", "sprache", "motto", "hinweis", "anschrift", "telefon", "email"]),
     ...given(["impressum", "datenschutz", "isbnQuelle", "strichcode"]),
-    ...given(["kennwortVergessen", "registrierung"]),
+    ...given(["kennwortVergessen", "registrierung", "registrierungstage"]),
     ...(!isEmpty(values.oeffnungszeit) && {
       oeffnungszeiten: values.oeffnungszeit as readonly string[],
     }),

@@ -156,6 +156,8 @@ export type Site = Omit<SiteFile, "gebuehren"> & {
   readonly kennwortVergessen?: string;
   /** Who may register by themselves, and how that is confirmed. */
   readonly registrierung?: string;
+  /** So long a registration that nobody confirms is kept. */
+  readonly registrierungstage?: number;
 };
 
 export const DEFAULT_SITE: Site = {

@@ -732,6 +732,7 @@ export const de: Texts = {
       strichcode: "Strichcode auf Etiketten und Ausweisen (sonst Code 128)",
       kennwortVergessen: "Einmalcode per E-Mail, wenn das Kennwort vergessen ist (sonst nein)",
       registrierung: "Leser tragen sich selbst ein (sonst nein)",
+      registrierungstage: "Unbestätigte Eintragungen entfernen nach Tagen (sonst 30)",
     },
     person: {
       image: "Bild",
@@ -820,6 +821,7 @@ export const de: Texts = {
       gueltigBis: "Gültig bis",
       gesperrt: "Gesperrt, weil",
       aktiv: "Darf sich anmelden",
+      unbestaetigt: "Selbst eingetragen, unbestätigt seit",
       verlaufBehalten: "Ausleihen nach der Rückgabe behalten",
       nachrichten: "Nachrichten",
       notiz: "Notiz",
@@ -1319,6 +1321,7 @@ export const de: Texts = {
         "schluessel-angelegt": "Schlüssel angelegt",
         "schluessel-widerrufen": "Schlüssel widerrufen",
         vergessen: "Entleiher vergessen",
+        unbestaetigt: "unbestätigte Eintragungen entfernt",
         verfallen: "Vormerkungen verfallen",
         nachrichten: "Nachrichten geschrieben",
         versendet: "Nachrichten versendet",

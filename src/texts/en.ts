@@ -710,6 +710,7 @@ export const en: Texts = {
       strichcode: "Barcode on labels and cards (otherwise Code 128)",
       kennwortVergessen: "One-time code by e-mail for a forgotten password (otherwise no)",
       registrierung: "Readers register by themselves (otherwise no)",
+      registrierungstage: "Unconfirmed registrations go after days (otherwise 30)",
     },
     person: {
       image: "Image",
@@ -798,6 +799,7 @@ export const en: Texts = {
       gueltigBis: "Valid until",
       gesperrt: "Blocked because",
       aktiv: "May sign in",
+      unbestaetigt: "Registered by themselves, unconfirmed since",
       verlaufBehalten: "Keep loans after their return",
       nachrichten: "Messages",
       notiz: "Note",
@@ -1287,6 +1289,7 @@ export const en: Texts = {
         "schluessel-angelegt": "key made",
         "schluessel-widerrufen": "key revoked",
         vergessen: "borrowers forgotten",
+        unbestaetigt: "unconfirmed registrations removed",
         verfallen: "reservations lapsed",
         nachrichten: "messages written",
         versendet: "messages sent",

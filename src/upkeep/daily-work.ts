@@ -30,6 +30,8 @@ export interface DayDone {
   readonly forgotten: number;
   /** Messages to readers that were written. */
   readonly written: number;
+  /** Registrations that nobody confirmed, and that are gone. */
+  readonly unconfirmed: number;
 }
 
 /** The day whose work is done, and when somebody began with the next one. */
@@ -38,6 +40,8 @@ const BEGUN = "tagesarbeit begonnen";
 /** Whoever has begun and is not heard of for so long has come to grief. */
 const LEASE = 30 * 60_000;
 const BATCH = 100;
+/** A month, where the library has not decided otherwise. */
+const UNCONFIRMED_DAYS = 30;
 const LOOK_AGAIN = 10 * 60_000;
 
 /** null where somebody has done it today. */
@@ -45,17 +49,19 @@ export async function doDailyWork(work: DailyWork): Promise<DayDone | null> {
   const today = work.store.read.today();
   if (!(await claim(work, today))) return null;
   await work.renew?.();
-  const { lapsed, forgotten, written } = await doAll(work).catch(async (error) => {
+  const done = await doAll(work).catch(async (error) => {
     await settle(work, null); // The next look tries again.
     throw error;
   });
   await settle(work, today);
   const { events } = work.identity;
   events.note({ what: "tagesarbeit", detail: today });
+  const { lapsed, forgotten, written, unconfirmed } = done;
   if (lapsed > 0) events.note({ what: "verfallen", detail: `${lapsed}` });
   if (forgotten > 0) events.note({ what: "vergessen", detail: `${forgotten}` });
   if (written > 0) events.note({ what: "nachrichten", detail: `${written}` });
-  return { lapsed, forgotten, written };
+  if (unconfirmed > 0) events.note({ what: "unbestaetigt", detail: `${unconfirmed}` });
+  return done;
 }
 
 /** Looks every ten minutes whether a new day has begun. Returns how to stop. */
@@ -103,8 +109,9 @@ async function doAll(work: DailyWork): Promise<DayDone> {
   await retireLetters(work.notices);
   const written = await makeNotices(work.notices);
   await forgetNotices(work.notices);
+  const unconfirmed = await dropUnconfirmed(work);
   await tidy(work);
-  return { lapsed, forgotten, written };
+  return { lapsed, forgotten, written, unconfirmed };
 }
 
 function lapse(work: DailyWork): Promise<number> {
@@ -187,6 +194,35 @@ async function forget(work: DailyWork): Promise<number> {
     return over;
   });
   return forgotten;
+}
+
+/** Whoever has something here is known to the desk, confirmed or not. */
+async function dropUnconfirmed(work: DailyWork): Promise<number> {
+  const { kinds, site } = work;
+  const konto = kinds.one("konto");
+  const days = Number(site.registrierungstage ?? UNCONFIRMED_DAYS);
+  let [after, total] = [0, 0];
+  await inBatches(work, async (writing) => {
+    const before = addDays(writing.today(), -days);
+    const conditions = { unbestaetigt: { before }, id: { above: after } } as const;
+    const accounts = await writing.matching(konto, conditions, BATCH);
+    after = accounts.at(-1)?.id ?? after;
+    for (const account of accounts) {
+      const owned = await Promise.all(
+        ["ausleihe", "vormerkung", "gebuehr"].map((name) =>
+          writing.matching(kinds.one(name), { konto: account.id }, 1),
+        ),
+      );
+      if (owned.flat().length > 0) continue;
+      const occasion = occasionOf(work, writing);
+      await rulesOf(konto).remove?.(account, occasion);
+      await writing.remove(account, null);
+      await rulesOf(konto).follow?.(account, null, occasion);
+      total++;
+    }
+    return accounts;
+  });
+  return total;
 }
 
 /** A transaction at a time, so that nobody waits long for the others. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { openApp } from "../../src/app.ts";
+import { doDailyWork } from "../../src/upkeep/daily-work.ts";
 import { BEGIN, Library, settingsFor, withLibrary } from "../library.ts";
 import { MailServer } from "../mail/mail-server.ts";
 import { Visitor } from "../visitor.ts";
@@ -174,3 +175,59 @@ withLibrary("lets readers register, confirmed at the desk", async (library) => {
   await library.change("/konto/5", "theke", { gesperrt: null });
   assert.equal((await library.ask("POST", "/ausleihen", { as: "theke", body })).status, 201);
 });
+
+/** A registration is entered after the answer. */
+async function registered(library: Library, id: number): Promise<string> {
+  const form = await new Visitor(library).get("/registrierung");
+  const fields = { name: `Leser ${id}`, email: `leser-${id}@example.org` };
+  await new Visitor(library).submit(form, { email: "" }, fields);
+  const path = `/konto/${id}`;
+  for (let tries = 0; tries < 600; tries++) {
+    if ((await library.ask("GET", path, { as: "theke" })).status === 200) break;
+    await pause(50);
+  }
+  return path;
+}
+
+const statusesOf = (library: Library, paths: readonly string[]) =>
+  Promise.all(
+    paths.map(async (path) => (await library.ask("GET", path, { as: "theke" })).status === 200),
+  );
+
+withLibrary("lets registrations go that nobody has confirmed for a month", async (library) => {
+  await decide(library, { registrierung: "theke" });
+  const waiting = await registered(library, 5);
+  const confirmed = await registered(library, 6);
+  const account = (await library.ask("GET", waiting, { as: "theke" })).json;
+  assert.equal(account.unbestaetigt, "2026-03-06");
+  const changed = await library.change(confirmed, "theke", { gesperrt: null });
+  assert.equal(changed.json.unbestaetigt, undefined);
+  await library.change(waiting, "theke", { telefon: "123" });
+  const own = (await library.ask("GET", waiting, { as: "theke" })).json;
+  assert.equal(own.unbestaetigt, "2026-03-06", "still blocked, so not confirmed");
+  library.later(30);
+  await doDailyWork(library.app.daily);
+  assert.deepEqual(await statusesOf(library, [waiting, confirmed]), [true, true]);
+  library.later(1);
+  const done = await doDailyWork(library.app.daily);
+  assert.equal(done?.unconfirmed, 1);
+  assert.deepEqual(await statusesOf(library, [waiting, confirmed]), [false, true]);
+});
+
+withLibrary("keeps whoever has come in by the code, or has borrowed something", (library) =>
+  withMail(library, async (house, server) => {
+    await decide(house, { registrierung: "email" });
+    await house.change("/einstellungen", "theke", { registrierungstage: 7 });
+    const paths = [];
+    for (const id of [5, 6, 7]) paths.push(await registered(house, id));
+    const mails = await mailsOf(server, 3);
+    const code = CODE.exec(mails.find((mail) => mail.includes("leser-5@")) ?? "")?.[0] ?? "";
+    assert.equal((await new Visitor(house).signIn("leser-5@example.org", code)).status, 303);
+    const { ausweis } = (await house.ask("GET", paths[1] ?? "", { as: "theke" })).json;
+    const body = { exemplar: { barcode: "B1" }, konto: { ausweis } };
+    assert.equal((await house.ask("POST", "/ausleihen", { as: "theke", body })).status, 201);
+    house.later(8);
+    assert.equal((await doDailyWork(house.app.daily))?.unconfirmed, 1);
+    assert.deepEqual(await statusesOf(house, paths), [true, true, false]);
+  }),
+);

@@ -1,5 +1,6 @@
 /** `/kennwort-vergessen` and `/registrierung`: for those who cannot come in yet. Whatever they say, the answer is the same. */
 
+import { inOneWrite } from "../../engine/write/in-one-write.ts";
 import { create } from "../../engine/write/write.ts";
 import type { Accounts } from "../../identity/account.ts";
 import type { Afterwards } from "../../identity/afterwards.ts";
@@ -198,7 +199,13 @@ async function settle(
     ...(email !== "" && { email: email.toLowerCase() }),
     ...(!confirms && { gesperrt: texts.unconfirmed }),
   };
-  const member = await create(write, { input, format: json });
+  const { code, record } = makeCode(knocking.now(), 1, "post");
+  const member = await inOneWrite(store, async (here, writing) => {
+    const made = await create({ ...write, store: here }, { input, format: json });
+    await writing.update(made, { ...made.values, unbestaetigt: writing.today() }, null);
+    if (confirms) await knocking.addCode(writing, made.id, record);
+    return made;
+  });
   events.note({
     what: "registriert",
     account: member.id,
@@ -207,8 +214,6 @@ async function settle(
     detail: null,
   });
   if (!confirms) return;
-  const { code, record } = makeCode(knocking.now(), 1, "post");
-  await store.write((writing) => knocking.addCode(writing, member.id, record));
   await post(knocking, member, email, [texts.subject(view.siteName), texts.letter], view, code);
 }
 

@@ -57,6 +57,7 @@ export default defineKind({
   plural: "nachrichten",
   menu: 0,
   title: (values) => subjectOf(`${values.text ?? ""}`) ?? "Nachricht",
+  newestFirst: true,
   owner: "konto",
   access: {
     read: STAFF_OR_OWNER,

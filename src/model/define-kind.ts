@@ -39,6 +39,8 @@ export interface Declaration {
   titleName?: string;
   /** What the collection is ordered by, where that is not the title. */
   sort?: string | ((values: Values) => string);
+  /** The collection begins with what was made last, as an outbox does. */
+  newestFirst?: boolean;
   /** Has addresses that speak: `/person/georg-buechner`. */
   slug?: boolean;
   /** Has one member, which is there from the beginning and stands at the address of the collection: `/einstellungen`. */
@@ -98,6 +100,7 @@ const TAKEN = new Set([
 /** The compiler asks for every fact that there is. */
 const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
   ...{ singular: true, plural: true, fields: true, title: true, titleName: true, sort: true },
+  ...{ newestFirst: true },
   ...{ slug: true, alone: true, framing: true, menu: true, entry: true, glance: true, shape: true },
   ...{ access: true, owner: true, rows: true, shared: true, desk: true, term: true, label: true },
   ...{ rules: true, single: true, named: true, alike: true, merges: true, upload: true },
@@ -148,6 +151,7 @@ export function defineKind(declaration: Declaration): RuledKind {
     sort:
       typeof sort === "function" ? sort : sort ? (values) => String(values[sort] ?? "") : titleOf,
     sortName: typeof sort === "string" ? sort : sort ? null : titleField,
+    newestFirst: declaration.newestFirst ?? false,
     slug: declaration.slug ?? false,
     alone: declaration.alone ?? false,
     framing: declaration.framing ?? declaration.alone ?? false,

@@ -50,6 +50,8 @@ export interface Kind {
   readonly sort: (values: Values) => string;
   /** The field that it is in the order of; null where it is no single one. */
   readonly sortName: string | null;
+  /** Its own order is that in which its members were made, turned round. */
+  readonly newestFirst: boolean;
   readonly slug: boolean;
   /** Has one member, which is there from the beginning and stands at the address of the collection. */
   readonly alone: boolean;

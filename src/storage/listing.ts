@@ -70,6 +70,7 @@ const MOST_LETTERS = 60;
 
 /** One step in the index for each; none where the order is not one of names. */
 async function lettersOf({ ask, kind }: Context): Promise<string[]> {
+  if (kind.newestFirst) return [];
   if (kind.sortName !== null && kind.fields[kind.sortName]?.type !== "text") return [];
   const rows = await ask(`letters ${kind.singular}`, { end: "\u{10ffff}" }, (slot) => {
     const next = (condition: RawBuilder<unknown>) =>
@@ -202,6 +203,7 @@ export interface Order {
 
 export function orderOf(kind: Kind, sorting: Sorting | null): Order {
   const field = sorting?.field ? kind.fields[sorting.field] : undefined;
+  if (!sorting && kind.newestFirst) return { column: CREATED, optional: false, descending: true };
   const descending = sorting?.descending ?? false;
   if (sorting?.field === CREATED) return { column: CREATED, optional: false, descending };
   if (!sorting?.field || !field) return { column: ORDER, optional: false, descending };

@@ -1849,6 +1849,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       noAddress: "ohne Anschrift",
     },
     outbox: {
+      waiting: "Was noch wartet",
       to: "An",
       again: "Noch einmal senden",
       asLetter: "Stattdessen als Brief drucken",

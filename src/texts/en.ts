@@ -1808,6 +1808,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       noAddress: "no address",
     },
     outbox: {
+      waiting: "What still waits",
       to: "To",
       again: "Send once more",
       asLetter: "Print as a letter instead",

@@ -37,6 +37,7 @@ export interface NoticeTexts {
     readonly noAddress: string;
   };
   readonly outbox: {
+    readonly waiting: string;
     readonly to: string;
     readonly again: string;
     readonly asLetter: string;

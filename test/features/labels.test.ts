@@ -94,6 +94,10 @@ withLibrary(
     }
     assert.deepEqual(await marksOf(library, ""), [], "nobody wants all of them by mistake");
     assert.deepEqual(await marksOf(library, "werk=2"), ["S 3"]);
+    await library.change("/werk/1", "theke", { person: [{ name: "Georg Büchner" }] });
+    const all = ["Comic 3", "S 1", "S 2", "Zeitung 7"];
+    assert.deepEqual(await marksOf(library, "suche=buchner"), all, "by who made the work");
+    assert.deepEqual(await marksOf(library, "suche=Woyzeck"), all, "as they stand on the shelf");
     assert.deepEqual(await marksOf(library, "suche=metropolis"), ["S 3"]);
     assert.deepEqual(await marksOf(library, "standort=lesesaal"), ["Zeitung 7"]);
     assert.deepEqual(await marksOf(library, "exemplar=3&exemplar=1"), ["S 3", "S 1"]);

@@ -619,3 +619,27 @@ describe("messages", () => {
     assert.match(events.text, /versendet/);
   });
 });
+
+withLibrary("the outbox begins with what was written last", async (library) => {
+  const konto = { ausweis: "A-anna" };
+  for (const title of ["Mitte", "Anfang", "Zuletzt"]) {
+    const body = { konto, text: `# ${title}` };
+    assert.equal((await library.ask("POST", "/nachrichten", { as: "theke", body })).status, 201);
+    library.clock.now += 60_000;
+  }
+  const titles = async (query: string) => {
+    const { text } = await library.ask("GET", `/nachrichten.html${query}`, { as: "theke" });
+    return [...text.matchAll(/class="entry-title"[^>]*><bdi>([^<]*)/g)].map(([, title]) => title);
+  };
+  assert.deepEqual(await titles(""), ["Zuletzt", "Anfang", "Mitte"]);
+  assert.deepEqual(await titles("?sortierung=erstellt"), ["Mitte", "Anfang", "Zuletzt"]);
+  const { json } = await library.ask("GET", "/nachrichten?anzahl=2", { as: "theke" });
+  const next = await library.ask(
+    "GET",
+    new URL(json.weiter).pathname + new URL(json.weiter).search,
+    { as: "theke" },
+  );
+  assert.deepEqual([json.nachricht.length, next.json.nachricht.length], [2, 1]);
+  const page = await library.ask("GET", "/nachrichten.html", { as: "theke" });
+  assert.match(page.text, /href="nachrichten\?zustand=wartend"/);
+});

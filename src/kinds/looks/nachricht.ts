@@ -39,9 +39,10 @@ ${prose(blocks)}</div>`,
   },
   /** Where to look before, and what is to be printed. */
   creating(kind, view) {
-    const { preview, templates, letters } = view.texts.notices;
+    const { preview, templates, letters, outbox } = view.texts.notices;
     const [one] = nounsOf(kind, view);
     return html`<ul class="actions">
+<li><a href="nachrichten?zustand=wartend">${outbox.waiting}</a></li>
 <li><a href="postausgang/vorschau">${preview.title}</a></li>
 <li><a href="postausgang/briefe">${letters.title}</a></li>
 <li><a href="postausgang/texte">${templates.title}</a></li>

@@ -9,6 +9,7 @@ import type { Visit } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import { CREATED, type Query, type Sorting } from "../../model/query.ts";
 import type { Reading } from "../../model/reading.ts";
+import { fold } from "../../words/fold.ts";
 import { isId } from "../../words/slug.ts";
 import { OF_SHEET, numberWithin } from "./placement.ts";
 
@@ -57,9 +58,46 @@ async function idsIn(
     return { ids: [...ids], unknown: numbers.filter((one) => !byNumber.has(one)), asked: true };
   }
   const since = dayOf(query.get("seit"));
-  const listed = await listQuery(kind, query, since, visit);
-  const ids = listed ? await idsListed(kind, listed, since, visit) : [];
-  return { ids, unknown: [], asked: listed !== null };
+  const list = await listQuery(kind, query, since, visit);
+  const ids = list ? await idsFound(kind, list, since, visit) : [];
+  return { ids, unknown: [], asked: list !== null };
+}
+
+/** Words find copies by what they are of too, its makers included. */
+async function idsFound(
+  kind: Kind,
+  query: Query,
+  since: string | null,
+  visit: Visit,
+): Promise<readonly number[]> {
+  const found = await listed(kind, query, since, visit);
+  const others = await Promise.all(
+    (await queriesByWhole(kind, query, visit)).map((one) => listed(kind, one, since, visit)),
+  );
+  const all = new Map([found, ...others].flat().map((member) => [member.id, member]));
+  const members = [...all.values()];
+  if (others.flat().length === 0 || since !== null) return members.map(({ id }) => id);
+  const key = ({ title }: Member) => fold(title);
+  return members.sort((a, b) => (key(a) < key(b) ? -1 : 1)).map(({ id }) => id);
+}
+
+/** The same list without the words, of what is a part of something that the words find. */
+async function queriesByWhole(kind: Kind, query: Query, { view, read }: Visit): Promise<Query[]> {
+  if (query.words.length === 0) return [];
+  const wholes = Object.entries(kind.fields).flatMap(([name, field]) =>
+    field.type === "link" && field.required && field.searchable
+      ? [{ name, target: view.kinds.target(field) }]
+      : [],
+  );
+  return Promise.all(
+    wholes.map(async ({ name, target }) => {
+      const { words, fields = [] } = query;
+      const search = { words, sorting: null, limit: AT_A_TIME, cursor: null };
+      const values = (await read.list(target, search)).members.map(({ id }) => id);
+      const filter = { name, field: name, there: null, values, asked: [] };
+      return { ...query, words: [], fields: [...fields, filter] };
+    }),
+  );
 }
 
 function linesIn(text: string): string[] {
@@ -131,22 +169,22 @@ function byTitle({ fields, titleName }: Kind): Sorting | null {
 }
 
 /** What is new comes in the order in which it was made: that of the pile beside the computer. */
-async function idsListed(
+async function listed(
   kind: Kind,
   query: Query,
   since: string | null,
   { view, read }: Visit,
-): Promise<number[]> {
-  const ids: number[] = [];
+): Promise<Member[]> {
+  const all: Member[] = [];
   const dayOfMember = ({ created }: Member) => dayIn(view.timeZone ?? "UTC", Date.parse(created));
   let cursor = query.cursor;
   do {
     const { members, next } = await read.list(kind, { ...query, cursor });
     const wanted = members.filter((one) => since === null || dayOfMember(one) >= since);
-    ids.push(...wanted.map(({ id }) => id));
+    all.push(...wanted);
     cursor = wanted.length < members.length ? null : next;
-  } while (cursor !== null && ids.length < FAR_TOO_MANY);
-  return since === null ? ids : ids.reverse();
+  } while (cursor !== null && all.length < FAR_TOO_MANY);
+  return since === null ? all : all.reverse();
 }
 
 function dayOf(value: string | null): string | null {

@@ -15,14 +15,15 @@ interface Order {
 }
 
 export function sortingLinks(kind: Kind, searching: boolean, view: View): Markup {
-  const current = view.query.get("sortierung") || (searching ? null : usualField(kind));
+  const current = view.query.get("sortierung") || (searching ? null : usualOrder(kind));
   const links = ordersOf(kind, searching, view).map((order) => link(order, current, view));
   return html`<nav class="sorting" aria-label="${view.texts.list.sort}"><span aria-hidden="true">${view.texts.list.sort}</span><ul>
 ${links}</ul></nav>`;
 }
 
-/** The field whose order needs no parameter; null where that order is no field's. */
-function usualField({ sortName, fields }: Kind): string | null {
+/** The order that needs no parameter, as one would write it; null where it is no field's. */
+function usualOrder({ sortName, fields, newestFirst }: Kind): string | null {
+  if (newestFirst) return `-${CREATED}`;
   return sortName !== null && fields[sortName]?.sortable ? sortName : null;
 }
 
@@ -35,7 +36,7 @@ function ordersOf(kind: Kind, searching: boolean, view: View): Order[] {
     label: field === CREATED ? list.created : labelOf(kind, field, view),
   }));
   if (searching) return [{ field: null, label: list.byRank }, ...orders];
-  if (usualField(kind) === null) return [{ field: null, label: list.ownOrder }, ...orders];
+  if (usualOrder(kind) === null) return [{ field: null, label: list.ownOrder }, ...orders];
   return orders;
 }
 

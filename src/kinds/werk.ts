@@ -20,7 +20,7 @@ import type { Member } from "../model/member.ts";
 import type { Rules } from "../model/rules.ts";
 import type { Writing } from "../model/writing.ts";
 import { withoutArticle } from "../words/article.ts";
-import { fold } from "../words/fold.ts";
+import { fold, foldName } from "../words/fold.ts";
 import { joinWaiting, partWaiting, settleEdition, settleWork } from "./lending/circulation.ts";
 import { linkIn } from "./lending/values.ts";
 import { look } from "./looks/werk.ts";
@@ -202,7 +202,7 @@ function isbnsOf({ isbn }: Values): string[] {
 function titleAndMaker({ titel, person }: Values): string[] {
   const [maker] = (person ?? []) as readonly Link[];
   const title = fold(`${titel}`);
-  return title === "" ? [] : [`${title} / ${fold(maker?.title ?? "")}`];
+  return title === "" ? [] : [`${title} / ${foldName(maker?.title ?? "")}`];
 }
 
 /** A shelf mark that says where to look: the maker, then the title. Whoever has an order of their own writes another. */

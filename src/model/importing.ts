@@ -69,6 +69,12 @@ export interface StagedRow {
   readonly ready: ReadyRow | null;
 }
 
+/** Rows that come in at once, as they are kept: written down as soon as they are complete, since texts that wait cost less than objects. */
+export interface StagedBatch extends Pick<StagedRow, "number" | "file" | "line"> {
+  /** The rows, as JSON. */
+  readonly content: string;
+}
+
 /** A new member as the check has found it. */
 export interface ReadyRow {
   /** Below zero: what other rows call it until it has an id. */
@@ -88,7 +94,7 @@ export interface Staging extends StagingReading {
   begin(entry: Import): Promise<void>;
   change(id: string, to: Partial<Omit<Import, "id">>): Promise<void>;
   /** A batch is kept as one, and is had again as one. */
-  add(id: string, batches: readonly StagedRow[][], told: readonly ToldRow[]): Promise<void>;
+  add(id: string, batches: readonly StagedBatch[], told: readonly ToldRow[]): Promise<void>;
   /** The rows up to this number have had their turn, and these of them did not come in. */
   settle(id: string, last: number, told: readonly ToldRow[]): Promise<void>;
   /** Forgets some of its rows; false where there were none left. */

@@ -3,6 +3,7 @@
 import type { Actor } from "../model/access.ts";
 import type { Field, Link, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
+import { fieldsOf } from "../model/per-kind.ts";
 import { takeNumbers } from "./addresses.ts";
 import type { Backend, Database } from "./backend.ts";
 
@@ -67,13 +68,16 @@ function without(record: string | null, field: string): string | null {
   return JSON.stringify(rest);
 }
 
+const keptFields = fieldsOf(
+  (field): field is Field => !["secret", "derived", "computed"].includes(field.type),
+);
+
 /** What is kept of a member: links by id, nothing secret and nothing derived. */
 function kept(kind: Kind, values: Values): string {
   const record: Record<string, unknown> = {};
-  for (const name in kind.fields) {
-    const { type } = kind.fields[name] as Field;
+  for (const [name, { type }] of keptFields(kind)) {
     const value = values[name] ?? null;
-    if (value === null || type === "secret" || type === "derived" || type === "computed") continue;
+    if (value === null) continue;
     if (type === "link") record[name] = (value as Link).id;
     else if (type === "links") {
       record[name] = (value as readonly Link[]).map((link) => ({ id: link.id, ...link.extras }));

@@ -4,8 +4,9 @@ import { codeOf } from "../model/codes/codes.ts";
 import { facetsOf } from "../model/facet.ts";
 import type { Field, Link, LinksField, TextsField, Value, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
+import { fieldsOf, perKind } from "../model/per-kind.ts";
 import { withoutArticle } from "../words/article.ts";
-import { fold } from "../words/fold.ts";
+import { fold, foldName } from "../words/fold.ts";
 
 /** Columns that every kind's table has. `bezeichnung` is the title, `sortiert` what the kind is ordered by. */
 export const SYSTEM_COLUMNS = {
@@ -123,45 +124,78 @@ export function uniqueKey(value: Value | undefined): string | null {
   return typeof value === "string" ? value.normalize("NFKC").toLowerCase() : null;
 }
 
-/** What a member's values become in its own table, apart from lists. */
-export function rowOf(kind: Kind, values: Values): Record<string, string | number | null> {
-  const row: Record<string, string | number | null> = computedColumns(kind, values);
-  for (const name in kind.fields) {
-    const field = kind.fields[name] as Field;
-    const { type } = field;
-    if (isList(field) || type === "derived" || type === "computed" || type === "secret") continue;
+type Cell = string | number | null;
+
+/** What is kept of a member beside its lists, by its fields. */
+const storedFields = fieldsOf(
+  (field): field is Field =>
+    !isList(field) && !["derived", "computed", "secret"].includes(field.type),
+);
+
+/** The columns of a member's row that its values fill. */
+export const rowColumns = perKind((kind): readonly string[] => [
+  ...computedNames(kind),
+  ...storedFields(kind).map(([name]) => name),
+]);
+
+/** What a member's values become in its own table, apart from lists, in the order of `rowColumns`. */
+export function rowCells(kind: Kind, values: Values): Cell[] {
+  const cells: Cell[] = computedCells(kind, values);
+  for (const [name, { type }] of storedFields(kind)) {
     const value = values[name] ?? null;
-    row[name] =
-      field.type === "link"
-        ? ((value as Link | null)?.id ?? null)
-        : (value as string | number | null);
+    cells.push(type === "link" ? ((value as Link | null)?.id ?? null) : (value as Cell));
   }
-  return row;
+  return cells;
+}
+
+export function rowOf(kind: Kind, values: Values): Record<string, Cell> {
+  return named(rowColumns(kind), rowCells(kind, values));
 }
 
 /** What is kept only so that both engines find and order alike. */
 export function computedColumns(kind: Kind, values: Values): Record<string, string | null> {
+  return named(computedNames(kind), computedCells(kind, values));
+}
+
+function named<T>(columns: readonly string[], cells: readonly T[]): Record<string, T> {
+  return Object.fromEntries(columns.map((column, index) => [column, cells[index] as T]));
+}
+
+/** Fields that have a column to be ordered by, or one that nobody else may have the same in. */
+const orderedFields = perKind((kind) =>
+  Object.entries(kind.fields).filter(([name, field]) => {
+    const sorted = field.sortable ? sortColumn(kind, name) : name;
+    return sorted !== name && sorted !== ORDER;
+  }),
+);
+const uniqueFields = fieldsOf((field): field is Field => field.unique === true);
+const searchedFields = fieldsOf((field): field is Field => field.searchable === true);
+
+const computedNames = perKind((kind): readonly string[] => [
+  ...["bezeichnung", ORDER, "such_titel", "such_text"],
+  ...orderedFields(kind).map(([name]) => sortColumn(kind, name)),
+  ...uniqueFields(kind).map(([name]) => uniqueColumn(name)),
+]);
+
+function computedCells(kind: Kind, values: Values): (string | null)[] {
   const title = kind.title(values);
   const folded = fold(title);
+  const foldedText = (text: string) => (text === title ? folded : fold(text));
   const keyOf = (text: string, name: string | null) => {
     const field = name === null ? undefined : kind.fields[name];
-    if (field?.type === "text" && field.articles !== undefined)
-      return sortKey(withoutArticle(text, textsIn(values[field.articles])));
-    return text === title ? shortened(folded) : sortKey(text);
+    const hasArticles = field?.type === "text" && field.articles !== undefined;
+    const bare = hasArticles ? withoutArticle(text, textsIn(values[field.articles ?? ""])) : text;
+    return shortened(foldedText(bare));
   };
-  const row: Record<string, string | null> = {
-    bezeichnung: title,
-    [ORDER]: keyOf(kind.sort(values), kind.sortName),
-    such_titel: folded,
-    such_text: fold(searchText(kind, values)),
-  };
-  for (const name in kind.fields) {
-    const field = kind.fields[name] as Field;
-    const sorted = field.sortable ? sortColumn(kind, name) : name;
-    if (sorted !== name && sorted !== ORDER) row[sorted] = keyOf(plain(values[name] ?? null), name);
-    if (field.unique) row[uniqueColumn(name)] = uniqueKey(values[name]);
-  }
-  return row;
+  const cells: (string | null)[] = [
+    title,
+    keyOf(kind.sort(values), kind.sortName),
+    folded,
+    searchText(kind, values, foldedText),
+  ];
+  for (const [name] of orderedFields(kind)) cells.push(keyOf(plain(values[name] ?? null), name));
+  for (const [name] of uniqueFields(kind)) cells.push(uniqueKey(values[name]));
+  return cells;
 }
 
 /** What a text is sorted by, with its article and without: in which language it is, who looks for it does not say. */
@@ -182,12 +216,19 @@ function shortened(key: string): string {
   return key.length <= 200 ? key : key.slice(0, 200).replace(/[\ud800-\udbff]$/, "");
 }
 
-function searchText(kind: Kind, values: Values): string {
+/** Folded part by part, which is the same as all at once: whom many works link to is folded once. */
+function searchText(kind: Kind, values: Values, folded: (text: string) => string): string {
   const texts: string[] = [];
-  for (const name in kind.fields) {
-    const field = kind.fields[name];
-    if (!field?.searchable) continue;
-    texts.push(plain(values[name] ?? null), ...spellingsOf(field, values[name] ?? null));
+  const add = (text: string) => {
+    if (text !== "") texts.push(text);
+  };
+  for (const [name, field] of searchedFields(kind)) {
+    const value = values[name] ?? null;
+    for (const entry of [value].flat()) {
+      if (entry === null) continue;
+      add(typeof entry === "object" ? foldName((entry as Link).title) : folded(`${entry}`));
+    }
+    for (const spelling of spellingsOf(field, value)) add(folded(spelling));
   }
   return texts.join(" ");
 }

@@ -26,19 +26,20 @@ export async function pairUp(
   kind: Kind,
   ids: readonly number[],
 ): Promise<void> {
-  const members = (await withMates(backend, database, kind, ids)).filter(
-    ({ mates }) => mates.length > 0,
-  );
+  const members = await withMates(backend, database, kind, ids);
   if (members.length === 0) return;
   const all = new Set(members.flatMap(({ id, mates }) => [id, ...mates.map((mate) => mate.id)]));
   const apart = await pairsOf(backend, database, kind, [...all], "verschieden");
   const settled = new Set(apart.map(nameOf));
+  const marksIn = reader();
   const isPair = (one: Marked, other: Marked) =>
-    !areApart(one.marks, other.marks) && !settled.has(nameOf(inOrder(one.id, other.id)));
+    (one.marks === other.marks || !areApart(marksIn(one), marksIn(other))) &&
+    (settled.size === 0 || !settled.has(nameOf(inOrder(one.id, other.id))));
   const pairs = new Map<string, readonly [number, number]>();
   for (const { mates, ...member } of members) {
     const chosen: Marked[] = [];
-    for (const mate of mates) {
+    // Where nobody has settled anything, what has the same marks is judged alike: one of them is enough.
+    for (const mate of settled.size === 0 ? oneOfEach(mates) : mates) {
       if (!isPair(member, mate) || chosen.some((one) => isPair(one, mate))) continue;
       chosen.push(mate);
       const pair = inOrder(member.id, mate.id);
@@ -149,10 +150,27 @@ export async function countPairs(ask: Ask, { state, kind }: PairQuery): Promise<
 
 interface Marked {
   readonly id: number;
-  readonly marks: readonly (string | null)[];
+  /** As they are stored: JSON. */
+  readonly marks: string;
 }
 
-/** Members under each of their keys, with the next ones that share it: those before them first. */
+/** Those that have other marks than all before them. */
+function oneOfEach(mates: readonly Marked[]): Marked[] {
+  const seen = new Set<string>();
+  return mates.filter(({ marks }) => !seen.has(marks) && seen.add(marks));
+}
+
+/** Of hundreds that look alike most have the same marks. */
+function reader(): (member: Marked) => readonly (string | null)[] {
+  const read = new Map<string, readonly (string | null)[]>();
+  return ({ marks }) => {
+    const known = read.get(marks) ?? JSON.parse(marks);
+    read.set(marks, known);
+    return known;
+  };
+}
+
+/** Members under those of their keys that others share, with the next ones that do: those before them first. */
 async function withMates(
   backend: Backend,
   database: Database,
@@ -171,9 +189,9 @@ async function withMates(
   const { rows } = await sql<{ mitglied: number; merkmale: string; davor: string; danach: string }>`
     select k.mitglied, k.merkmale, ${side("<", "desc")} as davor, ${side(">", "asc")} as danach
     from aehnlich as k where k.art = ${kind.singular}
-    and ${backend.among(sql`k.mitglied`, "integer", sql.val(backend.listValue(ids)))}`.execute(
-    database,
-  );
+    and ${backend.among(sql`k.mitglied`, "integer", sql.val(backend.listValue(ids)))}
+    and exists (select 1 from aehnlich as o where o.art = k.art and o.schluessel = k.schluessel
+      and o.mitglied <> k.mitglied)`.execute(database);
   return rows.map(({ mitglied, merkmale, davor, danach }) => ({
     ...marked([mitglied, merkmale]),
     mates: [...JSON.parse(davor), ...JSON.parse(danach)].map(marked),
@@ -181,7 +199,7 @@ async function withMates(
 }
 
 function marked([id, marks]: readonly [number, string]): Marked {
-  return { id, marks: JSON.parse(marks) };
+  return { id, marks };
 }
 
 async function pairsOf(

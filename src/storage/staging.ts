@@ -54,12 +54,10 @@ export function stagingOn(backend: Backend, database: Database): Staging {
 
     async add(id, batches, told) {
       await insert(
-        batches.flatMap((rows) => {
-          const [first] = rows;
-          if (!first) return [];
-          const { number, file, line } = first;
-          return [[id, number, file, line, JSON.stringify(rows), null, null, null, null]];
-        }),
+        batches.map(({ number, file, line, content }) => [
+          ...[id, number, file, line, content],
+          ...[null, null, null, null],
+        ]),
       );
       await insert(told.map((row) => toldColumns(id, row)));
     },

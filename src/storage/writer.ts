@@ -19,7 +19,15 @@ import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts
 import { type Backend, type Database, StorageError } from "./backend.ts";
 import { enterCash } from "./cash-book.ts";
 import { forgetField, recordChanges } from "./changes.ts";
-import { computedColumns, listTable, PLACE, rowOf, uniqueKey } from "./columns.ts";
+import {
+  computedColumns,
+  listTable,
+  PLACE,
+  rowCells,
+  rowColumns,
+  rowOf,
+  uniqueKey,
+} from "./columns.ts";
 import { PAIRS, settledWith, settlePair } from "./doubles.ts";
 import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
 import { changeLikenesses, clearLikenesses, giveLikenesses, takeLikenesses } from "./likenesses.ts";
@@ -114,11 +122,11 @@ export class Writer extends Reader implements Writing {
       source?.name ?? null,
       source?.id ?? null,
       source ? 1 : null,
-      ...Object.values(rowOf(kind, values)),
-      ...places.slice(index, index + 1),
+      ...rowCells(kind, values),
+      ...(hasFacets(kind) ? [places[index]] : []),
     ]);
     const place = hasFacets(kind) ? [PLACE] : [];
-    const columns = [...FIRST_COLUMNS, ...Object.keys(rowOf(kind, all[0] ?? {})), ...place];
+    const columns = [...FIRST_COLUMNS, ...rowColumns(kind), ...place];
     this.noted.add("written", kind.singular, ids);
     const members = all.map((values, index) => [ids[index] as number, values] as const);
     const changes = all.map((after, index) => ({

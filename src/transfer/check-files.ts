@@ -1,7 +1,7 @@
 /** The first half of an import: reads the files to their end, checks every row on trial, and stages those that are to come in. */
 
 import { setImmediate as breathe } from "node:timers/promises";
-import type { StagedRow, ToldRow } from "../model/importing.ts";
+import type { StagedBatch, StagedRow, ToldRow } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { OtherCatalogue } from "../model/other-catalogue.ts";
 import type { Store } from "../model/store.ts";
@@ -46,10 +46,10 @@ export interface CheckedFiles {
 }
 
 /** So many rows come in at once; fewer where they do one by one, since a turn of the writing can end only behind them. */
-const BATCH = 500;
+const BATCH = 1000;
 const BATCH_WITH_RULES = 100;
 /** So many batches are staged at once. */
-const STAGED_AT_ONCE = 8;
+const STAGED_AT_ONCE = 4;
 
 export async function checkFiles(
   store: Store,
@@ -111,7 +111,7 @@ export async function checkFiles(
       await breathe();
     }
   }
-  await shelf.store(0);
+  await shelf.storeAll();
   return { ...checked, staged: shelf.staged };
 }
 
@@ -131,7 +131,9 @@ export async function decide(
 /** Rows that were checked, on their way to the database. */
 class Shelf {
   readonly #turn: ImportTurn | null;
-  #batches: StagedRow[][] = [];
+  /** Those of the batch that is not complete yet: all of them stand in one file. */
+  #rows: StagedRow[] = [];
+  #batches: StagedBatch[] = [];
   #told: ToldRow[] = [];
   #last = 0;
   staged = 0;
@@ -144,35 +146,42 @@ class Shelf {
     if (this.#turn === null || decision.outcome === "unchanged") return;
     const number = ++this.#last;
     const { outcome, key, reasons, member, made } = decision;
-    const { file, line } = row;
+    const { file, line, fields } = row;
     if (outcome === "created" || outcome === "changed") {
       this.staged++;
+      if (this.#rows[0] && this.#rows[0].file !== file) this.#pack();
       const about = { member: member?.id ?? null, version: member?.version ?? null };
-      const ready = made ? readyOf(kind, row.fields as Fields, made) : null;
-      this.#batchFor(file, kind).push({ number, ...row, ...about, ready });
+      const ready = made ? readyOf(kind, fields as Fields, made) : null;
+      this.#rows.push({ number, file, line, fields, ...about, ready });
+      if (this.#rows.length === (hasRules(kind) ? BATCH_WITH_RULES : BATCH)) this.#pack();
     } else {
       this.#told.push({ number, file, line, outcome, story: JSON.stringify({ key, reasons }) });
     }
   }
 
-  /** All rows of a batch stand in one file. */
-  #batchFor(file: number, kind: Kind): StagedRow[] {
-    const last = this.#batches.at(-1);
-    const most = hasRules(kind) ? BATCH_WITH_RULES : BATCH;
-    if (last && last.length < most && last[0]?.file === file) return last;
-    const batch: StagedRow[] = [];
-    this.#batches.push(batch);
-    return batch;
+  #pack(): void {
+    const [first] = this.#rows;
+    if (!first) return;
+    const { number, file, line } = first;
+    this.#batches.push({ number, file, line, content: JSON.stringify(this.#rows) });
+    this.#rows = [];
   }
 
-  async store(most = STAGED_AT_ONCE): Promise<void> {
-    const turn = this.#turn;
-    if (turn === null) return;
-    if (this.#batches.length + this.#told.length / BATCH <= most) return turn.sign();
-    const [batches, told] = [this.#batches, this.#told];
+  async store(): Promise<void> {
+    if (this.#batches.length + this.#told.length / BATCH > STAGED_AT_ONCE) await this.#write();
+    else await this.#turn?.sign();
+  }
+
+  async storeAll(): Promise<void> {
+    this.#pack();
+    await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    const [turn, batches, told] = [this.#turn, this.#batches, this.#told];
     this.#batches = [];
     this.#told = [];
-    await turn.write((writing) => writing.staging.add(turn.id, batches, told));
+    await turn?.write((writing) => writing.staging.add(turn.id, batches, told));
   }
 }
 

@@ -11,7 +11,11 @@ export function isExchanged(field: Field): boolean {
 
 /** What a row says of a field where nothing has to be found out for it. */
 export function saidOf(field: Field, said: unknown): Value {
-  return said === undefined || said === null || said === "" ? emptyValue(field) : (said as Value);
+  return saysNothing(said) ? emptyValue(field) : (said as Value);
+}
+
+export function saysNothing(said: unknown): boolean {
+  return said === undefined || said === null || said === "";
 }
 
 export function exchangedFields(kind: Kind): [string, Field][] {

@@ -59,8 +59,9 @@ export function readHeader(columns: readonly string[], kind: Kind, kinds: Kinds)
     for (const field of alias.fields) originOf(field).aliases.push(index);
   });
   const texts = aliases.map((alias) => textsBy(alias, columns));
-  const all = [...origins.values()];
-  return { leftOut, unknown, read: (cells) => rowOf(cells, all, texts, exact) };
+  const table = { origins: [...origins.values()], aliases: texts, exact };
+  const site = origins.get("url")?.column ?? -1;
+  return { leftOut, unknown, read: (cells) => rowOf(cells, table, siteOf(cells[site])) };
 }
 
 /** The value that a text has in a JSON document of the kind; null for none. */
@@ -122,16 +123,20 @@ function textsBy(alias: Alias, columns: readonly string[]) {
     alias.read((column) => cells[indexes.get(column) ?? -1]?.trim() ?? "");
 }
 
+interface Table {
+  readonly origins: readonly Origin[];
+  readonly aliases: readonly ((cells: readonly string[]) => Readonly<Record<string, string>>)[];
+  readonly exact: boolean;
+}
+
 function rowOf(
   cells: readonly string[],
-  origins: readonly Origin[],
-  aliases: readonly ((cells: readonly string[]) => Readonly<Record<string, string>>)[],
-  exact: boolean,
+  { origins, aliases, exact }: Table,
+  site: string | null,
 ): Fields {
   const translated = aliases.map((read) => read(cells));
   const textOf = (column: number) =>
     exact ? unguarded(cells[column] ?? "") : (cells[column]?.trim() ?? "");
-  const site = siteOf(cells, origins);
   const row: Record<string, unknown> = {};
   for (const origin of origins) {
     const { name, field } = origin;
@@ -140,7 +145,8 @@ function rowOf(
       const text = textOf(origin.column);
       texts.unshift(site && isAddressed(field) ? text.replaceAll(`${site}/`, "/") : text);
     }
-    if (field?.type === "link" || field?.type === "links") {
+    if (texts.every((text) => text === "")) row[name] = null;
+    else if (field?.type === "link" || field?.type === "links") {
       const extras = origin.extras.map(
         ([extra, column]) => [extra, splitList(textOf(column), exact)] as const,
       );
@@ -153,9 +159,8 @@ function rowOf(
 }
 
 /** A table from the site has whole addresses; where it stands now may be called otherwise. */
-function siteOf(cells: readonly string[], origins: readonly Origin[]): string | null {
-  const url = origins.find(({ name }) => name === "url")?.column ?? -1;
-  return /^https?:\/\/[^/]+/.exec(cells[url] ?? "")?.[0] ?? null;
+function siteOf(url: string | undefined): string | null {
+  return url ? (/^https?:\/\/[^/]+/.exec(url)?.[0] ?? null) : null;
 }
 
 function isAddressed(field: Field | undefined): boolean {
@@ -169,6 +174,12 @@ function linksOf(
   extras: readonly (readonly [extra: string, list: readonly string[]])[],
   exact: boolean,
 ): unknown {
+  const [only = ""] = texts;
+  // Most cells hold one, and an import has a great many of them.
+  if (texts.length === 1 && extras.length === 0 && !/[|\\]/.test(only)) {
+    const url = exact ? only : only.trim();
+    return field.type === "link" ? { url } : [{ url }];
+  }
   const entries = new Map<string, Record<string, string>>();
   texts
     .flatMap((text) => splitList(text, exact))

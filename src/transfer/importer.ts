@@ -2,13 +2,21 @@
 
 import { checkInput } from "../engine/write/check-input.ts";
 import { completeValues, sameValues } from "../engine/write/complete-values.ts";
-import { withNumbers } from "../engine/write/give-numbers.ts";
+import { numberedFields, withNumbers } from "../engine/write/give-numbers.ts";
 import type { LinkPlace } from "../engine/write/resolve-links.ts";
 import type { Actor } from "../model/access.ts";
 import { pathOf } from "../model/address.ts";
-import { emptyValue, type Link, type Value, type Values } from "../model/field.ts";
+import {
+  emptyValue,
+  type Link,
+  type LinkField,
+  type LinksField,
+  type Value,
+  type Values,
+} from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
+import { fieldsOf } from "../model/per-kind.ts";
 import { type Fault, Problem } from "../model/problem.ts";
 import { type Occasion, rulesOf } from "../model/rules.ts";
 import type { Draft, Writing } from "../model/writing.ts";
@@ -185,7 +193,9 @@ export class Importer {
     if (drafts.length > 0) {
       const whole = await this.#numbered(
         kind,
-        drafts.map((draft) => ({ ...draft, values: withMade(draft.values, named) })),
+        named.size === 0
+          ? drafts
+          : drafts.map((draft) => ({ ...draft, values: withMade(kind, draft.values, named) })),
       );
       const ids = await this.#writing.insert(kind, whole, null);
       whole.forEach(({ values }, place) => {
@@ -307,14 +317,17 @@ export class Importer {
     const values = await this.#obey(kind, member, given);
     if (values instanceof Problem) return refused(key.text, this.#why(values, file));
     const made = await this.#makeNamed();
-    const [whole = { values }] = await this.#numbered(kind, [{ values: withMade(values, made) }]);
+    const [whole = { values }] = await this.#numbered(kind, [
+      { values: withMade(kind, values, made) },
+    ]);
     await this.#writing.update(member, whole.values, null, options);
     await this.#follow(kind, member, [member.id]);
     return { ...decision, outcome: "changed" };
   }
 
   /** With the numbers that they lack; rows to come find these taken. What brings its address along comes from an export: there nothing was nothing. */
-  async #numbered<T extends Draft>(kind: Kind, drafts: readonly T[]): Promise<T[]> {
+  async #numbered<T extends Draft>(kind: Kind, drafts: readonly T[]): Promise<readonly T[]> {
+    if (numberedFields(kind).length === 0) return drafts;
     const lacking = drafts.filter(({ id }) => id === undefined);
     const all = lacking.map(({ values }) => values);
     const given = await withNumbers(kind, all, this.#occasion);
@@ -342,7 +355,7 @@ export class Importer {
     for (const [kind, some] of Map.groupBy(named, (one) => one.kind)) {
       const drafts = await this.#numbered(
         kind,
-        some.map(({ values }) => ({ values: withMade(values, made) })),
+        some.map(({ values }) => ({ values: withMade(kind, values, made) })),
       );
       const ids = await this.#writing.insert(kind, drafts, null);
       await this.#follow(kind, null, ids);
@@ -444,18 +457,24 @@ function labelOf(kind: Kind, document: Fields): string {
   return typeof title === "string" ? title : "";
 }
 
-/** With the ids of what was made instead of those that it was known by. */
-function withMade(values: Values, made: ReadonlyMap<number, Link>): Values {
-  if (made.size === 0) return values;
-  const changed = Object.entries(values).map(([name, value]) => [name, madeIn(value, made)]);
-  return Object.fromEntries(changed);
-}
+const linkFields = fieldsOf(
+  (field): field is LinkField | LinksField => field.type === "link" || field.type === "links",
+);
 
-function madeIn(value: Value, made: ReadonlyMap<number, Link>): Value {
-  if (Array.isArray(value)) return value.map((entry) => madeIn(entry as Value, made)) as Value;
-  if (value === null || typeof value !== "object" || !("id" in value)) return value;
-  const link = made.get(value.id);
-  return link ? { ...link, extras: value.extras } : value;
+/** With the ids of what was made instead of those that it was known by. */
+function withMade(kind: Kind, values: Values, made: ReadonlyMap<number, Link>): Values {
+  const madeOf = (link: Link): Link => {
+    const whole = made.get(link.id);
+    return whole ? { ...whole, extras: link.extras } : link;
+  };
+  const changed: Record<string, Value> = { ...values };
+  for (const [name, field] of linkFields(kind)) {
+    const value = values[name] ?? null;
+    if (value === null) continue;
+    changed[name] =
+      field.type === "link" ? madeOf(value as Link) : (value as readonly Link[]).map(madeOf);
+  }
+  return changed;
 }
 
 function refused(key: string | null, reasons: readonly string[]): Decision {

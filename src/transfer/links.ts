@@ -11,14 +11,16 @@ export type Instead = { readonly url: string } | { readonly url: string; readonl
 export class LinkFinder {
   readonly #reading: Reading;
   readonly #kinds: Kinds;
-  /** By kind and key of an address, as the engine asks for them. */
-  readonly #links = new Map<string, Link>();
-  /** By kind, source and id there: the address here. */
-  readonly #addresses = new Map<string, string>();
-  /** By kind and name; null where nothing answered to it when this batch was looked at. */
-  #named = new Map<string, Link | null>();
+  /** By the key of an address, as the engine asks for them. */
+  readonly #links = ofEachKind<Map<string, Link>>(() => new Map());
+  /** By source and id there: the address here. */
+  readonly #addresses = ofEachKind<Map<string, Map<string, string>>>(() => new Map());
+  /** By what names are found by. */
+  readonly #named = ofEachKind<Map<string | null, Link>>(() => new Map());
+  /** What nothing answered to when this batch was looked at. */
+  readonly #nobody = ofEachKind<Set<string | null>>(() => new Set());
   /** What names are found by: rows have the same ones again and again. */
-  readonly #nameKeys = new Map<Kind, Map<string, string | null>>();
+  readonly #nameKeys = ofEachKind<Map<string, string | null>>(() => new Map());
 
   /** By kind, source and id there: what a row of this run was found to be instead. */
   readonly #instead = new Map<string, Instead>();
@@ -40,8 +42,8 @@ export class LinkFinder {
       if (field.type !== "link") continue;
       const target = this.#kinds.target(field);
       for (const row of rows) {
-        const [url] = urlsOf(row[name]);
-        const to = url === undefined ? undefined : this.#instead.get(idIn(target, source, url));
+        const url = urlOf(row[name]);
+        const to = url === null ? undefined : this.#instead.get(idIn(target, source, url));
         if (to) row[name] = to;
       }
     }
@@ -50,7 +52,7 @@ export class LinkFinder {
   /** A link that is known by now, by its address. */
   known(kind: Kind, url: string): Link | null {
     const [key] = ownKey(kind, url);
-    return key === undefined ? null : (this.#links.get(`${kind.singular}/${key}`) ?? null);
+    return key === undefined ? null : (this.#links.of(kind).get(key) ?? null);
   }
 
   /** Says of what can be named that it is, wherever a row has neither an id of its source nor an address. Decided once, when a row is checked. */
@@ -63,21 +65,29 @@ export class LinkFinder {
       if (field.type !== "link" && field.type !== "links") continue;
       const target = this.#kinds.target(field);
       if (!target.named) continue;
-      const urls = rows.flatMap((row) => urlsOf(row[name]));
-      if (urls.length === 0) continue;
+      const urls = new Set<string>();
+      for (const row of rows)
+        for (const entry of entriesOf(row[name])) {
+          const url = urlOf(entry);
+          if (url !== null) urls.add(url);
+        }
+      if (urls.size === 0) continue;
       await this.#prepare(target, source, urls);
+      const addresses = this.#from(target, source);
+      const names = new Set<string>();
+      for (const url of urls)
+        if (!addresses.has(url) && !isAddress(url) && this.#nameKey(target, url) !== null)
+          names.add(url);
+      if (names.size === 0) continue;
       const told = (value: unknown): unknown => {
-        if (Array.isArray(value)) return value.map(told);
-        const [url] = urlsOf(value);
-        const isName =
-          url !== undefined &&
-          !this.#addresses.has(idIn(target, source, url)) &&
-          !isAddress(url) &&
-          this.#nameKey(target, url) !== null;
-        if (!isName) return value;
+        const url = urlOf(value);
+        if (url === null || !names.has(url)) return value;
         return typeof value === "string" ? { name: url } : { ...withoutUrl(value), name: url };
       };
-      for (const row of rows) if (Object.hasOwn(row, name)) row[name] = told(row[name]);
+      for (const row of rows) {
+        const value = row[name] ?? null;
+        if (value !== null) row[name] = Array.isArray(value) ? value.map(told) : told(value);
+      }
     }
   }
 
@@ -87,48 +97,65 @@ export class LinkFinder {
     source: string,
     rows: readonly Record<string, unknown>[],
   ): Promise<void> {
-    this.#named = new Map([...this.#named].filter(([, link]) => link !== null));
+    this.#nobody.clear();
     for (const [name, field] of Object.entries(kind.fields)) {
       if (field.type !== "link" && field.type !== "links") continue;
       const target = this.#kinds.target(field);
-      const ids = rows.flatMap((row) => idsOf(row[name], source));
-      for (const [from, some] of Map.groupBy(ids, (one) => one.source))
-        await this.#prepare(
-          target,
-          from,
-          some.map(({ url }) => url),
-        );
-      for (const row of rows) {
-        if (Object.hasOwn(row, name)) row[name] = this.#withAddress(field, source, row[name]);
+      const sources = new Map<string, Set<string>>();
+      const names = new Set<string>();
+      for (const row of rows)
+        for (const entry of entriesOf(row[name])) {
+          const url = urlOf(entry);
+          if (url === null) {
+            const called = nameIn(entry);
+            if (called !== null) names.add(called);
+            continue;
+          }
+          const from = sourceOf(entry, source);
+          const some = sources.get(from) ?? new Set();
+          sources.set(from, some.add(url));
+        }
+      for (const [from, urls] of sources) await this.#prepare(target, from, urls);
+      if (sources.size > 0) {
+        const addressed = (entry: unknown) => this.#withAddress(field, target, source, entry);
+        for (const row of rows) {
+          const value = row[name] ?? null;
+          if (value === null) continue;
+          row[name] = Array.isArray(value) ? value.map(addressed) : addressed(value);
+        }
       }
-      if (target.named)
-        await this.named(
-          target,
-          rows.flatMap((row) => namesIn(row[name])),
-        );
+      if (target.named) await this.named(target, names);
     }
   }
 
   /** As a store finds by name, but asks for nothing twice. */
-  async named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
-    const keyOf = (name: string) => `${kind.singular}\n${this.#nameKey(kind, name)}`;
-    const missing = names.filter((name) => !this.#named.has(keyOf(name)));
-    if (missing.length > 0) {
-      const found = await this.#reading.named(kind, [...new Set(missing)]);
-      for (const name of missing) this.#named.set(keyOf(name), found.get(name) ?? null);
-      for (const link of found.values()) this.#links.set(`${kind.singular}/${link.id}`, link);
+  async named(kind: Kind, names: Iterable<string>): Promise<Map<string, Link>> {
+    const [known, nobody] = [this.#named.of(kind), this.#nobody.of(kind)];
+    const found = new Map<string, Link>();
+    const missing = new Set<string>();
+    for (const name of names) {
+      const key = this.#nameKey(kind, name);
+      const link = known.get(key);
+      if (link) found.set(name, link);
+      else if (!nobody.has(key)) missing.add(name);
     }
-    return new Map(
-      names.flatMap((name) => {
-        const link = this.#named.get(keyOf(name));
-        return link ? [[name, link] as const] : [];
-      }),
-    );
+    if (missing.size === 0) return found;
+    const links = await this.#reading.named(kind, [...missing]);
+    for (const name of missing) {
+      const link = links.get(name);
+      if (!link) {
+        nobody.add(this.#nameKey(kind, name));
+        continue;
+      }
+      known.set(this.#nameKey(kind, name), link);
+      this.#links.of(kind).set(`${link.id}`, link);
+      found.set(name, link);
+    }
+    return found;
   }
 
   #nameKey(kind: Kind, name: string): string | null {
-    const keys = this.#nameKeys.get(kind) ?? new Map<string, string | null>();
-    this.#nameKeys.set(kind, keys);
+    const keys = this.#nameKeys.of(kind);
     let key = keys.get(name);
     if (key === undefined) {
       key = nameKey(kind, name);
@@ -139,46 +166,52 @@ export class LinkFinder {
 
   /** A member that a row has made by naming it. */
   remember(kind: Kind, name: string, link: Link): void {
-    this.#named.set(`${kind.singular}\n${nameKey(kind, name)}`, link);
-    this.#links.set(`${kind.singular}/${link.id}`, link);
+    this.#named.of(kind).set(this.#nameKey(kind, name), link);
+    this.#links.of(kind).set(`${link.id}`, link);
   }
 
   /** As a store resolves, but asks for nothing twice. */
   async resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
-    const missing = keys.filter((key) => !this.#links.has(`${kind.singular}/${key}`));
-    if (missing.length > 0) {
-      for (const [key, link] of await this.#reading.resolve(kind, missing)) {
-        this.#links.set(`${kind.singular}/${key}`, link);
-      }
+    const known = this.#links.of(kind);
+    const missing = keys.filter((key) => !known.has(key));
+    if (missing.length > 0)
+      for (const [key, link] of await this.#reading.resolve(kind, missing)) known.set(key, link);
+    const found = new Map<string, Link>();
+    for (const key of keys) {
+      const link = known.get(key);
+      if (link) found.set(key, link);
     }
-    return new Map(
-      keys.flatMap((key) => {
-        const link = this.#links.get(`${kind.singular}/${key}`);
-        return link ? [[key, link] as const] : [];
-      }),
-    );
+    return found;
   }
 
-  async #prepare(target: Kind, source: string, urls: readonly string[]): Promise<void> {
-    const wanted = [...new Set(urls)].filter(
-      (url) => !this.#addresses.has(idIn(target, source, url)),
-    );
+  async #prepare(target: Kind, source: string, urls: Iterable<string>): Promise<void> {
+    const addresses = this.#from(target, source);
+    const wanted = [...urls].filter((url) => !addresses.has(url));
+    if (wanted.length === 0) return;
     const imported = await this.#reading.linksFrom(target, source, wanted);
     for (const [id, link] of imported) {
-      this.#addresses.set(idIn(target, source, id), `/${target.singular}/${link.id}`);
-      this.#links.set(`${target.singular}/${link.id}`, link);
+      addresses.set(id, `/${target.singular}/${link.id}`);
+      this.#links.of(target).set(`${link.id}`, link);
     }
     const own = wanted.flatMap((url) => (imported.has(url) ? [] : ownKey(target, url)));
-    await this.resolve(target, own);
+    if (own.length > 0) await this.resolve(target, own);
   }
 
-  #withAddress(field: LinkField | LinksField, own: string, value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((entry) => this.#withAddress(field, own, entry));
-    const [id] = idsOf(value, own);
-    if (id === undefined) return value;
-    const { url, source } = id;
-    const target = this.#kinds.target(field);
-    const address = this.#addresses.get(idIn(target, source, url));
+  #from(target: Kind, source: string): Map<string, string> {
+    const sources = this.#addresses.of(target);
+    let addresses = sources.get(source);
+    if (!addresses) {
+      addresses = new Map();
+      sources.set(source, addresses);
+    }
+    return addresses;
+  }
+
+  #withAddress(field: LinkField | LinksField, target: Kind, own: string, value: unknown): unknown {
+    const url = urlOf(value);
+    if (url === null) return value;
+    const source = sourceOf(value, own);
+    const address = this.#from(target, source).get(url);
     if (source !== own && address !== undefined) return { url: address };
     const by = field.type === "link" ? field.by : undefined;
     // A copy by its barcode: whatever is neither an id of the source nor an address.
@@ -189,33 +222,48 @@ export class LinkFinder {
   }
 }
 
+/** Something for each kind, made when it is asked for. */
+function ofEachKind<T>(make: () => T): { of(kind: Kind): T; clear(): void } {
+  const made = new Map<Kind, T>();
+  return {
+    of(kind) {
+      let one = made.get(kind);
+      if (one === undefined) {
+        one = make();
+        made.set(kind, one);
+      }
+      return one;
+    },
+    clear: () => made.clear(),
+  };
+}
+
 function withoutUrl(value: unknown): object {
   const { url, ...rest } = value as { url: string };
   return rest;
 }
 
-function namesIn(value: unknown): string[] {
-  return [value ?? []].flat().flatMap((entry) => {
-    const { url, name } = (typeof entry === "object" ? (entry ?? {}) : {}) as Record<
-      string,
-      unknown
-    >;
-    return url === undefined && typeof name === "string" ? [name.trim()] : [];
-  });
+function entriesOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
 }
 
 /** A link is an object with a `url`, or nothing but that; anything else is refused by the checks later on. */
-function urlsOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(urlsOf);
-  const url = typeof value === "object" ? (value as { url?: unknown } | null)?.url : value;
-  return typeof url === "string" ? [url] : [];
+function urlOf(entry: unknown): string | null {
+  const url = typeof entry === "object" ? (entry as { url?: unknown } | null)?.url : entry;
+  return typeof url === "string" ? url : null;
 }
 
-/** The same, each with the source that it is an id of: that of the row, where the row says no other. */
-function idsOf(value: unknown, own: string): { readonly url: string; readonly source: string }[] {
-  if (Array.isArray(value)) return value.flatMap((entry) => idsOf(entry, own));
-  const { quelle } = (typeof value === "object" ? (value ?? {}) : {}) as { quelle?: unknown };
-  return urlsOf(value).map((url) => ({ url, source: typeof quelle === "string" ? quelle : own }));
+function nameIn(entry: unknown): string | null {
+  if (typeof entry !== "object" || entry === null) return null;
+  const { url, name } = entry as Record<string, unknown>;
+  return url === undefined && typeof name === "string" ? name.trim() : null;
+}
+
+/** What it is an id of: the source of the row, where the row says no other. */
+function sourceOf(entry: unknown, own: string): string {
+  const quelle = typeof entry === "object" ? (entry as { quelle?: unknown } | null)?.quelle : null;
+  return typeof quelle === "string" ? quelle : own;
 }
 
 function idIn(target: Kind, source: string, id: string): string {

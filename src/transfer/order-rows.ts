@@ -3,6 +3,7 @@
 import type { Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import { nameKey } from "../model/naming.ts";
+import { perKind } from "../model/per-kind.ts";
 import type { Row } from "./rows.ts";
 
 const BATCH = 500;
@@ -28,9 +29,11 @@ export async function* aboveFirst(
 
 /** Stretches of some rows none of which stands below another one of its stretch. */
 export function stretches<T extends Row>(kind: Kind, rows: readonly T[]): T[][] {
+  if (rows.length === 0) return [];
   const names = hierarchies(kind);
-  if (names.length === 0) return [[...rows]];
-  const all: T[][] = rows.length === 0 ? [] : [[]];
+  const isBelow = (row: T) => above(kind, names, row).length > 0;
+  if (names.length === 0 || !rows.some(isBelow)) return [[...rows]];
+  const all: T[][] = [[]];
   let known = new Set<string>();
   for (const row of rows) {
     const isFull = all.at(-1)?.length === BATCH;
@@ -63,18 +66,19 @@ function inOrder(kind: Kind, names: readonly string[], rows: readonly Row[]): Ro
   return [...ordered];
 }
 
-function hierarchies(kind: Kind): string[] {
-  return Object.keys(kind.fields).filter((name) => {
+const hierarchies = perKind((kind) =>
+  Object.keys(kind.fields).filter((name) => {
     const field = kind.fields[name];
     return field?.type === "link" && field.hierarchy !== undefined;
-  });
-}
+  }),
+);
 
 /** By what a row says what it stands below. */
 function above(kind: Kind, names: readonly string[], { fields }: Row): string[] {
   if (typeof fields === "string") return [];
   return names.flatMap((name) => {
-    const value = fields[name];
+    const value = fields[name] ?? null;
+    if (value === null) return [];
     const { url, name: called } = (
       typeof value === "object" && value !== null ? value : { url: value }
     ) as Record<string, unknown>;

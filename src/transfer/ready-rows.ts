@@ -1,13 +1,15 @@
 /** Rows that were new when they were checked come in as the check has found them, as long as nobody has changed anything that it looked at. */
 
+import { blankValues } from "../engine/write/complete-values.ts";
 import type { Field, Link, Value, Values } from "../model/field.ts";
 import type { ReadyRow, StagedRow } from "../model/importing.ts";
 import { isLinking, type Kind, type Kinds } from "../model/kind.ts";
 import type { News } from "../model/news.ts";
+import { fieldsOf } from "../model/per-kind.ts";
 import { rulesOf } from "../model/rules.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
-import { saidOf } from "./fields.ts";
+import { saidOf, saysNothing } from "./fields.ts";
 import type { Fields } from "./formats/format.ts";
 import type { GivenIds } from "./given-ids.ts";
 import type { Decision, ImportFile, NewMember } from "./importer.ts";
@@ -16,15 +18,17 @@ import { readKey } from "./keys.ts";
 /** A link as it is staged: by id, or by name where the row names what it means. */
 type StagedLink = [what: number | string, extras: Readonly<Record<string, string>>];
 
+const openFields = fieldsOf((field): field is Field => field.type !== "secret");
+
 /** What is staged of a new member beside its row; null where rules have a say at its turn. */
 export function readyOf(kind: Kind, fields: Fields, { id, values }: NewMember): ReadyRow | null {
   const { create, replace, follow, quietWhenNew } = rulesOf(kind);
   if (create || replace || (follow && !quietWhenNew)) return null;
   const found: Record<string, unknown> = {};
-  for (const name in kind.fields) {
-    const field = kind.fields[name] as Field;
-    if (field.type === "secret") continue;
+  const blank = blankValues(kind);
+  for (const [name, field] of openFields(kind)) {
     const value = values[name] ?? null;
+    if (value === blank[name] && saysNothing(fields[name])) continue;
     // What stands above it can have changed by rows of this very import.
     if (field.type === "link" && field.hierarchy && value !== null) return null;
     if (same(value, saidOf(field, fields[name]))) continue;
@@ -154,11 +158,10 @@ export class ReadyRows {
   }
 
   #valuesOf(kind: Kind, fields: Fields, ready: ReadyRow): Values {
-    const values: Record<string, Value> = {};
-    for (const name in kind.fields) {
-      const field = kind.fields[name] as Field;
-      if (field.type === "secret") continue;
+    const values: Record<string, Value> = { ...blankValues(kind) };
+    for (const [name, field] of openFields(kind)) {
       const found = ready.values[name];
+      if (found === undefined && saysNothing(fields[name])) continue;
       if (found === undefined) values[name] = saidOf(field, fields[name]);
       else if (!isLinking(field)) values[name] = found as Value;
       else {

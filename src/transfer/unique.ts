@@ -1,5 +1,6 @@
 /** Values that can be had only once, asked of the database and of the rows that are still on their way there. */
 
+import { numberedFields } from "../engine/write/give-numbers.ts";
 import type { Field, Value, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
@@ -52,9 +53,9 @@ export class UniqueValues {
 
   /** Numbers that were given by themselves. */
   know(kind: Kind, values: Values): void {
-    for (const [name, field] of Object.entries(kind.fields)) {
+    for (const [name] of numberedFields(kind)) {
       const value = values[name];
-      if (field.type !== "text" || !field.numbered || typeof value !== "string") continue;
+      if (typeof value !== "string") continue;
       const key = nameOf(kind, name, value);
       if (!this.#taken.has(key)) this.#taken.set(key, null);
     }

@@ -27,6 +27,20 @@ export function fold(text: string): string {
   return (words.length > LONGEST ? words.replace(LONG_WORD, "$1") : words).trim();
 }
 
+const NAMES = new Map<string, string>();
+const MOST_NAMES = 5000;
+
+/** The same, for names that come again and again: of makers, of subjects. */
+export function foldName(name: string): string {
+  let folded = NAMES.get(name);
+  if (folded === undefined) {
+    folded = fold(name);
+    if (NAMES.size >= MOST_NAMES) NAMES.clear();
+    NAMES.set(name, folded);
+  }
+  return folded;
+}
+
 function withoutAccents(text: string): string {
   return text
     .toLowerCase()

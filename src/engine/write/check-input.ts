@@ -32,13 +32,18 @@ export interface LinkInput {
 export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
   const given = new Map<string, Given>();
   const faults: Fault[] = [];
-  for (const [name, raw] of Object.entries(input)) {
+  for (const name of Object.keys(input)) {
+    const raw = input[name];
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
-    const pointer = pointerTo(name);
     if (!field || field.type === "secret") {
-      faults.push({ pointer, code: "unbekannt", params: { name } });
+      faults.push({ pointer: pointerTo(name), code: "unbekannt", params: { name } });
       continue;
     }
+    if (raw === null || raw === "") {
+      given.set(name, null);
+      continue;
+    }
+    const pointer = pointerTo(name);
     const value = isLinking(field)
       ? asLinks(field, kinds, normalize(raw))
       : inOneForm(field, normalize(raw));

@@ -13,7 +13,7 @@ import {
   type Values,
 } from "../../model/field.ts";
 import { isLinking, type Kind } from "../../model/kind.ts";
-import { fieldsOf } from "../../model/per-kind.ts";
+import { fieldsOf, perKind } from "../../model/per-kind.ts";
 import type { Fault } from "../../model/problem.ts";
 import { checkHierarchies } from "./check-hierarchy.ts";
 import {
@@ -48,18 +48,25 @@ const making = fieldsOf(
   (field): field is TextField => field.type === "text" && field.make !== undefined,
 );
 
+/** What a new member has where nothing was said; its empty lists are those of all others. */
+export const blankValues = perKind((kind): Values => {
+  const blank = openFields(kind).map(([name, field]) => {
+    const value = field.type === "computed" ? null : emptyValue(field);
+    return [name, Array.isArray(value) ? Object.freeze(value) : value];
+  });
+  return Object.fromEntries(blank);
+});
+
 export async function completeValues(
   kind: Kind,
   checked: Checked,
   completing: Completing,
 ): Promise<{ values: Values; faults: readonly Fault[] }> {
   const faults = [...checked.faults];
-  const values: Record<string, Value> = {};
+  const isNew = completing.existing === null;
+  const values: Record<string, Value> = isNew ? { ...blankValues(kind) } : {};
   for (const [name, field] of openFields(kind)) {
-    if (completing.existing === null && !checked.given.has(name) && !field.required) {
-      values[name] = field.type === "computed" ? null : emptyValue(field);
-      continue;
-    }
+    if (isNew && !field.required && !checked.given.has(name)) continue;
     const outcome = outcomeOf(kind, name, checked.given.get(name), completing);
     // Most fields ask nothing of the database, and an import completes millions of them.
     const { value, faults: wrong } = outcome instanceof Promise ? await outcome : outcome;
@@ -75,7 +82,8 @@ export async function completeValues(
     faults.push(...(await checkHierarchies(kind, values, existing, reading)));
   if (faults.length === 0) {
     faults.push(...(await makeNamed(kind, values, completing)));
-    faults.push(...(await makeValues(reading, kind, values, existing?.id ?? null)));
+    if (making(kind).length > 0)
+      faults.push(...(await makeValues(reading, kind, values, existing?.id ?? null)));
   }
   return { values, faults };
 }

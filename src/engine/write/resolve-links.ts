@@ -21,14 +21,16 @@ export interface LinkPlace {
   readonly actor: Actor | null;
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** Links to those of the keys that stand for something that whoever asks may read. `known`: what is linked already. */
 export async function readableLinks(
   kind: Kind,
   keys: readonly string[],
   { reading, actor }: Pick<LinkPlace, "reading" | "actor">,
-  known: ReadonlySet<number> = new Set(),
+  known: ReadonlySet<number> = NONE,
 ): Promise<ReadonlyMap<string, Link>> {
-  const found = await reading.resolve(kind, [...new Set(keys)]);
+  const found = await reading.resolve(kind, keys.length > 1 ? [...new Set(keys)] : keys);
   if (may(kind.access.read, actor)) return found;
   const ids = [...found.values()].map(({ id }) => id);
   const members = actor === null ? [] : await reading.members(kind, ids);
@@ -39,8 +41,9 @@ export async function readableLinks(
 
 /** The ids that a link, or a list of links, leads to. */
 export function linkedIds(value: Value | undefined): ReadonlySet<number> {
-  const links = (value ? [value].flat() : []) as readonly Link[];
-  return new Set(links.map(({ id }) => id));
+  if (!value) return NONE;
+  const links = [value].flat() as readonly Link[];
+  return links.length === 0 ? NONE : new Set(links.map(({ id }) => id));
 }
 
 /** The id of a link to what does not exist yet: it is called as the link is, and made once all else is in order. */

@@ -6,7 +6,8 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import { sruCatalogue } from "../other-catalogues/sru-catalogue.ts";
 import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
 import { readCommand, type SettingName, type Settings } from "../settings/settings.ts";
-import { readSite } from "../site/site.ts";
+import { siteNow } from "../site/live-site.ts";
+import type { Site } from "../site/site.ts";
 import { en } from "../texts/en.ts";
 import { LANGUAGES, textsOf } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -61,6 +62,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const kindName = given.get("kind")?.[0];
   const dryRun = isOn("dry-run");
   const house = await openHouse(settings);
+  const site = await siteNow(settings.site, house.store, house.kinds);
   const progress = new ProgressBar(terminal.stderr, texts.transfer.progress);
   const stopping = new AbortController();
   // Once only: whoever presses Ctrl-C again does not want to wait.
@@ -77,9 +79,9 @@ export async function run(args: string[], terminal: Terminal = process): Promise
       keepGoing: isOn("keep-going"),
       dryRun,
       origin: settings.url,
-      site: await readSite(settings.site),
+      site: { ...site },
       texts,
-      otherCatalogue: catalogueOf(settings, house.kinds),
+      otherCatalogue: catalogueOf(settings, site, house.kinds),
       onFinished: (finished) => {
         terminal.stdout.write(`${texts.transfer.finishedFirst}\n`);
         terminal.stdout.write(describeReport(finished, { dryRun: false, texts }));
@@ -107,8 +109,8 @@ async function doWhatWaits(
   setPriority(LESS_URGENT);
   const { store, kinds, close } = await openHouse(settings);
   try {
-    const site = await readSite(settings.site);
-    const otherCatalogue = catalogueOf(settings, kinds);
+    const site = await siteNow(settings.site, store, kinds);
+    const otherCatalogue = catalogueOf(settings, site, kinds);
     await workOnImports({ store, kinds, site, url: settings.url, otherCatalogue });
     return 0;
   } finally {
@@ -140,8 +142,15 @@ function languageIn({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): string {
   return Object.hasOwn(LANGUAGES, language) ? language : "en";
 }
 
-function catalogueOf({ isbnSource }: Pick<Settings, "isbnSource">, kinds: Kinds) {
-  return isbnSource ? sruCatalogue({ isbnSource, coverSource: null }, kinds) : null;
+/** What whoever runs this names wins, and may stand anywhere; what librarians name has to be public. */
+function catalogueOf(
+  { isbnSource: named }: Pick<Settings, "isbnSource">,
+  site: Site,
+  kinds: Kinds,
+) {
+  const isbnSource = named ?? site.isbnQuelle ?? null;
+  if (isbnSource === null) return null;
+  return sruCatalogue({ isbnSource, coverSource: null, publicOnly: named === null }, kinds);
 }
 
 function pairsOf(

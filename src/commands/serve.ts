@@ -103,11 +103,12 @@ async function openDay(settings: Settings): Promise<App> {
 }
 
 /** What the process that imports has to know, by the environment: a command line is for everybody to read. */
-function environmentOf({ database, site, url }: Settings): Record<string, string> {
+function environmentOf({ database, site, url, isbnSource }: Settings): Record<string, string> {
   return {
     [SETTINGS.database.variable]: database,
     [SETTINGS.site.variable]: site,
     ...(url !== null && { [SETTINGS.url.variable]: url }),
+    ...(isbnSource !== null && { [SETTINGS.isbnSource.variable]: isbnSource }),
   };
 }
 

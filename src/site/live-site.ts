@@ -108,6 +108,17 @@ export class LiveSite {
   }
 }
 
+/** For commands, which need it once. */
+export async function siteNow(
+  folder: string,
+  { read }: Pick<OpenStore, "read">,
+  kinds: Kinds,
+): Promise<Site> {
+  const [member] = await read.walk(kinds.one("bibliothek"), 0, 1);
+  const file = await readSiteFile(folder);
+  return (await make({ folder, file, files: [], decided: new Map() }, member ?? null)).site;
+}
+
 /** Whichever process comes first makes it; the others find it. */
 async function makeOnly(store: OpenStore, kind: Kind): Promise<void> {
   if ((await store.read.count(kind)) > 0) return;

@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { openHouse } from "../../src/commands/open-house.ts";
+import { emptyValue } from "../../src/model/field.ts";
 import { ENGINES } from "../house.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
@@ -39,6 +41,27 @@ for (const [engine, create] of Object.entries(ENGINES)) {
         const again = await leihwerk(["import", path], { database });
         assert.match(again.output, /werk, 0 new, 0 changed, 3 unchanged, 1 here already/);
         assert.match(again.output, /exemplar, 0 new, 0 changed, 4 unchanged/);
+      });
+    } finally {
+      await drop();
+    }
+  });
+
+  test(`a list of ISBNs asks the catalogue that librarians have named (${engine})`, async () => {
+    const { database, drop } = await create();
+    try {
+      const { store, kinds, close } = await openHouse({ database, site: "none" });
+      const kind = kinds.one("bibliothek");
+      const empty = Object.entries(kind.fields).map(([name, field]) => [name, emptyValue(field)]);
+      const values = { ...Object.fromEntries(empty), isbnQuelle: "http://127.0.0.1:9/sru" };
+      await store.write((writing) => writing.insert(kind, [{ values }], null));
+      await close();
+      await withFiles(async (write) => {
+        const path = await write("liste.txt", "9783548600857\n9783150000182\n");
+        const asked = await leihwerk(["import", path], { database });
+        assert.equal(asked.code, 1);
+        // A computer of one's own is nobody's public catalogue: so far it got.
+        assert.match(asked.output, /127\.0\.0\.1/);
       });
     } finally {
       await drop();

@@ -78,6 +78,11 @@ const IMPORT_STATES: Readonly<Record<string, string>> = {
 };
 
 /** Warum sich gerade etwas nicht ausleihen, zurückgeben, verlängern oder vormerken lässt. */
+function renewalsIn(left: number): string {
+  if (left === 0) return "Keine Verlängerung mehr möglich";
+  return left === 1 ? "Noch 1 Verlängerung möglich" : `Noch ${left} Verlängerungen möglich`;
+}
+
 const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   ausgeliehen: () =>
     "Dieses Exemplar ist ausgeliehen. Nehmen Sie es zuerst zurück, oder nehmen Sie ein anderes Exemplar des Werks.",
@@ -90,15 +95,16 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     "Dieses Exemplar bleibt im Haus. Wer es trotzdem ausleiht, gibt einen Grund an („trotzdem“).",
   bereitgestellt: () =>
     "Dieses Exemplar ist für jemand anderen bereitgestellt. Stornieren Sie zuerst die Vormerkung, oder nehmen Sie ein anderes Exemplar.",
-  gesperrt: (p) => `Dieses Konto ist gesperrt (${p.why}). Entsperren Sie es zuerst.`,
+  gesperrt: (p) =>
+    `Dieses Konto ist gesperrt (${p.why}). Zuerst muss die Bibliothek es entsperren.`,
   abgelaufen: (p) =>
-    `Dieses Konto galt bis zum ${formats.day(`${p.since}`)}. Verlängern Sie zuerst seine Gültigkeit.`,
+    `Dieses Konto galt bis zum ${formats.day(`${p.since}`)}. Zuerst muss die Bibliothek seine Gültigkeit verlängern.`,
   "zu-viele-ausleihen": (p) =>
-    `Mehr als ${number(p.most)} Ausleihen zugleich sind nicht möglich. Geben Sie zuerst etwas zurück.`,
+    `Mehr als ${number(p.most)} Ausleihen zugleich sind nicht möglich. Zuerst muss etwas zurückgegeben werden.`,
   "zu-viele-der-art": (p) =>
-    `Mehr als ${number(p.most)} Ausleihen der Art „${p.art}“ zugleich sind nicht möglich. Geben Sie zuerst eine davon zurück.`,
+    `Mehr als ${number(p.most)} Ausleihen der Art „${p.art}“ zugleich sind nicht möglich. Zuerst muss eine davon zurückgegeben werden.`,
   saeumig: () =>
-    "Etwas, das dieses Konto ausgeliehen hat, ist überfällig. Geben Sie das zuerst zurück.",
+    "Etwas, das dieses Konto ausgeliehen hat, ist überfällig. Das muss zuerst zurückgegeben werden.",
   "kein-gewinn": (p) =>
     `Heute verlängert, wäre es nicht länger ausgeliehen als jetzt schon, bis zum ${formats.day(`${p.bis}`)}. Versuchen Sie es später noch einmal; die Verlängerung ist nicht verbraucht.`,
   "kommt-nicht-wieder": () =>
@@ -122,9 +128,9 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   "nicht-ausgeliehen": () =>
     "Dieses Exemplar ist nicht ausgeliehen; es gibt nichts zurückzunehmen.",
   vorgemerkt: () =>
-    "Jemand wartet auf dieses Werk, deshalb lässt es sich nicht verlängern. Bitte geben Sie es bis zum Fälligkeitstag zurück.",
+    "Jemand wartet auf dieses Werk, deshalb lässt es sich nicht verlängern. Es muss bis zum Fälligkeitstag zurückgegeben werden.",
   "zu-oft-verlaengert": (p) =>
-    `Mehr als ${number(p.most)} Verlängerungen sind nicht möglich. Bitte geben Sie das Exemplar zurück.`,
+    `Mehr als ${number(p.most)} Verlängerungen sind nicht möglich. Das Exemplar muss zurückgegeben werden.`,
   "nur-eine-verlaengerung": (p) =>
     `Verlängert wird in einzelnen Schritten: Die nächste Verlängerung ist die Nummer ${number(p.next)}.`,
   "vor-der-ausleihe": (p) =>
@@ -1123,6 +1129,9 @@ export const de: Texts = {
     },
     owed: {
       title: (sum) => `Offene Gebühren: ${sum}`,
+      charged: "Dafür berechnet",
+      nowOwed: (sum) => `Dafür sind ${sum} zu bezahlen.`,
+      toPay: "Zum Bezahlen",
       growing: (sum) =>
         `Was überfällig ist, kostet bis heute ${sum}. Fest wird es mit der Rückgabe.`,
       left: (sum) => `noch offen: ${sum}`,
@@ -1191,12 +1200,7 @@ export const de: Texts = {
       due: "Fällig am",
       lent: "Ausgeliehen am",
       back: "Zurückgegeben am",
-      renewals: (left) =>
-        left === 0
-          ? "Keine Verlängerung mehr möglich"
-          : left === 1
-            ? "Noch 1 Verlängerung möglich"
-            : `Noch ${left} Verlängerungen möglich`,
+      renewals: renewalsIn,
       renew: (title) => `„${title}“ verlängern`,
       cancel: (title) => `Vormerkung von „${title}“ stornieren`,
       place: (place) => (place === 1 ? "Sie sind als Nächste an der Reihe" : `Platz ${place}`),
@@ -1208,8 +1212,15 @@ export const de: Texts = {
       awaited: "Sie haben dieses Werk vorgemerkt.",
       toWork: "Zum Werk",
       signInToReserve: "Anmelden, um es vorzumerken",
-      renewNothing: "Verlängern lohnt sich noch nicht: Heute wäre es bis zum selben Tag.",
-      waited: "Jemand wartet darauf; verlängern lässt es sich deshalb nicht.",
+      notRenewable: {
+        saeumig: () => "Nicht verlängerbar, solange etwas überfällig ist.",
+        gesperrt: () => "Nicht verlängerbar, solange das Konto gesperrt ist.",
+        abgelaufen: (p) =>
+          `Nicht verlängerbar: Der Ausweis galt bis zum ${formats.day(`${p.since}`)}.`,
+        vorgemerkt: () => "Jemand wartet darauf; verlängern lässt es sich deshalb nicht.",
+        "kein-gewinn": (_, left) =>
+          `${renewalsIn(left)}. Verlängern lohnt sich noch nicht: Heute wäre es bis zum selben Tag.`,
+      },
       lentTo: "Ausgeliehen an",
       link: "Ausleihen und Vormerkungen",
       calendarEvent: (title) => `Fällig: ${title}`,

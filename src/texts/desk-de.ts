@@ -92,6 +92,8 @@ export const deskInGerman: DeskTexts = {
   expires: (day) => `Der Ausweis läuft bald ab: am ${day}.`,
   blocked: (why) => `Gesperrt: ${why}`,
   expired: (day) => `Der Ausweis galt bis zum ${day}.`,
+  mendAccount: "Gültigkeit oder Sperre ändern",
+  notAsideYet: "noch hinzulegen",
   note: "Notiz",
   late: (total) => (total === 1 ? "1 überfällig" : `${number(total)} überfällig`),
   ready: (total) => (total === 1 ? "1 liegt bereit" : `${number(total)} liegen bereit`),

@@ -84,6 +84,8 @@ export const deskInEnglish: DeskTexts = {
   expires: (day) => `The card expires soon: on ${day}.`,
   blocked: (why) => `Blocked: ${why}`,
   expired: (day) => `The card was valid until ${day}.`,
+  mendAccount: "Change its validity or the block",
+  notAsideYet: "still to be put there",
   note: "Note",
   late: (total) => `${number(total)} overdue`,
   ready: (total) => `${number(total)} to fetch`,

@@ -77,6 +77,10 @@ export interface DeskTexts {
   readonly expires: (day: string) => string;
   readonly blocked: (why: string) => string;
   readonly expired: (day: string) => string;
+  /** To the form of an account that is blocked, or not good any more. */
+  readonly mendAccount: string;
+  /** Nobody has put it there yet. */
+  readonly notAsideYet: string;
   readonly note: string;
   readonly late: (total: number) => string;
   readonly ready: (total: number) => string;

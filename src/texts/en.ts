@@ -78,6 +78,11 @@ const IMPORT_STATES: Readonly<Record<string, string>> = {
 };
 
 /** Why something cannot be lent, returned, renewed or reserved just now. */
+function renewalsIn(left: number): string {
+  if (left === 0) return "No renewal left";
+  return left === 1 ? "1 renewal left" : `${left} renewals left`;
+}
+
 const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   ausgeliehen: () => "This copy is on loan. Take it back first, or take another copy of the work.",
   "nicht-ausleihbar": () =>
@@ -89,13 +94,14 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     "This copy stays in the house. Whoever lends it all the same gives a reason (“trotzdem”).",
   bereitgestellt: () =>
     "This copy is put aside for somebody else. Cancel that reservation first, or take another copy.",
-  gesperrt: (p) => `This account is blocked (${p.why}). Unblock it first.`,
+  gesperrt: (p) => `This account is blocked (${p.why}). The library has to unblock it first.`,
   abgelaufen: (p) =>
-    `This account was valid until ${formats.day(`${p.since}`)}. Extend its validity first.`,
-  "zu-viele-ausleihen": (p) => `No more than ${p.most} loans at a time. Return something first.`,
+    `This account was valid until ${formats.day(`${p.since}`)}. The library has to extend its validity first.`,
+  "zu-viele-ausleihen": (p) =>
+    `No more than ${p.most} loans at a time. Something has to be returned first.`,
   "zu-viele-der-art": (p) =>
-    `No more than ${p.most} loans of the kind “${p.art}” at a time. Return one of them first.`,
-  saeumig: () => "Something that this account has is overdue. Return it first.",
+    `No more than ${p.most} loans of the kind “${p.art}” at a time. One of them has to be returned first.`,
+  saeumig: () => "Something that this account has is overdue. It has to be returned first.",
   "kein-gewinn": (p) =>
     `Renewed today, it would be lent no longer than it is already, until ${formats.day(`${p.bis}`)}. Try again later; the renewal is not used up.`,
   "kommt-nicht-wieder": () =>
@@ -118,9 +124,9 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     "This loan has been returned. All that is possible is to undo the return, as long as the copy has not been lent again.",
   "nicht-ausgeliehen": () => "This copy is not on loan; there is nothing to take back.",
   vorgemerkt: () =>
-    "Somebody waits for this work, so it cannot be renewed. Please return it by its due day.",
+    "Somebody waits for this work, so it cannot be renewed. It has to be returned by its due day.",
   "zu-oft-verlaengert": (p) =>
-    `No more than ${p.most} renewals are possible. Please return the copy.`,
+    `No more than ${p.most} renewals are possible. The copy has to be returned.`,
   "nur-eine-verlaengerung": (p) => `Renewals go step by step: the next one is number ${p.next}.`,
   "vor-der-ausleihe": (p) =>
     `Neither the due day nor the return can be before the loan began, on ${formats.day(`${p.von}`)}.`,
@@ -1097,6 +1103,9 @@ export const en: Texts = {
     },
     owed: {
       title: (sum) => `Open fees: ${sum}`,
+      charged: "Charged for it",
+      nowOwed: (sum) => `${sum} are to be paid for it.`,
+      toPay: "To the payment",
       growing: (sum) => `What is overdue costs ${sum} by today. It is fixed with the return.`,
       left: (sum) => `still open: ${sum}`,
       amount: "Amount",
@@ -1164,8 +1173,7 @@ export const en: Texts = {
       due: "Due on",
       lent: "Lent on",
       back: "Returned on",
-      renewals: (left) =>
-        left === 0 ? "No renewal left" : left === 1 ? "1 renewal left" : `${left} renewals left`,
+      renewals: renewalsIn,
       renew: (title) => `Renew “${title}”`,
       cancel: (title) => `Cancel the reservation of “${title}”`,
       place: (place) => (place === 1 ? "You are next" : `Number ${place} in the queue`),
@@ -1177,8 +1185,15 @@ export const en: Texts = {
       awaited: "You have reserved this work.",
       toWork: "To the work",
       signInToReserve: "Sign in to reserve it",
-      renewNothing: "Not worth renewing yet: today it would be until the same day.",
-      waited: "Somebody waits for it, so it cannot be renewed.",
+      notRenewable: {
+        saeumig: () => "Cannot be renewed as long as something is overdue.",
+        gesperrt: () => "Cannot be renewed as long as the account is blocked.",
+        abgelaufen: (p) =>
+          `Cannot be renewed: the card was valid until ${formats.day(`${p.since}`)}.`,
+        vorgemerkt: () => "Somebody waits for it, so it cannot be renewed.",
+        "kein-gewinn": (_, left) =>
+          `${renewalsIn(left)}. Not worth renewing yet: today it would be until the same day.`,
+      },
       lentTo: "Lent to",
       link: "Loans and reservations",
       calendarEvent: (title) => `Due: ${title}`,

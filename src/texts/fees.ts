@@ -13,6 +13,11 @@ export interface FeeTexts {
   /** What a reader owes, at the desk and on the loan list. */
   readonly owed: {
     readonly title: (sum: string) => string;
+    /** What has been charged for one loan. */
+    readonly charged: string;
+    /** The same at the desk, when it has just come back, and the way to pay it. */
+    readonly nowOwed: (sum: string) => string;
+    readonly toPay: string;
     readonly growing: (sum: string) => string;
     /** What is still open of a fee that was paid in part. */
     readonly left: (sum: string) => string;

@@ -56,8 +56,10 @@ export interface LendingTexts {
     readonly awaited: string;
     readonly toWork: string;
     readonly signInToReserve: string;
-    readonly renewNothing: string;
-    readonly waited: string;
+    /** Why it cannot be renewed, by the reason of the refusal; where none stands here, nothing is left. */
+    readonly notRenewable: Readonly<
+      Record<string, (params: Readonly<Record<string, string | number>>, left: number) => string>
+    >;
     /** Before the name of whoever has a copy. */
     readonly lentTo: string;
     readonly link: string;

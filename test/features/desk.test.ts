@@ -209,7 +209,8 @@ withLibrary(
     );
     const [late] = await list("ueberfaellig");
     assert.deepEqual([late.tage, late.konto.email], [5, "anna@example.org"]);
-    const [aside] = await list("bereitgestellt");
+    assert.deepEqual(await list("bereitgestellt"), [], "nobody has put it there");
+    const [aside] = await list("bereitlegen");
     assert.deepEqual([aside.konto.username, aside.bis], ["ben", "2026-03-13"]);
     const csv = await library.ask("GET", "/theke/ueberfaellig.csv", { as: "theke" });
     assert.equal(csv.headers.get("Content-Type"), "text/csv; charset=utf-8");

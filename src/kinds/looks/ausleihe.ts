@@ -6,6 +6,7 @@ import { htmlLook } from "../../representations/html/look.ts";
 import { titleIn } from "../../representations/html/member/beside.ts";
 import { plainContent } from "../../representations/html/member/plain.ts";
 import { copiesAndReaders, onwards, workOfLoan } from "./lending.ts";
+import { feesOfLoan, loanFees } from "./loan-fees.ts";
 import { loanSteps } from "./outcomes.ts";
 
 export const look = htmlLook({
@@ -22,8 +23,12 @@ export const look = htmlLook({
     return html`<div class="entry-text">${titleLink({ ...loan, title }, view)}${facts(loan, names, view)}${foundIn(loan, view)}</div>`;
   },
   titleIn: (title, { texts }) => title.replace(/\d{4}-\d\d-\d\d$/, (day) => texts.formats.day(day)),
-  beside: (loan, view) => html`${loanSteps(loan, view)}${onwards(loan, view)}`,
-  gather: (loan, read, view) => copiesAndReaders([loan], read, view),
+  beside: (loan, view) =>
+    html`${loanSteps(loan, view)}${loanFees(loan, view)}${onwards(loan, view)}`,
+  gather: async (loan, read, view) => [
+    ...(await copiesAndReaders([loan], read, view)),
+    ...(await feesOfLoan(loan, read, view)),
+  ],
   gatherEntries: copiesAndReaders,
   /** What readers do with loans, they do by the buttons of their list. */
   byButton: ["leser"],

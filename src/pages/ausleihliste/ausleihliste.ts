@@ -95,9 +95,7 @@ async function loanEntry(
     copy,
     work,
     renewalsLeft: renewalsLeft(values, rules, art),
-    renewable: refused === null,
-    gains: refused?.reason !== "kein-gewinn",
-    waited: refused?.reason === "vorgemerkt",
+    refused,
     daysLate: open ? Math.max(0, daysBetween(values.bis, today as Day)) : 0,
   };
 }

@@ -78,7 +78,7 @@ function loanEntry({ loan, copy, work, ...entry }: LoanEntry): DocumentEntry {
       exemplar: copy && linkTo(copy),
       verlaengerbar: entry.renewalsLeft,
     },
-    actions: entry.renewable ? [{ name: "verlaengern", sets: next }] : [],
+    actions: entry.refused === null ? [{ name: "verlaengern", sets: next }] : [],
   };
 }
 

@@ -1,5 +1,6 @@
 /** The loan list of a reader as a page: what is out, until when, and what can be done about it. */
 
+import type { Refusal } from "../../lending/refusal.ts";
 import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
@@ -26,11 +27,8 @@ export interface LoanEntry {
   readonly copy: Member | null;
   readonly work: Link | null;
   readonly renewalsLeft: number;
-  readonly renewable: boolean;
-  /** A renewal today would be for longer than it is lent already. */
-  readonly gains: boolean;
-  /** Somebody waits for it. */
-  readonly waited: boolean;
+  /** Why it cannot be renewed now, by the rule that would refuse it; null where it can. */
+  readonly refused: Refusal | null;
   readonly daysLate: number;
 }
 
@@ -85,8 +83,15 @@ function loan(entry: LoanEntry, path: string, view: View): Markup {
   return html`<div class="entry-text">${workLink(entry, view)}
 <div class="entry-facts">${copyLink(entry)}, ${texts.lent} ${dayOf(values.von, view)}</div>
 <p class="due${late && html` late`}"><a href="${hrefOf(entry.loan.kind, entry.loan)}">${texts.due} ${dayOf(values.bis, view)}</a>${late && html` <strong>${texts.late(entry.daysLate)}</strong>`}</p>
-<p class="entry-facts">${entry.waited ? texts.waited : texts.renewals(entry.renewalsLeft)}${!entry.gains && html`. ${texts.renewNothing}`}</p>
-${entry.renewable && changeForm(entry.loan, { label: texts.renew(title), values: { verlaengerungen: renewals + 1 }, next: path, done: "verlaengert" }, view)}</div>`;
+<p class="entry-facts">${renewing(entry, view)}</p>
+${entry.refused === null && changeForm(entry.loan, { label: texts.renew(title), values: { verlaengerungen: renewals + 1 }, next: path, done: "verlaengert" }, view)}</div>`;
+}
+
+/** How often it can be renewed, or what stands in the way: a number beside no button would be a riddle. */
+function renewing({ refused, renewalsLeft }: LoanEntry, { texts }: View): string {
+  const { list } = texts.lending;
+  const why = refused && list.notRenewable[refused.reason];
+  return why ? why(refused, renewalsLeft) : list.renewals(renewalsLeft);
 }
 
 function reservation(

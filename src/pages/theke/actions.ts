@@ -72,10 +72,17 @@ async function takeBack(scene: Scene): Promise<DeskOutcome> {
   if (copy === null) return unknownCopy(scene);
   const ausleihe = view.kinds.one("ausleihe");
   const back = (zurueck: string | null) => read.matching(ausleihe, { exemplar: copy.id, zurueck });
+  const work = new DeskWork(room, view);
+  if (copy.values.zustand === "verloren") {
+    const lost = await read.matching(ausleihe, { exemplar: copy.id, ausgang: "verloren" });
+    const last = lost.at(-1);
+    if (last) await work.found(last);
+    if (last) return { at: deskAt(scene, { schritt: `gefunden-${copy.id}` }) };
+  }
   // Scanned twice, it came back once: the second time says so again.
   const loan = (await back(null))[0] ?? (await back(when.day)).at(-1);
   if (!loan) throw new Problem("nicht-moeglich", { reason: "nicht-ausgeliehen" });
-  await new DeskWork(room, view).takeBack(loan, when);
+  await work.takeBack(loan, when);
   return { at: deskAt(scene, { schritt: `zurueck-${loan.id}` }) };
 }
 

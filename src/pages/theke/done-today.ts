@@ -22,7 +22,7 @@ export async function doneToday(scene: Scene, reader: LoanList | null): Promise<
     ? [...reader.open, ...reader.returned].map(({ loan }) => loan)
     : [...(await returnedToday(scene)), ...(returning ? [] : await lentToday(scene))];
   const steps = loans.flatMap((loan) => stepsOf(loan, today));
-  const wanted = returning ? steps.filter(({ what }) => what === "zurueck") : steps;
+  const wanted = returning ? steps.filter(({ loan }) => loan.values.ausgang === "zurück") : steps;
   const last = distinct(wanted)
     .sort((a, b) => (a.when < b.when ? 1 : -1))
     .slice(0, SHOWN);

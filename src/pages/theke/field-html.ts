@@ -1,5 +1,6 @@
 /** The one field of the desk, and the outcome of the last step so large that it is read in passing. */
 
+import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { hiddenInputs } from "../../representations/html/form/change-form.ts";
 import {
@@ -37,13 +38,20 @@ function camera(view: View): Markup {
 export function outcome({ step, scene }: DeskPage, view: View): Markup | null {
   if (step === null) return null;
   const texts = view.texts.lending.desk;
-  const { state, message, ways = [], undo, reader, slip } = step;
+  const { state, message, ways = [], undo, reader, slip, owed, mend } = step;
+  const { fees, formats } = view.texts;
   const isOpen = reader !== undefined && reader.id === scene.account?.id && !scene.returning;
   const role = state === "done" || state === "offer" ? "status" : "alert";
   return html`<div class="desk-state ${state}" role="${role}" data-outcome="${state}">
-<p dir="auto">${message}</p>
+<p dir="auto">${message}${owed && html` ${fees.owed.nowOwed(formats.money(owed.sum))}`}</p>
+${owed && html`<p class="desk-whose"><a href="theke?konto=${owed.account.id}#gebuehren">${fees.owed.toPay}</a></p>`}${mend && html`<p class="desk-whose">${mendingLink(mend, view)}</p>`}
 ${ways.map((way) => html`${formOf(way, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
 ${slip !== undefined && html`<p class="desk-whose"><a href="theke/zettel?vormerkung=${slip}">${texts.slip}</a></p>`}
 ${reader && !isOpen && html`<p class="desk-whose"><a href="theke?konto=${reader.id}"><bdi>${nameOf(reader)}</bdi></a></p>`}
 </div>`;
+}
+
+/** To the form of the account: how long it is good for and whether it is blocked stand there. */
+export function mendingLink({ kind, id }: Member, view: View): Markup {
+  return html`<a href="${kind.singular}/${id}?formular=aendern#feld-gueltigBis">${view.texts.lending.desk.mendAccount}</a>`;
 }

@@ -1,9 +1,11 @@
 /** The desk as a page: the field and what came of it on the left, the reader on the right, the lists below. */
 
+import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { deskScriptPath, deskStylesheetPath } from "../../representations/html/assets/assets.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { choiceOf } from "../../representations/html/frame/names.ts";
 import { toDoList } from "../einrichten/html.ts";
 import { choicesList } from "./choices-html.ts";
 import type { DeskPage } from "./desk-page.ts";
@@ -75,10 +77,17 @@ function doneStep(
   const texts = view.texts.lending.desk;
   const { formats } = view.texts;
   const bis = `${step.loan.values.bis}`;
-  const what = step.what === "zurueck" ? texts.cameBack : texts.wasLent(formats.day(bis));
+  const what = step.what === "zurueck" ? endOf(step.loan, view) : texts.wasLent(formats.day(bis));
   const whose =
     !isReader && account && html` · <a href="theke?konto=${account.id}"><bdi>${reader}</bdi></a>`;
   return html`<div class="entry-text"><a class="entry-title" href="ausleihe/${step.loan.id}"><bdi>${title}</bdi></a><div class="entry-facts"><time datetime="${step.when}">${formats.timeOf(step.when, view.timeZone)}</time> · ${what} · <bdi>${copy}</bdi>${whose}</div></div>`;
+}
+
+/** Not all that has ended today came back. */
+function endOf({ kind, values }: Member, view: View): string {
+  const { ausgang } = values;
+  const isBack = ausgang === "zurück";
+  return isBack ? view.texts.lending.desk.cameBack : choiceOf(kind, "ausgang", `${ausgang}`, view);
 }
 
 function undoing({ what, loan }: DoneStep, view: View) {

@@ -16,7 +16,7 @@ import type { Member } from "../../model/member.ts";
 import type { Page, Visit } from "../../model/page.ts";
 import { linkedBy, linkOf } from "../linked.ts";
 import { type DeskRow, deskListPage } from "./lists-html.ts";
-import { TO_PUT_ASIDE } from "./numbers.ts";
+import { PUT_ASIDE, TO_PUT_ASIDE } from "./numbers.ts";
 
 const MOST = 10_000;
 const LISTS = ["heute", "ueberfaellig", "bereitgestellt", "bereitlegen"];
@@ -55,7 +55,7 @@ export const deskLists: Page = {
 };
 
 const RESERVED: ReadonlyMap<string, Conditions> = new Map<string, Conditions>([
-  ["bereitgestellt", { status: "bereitgestellt" }],
+  ["bereitgestellt", PUT_ASIDE],
   ["bereitlegen", TO_PUT_ASIDE],
 ]);
 

@@ -10,6 +10,9 @@ export type Numbers = Readonly<Record<string, number>>;
 /** Somebody is to have it, and nobody has put it there yet. */
 export const TO_PUT_ASIDE: Conditions = { status: "bereitgestellt", bereitgelegt: null };
 
+/** It lies there for whoever is to have it. */
+export const PUT_ASIDE: Conditions = { status: "bereitgestellt", bereitgelegt: { filled: true } };
+
 export async function numbersOf({ view, read }: Visit): Promise<Numbers> {
   const today = read.today();
   const count = async (kind: string, ...fields: AskedFilter[]) => {
@@ -23,7 +26,7 @@ export async function numbersOf({ view, read }: Visit): Promise<Numbers> {
       asked("status", [], [LOANS_IN_STATE.laufend(today)]),
     ),
     ueberfaellig: await count("ausleihe", asked("status", [], [LOANS_IN_STATE.überfällig(today)])),
-    bereitgestellt: await count("vormerkung", asked("status", ["bereitgestellt"])),
+    bereitgestellt: await count("vormerkung", asked("bereitgelegt", [], [PUT_ASIDE])),
     bereitlegen: await count("vormerkung", asked("bereitgelegt", [], [TO_PUT_ASIDE])),
   };
 }

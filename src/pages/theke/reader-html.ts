@@ -9,6 +9,7 @@ import { html, type Markup, paragraphs } from "../../representations/html/frame/
 import { nameOf } from "../../representations/html/member/beside.ts";
 import { owedPart } from "../ausleihliste/owed.ts";
 import type { LoanEntry, LoanList, ReservationEntry } from "../ausleihliste/html.ts";
+import { mendingLink } from "./field-html.ts";
 import { formOf } from "./forms-html.ts";
 import type { DeskPage } from "./desk-page.ts";
 import type { DeskWay, Scene } from "./scene.ts";
@@ -76,14 +77,14 @@ function facts({ values }: Member, view: View): Markup {
   return html`<p class="entry-facts"><bdi>${all.join(" · ")}</bdi></p>`;
 }
 
-function warnings({ values }: Member, today: string, view: View): Markup {
+function warnings(account: Member, today: string, view: View): Markup {
   const texts = view.texts.lending.desk;
-  const { gesperrt, gueltigBis, notiz } = values;
+  const { gesperrt, gueltigBis, notiz } = account.values;
   const left = gueltigBis ? daysBetween(today, `${gueltigBis}`) : null;
   const day = view.texts.formats.day(`${gueltigBis}`);
-  return html`${Boolean(gesperrt) && html`<p class="desk-state problem">${texts.blocked(`${gesperrt}`)}</p>`}
-${left !== null && left < 0 && html`<p class="desk-state problem">${texts.expired(day)}</p>`}
-${left !== null && left >= 0 && left <= SOON && html`<p class="desk-state warning">${texts.expires(day)}</p>`}
+  return html`${Boolean(gesperrt) && html`<p class="desk-state problem">${texts.blocked(`${gesperrt}`)} ${mendingLink(account, view)}</p>`}
+${left !== null && left < 0 && html`<p class="desk-state problem">${texts.expired(day)} ${mendingLink(account, view)}</p>`}
+${left !== null && left >= 0 && left <= SOON && html`<p class="desk-state warning">${texts.expires(day)} ${mendingLink(account, view)}</p>`}
 ${Boolean(notiz) && html`<div class="desk-note"><h3>${texts.note}</h3>${paragraphs(`${notiz}`)}</div>`}`;
 }
 
@@ -105,7 +106,7 @@ function loan(
           },
         ]
       : []),
-    ...(entry.gains
+    ...(entry.refused?.reason !== "kein-gewinn"
       ? [
           {
             action: "verlaengern",
@@ -137,7 +138,7 @@ function reservation(
     label: texts.cancel,
     takesAway: true,
   } as const;
-  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div>`;
+  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}${isReady(reservation) && reservation.values.bereitgelegt === null && html` · ${texts.notAsideYet}`}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div>`;
 }
 
 function isReady({ values }: Member): boolean {

@@ -25,6 +25,10 @@ export interface DeskStep {
   readonly ways?: readonly DeskWay[];
   /** The reservation that a slip can be printed for. */
   readonly slip?: number;
+  /** A sentence more: what is to be paid for it, and the place where that is done. */
+  readonly owed?: { readonly sum: string; readonly account: Member };
+  /** The account that has to be changed first. */
+  readonly mend?: Member;
   /** Whose account it is about, where another one is open or none. */
   readonly reader?: Member;
 }

@@ -1,15 +1,18 @@
 /** What the desk says: it speaks of works by their titles and of readers by their names. */
 
 import { daysBetween } from "../../lending/calendar.ts";
+import { sumOf } from "../../lending/fee-values.ts";
 import { mayGoOn } from "../../lending/refusal.ts";
+import { currencyIn } from "../../model/codes/money.ts";
 import type { Member } from "../../model/member.ts";
 import type { Visit } from "../../model/page.ts";
 import type { Problem } from "../../model/problem.ts";
 import { problemDocument } from "../../model/problem-document.ts";
+import { isWanted } from "../../model/wanted.ts";
 import { choiceOf } from "../../representations/html/frame/names.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
 import { linkedBy, linkOf } from "../linked.ts";
-import type { DeskStep, DeskWay, Scene } from "./scene.ts";
+import { type DeskStep, type DeskWay, memberIn, type Scene } from "./scene.ts";
 
 type Room = Pick<Visit, "view" | "read">;
 
@@ -43,23 +46,38 @@ export async function sentenceOf(
   what: string,
   loan: Member,
   room: Room,
-): Promise<Pick<DeskStep, "message" | "reader" | "slip">> {
+): Promise<Pick<DeskStep, "message" | "reader" | "slip" | "owed">> {
   const { desk } = room.view.texts.lending;
   const [{ title, reader, account }] = (await deskEntries([loan], room)) as [DeskEntry];
   const whose = account ? { reader: account } : {};
   if (what === "ausgeliehen")
     return { message: desk.lentTo(title, reader, dayOf(loan, room)), ...whose };
   if (what === "verlaengert") return { message: desk.renewed(title, dayOf(loan, room)), ...whose };
+  const owed = account && (await owedFor(loan, account, room));
+  const more = { ...whose, ...(owed && { owed }) };
   const held = await putAsideFor(linkOf(loan, "exemplar")?.id ?? 0, room);
   if (held)
     return {
       message: desk.putAside(title, held.reader, dayOf(held.reservation, room)),
       slip: held.reservation.id,
-      ...whose,
+      ...more,
     };
   const { bis, zurueck } = loan.values;
   const late = daysBetween(`${bis}`, `${zurueck ?? bis}`);
-  return { message: late > 0 ? desk.returnedLate(title, late) : desk.returned(title), ...whose };
+  return { message: late > 0 ? desk.returnedLate(title, late) : desk.returned(title), ...more };
+}
+
+/** What being late has cost: the reader still stands there. */
+async function owedFor(
+  loan: Member,
+  account: Member,
+  { view, read }: Room,
+): Promise<DeskStep["owed"] | null> {
+  if (!isWanted({ needs: "gebuehren" }, view.site)) return null;
+  const open = { ausleihe: loan.id, zustand: "offen" };
+  const fees = await read.matching(view.kinds.one("gebuehr"), open);
+  const [first] = fees;
+  return first ? { sum: sumOf(fees, currencyIn(`${first.values.betrag}`)), account } : null;
 }
 
 export async function reservedSentence(
@@ -142,7 +160,17 @@ export async function deskRefusal(
   }
   const { detail } = problemDocument(problem, view.texts, null, view.path);
   const ways = mayGoOn(problem.params) ? goingOn(copy, scene) : [];
-  return { state: ways.length > 0 ? "warning" : "problem", message: detail, ways };
+  const mend = reason === "abgelaufen" || reason === "gesperrt" ? await whose(scene) : null;
+  const state = ways.length > 0 ? "warning" : "problem";
+  return { state, message: detail, ways, ...(mend && { mend }) };
+}
+
+/** The account that a step is about, also where another one is open or none. */
+async function whose({ account, fields, visit }: Scene): Promise<Member | null> {
+  const loan = await memberIn(fields, "ausleihe", visit);
+  if (loan === null) return account;
+  const { view, read } = visit;
+  return [...(await linkedBy([loan], "konto", { kinds: view.kinds, read })).values()][0] ?? null;
 }
 
 /** The same once more, with a reason. */

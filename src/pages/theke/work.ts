@@ -100,6 +100,11 @@ export class DeskWork {
     await remove(this.#write("ausleihe"), `${loan.id}`);
   }
 
+  /** What was lost is there after all. */
+  found(loan: Member): Promise<Member> {
+    return this.#change(loan, { ausgang: "zurück" });
+  }
+
   undoReturn(loan: Member): Promise<Member> {
     return this.#change(loan, { zurueck: null });
   }

@@ -22,6 +22,7 @@ import type { Member } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
 import type { OpenStore } from "../storage/open.ts";
 import type { AskedRequest } from "../server/exchange.ts";
+import { mailAddress } from "../words/mail-address.ts";
 
 /** All that pages need to let people in and out. */
 export interface Identity {
@@ -46,6 +47,8 @@ export interface Identity {
 
 const SECRET = "geheimnis";
 const WRITES = 60;
+/** As many as a family has; a password is tried on each. */
+const MOST_MEANT = 5;
 
 export async function openIdentity(
   store: OpenStore,
@@ -69,7 +72,7 @@ export async function openIdentity(
     signIn: new SignIn({ accounts, events, pace, devices, secret, now }),
     devices,
     pace,
-    afterwards: new Afterwards(),
+    afterwards: new Afterwards((error) => console.error(error)),
     forms: new FormTokens(secret, now),
     unsubscribing: new SignedTokens(secret, "abbestellen"),
     isSecure: (request) => (reach.url ?? request.url).startsWith("https:"),
@@ -179,13 +182,12 @@ function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
   };
   const byAddress = async (said: string) => {
     // What is no address asks nothing; PostgreSQL cannot even be asked for a null character.
-    if (!said.includes("@") || said.includes("\u0000")) return null;
-    const spellings = [...new Set([said, said.toLowerCase()])];
+    if (!said.includes("@") || said.includes("\u0000")) return [];
+    const spellings = [...new Set([said, said.toLowerCase(), mailAddress(said.toLowerCase())])];
     const found = await Promise.all(
-      spellings.map((email) => read.matching(konto, { email, aktiv: "ja" }, 2)),
+      spellings.map((email) => read.matching(konto, { email, aktiv: "ja" }, MOST_MEANT)),
     );
-    const [first, ...others] = found.flat();
-    return first && others.every(({ id }) => id === first.id) ? accountOf(first) : null;
+    return found.flat().map(accountOf);
   };
   return {
     byName: (username) => by("username", username),
@@ -196,7 +198,11 @@ function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
         by("ausweis", said),
         byAddress(said),
       ]);
-      return named ?? carded ?? addressed;
+      const all = [named, carded, ...addressed].filter((account) => account !== null);
+      return [...new Map(all.map((account) => [account.id, account])).values()].slice(
+        0,
+        MOST_MEANT,
+      );
     },
     async byId(id) {
       const [member] = await read.members(konto, [id]);

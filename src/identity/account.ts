@@ -13,7 +13,10 @@ export interface Account {
 /** Where accounts are found; `src/door/identify.ts` answers from the kind `konto`. */
 export interface Accounts {
   byName(username: string): Promise<Account | null>;
-  /** Whom somebody means at the door: by the user name, the number of the card, or an e-mail address that nobody else has. */
-  meant(said: string): Promise<Account | null>;
+  /**
+   * Whom somebody can mean at the door: by the user name, then by the number of a card, then by an e-mail address. A few at most:
+   * whoever writes another's address into the own account keeps nobody out.
+   */
+  meant(said: string): Promise<readonly Account[]>;
   byId(id: number): Promise<Account | null>;
 }

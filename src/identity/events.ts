@@ -13,6 +13,7 @@ export const EVENTS = [
   "kennwort-geaendert",
   "einmalcode-ausgegeben",
   "registriert",
+  "nicht-zugestellt",
   "schluessel-angelegt",
   "schluessel-widerrufen",
   "vergessen",

@@ -64,18 +64,20 @@ export class SignIn {
   /** For programs, which send the password with every request: argon2 runs once in five minutes. */
   async again(given: Attempt): Promise<Verdict> {
     const { username, password, address, here = false } = given;
-    const account = await this.#parts.accounts.meant(username);
-    const proof = this.#proof(username, password, account);
+    const meant = await this.#parts.accounts.meant(username);
     const known = this.#proofs.get(username);
-    const isKnown = known?.proof === proof && known.until > this.#parts.now();
-    if (account && mayEnter(account, here) && isKnown) return { account, cause: "kennwort" };
+    const account = meant.find(
+      (one) => mayEnter(one, here) && known?.proof === this.#proof(username, password, [one]),
+    );
+    if (account && known && known.until > this.#parts.now()) return { account, cause: "kennwort" };
     // Many requests at once are one try: a program with ten connections is not ten guesses.
-    const attempt = `${proof} ${address} ${here}`;
-    const asked = this.#asked.get(attempt) ?? this.#check(account, given, false);
+    const attempt = `${this.#proof(username, password, meant)} ${address} ${here}`;
+    const asked = this.#asked.get(attempt) ?? this.#check(meant, given, false);
     this.#asked.set(attempt, asked);
     const verdict = await asked.finally(() => this.#asked.delete(attempt));
     if (typeof verdict === "object" && "account" in verdict) {
       if (this.#proofs.size >= 1000) this.#proofs.clear();
+      const proof = this.#proof(username, password, [verdict.account]);
       this.#proofs.set(username, { proof, until: this.#parts.now() + REMEMBERED });
     }
     return verdict;
@@ -86,32 +88,50 @@ export class SignIn {
     return this.#check(await this.#parts.accounts.meant(given.username), given, true);
   }
 
-  /** For somebody signed in who has to show the password once more: a code is none. */
+  /** For somebody signed in who has to show the password once more: a code is none, and nobody else's password. */
   async confirm(given: Attempt): Promise<Verdict> {
-    return this.#check(await this.#parts.accounts.meant(given.username), given, false);
+    const account = await this.#parts.accounts.byName(given.username);
+    return this.#check(account ? [account] : [], given, false);
   }
 
-  async #check(account: Account | null, given: Attempt, codes: boolean): Promise<Verdict> {
-    const { pace, events, now } = this.#parts;
-    const { password, address, here = false } = given;
-    // Never as it was typed: in the field for the name there may stand a password.
-    const who = { account: account?.id ?? null, name: account?.username ?? null, address };
-    const taken = await pace.take(await this.#limitsFor(account, given));
-    if ("waitSeconds" in taken) {
-      events.noteRarely({ what: "gebremst", ...who });
-      return taken;
+  /** Whoever is meant is asked one after the other; a guess counts for each of them. */
+  async #check(meant: readonly Account[], given: Attempt, codes: boolean): Promise<Verdict> {
+    const { pace, events } = this.#parts;
+    const failed: (Account | null)[] = [];
+    let full: Full | null = null;
+    // Nobody at all costs as much as somebody.
+    for (const account of meant.length > 0 ? meant : [null]) {
+      const taken = await pace.take(await this.#limitsFor(account, given));
+      if ("waitSeconds" in taken) {
+        events.noteRarely({ what: "gebremst", ...whoTried(account, given) });
+        full ??= taken;
+        continue;
+      }
+      const cause = await this.#causeToEnter(account, given, codes);
+      if (!account || cause === null) {
+        await taken.failed();
+        failed.push(account);
+        continue;
+      }
+      await taken.succeeded();
+      await pace.know(this.#placeOf(account, given.address), KNOWN);
+      return { account, cause };
     }
-    const code = codes && isCode(password, account?.code ?? null, now());
+    for (const account of failed)
+      events.note({ what: "fehlgeschlagen", ...whoTried(account, given) });
+    return failed.length === 0 && full ? full : "wrong";
+  }
+
+  async #causeToEnter(
+    account: Account | null,
+    { password, here = false }: Attempt,
+    codes: boolean,
+  ): Promise<"kennwort" | "code" | null> {
+    const code = codes && isCode(password, account?.code ?? null, this.#parts.now());
     // Asked in any case, so that neither a code nor an unknown name can be told by the time it takes.
     const right = (await verifyPassword(password, account?.passwordHash ?? null)) || code;
-    if (!account || !right || !mayEnter(account, here)) {
-      await taken.failed();
-      events.note({ what: "fehlgeschlagen", ...who });
-      return "wrong";
-    }
-    await taken.succeeded();
-    await pace.know(this.#placeOf(account, address), KNOWN);
-    return { account, cause: code ? "code" : "kennwort" };
+    if (!account || !right || !mayEnter(account, here)) return null;
+    return code ? "code" : "kennwort";
   }
 
   /** Whoever comes from where this account is known is counted apart: no stranger's guesses can shut them out. */
@@ -150,11 +170,17 @@ export class SignIn {
   }
 
   /** Bound to the stored hash: a changed password makes every remembered proof worthless at once. */
-  #proof(username: string, password: string, account: Account | null): string {
+  #proof(username: string, password: string, accounts: readonly Account[]): string {
+    const hashes = accounts.map(({ id, passwordHash }) => [id, passwordHash]);
     return createHmac("sha256", this.#key)
-      .update(JSON.stringify([username, password, account?.passwordHash ?? null]))
+      .update(JSON.stringify([username, password, hashes]))
       .digest("base64");
   }
+}
+
+/** Never as it was typed: in the field for the name there may stand a password. */
+function whoTried(account: Account | null, { address }: Attempt) {
+  return { account: account?.id ?? null, name: account?.username ?? null, address };
 }
 
 function foldedName(name: string): string {

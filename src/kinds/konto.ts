@@ -10,7 +10,7 @@ import { html } from "../representations/html/frame/markup.ts";
 import { manyOf } from "../representations/html/frame/names.ts";
 import { htmlLook } from "../representations/html/look.ts";
 import { nameOf } from "../representations/html/member/beside.ts";
-import { usernameOf } from "../words/slug.ts";
+import { usernameInOwnLetters, usernameOf } from "../words/slug.ts";
 import { openLoans, refusal } from "./lending/circulation.ts";
 import { linkIn } from "./lending/values.ts";
 import { failedNotices, readFailedNotices } from "./looks/failed-notices.ts";
@@ -91,7 +91,7 @@ export default defineKind({
       unique: true,
       max: 100,
       pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._@-]*$",
-      make: ({ name }) => (typeof name === "string" ? usernameOf(name) : null),
+      make: ({ name }) => (typeof name === "string" ? nameForSigningIn(name) : null),
       write: STAFF,
     }),
     name: text({ searchable: true }),
@@ -146,6 +146,12 @@ export default defineKind({
   rules,
   looks: { html: look },
 });
+
+/** Whoever calls themselves as cards are numbered must not be taken for whoever has that card, or gets it one day. */
+function nameForSigningIn(name: string): string | null {
+  const username = usernameOf(name) ?? usernameInOwnLetters(name);
+  return username !== null && /\p{N}$/u.test(username) ? `leser.${username}` : username;
+}
 
 /** Whoever comes into a group has a card that is good as long as the others', unless something else is said. */
 async function asLongAsGroup(

@@ -1329,6 +1329,7 @@ export const de: Texts = {
         "kennwort-geaendert": "Kennwort geändert",
         "einmalcode-ausgegeben": "Einmalcode ausgegeben",
         registriert: "selbst eingetragen",
+        "nicht-zugestellt": "E-Mail nicht zugestellt",
         "schluessel-angelegt": "Schlüssel angelegt",
         "schluessel-widerrufen": "Schlüssel widerrufen",
         vergessen: "Entleiher vergessen",
@@ -1767,7 +1768,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       how: (until) =>
         `Melden Sie sich mit Benutzername oder Ausweisnummer und dem Einmalcode an, und wählen Sie dann ein Kennwort. Der Code gilt einmal, bis ${until}.`,
       subject: (site) => `${site}: Ihr Zugang`,
-      greeting: (name) => `Guten Tag, ${name}!`,
+      greeting: (name) => (name === null ? "Guten Tag!" : `Guten Tag, ${name}!`),
     },
     forgotten: {
       title: "Kennwort vergessen",
@@ -1789,7 +1790,8 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
       email: "E-Mail",
       submit: "Eintragen",
       nameMissing: "Sagen Sie uns Ihren Namen, mit höchstens 200 Zeichen.",
-      emailWrong: "Das ist keine E-Mail-Adresse. Sie sieht aus wie anna@example.org.",
+      emailWrong:
+        "Das ist keine E-Mail-Adresse, an die wir schreiben können. Sie sieht aus wie anna@example.org, vor dem @ ohne Umlaute.",
       doneByMail:
         "Danke. Eine E-Mail ist unterwegs; sie sagt, wie es weitergeht. Kommt nichts an, hilft die Bibliothek weiter.",
       doneAtDesk: "Danke. Kommen Sie nun in die Bibliothek: An der Theke geht es weiter.",

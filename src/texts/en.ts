@@ -1301,6 +1301,7 @@ export const en: Texts = {
         "kennwort-geaendert": "password changed",
         "einmalcode-ausgegeben": "one-time code handed out",
         registriert: "registered by themselves",
+        "nicht-zugestellt": "e-mail not delivered",
         "schluessel-angelegt": "key made",
         "schluessel-widerrufen": "key revoked",
         vergessen: "borrowers forgotten",
@@ -1732,7 +1733,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       how: (until) =>
         `Sign in with your user name or card number and the one-time code, then choose a password. The code is good once, until ${until}.`,
       subject: (site) => `${site}: your access`,
-      greeting: (name) => `Hello ${name},`,
+      greeting: (name) => (name === null ? "Hello," : `Hello ${name},`),
     },
     forgotten: {
       title: "Forgotten password",
@@ -1754,7 +1755,8 @@ After signing in a cookie holds the session until you sign out, for eight hours 
       email: "E-mail",
       submit: "Register",
       nameMissing: "Tell us your name, in at most 200 characters.",
-      emailWrong: "This is no e-mail address. One looks like anna@example.org.",
+      emailWrong:
+        "This is no e-mail address that we can write to. One looks like anna@example.org, before the @ without letters such as ü.",
       doneByMail:
         "Thank you. An e-mail is on its way; it says how to go on. If nothing arrives, the library helps.",
       doneAtDesk: "Thank you. Now come to the library: the desk goes on from here.",

@@ -32,7 +32,7 @@ export interface ReaderTexts {
     readonly how: (until: string) => string;
     /** In an e-mail. */
     readonly subject: (site: string) => string;
-    readonly greeting: (name: string) => string;
+    readonly greeting: (name: string | null) => string;
   };
 
   readonly forgotten: {

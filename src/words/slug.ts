@@ -16,6 +16,21 @@ export function usernameOf(name: string): string | null {
   return /[a-z]/.test(username) ? username : null;
 }
 
+/** `ольга.иванова`: in its own letters, where it has no Latin ones. */
+export function usernameInOwnLetters(name: string): string | null {
+  const own = name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/\p{M}+/gu, "");
+  const username = own
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(".");
+  return /\p{L}/u.test(username)
+    ? [...username].slice(0, LONGEST).join("").replace(/\.$/, "")
+    : null;
+}
+
 /** The same two as patterns, for those who read about addresses. */
 export const ID_PATTERN = "[1-9][0-9]{0,9}";
 export const SLUG_PATTERN = "([0-9]+-)*[0-9]*[a-z][a-z0-9]*(-[a-z0-9]+)*";

@@ -231,3 +231,119 @@ withLibrary("keeps whoever has come in by the code, or has borrowed something", 
     assert.deepEqual(await statusesOf(house, paths), [true, true, false]);
   }),
 );
+withLibrary("makes an account of whatever it has said yes to", (library) =>
+  withMail(library, async (house, server) => {
+    await decide(house, { registrierung: "email" });
+    const visitor = new Visitor(house);
+    const register = (name: string, email: string) =>
+      visitor.post("/registrierung", { name, email });
+    const refused = await register("Anton Müller", "müller@example.de");
+    assert.equal(refused.status, 422);
+    assert.match(refused.text, /ohne Umlaute/);
+    for (const email of ["jan@", "jan@-.de", "jan jan@example.org", "<jan@example.org>"])
+      assert.equal((await register("Jan", email)).status, 422, email);
+    assert.equal((await register("Ольга Иванова", "olga@example.org")).status, 200);
+    assert.equal((await register("Jan", "Jan@Bücher.example")).status, 200);
+    assert.equal((await register("王小明", "wang@example.org")).status, 200);
+    const mails = await mailsOf(server, 3);
+    const codeTo = (address: string) =>
+      CODE.exec(mails.find((mail) => mail.startsWith(address)) ?? "")?.[0] ?? "";
+    for (const [said, address] of [
+      ["olga@example.org", "olga@example.org"],
+      ["jan@bücher.example", "jan@"],
+      ["wang@example.org", "wang@example.org"],
+    ] as const)
+      assert.equal((await new Visitor(house).signIn(said, codeTo(address))).status, 303, said);
+    const made = await Promise.all([5, 6, 7].map((id) => account(house, id)));
+    assert.deepEqual(made.map(({ username, email }) => `${username} ${email}`).sort(), [
+      "jan jan@xn--bcher-kva.example",
+      "ольга.иванова olga@example.org",
+      "王小明 wang@example.org",
+    ]);
+  }),
+);
+
+withLibrary("sends nobody what a stranger has called themselves", (library) =>
+  withMail(library, async (house, server) => {
+    await decide(house, { registrierung: "email", kennwortVergessen: "ja" });
+    const visitor = new Visitor(house);
+    const name = "Gewonnen http://boese.example";
+    for (let count = 1; count < 3; count++) {
+      await visitor.post("/registrierung", { name, email: "opfer@example.org" });
+      await mailsOf(server, count);
+    }
+    await visitor.post("/kennwort-vergessen", { wer: "opfer@example.org" });
+    await mailsOf(server, 3);
+    assert.equal(server.mails.length, 3);
+    for (const { raw, ...mail } of server.mails) {
+      assert.doesNotMatch(mail.part("text/plain") + mail.part("text/html"), /gewonnen|boese/i);
+      assert.doesNotMatch(raw, /gewonnen|boese/i);
+    }
+  }),
+);
+
+withLibrary("never names anybody as a card is numbered", async (library) => {
+  const { carla = 0 } = library.accounts;
+  await decide(library, { registrierung: "theke" });
+  await library.change(`/konto/${carla}`, "theke", { ausweis: "LE000777" });
+  const visitor = new Visitor(library);
+  assert.equal((await visitor.post("/registrierung", { name: "LE000777" })).status, 200);
+  const made = await account(library, 5);
+  assert.equal(made.username, "leser.le000777");
+  const entered = await new Visitor(library).signIn("LE000777");
+  assert.match(entered.headers.get("Location") ?? "", new RegExp(`/${carla}$`));
+});
+
+withLibrary("sends a code for each account of an address, in one message", (library) =>
+  withMail(library, async (house, server) => {
+    const { anna = 0, ben = 0 } = house.accounts;
+    await decide(house, { kennwortVergessen: "ja" });
+    for (const id of [anna, ben])
+      await house.change(`/konto/${id}`, "theke", { email: "familie@example.org" });
+    await new Visitor(house).post("/kennwort-vergessen", { wer: "Familie@example.org" });
+    const [mail = ""] = await mailsOf(server, 1);
+    for (const [card, id] of [
+      ["A-anna", anna],
+      ["A-ben", ben],
+    ] as const) {
+      const code = CODE.exec(mail.slice(mail.indexOf(card)))?.[0] ?? "";
+      const entered = await new Visitor(house).signIn(card, code);
+      assert.match(entered.headers.get("Location") ?? "", new RegExp(`/zugang/${id}$`));
+    }
+    assert.equal(server.mails.length, 1);
+  }),
+);
+
+withLibrary("tries again where the mail server wants to be asked later", (library) =>
+  withMail(library, async (house, server) => {
+    const { anna = 0 } = house.accounts;
+    await decide(house, { kennwortVergessen: "ja" });
+    await house.change(`/konto/${anna}`, "theke", { email: "anna@example.org" });
+    server.behaviour = { refuse: { step: "to", code: 450 } };
+    await new Visitor(house).post("/kennwort-vergessen", { wer: "anna" });
+    for (let tries = 0; server.refused === 0 && tries < 600; tries++) await pause(50);
+    server.behaviour = {};
+    const [mail = ""] = await mailsOf(server, 1);
+    assert.match(mail, CODE);
+
+    // What is refused for good is told to whoever is asked about it.
+    server.behaviour = { refuse: { step: "to", code: 550 } };
+    await new Visitor(house).post("/kennwort-vergessen", { wer: "anna" });
+    let events = "";
+    for (let tries = 0; !/nicht-zugestellt/.test(events) && tries < 600; tries++) {
+      await pause(50);
+      events = (await house.ask("GET", "/vorgaenge", { as: "theke" })).text;
+    }
+    assert.match(events, /nicht-zugestellt[^}]*550/);
+    assert.equal(server.refused, 2);
+  }),
+);
+
+// biome-ignore lint/suspicious/noExplicitAny: looked into as a document would be
+async function account(library: Library, id: number): Promise<any> {
+  for (let tries = 0; tries < 600; tries++) {
+    const { status, json } = await library.ask("GET", `/konto/${id}`, { as: "theke" });
+    if (status === 200) return json;
+    await pause(50);
+  }
+}

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { basic, withLibrary } from "../library.ts";
+import { basic, type Library, withLibrary } from "../library.ts";
+import { cheapHash } from "../password.ts";
 import { Visitor } from "../visitor.ts";
 
 withLibrary("lets readers in by user name, card number and e-mail address", async (library) => {
@@ -15,11 +16,11 @@ withLibrary("lets readers in by user name, card number and e-mail address", asyn
   for (const said of ["nobody@example.org", "A-nobody", "", "%", "_@example.org", "\u0000"])
     assert.equal((await new Visitor(library).signIn(said)).status, 401, said);
 
-  // However it is typed where it is kept in small letters; by nobody where two have it.
+  // However it is typed where it is kept in small letters.
   await library.change(`/konto/${ben}`, "theke", { email: "familie@example.org" });
   assert.equal((await new Visitor(library).signIn("Familie@example.org")).status, 303);
   await library.change(`/konto/${anna}`, "theke", { email: "familie@example.org" });
-  assert.equal((await new Visitor(library).signIn("familie@example.org")).status, 401);
+  assert.equal((await new Visitor(library).signIn("familie@example.org")).status, 303);
   assert.equal((await new Visitor(library).signIn("A-ben")).status, 303);
   // Whoever cannot sign in at all keeps nobody else from it.
   await library.change(`/konto/${anna}`, "theke", { aktiv: "nein" });
@@ -47,3 +48,64 @@ withLibrary("counts guesses for all names of an account as one", async (library)
   }
   assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429]);
 });
+
+withLibrary(
+  "lets everybody in who has a name or an address, whoever else has it",
+  async (library) => {
+    const { anna = 0, ben = 0 } = library.accounts;
+    await setPassword(library, ben, "bens eigenes Kennwort");
+    await library.change(`/konto/${ben}`, "theke", { email: "ben@example.org" });
+    const asBen = async (said: string) =>
+      (await new Visitor(library).signIn(said, "bens eigenes Kennwort")).headers.get("Location") ??
+      "";
+    assert.match(await asBen("ben@example.org"), new RegExp(`/${ben}$`));
+    // Another reader says that it is theirs.
+    const taken = await library.change(`/konto/${anna}`, "anna", { email: "ben@example.org" });
+    assert.equal(taken.status, 200, taken.text);
+    assert.match(await asBen("ben@example.org"), new RegExp(`/${ben}$`));
+    const program = {
+      headers: { Authorization: basic("ben@example.org", "bens eigenes Kennwort") },
+    };
+    for (let count = 0; count < 2; count++)
+      assert.equal((await library.ask("GET", `/konto/${ben}`, program)).status, 200);
+    assert.equal((await library.ask("GET", `/konto/${anna}`, program)).status, 403);
+
+    // A user name that is the number of another's card.
+    await library.change(`/konto/${anna}`, "theke", { username: "a-ben2", email: null });
+    await library.change(`/konto/${ben}`, "theke", { ausweis: "A-BEN2" });
+    assert.match(await asBen("A-BEN2"), new RegExp(`/${ben}$`));
+    assert.match(
+      (await new Visitor(library).signIn("a-ben2")).headers.get("Location") ?? "",
+      new RegExp(`/${anna}$`),
+    );
+  },
+);
+
+withLibrary("counts a guess for each account that it can be for", async (library) => {
+  const { anna = 0, ben = 0 } = library.accounts;
+  for (const id of [anna, ben])
+    await library.change(`/konto/${id}`, "theke", { email: "familie@example.org" });
+  const wrong = (said: string) => new Visitor(library).signIn(said, "wrong password");
+  for (let count = 0; count < 10; count++)
+    assert.equal((await wrong("familie@example.org")).status, 401);
+  for (const said of ["familie@example.org", "anna", "ben"])
+    assert.equal((await wrong(said)).status, 429, said);
+});
+
+withLibrary("confirms nobody by the password of another", async (library) => {
+  const { anna = 0, ben = 0 } = library.accounts;
+  await library.change(`/konto/${ben}`, "theke", { ausweis: "anna" });
+  const visitor = new Visitor(library);
+  await visitor.signIn("anna");
+  await setPassword(library, ben, "bens eigenes Kennwort");
+  const page = await visitor.get(`/zugang/${anna}`);
+  const fields = { bisher: "bens eigenes Kennwort", neu: "ein neues Kennwort" };
+  const answer = await visitor.submit(page, { aktion: "kennwort" }, fields);
+  assert.equal(answer.status, 422, answer.text);
+});
+
+function setPassword({ app }: Library, id: number, password: string): Promise<void> {
+  return app.store.write((writing) =>
+    writing.setSecret(app.kinds.one("konto"), id, "kennwort", cheapHash(password)),
+  );
+}

@@ -97,10 +97,10 @@ async function house(store: Parameters<Parameters<typeof withStores>[1]>[0]) {
     code: null,
     disabled: false,
   };
-  const meant = async (name: string) => (name === "anna" ? anna : null);
+  const byName = async (name: string) => (name === "anna" ? anna : null);
   const accounts = {
-    byName: meant,
-    meant,
+    byName,
+    meant: async (name: string) => (name === "anna" ? [anna] : []),
     byId: async () => anna,
   };
   const now = () => 1_000_000_000;

@@ -30,11 +30,14 @@ export class MailServer {
   behaviour: Misbehaviour = {};
   /** How many had a whole message on the way, whatever became of them. */
   seen = 0;
+  /** How often it has refused something. */
+  refused = 0;
   readonly #sockets = new Set<Socket>();
 
   private constructor(options: SMTPServerOptions) {
     const refusal = (step: string) => {
       const { refuse } = this.behaviour;
+      if (refuse?.step === step) this.refused += 1;
       return refuse?.step === step
         ? Object.assign(new Error(`no ${step} today, AUTH ${MailServer.password}`), {
             responseCode: refuse.code,

@@ -1,6 +1,7 @@
 /** `/kennwort-vergessen` and `/registrierung`: for those who cannot come in yet. Whatever they say, the answer is the same. */
 
 import { inOneWrite } from "../../engine/write/in-one-write.ts";
+import { checkInput } from "../../engine/write/check-input.ts";
 import { create } from "../../engine/write/write.ts";
 import type { Accounts } from "../../identity/account.ts";
 import type { Afterwards } from "../../identity/afterwards.ts";
@@ -13,14 +14,13 @@ import { networkOf } from "../../identity/sign-in.ts";
 import type { Actor } from "../../model/access.ts";
 import type { Kinds } from "../../model/kind.ts";
 import type { Mail } from "../../model/mail.ts";
-import type { Member } from "../../model/member.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
-import type { View } from "../../model/representation.ts";
 import type { Store } from "../../model/store.ts";
 import type { Writing } from "../../model/writing.ts";
 import json from "../../representations/json.ts";
-import { inMarkdown } from "../../words/markdown.ts";
+import { mailAddress } from "../../words/mail-address.ts";
+import { type HandedCode, postCodes } from "./code-mail.ts";
 import { forgottenForm, knockedPage, registrationForm } from "./knocking-html.ts";
 
 export interface Knocking {
@@ -50,7 +50,6 @@ const ADDRESS_KNOCKS = 20;
 const MAILS = 3;
 /** New accounts in a day, from wherever: nobody fills the library with people who are none. */
 const NEW_ACCOUNTS = 200;
-const EMAIL = /^[^\s@<>()]{1,64}@[^\s@<>()]{1,190}$/;
 
 /** Whoever registers does no more than somebody at the desk would do for them. */
 const REGISTERING: Actor = { id: 0, username: "registrierung", role: "theke" };
@@ -104,30 +103,32 @@ function byMail({ site }: Knocking): boolean {
 
 async function sendCode(knocking: Knocking, { view, address }: Visit, said: string): Promise<void> {
   const { accounts, store, kinds, events } = knocking;
-  const account = await accounts.meant(said);
-  if (!account || account.disabled || account.passwordHash === DEMO_SECRET) return;
-  const [member] = await store.read.members(kinds.one("konto"), [account.id]);
-  const email = member?.values.email;
-  if (!member || typeof email !== "string" || !(await mayMail(knocking, email))) return;
-  const { code, record } = makeCode(knocking.now(), 1, "post");
-  await store.write((writing) => knocking.addCode(writing, member.id, record));
-  const detail = "kennwort-vergessen";
-  events.note({
-    what: "einmalcode-ausgegeben",
-    account: member.id,
-    name: member.title,
-    address,
-    detail,
-  });
-  const { forgotten } = view.texts.readers;
-  await post(
-    knocking,
-    member,
-    email,
-    [forgotten.subject(view.siteName), forgotten.letter],
-    view,
-    code,
+  const meant = (await accounts.meant(said)).filter(
+    ({ disabled, passwordHash }) => !disabled && passwordHash !== DEMO_SECRET,
   );
+  const ids = meant.map(({ id }) => id);
+  const members = await store.read.members(kinds.one("konto"), ids);
+  const reached = members.filter(({ values }) => typeof values.email === "string");
+  const { forgotten } = view.texts.readers;
+  const says = [forgotten.subject(view.siteName), forgotten.letter] as const;
+  for (const [email, some] of Map.groupBy(reached, ({ values }) => `${values.email}`)) {
+    if (!(await mayMail(knocking, email))) continue;
+    const codes: HandedCode[] = [];
+    for (const member of some) {
+      const { code, record } = makeCode(knocking.now(), 1, "post");
+      await store.write((writing) => knocking.addCode(writing, member.id, record));
+      const detail = "kennwort-vergessen";
+      events.note({
+        what: "einmalcode-ausgegeben",
+        account: member.id,
+        name: member.title,
+        address,
+        detail,
+      });
+      codes.push({ member, code });
+    }
+    await postCodes(knocking, email, says, view, codes);
+  }
 }
 
 async function register(knocking: Knocking, visit: Visit, fields: FormFields): Promise<PageAnswer> {
@@ -138,15 +139,17 @@ async function register(knocking: Knocking, visit: Visit, fields: FormFields): P
       .normalize("NFC")
       .replace(/[\p{Cc}\p{Cs}\p{Cf}\u2028\u2029]/gu, "")
       .trim();
-  const [name, email] = [clean("name"), clean("email")];
+  const [name, email] = [clean("name"), mailAddress(clean("email").toLowerCase())];
   const needsEmail = byMail(knocking);
+  const isWrong = (field: "name" | "email", value: string) =>
+    checkInput(knocking.kinds.one("konto"), knocking.kinds, { [field]: value }).faults.length > 0;
   const fault =
-    !/\p{L}/u.test(name) || name.length > 200
+    !/\p{L}/u.test(name) || name.length > 200 || isWrong("name", name)
       ? texts.nameMissing
-      : (email !== "" || needsEmail) && !EMAIL.test(email)
-        ? texts.emailWrong
-        : null;
-  if (fault !== null) {
+      : email === ""
+        ? needsEmail && texts.emailWrong
+        : isWrong("email", email) && texts.emailWrong;
+  if (fault) {
     const form = { name: name.slice(0, 200), email: email.slice(0, 254), needsEmail };
     return { status: 422, html: () => registrationForm(form, fault, view) };
   }
@@ -166,20 +169,10 @@ async function settle(
   const konto = kinds.one("konto");
   const { registration: texts } = view.texts.readers;
   if (email !== "") {
-    const [known] = [
-      ...(await store.read.matching(konto, { email }, 1)),
-      ...(await store.read.matching(konto, { email: email.toLowerCase() }, 1)),
-    ];
+    const [known] = await store.read.matching(konto, { email }, 1);
     if (known) {
-      if (await mayMail(knocking, email))
-        await post(
-          knocking,
-          known,
-          email,
-          [texts.subject(view.siteName), texts.knownLetter],
-          view,
-          null,
-        );
+      const says = [texts.subject(view.siteName), texts.knownLetter] as const;
+      if (await mayMail(knocking, email)) await postCodes(knocking, email, says, view, []);
       return;
     }
   }
@@ -196,7 +189,7 @@ async function settle(
   };
   const input = {
     name,
-    ...(email !== "" && { email: email.toLowerCase() }),
+    ...(email !== "" && { email }),
     ...(!confirms && { gesperrt: texts.unconfirmed }),
   };
   const { code, record } = makeCode(knocking.now(), 1, "post");
@@ -214,38 +207,8 @@ async function settle(
     detail: null,
   });
   if (!confirms) return;
-  await post(knocking, member, email, [texts.subject(view.siteName), texts.letter], view, code);
-}
-
-/** The library's own address, never the one that a request names: nobody leads our readers elsewhere. */
-async function post(
-  { mail, now }: Knocking,
-  member: Member,
-  email: string,
-  [subject, letter]: readonly [string, string],
-  view: View,
-  code: string | null,
-): Promise<void> {
-  const { slips } = view.texts.readers;
-  const until = view.texts.formats.momentOf(new Date(now() + DAY).toISOString(), view.timeZone);
-  const { name } = member.values;
-  const facts = [
-    ...(view.publicUrl === null ? [] : [`- ${slips.address}: ${view.publicUrl}/anmeldung`]),
-    `- ${slips.username}: ${inMarkdown(member.title)}`,
-    ...(code === null ? [] : [`- ${slips.code}: ${code}`]),
-  ];
-  const paragraphs = [
-    `# ${inMarkdown(subject)}`,
-    inMarkdown(slips.greeting(typeof name === "string" ? name : member.title)),
-    inMarkdown(letter),
-    facts.join("\n"),
-    ...(code === null ? [] : [inMarkdown(slips.how(until))]),
-  ];
-  await mail?.send({
-    to: { address: email },
-    text: paragraphs.join("\n\n"),
-    language: view.language,
-  });
+  const says = [texts.subject(view.siteName), texts.letter] as const;
+  await postCodes(knocking, email, says, view, [{ member, code }]);
 }
 
 async function checkPace({ pace }: Knocking, { address }: Visit): Promise<void> {

@@ -269,7 +269,8 @@ function otherCatalogue(
     const isbnSource = named ?? site.isbnQuelle ?? null;
     if (isbnSource !== source) {
       const addresses = { isbnSource: isbnSource ?? "", coverSource, publicOnly: named === null };
-      catalogue = isbnSource === null ? null : sruCatalogue(addresses, kinds, now);
+      // What can be no address is no catalogue: the page on which that is mended has to come up.
+      catalogue = URL.canParse(addresses.isbnSource) ? sruCatalogue(addresses, kinds, now) : null;
       source = isbnSource;
     }
     return catalogue;

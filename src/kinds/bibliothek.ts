@@ -95,6 +95,7 @@ const rules: Rules = {
       ...wrong(clean, "artRegel", "artregel", (line) => readKindRule(line) !== null),
       ...wrong(clean, "kaution", "kaution", (line) => depositOf(line) !== null),
       ...wrongMoney(clean),
+      ...wrongAddress(clean),
       ...Object.keys(COLOUR_FIELDS).flatMap((name) => {
         const value = clean[name as keyof typeof clean];
         const on =
@@ -180,6 +181,14 @@ async function keepUsed(before: Member, values: Values, occasion: Occasion): Pro
 
 function textsIn(values: Values, name: string): readonly string[] {
   return (values[name] ?? []) as readonly string[];
+}
+
+/** An address that looks like one and leads nowhere would be noticed much later. */
+function wrongAddress({ isbnQuelle }: Values): Fault[] {
+  if (typeof isbnQuelle !== "string" || isbnQuelle === "") return [];
+  const url = URL.parse(isbnQuelle);
+  const isRight = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "";
+  return isRight ? [] : [{ pointer: "/isbnQuelle", code: "adresse" }];
 }
 
 /** All amounts are in one currency: that of the first. */

@@ -34,7 +34,7 @@ const rules: Rules = {
   async create(values, occasion) {
     if (values.art === DEMO) return demoOf(values, occasion);
     if (values.pruefwert === null || values.pruefwert === undefined)
-      throw invalid({ pointer: "/datei", code: "pflicht" });
+      throw invalid({ pointer: "/datei", code: "datei-fehlt" });
     checkDecided(values, occasion);
     const { writing, kinds } = occasion;
     const same = { pruefwert: `${values.pruefwert}`, ende: null };
@@ -150,6 +150,7 @@ export default defineKind({
     parameter: "",
     fileName: () => "",
     async read(bytes) {
+      if (bytes.length === 0) throw invalid({ pointer: "/datei", code: "datei-leer" });
       const values = { groesse: bytes.length, pruefwert: fingerprintOf(bytes) };
       return { values, files: inPieces(bytes) };
     },

@@ -81,4 +81,6 @@ export type FaultCode =
   | "bild-zwitter"
   | "bild-anderer-typ"
   | "datei-format"
-  | "datei-zu-gross";
+  | "datei-zu-gross"
+  | "datei-leer"
+  | "datei-fehlt";

@@ -464,6 +464,8 @@ export const de: Texts = {
       `Diese Datei ist ${p.type === "?" ? "kein Bild" : `vom Typ ${p.type}`}; möglich sind ${p.accepted}.`,
     "datei-zu-gross": (p) =>
       `Diese Datei ist zu groß: Möglich sind höchstens ${formats.mebibytes(p.limit)}. Bitte verkleinern Sie sie zuerst.`,
+    "datei-leer": () => "Die Datei ist leer. Bitte eine andere wählen.",
+    "datei-fehlt": () => "Bitte eine Datei wählen.",
     "bild-anderer-typ": (p) =>
       `Der Inhalt ist ${p.type}, angekündigt war etwas anderes; bitte den Content-Type berichtigen.`,
   },

@@ -450,6 +450,8 @@ export const en: Texts = {
       `This file is ${p.type === "?" ? "no picture" : `of the type ${p.type}`}; possible are ${p.accepted}.`,
     "datei-zu-gross": (p) =>
       `This file is too large: at most ${formats.mebibytes(p.limit)} are possible. Please make it smaller first.`,
+    "datei-leer": () => "The file is empty. Please choose another one.",
+    "datei-fehlt": () => "Please choose a file.",
     "bild-anderer-typ": (p) =>
       `The content is ${p.type}, but something else was announced; please correct the Content-Type.`,
   },

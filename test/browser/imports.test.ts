@@ -58,7 +58,7 @@ describe("a librarian moves in", { skip }, () => {
         const before = await total();
 
         await page.goto(`${catalogue.url}/einspielungen`);
-        await page.setInputFiles("#datei", {
+        await page.setInputFiles("#feld-datei", {
           name: `Liste ${mark}.csv`,
           mimeType: "text/csv",
           buffer,

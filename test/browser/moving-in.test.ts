@@ -54,7 +54,7 @@ test("a folder of real files comes in, goes, and comes in again", { skip }, asyn
 async function bring(page: Page, house: Demo, { name, content }: RealFile): Promise<string> {
   await page.goto(`${house.url}/einspielungen`);
   const buffer = Buffer.from(content);
-  await page.setInputFiles("#datei", { name, mimeType: "application/octet-stream", buffer });
+  await page.setInputFiles("#feld-datei", { name, mimeType: "application/octet-stream", buffer });
   await page.getByRole("button", { name: "Hochladen" }).click();
   await goOn(page, house, "Spalten");
   await page.getByRole("button", { name: "Probelauf starten" }).click();

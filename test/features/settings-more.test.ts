@@ -171,3 +171,24 @@ withApp(
   },
   { fresh: true },
 );
+
+withApp(
+  "a slip in the source of ISBNs is told of, and an old one breaks no page",
+  async (app) => {
+    for (const slip of ["http:", "https://", "ftp://sru.example/", "sru.example", "http://a b/"]) {
+      const refused = await set(app, { isbnQuelle: slip });
+      assert.equal(refused.status, 422, slip);
+      assert.match((await refused.json()).errors[0].detail, /https:\/\//, slip);
+    }
+    await app.store.write(async (writing) => {
+      const kind = app.kinds.one("bibliothek");
+      const member = await app.member(kind, 1);
+      await writing.update(member, { ...member.values, isbnQuelle: "http:" }, null);
+    });
+    for (const path of ["/einstellungen?formular=aendern", "/werke?formular=neu"]) {
+      const answer = await app.request("GET", path, { as: "bibliothek" });
+      assert.equal(answer.status, 200, path);
+    }
+  },
+  { fresh: true },
+);

@@ -137,7 +137,7 @@ function isUnfinished(pairs: readonly Pair[]): boolean {
 
 /** The file of a member that is one; its name serves where nobody has given it a title. */
 async function withFile(body: Body, files: readonly FormFile[], kind: Kind): Promise<Body> {
-  const file = files.find(({ name, bytes }) => name === "datei" && bytes.length > 0);
+  const file = files.find(({ name, fileName }) => name === "datei" && fileName !== "");
   if (!kind.upload || !file) return body;
   const taken = await readFile(file, kind.upload, "/datei");
   if (Array.isArray(taken)) return { ...body, faults: taken };
@@ -150,6 +150,7 @@ export async function readFile(
   upload: Upload,
   pointer: string,
 ): Promise<Taken | Fault[]> {
+  if (bytes.length === 0) return [{ pointer, code: "datei-leer" }];
   if (bytes.length > upload.limit)
     return [{ pointer, code: "datei-zu-gross", params: { limit: upload.limit } }];
   try {

@@ -9,6 +9,7 @@ import {
   hiddenInputs,
   tokenField,
 } from "../../representations/html/form/change-form.ts";
+import { described, faultId, fieldId, helpId } from "../../representations/html/form/fields.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
 import { labelOf, nounsOf } from "../../representations/html/frame/names.ts";
 import { htmlLook } from "../../representations/html/look.ts";
@@ -73,20 +74,27 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
     };
   },
 
-  creating(kind, view) {
-    const { upload } = view.texts.importing;
-    const large = view.texts.faults["datei-zu-gross"]({ limit: kind.upload?.limit ?? 0 });
-    return html`<form class="form upload" method="post" action="${kind.plural}" enctype="multipart/form-data">${tokenField("POST", `/${kind.plural}`, view)}
-<div class="field"><label for="datei">${upload.file}</label>
-<p class="help" id="hilfe-datei">${upload.help}</p>
-<input id="datei" type="file" name="datei" required aria-describedby="hilfe-datei" data-limit="${kind.upload?.limit ?? 0}" data-large="${large}"></div>
+  creating: (kind, view) => uploading(kind, "", view),
+  fresh: uploading,
+});
+
+/** Where a file is sent in. */
+function uploading(kind: Kind, fault: string, view: View): Markup {
+  const { upload } = view.texts.importing;
+  const id = fieldId("datei");
+  const faulty = fault !== "";
+  const large = view.texts.faults["datei-zu-gross"]({ limit: kind.upload?.limit ?? 0 });
+  return html`<form class="form upload" method="post" action="${kind.plural}" enctype="multipart/form-data">${tokenField("POST", `/${kind.plural}`, view)}
+<div class="field${faulty && " faulty"}"><label for="${id}">${upload.file}</label>
+<p class="help" id="${helpId("datei")}">${upload.help}</p>
+${faulty && html`<p class="fault" id="${faultId("datei")}">${fault}</p>`}
+<input id="${id}" type="file" name="datei" required${described("datei", true, faulty)} data-limit="${kind.upload?.limit ?? 0}" data-large="${large}"></div>
 <p class="form-end"><button>${upload.submit}</button></p></form>
 <script type="module" src="${importScriptPath}"></script>
 <section aria-labelledby="demo"><h2 id="demo">${view.texts.firstHour.demo.add}</h2>
 <p>${view.texts.firstHour.demo.addHelp}</p>
 ${addDemo(view.texts.firstHour.demo.add, view)}</section>`;
-  },
-});
+}
 
 function addDemo(label: string, view: View): Markup {
   return html`<form class="change" method="post" action="einspielungen">${tokenField("POST", "/einspielungen", view)}

@@ -27,6 +27,8 @@ export interface HtmlLook {
   gatherEntries?(members: readonly Member[], read: Reading, view: View): Promise<readonly Member[]>;
   /** How one is made, where the way to the form of its fields is not enough. */
   creating?(kind: Kind, view: View): Markup;
+  /** The form of a new one, where what is asked is nothing like its fields; `fault`: what is wrong with the file that was sent. */
+  fresh?(kind: Kind, fault: string, view: View): Markup;
   /** Where staff who find no member at all go on: addresses, called as the texts for empty lists call them. */
   readonly emptyWays?: readonly EmptyWay[];
   /** Side by side with others of its kind. */

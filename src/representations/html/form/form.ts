@@ -35,11 +35,18 @@ export async function formPage(page: FormPage, view: View): Promise<string> {
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
 ${problem && summary(problem, fill, view)}
-${formElement(page, fill, await fieldsOf(fill, view), view)}
+${freshForm(fill, view) ?? formElement(page, fill, await fieldsOf(fill, view), view)}
 </div>
 <script type="module" src="${formScriptPath}"></script>`;
   const whole = problem ? `${form.failed}: ${title}` : title;
   return layout({ title: whole, description: title, path: null, kind, above, main }, view);
+}
+
+/** Of a kind that asks in a way of its own for what it is made of. */
+function freshForm({ page, faults }: Fill, view: View): Markup | null {
+  const { kind, member } = page;
+  const told = (faults.get("datei") ?? []).map(({ detail }) => detail).join(" ");
+  return (member === null && lookOf(kind).fresh?.(kind, told, view)) || null;
 }
 
 /** What stands in the fields: what was sent, else what is stored, else what the address proposes for something new. */

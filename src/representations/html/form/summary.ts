@@ -1,5 +1,6 @@
 /** What a form that did not go through says on top: all that is wrong, each with the way to its field. */
 
+import type { Kind } from "../../../model/kind.ts";
 import type { ProblemDocument } from "../../../model/problem-document.ts";
 import type { View } from "../../../model/representation.ts";
 import { here } from "../frame/addresses.ts";
@@ -51,12 +52,16 @@ function links(fill: Fill, view: View): Markup | null {
     const label = kind.fields[name]
       ? labelOf(kind, name, view)
       : name === "datei"
-        ? view.texts.form.file
+        ? fileLabel(kind, view)
         : name;
     const text = detail === "" ? label : `${label}: ${detail}`;
     return html`<li>${known ? html`<a href="${here(view)}#${fieldId(name)}" dir="auto">${text}</a>` : text}</li>\n`;
   });
   return html`<ul>\n${items}</ul>`;
+}
+
+function fileLabel({ upload }: Kind, view: View): string {
+  return upload?.pictures ? view.texts.form.file : view.texts.importing.steps.file;
 }
 
 /** "This one", or the whole form once more: it is sent by the button with all that stands in it. */

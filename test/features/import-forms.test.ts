@@ -1,0 +1,57 @@
+/** The page on which a file is sent in: what went wrong is told there, in words about files. */
+
+import assert from "node:assert/strict";
+import { type TestApp, withApp } from "../app.ts";
+
+async function send(app: TestApp, file: File, language = "de") {
+  const form = new FormData();
+  form.set("datei", file);
+  const packed = new Response(form);
+  const answer = await app.request("POST", "/einspielungen", {
+    as: "bibliothek",
+    body: new Uint8Array(await packed.arrayBuffer()),
+    headers: {
+      "Content-Type": packed.headers.get("Content-Type") ?? "",
+      Accept: "text/html",
+      "Accept-Language": language,
+    },
+  });
+  return { status: answer.status, page: await answer.text() };
+}
+
+withApp("an empty file is called empty, on the page of imports", async (app) => {
+  const { status, page } = await send(app, new File([], "leer.csv"));
+  assert.equal(status, 422);
+  assert.match(page, /Die Datei ist leer/);
+  assert.match(page, /class="form upload"/);
+  assert.doesNotMatch(page, /Bilddatei|JPEG/);
+  const english = await send(app, new File([], "empty.csv"), "en");
+  assert.match(english.page, /The file is empty/);
+});
+
+withApp("whoever chose no file is asked to choose one", async (app) => {
+  const { status, page } = await send(app, new File([], ""));
+  assert.equal(status, 422);
+  assert.match(page, /Bitte eine Datei wählen/);
+  assert.match(page, /class="form upload"/);
+  assert.doesNotMatch(page, /Bilddatei|JPEG/);
+});
+
+withApp("an empty body is an empty file for programs, too", async (app) => {
+  const answer = await app.request("POST", "/einspielungen", {
+    as: "bibliothek",
+    body: new Uint8Array(),
+    headers: { "Content-Type": "text/csv", Accept: "application/json" },
+  });
+  assert.equal(answer.status, 422);
+  const [fault] = (await answer.json()).errors;
+  assert.equal(fault.pointer, "/datei");
+  assert.match(fault.detail, /leer/);
+});
+
+withApp("the form for a new import is the page that imports have", async (app) => {
+  const answer = await app.request("GET", "/einspielungen?formular=neu", { as: "bibliothek" });
+  const page = await answer.text();
+  assert.match(page, /class="form upload"/);
+  assert.doesNotMatch(page, /Bilddatei|name="zustand"/);
+});

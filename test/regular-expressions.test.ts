@@ -16,7 +16,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "logs/describe-error.ts": "reads the stack of an error of ours",
   "logs/mask.ts": "what it looks ahead for ends each run where the next can begin",
   "logs/parse-line.ts": "reads lines that were written by us, one at a time",
-  "words/markdown.ts": "reads what the library itself has written, in texts of bounded length",
+  "words/markdown.ts": "looks at 500 characters from each beginning",
   "representations/html/frame/shortened.ts": "looks at 160 characters",
   "representations/json/read.ts": "reads what is known to be JSON: every string in it has an end",
 };

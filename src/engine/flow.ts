@@ -259,8 +259,10 @@ async function list(
 ): Promise<Answer> {
   const asked = way.url.searchParams;
   const place = { ...way.view, reading: way.read };
-  const fields = [...(await readFields(kind, asked, place)), ...ownOnly(kind, way.actor)];
-  const query = { ...readQuery(kind, asked, representation.guides), fields };
+  const own = ownOnly(kind, way.actor);
+  const fields = [...(await readFields(kind, asked, place)), ...own];
+  const basic = readQuery(kind, asked, { guided: representation.guides, actor: way.actor });
+  const query = { ...basic, fields, ownOnly: own.length > 0 };
   if (representation.rest) return table(way, kind, representation, representation.rest, query);
   const listing = await way.read.list(kind, query);
   return respond.listing(way, listing, representation, changed);

@@ -31,13 +31,29 @@ export function isForThisMachineOnly({ host, url, proxies }: Reach): boolean {
   return isLoopback(host) && proxies.length === 0 && (url === null || isLoopback(hostOf(url)));
 }
 
-/** Asked by a name of this machine as well: a proxy that nobody has told of, or a page elsewhere that has taken its address, names another. */
+/** What proxies add for whoever asked them. */
+const FORWARDED = [
+  "Forwarded",
+  "Via",
+  "X-Forwarded-For",
+  "X-Forwarded-Host",
+  "X-Forwarded-Proto",
+  "X-Forwarded-Server",
+  "X-Forwarded-Port",
+  "X-Real-IP",
+  "X-Client-IP",
+  "X-Cluster-Client-IP",
+  "True-Client-IP",
+  "CF-Connecting-IP",
+  "Fastly-Client-IP",
+];
+
+/** Asked by a name of this machine as well: most proxies that nobody has told of, and a page elsewhere that has taken its address, name another. */
 export function isFromThisMachine(request: AskedRequest, address: string): boolean {
-  const forwarded = ["Forwarded", "X-Forwarded-For", "Via"];
   return (
     isLoopback(address) &&
     isLoopback(hostOf(request.url)) &&
-    forwarded.every((name) => !request.headers.has(name))
+    FORWARDED.every((name) => !request.headers.has(name))
   );
 }
 

@@ -1,5 +1,6 @@
 /** Loans: which copy whom was lent to, until when. Returning and renewing are changes of a loan. */
 
+import { addDays } from "../lending/calendar.ts";
 import { awaiting, servedBy } from "../lending/editions.ts";
 import {
   dueDay,
@@ -150,9 +151,14 @@ export default defineKind({
   looks: { html: look },
 });
 
+/** A hundred years, in days: a slip in the year, not a loan. */
+const LONGEST_AGO = 36_525;
+
 function checkDays(values: Values, occasion: Occasion): void {
   const { von, bis, zurueck } = values as Record<string, string | null>;
   if (von === null || bis === null) throw missingFields(von === null ? "von" : "bis");
+  if (von! < addDays(occasion.today, -LONGEST_AGO))
+    throw refusal({ reason: "zu-lange-her", von: von! }, occasion);
   if (von! > occasion.today || (zurueck ?? "") > occasion.today)
     throw refusal({ reason: "in-der-zukunft" }, occasion);
   if (bis! < von! || (zurueck !== null && zurueck! < von!))

@@ -5,6 +5,7 @@ import { isStaff, LIBRARIAN, SIGNED_IN, STAFF, STAFF_OR_OWNER } from "../model/a
 import { defineKind } from "../model/define-kind.ts";
 import { choice, day, link, secret, text, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
+import { Problem } from "../model/problem.ts";
 import { type Occasion, type Rules, rulesOf } from "../model/rules.ts";
 import { html } from "../representations/html/frame/markup.ts";
 import { manyOf } from "../representations/html/frame/names.ts";
@@ -22,6 +23,7 @@ const rules: Rules = {
   },
 
   async replace(before, values, occasion) {
+    checkKey(before, before.values.email !== values.email, occasion);
     if (isInCharge(before.values) && !isInCharge(values)) await keepOne(before, occasion);
     const isConfirmed = isStaff(occasion.actor) && (values.gesperrt ?? null) === null;
     const known = isConfirmed ? { ...values, unbestaetigt: null } : values;
@@ -31,6 +33,7 @@ const rules: Rules = {
   /** What is over forgets the account; what is still lent keeps it here. */
   async remove(before, occasion) {
     const { writing, kinds, actor } = occasion;
+    checkKey(before, true, occasion);
     if (isInCharge(before.values)) await keepOne(before, occasion);
     const open = await openLoans({ konto: before.id }, occasion);
     if (open.length > 0)
@@ -165,6 +168,12 @@ async function asLongAsGroup(
   if (is === null || is === undefined || is <= 0 || was === is || isSaid) return values;
   const [group] = await writing.members(kinds.one("gruppe"), [is]);
   return { ...values, gueltigBis: group?.values.gueltigBis ?? values.gueltigBis ?? null };
+}
+
+/** Whoever has found a key for programs does not get the account: by its e-mail address comes a new password. */
+function checkKey(account: Member, takesOver: boolean, { actor }: Occasion): void {
+  const isTheirs = account.id === actor?.id || account.values.rolle !== "leser";
+  if (actor?.byKey && takesOver && isTheirs) throw new Problem("kein-zugriff");
 }
 
 /** Nobody of the demo is. */

@@ -3,8 +3,18 @@
 import { LIBRARIAN, STAFF } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, number, text } from "../model/field.ts";
+import type { Rules } from "../model/rules.ts";
 import { ownPageContent } from "../representations/html/frame/own-page.ts";
 import { htmlLook } from "../representations/html/look.ts";
+
+const rules: Rules = {
+  independent: true,
+  /** What was for staff alone tells nobody else its title once it is gone. */
+  async follow(before, member, { writing }) {
+    if (before !== null && member === null && before.values.oeffentlich !== "ja")
+      await writing.conceal(before);
+  },
+};
 
 export const PLACES = ["kopf", "fuß", "nirgends"] as const;
 
@@ -36,6 +46,7 @@ export default defineKind({
   },
   entry: ["titel", "menue", "oeffentlich"],
   term: "WebPage",
+  rules,
   looks: {
     html: htmlLook({
       page: ({ title, values }, view) => ownPageContent(title, `${values.text ?? ""}`, view),

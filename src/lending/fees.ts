@@ -87,11 +87,14 @@ function currencyOf(rules: FeeRules): string {
   return first ? currencyIn(first) : USUAL_CURRENCY;
 }
 
+/** Who keeps something for longer than ten years owes no more for that. */
+const LONGEST_LATE = 3653;
+
 /** The days after `due` up to `until` on which it could have been brought back. */
 export function daysLate(due: Day, until: Day, closing: Closing): number {
+  const days = Math.min(daysBetween(due, until), LONGEST_LATE);
   let open = 0;
-  for (let after = 1; after <= daysBetween(due, until); after++)
-    if (!isClosed(addDays(due, after), closing)) open++;
+  for (let after = 1; after <= days; after++) if (!isClosed(addDays(due, after), closing)) open++;
   return open;
 }
 

@@ -28,6 +28,7 @@ export const REASONS = [
   "nur-eine-verlaengerung",
   "vor-der-ausleihe",
   "in-der-zukunft",
+  "zu-lange-her",
   "anderes-exemplar",
   "verfuegbar",
   "ohne-exemplar",

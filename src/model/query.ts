@@ -27,6 +27,8 @@ export interface Query {
   readonly fields?: readonly AskedFilter[];
   /** How the name begins that the list is in the order of, folded. */
   readonly beginning?: string;
+  /** What is not theirs is left out of it: nothing may be told that was made of all. */
+  readonly ownOnly?: boolean;
   /** Tell also what the list could be narrowed down to, and what may have been meant. */
   readonly guided?: boolean;
 }

@@ -1,5 +1,6 @@
 /** `/merken`: the button on the page of a work puts it on a list of whoever pressed it, and makes the first one. */
 
+import { inOneWrite } from "../engine/write/in-one-write.ts";
 import { create, put, type Write } from "../engine/write/write.ts";
 import { ownerOf, SIGNED_IN } from "../model/access.ts";
 import type { Link } from "../model/field.ts";
@@ -39,17 +40,21 @@ async function remember(work: Member, list: Member | null, { store, site }: Plac
   const { view } = visit;
   const { kinds, texts } = view;
   const kind = kinds.one("merkliste");
-  const write: Write = { store, site, kinds, kind, view, precondition: () => {} };
   const entry = { url: `/werk/${work.id}` };
-  if (list === null) {
-    await create(write, { input: { name: texts.lists.first, werk: [entry] }, format: json });
-    return;
-  }
-  const links = (list.values.werk ?? []) as readonly Link[];
-  if (links.some(({ id }) => id === work.id)) return;
-  const before = links.map(({ id, extras }) => ({ url: `/werk/${id}`, ...extras }));
-  const input = { werk: [...before, entry] };
-  await put(write, { input, format: json, partial: true }, `${list.id}`);
+  await inOneWrite(store, async (here, writing) => {
+    const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+    if (list === null) {
+      await create(write, { input: { name: texts.lists.first, werk: [entry] }, format: json });
+      return;
+    }
+    // As it stands now: whoever marks several works at once loses none.
+    const [now = list] = await writing.members(kind, [list.id]);
+    const links = (now.values.werk ?? []) as readonly Link[];
+    if (links.some(({ id }) => id === work.id)) return;
+    const before = links.map(({ id, extras }) => ({ url: `/werk/${id}`, ...extras }));
+    const input = { werk: [...before, entry] };
+    await put(write, { input, format: json, partial: true }, `${list.id}`);
+  });
 }
 
 async function memberOf(kind: string, key: string, visit: Visit): Promise<Member> {

@@ -5,6 +5,7 @@ import { put, type Write } from "../engine/write/write.ts";
 import { openFees } from "../lending/fee-values.ts";
 import { allot, feeRules, WAYS_TO_PAY } from "../lending/fees.ts";
 import { STAFF } from "../model/access.ts";
+import { isLocal } from "../model/address.ts";
 import { coinsOf, currencyIn, moneyOf, readMoney } from "../model/codes/money.ts";
 import type { Page } from "../model/page.ts";
 import { Problem } from "../model/problem.ts";
@@ -30,7 +31,7 @@ export function paymentPage({ store, site }: Till): Page {
       const account = fields.get("konto") ?? "";
       const given = readMoney(fields.get("betrag") ?? "", feeRules(site)?.waehrung);
       const weise = fields.get("weise") ?? WAYS_TO_PAY[0];
-      if (typeof given !== "string") throw wrong("betrag");
+      if (typeof given !== "string" || coinsOf(given) === 0) throw wrong("betrag");
       if (!isId(account)) throw wrong("pflicht", "/konto");
       const { kinds } = view;
       await inOneWrite(store, async (here, writing) => {
@@ -57,7 +58,7 @@ export function paymentPage({ store, site }: Till): Page {
         }
       });
       const next = fields.get("weiter") ?? "";
-      return { seeOther: /^\/(theke|ausleihliste)[/?]/.test(next) ? next : "/gebuehren" };
+      return { seeOther: isLocal(next) ? next : "/gebuehren" };
     },
   };
 }

@@ -60,7 +60,7 @@ export async function list(context: Context, query: Query): Promise<Listing> {
     next: last && (back || more) ? place(last, false) : null,
     ...(query.guided && {
       facets: await guide(context, query, found),
-      letters: await context.once("letters", () => lettersOf(context)),
+      letters: query.ownOnly ? [] : await context.once("letters", () => lettersOf(context)),
     }),
   };
 }

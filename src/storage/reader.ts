@@ -110,7 +110,8 @@ export class Reader implements Reading {
     };
     const found = await (query.words.length === 0 ? list(context, query) : search(context, query));
     const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
-    if (!query.guided || query.words.length === 0 || listing.total > 0) return listing;
+    const guessing = query.guided && !query.ownOnly && query.words.length > 0;
+    if (!guessing || listing.total > 0) return listing;
     return { ...listing, suggestion: await suggest(context, query) };
   }
 

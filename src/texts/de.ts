@@ -135,6 +135,8 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
     `Verlängert wird in einzelnen Schritten: Die nächste Verlängerung ist die Nummer ${number(p.next)}.`,
   "vor-der-ausleihe": (p) =>
     `Fälligkeit und Rückgabe können nicht vor der Ausleihe am ${formats.day(`${p.von}`)} liegen.`,
+  "zu-lange-her": (p) =>
+    `Am ${formats.day(`${p.von}`)} kann das nicht ausgeliehen worden sein. Prüfen Sie das Jahr.`,
   "in-der-zukunft": () => "Ausleihe und Rückgabe können nicht in der Zukunft liegen.",
   "anderes-exemplar": () =>
     "Wer etwas ausgeliehen oder vorgemerkt hat und was, das bleibt, wie es ist. Legen Sie dafür etwas Neues an.",
@@ -209,9 +211,11 @@ export const de: Texts = {
     "ungueltiger-parameter": {
       title: "Ungültiger Parameter",
       detail: (p) =>
-        p.reason === "kein-filter"
-          ? `Nach „${p.name}“ lässt sich diese Liste nicht eingrenzen. Möglich: ${p.choices}.`
-          : `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
+        p.reason === "zu-viele-werte"
+          ? `So viele Werte auf einmal gehen nicht: höchstens ${p.most} in einer Adresse.`
+          : p.reason === "kein-filter"
+            ? `Nach „${p.name}“ lässt sich diese Liste nicht eingrenzen. Möglich: ${p.choices}.`
+            : `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
       help: "Ein Parameter hinter dem Fragezeichen hat einen Wert, den er nicht haben kann, oder er ist ein Feld, nach dem sich die Liste nicht eingrenzen lässt. Unbekannte Parameter werden übergangen, bekannte müssen stimmen.",
     },
     "koerper-unlesbar": {

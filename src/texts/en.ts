@@ -130,6 +130,7 @@ const REFUSALS: Readonly<Record<string, (params: Params) => string>> = {
   "nur-eine-verlaengerung": (p) => `Renewals go step by step: the next one is number ${p.next}.`,
   "vor-der-ausleihe": (p) =>
     `Neither the due day nor the return can be before the loan began, on ${formats.day(`${p.von}`)}.`,
+  "zu-lange-her": (p) => `It cannot have been lent on ${formats.day(`${p.von}`)}. Check the year.`,
   "in-der-zukunft": () => "A loan and a return cannot be in the future.",
   "anderes-exemplar": () => "Who borrowed or reserved what stays as it is. Make a new one instead.",
   verfuegbar: () =>
@@ -201,9 +202,11 @@ export const en: Texts = {
     "ungueltiger-parameter": {
       title: "Bad parameter",
       detail: (p) =>
-        p.reason === "kein-filter"
-          ? `This list cannot be narrowed down by “${p.name}”. Possible: ${p.choices}.`
-          : `The parameter “${p.name}” cannot be “${p.value}”. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
+        p.reason === "zu-viele-werte"
+          ? `That many values at once are not possible: at most ${p.most} in one address.`
+          : p.reason === "kein-filter"
+            ? `This list cannot be narrowed down by “${p.name}”. Possible: ${p.choices}.`
+            : `The parameter “${p.name}” cannot be “${p.value}”. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,
       help: "A parameter behind the question mark has a value that it cannot have, or is a field that the list cannot be narrowed down by. Parameters that nobody knows are ignored; known ones must be right.",
     },
     "koerper-unlesbar": {

@@ -25,8 +25,9 @@ export interface Inline {
 const LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|[\w-]+(?:[/?#]|$))/i;
 /** What a backslash takes its meaning from (CommonMark, 2.4). */
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
+/** With bounds, so that a text full of beginnings is not looked through to its end for each of them. */
 const INLINE =
-  /\\[!-/:-@[-`{-~]|\[((?:\\.|[^\]\\\n])+)\]\(([^()\s]+)\)|\*\*((?:\\.|[^*\\\n])+)\*\*|\*((?:\\.|[^*\\\n])+)\*|`([^`\n]+)`|<(https?:\/\/[^\s<>]+)>/g;
+  /\\[!-/:-@[-`{-~]|\[((?:\\.|[^\]\\\n]){1,300})\]\(([^()\s]{1,2000})\)|\*\*((?:\\.|[^*\\\n]){1,500})\*\*|\*((?:\\.|[^*\\\n]){1,500})\*|`([^`\n]{1,500})`|<(https?:\/\/[^\s<>]{1,2000})>/g;
 
 export function readMarkdown(text: string): Prose {
   const blocks = text

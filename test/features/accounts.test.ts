@@ -463,6 +463,23 @@ withLibrary("forgets a key with its account's right to sign in", async (library)
   assert.equal((await library.ask("GET", `/ausleihliste/${ben}`, { headers })).status, 401);
 });
 
+withLibrary("a key for programs never becomes the whole account", async (library) => {
+  const { ben } = library.accounts;
+  const made = await library.ask("POST", `/zugang/${ben}`, {
+    as: "ben",
+    body: "aktion=schluessel&name=Alles&umfang=schreiben&tage=3",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+  const key = { Authorization: `Bearer ${made.json.geheim}` };
+  const patch = { ...key, "Content-Type": "application/merge-patch+json" };
+  const path = `/konto/${ben}`;
+  const change = (body: object) => library.ask("PATCH", path, { headers: patch, body });
+  // By its e-mail address a new password comes.
+  assert.equal((await change({ email: "m@example.net" })).status, 403);
+  assert.equal((await library.ask("DELETE", path, { headers: key })).status, 403);
+  assert.equal((await change({ telefon: "0123" })).status, 200);
+});
+
 withLibrary("heads the page of an account with the name of its reader", async (library) => {
   const path = `/konto/${library.accounts.anna}`;
   await library.change(path, "theke", { name: "Anna Blume" });

@@ -125,6 +125,7 @@ withLibrary("what is paid at once goes to the oldest fees first, to the cent", a
   assert.match(own.text, /Offene Gebühren: 5,00\s€/);
   assert.doesNotMatch(own.text, /action="zahlung"/);
   assert.equal((await form({ konto, betrag: "5,01" })).status, 422);
+  for (const betrag of ["0", "0.001"]) assert.equal((await form({ konto, betrag })).status, 422);
   const late = { konto, betrag: "1,00", offen: "7.00 EUR" };
   assert.equal((await form(late)).status, 409, "something else is open than they saw");
   const button = { konto, betrag: "2,50", offen: "5.00 EUR", weise: "karte", weiter: list };

@@ -126,8 +126,10 @@ withDemo("who looks around signs in by a button, from this machine", async (libr
 });
 
 withDemo("nobody else learns of the demo's accounts, or comes in by them", async (library) => {
-  for (const headers of [{}, { "X-Forwarded-For": "203.0.113.9" }]) {
-    const address = "Via" in headers || "X-Forwarded-For" in headers ? HERE : "203.0.113.9";
+  const proxies = ["X-Forwarded-For", "X-Real-IP", "X-Forwarded-Host", "CF-Connecting-IP", "Via"];
+  for (const name of [null, ...proxies]) {
+    const headers = name === null ? {} : { [name]: "203.0.113.9" };
+    const address = name === null ? "203.0.113.9" : HERE;
     const page = await library.ask("GET", "/anmeldung", { accept: "text/html", address, headers });
     assert.doesNotMatch(page.text, /vorhang-auf|nathan/);
     const answer = await library.ask("GET", "/konten", {

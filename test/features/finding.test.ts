@@ -363,3 +363,36 @@ withApps(
   },
   OWN,
 );
+
+withLibrary("an address with more values than anybody chooses is refused", async (library) => {
+  const many = (name: string, value: (index: number) => string, count: number) =>
+    `/werke?${Array.from({ length: count }, (_, index) => `${name}=${value(index)}`).join("&")}`;
+  for (const accept of ["text/html", "application/json"]) {
+    const places = await library.ask(
+      "GET",
+      many("schlagwort", (index) => `s${index}`, 500),
+      { accept },
+    );
+    assert.equal(places.status, 400);
+    assert.equal(
+      (
+        await library.ask(
+          "GET",
+          many("art", () => "Buch", 500),
+          { accept },
+        )
+      ).status,
+      400,
+    );
+    assert.equal(
+      (
+        await library.ask(
+          "GET",
+          many("art", () => "Buch", 20),
+          { accept },
+        )
+      ).status,
+      200,
+    );
+  }
+});

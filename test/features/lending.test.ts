@@ -463,3 +463,10 @@ withLibrary(
   },
   { site },
 );
+
+withLibrary("a slip in the year is no loan", async (library) => {
+  const slip = { von: "0206-03-01", bis: "0206-03-06" };
+  const refused = await library.lend("B1", "anna", slip);
+  assert.equal(refused.status, 409, refused.text);
+  assert.match(refused.text, /Prüfen Sie das Jahr/);
+});

@@ -240,3 +240,41 @@ function masked(text: string, id: string): string {
     .replaceAll(/content-length, ?[0-9]+/gi, "")
     .replaceAll(/value="[0-9]+"/g, "");
 }
+
+withLibrary("a reader's search guesses nothing from what others have", async (library) => {
+  const post = (path: string, as: string, body: object) => library.ask("POST", path, { as, body });
+  const konto = { ausweis: "A-ben" };
+  const fee = { konto, grund: "sonstiges", betrag: "41.50 EUR", vermerk: "Tellheim" };
+  await library.ask("PATCH", "/einstellungen", {
+    as: "theke",
+    body: { gebuehren: "ja" },
+    headers: { "Content-Type": "application/merge-patch+json" },
+  });
+  for (const made of [
+    await post("/gebuehren", "theke", fee),
+    await post("/nachrichten", "theke", { konto, text: "# Betreff geheim\n\nText" }),
+    await post("/merklisten", "ben", { name: "Bens geheime Liste" }),
+  ])
+    assert.equal(made.status, 201, made.text);
+  const get = (path: string, as: string) => library.ask("GET", path, { as, accept: "text/html" });
+  for (const [path, there] of [
+    ["/gebuehren?suche=sonstigas+ben", /Meinten Sie/],
+    ["/nachrichten?suche=Betreff+Geheum", /Meinten Sie/],
+    ["/merklisten?suche=Bens+geheime+Listo", null],
+    ["/merklisten?anfang=x", null],
+  ] as const) {
+    if (there) assert.match((await get(path, "theke")).text, there, path);
+    const { text } = await get(path, "anna");
+    assert.doesNotMatch(text, /Meinten Sie|anfang=b"/, path);
+  }
+});
+
+withLibrary("nobody sorts by what they may not read", async (library) => {
+  await library.change("/exemplar/1", "theke", { zugang: "2021-03-04" });
+  const sorted = "/exemplare?sortierung=zugang&anzahl=1";
+  assert.equal((await library.ask("GET", sorted)).status, 400);
+  assert.equal((await library.ask("GET", sorted, { as: "anna" })).status, 400);
+  assert.equal((await library.ask("GET", sorted, { as: "theke" })).status, 200);
+  const page = await library.ask("GET", "/exemplare", { accept: "text/html" });
+  assert.doesNotMatch(page.text, /sortierung=-?zugang/);
+});

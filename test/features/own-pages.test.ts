@@ -91,6 +91,17 @@ withApps(
 );
 
 withApp(
+  "a page that was never public tells nobody its title once it is gone",
+  async (app) => {
+    await add(app, { titel: "Geheimer Plan", text: "Psst.", oeffentlich: "nein" });
+    await app.request("DELETE", "/seite/geheimer-plan", { as: "bibliothek" });
+    for (const path of ["/seite/1", "/seite/geheimer-plan"])
+      assert.doesNotMatch(await (await app.request("GET", path)).text(), /Geheimer Plan/, path);
+  },
+  { fresh: true },
+);
+
+withApp(
   "a page that goes leaves the menu, and its address to nobody else",
   async (app) => {
     const path = await add(app, { titel: "Fest", text: "Am Sonntag." });

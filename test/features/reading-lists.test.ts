@@ -106,6 +106,19 @@ withLibrary("nobody learns by a PUT which addresses of lists are taken", async (
   }
 });
 
+withLibrary("whoever marks several works at once loses none", async (library) => {
+  for (let more = 3; more <= 8; more++)
+    await library.ask("POST", "/werke", { as: "theke", body: { titel: `Band ${more}` } });
+  const path = await make(library, "anna", { werk: [{ url: "/werk/1" }] });
+  const liste = path.split("/").at(-1) ?? "";
+  const ids = [2, 3, 4, 5, 6, 7, 8];
+  const all = await Promise.all(
+    ids.map((id) => remember(library, "anna", { werk: `${id}`, liste })),
+  );
+  assert.deepEqual([...new Set(all.map(({ status }) => status))], [303]);
+  assert.equal(titles(await library.ask("GET", path, { as: "anna" })).length, 8);
+});
+
 withLibrary("a work is remembered by one button, which makes the first list", async (library) => {
   const page = await library.ask("GET", "/werk/1", { as: "anna", accept: "text/html" });
   assert.match(page.text, /action="merken"/);

@@ -7,6 +7,7 @@ import { addDays, isClosed, WEEKDAYS } from "../../src/lending/calendar.ts";
 import {
   allot,
   changedFee,
+  daysLate,
   DEFAULT_FEES,
   type Fee,
   FEE_STATES,
@@ -140,4 +141,9 @@ test("what is paid at once is shared out to the coin, the oldest first", () => {
       });
     }),
   );
+});
+
+test("whoever is late for centuries is counted late for ten years", () => {
+  const never = { schliesstage: [], ruhetage: [] };
+  assert.equal(daysLate("0001-01-02", "2026-11-15", never), 3653);
 });

@@ -38,7 +38,8 @@ export function restOf(
       start: (controller) => controller.enqueue(encoder.encode(first)),
       async pull(controller) {
         if (cursor === null) return controller.close();
-        const listing = await readWhole(read, kind, { ...query, cursor });
+        const from = cursor;
+        const listing = await inTurn(() => readWhole(read, kind, { ...query, cursor: from }));
         cursor = listing.next;
         controller.enqueue(encoder.encode(rest(listing, view)));
       },
@@ -46,6 +47,18 @@ export function restOf(
     { highWaterMark: 1 },
   );
 }
+
+/** One at a time of all that follow, however many lists are being taken: whoever asks for a page finds the database free. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.then(
+    () => {},
+    () => {},
+  );
+  return turn;
+}
+
+let lastTurn: Promise<void> = Promise.resolve();
 
 export interface Continuing {
   readonly read: Reading;

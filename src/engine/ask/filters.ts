@@ -29,6 +29,7 @@ export async function readFields(
   if (query.size === 0) return [];
   const filters = readableFilters(kind, place.kinds, place.actor);
   refuseOthers(kind, query, filters);
+  refuseTooMany(kind, query, filters);
   const asked: AskedFilter[] = [];
   for (const filter of filters) {
     const texts = [
@@ -59,6 +60,23 @@ function refuseOthers(kind: Kind, query: URLSearchParams, filters: readonly Fiel
     const value = (query.get(name) ?? "").slice(0, 100);
     const choices = ["suche", ...known].join(", ");
     throw new Problem("ungueltiger-parameter", { name, value, reason: "kein-filter", choices });
+  }
+}
+
+/** Each value that is chosen stands on the page with an address that has all the others: nobody chooses so many, but somebody could send them. */
+const MOST_VALUES = 20;
+
+function refuseTooMany(kind: Kind, query: URLSearchParams, filters: readonly FieldFilter[]): void {
+  const names = new Set([...facetsOf(kind), ...filters].map(({ name }) => name));
+  let total = 0;
+  for (const [name, value] of query) {
+    if (names.has(name) && ++total > MOST_VALUES)
+      throw new Problem("ungueltiger-parameter", {
+        name,
+        value: value.slice(0, 100),
+        reason: "zu-viele-werte",
+        most: MOST_VALUES,
+      });
   }
 }
 

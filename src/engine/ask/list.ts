@@ -1,5 +1,6 @@
 /** Paging, sorting, filters and search as they stand in an address: `?suche=&art=&sortierung=&anzahl=&nach=`. */
 
+import { type Actor, mayRead, seesOwnOnly } from "../../model/access.ts";
 import { withKeptNumbers } from "../../model/codes/codes-in.ts";
 import { readFilters } from "../../model/facet.ts";
 import { BEGINNING } from "../../model/filter.ts";
@@ -13,9 +14,13 @@ import { fold, searchWords } from "../../words/fold.ts";
 export const USUAL = 20;
 export const MOST = 100;
 
-export function readQuery(kind: Kind, query: URLSearchParams, guided = false): Query {
+export function readQuery(
+  kind: Kind,
+  query: URLSearchParams,
+  { guided = false, actor = null }: { guided?: boolean | undefined; actor?: Actor | null } = {},
+): Query {
   const words = searchWords(withKeptNumbers(kind, query.get("suche") ?? ""));
-  const sorting = readSorting(kind, query.get("sortierung"));
+  const sorting = readSorting(kind, query.get("sortierung"), actor);
   return {
     words,
     phrase: query.get("suche") ?? "",
@@ -33,7 +38,7 @@ export function pageLinks(
   listing: Listing,
   view: View,
 ): { first: string | null; previous: string | null; next: string | null } {
-  const sorting = readSorting(listing.kind, view.query.get("sortierung"));
+  const sorting = readSorting(listing.kind, view.query.get("sortierung"), view.actor);
   const at = (cursor: Cursor | null): string => {
     const query = new URLSearchParams(view.query);
     query.delete("nach");
@@ -52,15 +57,25 @@ export function sortableFields(kind: Kind): string[] {
   return [...Object.keys(kind.fields).filter((name) => kind.fields[name]?.sortable), CREATED];
 }
 
-function readSorting(kind: Kind, value: string | null): Sorting | null {
+/** The order of a list tells what stands in the field, and the address of its next page spells it out. */
+export function sortableBy(actor: Actor | null, kind: Kind): string[] {
+  const owner = seesOwnOnly(kind, actor) ? (actor?.id ?? null) : null;
+  return sortableFields(kind).filter((name) => {
+    const field = kind.fields[name];
+    return !field || mayRead(field, actor, owner);
+  });
+}
+
+function readSorting(kind: Kind, value: string | null, actor: Actor | null): Sorting | null {
   if (value === null || value === "") return null;
   const descending = value.startsWith("-");
   const field = descending ? value.slice(1) : value;
-  if (!sortableFields(kind).includes(field)) {
+  const fields = sortableBy(actor, kind);
+  if (!fields.includes(field)) {
     throw new Problem("ungueltiger-parameter", {
       name: "sortierung",
       value,
-      reason: sortableFields(kind).join(", "),
+      reason: fields.join(", "),
     });
   }
   return { field, descending };

@@ -91,7 +91,7 @@ function ungrouped(digits: string): string | null {
   if (sign === undefined) return digits;
   const [first = "", ...groups] = digits.split(sign);
   const isGrouped = ".,' ’".includes(sign) && groups.every((group) => /^\d{3}$/.test(group));
-  return isGrouped && /^\d{1,3}$/.test(first) ? first + groups.join("") : null;
+  return isGrouped && /^[1-9]\d{0,2}$/.test(first) ? first + groups.join("") : null;
 }
 
 function placesOf(currency: string): number {

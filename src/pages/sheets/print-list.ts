@@ -151,7 +151,7 @@ async function listQuery(
 ): Promise<Query | null> {
   const asked = new URLSearchParams(query);
   for (const name of ["anzahl", "nach"]) asked.delete(name);
-  const list = readQuery(kind, asked);
+  const list = readQuery(kind, asked, { actor: view.actor });
   const fields = await readFields(kind, asked, { ...view, reading: read });
   const { words, filters = {}, beginning = "" } = list;
   const narrowed =

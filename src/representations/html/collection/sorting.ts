@@ -1,6 +1,6 @@
 /** The orders that a collection can be read in, each one a link; choosing the current one again turns it round. */
 
-import { sortableFields } from "../../../engine/ask/list.ts";
+import { sortableBy } from "../../../engine/ask/list.ts";
 import type { Kind } from "../../../model/kind.ts";
 import { CREATED } from "../../../model/query.ts";
 import type { View } from "../../../model/representation.ts";
@@ -30,7 +30,7 @@ function usualOrder({ sortName, fields, newestFirst }: Kind): string | null {
 /** A kind that is in the order of a sortable field anyway needs no second link for it. */
 function ordersOf(kind: Kind, searching: boolean, view: View): Order[] {
   const { list } = view.texts;
-  const fields = sortableFields(kind);
+  const fields = sortableBy(view.actor, kind);
   const orders = fields.map((field) => ({
     field,
     label: field === CREATED ? list.created : labelOf(kind, field, view),

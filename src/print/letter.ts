@@ -1,8 +1,10 @@
 /** Letters on A4 that fit an envelope with a window: DIN 5008, form B. */
 
+import { setImmediate } from "node:timers/promises";
 import { plainLine, type Prose, type ProseBlock } from "../words/markdown.ts";
 import { A4 } from "./area.ts";
 import { heightOfLine, Paper } from "./paper.ts";
+import { linesInWindow, WINDOW } from "./window.ts";
 
 export interface Letter {
   /** As it stands in the window, the name first. */
@@ -13,13 +15,12 @@ export interface Letter {
   readonly prose: Prose;
 }
 
-/** In millimetres. The window shows 85 by 45 from here; the address has its lower part. */
-export const WINDOW = { x: 20, y: 45, width: 85, height: 45 };
 const LEFT = 25;
 const WIDTH = A4.width - LEFT - 20;
 const SENDER_LINE = 61;
-const ADDRESS = { x: LEFT, y: 63.5, width: WINDOW.x + WINDOW.width - LEFT - 1 };
-const MOST_ADDRESS_LINES = 5;
+const ADDRESS = { x: LEFT, y: 63, width: WINDOW.x + WINDOW.width - LEFT - 1 };
+/** So that six lines fit. */
+const ADDRESS_SIZE = 10;
 const DATE_LINE = 85;
 const BODY = 100;
 const TOP = 27;
@@ -30,14 +31,18 @@ const SIZE = 11;
 const GAP = 2.5;
 const INDENT = 6;
 
-export function printLetters(
+/** Whoever else asks meanwhile gets their turn between two letters. */
+export async function printLetters(
   letters: readonly Letter[],
   about: { readonly title: string; readonly language: string; readonly day: string },
 ): Promise<Buffer> {
   const paper = new Paper(about);
   // A document without a page is none.
   if (letters.length === 0) paper.page();
-  for (const letter of letters) new Sheets(paper).write(letter);
+  for (const letter of letters) {
+    new Sheets(paper).write(letter);
+    await setImmediate();
+  }
   return paper.bytes();
 }
 
@@ -56,7 +61,7 @@ class Sheets {
     this.#turn();
     this.#y = BODY;
     paper.line(sender, { x: LEFT, y: SENDER_LINE, width: ADDRESS.width }, { size: 7 });
-    paper.block(address.slice(0, MOST_ADDRESS_LINES), ADDRESS, { size: SIZE });
+    paper.block(linesInWindow(address), ADDRESS, { size: ADDRESS_SIZE });
     const right = { x: LEFT, y: DATE_LINE, width: WIDTH };
     paper.line(day, right, { size: SIZE, align: "right" });
     if (prose.title !== null) this.#lines(prose.title, { bold: true, after: 2 * GAP });
@@ -86,7 +91,7 @@ class Sheets {
     for (const [index, line] of this.#paper.lines(text, width, SIZE).entries()) {
       if (this.#y + step > BOTTOM) this.#turn();
       const style = { size: SIZE, ...(how.bold && { bold: true }) };
-      const spot = { y: this.#y, width };
+      const spot = { y: this.#y };
       if (index === 0 && how.mark !== undefined)
         this.#paper.block([how.mark], { ...spot, x: LEFT }, style);
       this.#y = this.#paper.block([line], { ...spot, x: LEFT + indent }, style);

@@ -19,11 +19,14 @@ const LEADING = 1.25;
 /** How much thicker than they are bold letters are drawn, in sizes of the letters. */
 const BOLDER = 0.028;
 const POINTS = 72 / 25.4;
+const MOST_WORDS = 5000;
 
 export class Paper {
   readonly #document: PDFKit.PDFDocument;
   readonly #bytes: Promise<Buffer>;
   readonly #faces = new Set<string>();
+  /** Of words, which come again and again, by size. */
+  readonly #widths = new Map<string, number>();
 
   /** `day`: of its making; with another clock the same document would have other bytes. */
   constructor(about: {
@@ -73,18 +76,20 @@ export class Paper {
 
   /** The lines that a text needs. */
   lines(text: string, width: number, size: number): string[] {
-    return wrap(printed(text), width, (part) => this.#width(part, size));
+    return wrap(printed(text), width, (part) => this.#widthOfWord(part, size));
   }
 
   /** Lines below each other, the first one right below `y`; answers where the last one ends. */
   block(
     lines: readonly string[],
-    { x, y, width }: Spot & { readonly width: number },
+    { x, y, width }: Spot & { readonly width?: number },
     style: Style,
   ): number {
     const step = heightOfLine(style.size);
-    for (const [index, line] of lines.entries())
-      this.line(line, { x, y: y + (index + ASCENT) * step, width }, style);
+    for (const [index, line] of lines.entries()) {
+      const spot = { x, y: y + (index + ASCENT) * step };
+      this.line(line, width === undefined ? spot : { ...spot, width }, style);
+    }
     return y + lines.length * step;
   }
 
@@ -159,6 +164,14 @@ export class Paper {
 
   #rectangle(x: number, y: number, width: number, height: number): void {
     this.#document.rect(x * POINTS, y * POINTS, width * POINTS, height * POINTS);
+  }
+
+  #widthOfWord(text: string, size: number): number {
+    const key = `${size} ${text}`;
+    const width = this.#widths.get(key) ?? this.#width(text, size);
+    if (this.#widths.size >= MOST_WORDS) this.#widths.clear();
+    this.#widths.set(key, width);
+    return width;
   }
 
   #width(text: string, size: number): number {

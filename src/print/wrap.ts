@@ -2,18 +2,31 @@
 
 export type Measure = (text: string) => number;
 
+/** Less than this is no width: sums of many are not exact. */
+const HAIR = 1e-6;
+
 export function wrap(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const piece of text.trim().split(/(?<=[\s-])/)) {
-    if (measure((line + piece).trimEnd()) <= width) {
-      line += piece;
+  let used = 0;
+  for (const word of text.trim().split(/(?<=\s)/)) {
+    // A word is as wide wherever it stands, so that each is measured by itself, not the line anew with every word.
+    if (used + measure(word.trimEnd()) <= width - HAIR) {
+      line += word;
+      used += measure(word);
       continue;
     }
-    if (line !== "") lines.push(line.trim());
-    const parts = broken(piece, width, measure);
-    lines.push(...parts.slice(0, -1));
-    line = parts.at(-1) ?? "";
+    for (const piece of word.split(/(?<=-)/)) {
+      if (measure((line + piece).trimEnd()) <= width) {
+        line += piece;
+        continue;
+      }
+      if (line !== "") lines.push(line.trim());
+      const parts = broken(piece, width, measure);
+      lines.push(...parts.slice(0, -1));
+      line = parts.at(-1) ?? "";
+    }
+    used = measure(line);
   }
   if (line.trim() !== "") lines.push(line.trim());
   return lines;

@@ -1866,6 +1866,8 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         "Erst wenn alle Blätter gut aus dem Drucker gekommen sind: Danach stehen sie hier nicht mehr.",
       done: "Die Briefe sind als gedruckt vermerkt.",
       noAddress: "ohne Anschrift",
+      longAddress: (names) =>
+        `Im Fenster des Umschlags haben sechs Zeilen Platz; die mittleren Zeilen der Anschrift fehlen bei: ${names.slice(0, 20).join(", ")}${names.length > 20 ? " …" : ""}.`,
     },
     outbox: {
       waiting: "Was noch wartet",

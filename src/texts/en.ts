@@ -1828,6 +1828,8 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         "Only when every sheet has come out of the printer well: after that they are no longer listed here.",
       done: "The letters are noted as printed.",
       noAddress: "no address",
+      longAddress: (names) =>
+        `The window of the envelope has room for six lines; lines in the middle of the address are missing for: ${names.slice(0, 20).join(", ")}${names.length > 20 ? " …" : ""}.`,
     },
     outbox: {
       waiting: "What still waits",

@@ -35,6 +35,7 @@ export interface NoticeTexts {
     readonly printedHelp: string;
     readonly done: string;
     readonly noAddress: string;
+    readonly longAddress: (names: readonly string[]) => string;
   };
   readonly outbox: {
     readonly waiting: string;

@@ -6,7 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { printLetters, WINDOW } from "../../src/print/letter.ts";
+import { printLetters } from "../../src/print/letter.ts";
+import { WINDOW } from "../../src/print/window.ts";
 import { doDailyWork } from "../../src/upkeep/daily-work.ts";
 import { readMarkdown } from "../../src/words/markdown.ts";
 import { siteFolder } from "../app.ts";
@@ -37,7 +38,15 @@ test("letters stand in the window of an envelope, in any letters, over as many p
     },
     { name: "Zweite", text: `# Lang\n\n${long}\n\nEnde` },
   ].map(({ name, text }) => ({
-    address: [name, "c/o Grünwald", "Äußere Gasse 12", "01234 Öd", "Österreich", "zu viel"],
+    address: [
+      name,
+      "c/o Grünwald",
+      "Hinterhaus",
+      "Stiege Nord",
+      "zu viel",
+      "01234 Öd",
+      "Österreich",
+    ],
     sender: "Bücherei Süd · Hauptstraße 1",
     day: "6. März 2026",
     prose: readMarkdown(text),
@@ -74,11 +83,48 @@ test("letters stand in the window of an envelope, in any letters, over as many p
           Number(y2) <= (WINDOW.y + WINDOW.height) * POINTS,
       )
       .map(([, , , , , word]) => word);
-    for (const word of ["c/o", "Grünwald", "Äußere", "12", "01234", "Öd", "Österreich"])
+    for (const word of ["c/o", "Grünwald", "Hinterhaus", "Stiege", "01234", "Öd", "Österreich"])
       assert.ok(within.includes(word), `${word} in the window: ${within}`);
     assert.ok(!within.some((word) => ["März", "Überfällig", "Lang", "viel"].includes(word ?? "")));
   }
 });
+
+test("letters leave others their turn between any two of them", async () => {
+  const letters = Array.from({ length: 30 }, (_, index) => ({
+    address: [`Nummer ${index}`],
+    sender: "Bücherei",
+    day: "6. März 2026",
+    prose: readMarkdown("# Überfällig\n\nBitte bringen Sie es zurück."),
+  }));
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    turn = setImmediate(count);
+  };
+  let turn = setImmediate(count);
+  await printLetters(letters, { title: "Briefe", language: "de", day: "2026-03-06" });
+  clearImmediate(turn);
+  assert.ok(turns >= letters.length - 1, `${turns}`);
+});
+
+withLibrary(
+  "what would be missing on a letter is said before it is printed",
+  async (library) => {
+    await late(library);
+    const { anna = 0, ben = 0 } = library.accounts;
+    const page = async () =>
+      (await library.ask("GET", "/postausgang/briefe", { as: "theke", accept: "text/html" })).text;
+    await doDailyWork(library.app.daily);
+    assert.doesNotMatch(await page(), /class="desk-state warning"/);
+    const anschrift = "c/o Grün\nHaus 2\nStiege 3\nTür 4\nGasse 5\n01234 Öd";
+    await library.change(`/konto/${anna}`, "theke", { anschrift });
+    await library.change(`/konto/${ben}`, "theke", { anschrift: "王府井 3\n12345 Süd" });
+    const warned = await page();
+    assert.match(warned, /class="desk-state warning">Im Fenster .* bei: Anna Ähre/);
+    assert.match(warned, /class="desk-state warning">Die Druckschrift .*: 王 府 井</);
+  },
+  { site },
+);
 
 withLibrary(
   "what would be written today can be seen before, in every format, and by staff alone",

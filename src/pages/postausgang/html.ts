@@ -37,7 +37,8 @@ export interface NoticeList {
   readonly maySet: boolean;
 }
 
-export function noticeListPage(list: NoticeList, view: View): string {
+/** `remarks`: what people should know before they print. */
+export function noticeListPage(list: NoticeList, remarks: readonly string[], view: View): string {
   const { name, notices } = list;
   const texts = view.texts.notices;
   const { title, about, none } =
@@ -48,7 +49,7 @@ ${heading(title)}
 <p class="lead">${about}</p>
 ${name === "vorschau" && stateOf(list, view)}
 ${name === "briefe" && view.query.get("meldung") === "gedruckt" && html`<p class="notice" role="status">${texts.letters.done}</p>`}
-${name === "briefe" && notices.length > 0 && printing(notices, view)}
+${remarks.map((remark) => html`<p class="desk-state warning">${remark}</p>\n`)}${name === "briefe" && notices.length > 0 && printing(notices, view)}
 ${notices.length === 0 ? html`<p class="nothing">${none}</p>` : notices.map((one) => html`<section>${shown(one, view)}</section>\n`)}
 ${ways(list, view)}
 </div>`;

@@ -12,16 +12,20 @@ import { text } from "../../model/field.ts";
 import type { Kinds } from "../../model/kind.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
+import type { View } from "../../model/representation.ts";
 import type { Store } from "../../model/store.ts";
 import { isQuietDay } from "../../notices/plan.ts";
 import { noticeRules } from "../../notices/rules.ts";
 import type { Templates } from "../../notices/templates.ts";
+import { isTooLong } from "../../print/window.ts";
+import { nameOf } from "../../representations/html/member/beside.ts";
 import { readMarkdown, withWholeLinks } from "../../words/markdown.ts";
 import { isId } from "../../words/slug.ts";
+import { remarksOnBoxes } from "../sheets/remarks.ts";
 import { type NoticeList, noticeListPage, type ShownNotice } from "./html.ts";
 import { lettersWaiting, markPrinted } from "./letters.ts";
-import { sampleNotices } from "./samples.ts";
 import { wouldBeWritten } from "./preview.ts";
+import { sampleNotices } from "./samples.ts";
 
 export interface NoticeHouse {
   readonly store: Store;
@@ -65,13 +69,26 @@ export function noticePage(house: NoticeHouse): Page {
       if (!isList(visit.key)) return null;
       const list = await listOf(visit.key, house, visit);
       return {
-        html: () => noticeListPage(list, visit.view),
+        html: async () =>
+          noticeListPage(list, await remarksOnLetters(list, visit.view), visit.view),
         pdf: () => printed(list, house, visit),
         values: { brief: list.notices.map(entryOf) },
       };
     },
     act: (visit, fields) => act(house, visit, fields),
   };
+}
+
+/** What would not be on the paper as it is meant. */
+async function remarksOnLetters({ name, notices }: NoticeList, view: View): Promise<string[]> {
+  if (name !== "briefe" || notices.length === 0) return [];
+  const shown = notices.map(({ address, text }) => [...address, text].join(" "));
+  const long = notices.filter(({ address }) => isTooLong(address));
+  const names = long.flatMap(({ account }) => (account ? [nameOf(account)] : []));
+  return [
+    ...(long.length > 0 ? [view.texts.notices.letters.longAddress(names)] : []),
+    ...(await remarksOnBoxes(shown, view)),
+  ];
 }
 
 function isList(key: string): key is ListName {

@@ -18,7 +18,6 @@ export async function remarksOn(
   view: View,
 ): Promise<string[]> {
   const { whyNoBars } = await import("../../print/why-no-bars.ts");
-  const { unprintable } = await import("../../print/faces.ts");
   const { print } = view.texts;
   const found = all.map(({ name, number }) => ({
     name,
@@ -28,6 +27,18 @@ export async function remarksOn(
     const names = found.filter(({ why }) => why === reason).map(({ name }) => name);
     return names.length > 0 ? [print.noBars(reason, names)] : [];
   });
-  const boxes = unprintable([view.siteName, ...all.map(({ shown }) => shown)].join(" "));
-  return [...sentences, ...(boxes.length > 0 ? [print.boxes(boxes)] : [])];
+  return [
+    ...sentences,
+    ...(await remarksOnBoxes(
+      all.map(({ shown }) => shown),
+      view,
+    )),
+  ];
+}
+
+/** `shown`: what stands on the paper besides the name of the library. */
+export async function remarksOnBoxes(shown: readonly string[], view: View): Promise<string[]> {
+  const { unprintable } = await import("../../print/faces.ts");
+  const boxes = unprintable([view.siteName, ...shown].join(" "));
+  return boxes.length > 0 ? [view.texts.print.boxes(boxes)] : [];
 }

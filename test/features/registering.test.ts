@@ -194,6 +194,24 @@ const statusesOf = (library: Library, paths: readonly string[]) =>
     paths.map(async (path) => (await library.ask("GET", path, { as: "theke" })).status === 200),
   );
 
+withLibrary("lets nobody in by e-mail who is to come to the desk first", (library) =>
+  withMail(library, async (house, server) => {
+    await decide(house, { kennwortVergessen: "ja", registrierung: "theke" });
+    await house.change(`/konto/${house.accounts.anna}`, "theke", { email: "anna@example.org" });
+    const visitor = new Visitor(house);
+    const form = await visitor.get("/registrierung");
+    await visitor.submit(form, { name: "" }, { name: "Nina Neu", email: "nina@example.org" });
+    const listed = async () => (await house.ask("GET", "/konten?suche=nina", { as: "theke" })).json;
+    for (let tries = 0; (await listed()).gesamt === 0 && tries < 600; tries++) await pause(50);
+    assert.equal((await listed()).gesamt, 1);
+    for (const wer of ["nina@example.org", "anna@example.org"])
+      await visitor.submit(await visitor.get("/kennwort-vergessen"), { wer: "" }, { wer });
+    const mails = await mailsOf(server, 1);
+    assert.equal(mails.length, 1);
+    assert.match(mails[0] ?? "", /^anna@/);
+  }),
+);
+
 withLibrary("lets registrations go that nobody has confirmed for a month", async (library) => {
   await decide(library, { registrierung: "theke" });
   const waiting = await registered(library, 5);

@@ -108,7 +108,11 @@ async function sendCode(knocking: Knocking, { view, address }: Visit, said: stri
   );
   const ids = meant.map(({ id }) => id);
   const members = await store.read.members(kinds.one("konto"), ids);
-  const reached = members.filter(({ values }) => typeof values.email === "string");
+  // Who has registered and was never at the desk is to come there first.
+  const reached = members.filter(
+    ({ values }) =>
+      typeof values.email === "string" && !(values.kennwort === null && values.gesperrt !== null),
+  );
   const { forgotten } = view.texts.readers;
   const says = [forgotten.subject(view.siteName), forgotten.letter] as const;
   for (const [email, some] of Map.groupBy(reached, ({ values }) => `${values.email}`)) {

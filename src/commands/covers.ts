@@ -36,7 +36,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     for (const file of rest) {
       try {
         const zip = await openZip(() => createReadStream(file));
-        for await (const outcome of takeCovers(zip, { store, kinds, actor: null, replace })) {
+        for await (const outcome of takeCovers(zip, { store, kinds, replace })) {
           count.add(outcome);
           const work = "work" in outcome ? ` ${outcome.work.title},` : "";
           terminal.stdout.write(`${outcome.name}:${work} ${coverWords(outcome, en)}\n`);

@@ -92,7 +92,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     cardsPage,
     ...deskOffline,
     rememberPage({ store, site }),
-    coversPage(store),
+    coversPage,
     eventsPageOf(identity.events),
     ...cashBookPages,
     ...figurePages,

@@ -7,6 +7,7 @@ import { choice, day, number, text, texts, type Values } from "../model/field.ts
 import type { Member } from "../model/member.ts";
 import { type Fault, Problem } from "../model/problem.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
+import { COVERS } from "../transfer/covers.ts";
 import { DEMO, DEMO_SOURCE } from "../transfer/demo.ts";
 import { fingerprintOf, inPieces } from "../transfer/import-file.ts";
 import {
@@ -24,7 +25,7 @@ import { look } from "./looks/einspielung.ts";
 const MEBIBYTE = 1024 * 1024;
 
 /** What is decided about the rows; another decision wants another trial. */
-const DECIDED = ["art", "herkunft", "spalte"];
+const DECIDED = ["art", "herkunft", "spalte", "ersetzen"];
 
 /** Told by the program alone. */
 const TOLD = { write: [] as const };
@@ -48,16 +49,20 @@ const rules: Rules = {
     const wanted = values.zustand as ImportState;
     if (was !== wanted && !canFollow(was, wanted))
       throw refusal({ reason: "einspielung-schritt", status: was }, occasion);
+    const isCovers = before.values.art === COVERS;
+    if (isCovers && (wanted === "spalten" || wanted === "probe"))
+      throw refusal({ reason: "einspielung-schritt", status: was }, occasion);
     const decided = DECIDED.some(
       (name) => JSON.stringify(before.values[name]) !== JSON.stringify(values[name]),
     );
     if (decided && !isDeciding(was)) throw refusal({ reason: "einspielung-laeuft" }, occasion);
-    if (decided && before.values.art === DEMO)
+    if (decided && (before.values.art === DEMO || (isCovers && values.art !== COVERS)))
       throw refusal({ reason: "einspielung-laeuft" }, occasion);
     if (decided && wanted !== "liest") checkDecided(values, occasion);
-    const next = decided && wanted === "geprüft" ? "spalten" : wanted;
+    const anew = isCovers ? "liest" : "spalten";
+    const next = decided && wanted === "geprüft" ? anew : wanted;
     if (next === "läuft" && decided)
-      throw refusal({ reason: "einspielung-schritt", status: "spalten" }, occasion);
+      throw refusal({ reason: "einspielung-schritt", status: anew }, occasion);
     if (next === "läuft" && Number(values.abgelehnt ?? 0) > 0 && values.teilweise !== "ja")
       throw refusal({ reason: "einspielung-abgelehnt", total: Number(values.abgelehnt) }, occasion);
     if (next === "probe") await remember(values, occasion);
@@ -96,7 +101,7 @@ export default defineKind({
   fields: {
     titel: text({ sortable: true, term: "name" }),
     zustand: choice(IMPORT_STATES, { initial: "liest", takesAway: ["rücknahme"], sortable: true }),
-    /** What a row is: the singular of a kind; or "demo", which has no file. */
+    /** What a row is: the singular of a kind; or "demo", which has no file; or "titelbilder", a zip of pictures. */
     art: text({ max: 40 }),
     /** Where the rows come from: by it, and the id of a row there, a second import knows it again. */
     herkunft: text({ max: 100 }),
@@ -104,6 +109,8 @@ export default defineKind({
     /** What each column means, in the order of the file; "-" leaves it out. */
     spalte: texts("spalten"),
     teilweise: choice(["ja", "nein"], { initial: "nein" }),
+    /** Of covers: also where a work has one already. */
+    ersetzen: choice(["ja", "nein"], { initial: "nein" }),
     format: text(TOLD),
     kodierung: text(TOLD),
     trennzeichen: text(TOLD),
@@ -143,6 +150,7 @@ export default defineKind({
       "application/x-bibtex",
       "application/x-research-info-systems",
       "application/gzip",
+      "application/zip",
       "application/octet-stream",
     ],
     limit: 64 * MEBIBYTE,
@@ -175,6 +183,7 @@ async function demoOf(values: Values, occasion: Occasion): Promise<Values> {
 }
 
 function checkDecided(values: Values, { kinds }: Occasion): void {
+  if (values.art === COVERS) return;
   const faults = faultsInColumns(values, kinds);
   if (faults.length > 0) throw invalid(...faults);
 }

@@ -40,10 +40,8 @@ export interface Page {
   readonly momentary?: boolean;
   /** Is answered even where there is more to do than can be done. */
   readonly urgent?: boolean;
-  /** The most bytes of a file that its form may bring, for whoever may read the page. */
-  readonly largestFile?: number;
   /** What somebody sends here by a form; without it the page is only read. */
-  act?(visit: Visit, fields: FormFields, files: readonly SentFile[]): Promise<PageAnswer>;
+  act?(visit: Visit, fields: FormFields): Promise<PageAnswer>;
   /** null: there is nothing under this key. */
   answer(visit: Visit): Promise<PageAnswer | null> | PageAnswer | null;
 }
@@ -65,13 +63,6 @@ export interface Visit {
 
 /** What a form sent, by name; of several values the last. */
 export type FormFields = ReadonlyMap<string, string>;
-
-/** A file that came with a form. */
-export interface SentFile {
-  readonly name: string;
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
-}
 
 export type PageAnswer = File | Shown | Done;
 

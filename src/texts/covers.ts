@@ -14,8 +14,6 @@ export interface CoverTexts {
   readonly fileHelp: (mebibytes: number) => string;
   readonly replace: string;
   readonly submit: string;
-  readonly missing: string;
-  readonly running: string;
   /** What became of a picture. */
   readonly taken: string;
   readonly kept: string;
@@ -23,6 +21,10 @@ export interface CoverTexts {
   readonly several: string;
   readonly refused: (why: string) => string;
   readonly total: (totals: CoverTotals) => string;
-  readonly stopped: (why: string) => string;
   readonly nothing: string;
+  /** What an import of them says otherwise than others. */
+  readonly pictures: string;
+  readonly running: string;
+  readonly again: string;
+  readonly runPartly: (refused: number) => string;
 }

@@ -958,6 +958,7 @@ export const de: Texts = {
       zurueckgenommen: "Zurückgenommen",
       geblieben: "Nicht zurückgenommen",
       meldung: "Meldung",
+      ersetzen: "Vorhandene Titelbilder ersetzen",
       befund: "Befund",
       ende: "Beendet am",
     },
@@ -1902,9 +1903,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     fileHelp: (mebibytes) =>
       `Höchstens ${mebibytes} MiB; jedes Bild JPEG, PNG, WebP oder AVIF, höchstens 8 MiB.`,
     replace: "Auch statt der Titelbilder, die schon da sind",
-    submit: "Titelbilder übernehmen",
-    missing: "Bitte eine Zip-Datei wählen.",
-    running: "Die Bilder werden eins nach dem anderen übernommen. Bitte diese Seite offen lassen.",
+    submit: "Hochladen und prüfen",
     taken: "übernommen",
     kept: "ausgelassen: Das Werk hat schon ein Titelbild",
     unknown: "kein Werk heißt so",
@@ -1912,8 +1911,15 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     refused: (why) => `abgelehnt: ${why}`,
     total: ({ taken, kept, unmatched, refused }) =>
       `${taken} übernommen, ${kept} ausgelassen, ${unmatched} ohne Werk, ${refused} abgelehnt.`,
-    stopped: (why) => `Hier geht es nicht weiter: ${why}`,
     nothing: "In der Zip-Datei ist kein Bild.",
+    pictures: "Bilder",
+    running:
+      "Die Bilder werden eins nach dem anderen übernommen. Sie können diese Seite verlassen; die Arbeit geht weiter.",
+    again: "Noch einmal prüfen",
+    runPartly: (refused) =>
+      refused === 1
+        ? "Die anderen übernehmen, ohne das eine"
+        : `Die anderen übernehmen, ohne die ${formats.number(refused)} ohne Werk oder Bild`,
   },
 
   firstHour: {

@@ -935,6 +935,7 @@ export const en: Texts = {
       zurueckgenommen: "Taken back",
       geblieben: "Not taken back",
       meldung: "Message",
+      ersetzen: "Replace covers that are there",
       befund: "Finding",
       ende: "Ended on",
     },
@@ -1863,9 +1864,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     fileHelp: (mebibytes) =>
       `At most ${mebibytes} MiB; each picture JPEG, PNG, WebP or AVIF, at most 8 MiB.`,
     replace: "In the place of covers that are there already",
-    submit: "Take the covers",
-    missing: "Please choose a zip file.",
-    running: "The pictures are taken one after the other. Please leave this page open.",
+    submit: "Upload and check",
     taken: "taken",
     kept: "left out: the work has a cover already",
     unknown: "no work is called so",
@@ -1873,8 +1872,15 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     refused: (why) => `refused: ${why}`,
     total: ({ taken, kept, unmatched, refused }) =>
       `${taken} taken, ${kept} left out, ${unmatched} without a work, ${refused} refused.`,
-    stopped: (why) => `It stops here: ${why}`,
     nothing: "There is no picture in the zip.",
+    pictures: "Pictures",
+    running:
+      "The pictures are taken one after the other. You can leave this page; the work goes on.",
+    again: "Check once more",
+    runPartly: (refused) =>
+      refused === 1
+        ? "Take the others, without this one"
+        : `Take the others, without the ${formats.number(refused)} that have no work or are no picture`,
   },
 
   firstHour: {

@@ -1,10 +1,13 @@
 /** What became of covers, in words: for the page and for the terminal. */
 
+import { pathOf } from "../model/address.ts";
 import { Problem } from "../model/problem.ts";
 import type { CoverTotals } from "../texts/covers.ts";
+import { NOTED } from "../texts/noted.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { CoverOutcome } from "./covers.ts";
 import type { FormatFault } from "./formats/format.ts";
+import type { KeptRow } from "./kept-report.ts";
 
 export function coverWords(outcome: CoverOutcome, texts: Texts): string {
   const { covers } = texts;
@@ -19,6 +22,23 @@ export function whyRefused(why: Problem | FormatFault, texts: Texts): string {
   return fault
     ? texts.faults[fault.code](fault.params ?? {})
     : texts.problems[why.code].detail(why.params);
+}
+
+/** For the report; nothing of a picture that is taken. */
+export function coverRow(outcome: CoverOutcome, line: number): KeptRow[] {
+  const { name, state } = outcome;
+  if (state === "taken") return [];
+  const said = coverWords(outcome, NOTED);
+  const path = "work" in outcome ? { path: pathOf(outcome.work.kind, outcome.work) } : {};
+  return [
+    {
+      line,
+      outcome: state === "kept" ? "behalten" : "abgelehnt",
+      key: name,
+      reasons: [said],
+      ...path,
+    },
+  ];
 }
 
 /** Adds up as they come. */

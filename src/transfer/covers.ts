@@ -1,7 +1,6 @@
 /** A zip full of covers, each called after the book that it belongs to: by ISBN, by the barcode of a copy, or by the number of the work. */
 
 import { setImmediate } from "node:timers/promises";
-import type { Actor } from "../model/access.ts";
 import { picturePath } from "../model/address.ts";
 import { codeOf } from "../model/codes/codes.ts";
 import { emptyValue, type Link } from "../model/field.ts";
@@ -16,12 +15,20 @@ import { isId } from "../words/slug.ts";
 import { FormatFault } from "./formats/format.ts";
 import type { Zip } from "./formats/zip.ts";
 
+/** What an import is told to be of, instead of a kind, where it brings in covers. */
+export const COVERS = "titelbilder";
+
 export interface Covering {
   readonly store: Store;
   readonly kinds: Kinds;
-  readonly actor: Actor | null;
   /** In the place of covers that works have already. */
   readonly replace: boolean;
+  /** The import that this is the doing of. */
+  readonly job?: number;
+  /** Works that it had dealt with before it was broken off. */
+  readonly before?: ReadonlySet<number>;
+  /** Tells what would happen, and changes nothing. */
+  readonly trial?: boolean;
 }
 
 /** What became of one file of the zip. */
@@ -39,8 +46,7 @@ const HEAD = 4096;
 
 /** One after the other, in the order of the zip; a FormatFault where it is none, or wants to fill the memory. */
 export async function* takeCovers(zip: Zip, covering: Covering): AsyncGenerator<CoverOutcome> {
-  const names = zip.names().filter(isFile);
-  if (names.length > MOST_FILES) throw new FormatFault("zip-files", {}, { most: MOST_FILES });
+  const names = filesIn(zip);
   const done = new Set<number>();
   const budget: Budget = { left: MOST_UNPACKED * MIB };
   for (const name of names) {
@@ -50,7 +56,10 @@ export async function* takeCovers(zip: Zip, covering: Covering): AsyncGenerator<
     const [work] = works;
     if (!work) yield { name, state: "unknown" };
     else if (works.length > 1) yield { name, state: "several" };
-    else if (done.has(work.id) || (work.values.image !== null && !covering.replace))
+    else if (covering.before?.has(work.id) && !done.has(work.id)) {
+      done.add(work.id);
+      yield { name, state: "taken", work };
+    } else if (done.has(work.id) || (work.values.image !== null && !covering.replace))
       yield { name, state: "kept", work };
     else {
       const outcome = await take(name, work, zip, budget, covering);
@@ -58,6 +67,18 @@ export async function* takeCovers(zip: Zip, covering: Covering): AsyncGenerator<
       yield outcome;
     }
   }
+}
+
+/** In the order of the zip. */
+export function filesIn(zip: Zip): string[] {
+  const names = zip.names().filter(isFile);
+  if (names.length > MOST_FILES) throw new FormatFault("zip-files", {}, { most: MOST_FILES });
+  return names;
+}
+
+/** Whether somebody has put pictures in there, whatever they really are. */
+export function hasPictures(zip: Zip): boolean {
+  return zip.names().some((name) => isFile(name) && /\.(jpe?g|png|webp|avif|gif)$/i.test(name));
 }
 
 /** What systems put into every zip is no picture of ours. */
@@ -106,6 +127,10 @@ async function take(
   if (!pictures?.upload) throw new Error("There is no kind of pictures.");
   try {
     const bytes = unpacked(name, zip, pictures.upload.limit, budget);
+    if (covering.trial) {
+      recognize(bytes, null);
+      return { name, state: "taken", work };
+    }
     const taken = await pictures.upload.read(bytes, null);
     const hung = await hang(work, taken, pictures, covering);
     return hung ? { name, ...hung } : { name, state: "unknown" };
@@ -148,18 +173,19 @@ async function hang(
   { kind, id }: Member,
   taken: Taken,
   pictures: Kind,
-  { store, replace, actor }: Covering,
+  { store, replace, job }: Covering,
 ): Promise<{ readonly state: "taken" | "kept"; readonly work: Member } | null> {
   return store.write(async (writing) => {
+    writing.attribute(job ?? null);
     const [work] = await writing.members(kind, [id]);
     if (!work) return null;
     if (work.values.image !== null && !replace) return { state: "kept", work };
     const empty = Object.entries(pictures.fields).map(([key, field]) => [key, emptyValue(field)]);
     const titel = [...work.title].slice(0, 200).join("");
     const values = { ...Object.fromEntries(empty), [pictures.titleName]: titel, ...taken.values };
-    const [picture = 0] = await writing.insert(pictures, [{ values }], actor);
+    const [picture = 0] = await writing.insert(pictures, [{ values }], null);
     await writing.addFiles(pictures, picture, taken.files);
-    await writing.update(work, { ...work.values, image: picturePath(pictures, picture) }, actor);
+    await writing.update(work, { ...work.values, image: picturePath(pictures, picture) }, null);
     return { state: "taken", work };
   });
 }

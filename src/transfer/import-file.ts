@@ -33,13 +33,23 @@ export async function writeTo(
   const file = await open(path, "w", 0o600);
   try {
     for (let number = 0; ; number++) {
-      const bytes = await read.file(kind, id, nameOf(number));
+      const bytes = await readPiece(read, kind, id, number);
       if (bytes === null) return number > 0;
       await file.write(bytes);
     }
   } finally {
     await file.close();
   }
+}
+
+/** null where there is none, or none any more. */
+export function readPiece(
+  read: Reading,
+  kind: Kind,
+  id: number,
+  number: number,
+): Promise<Uint8Array | null> {
+  return read.file(kind, id, nameOf(number));
 }
 
 function nameOf(number: number): string {

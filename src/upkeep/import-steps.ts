@@ -209,7 +209,7 @@ export async function giveUp(house: ImportHouse, member: Member): Promise<void> 
 }
 
 /** What cannot be read leads nowhere; where rows can have come in already, that can be taken back. */
-async function fail(house: ImportHouse, member: Member, note: string): Promise<void> {
+export async function fail(house: ImportHouse, member: Member, note: string): Promise<void> {
   await house.store.write(async (writing) => {
     const [now] = await writing.members(member.kind, [member.id]);
     if (!now) return;
@@ -224,7 +224,7 @@ async function fail(house: ImportHouse, member: Member, note: string): Promise<v
 }
 
 /** The file on disk for as long as it is read; a file that cannot be read is told of, not thrown. */
-async function withFile(
+export async function withFile(
   house: ImportHouse,
   member: Member,
   work: (path: string) => Promise<void>,
@@ -294,7 +294,7 @@ export async function conclude(
 }
 
 /** A new version: what was asked for in the last state has nothing to do with this one. */
-async function move(
+export async function move(
   writing: Writing,
   member: Member,
   zustand: ImportState,
@@ -303,7 +303,7 @@ async function move(
   await writing.update(member, { ...member.values, ...more, zustand }, null);
 }
 
-async function keepReport(
+export async function keepReport(
   writing: Writing,
   { kind, id }: Member,
   rows: readonly KeptRow[],
@@ -313,7 +313,7 @@ async function keepReport(
   await writing.addFiles(kind, id, reportFiles(rows, name));
 }
 
-async function inState(
+export async function inState(
   writing: Writing,
   { kind, id }: Member,
   zustand: ImportState,
@@ -401,7 +401,7 @@ function plainText(text: string, most: number): string {
 }
 
 /** Tells how far it is, and hears when somebody stops it. */
-class Watch {
+export class Watch {
   readonly #house: ImportHouse;
   readonly #member: Member;
   readonly #state: ImportState;

@@ -7,15 +7,20 @@ import type { ImportState } from "../transfer/import-states.ts";
 import { ImportBusy, isLeft } from "../transfer/import-turn.ts";
 import type { ImportHouse } from "./import-house.ts";
 import { withLease } from "./import-lease.ts";
+import { bringCovers, isOfCovers, lookAtCovers } from "./cover-steps.ts";
 import { bringIn, clearUp, giveUp, lookAt, tryOut, undo } from "./import-steps.ts";
 
 type Step = (house: ImportHouse, member: Member) => Promise<void>;
 
 /** What is quick comes first. */
 const STEPS: readonly (readonly [state: ImportState, step: Step])[] = [
-  ["liest", lookAt],
+  [
+    "liest",
+    async (house, member) =>
+      void ((await lookAtCovers(house, member)) || (await lookAt(house, member))),
+  ],
   ["probe", tryOut],
-  ["läuft", bringIn],
+  ["läuft", (house, member) => (isOfCovers(member) ? bringCovers : bringIn)(house, member)],
   ["rücknahme", undo],
 ];
 

@@ -87,7 +87,7 @@ export async function page(
   const visit = { key, view, read, request, address: exchange.client.address };
   const answer =
     call.method === "POST" && page.act
-      ? await page.act(visit, fieldsOf(way, call), call.form?.files ?? [])
+      ? await page.act(visit, fieldsOf(way, call))
       : await page.answer(visit);
   if (answer === null) throw new Problem("nicht-gefunden", { path: target.path });
   if ("seeOther" in answer) return withCookies(redirect(way, answer.seeOther), answer.cookies);

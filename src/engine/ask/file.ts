@@ -55,13 +55,8 @@ function formatWanted(way: Way, target: Target, formats: readonly FileFormat[]):
 
 /** How much a form may have that is sent here: more, and more time, where a picture can come with it. */
 export function formBounds(way: Way, target: Target): Bounds {
+  if (target.type === "page") return boundsFor(null);
   const inParts = isMultipart(way.request.headers.get("Content-Type") ?? "");
-  if (target.type === "page") {
-    const { largestFile, read } = target.page;
-    if (!largestFile || !inParts || !may(read, way.actor)) return boundsFor(null);
-    way.exchange.expectFile?.();
-    return boundsFor(null, largestFile + ANSWERED_BESIDE);
-  }
   const { kind } = target;
   const files = inParts ? filesIn(kind, way.house.kinds) : null;
   // Nobody makes the server read much who may store nothing.

@@ -4,7 +4,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { Field } from "../../model/field.ts";
 import type { Kind } from "../../model/kind.ts";
-import type { SentFile } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Pair } from "../../model/representation.ts";
 import { decodeText } from "./decode-text.ts";
@@ -23,7 +22,12 @@ export interface SentForm {
   readonly files: readonly FormFile[];
 }
 
-export type FormFile = SentFile;
+/** A file that came with a form. */
+export interface FormFile {
+  readonly name: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
 
 const FORMAT = "form data";
 const MEBIBYTE = 1024 * 1024;

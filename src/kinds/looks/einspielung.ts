@@ -15,6 +15,7 @@ import { labelOf, nounsOf } from "../../representations/html/frame/names.ts";
 import { htmlLook } from "../../representations/html/look.ts";
 import type { FormatName } from "../../texts/files.ts";
 import type { ImportStep } from "../../texts/importing.ts";
+import { COVERS } from "../../transfer/covers.ts";
 import { DEMO } from "../../transfer/demo.ts";
 import { targetsOf } from "../../transfer/column-names.ts";
 import { type ImportState, isBusy } from "../../transfer/import-states.ts";
@@ -59,12 +60,16 @@ export const look = htmlLook({
     const { art, meldung, befund } = member.values;
     const isDemo = art === DEMO;
     const message = writtenOut(`${befund ?? meldung ?? ""}`, view.texts);
-    const said = (isDemo && view.texts.firstHour.demo.states[state]) || texts.states[state] || "";
+    const isCovers = art === COVERS;
+    const own = isDemo
+      ? view.texts.firstHour.demo.states[state]
+      : isCovers && state === "läuft" && view.texts.covers.running;
+    const said = own || texts.states[state] || "";
     return {
       description: said,
       main: html`<header class="member-head">${heading(member.title)}
 ${about(member, view)}</header>
-${!isDemo && steps(STEP_OF[state], view)}
+${!isDemo && steps(STEP_OF[state], isCovers, view)}
 <p class="lead" role="status">${said}</p>
 ${message !== "" && html`<p class="desk-state problem" role="alert" dir="auto">${message}</p>`}
 ${isBusy(state) && progress(member, view)}
@@ -128,10 +133,11 @@ function about({ values }: Member, view: View): Markup | null {
   return all === "" ? null : html`<p class="subtitle">${all}</p>`;
 }
 
-function steps(now: ImportStep, view: View): Markup {
+function steps(now: ImportStep, isCovers: boolean, view: View): Markup {
   const texts = view.texts.importing;
+  const all = STEPS.filter((step) => !isCovers || step !== "columns");
   return html`<ol class="way">
-${STEPS.map((step) => html`<li${step === now && html` aria-current="step"`}>${texts.steps[step]}</li>\n`)}</ol>`;
+${all.map((step) => html`<li${step === now && html` aria-current="step"`}>${texts.steps[step]}</li>\n`)}</ol>`;
 }
 
 function progress(member: Member, view: View): Markup {
@@ -152,7 +158,7 @@ function sums(member: Member, view: View): Markup | null {
   const names = [...SUMS, ...UNDONE].filter((name) => typeof values[name] === "number");
   if (names.length === 0) return null;
   const texts = view.texts.importing;
-  return html`<section aria-labelledby="zeilen"><h2 id="zeilen">${texts.sums}</h2>
+  return html`<section aria-labelledby="zeilen"><h2 id="zeilen">${values.art === COVERS ? view.texts.covers.pictures : texts.sums}</h2>
 <dl class="details">
 ${names.map((name) => html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${view.texts.formats.number(Number(values[name]))}</dd></div>\n`)}</dl>
 <p><a href="einspielbericht/${member.id}">${texts.report.link}</a></p></section>`;
@@ -170,6 +176,7 @@ function next(member: Member, state: ImportState, view: View): Markup | null {
     case "probe":
       return button(texts.stop, "spalten");
     case "geprüft":
+      if (member.values.art === COVERS) return coversNext(member, refused, view);
       return html`<div class="import-next">
 ${refused > 0 && html`<p>${texts.refusedHelp}</p>`}
 ${refused > 0 ? button(texts.runPartly(refused), "läuft", { teilweise: "ja" }) : button(texts.run, "läuft")}
@@ -188,6 +195,18 @@ ${button(texts.undo, "rücknahme")}</div>`;
     default:
       return null;
   }
+}
+
+function coversNext(member: Member, refused: number, view: View): Markup {
+  const { covers, importing } = view.texts;
+  const button = (label: string, zustand: ImportState, more: Record<string, string> = {}) =>
+    stateButton(member, label, zustand, view, more);
+  const run =
+    refused === 0
+      ? button(importing.run, "läuft")
+      : button(covers.runPartly(refused), "läuft", { teilweise: "ja" });
+  return html`<div class="import-next">${Number(member.values.neu ?? 0) > 0 && run}
+${button(covers.again, "liest")}</div>`;
 }
 
 function stateButton(

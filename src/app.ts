@@ -122,8 +122,9 @@ export async function openApp(
   const { timeZone = "Europe/Berlin" } = settings;
   const store = await openStore(settings.database, kinds, () => dayIn(timeZone, now()));
   const templates = await readTemplates(settings.site);
-  const findings = await findingsOn({ ...loaded, templates: templates.faults }, store);
   const live = await LiveSite.open(settings.site, store, kinds, decidedBy(settings));
+  const faults = { templates: templates.faults, pages: live.faults };
+  const findings = await findingsOn({ ...loaded, ...faults }, store);
   const site = siteNow(live);
   const identity = await openIdentity(store, kinds, { reach: reachOf(settings), now });
   const mail = mailOf(settings, site);

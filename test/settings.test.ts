@@ -136,6 +136,11 @@ describe("a wrong setting is refused in one sentence that names it", () => {
       { LEIHWERK_LIBRARIAN: "anna" },
       /LEIHWERK_LIBRARIAN must be/,
     ],
+    "a token with blanks": [
+      [],
+      { LEIHWERK_METRICS_TOKEN: "sehr geheim und lang genug" },
+      /LEIHWERK_METRICS_TOKEN must be 16 to 200 letters, digits and signs\.$/,
+    ],
     "a short password": [[], { LEIHWERK_LIBRARIAN: "anna:geheim" }, /LEIHWERK_LIBRARIAN must be/],
     "a librarian on the command line": [["--librarian", "a:b"], {}, /no flag --librarian/],
     "a mail server of another scheme": [

@@ -6,6 +6,7 @@ import type { Settings } from "../settings/settings.ts";
 import { readTemplates } from "../notices/templates.ts";
 import { findingsOn } from "../site/findings.ts";
 import { loadKinds } from "../site/load-kinds.ts";
+import { readFilePages } from "../site/own-pages.ts";
 import { type OpenStore, openStore } from "../storage/open.ts";
 import type { SiteFinding } from "../texts/findings.ts";
 
@@ -21,6 +22,7 @@ export async function openHouse(settings: Pick<Settings, "database" | "site">): 
   const [library] = await store.read.walk(kinds.one("bibliothek"), 0, 1);
   addChoices(kinds.all, library?.values ?? null);
   const { faults: templates } = await readTemplates(settings.site);
-  const findings = await findingsOn({ ...loaded, templates }, store);
+  const { faults: pages } = await readFilePages(settings.site);
+  const findings = await findingsOn({ ...loaded, templates, pages }, store);
   return { store, kinds, findings, close: () => store.close() };
 }

@@ -88,7 +88,11 @@ async function textsIn(folder: string, faults: TemplateFault[]): Promise<Map<str
       faults.push({ file: path, what: "name", known: [...NAMES, "mahnung-1 … mahnung-9"] });
       continue;
     }
-    const text = (await readFile(path, "utf8")).replace(/^\ufeff/, "");
+    const text = (await readFile(path, "utf8").catch(() => null))?.replace(/^\ufeff/, "");
+    if (text === undefined) {
+      faults.push({ file: path, what: "unreadable", known: [] });
+      continue;
+    }
     if (text.length > LARGEST) {
       faults.push({ file: path, what: "long", known: [] });
       continue;

@@ -74,6 +74,8 @@ export interface Setting<T = unknown> {
   /** null where the text is no such value; `must` then says what one is. */
   readonly read: (text: string) => T | null;
   readonly must: string;
+  /** It is or holds a password: no error repeats it. */
+  readonly secret?: true;
 }
 
 type Table = { readonly [Name in SettingName]: Setting<Settings[Name]> };
@@ -108,6 +110,7 @@ export const SETTINGS: Table = {
     start: () => "data/leihwerk.db",
     read: readDatabase,
     must: "a path, or an address that begins with postgres:// or postgresql://",
+    secret: true,
   },
   logs: {
     flag: "logs",
@@ -198,6 +201,7 @@ export const SETTINGS: Table = {
     start: () => null,
     read: readLibrarian,
     must: "username:password, with a password of at least 10 characters",
+    secret: true,
   },
   demo: {
     flag: "demo",
@@ -278,6 +282,7 @@ export const SETTINGS: Table = {
     start: () => null,
     read: (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : null),
     must: "16 to 200 letters, digits and signs",
+    secret: true,
   },
   isbnSource: {
     flag: "isbn-source",
@@ -308,6 +313,7 @@ export const SETTINGS: Table = {
     start: () => null,
     read: readMailServer,
     must: "smtp:// or smtps://, user:password@ where the server wants it, a host and perhaps a port",
+    secret: true,
   },
   mailSender: {
     flag: "mail-sender",
@@ -322,9 +328,6 @@ export const SETTINGS: Table = {
 };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
-
-/** These may hold a password, so that no error repeats them. */
-const CONFIDENTIAL: readonly SettingName[] = ["database", "librarian", "smtp"];
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -369,13 +372,13 @@ function givenFor(
   given: ReadonlyMap<string, readonly string[]>,
   environment: Variables,
 ): unknown {
-  const { flag, variable, read, must } = SETTINGS[name];
+  const { flag, variable, read, must, secret = false } = SETTINGS[name];
   const flagged = flag === null ? undefined : given.get(flag)?.[0];
   const text = flagged ?? (environment[variable] || undefined);
   if (text === undefined) return null;
   const value = read(text);
   if (value !== null) return value;
   const where = flagged === undefined ? `The environment variable ${variable}` : `--${flag}`;
-  const instead = CONFIDENTIAL.includes(name) ? "" : `, not "${text}"`;
+  const instead = secret ? "" : `, not "${text}"`;
   throw new SettingsError(`${where} must be ${must}${instead}.`);
 }

@@ -3,7 +3,7 @@
 import { errorText } from "../logs/describe-error.ts";
 import { DeclarationError } from "../model/kind.ts";
 import type { OpenStore } from "../storage/open.ts";
-import type { FindingTexts, SiteFinding, TemplateFault } from "../texts/findings.ts";
+import type { FindingTexts, PageFault, SiteFinding, TemplateFault } from "../texts/findings.ts";
 import { textsOf } from "../texts/languages.ts";
 import type { LoadedKinds } from "./load-kinds.ts";
 
@@ -12,7 +12,11 @@ export async function findingsOn(
     broken,
     mistakes,
     templates = [],
-  }: Pick<LoadedKinds, "broken" | "mistakes"> & { readonly templates?: readonly TemplateFault[] },
+    pages = [],
+  }: Pick<LoadedKinds, "broken" | "mistakes"> & {
+    readonly templates?: readonly TemplateFault[];
+    readonly pages?: readonly PageFault[];
+  },
   store: Pick<OpenStore, "leftFields">,
 ): Promise<SiteFinding[]> {
   const leftFields = [...(await store.leftFields())];
@@ -31,6 +35,11 @@ export async function findingsOn(
       file: fault.file,
       missing: false,
       tell: (texts: FindingTexts) => texts.template(fault),
+    })),
+    ...pages.map((fault) => ({
+      file: fault.file,
+      missing: true,
+      tell: (texts: FindingTexts) => texts.page(fault),
     })),
     ...leftFields.map(([{ singular }, names]) => ({
       file: null,

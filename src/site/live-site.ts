@@ -12,6 +12,7 @@ import { COLOURS } from "./colours.ts";
 import { readFace } from "./face.ts";
 import { feesOf } from "./fees.ts";
 import { fixedBy } from "./fixed.ts";
+import type { PageFault } from "../texts/findings.ts";
 import { type FilePage, ownPages, readFilePages } from "./own-pages.ts";
 import { DEFAULT_SITE, readSiteFile, type Site } from "./site.ts";
 
@@ -31,6 +32,7 @@ interface Sources {
   readonly file: Partial<Site>;
   /** Pages that stand in files. */
   readonly files: readonly FilePage[];
+  readonly faults: readonly PageFault[];
   readonly decided: ReadonlyMap<string, Fixed>;
 }
 
@@ -52,9 +54,9 @@ export class LiveSite {
     const kind = kinds.one("bibliothek");
     await makeOnly(store, kind);
     const file = await readSiteFile(folder);
-    const files = await readFilePages(folder);
+    const { pages: files, faults } = await readFilePages(folder);
     const first = await make({ folder, file, files, decided }, null);
-    const live = new LiveSite({ folder, store, kinds, file, files, decided }, first);
+    const live = new LiveSite({ folder, store, kinds, file, files, faults, decided }, first);
     await live.renew();
     return live;
   }
@@ -71,6 +73,11 @@ export class LiveSite {
 
   get files(): readonly FilePage[] {
     return this.#from.files;
+  }
+
+  /** Files of pages that are left out. */
+  get faults(): readonly PageFault[] {
+    return this.#from.faults;
   }
 
   get face(): Face {

@@ -189,12 +189,18 @@ function checkNames(
   }
 }
 
-/** First parts of the addresses of pages, and the tables that are no kind's. */
+/** First parts of the addresses of pages, which a test compares with them, and the tables that are no kind's. */
 export const RESERVED = [
-  ..."problem schema sitemap gesundheit gestaltung anmeldung abmeldung theke protokoll ausleihliste".split(
+  ..."abbestellen ablehnungen abmeldung anmeldung ausleihliste ausweise befunde daten datenschutz doppelte".split(
     " ",
   ),
-  ..."ereignisse suche sprache impressum datenschutz vorgaenge zugang daten doppelte merken titelbilder befunde".split(
+  ..."einmalcodes einrichten einspielbericht ereignisse etiketten favicon gestaltung gesundheit impressum".split(
+    " ",
+  ),
+  ..."kalender kassenbuch merken metrics openapi postausgang problem protokoll registrierung robots schema".split(
+    " ",
+  ),
+  ..."schnittstelle sicherung sitemap sprache suche theke titelbilder vorgaenge zahlen zahlung zugang".split(
     " ",
   ),
   ...Object.keys(SYSTEM_TABLES),

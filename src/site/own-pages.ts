@@ -2,9 +2,10 @@
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { errorText } from "../logs/describe-error.ts";
 import type { Member } from "../model/member.ts";
 import type { OwnPage } from "../model/representation.ts";
-import { SettingsError } from "../settings/command-line.ts";
+import type { PageFault } from "../texts/findings.ts";
 import { LANGUAGES } from "../texts/languages.ts";
 import { readMarkdown } from "../words/markdown.ts";
 import { slugOf } from "../words/slug.ts";
@@ -17,17 +18,33 @@ export interface FilePage extends OwnPage {
   readonly text: string;
 }
 
-/** `anfahrt.md`, `anfahrt.en.md`: a head of `menue: kopf` and `rang: 1` between two lines of `---` may say where the menu has it. */
-export async function readFilePages(folder: string): Promise<readonly FilePage[]> {
-  const names = await readdir(join(folder, "seiten")).catch(() => []);
-  const files = names.filter((name) => name.endsWith(".md")).sort();
-  return Promise.all(files.map((name) => readFilePage(join(folder, "seiten", name), name)));
+export interface FilePages {
+  readonly pages: readonly FilePage[];
+  /** Files that are left out. */
+  readonly faults: readonly PageFault[];
 }
 
-async function readFilePage(path: string, name: string): Promise<FilePage> {
-  const bytes = await readFile(path);
-  if (bytes.length > LARGEST)
-    throw new SettingsError(`${path} is larger than 256 KiB, which every visitor would wait for.`);
+/** `anfahrt.md`, `anfahrt.en.md`: a head of `menue: kopf` and `rang: 1` between two lines of `---` may say where the menu has it. */
+export async function readFilePages(folder: string): Promise<FilePages> {
+  const names = await readdir(join(folder, "seiten")).catch(() => []);
+  const pages = new Map<string, FilePage>();
+  const faults: PageFault[] = [];
+  for (const name of names.filter((name) => name.endsWith(".md")).sort()) {
+    const file = join(folder, "seiten", name);
+    const bytes = await readFile(file).catch(errorText);
+    if (typeof bytes === "string") faults.push({ file, what: "unreadable", reason: bytes });
+    else if (bytes.length > LARGEST) faults.push({ file, what: "large" });
+    else {
+      const page = filePageOf(bytes, name);
+      const other = pages.get(page.key);
+      if (other) faults.push({ file, what: "same", path: page.path, other: other.file });
+      else pages.set(page.key, page);
+    }
+  }
+  return { pages: [...pages.values()], faults };
+}
+
+function filePageOf(bytes: Buffer, name: string): FilePage {
   const whole = bytes
     .toString("utf8")
     .replace(/^\ufeff/, "")

@@ -1728,9 +1728,20 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     template: ({ what, known }) =>
       what === "name"
         ? `Eine Nachricht mit diesem Namen gibt es nicht; es gibt ${known.join(", ")}.`
-        : what === "long"
-          ? "Der Text ist zu lang für eine Nachricht; genommen wird der des Programms."
-          : `${what.placeholder} füllt hier nichts aus; es gibt ${known.join(", ")}.`,
+        : what === "unreadable"
+          ? "Die Datei lässt sich nicht lesen; genommen wird der Text des Programms."
+          : what === "long"
+            ? "Der Text ist zu lang für eine Nachricht; genommen wird der des Programms."
+            : `${what.placeholder} füllt hier nichts aus; es gibt ${known.join(", ")}.`,
+    page: (fault) => {
+      const why =
+        fault.what === "unreadable"
+          ? `Die Datei lässt sich nicht lesen (${fault.reason}).`
+          : fault.what === "large"
+            ? "Die Datei ist größer als 256 KiB, worauf jeder Besucher warten würde."
+            : `Die Adresse ${fault.path} hat schon ${fault.other}; geben Sie einer der beiden einen anderen Namen.`;
+      return `${why} Diese Seite fehlt bis dahin.`;
+    },
     leftFields: (kind, fields) =>
       `Keine Datei im Ordner der Website fügt der Art „${kind}“ noch ${fields.map((name) => `„${name}“`).join(", ")} hinzu: Was dort eingetragen war, bleibt aufgehoben und ist wieder zu sehen, sobald eine es tut.`,
   },

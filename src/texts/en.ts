@@ -1692,9 +1692,20 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     template: ({ what, known }) =>
       what === "name"
         ? `There is no message of this name; there are ${known.join(", ")}.`
-        : what === "long"
-          ? "The text is too long for a message; the program's own is taken."
-          : `Nothing fills in ${what.placeholder} here; there are ${known.join(", ")}.`,
+        : what === "unreadable"
+          ? "The file cannot be read; the text of the program is taken."
+          : what === "long"
+            ? "The text is too long for a message; the program's own is taken."
+            : `Nothing fills in ${what.placeholder} here; there are ${known.join(", ")}.`,
+    page: (fault) => {
+      const why =
+        fault.what === "unreadable"
+          ? `The file cannot be read (${fault.reason}).`
+          : fault.what === "large"
+            ? "The file is larger than 256 KiB, which every visitor would wait for."
+            : `The address ${fault.path} is that of ${fault.other} already; give one of the two another name.`;
+      return `${why} Until then this page is missing.`;
+    },
     leftFields: (kind, fields) =>
       `No file in the site folder adds ${fields.map((name) => `"${name}"`).join(", ")} to the kind "${kind}" any more: what was written there is kept, and is shown again when one does.`,
   },

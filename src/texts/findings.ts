@@ -27,11 +27,19 @@ export interface SiteFinding {
 /** A text of messages that cannot be taken as it is. */
 export interface TemplateFault {
   readonly file: string;
-  /** "name": there is no text of this name; "long": it is too long; else what nothing fills in. */
-  readonly what: "name" | "long" | { readonly placeholder: string };
+  /** "name": there is no text of this name; "long": it is too long; "unreadable": it is no file; else what nothing fills in. */
+  readonly what: "name" | "long" | "unreadable" | { readonly placeholder: string };
   /** What there is instead. */
   readonly known: readonly string[];
 }
+
+/** A page in a file that cannot be shown. */
+export type PageFault = { readonly file: string } & (
+  | { readonly what: "unreadable"; readonly reason: string }
+  | { readonly what: "large" }
+  /** Another file has its address already. */
+  | { readonly what: "same"; readonly path: string; readonly other: string }
+);
 
 export interface FindingTexts {
   readonly title: string;
@@ -45,5 +53,6 @@ export interface FindingTexts {
   readonly unreadable: (reason: string) => string;
   readonly leftOut: string;
   readonly template: (fault: TemplateFault) => string;
+  readonly page: (fault: PageFault) => string;
   readonly leftFields: (kind: string, fields: readonly string[]) => string;
 }

@@ -140,3 +140,33 @@ withApp(
     },
   },
 );
+
+withApp(
+  "a page that cannot be shown closes no library, and is told to whoever can mend it",
+  async (app) => {
+    assert.match(await html(app, "/seite/anfahrt"), /Linie 3/);
+    for (const path of ["/seite/gross", "/seite/ordner"])
+      assert.equal((await app.request("GET", path)).status, 404, path);
+    const answer = await app.request("GET", "/befunde", {
+      as: "bibliothek",
+      headers: { Accept: "application/json" },
+    });
+    const { befund } = await answer.json();
+    assert.deepEqual(
+      befund.map(({ datei }: { datei: string }) => datei),
+      ["nachrichten/de/mahnung.md", "seiten/anfahrt.md", "seiten/gross.md", "seiten/ordner.md"],
+    );
+    assert.match(befund[1].satz, /\/seite\/anfahrt .*seiten\/Anfahrt\.md/);
+    assert.match(befund[2].satz, /256 KiB/);
+  },
+  {
+    fresh: true,
+    site: {
+      "seiten/Anfahrt.md": "# Anfahrt\n\nLinie 3\n",
+      "seiten/anfahrt.md": "# Anfahrt\n\nLinie 4\n",
+      "seiten/gross.md": "x".repeat(300_000),
+      "seiten/ordner.md/innen.txt": "",
+      "nachrichten/de/mahnung.md/innen.txt": "",
+    },
+  },
+);

@@ -1,9 +1,10 @@
 /** Slips of the pen in a library's own declarations: said at the start, on a page for librarians and by the doctor. */
 
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { loadKinds } from "../../src/site/load-kinds.ts";
+import { loadKinds, RESERVED } from "../../src/site/load-kinds.ts";
 import { siteFolder, withApps } from "../app.ts";
 import { leihwerk } from "../commands/run.ts";
 
@@ -50,6 +51,31 @@ const SLIPS: [string, readonly (string | null)[]][] = [
   [EXTENSION("stufe: text()", ", entry: ['stuffe']"), ["werk", null, "entry", "stuffe", "stufe"]],
   [EXTENSION("stufe: text()", ", enrty: ['stufe']"), ["werk", null, null, "enrty", "entry"]],
 ];
+
+test("no kind takes the address of a page", async () => {
+  const root = join(import.meta.dirname, "../../src");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" });
+  const texts = files
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => readFileSync(join(root, file), "utf8"));
+  const declared = texts.flatMap((text) => [
+    ...text.matchAll(/(?:\bpath: |\bPATH = )["`]\/([a-z]+)(?=["`/.])/g),
+    // Pages that are printed have their name for an address.
+    ...text.matchAll(/printedPage\(\{\s*name: "([a-z]+)"/g),
+  ]);
+  const names = new Set(declared.map(([, name = ""]) => name));
+  for (const name of ["etiketten", "zahlung", "postausgang", "sitemap"])
+    assert.ok(names.has(name), name);
+  const { kinds } = await loadKinds(siteFolder({}));
+  const taken = [...RESERVED, ...kinds.all.flatMap(({ singular, plural }) => [singular, plural])];
+  assert.deepEqual(
+    [...names].filter((name) => !taken.includes(name)),
+    [],
+  );
+  const script = KIND("").replace('"baum"', '"zahlung"');
+  const { broken } = await loadKinds(siteFolder({ "kinds/eigen.ts": script }));
+  assert.match(`${broken[0]?.error}`, /The name "zahlung" is taken/);
+});
 
 test("a slip is found with its kind, its place and the nearest right word, and the kind works", async () => {
   for (const [script, expected] of SLIPS) {

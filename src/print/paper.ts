@@ -93,10 +93,6 @@ export class Paper {
     return y + lines.length * step;
   }
 
-  widthOf(text: string, size: number): number {
-    return this.#width(printed(text), size);
-  }
-
   rule(from: Spot, to: Spot, width = 0.2, colour = "black"): void {
     this.#document
       .lineWidth(width * POINTS)
@@ -150,11 +146,6 @@ export class Paper {
         this.#rectangle(left + from * module, top + row * module, length * module, module);
     this.#document.fill();
     return true;
-  }
-
-  picture(bytes: Buffer, box: Area): void {
-    const fit: [number, number] = [box.width * POINTS, box.height * POINTS];
-    this.#document.image(bytes, box.x * POINTS, box.y * POINTS, { fit });
   }
 
   bytes(): Promise<Buffer> {

@@ -76,8 +76,7 @@ function kept(value: unknown): unknown {
 export function feesOf(values: Values): Partial<FeeRules> {
   const plain = Object.entries(FEE_SETTINGS).flatMap(([rule, field]) => {
     const value = values[field] ?? null;
-    const empty = value === null || (Array.isArray(value) && value.length === 0);
-    return empty ? [] : [[rule, value]];
+    return value === null ? [] : [[rule, value]];
   });
   const deposits = ((values.kaution ?? []) as readonly string[]).flatMap(
     (line) => depositOf(line) ?? [],

@@ -1,7 +1,7 @@
 /** The life of the demo: readers out of its plays, what they have at home and what they wait for, with days counted from today. */
 
 import { DEMO_SECRET } from "../identity/demo.ts";
-import { addDays, type Day } from "../lending/calendar.ts";
+import { addDays } from "../lending/calendar.ts";
 import { emptyValue, type Link, type Value, type Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
@@ -113,10 +113,8 @@ export async function bringLife(occasion: Occasion): Promise<void> {
 async function addPeople(occasion: Occasion): Promise<Map<string, Link>> {
   const { kinds, writing, today } = occasion;
   const konto = kinds.one("konto");
-  const { rolle: roles } = konto.fields;
   const people = new Map<string, Link>();
   for (const [index, { username, name, rolle = "leser", more }] of PEOPLE.entries()) {
-    if (roles?.type !== "choice" || !roles.choices.includes(rolle)) continue;
     const ausweis = `DEMO-${`${index + 1}`.padStart(2, "0")}`;
     // Somebody who really is called so goes first.
     if (await writing.findBy(konto, "username", username)) continue;
@@ -139,24 +137,20 @@ async function lend(
   const { kinds, today } = occasion;
   const [konto, copy] = [people.get(who), copies.get(id)];
   if (!konto || copy?.values.status !== "verfügbar") return null;
-  const over = zurueck === undefined ? null : dayOf(today, zurueck);
+  const over = zurueck === undefined ? null : addDays(today, zurueck);
   return add(
     kinds.one("ausleihe"),
     {
       exemplar: linkTo(copy),
       konto,
-      von: dayOf(today, von),
-      bis: dayOf(today, bis),
+      von: addDays(today, von),
+      bis: addDays(today, bis),
       verlaengerungen,
       zurueck: over,
       ausgang: over === null ? null : "zurück",
     },
     occasion,
   );
-}
-
-function dayOf(today: Day, offset: number): Day {
-  return addDays(today, offset);
 }
 
 async function known(

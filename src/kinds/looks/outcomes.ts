@@ -1,4 +1,4 @@
-/** What a librarian does with a copy or a loan in one step: buttons on their pages. */
+/** What staff do with a copy or a loan in one step: buttons on their pages. */
 
 import { isStaff, may } from "../../model/access.ts";
 import type { Member } from "../../model/member.ts";

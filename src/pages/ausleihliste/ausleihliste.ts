@@ -1,4 +1,4 @@
-/** `/ausleihliste/<user_id>`: what an account has on loan, for its owner and the librarians and nobody else. */
+/** `/ausleihliste/<user_id>`: what an account has on loan, for its owner and for staff, and nobody else. */
 
 import { type Day, daysBetween } from "../../lending/calendar.ts";
 import { awaiting, waitingFor } from "../../lending/editions.ts";

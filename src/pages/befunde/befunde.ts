@@ -1,6 +1,7 @@
 /** `/befunde`: what is not as it should be in the library's own files, for librarians, who may have nobody with a terminal at hand. */
 
 import { relative } from "node:path";
+import { LIBRARIAN } from "../../model/access.ts";
 import { type DocumentShape, entries } from "../../model/document.ts";
 import { text } from "../../model/field.ts";
 import type { Page } from "../../model/page.ts";
@@ -17,7 +18,7 @@ const SHAPE: DocumentShape = {
 export function findingsPage(findings: readonly SiteFinding[], folder: string): Page {
   return {
     path: "/befunde",
-    read: ["bibliothekar"],
+    read: LIBRARIAN,
     negotiated: true,
     personal: true,
     document: SHAPE,

@@ -57,6 +57,9 @@ const NAMES: Readonly<Record<string, string>> = {
     "altersfreigabe, fsk, usk, lesealter, altersempfehlung, alter, alter ab, ab alter, age rating, age, reading age",
   "werk.verweis": "link, weblink, website, webseite, internetadresse, homepage",
 
+  "werk.exemplar":
+    "anzahl, exemplare, anzahl exemplare, anzahl der exemplare, exemplaranzahl, exemplarzahl, stück, stückzahl, menge, bestand, copies, number of copies, no of copies, quantity, qty",
+
   "exemplar.signatur":
     "signatur, signaturen, standnummer, systematik, notation, aufstellung, regalnummer, signatur/standort, shelf mark, shelfmark, call number, callnumber, call no, call nr, shelf number, classification",
   "exemplar.barcode":

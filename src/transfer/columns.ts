@@ -10,6 +10,7 @@
  *     werk.titel            a field of the kind, or of what a row brings along (exemplar.signatur)
  *     werk.reihe.band       a text that stands with a link
  *     werk.person(trl)      makers who all did the same: a MARC relator
+ *     werk.exemplar         how many copies the row brings along
  *     werk.person.nachname  one half of a name; the other is werk.person.vorname. So for readers: konto.name.nachname
  *     konto.gruppe          a reader's class, made where there is none of that name
  *     id                    the id that the row has where it comes from

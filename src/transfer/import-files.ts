@@ -57,7 +57,10 @@ export async function filesOf(
   const parts = partsOf(kind, kinds).filter(
     (part) =>
       mapping === null ||
-      mapping.columns.some(({ to }) => to?.startsWith(`${part.kind.singular}.`)),
+      mapping.columns.some(
+        ({ to }) =>
+          to === `${kind.singular}.${part.name}` || to?.startsWith(`${part.kind.singular}.`),
+      ),
   );
   return [
     fileFor(kind, { mapping, whole: kind, part: null }),

@@ -29,19 +29,39 @@ export function listReader(mapping: Mapping, kinds: Kinds): (cells: readonly str
   const own = documentReader(kind, mapping, kinds);
   const id = mapping.columns.findIndex(({ to }) => to === "id");
   const parts = partsOf(kind, kinds).map((part) => ({
-    name: part.name,
+    ...part,
     read: documentReader(part.kind, mapping, kinds),
+    count: mapping.columns.findIndex(({ to }) => to === `${kind.singular}.${part.name}`),
   }));
   return (cells) => {
     const document = own(cells) ?? {};
     const given = id < 0 ? "" : (cells[id]?.trim() ?? "");
     if (given !== "") document.id = given;
-    for (const { name, read } of parts) {
+    for (const { name, kind: own, read, count } of parts) {
       const part = read(cells);
-      if (part) document[name] = [part];
+      const many = countIn(cells[count] ?? "");
+      if (part || many !== null) document[name] = several(part ?? {}, many ?? 1, own);
     }
     return document;
   };
+}
+
+/** More of one work than any library has: whatever stands there, it does not count copies. */
+const MOST_COPIES = 500;
+
+/** "3", "3 Stück"; null where nothing is counted. */
+function countIn(cell: string): number | null {
+  const [, digits] = /^\s*([0-9]{1,6})(?:[.,]0+)?(?!\S)/.exec(cell) ?? [];
+  const count = digits === undefined ? null : Number(digits);
+  return count === null || count > MOST_COPIES ? null : count;
+}
+
+/** Numbers that only one can have belong to the first. */
+function several(part: Document, count: number, kind: Kind): Document[] {
+  const others = Object.entries(part).filter(([name]) => !kind.fields[name]?.unique);
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 ? part : Object.fromEntries(others),
+  );
 }
 
 /** null where no cell says anything. */
@@ -55,7 +75,7 @@ function documentReader(
     const [, singular, name = "", role = "", extra] =
       /^(\w+)\.(\w+)(?:\((\w+)\))?(?:\.(\w+))?$/.exec(to ?? "") ?? [];
     const field = kind.fields[name];
-    if (singular !== kind.singular || !field) return;
+    if (singular !== kind.singular || !field || field.type === "derived") return;
     const origin: Origin = origins.get(name) ?? { name, field, columns: [], extras: new Map() };
     origins.set(name, origin);
     if (extra === undefined) origin.columns.push({ index, role });

@@ -62,6 +62,39 @@ withStores(
   },
 );
 
+withStores("a column counts the copies, which are as many the next time", async (store, kinds) => {
+  const list = `Titel;Signatur;Barcode;Anzahl
+Woyzeck;D Büc;B-1;3
+Lenz;E Büc;;2 Stück
+Leonce und Lena;D Büc 2;B-2;
+Danton;;;0
+Cato;;;4
+`;
+  const report = await run(store, kinds, { "Klassensätze.csv": list });
+  assert.deepEqual(report.refused, []);
+  const copies = async () =>
+    (await store.read.walk(kinds.one("exemplar"), 0, 99)).map(({ title, values }) => [
+      (values.werk as Link).title,
+      title,
+      `${values.barcode}`.startsWith("B-") ? values.barcode : "given",
+    ]);
+  const all = [
+    ["Woyzeck", "D Büc", "B-1"],
+    ["Woyzeck", "D Büc", "given"],
+    ["Woyzeck", "D Büc", "given"],
+    ["Lenz", "E Büc", "given"],
+    ["Lenz", "E Büc", "given"],
+    ["Leonce und Lena", "D Büc 2", "B-2"],
+    ...Array.from({ length: 4 }, () => ["Cato", "–", "given"]),
+  ];
+  assert.deepEqual(await copies(), all);
+  const before = await store.change();
+  await run(store, kinds, { "Klassensätze.csv": list });
+  await run(store, kinds, { "Kopie.csv": list });
+  assert.deepEqual(await copies(), all);
+  assert.equal(await store.change(), before);
+});
+
 withStores("a list without a header row loses no row", async (store, kinds) => {
   const bare = `978-3-548-60085-7;Keun, Irmgard;Das kunstseidene Mädchen;1932
 978-3-15-000018-2;Büchner, Georg;Woyzeck;1879

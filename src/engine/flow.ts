@@ -31,6 +31,7 @@ import { type Call, formFormat, readForm, type Subject } from "./ask/form.ts";
 import { readQuery } from "./ask/list.ts";
 import { fillFromElsewhere } from "./ask/look-up.ts";
 import { meantBy } from "./ask/meant.ts";
+import { unchosenIn } from "./ask/unchosen.ts";
 import {
   checkRawTarget,
   type KindTarget,
@@ -318,6 +319,10 @@ async function change(
     const looked = await fillFromElsewhere(call.form, representation, way, write);
     return respond.form(way, representation, { ...way.filled, looked });
   }
+
+  // Is it clear who is meant by what was typed? Told with all else that is wrong. 422
+  if (call.form && write.wary)
+    call.form.faults.push(...(await unchosenIn(call.form, kind, house.kinds, way)));
 
   // Is it still what the writer believes? Asked now to spare the body, and again inside the transaction. 410 412 428
   if (found && house.requireConditions && !call.form && !hasPreconditions(request.headers))

@@ -63,6 +63,7 @@ export type FaultCode =
   | "sprache-unbekannt"
   | "vergeben"
   | "verweis-unbekannt"
+  | "nicht-gewaehlt"
   | "nichts-da"
   | "doppelter-verweis"
   | "abgeleitet"

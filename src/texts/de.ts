@@ -428,6 +428,8 @@ export const de: Texts = {
       `Das ist keine ${p.name}: Sie hat ${either(p.lengths)} Ziffern, mit oder ohne Bindestriche.`,
     pruefziffer: (p) =>
       `Das ist keine ${p.name}: Die letzte Ziffer müsste ${p.digit} sein, oder eine der anderen stimmt nicht.`,
+    "nicht-gewaehlt": (p) =>
+      `Für „${p.typed}“ gibt es Treffer. Wählen Sie unten einen davon, oder legen Sie „${p.typed}“ dort neu an.`,
     "isbn-anfang": () => "Eine ISBN mit 13 Ziffern beginnt mit 978 oder 979.",
     betrag: () => "Das muss ein Betrag sein, etwa 12,90 EUR.",
     "betrag-null": () => "Das muss mehr als nichts sein.",

@@ -416,6 +416,8 @@ export const en: Texts = {
       `This is no ${p.name}: it has ${either(p.lengths)} digits, with or without hyphens.`,
     pruefziffer: (p) =>
       `This is no ${p.name}: the last digit should be ${p.digit}, or one of the others is wrong.`,
+    "nicht-gewaehlt": (p) =>
+      `There are matches for “${p.typed}”. Choose one of them below, or add “${p.typed}” there as new.`,
     "isbn-anfang": () => "An ISBN of 13 digits begins with 978 or 979.",
     betrag: () => "This must be an amount of money, such as 12.90 EUR.",
     "betrag-null": () => "This must be more than nothing.",

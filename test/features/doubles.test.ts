@@ -118,6 +118,29 @@ freshApps("What was named on the way is not left behind when the form comes back
   assert.equal((await app.json("/personen?suche=keun")).gesamt, 0);
 });
 
+freshApps("Half a name with matches is asked about before it becomes somebody new", async (app) => {
+  await make(app, "/personen/", { vorname: "Astrid", nachname: "Lindgren" });
+  const fields = { titel: "Ronja", "_suche.person": "Lind" };
+  const asked = await send(app, "/werke", fields, { "Accept-Language": "de" });
+  assert.equal(asked.status, 422);
+  const page = await asked.text();
+  assert.match(page, /Für „Lind“ gibt es Treffer\. Wählen Sie unten einen davon/);
+  assert.match(page, /value="waehlen person \/person\/astrid-lindgren"/);
+  assert.match(page, /value="neu person Lind"/);
+  assert.match(page, /name="_suche\.person" value="Lind"/);
+  assert.equal((await app.json("/werke")).gesamt, 0);
+  const whole = await send(app, "/werke", { ...fields, "_suche.person": "Lindgren, Astrid" });
+  assert.equal(whole.status, 303);
+  assert.equal((await app.json("/personen")).gesamt, 1);
+  const made = await send(app, "/werke", { titel: "Lotta", "person.0.name": "Lind" });
+  assert.equal(made.status, 303, "what was said to be new is");
+  const unknown = await send(app, "/werke", { titel: "Momo", "_suche.person": "Michael Ende" });
+  assert.equal(unknown.status, 303);
+  const program = await post(app, "/werke/", { titel: "Karlsson", person: [{ name: "Astrid" }] });
+  assert.equal(program.status, 201);
+  assert.equal((await app.json("/personen")).gesamt, 4);
+});
+
 freshApps("A form sent by a program, and a change, are never asked", async (app) => {
   await make(app, "/schlagworte/", { name: "Lyrik" });
   const program = await send(

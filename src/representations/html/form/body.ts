@@ -7,7 +7,7 @@
  * `wahl.titel=a`             an entry of a list of texts: choices that exclude each other need a name of their own
  * `person=<url>`, repeated   links; or `person.0.url` with `person.0.rolle`, in the order of the numbers
  * `schlagwort=Lyrik`         the name of what is linked to, where its kind can be named
- * `_suche.schlagwort=Lyrik`  the same: what was typed into a search and not chosen is not dropped
+ * `_suche.schlagwort=Lyrik`  the same: what was typed into a search and not chosen is not dropped; where it has matches, people are asked first
  * `_aktion`, `_version` …    commands to the engine: no fields
  */
 

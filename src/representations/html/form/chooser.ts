@@ -125,7 +125,7 @@ function results(name: string, target: Kind, finds: Finds, view: View): Markup |
   return html`<p class="unseen">${form.results(members.length)}</p><ul>\n${buttons}</ul>${more}`;
 }
 
-/** What nobody is called yet can be made by its name; whoever types on and saves has it made as well. */
+/** What nobody is called yet can be made by its name; where nothing else is found, saving makes it as well. */
 function toBeMade(
   name: string,
   target: Kind,
@@ -139,7 +139,7 @@ function toBeMade(
   if (members.some(({ values }) => nameKeys(target, values).includes(key))) return null;
   const { form } = view.texts;
   const label = html`<span>${form.addNew(words)}</span>`;
-  return html`<p>${form.toBeMade(words)}</p><ul><li>${stepButton("neu", name, words, null, label)}</li></ul>`;
+  return html`${members.length === 0 && html`<p>${form.toBeMade(words)}</p>`}<ul><li>${stepButton("neu", name, words, null, label)}</li></ul>`;
 }
 
 /** What tells eight works called "Faust" apart: what an entry of the collection shows besides the title. */

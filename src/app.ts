@@ -47,12 +47,13 @@ import type { RefusedHead, RefusedRequest } from "./server/refusal.ts";
 import { trustedProxies } from "./server/trusted-proxies.ts";
 import type { Settings } from "./settings/settings.ts";
 import { VERSION } from "./settings/version.ts";
-import { findingsOn, remarkOn } from "./site/findings.ts";
+import { findingsOn, idleWithoutMail, remarkOn } from "./site/findings.ts";
 import { LiveSite } from "./site/live-site.ts";
 import { type Broken, loadKinds } from "./site/load-kinds.ts";
 import type { Site } from "./site/site.ts";
 import { type OpenStore, openStore } from "./storage/open.ts";
 import type { DailyWork } from "./upkeep/daily-work.ts";
+import { makeNotices } from "./upkeep/make-notices.ts";
 import type { SendingWork } from "./upkeep/send-notices.ts";
 
 const PAGES: readonly Page[] = [
@@ -137,16 +138,17 @@ export async function openApp(
     mails: mail !== null,
     timeZone,
   };
+  const idle = () => (mail === null ? idleWithoutMail(kinds.one("bibliothek"), site) : []);
   const stopping = new AbortController();
   const logs = settings.logView && settings.logs ? settings.logs : null;
   const pages = [
     ...PAGES,
     ...importPages(store),
     ...peoplePages(site, identity, { store, kinds, mail, logView: logs !== null }),
-    noticePage(notices),
+    noticePage(notices, () => makeNotices(notices)),
     doublesPageOf(store),
     ...ownFilePages(live.files),
-    findingsPage(findings, settings.site),
+    findingsPage(findings, settings.site, idle),
     ...(logs === null ? [] : logPages(logs, stopping.signal)),
     ...metrics(settings, kinds, figures),
   ];
@@ -183,7 +185,10 @@ export async function openApp(
     renew: () => live.renew(),
     timeZone,
     site,
-    findings: findings.length,
+    mails: mail !== null,
+    get findings() {
+      return findings.length + idle().length;
+    },
     get language() {
       return live.site.sprache;
     },

@@ -23,6 +23,8 @@ export interface House {
   readonly timeZone: string;
   /** What the library has decided, by name: for the rules of kinds. */
   readonly site: Readonly<Record<string, unknown>>;
+  /** Whether e-mails can be sent. */
+  readonly mails: boolean;
   /** How many things are not as they should be in the library's own files. */
   readonly findings: number;
   readonly language: string;

@@ -44,7 +44,7 @@ const LENDING_FIELDS = {
 
 /** When readers are written to, by the names that it has there. */
 const NOTICE_FIELDS = {
-  benachrichtigen: yesOrNo(),
+  benachrichtigen: choice(["ja", "nein"], { byMail: ["ja"] }),
   erinnerungstage: number({ min: 0, max: 60 }),
   /** "14", or "14: 2.50 EUR". */
   mahnstufe: texts("mahnstufen", { max: 40 }),
@@ -144,8 +144,8 @@ export default defineKind({
     isbnQuelle: text({ max: 1000, format: "uri" }),
     /** Of labels and cards. */
     strichcode: choice(BARCODE_NAMES),
-    kennwortVergessen: choice(["nein", "ja"]),
-    registrierung: choice(["nein", "theke", "email"]),
+    kennwortVergessen: choice(["nein", "ja"], { byMail: ["ja"] }),
+    registrierung: choice(["nein", "theke", "email"], { byMail: ["email"] }),
     registrierungstage: days(1),
   },
   form: {

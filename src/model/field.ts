@@ -104,6 +104,8 @@ export interface ChoiceField extends Base {
   readonly more?: string;
   /** What it is where nothing was said. */
   readonly initial?: string;
+  /** Those that come to nothing as long as no e-mail can be sent. */
+  readonly byMail?: readonly string[];
   /** Those that take something away: a button that sets one looks it. */
   readonly takesAway?: readonly string[];
 }
@@ -234,7 +236,7 @@ export function day(facts: Facts = {}): DayField {
 
 export function choice(
   choices: readonly string[],
-  facts: Facts & Pick<ChoiceField, "initial" | "takesAway" | "more"> = {},
+  facts: Facts & Pick<ChoiceField, "initial" | "more" | "byMail" | "takesAway"> = {},
 ): ChoiceField {
   return { type: "choice", schema: Type.Enum([...choices]), choices, ...facts };
 }
@@ -326,4 +328,9 @@ export function emptyValue(field: Field): Value {
   if (field.type === "texts" || field.type === "links" || field.type === "derived") return [];
   if (field.type === "choice") return field.initial ?? null;
   return field.type === "text" && field.blank ? "" : null;
+}
+
+/** It is set to what only an e-mail can bring about. */
+export function needsMail(field: Field | undefined, value: Value | undefined): boolean {
+  return field?.type === "choice" && (field.byMail?.includes(`${value}`) ?? false);
 }

@@ -26,7 +26,7 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
   },
   number: { ...BASE, year: true },
   day: BASE,
-  choice: { ...BASE, choices: true, initial: true, takesAway: true, more: true },
+  choice: { ...BASE, choices: true, initial: true, byMail: true, takesAway: true, more: true },
   image: { ...BASE, standIn: true },
   secret: BASE,
   texts: { ...BASE, container: true, lookup: true, format: true, code: true },

@@ -112,6 +112,8 @@ export interface View {
   /** What it has decided, by name; whoever shows a part of it knows what is in there. */
   readonly site?: Readonly<Record<string, unknown>>;
   readonly face?: Face;
+  /** Whether e-mails can be sent. */
+  readonly mails?: boolean;
   /** How many things are not as they should be in the library's own files. */
   readonly findings?: number;
   /** Where the library is: an instant is a day only there. */

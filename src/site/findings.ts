@@ -1,7 +1,9 @@
 /** What is not as it should be in the library's own files: for whoever starts the program, for the doctor, and for librarians. */
 
 import { errorText } from "../logs/describe-error.ts";
-import { DeclarationError } from "../model/kind.ts";
+import { needsMail } from "../model/field.ts";
+import { DeclarationError, type Kind } from "../model/kind.ts";
+import { noticeRules } from "../notices/rules.ts";
 import type { OpenStore } from "../storage/open.ts";
 import type { FindingTexts, PageFault, SiteFinding, TemplateFault } from "../texts/findings.ts";
 import { textsOf } from "../texts/languages.ts";
@@ -58,4 +60,18 @@ export function remarkOn({ file, tell }: SiteFinding): string {
 /** Sentences about declarations are as they are, in English; so is what the runtime says. */
 function reasonOf(error: unknown, texts: FindingTexts): string {
   return error instanceof DeclarationError ? error.message : texts.unreadable(errorText(error));
+}
+
+/** Settings that come to nothing because no e-mail can be sent, by their fields. Messages still come as letters, where those are wanted. */
+export function idleWithoutMail(
+  settings: Kind,
+  site: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const notices = noticeRules(site);
+  const said: Readonly<Record<string, unknown>> = { ...site, ...notices };
+  const saidOf = (name: string) => (said[name] === true ? "ja" : `${said[name]}`);
+  return Object.entries(settings.fields)
+    .filter(([name, field]) => needsMail(field, saidOf(name)))
+    .map(([name]) => name)
+    .filter((name) => name !== "benachrichtigen" || !notices.briefe);
 }

@@ -1744,6 +1744,8 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
             : `Die Adresse ${fault.path} hat schon ${fault.other}; geben Sie einer der beiden einen anderen Namen.`;
       return `${why} Diese Seite fehlt bis dahin.`;
     },
+    noMail:
+      "Es ist kein Mailserver eingerichtet: Keine E-Mail geht hinaus, Nachrichten gibt es nur als Briefe. Fragen Sie, wer den Server betreibt; wie es geht, steht in docs/messages.md (LEIHWERK_SMTP).",
     leftFields: (kind, fields) =>
       `Keine Datei im Ordner der Website fügt der Art „${kind}“ noch ${fields.map((name) => `„${name}“`).join(", ")} hinzu: Was dort eingetragen war, bleibt aufgehoben und ist wieder zu sehen, sobald eine es tut.`,
   },
@@ -1792,6 +1794,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     },
     forgotten: {
       title: "Kennwort vergessen",
+      ask: "Kennwort vergessen? Fragen Sie in der Bibliothek: Dort bekommen Sie einen Einmalcode.",
       about:
         "Sagen Sie uns, wer Sie sind. Wenn wir eine E-Mail-Adresse von Ihnen haben, senden wir einen Einmalcode dorthin.",
       submit: "Einmalcode senden",
@@ -1856,6 +1859,12 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
             ? "Eine Nachricht."
             : `${formats.number(total)} Nachrichten.`,
       settings: "Einstellungen der Nachrichten",
+      when: "Von selbst wird einmal am Tag geschrieben, kurz nach Mitternacht.",
+      writeNow: "Jetzt schreiben",
+      writeNowHelp:
+        "E-Mails gehen danach innerhalb einer Minute hinaus, Briefe warten auf den Druck. Niemand bekommt heute noch eine zweite.",
+      written: "Das ist geschrieben. Was daraus wird, steht unter",
+      link: "Mahnungen und andere Nachrichten von heute",
     },
     templates: {
       title: "Texte der Nachrichten",

@@ -1708,6 +1708,8 @@ After signing in a cookie holds the session until you sign out, for eight hours 
             : `The address ${fault.path} is that of ${fault.other} already; give one of the two another name.`;
       return `${why} Until then this page is missing.`;
     },
+    noMail:
+      "No mail server is set: no e-mail goes out, and messages are letters only. Ask whoever runs the server; docs/messages.md says how (LEIHWERK_SMTP).",
     leftFields: (kind, fields) =>
       `No file in the site folder adds ${fields.map((name) => `"${name}"`).join(", ")} to the kind "${kind}" any more: what was written there is kept, and is shown again when one does.`,
   },
@@ -1756,6 +1758,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     },
     forgotten: {
       title: "Forgotten password",
+      ask: "Forgotten your password? Ask at the library: they give you a one-time code.",
       about:
         "Tell us who you are. If we have an e-mail address of yours, we send a one-time code there.",
       submit: "Send a one-time code",
@@ -1820,6 +1823,12 @@ After signing in a cookie holds the session until you sign out, for eight hours 
             ? "One message."
             : `${formats.number(total)} messages.`,
       settings: "Settings of messages",
+      when: "By itself this is done once a day, shortly after midnight.",
+      writeNow: "Write now",
+      writeNowHelp:
+        "E-mails then go out within a minute, letters wait to be printed. Nobody gets a second one today.",
+      written: "This is written. What becomes of it stands in",
+      link: "Reminders and other messages of today",
     },
     templates: {
       title: "Texts of messages",

@@ -54,5 +54,7 @@ export interface FindingTexts {
   readonly leftOut: string;
   readonly template: (fault: TemplateFault) => string;
   readonly page: (fault: PageFault) => string;
+  /** What is set comes to nothing without a mail server. */
+  readonly noMail: string;
   readonly leftFields: (kind: string, fields: readonly string[]) => string;
 }

@@ -20,6 +20,13 @@ export interface NoticeTexts {
     readonly none: string;
     readonly total: (total: number, more: boolean) => string;
     readonly settings: string;
+    /** When it is done without anybody. */
+    readonly when: string;
+    readonly writeNow: string;
+    readonly writeNowHelp: string;
+    readonly written: string;
+    /** From the list of what is overdue. */
+    readonly link: string;
   };
   readonly templates: {
     readonly title: string;

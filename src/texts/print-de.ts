@@ -32,6 +32,8 @@ export const printInGerman: PrintTexts = {
       week: "In den letzten sieben Tagen angemeldet",
     },
   },
+  noAddress: (origin) =>
+    `Die öffentliche Adresse ist nicht eingestellt: Gedruckt wird ${origin}, und was gedruckt ist, führt für immer dorthin. Fragen Sie vorher, wer den Server betreibt (--url oder LEIHWERK_URL).`,
   choose: "Was gedruckt wird",
   search: "Suche",
   since: "Neu seit",

@@ -32,6 +32,8 @@ export const printInEnglish: PrintTexts = {
       week: "Registered in the last seven days",
     },
   },
+  noAddress: (origin) =>
+    `The public address is not set: ${origin} is what gets printed, and what is printed leads there for good. Ask whoever runs the server first (--url or LEIHWERK_URL).`,
   choose: "What is printed",
   search: "Search",
   since: "New since",

@@ -3,6 +3,8 @@
 export interface PrintTexts {
   /** By the name of the page. */
   readonly pages: Readonly<Record<"etiketten" | "ausweise", PrintedPageTexts>>;
+  /** The public address is not set: what is printed leads to the one that was asked for. */
+  readonly noAddress: (origin: string) => string;
   readonly choose: string;
   readonly search: string;
   readonly since: string;

@@ -37,6 +37,8 @@ export interface ReaderTexts {
 
   readonly forgotten: {
     readonly title: string;
+    /** Where no e-mail can help. */
+    readonly ask: string;
     readonly about: string;
     readonly submit: string;
     /** Whether there is such an account or not. */

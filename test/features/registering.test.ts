@@ -6,7 +6,7 @@ import { BEGIN, Library, settingsFor, withLibrary } from "../library.ts";
 import { MailServer } from "../mail/mail-server.ts";
 import { Visitor } from "../visitor.ts";
 
-const CODE = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/;
+const CODE = /[A-Z2-9]{4}(-[A-Z2-9]{4}){2}/;
 
 /** The same library, with a mail server. */
 async function withMail(

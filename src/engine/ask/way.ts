@@ -202,6 +202,7 @@ export class Way {
         return house.site;
       },
       timeZone: house.timeZone,
+      mails: house.mails,
       findings: house.findings,
       ...(session !== undefined && {
         token: (method, path) => house.door.token(session, actionOf(method, path)),

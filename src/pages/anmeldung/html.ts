@@ -57,10 +57,11 @@ ${form.guides.length > 0 && guidesPart(form, view)}</div>`;
   );
 }
 
-function otherWays({ forgotten, registration }: Ways, view: View): Markup | null {
+function otherWays({ forgotten, registration }: Ways, view: View): Markup {
   const texts = view.texts.readers;
-  if (!forgotten && !registration) return null;
-  return html`<ul class="actions">${forgotten && html`<li><a href="kennwort-vergessen">${texts.forgotten.title}</a></li>\n`}${registration && html`<li><a href="registrierung">${texts.registration.title}</a></li>\n`}</ul>`;
+  const ask = !forgotten && html`<p class="help">${texts.forgotten.ask}</p>`;
+  if (!forgotten && !registration) return html`${ask}`;
+  return html`${ask}<ul class="actions">${forgotten && html`<li><a href="kennwort-vergessen">${texts.forgotten.title}</a></li>\n`}${registration && html`<li><a href="registrierung">${texts.registration.title}</a></li>\n`}</ul>`;
 }
 
 function guidesPart({ guides, token, next }: SignInForm, view: View): Markup {

@@ -5,6 +5,7 @@ import { LIBRARIAN } from "../../model/access.ts";
 import { type DocumentShape, entries } from "../../model/document.ts";
 import { text } from "../../model/field.ts";
 import type { Page } from "../../model/page.ts";
+import { labelOf } from "../../representations/html/frame/names.ts";
 import type { SiteFinding } from "../../texts/findings.ts";
 import { findingsHtml } from "./html.ts";
 
@@ -15,7 +16,12 @@ const SHAPE: DocumentShape = {
   },
 };
 
-export function findingsPage(findings: readonly SiteFinding[], folder: string): Page {
+/** `idle`: fields of the settings that come to nothing without a mail server, as they are now. */
+export function findingsPage(
+  findings: readonly SiteFinding[],
+  folder: string,
+  idle: () => readonly string[],
+): Page {
   return {
     path: "/befunde",
     read: LIBRARIAN,
@@ -23,10 +29,18 @@ export function findingsPage(findings: readonly SiteFinding[], folder: string): 
     personal: true,
     document: SHAPE,
     answer({ view }) {
-      const shown = findings.map(({ file, tell }) => ({
-        datei: file === null ? null : relative(folder, file),
-        satz: tell(view.texts.findings),
-      }));
+      const { findings: texts } = view.texts;
+      const settings = view.kinds.one("bibliothek");
+      const shown = [
+        ...findings.map(({ file, tell }) => ({
+          datei: file === null ? null : relative(folder, file),
+          satz: tell(texts),
+        })),
+        ...idle().map((name) => ({
+          datei: null,
+          satz: `${labelOf(settings, name, view)}: ${texts.noMail}`,
+        })),
+      ];
       return {
         html: () => findingsHtml(shown, view),
         values: { befund: shown.map((values) => ({ values })) },

@@ -36,8 +36,8 @@ interface Scene {
 
 const PATH = "/einmalcodes";
 const DAY = 24 * 60 * 60_000;
-/** A slip for a class is handed out with the next lesson, one for a reader at once. */
-const GOOD_FOR = { group: 14, reader: 1 };
+/** The first way in is handed out with the next lesson, or carried home; whoever has forgotten a password stands at the desk, and so does staff. */
+const GOOD_FOR = { first: 14, again: 1 };
 
 const SHAPE: DocumentShape = {
   name: "einmalcodes",
@@ -113,7 +113,8 @@ async function handOut(
   sends: boolean,
 ): Promise<PageAnswer> {
   const { parts, visit, group } = scene;
-  const days = group ? GOOD_FOR.group : GOOD_FOR.reader;
+  const isFirst = group !== null || chosen.every(hasNeverComeIn);
+  const days = isFirst ? GOOD_FOR.first : GOOD_FOR.again;
   const until = parts.now() + days * DAY;
   const made = chosen.map((account) => ({ account, ...makeCode(parts.now(), days) }));
   const records = new Map(made.map(({ account, record }) => [account.id, record]));
@@ -134,6 +135,10 @@ async function handOut(
     until,
     delivery: sent ?? null,
   });
+}
+
+function hasNeverComeIn({ values }: Member): boolean {
+  return values.rolle === "leser" && values.kennwort === null;
 }
 
 function show(

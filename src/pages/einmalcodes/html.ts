@@ -8,6 +8,7 @@ import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
 import { manyOf } from "../../representations/html/frame/names.ts";
+import { addressWarning } from "../sheets/address-warning.ts";
 
 export interface AccessSlip {
   readonly account: Member;
@@ -41,6 +42,7 @@ export function accessSlipsPage(page: AccessSlips, view: View): string {
   const main = html`<div class="form-page access-slips-page">
 ${heading(title)}
 ${page.delivery && html`<p class="${page.delivery.state === "sent" ? "notice" : "fault"}" role="status">${page.delivery.state === "sent" ? texts.sent(only?.email ?? "") : texts.notSent(page.delivery.reason)}</p>`}
+${!isOpen && addressWarning(view)}
 ${isOpen ? choosing(view) : isMade ? made(page, view) : asking(page, view)}
 ${isMade && html`<div class="access-slips">${slips.map((slip) => slipMarkup(slip, page, view))}</div>`}
 ${onwards(page, view)}

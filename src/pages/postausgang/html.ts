@@ -59,7 +59,16 @@ ${ways(list, view)}
 
 function stateOf({ on, quiet, maySet, notices, more }: NoticeList, view: View): Markup {
   const { preview } = view.texts.notices;
-  return html`${!on && html`<p class="desk-state problem">${preview.off}${maySet && html` <a href="einstellungen?formular=aendern">${preview.settings}</a>`}</p>`}${on && quiet && html`<p class="desk-state">${preview.quiet}</p>`}${notices.length > 0 && html`<p>${preview.total(notices.length, more)}</p>`}`;
+  return html`${!on && html`<p class="desk-state problem">${preview.off}${maySet && html` <a href="einstellungen?formular=aendern">${preview.settings}</a>`}</p>`}${on && quiet && html`<p class="desk-state">${preview.quiet}</p>`}${view.query.get("meldung") === "geschrieben" && html`<p class="notice" role="status">${preview.written} <a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></p>`}${notices.length > 0 && html`<p>${preview.total(notices.length, more)}</p>`}${on && !quiet && notices.length > 0 && writing(view)}`;
+}
+
+/** What the night would do by itself. */
+function writing(view: View): Markup {
+  const { preview } = view.texts.notices;
+  const path = "/postausgang/vorschau";
+  return html`<form class="change" method="post" action="postausgang/vorschau">${hiddenInputs([["aktion", "schreiben"]])}${tokenField("POST", path, view)}
+<p class="help" id="hilfe-schreiben">${preview.when} ${preview.writeNowHelp}</p>
+<button aria-describedby="hilfe-schreiben">${preview.writeNow}</button></form>`;
 }
 
 /** First all of them on paper, then the word that they are: a jam loses nothing. */

@@ -37,6 +37,9 @@ export interface NoticeHouse {
   readonly timeZone: string;
 }
 
+/** Writes what is to be written today, as the work of the day does; how many that were. */
+type WriteNow = () => Promise<number>;
+
 const PATH = "/postausgang/:key";
 const LISTS = ["vorschau", "texte", "briefe"] as const;
 export type ListName = (typeof LISTS)[number];
@@ -55,7 +58,7 @@ const SHAPE: DocumentShape = {
   },
 };
 
-export function noticePage(house: NoticeHouse): Page {
+export function noticePage(house: NoticeHouse, writeNow: WriteNow): Page {
   return {
     path: PATH,
     read: STAFF,
@@ -75,7 +78,7 @@ export function noticePage(house: NoticeHouse): Page {
         values: { brief: list.notices.map(entryOf) },
       };
     },
-    act: (visit, fields) => act(house, visit, fields),
+    act: (visit, fields) => act(house, writeNow, visit, fields),
   };
 }
 
@@ -131,12 +134,17 @@ async function printed({ notices, name }: NoticeList, house: NoticeHouse, { read
   return printLetters(letters, { title, language: view.language, day: today });
 }
 
-/** Said by whoever stands at the printer: of those letters that the page had listed. */
+/** Said by whoever stands at the printer: of those letters that the page had listed. Or what is to be written is written now. */
 async function act(
   { store, ...house }: NoticeHouse,
+  writeNow: WriteNow,
   { key }: Visit,
   fields: FormFields,
 ): Promise<PageAnswer> {
+  if (key === "vorschau" && fields.get("aktion") === "schreiben") {
+    await writeNow();
+    return { seeOther: "/postausgang/vorschau?meldung=geschrieben" };
+  }
   if (key !== "briefe" || fields.get("aktion") !== "gedruckt")
     throw new Problem("ungueltige-anfrage", { reason: "aktion" });
   const ids = (fields.get("gedruckt") ?? "").split(",").filter(isId).map(Number);

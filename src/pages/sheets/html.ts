@@ -9,6 +9,7 @@ import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
 import { tableLink } from "../../representations/html/frame/table-link.ts";
 import type { PrintTexts } from "../../texts/print.ts";
+import { addressWarning } from "./address-warning.ts";
 import {
   type AskedPlacement,
   MEASURES,
@@ -44,6 +45,7 @@ export function sheetPage(page: SheetPage, view: View): string {
   const main = html`<div class="desk sheets">
 ${heading(title)}
 <p class="lead">${about}</p>
+${addressWarning(view)}
 ${ways(page, view)}
 ${form(page, view)}
 ${list.asked && result(page, view)}

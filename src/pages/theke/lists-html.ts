@@ -47,6 +47,7 @@ ${
 ${rows.map((one) => html`${row(one, name, view)}\n`)}</tbody></table></section>`
 }
 ${name === "bereitlegen" && rows.length > 0 && html`<p><a href="theke/zettel">${texts.slips}</a></p>`}
+${name === "ueberfaellig" && html`<p><a href="postausgang/vorschau">${view.texts.notices.preview.link}</a></p>`}
 ${tableLink(`theke/${name}`, view)}
 </div>`;
   const above = [{ href: "theke", title: texts.title }];

@@ -1,6 +1,7 @@
 /** The fields of a member that an asker may read, as labelled values in the kind's own order. */
 
 import { mayRead, ownerOf } from "../../../model/access.ts";
+import { needsMail } from "../../../model/field.ts";
 import { shapeOf } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
@@ -38,8 +39,11 @@ function rowsOf(member: Member, view: View, apart: readonly string[]): Markup[] 
   return readable(member, view).flatMap((name) => {
     if (apart.includes(name)) return [];
     const shown = shownAs(member.kind, name, member.values[name], view);
+    const more = needsMail(member.kind.fields[name], member.values[name]) && view.mails === false;
     return shown
-      ? [html`<div><dt>${labelOf(member.kind, name, view)}</dt><dd>${shown}</dd></div>\n`]
+      ? [
+          html`<div><dt>${labelOf(member.kind, name, view)}</dt><dd>${shown}${more && html` <p class="help">${view.texts.findings.noMail}</p>`}</dd></div>\n`,
+        ]
       : [];
   });
 }

@@ -1,6 +1,6 @@
 /** One resource of a kind, as it is stored, and what can stand at an address. */
 
-import type { Values } from "./field.ts";
+import type { Link, Values } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
 export interface Member {
@@ -28,3 +28,8 @@ export type Found =
   | { readonly state: "free" };
 
 export type Outline = Pick<Member, "id" | "slug" | "touched">;
+
+/** What a field of it points to; null where it points to nothing. */
+export function linkOf({ values }: Pick<Member, "values">, name: string): Link | null {
+  return (values[name] ?? null) as Link | null;
+}

@@ -3,14 +3,13 @@
 import type { Day } from "../lending/calendar.ts";
 import { MONEY } from "../model/codes/money.ts";
 import type { Kinds } from "../model/kind.ts";
-import type { Member } from "../model/member.ts";
+import { linkOf, type Member } from "../model/member.ts";
 import type { Reading } from "../model/reading.ts";
 import { textsOf } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
 import { inMarkdown, readMarkdown } from "../words/markdown.ts";
 import { type Cause, OCCASIONS, type OccasionName } from "./occasions.ts";
 import { stillHolds, subjectsOf } from "./plan.ts";
-import { linkAt } from "./receiver.ts";
 import { levelsOf, noticeRules } from "./rules.ts";
 import { FRAME, filled, type Templates, templateFor } from "./templates.ts";
 
@@ -142,16 +141,16 @@ async function titlesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const loans = causes.flatMap(({ about }) => {
     const subject = subjects.get(about);
-    return subject && linkAt(subject, "exemplar") ? [subject] : [];
+    return subject && linkOf(subject, "exemplar") ? [subject] : [];
   });
-  const ids = loans.flatMap((loan) => linkAt(loan, "exemplar")?.id ?? []);
+  const ids = loans.flatMap((loan) => linkOf(loan, "exemplar")?.id ?? []);
   const copies = await read.members(kinds.one("exemplar"), [...new Set(ids)]);
-  const works = new Map(copies.map((copy) => [copy.id, linkAt(copy, "werk")?.title]));
+  const works = new Map(copies.map((copy) => [copy.id, linkOf(copy, "werk")?.title]));
   return new Map(
     causes.map(({ about }) => {
       const subject = subjects.get(about);
-      const copy = subject && linkAt(subject, "exemplar");
-      const own = subject && linkAt(subject, "werk")?.title;
+      const copy = subject && linkOf(subject, "exemplar");
+      const own = subject && linkOf(subject, "werk")?.title;
       return [about, own ?? works.get(copy?.id ?? 0) ?? subject?.title ?? ""];
     }),
   );

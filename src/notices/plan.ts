@@ -4,7 +4,7 @@ import { addDays, type Day, dayIn, isClosed } from "../lending/calendar.ts";
 import { lendingRules } from "../lending/rules.ts";
 import type { Value } from "../model/field.ts";
 import type { Kinds } from "../model/kind.ts";
-import type { Member } from "../model/member.ts";
+import { linkOf, type Member } from "../model/member.ts";
 import type { Reading } from "../model/reading.ts";
 import {
   type Cause,
@@ -17,7 +17,7 @@ import {
   readCause,
   type ToldCause,
 } from "./occasions.ts";
-import { linkAt, receiverOf } from "./receiver.ts";
+import { receiverOf } from "./receiver.ts";
 import { type NoticeRules, noticeRules } from "./rules.ts";
 
 export interface NoticeRoom {
@@ -52,7 +52,7 @@ export async function candidates(room: NoticeRoom): Promise<readonly number[]> {
   const today = read.today();
   const found = new Set<number>();
   const note = (member: Member) => {
-    const account = linkAt(member, "konto");
+    const account = linkOf(member, "konto");
     if (account) found.add(account.id);
   };
   const soon = addDays(today, rules.erinnerungstage + 1);

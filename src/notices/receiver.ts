@@ -1,8 +1,7 @@
 /** To whom a message really goes: for a child without an address of its own, to whoever answers for it. */
 
-import type { Link } from "../model/field.ts";
 import type { Kinds } from "../model/kind.ts";
-import type { Member } from "../model/member.ts";
+import { linkOf, type Member } from "../model/member.ts";
 import type { Reading } from "../model/reading.ts";
 
 export interface Receiver {
@@ -16,7 +15,7 @@ export async function receiverOf(
   account: Member,
   { read, kinds }: { readonly read: Reading; readonly kinds: Kinds },
 ): Promise<Receiver> {
-  const link = linkAt(account, "vertretung");
+  const link = linkOf(account, "vertretung");
   const [guardian] = link ? await read.members(kinds.one("konto"), [link.id]) : [];
   const given = (name: string) =>
     textOf(account, name) ?? (guardian ? textOf(guardian, name) : null);
@@ -29,10 +28,6 @@ export async function receiverOf(
     email: given("email"),
     address: [addressee, ...lines].filter((line) => line !== ""),
   };
-}
-
-export function linkAt({ values }: Member, name: string): Link | null {
-  return (values[name] ?? null) as Link | null;
 }
 
 function textOf({ values }: Member, name: string): string | null {

@@ -1,16 +1,11 @@
 /** What the links of members point to: the copies of loans, the accounts behind them. */
 
-import type { Link } from "../model/field.ts";
 import type { Kinds } from "../model/kind.ts";
-import type { Member } from "../model/member.ts";
+import { linkOf, type Member } from "../model/member.ts";
 import type { Reading } from "../model/reading.ts";
 
 /** Both storage engines bound how many parameters a statement may have. */
 const AT_A_TIME = 500;
-
-export function linkOf({ values }: Member, name: string): Link | null {
-  return (values[name] ?? null) as Link | null;
-}
 
 /** By id; the field is called as the kind that it points to. */
 export async function linkedBy(

@@ -1,5 +1,8 @@
 /** Writes the messages of the day: one for each reader of whom there is something to tell, each exactly once. */
 
+import { addDays } from "../lending/calendar.ts";
+import { lendingRules } from "../lending/rules.ts";
+import { linkOf } from "../model/member.ts";
 import type { Store } from "../model/store.ts";
 import type { Writing } from "../model/writing.ts";
 import { composeNotice, type NoticeDesk } from "../notices/compose-notice.ts";
@@ -15,9 +18,6 @@ import {
   stillHolds,
   subjectsOf,
 } from "../notices/plan.ts";
-import { lendingRules } from "../lending/rules.ts";
-import { addDays } from "../lending/calendar.ts";
-import { linkAt } from "../notices/receiver.ts";
 import { renewNotice } from "../notices/renew-notice.ts";
 import { noticeRules } from "../notices/rules.ts";
 import { moot } from "../notices/states.ts";
@@ -93,7 +93,7 @@ export async function retireLetters(work: NoticeWork): Promise<void> {
     await store.write(async (writing) => {
       const [message] = await writing.members(nachricht, [id]);
       if (message?.values.zustand !== "wartend") return;
-      const konto = linkAt(message, "konto")?.id ?? 0;
+      const konto = linkOf(message, "konto")?.id ?? 0;
       const [account] = await writing.members(kinds.one("konto"), [konto]);
       if (account && (await renewNotice(message, account, { ...work, read: writing }))) return;
       await writing.update(message, { ...message.values, ...moot(writing.today()) }, null);

@@ -5,11 +5,11 @@
 
 import type { Identity } from "../door/identify.ts";
 import type { Delivery, Mail } from "../model/mail.ts";
-import type { Member } from "../model/member.ts";
+import { linkOf, type Member } from "../model/member.ts";
 import { rulesOf } from "../model/rules.ts";
 import { isOptional } from "../notices/occasions.ts";
 import { causesIn } from "../notices/plan.ts";
-import { linkAt, type Receiver, receiverOf } from "../notices/receiver.ts";
+import { type Receiver, receiverOf } from "../notices/receiver.ts";
 import { renewNotice } from "../notices/renew-notice.ts";
 import { CLAIM, MOST_TRIES, moot, pauseAfter } from "../notices/states.ts";
 import { textsOf } from "../texts/languages.ts";
@@ -88,7 +88,7 @@ function claimOne(id: number, work: SendingWork): Promise<Claim | null> {
     if (message?.values.zustand !== "wartend" || message.values.begonnen) return null;
     if (!isDue(message, identity.now())) return null;
     const [account] = await writing.members(kinds.one("konto"), [
-      linkAt(message, "konto")?.id ?? 0,
+      linkOf(message, "konto")?.id ?? 0,
     ]);
     if (!account) return null;
     const desk = { ...work, read: writing };

@@ -2,10 +2,10 @@
 
 import type { CopyState } from "../../lending/loan.ts";
 import type { Link, Values } from "../../model/field.ts";
-import type { Member } from "../../model/member.ts";
+import { linkOf, type Member } from "../../model/member.ts";
 
 export function linkIn(values: Values, name: string): Link | null {
-  return (values[name] ?? null) as Link | null;
+  return linkOf({ values }, name);
 }
 
 export function linkToMember({ id, slug, title }: Member): Link {

@@ -7,14 +7,14 @@ import { type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
 import { type LendingRules, rulesOfGroup } from "../../lending/rules.ts";
 import { STAFF_OR_OWNER } from "../../model/access.ts";
 import type { Kinds } from "../../model/kind.ts";
-import type { Member } from "../../model/member.ts";
+import { linkOf, type Member } from "../../model/member.ts";
 import type { Page } from "../../model/page.ts";
 import type { Reading } from "../../model/reading.ts";
 import { isId } from "../../words/slug.ts";
-import { linkedBy, linkOf } from "../linked.ts";
-import { owedBy } from "./owed.ts";
+import { linkedBy } from "../linked.ts";
 import { LOAN_LIST, valuesOf } from "./document.ts";
 import { type LoanEntry, type LoanList, loanListPage, type ReservationEntry } from "./html.ts";
+import { owedBy } from "./owed.ts";
 
 /** `rules`: as they are now. */
 export function loanListPages(rules: () => LendingRules): Page[] {

@@ -9,12 +9,11 @@ import {
   reference,
 } from "../../model/document.ts";
 import { day, text } from "../../model/field.ts";
-import type { Member } from "../../model/member.ts";
+import { linkOf, type Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { barcodeNamed } from "../../print/barcodes.ts";
 import type { Card, CardStyle } from "../../print/cards.ts";
 import { type LabelSheet, USUAL_CARDS } from "../../print/sheets.ts";
-import { linkOf } from "../linked.ts";
 import { printedPage } from "../sheets/printed-page.ts";
 import { remarksOn } from "../sheets/remarks.ts";
 

@@ -13,7 +13,7 @@ import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import type { View } from "../../model/representation.ts";
 import { isId } from "../../words/slug.ts";
-import { type AccessSlip, accessSlipsPage } from "./html.ts";
+import { type AccessSlip, accessSlipsPage, siteAddress } from "./html.ts";
 import { slipMail } from "./letter.ts";
 
 export interface SlipParts {
@@ -172,10 +172,6 @@ function slipOf(account: Member): AccessSlip {
   const { name, ausweis, email } = account.values;
   const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
   return { account, name: textOf(name), card: textOf(ausweis), email: textOf(email) };
-}
-
-export function siteAddress(view: View): string {
-  return `${view.publicUrl ?? view.origin}/anmeldung`;
 }
 
 function byName(one: Member, other: Member): number {

@@ -89,7 +89,7 @@ function slipMarkup(
   view: View,
 ): Markup {
   const { slips: texts } = view.texts.readers;
-  const address = `${view.publicUrl ?? view.origin}/anmeldung`;
+  const address = siteAddress(view);
   return html`<section class="access-slip"><h2><bdi>${name ?? account.title}</bdi></h2>
 <p class="access-slip-site"><bdi>${view.siteName}</bdi></p>
 <dl class="details">
@@ -108,6 +108,11 @@ function onwards({ group, slips }: AccessSlips, view: View): Markup | null {
   const subject = group ?? (only as AccessSlip).account;
   return html`<ul class="actions"><li><a href="${hrefOf(subject.kind, subject)}">${subject.title}</a></li>
 ${!group && only && html`<li><a href="theke?konto=${only.account.id}">${view.texts.lending.desk.title}</a></li>\n<li><a href="konten?formular=neu">${texts.next}</a></li>\n`}</ul>`;
+}
+
+/** Where people sign in, as it stands on paper. */
+export function siteAddress(view: View): string {
+  return `${view.publicUrl ?? view.origin}/anmeldung`;
 }
 
 function momentOf(until: number | undefined, view: View): string {

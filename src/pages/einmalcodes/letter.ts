@@ -3,7 +3,7 @@
 import type { EMail } from "../../model/mail.ts";
 import type { View } from "../../model/representation.ts";
 import { inMarkdown } from "../../words/markdown.ts";
-import type { AccessSlip } from "./html.ts";
+import { type AccessSlip, siteAddress } from "./html.ts";
 
 export function slipMail(slip: AccessSlip, until: number, view: View): EMail {
   const { texts, siteName, language, timeZone } = view;
@@ -12,7 +12,7 @@ export function slipMail(slip: AccessSlip, until: number, view: View): EMail {
     `# ${inMarkdown(slips.subject(siteName))}`,
     inMarkdown(slips.greeting(slip.name ?? slip.account.title)),
     inMarkdown(slips.how(texts.formats.momentOf(new Date(until).toISOString(), timeZone))),
-    `- ${slips.address}: ${view.publicUrl ?? view.origin}/anmeldung`,
+    `- ${slips.address}: ${siteAddress(view)}`,
     `- ${slips.username}: ${inMarkdown(slip.account.title)}`,
     ...(slip.card === undefined ? [] : [`- ${slips.card}: ${inMarkdown(slip.card)}`]),
     `- ${slips.code}: ${slip.code ?? ""}`,

@@ -9,13 +9,12 @@ import {
   reference,
 } from "../../model/document.ts";
 import { text } from "../../model/field.ts";
-import type { Member } from "../../model/member.ts";
+import { linkOf, type Member } from "../../model/member.ts";
 import { Problem } from "../../model/problem.ts";
 import type { View } from "../../model/representation.ts";
 import { barcodeNamed } from "../../print/barcodes.ts";
 import type { Contents, Label, LabelStyle } from "../../print/labels.ts";
 import { type LabelSheet, USUAL_LABELS } from "../../print/sheets.ts";
-import { linkOf } from "../linked.ts";
 import { printedPage } from "../sheets/printed-page.ts";
 import { remarksOn } from "../sheets/remarks.ts";
 import { contentsChoice } from "./html.ts";

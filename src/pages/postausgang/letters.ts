@@ -1,12 +1,12 @@
 /** Letters that wait to be printed, as they are now: what came back meanwhile is not asked for. */
 
-import type { Member } from "../../model/member.ts";
+import { linkOf, type Member } from "../../model/member.ts";
 import { rulesOf } from "../../model/rules.ts";
 import type { Writing } from "../../model/writing.ts";
 import type { NoticeDesk } from "../../notices/compose-notice.ts";
 import { causeName } from "../../notices/occasions.ts";
 import type { NoticeRoom } from "../../notices/plan.ts";
-import { linkAt, receiverOf } from "../../notices/receiver.ts";
+import { receiverOf } from "../../notices/receiver.ts";
 import { renewNotice } from "../../notices/renew-notice.ts";
 import type { ShownNotice } from "./html.ts";
 
@@ -59,6 +59,6 @@ export async function markPrinted(ids: readonly number[], room: Room, writing: W
 }
 
 async function accountOf(message: Member, { read, kinds }: Room): Promise<Member | null> {
-  const [account] = await read.members(kinds.one("konto"), [linkAt(message, "konto")?.id ?? 0]);
+  const [account] = await read.members(kinds.one("konto"), [linkOf(message, "konto")?.id ?? 0]);
   return account ?? null;
 }

@@ -1,11 +1,11 @@
 /** Every text of a message with real data in it, so that whoever writes one sees what readers will get. */
 
-import type { Member } from "../../model/member.ts";
+import { linkOf, type Member } from "../../model/member.ts";
 import { composeNotice, type NoticeDesk } from "../../notices/compose-notice.ts";
 import { type Cause, causeName, OCCASIONS, type OccasionName } from "../../notices/occasions.ts";
+import { receiverOf } from "../../notices/receiver.ts";
 import { levelsOf, noticeRules } from "../../notices/rules.ts";
 import type { ShownNotice } from "./html.ts";
-import { linkAt, receiverOf } from "../../notices/receiver.ts";
 
 const FROM: Readonly<Record<OccasionName, string>> = {
   mahnung: "ausleihe",
@@ -52,7 +52,7 @@ async function exampleFor(
 ): Promise<{ account: Member; about: string; day: string } | null> {
   const konto = kinds.one("konto");
   for (const member of await read.newest(kinds.one(FROM[name]), 50)) {
-    const link = linkAt(member, "konto");
+    const link = linkOf(member, "konto");
     const [account] =
       FROM[name] === "konto" ? [member] : link ? await read.members(konto, [link.id]) : [];
     const { bis, ende, gueltigBis } = member.values;

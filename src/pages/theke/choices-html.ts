@@ -1,17 +1,16 @@
 /** What a text at the desk can stand for, to choose from: below the field as one types, and as a page without a script. */
 
 import type { Link } from "../../model/field.ts";
-import type { Member } from "../../model/member.ts";
+import { linkOf, type Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
 import { choiceOf } from "../../representations/html/frame/names.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
 import { linksIn } from "../../representations/html/member/related.ts";
-import { linkOf } from "../linked.ts";
+import type { DeskPage } from "./desk-page.ts";
 import { MOST_CHOICES } from "./find.ts";
 import { formOf } from "./forms-html.ts";
-import type { DeskPage } from "./desk-page.ts";
 import type { DeskWay, Scene } from "./scene.ts";
 
 export function choicesList({ choices, text, scene }: DeskPage, view: View): Markup | null {

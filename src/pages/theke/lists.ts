@@ -2,8 +2,8 @@
 
 import { daysBetween } from "../../lending/calendar.ts";
 import { STAFF } from "../../model/access.ts";
-import type { Conditions } from "../../model/conditions.ts";
 import { pathOf } from "../../model/address.ts";
+import type { Conditions } from "../../model/conditions.ts";
 import {
   type DocumentEntry,
   type DocumentShape,
@@ -12,9 +12,9 @@ import {
   reference,
 } from "../../model/document.ts";
 import { day, number } from "../../model/field.ts";
-import type { Member } from "../../model/member.ts";
+import { linkOf, type Member } from "../../model/member.ts";
 import type { Page, Visit } from "../../model/page.ts";
-import { linkedBy, linkOf } from "../linked.ts";
+import { linkedBy } from "../linked.ts";
 import { type DeskRow, deskListPage } from "./lists-html.ts";
 import { PUT_ASIDE, TO_PUT_ASIDE } from "./numbers.ts";
 

@@ -1,9 +1,9 @@
 /** `/theke/beleg` and `/theke/zettel`: what the desk prints, narrow enough for a roll of 80 mm. */
 
 import { STAFF } from "../../model/access.ts";
-import type { Member } from "../../model/member.ts";
+import { linkOf, type Member } from "../../model/member.ts";
 import type { Page, Visit } from "../../model/page.ts";
-import { linkedBy, linkOf } from "../linked.ts";
+import { linkedBy } from "../linked.ts";
 import { TO_PUT_ASIDE } from "./numbers.ts";
 import { type PaperLine, receiptPage, type Slip, slipsPage } from "./paper-html.ts";
 import { memberIn } from "./scene.ts";

@@ -1,9 +1,8 @@
 /** What the last step was, from its place in the address: a page that is loaded anew says the same again. */
 
-import type { Member } from "../../model/member.ts";
+import { linkOf, type Member } from "../../model/member.ts";
 import type { Visit } from "../../model/page.ts";
 import { isId } from "../../words/slug.ts";
-import { linkOf } from "../linked.ts";
 import type { DeskStep } from "./scene.ts";
 import { reservedSentence, sentenceOf } from "./words.ts";
 

@@ -4,14 +4,14 @@ import { daysBetween } from "../../lending/calendar.ts";
 import { sumOf } from "../../lending/fee-values.ts";
 import { mayGoOn } from "../../lending/refusal.ts";
 import { currencyIn } from "../../model/codes/money.ts";
-import type { Member } from "../../model/member.ts";
+import { linkOf, type Member } from "../../model/member.ts";
 import type { Visit } from "../../model/page.ts";
 import type { Problem } from "../../model/problem.ts";
 import { problemDocument } from "../../model/problem-document.ts";
 import { isWanted } from "../../model/wanted.ts";
 import { choiceOf } from "../../representations/html/frame/names.ts";
 import { nameOf } from "../../representations/html/member/beside.ts";
-import { linkedBy, linkOf } from "../linked.ts";
+import { linkedBy } from "../linked.ts";
 import { type DeskStep, type DeskWay, memberIn, type Scene } from "./scene.ts";
 
 type Room = Pick<Visit, "view" | "read">;

@@ -32,6 +32,7 @@ import { coversPage } from "../pages/titelbilder/titelbilder.ts";
 import { eventsPageOf } from "../pages/vorgaenge/vorgaenge.ts";
 import { figurePages } from "../pages/zahlen/zahlen.ts";
 import { paymentPage } from "../pages/zahlung.ts";
+import { movingPage } from "../pages/versetzung.ts";
 import { accessPages } from "../pages/zugang/zugang.ts";
 import type { Site } from "../site/site.ts";
 import type { Identity } from "./identify.ts";
@@ -97,6 +98,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     ...cashBookPages,
     ...figurePages,
     paymentPage({ store, site }),
+    movingPage({ store, site }),
   ];
 }
 

@@ -14,6 +14,7 @@ import { nameOf } from "../representations/html/member/beside.ts";
 import { usernameInOwnLetters, usernameOf } from "../words/slug.ts";
 import { openLoans, refusal } from "./lending/circulation.ts";
 import { linkIn } from "./lending/values.ts";
+import { groupsToChoose, moving } from "./looks/moving.ts";
 import { failedNotices, readFailedNotices } from "./looks/failed-notices.ts";
 import { forgetFees } from "./lending/fees.ts";
 
@@ -72,6 +73,8 @@ const look = htmlLook({
 ${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}${(staff || view.actor?.id === id) && html`<li><a href="nachrichten${staff && `?konto=${id}`}">${manyOf(view.kinds.one("nachricht"), view)}</a></li>\n`}${staff && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
   },
   gather: readFailedNotices,
+  together: moving,
+  gatherEntries: (_accounts, read, view) => groupsToChoose(read, view),
   called: nameOf,
 });
 

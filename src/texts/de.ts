@@ -1308,6 +1308,7 @@ export const de: Texts = {
 
     done: {
       vermerkt: "Das ist vermerkt.",
+      versetzt: "Sie sind jetzt in dieser Gruppe.",
       verlaengert: "Die Ausleihe ist verlängert.",
       vorgemerkt: "Das Werk ist vorgemerkt.",
       storniert: "Die Vormerkung ist storniert.",
@@ -1760,6 +1761,10 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
           ? `Ausweise verlängern bis ${until}`
           : `Versetzen in die ${name}, Ausweise gültig bis ${until}`,
       expire: "Ausweise ablaufen lassen",
+      moveChosen: "Angekreuzte kommen in die Gruppe",
+      move: "Versetzen",
+      moveHelp: "Eine Gruppe, die es noch nicht gibt, wird angelegt.",
+      choose: "Einige in eine andere Gruppe versetzen",
     },
     slips: {
       title: "Zugang",
@@ -2108,6 +2113,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         "Die Datei enthält persönliche Angaben. Bewahren Sie sie auf, wo nur die Bibliothek sie lesen kann. Wer den Server betreibt, stellt sie mit „leihwerk restore“ wieder her.",
     },
     demo: {
+      name: "Demo",
       lookAround: "Umsehen in der Demo",
       lookAroundAbout: (password) =>
         `Diese Bibliothek ist nur von diesem Rechner aus zu erreichen und zeigt die Demo. Ein Knopf meldet Sie als eine ihrer erfundenen Personen an; das Kennwort ist immer „${password}“.`,

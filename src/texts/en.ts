@@ -1279,6 +1279,7 @@ export const en: Texts = {
 
     done: {
       vermerkt: "That is noted.",
+      versetzt: "They are in this group now.",
       verlaengert: "The loan is renewed.",
       vorgemerkt: "The work is reserved.",
       storniert: "The reservation is cancelled.",
@@ -1724,6 +1725,10 @@ After signing in a cookie holds the session until you sign out, for eight hours 
           ? `Renew cards until ${until}`
           : `Move up to ${name}, cards valid until ${until}`,
       expire: "Let the cards expire",
+      moveChosen: "Those ticked come into the group",
+      move: "Move",
+      moveHelp: "A group that is not there yet is made.",
+      choose: "Move some into another group",
     },
     slips: {
       title: "Access",
@@ -2068,6 +2073,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         "The file holds personal data. Keep it where only the library can read it. Whoever runs the server restores it with “leihwerk restore”.",
     },
     demo: {
+      name: "Demo",
       lookAround: "Look around the demo",
       lookAroundAbout: (password) =>
         `This library can be reached from this machine only, and shows the demo. A button signs you in as one of its invented people; the password is always “${password}”.`,

@@ -66,6 +66,7 @@ export interface FirstHourTexts {
   };
   readonly demo: {
     /** At the door of a library that shows the demo. */
+    readonly name: string;
     readonly lookAround: string;
     readonly lookAroundAbout: (password: string) => string;
     /** By role: who looks around as what. */

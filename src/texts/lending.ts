@@ -138,6 +138,7 @@ export interface LendingTexts {
   readonly done: Readonly<
     Record<
       | "verlaengert"
+      | "versetzt"
       | "vorgemerkt"
       | "storniert"
       | "geloescht"

@@ -8,6 +8,12 @@ export interface ReaderTexts {
     /** What the class is called then; null where the name says no year. */
     readonly moveUp: (name: string | null, until: string) => string;
     readonly expire: string;
+    /** Those who are chosen in a list. */
+    readonly moveChosen: string;
+    readonly move: string;
+    readonly moveHelp: string;
+    /** From the group to the list in which they are chosen. */
+    readonly choose: string;
   };
 
   /** The first way in, on paper. */

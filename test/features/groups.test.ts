@@ -104,6 +104,61 @@ withLibrary(
   },
 );
 
+withLibrary("moves those who are ticked in a list to another group, or nobody", async (library) => {
+  const names = ["Mia", "Ole", "Uwe"];
+  const paths: string[] = [];
+  for (const name of names) paths.push(await make(library, { name, gruppe: { name: "7a" } }));
+  const ids = paths.map((path) => path.split("/").at(-1) ?? "");
+  const group = new URL((await read(library, paths[0] ?? "")).gruppe.url).pathname;
+  const list = `/konten?gruppe=${group.split("/").at(-1)}`;
+  const groupsNow = async () => {
+    const accounts = await Promise.all(paths.map((path) => read(library, path)));
+    return accounts.map(({ gruppe }) => gruppe.name);
+  };
+  const visitor = new Visitor(library);
+  await visitor.signIn(as);
+  assert.match((await visitor.get(group)).text, /href="konten\?gruppe=/);
+  const page = await visitor.get(list);
+  for (const id of ids)
+    assert.match(page.text, new RegExp(`type="checkbox" form="versetzung" name="konto.${id}"`));
+  const send = (fields: Record<string, string>, from = page) =>
+    visitor.submit(from, { gruppe: "" }, fields);
+  const [mia = "", ole = "", uwe = ""] = ids.map((id) => `konto.${id}`);
+  const moved = await send({ [mia]: "ja", [uwe]: "ja", gruppe: "7b" });
+  assert.equal(moved.status, 303, moved.text);
+  assert.deepEqual(await groupsNow(), ["7b", "7a", "7b"]);
+  const next = await visitor.get(
+    new URL(moved.headers.get("Location") ?? "").pathname.concat(
+      new URL(moved.headers.get("Location") ?? "").search,
+    ),
+  );
+  assert.match(next.text, /Sie sind jetzt in dieser Gruppe/);
+  assert.equal(next.text.match(/form="versetzung"/g)?.length, 2);
+
+  // All of them or nobody, and nothing without a word of it.
+  assert.equal((await send({ [ole]: "ja", "konto.99": "ja", gruppe: "9c" })).status, 404);
+  assert.equal((await send({ [ole]: "ja", gruppe: " " })).status, 422);
+  assert.equal((await send({ gruppe: "9c" })).status, 422);
+  assert.deepEqual(await groupsNow(), ["7b", "7a", "7b"]);
+  const groups = await library.ask("GET", "/gruppen", { as });
+  assert.deepEqual(
+    groups.json.gruppe.map(({ name }: { name: string }) => name),
+    ["7a", "7b"],
+  );
+
+  // The desk does not move staff, and readers move nobody.
+  await library.change(`/konto/${library.accounts.ben}`, as, { rolle: "theke" });
+  const desk = new Visitor(library);
+  await desk.signIn("ben");
+  const shown = await desk.get("/konten?suche=theke");
+  assert.doesNotMatch(shown.text, /type="checkbox"/);
+  const refused = await desk.submit(shown, { gruppe: "" }, { "konto.1": "ja", gruppe: "7a" });
+  assert.equal(refused.status, 403, refused.text);
+  const reader = new Visitor(library);
+  await reader.signIn("anna");
+  assert.equal((await reader.post("/versetzung", { [ole]: "ja", gruppe: "7b" })).status, 403);
+});
+
 withLibrary("keeps groups and who stands for whom from readers", async (library) => {
   const { anna = 0, ben = 0 } = library.accounts;
   await library.change(`/konto/${anna}`, as, {

@@ -4,6 +4,7 @@ import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { importScriptPath } from "../../representations/html/assets/assets.ts";
+import { facts, foundIn, titleLink } from "../../representations/html/collection/entry.ts";
 import {
   changeForm,
   hiddenInputs,
@@ -79,6 +80,11 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
     };
   },
 
+  entry(member, view) {
+    const told = worded(member, view);
+    return html`<div class="entry-text">${titleLink(told, view)}${facts(told, told.kind.entry, view)}${foundIn(told, view)}</div>`;
+  },
+
   creating: (kind, view) => uploading(kind, "", view),
   fresh: uploading,
 });
@@ -99,6 +105,14 @@ ${faulty && html`<p class="fault" id="${faultId("datei")}">${fault}</p>`}
 <section aria-labelledby="demo"><h2 id="demo">${view.texts.firstHour.demo.add}</h2>
 <p>${view.texts.firstHour.demo.addHelp}</p>
 ${addDemo(view.texts.firstHour.demo.add, view)}</section>`;
+}
+
+/** What a row is, as people call it. */
+function worded(member: Member, view: View): Member {
+  const { art } = member.values;
+  const kind = view.kinds.find(`${art}`)?.kind;
+  const called = art === DEMO ? view.texts.firstHour.demo.name : kind && nounsOf(kind, view)[0];
+  return called ? { ...member, values: { ...member.values, art: called } } : member;
 }
 
 function addDemo(label: string, view: View): Markup {

@@ -21,6 +21,7 @@ export const look = htmlLook({
     return html`<section aria-labelledby="alle"><h2 id="alle">${texts.all}</h2>
 <ul class="titles">
 <li><a href="einmalcodes?gruppe=${group.id}">${texts.codes}</a></li>
+<li><a href="konten?gruppe=${group.id}">${texts.choose}</a></li>
 </ul>
 <div class="steps">${steps(group, view)}</div></section>`;
   },

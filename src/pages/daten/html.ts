@@ -8,6 +8,7 @@ import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
 import { manyOf } from "../../representations/html/frame/names.ts";
 import { titleIn } from "../../representations/html/member/beside.ts";
+import { inWords } from "../vorgaenge/html.ts";
 import type { ShownKey, ShownSession } from "../zugang/html.ts";
 
 export interface StoredData {
@@ -54,7 +55,7 @@ ${section(
   events.title,
   data.events.map(
     ({ time, what, address, detail }) =>
-      html`<span>${moment(time)}, ${events.names[what] ?? what}${address !== null && html`, <bdi>${address}</bdi>`}${detail !== null && html`, <bdi>${detail}</bdi>`}</span>`,
+      html`<span>${moment(time)}, ${events.names[what] ?? what}${address !== null && html`, <bdi>${address}</bdi>`}${detail !== null && html`, <bdi>${inWords(detail, view)}</bdi>`}</span>`,
   ),
 )}
 </article>`;

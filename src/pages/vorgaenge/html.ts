@@ -1,5 +1,6 @@
 /** The page of what happened at the door. */
 
+import { isDay } from "../../lending/calendar.ts";
 import type { View } from "../../model/representation.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
@@ -56,5 +57,10 @@ function row({ time, what, account, name, address, detail }: ShownEvent, view: V
   return html`<tr><td data-label="${when}"><time datetime="${time}">${view.texts.formats.momentOf(time, view.timeZone)}</time></td>
 <td data-label="${happened}">${view.texts.lending.events.names[what] ?? what}</td>
 <td data-label="${by}">${account === null ? who : html`<a href="konto/${account}">${who}</a>`}</td>
-<td data-label="${from}"><bdi>${address ?? ""}</bdi></td><td data-label="${more}">${detail !== null && html`<bdi>${detail}</bdi>`}</td></tr>`;
+<td data-label="${from}"><bdi>${address ?? ""}</bdi></td><td data-label="${more}">${detail !== null && html`<bdi>${inWords(detail, view)}</bdi>`}</td></tr>`;
+}
+
+/** A day as people write it; what else there is to say stays as it is. */
+export function inWords(detail: string, { texts }: View): string {
+  return isDay(detail) ? texts.formats.day(detail) : detail;
 }

@@ -25,6 +25,8 @@ export interface HtmlLook {
   entry?(member: Member, view: View): Markup;
   /** … and other members that such a list tells something of. */
   gatherEntries?(members: readonly Member[], read: Reading, view: View): Promise<readonly Member[]>;
+  /** What can be done with several of a list at once; null where there is nothing. */
+  together?(view: View): Together | null;
   /** How one is made, where the way to the form of its fields is not enough. */
   creating?(kind: Kind, view: View): Markup;
   /** The form of a new one, where what is asked is nothing like its fields; `fault`: what is wrong with the file that was sent. */
@@ -49,6 +51,12 @@ export interface HtmlLook {
   fields?(page: FormPage, textOf: (name: string) => string, view: View): Promise<Markup | null>;
   /** Whoever changes members by buttons that stand elsewhere: their pages show no way to the forms. */
   readonly byButton?: readonly Actor["role"][];
+}
+
+/** A form below a list, and its name: each entry has a box of that form, called after the member (`konto.17`). */
+export interface Together {
+  readonly form: string;
+  readonly markup: Markup;
 }
 
 const PLAIN: HtmlLook = {};

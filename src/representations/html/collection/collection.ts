@@ -12,7 +12,7 @@ import { html, type Markup } from "../frame/markup.ts";
 import { manyOf, nounsOf } from "../frame/names.ts";
 import { searchable, searchForm } from "../frame/search.ts";
 import { tableLink } from "../frame/table-link.ts";
-import { entryList } from "./entries.ts";
+import { entryList, togetherIn } from "./entries.ts";
 import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "./facets.ts";
 import { letterLinks } from "./letters.ts";
 import { goodNews, noneYet } from "./nothing.ts";
@@ -73,6 +73,7 @@ function list(listing: Listing, words: string, view: View): Markup {
 ${total > 1 && sortingLinks(kind, words !== "", view)}
 </div>
 ${entryList(listing.members, view)}
+${togetherIn(kind, view)?.markup}
 ${pager(pageLinks(listing, view), view)}
 ${tableLink(kind.plural, view, ofAll(kind, view))}
 ${printingAll(kind, ofAll(kind, view), view)}`;

@@ -6,7 +6,7 @@ import type { FormPage, View } from "../../../model/representation.ts";
 import { formScriptPath } from "../assets/assets.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
-import { calledIn, collectionAbove, nounsOf } from "../frame/names.ts";
+import { collectionAbove, nounsOf } from "../frame/names.ts";
 import { lookOf } from "../look.ts";
 import { actionOf, commandInputs } from "./action.ts";
 import { lookUp } from "./chooser.ts";
@@ -21,6 +21,7 @@ import { uploadField } from "./picture.ts";
 import { removePage } from "./remove.ts";
 import { afterStep, STEP, searchedIn, stepIn } from "./steps.ts";
 import { summary } from "./summary.ts";
+import { calledIn } from "../member/beside.ts";
 
 const CLASH = 412;
 

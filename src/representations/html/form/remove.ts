@@ -9,15 +9,15 @@ import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { collectionAbove, nounsOf } from "../frame/names.ts";
 import { actionOf, commandInputs } from "./action.ts";
+import { calledIn, titleIn } from "../member/beside.ts";
 
 export async function removePage(page: FormPage, view: View): Promise<string> {
   const { kind, problem } = page;
   const member = page.member as Member;
   const { form } = view.texts;
   const back = pathOf(kind, member).slice(1);
-  const title = kind.merges
-    ? `${view.texts.merging.undo}: ${member.title}`
-    : form.remove(member.title);
+  const called = calledIn(member, view);
+  const title = kind.merges ? `${view.texts.merging.undo}: ${called}` : form.remove(called);
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
 ${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus><h2>${problem.title}</h2><p dir="auto">${problem.detail}</p></div>`}
@@ -27,7 +27,7 @@ ${!kind.merges && (await pointers(page, member, view))}
 ${commandInputs(page, `${member.version}`, null, view)}<p class="form-end"><button class="danger">${kind.merges ? view.texts.merging.undo : form.confirmRemove}</button> <a href="${back}">${form.cancel}</a></p>
 </form>
 </div>`;
-  const above = [...collectionAbove(kind, view), { href: back, title: member.title }];
+  const above = [...collectionAbove(kind, view), { href: back, title: called }];
   const whole = problem ? `${form.failed}: ${title}` : title;
   return layout({ title: whole, description: title, path: null, kind, above, main }, view);
 }
@@ -42,7 +42,7 @@ async function pointers({ kind, read }: FormPage, member: Member, view: View): P
     const rest = all - shown.length;
     return html`<h2>${view.texts.count(all, nounsOf(other, view))}</h2>
 <ul class="titles">
-${shown.map((link) => html`<li><a href="${hrefOf(other, link)}"><bdi>${link.title}</bdi></a></li>\n`)}${rest > 0 && html`<li>${form.andMore(rest)}</li>\n`}</ul>`;
+${shown.map((link) => html`<li><a href="${hrefOf(other, link)}"><bdi>${titleIn(other, link.title, view)}</bdi></a></li>\n`)}${rest > 0 && html`<li>${form.andMore(rest)}</li>\n`}</ul>`;
   });
   return html`<div class="pointers"><p>${form.pointers(total)}</p>
 ${lists}</div>`;

@@ -2,7 +2,6 @@
 
 import { may } from "../../../model/access.ts";
 import type { Kind } from "../../../model/kind.ts";
-import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
 import type { Nouns } from "../../../texts/texts.ts";
 
@@ -16,11 +15,6 @@ export function nounsOf(kind: Kind, view: View): Nouns {
 
 export function manyOf(kind: Kind, view: View): string {
   return nounsOf(kind, view)[1];
-}
-
-/** The only one of its kind is called what its kind is, in every language. */
-export function calledIn(member: Member, view: View): string {
-  return member.kind.alone ? nounsOf(member.kind, view)[0] : member.title;
 }
 
 /** The collection as a step above a page, for whoever may look through it. */

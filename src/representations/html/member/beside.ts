@@ -8,6 +8,7 @@ import type { Member } from "../../../model/member.ts";
 import type { Reading } from "../../../model/reading.ts";
 import type { View } from "../../../model/representation.ts";
 import type { Markup } from "../frame/markup.ts";
+import { nounsOf } from "../frame/names.ts";
 import { lookOf } from "../look.ts";
 
 /** For the page of one member. */
@@ -60,6 +61,11 @@ export function calledBy(link: Link, target: Kind, view: View): string {
   const { called } = lookOf(target);
   const known = called ? beside(target.singular, link.id, view) : null;
   return called && known ? called(known) : titleIn(target, link.title, view);
+}
+
+/** The only one of its kind is called what its kind is, in every language. */
+export function calledIn({ kind, title }: Member, view: View): string {
+  return kind.alone ? nounsOf(kind, view)[0] : titleIn(kind, title, view);
 }
 
 /** A title as the language of the page has it. */

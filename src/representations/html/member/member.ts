@@ -8,11 +8,12 @@ import { memberActions } from "../form/links.ts";
 import { keptPage } from "../frame/kept-page.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
-import { calledIn, collectionAbove } from "../frame/names.ts";
+import { collectionAbove } from "../frame/names.ts";
 import type { PageContent } from "../frame/page.ts";
 import { lookOf } from "../look.ts";
 import { nearbySections } from "./nearby.ts";
 import { plainContent } from "./plain.ts";
+import { calledIn } from "./beside.ts";
 
 export function memberPage(member: Member, view: View): string {
   return keptPage(view, [member], () => write(member, view));

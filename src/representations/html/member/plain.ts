@@ -4,9 +4,10 @@ import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
 import { describing, pictureAddress, squarePicture } from "../drawing/picture.ts";
 import { heading, html, type Markup } from "../frame/markup.ts";
-import { calledIn, nounsOf } from "../frame/names.ts";
+import { nounsOf } from "../frame/names.ts";
 import type { Content } from "../frame/page.ts";
 import { lookOf } from "../look.ts";
+import { calledIn } from "./beside.ts";
 import { details, readable } from "./details.ts";
 import { related } from "./related.ts";
 

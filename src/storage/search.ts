@@ -26,7 +26,7 @@ import {
   select,
   storedPlace,
 } from "./selection.ts";
-import { canBeMistaken, nearestOf, spelt, suggestWords } from "./vocabulary.ts";
+import { canBeMistaken, nearestOf, type Suggested, spelt, suggestWords } from "./vocabulary.ts";
 
 /** Ranking reads every match, so a search for a very common word looks at this many only. */
 const CANDIDATES = 1000;
@@ -73,14 +73,14 @@ async function rank(context: Context, query: Query) {
   return { ids: sorted.slice(0, CANDIDATES).map(({ id }) => id), combinations, more };
 }
 
-/** What may have been meant by words that find nothing; of several the one that finds the most. */
+/** What may have been meant by words that find nothing: of those that find anything the nearest, of equally near ones the one that finds the most. */
 export async function suggest(context: Context, query: Query): Promise<Suggestion | null> {
   const { ask, kind } = context;
   const known = await suggestWords(ask, kind, query.words);
   const best = await mostFound(context, known);
   if (best) return best;
   // Each word is one that there is, but nothing has all of them: one of them is meant otherwise.
-  const tried = [...known.map((words) => words.flatMap(searchWords)), [...query.words]];
+  const tried = [...known.map(({ words }) => words.flatMap(searchWords)), [...query.words]];
   for (const words of tried.slice(-TRIED)) {
     const meant = await mostFound(context, await oneOtherwise(context, words));
     if (meant) return meant;
@@ -93,13 +93,15 @@ const TRIED = 2;
 
 async function mostFound(
   context: Context,
-  suggested: readonly (readonly string[])[],
+  suggested: readonly Suggested[],
 ): Promise<Suggestion | null> {
   let best: Suggestion | null = null;
-  for (const words of suggested) {
+  let least = Number.POSITIVE_INFINITY;
+  for (const { words, slips } of suggested) {
     const found = await candidates(context, words.flatMap(searchWords), null);
     const total = Math.min(found.length, CANDIDATES);
-    if (total > (best?.total ?? 0)) {
+    if (total > 0 && (slips < least || (slips === least && total > (best?.total ?? 0)))) {
+      least = slips;
       best = { words: words.join(" "), total, more: found.length >= CANDIDATES };
     }
   }
@@ -110,9 +112,9 @@ async function mostFound(
 const READ = 200;
 
 /** The words with one of them replaced by what stands beside the others. */
-async function oneOtherwise(context: Context, words: readonly string[]): Promise<string[][]> {
+async function oneOtherwise(context: Context, words: readonly string[]): Promise<Suggested[]> {
   const { ask, backend, kind } = context;
-  const suggested: string[][] = [];
+  const suggested: Suggested[] = [];
   for (const [index, word] of words.entries()) {
     const others = words.filter((_, other) => other !== index);
     if (others.length === 0 || !canBeMistaken(word)) continue;
@@ -125,7 +127,8 @@ async function oneOtherwise(context: Context, words: readonly string[]): Promise
     );
     const beside = new Set(rows.flatMap(({ woerter }) => (woerter as string).split(" ")));
     const near = nearestOf(word, beside);
-    if (near !== null) suggested.push(await spelt(ask, kind, words.with(index, near)));
+    if (near !== null)
+      suggested.push({ words: await spelt(ask, kind, words.with(index, near)), slips: 1 });
   }
   return suggested;
 }

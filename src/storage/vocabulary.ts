@@ -93,19 +93,34 @@ export async function suggestWords(
   ask: Ask,
   kind: Kind,
   words: readonly string[],
-): Promise<string[][]> {
-  const choices: string[][] = [];
+): Promise<Suggested[]> {
+  const choices: Near[][] = [];
   for (const word of words) {
     // A short word may well be right: whether it is, the hits tell.
     const known = word.length < SHORTEST ? word : await knownAs(ask, kind, word);
-    const near = known === null ? await nearest(ask, kind, word) : [known];
+    const near = known === null ? await nearest(ask, kind, word) : [{ spelling: known, slips: 0 }];
     if (near.length === 0) return [];
     choices.push(near);
   }
   const turns = Math.max(0, ...choices.map((near) => near.length));
-  return Array.from({ length: turns }, (_, turn) =>
-    choices.map((near) => near[Math.min(turn, near.length - 1)] ?? ""),
-  ).filter((suggested) => fold(suggested.join(" ")) !== words.join(" "));
+  return Array.from({ length: turns }, (_, turn): Suggested => {
+    const chosen = choices.flatMap((near) => near[Math.min(turn, near.length - 1)] ?? []);
+    return {
+      words: chosen.map(({ spelling }) => spelling),
+      slips: chosen.reduce((sum, { slips }) => sum + slips, 0),
+    };
+  }).filter((suggested) => fold(suggested.words.join(" ")) !== words.join(" "));
+}
+
+/** Other words for those of a search, and how far they are from them. */
+export interface Suggested {
+  readonly words: readonly string[];
+  readonly slips: number;
+}
+
+interface Near {
+  readonly spelling: string;
+  readonly slips: number;
 }
 
 /** Shorter words are near to too many others. */
@@ -147,7 +162,7 @@ async function knownAs(ask: Ask, kind: Kind, word: string): Promise<string | nul
  * One slip cannot touch both halves of a word when the letters in the middle belong to neither, so one of two short
  * stretches of an index holds every word that is one slip away.
  */
-async function nearest(ask: Ask, kind: Kind, word: string): Promise<string[]> {
+async function nearest(ask: Ask, kind: Kind, word: string): Promise<Near[]> {
   const half = Math.floor((word.length - 1) / 2);
   const most = mostSlips(word);
   const candidates = [
@@ -165,7 +180,7 @@ async function nearest(ask: Ask, kind: Kind, word: string): Promise<string[]> {
       // Of two that are equally near, the longer one says more: a search finds beginnings of words anyway.
       .sort(([one, a], [other, b]) => a - b || other.length - one.length)
       .slice(0, OFFERED)
-      .map(([spelling]) => spelling)
+      .map(([spelling, slips]) => ({ spelling, slips }))
   );
 }
 

@@ -235,6 +235,8 @@ withApps(
     await app.addWork("Nathan der Weise", [lessing]);
     await app.addWork("Die weiße Rose");
     await app.addWork("Leonce und Lena");
+    // Finds more, and is farther away.
+    for (const title of ["Lenz", "Lenz im Gebirge", "Lenz in Moskau"]) await app.addWork(title);
     const meant: Record<string, string> = {
       "Nathan der Weisse": "Nathan der Weise",
       "Natan der Weisse": "Nathan der Weise",

@@ -56,8 +56,10 @@ export function choiceOf(kind: Kind, name: string, value: string, view: View): s
 
 /** "JSON-LD" is how its makers write it; the others are abbreviations. */
 export function formatName(representation: { readonly name: string }): string {
-  return representation.name === "jsonld" ? "JSON-LD" : representation.name.toUpperCase();
+  return CALLED[representation.name] ?? representation.name.toUpperCase();
 }
+
+const CALLED: Readonly<Record<string, string>> = { jsonld: "JSON-LD", bib: "BibTeX" };
 
 function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);

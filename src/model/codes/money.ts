@@ -94,10 +94,15 @@ function ungrouped(digits: string): string | null {
   return isGrouped && /^[1-9]\d{0,2}$/.test(first) ? first + groups.join("") : null;
 }
 
+/** Asked for every amount, and costly to find out. */
+const places = new Map<string, number>();
+
 function placesOf(currency: string): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-  }).resolvedOptions();
-  return maximumFractionDigits;
+  let known = places.get(currency);
+  if (known === undefined) {
+    const format = new Intl.NumberFormat("en", { style: "currency", currency });
+    known = format.resolvedOptions().maximumFractionDigits ?? 2;
+    places.set(currency, known);
+  }
+  return known;
 }

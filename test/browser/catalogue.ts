@@ -14,6 +14,8 @@ import { DEFAULT_SITE } from "../../src/site/site.ts";
 import { readSite } from "../../src/site/site.ts";
 import { workOnImports } from "../../src/upkeep/import-work.ts";
 import type { Settings } from "../../src/settings/settings.ts";
+import { ENGINES, type Template } from "../house.ts";
+import { settingsFor } from "../library.ts";
 
 export const LIBRARIAN = { username: "bibliothek", password: "geheimes Kennwort" };
 export const READER = { username: "anna", password: "noch ein Kennwort" };
@@ -55,23 +57,15 @@ export function openEmpty(): Promise<Demo> {
 
 async function openHouse(demo: boolean, site: string, more: Partial<Settings>): Promise<Demo> {
   const folder = mkdtempSync(join(tmpdir(), "leihwerk-browser-"));
+  const { database, drop } = await ENGINES.SQLite!(firstStart(demo));
   const logs = openLogs({ folder: join(folder, "logs"), timeZone: "Europe/Berlin", site });
   const settings = {
-    database: join(folder, "leihwerk.db"),
-    site,
-    environment: "production" as const,
-    displayErrors: false,
-    url: null,
+    ...settingsFor(database, site),
     logs: join(folder, "logs"),
     logView: true,
     ...more,
   };
   const app = await openApp(settings);
-  await prepareFirstStart(
-    { store: app.store, kinds: app.kinds, site: DEFAULT_SITE, url: null },
-    { librarian: LIBRARIAN, demo },
-    () => {},
-  );
   const listening = await listen(app.application, { logs, port: 0 });
   return {
     url: `http://localhost:${listening.port}`,
@@ -82,6 +76,20 @@ async function openHouse(demo: boolean, site: string, more: Partial<Settings>): 
       await app.close();
       logs.close();
       rmSync(folder, { recursive: true, force: true });
+      await drop();
+    },
+  };
+}
+
+/** A whole import, as large as the rest of a test: once in a run is enough. */
+function firstStart(demo: boolean): Template {
+  return {
+    name: demo ? "first_start_with_demo" : "first_start",
+    fill: async (database) => {
+      const { store, kinds, close } = await openApp(settingsFor(database));
+      const importing = { store, kinds, site: DEFAULT_SITE, url: null };
+      await prepareFirstStart(importing, { librarian: LIBRARIAN, demo }, () => {});
+      await close();
     },
   };
 }

@@ -26,7 +26,8 @@ export async function ownPostgres(folder: string): Promise<OwnPostgres> {
     password: "leihwerk",
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
+    // Proving a password costs both sides more than most statements, and every test connects anew.
+    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync", "--auth-host=trust"],
     postgresFlags: ["max_connections=200", ...FORGETFUL].flatMap((flag) => ["-c", flag]),
     onLog: () => {},
     onError: () => {},

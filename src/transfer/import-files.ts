@@ -79,10 +79,7 @@ function mappingOf(
   const says = texts.transfer.files;
   const refusal = (sentence: string) =>
     new FileError(path, 1, sentence, texts.files.place({ [counted]: 1 }));
-  const names = columns
-    .filter((column) => column !== "")
-    .map((column) => `“${column}”`)
-    .join(", ");
+  const names = namesOf(columns);
   const { mapping, columns: said } = options;
   if (guess === null) return null;
   if (mapping) {
@@ -103,6 +100,16 @@ function mappingOf(
   const isNamed = found.columns.some(({ to }) => to === "werk.titel" || to === "werk.isbn");
   if (found.kind === "werk" && !isNamed) throw refusal(says.noTitle(names));
   return { kind: found.kind, columns: found.columns.map(({ name, to }) => ({ name, to })) };
+}
+
+/** As many as anybody reads in one sentence. */
+function namesOf(columns: readonly string[]): string {
+  const named = columns.filter((column) => column !== "");
+  const shown = named.slice(0, 20).map((name) => {
+    const letters = [...name];
+    return `“${letters.length > 60 ? `${letters.slice(0, 59).join("")}…` : name}”`;
+  });
+  return [...shown, ...(named.length > shown.length ? ["…"] : [])].join(", ");
 }
 
 /** With ids of its own, and columns called as the fields are; a column that nobody knows at all is for people to decide about. */

@@ -112,6 +112,8 @@ class BlockReader {
       }
     } catch (error) {
       if (!(error instanceof FormatFault)) throw error;
+      // Whatever divides a line into too many is what divides it.
+      if (error.code === "too-many-columns") widths.push(MOST_COLUMNS + 1);
     }
     return widths;
   }

@@ -95,6 +95,7 @@ describe("CSV that cannot be read is refused with its line", () => {
         /UTF-8, but not here/,
       ],
       "ten thousand columns": [`${"a,".repeat(10_000)}\n`, 1, /more than 1000 columns/],
+      "ten thousand columns of Excel": [`${"a;".repeat(10_000)}\n`, 1, /more than 1000 columns/],
       "a gzip file that was cut off": [gzipSync("a,b\n".repeat(100)).subarray(0, -9), null, /gzip/],
       "a gzip file that is damaged": [Buffer.from([0x1f, 0x8b, 1, 2, 3, 4]), null, /gzip/],
       "a line without an end": [Buffer.alloc(6 * 1024 * 1024, "x"), 1, /too long/],

@@ -1,7 +1,6 @@
 /** What the library says of itself and its rules: one member, which librarians change in the browser. */
 
-import { CAUTIONS, isClosingDay, readKindRule } from "../lending/rules.ts";
-import { WEEKDAYS } from "../lending/calendar.ts";
+import { CAUTIONS, readKindRule } from "../lending/rules.ts";
 import { depositOf } from "../lending/fees.ts";
 import { isOpeningTime } from "../lending/opening.ts";
 import { LIBRARIAN } from "../model/access.ts";
@@ -17,7 +16,7 @@ import { readLevel } from "../notices/rules.ts";
 import { BARCODE_NAMES } from "../print/barcodes.ts";
 import { type ColourName, unreadableOn } from "../words/readable-colour.ts";
 
-const colour = () => text({ max: 7, pattern: "^(#[0-9a-fA-F]{6})?$" });
+const colour = () => text({ code: "farbe" });
 const count = () => number({ min: 0, max: 1000 });
 const yesOrNo = () => choice(["ja", "nein"]);
 const days = (least: number) => number({ min: least, max: 3650 });
@@ -81,23 +80,15 @@ const COLOUR_FIELDS = {
 const rules: Rules = {
   async replace(before, values, occasion) {
     await keepUsed(before, values, occasion);
-    const clean = {
-      ...values,
-      ruhetag: textsIn(values, "ruhetag").map((day) => day.toLowerCase()),
-    };
     const faults = [
-      ...wrong(clean, "ruhetag", "wochentag", (day) =>
-        (WEEKDAYS as readonly string[]).includes(day),
-      ),
-      ...wrong(clean, "schliesstag", "schliesstag", isClosingDay),
-      ...wrong(clean, "mahnstufe", "mahnstufe", (level) => readLevel(level) !== null),
-      ...wrong(clean, "oeffnungszeit", "oeffnungszeit", isOpeningTime),
-      ...wrong(clean, "artRegel", "artregel", (line) => readKindRule(line) !== null),
-      ...wrong(clean, "kaution", "kaution", (line) => depositOf(line) !== null),
-      ...wrongMoney(clean),
-      ...wrongAddress(clean),
+      ...wrong(values, "mahnstufe", "mahnstufe", (level) => readLevel(level) !== null),
+      ...wrong(values, "oeffnungszeit", "oeffnungszeit", isOpeningTime),
+      ...wrong(values, "artRegel", "artregel", (line) => readKindRule(line) !== null),
+      ...wrong(values, "kaution", "kaution", (line) => depositOf(line) !== null),
+      ...wrongMoney(values),
+      ...wrongAddress(values),
       ...Object.keys(COLOUR_FIELDS).flatMap((name) => {
-        const value = clean[name as keyof typeof clean];
+        const value = values[name as keyof typeof values];
         const on =
           typeof value === "string" && value !== ""
             ? unreadableOn(name as ColourName, value)
@@ -107,7 +98,7 @@ const rules: Rules = {
     ];
     if (faults.length > 0)
       throw new Problem("ungueltige-angaben", { count: faults.length }, { faults });
-    return clean;
+    return values;
   },
 };
 
@@ -129,9 +120,9 @@ export default defineKind({
     email: text({ max: 200, format: "email" }),
     /** "Mo–Fr 10:00–18:00", "Sa 10:00–13:00". */
     oeffnungszeit: texts("oeffnungszeiten", { max: 60 }),
-    ruhetag: texts("ruhetage", { max: 12 }),
-    /** "2026-12-24", or "12-24" for every year. */
-    schliesstag: texts("schliesstage", { max: 21 }),
+    ruhetag: texts("ruhetage", { code: "wochentag" }),
+    /** "2026-12-24", or "12-24" for every year; "2026-12-24/2027-01-06". */
+    schliesstag: texts("schliesstage", { code: "schliesstag" }),
     ...LENDING_FIELDS,
     ...NOTICE_FIELDS,
     ...FEE_FIELDS,

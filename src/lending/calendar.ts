@@ -1,21 +1,10 @@
 /** Calendar days as the library counts them: text like 2026-11-15, without hours, so that no clock change can shift one. */
 
+import { WEEKDAYS, type Weekday } from "../words/calendar.ts";
+
 export type Day = string;
 
 const LENGTH = 24 * 60 * 60 * 1000;
-
-/** Sunday first, as Date counts them. */
-export const WEEKDAYS = [
-  "sonntag",
-  "montag",
-  "dienstag",
-  "mittwoch",
-  "donnerstag",
-  "freitag",
-  "samstag",
-] as const;
-
-export type Weekday = (typeof WEEKDAYS)[number];
 
 /** When nobody can bring anything back. */
 export interface Closing {
@@ -65,12 +54,6 @@ export function openDay(day: Day, closing: Closing): Day {
     if (!isClosed(candidate, closing)) return candidate;
   }
   return day;
-}
-
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = start(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 function start(day: Day): number {

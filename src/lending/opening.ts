@@ -1,6 +1,8 @@
 /** Opening hours as people write them, "Di–Fr 14:00–18:00", and as programs read them. */
 
-import { addDays, type Closing, type Day, isClosed, WEEKDAYS } from "./calendar.ts";
+import { shownWeekday } from "../texts/formats.ts";
+import { WEEKDAYS, weekdayIn } from "../words/calendar.ts";
+import { addDays, type Closing, type Day, isClosed } from "./calendar.ts";
 
 export interface Opening {
   /** As Date counts them: Sunday is 0. */
@@ -10,8 +12,6 @@ export interface Opening {
   readonly closes: string;
 }
 
-/** By their first two letters, in German and in English. */
-const DAYS = ["so su", "mo", "di tu", "mi we", "do th", "fr", "sa"];
 const DAY = "([a-zäöü]{2,11})\\.?";
 const TIME = "(\\d{1,2})(?:[:.](\\d{2}))?(?:\\s*(?:uhr|h))?";
 const SPAN = new RegExp(`^${DAY}(?:\\s?[-–]\\s?${DAY})?$`, "i");
@@ -37,6 +37,30 @@ export function readOpening(text: string): Opening | null {
   return { days: [...new Set(days.flatMap((one) => one ?? []))], opens, closes };
 }
 
+/** As its readers write it: what the library wrote where that is their language, else with the days in theirs. */
+export function openingIn(text: string, language: string): string {
+  const opening = readOpening(text);
+  const at = text.search(/\d/);
+  if (!opening || at < 0) return text;
+  const days = text.slice(0, at);
+  const words = days.match(WORDS) ?? [];
+  const isTheirs = words.every((word) => {
+    const day = weekdayIn(word);
+    const plain = word.toLowerCase();
+    return day === null || shownWeekday(day, language).toLowerCase().startsWith(plain);
+  });
+  // "Mo", "Sa": two letters are how Germans write a day.
+  const isGerman = words.some((word) => weekdayIn(word) !== null && word.length === 2);
+  if (isTheirs && (language === "de" || !isGerman)) return text;
+  const told = days.replace(WORDS, (word) => {
+    const day = weekdayIn(word);
+    return day === null ? word : shownWeekday(day, language, word.length > 3 ? "long" : "short");
+  });
+  return `${told.replaceAll(".", "").trim()} ${opening.opens}–${opening.closes}`;
+}
+
+const WORDS = /[a-zäöü]{2,11}/gi;
+
 /** The first day from `today` on, within a month, on which the library is closed though it would be open by its hours. */
 export function nextClosing(today: Day, hours: readonly Opening[], closing: Closing): Day | null {
   const usually = new Set(hours.flatMap(({ days }) => days));
@@ -51,17 +75,11 @@ export function nextClosing(today: Day, hours: readonly Opening[], closing: Clos
 
 function daysIn(span: string): number[] | null {
   const [, first, last] = SPAN.exec(span) ?? [];
-  const from = dayOf(first);
-  const to = last === undefined ? from : dayOf(last);
+  const from = weekdayIn(first ?? "");
+  const to = last === undefined ? from : weekdayIn(last);
   if (from === null || to === null) return null;
   const length = ((to - from + WEEKDAYS.length) % WEEKDAYS.length) + 1;
   return Array.from({ length }, (_, index) => (from + index) % WEEKDAYS.length);
-}
-
-function dayOf(name: string | undefined): number | null {
-  const short = name?.toLowerCase().slice(0, 2);
-  const found = DAYS.findIndex((names) => names.split(" ").includes(short ?? ""));
-  return found < 0 ? null : found;
 }
 
 function timeOf(hours = "", minutes = "00"): string | null {

@@ -1,6 +1,8 @@
 /** What a library lends to whom and for how long, as it stands in `site/leihwerk.json` under "ausleihe". */
 
-import { type Closing, isDay } from "./calendar.ts";
+import { WEEKDAYS, type Weekday } from "../words/calendar.ts";
+import type { Closing } from "./calendar.ts";
+import { readOpening } from "./opening.ts";
 
 export const CAUTIONS = ["erlauben", "warnen", "verweigern"] as const;
 export type Caution = (typeof CAUTIONS)[number];
@@ -61,7 +63,15 @@ export const DEFAULT_RULES: LendingRules = {
 
 /** The library's own decisions, and the usual ones where it has made none. */
 export function lendingRules(site: Readonly<Record<string, unknown>>): LendingRules {
-  return { ...DEFAULT_RULES, ...(site.ausleihe as Partial<LendingRules> | undefined) };
+  const rules = { ...DEFAULT_RULES, ...(site.ausleihe as Partial<LendingRules> | undefined) };
+  if (rules.ruhetage.length > 0) return rules;
+  return { ...rules, ruhetage: daysWithoutHours((site.oeffnungszeiten ?? []) as string[]) };
+}
+
+/** Who tells opening hours is closed on all other days of the week; who tells none has said nothing about them. */
+export function daysWithoutHours(hours: readonly string[]): readonly Weekday[] {
+  const open = new Set(hours.flatMap((line) => readOpening(line)?.days ?? []));
+  return open.size === 0 ? [] : WEEKDAYS.filter((_, day) => !open.has(day));
 }
 
 /** What a group may have set for itself. */
@@ -133,16 +143,4 @@ export function daysFor(rules: LendingRules, art: string | null): number {
 
 export function renewalsFor(rules: LendingRules, art: string | null): number {
   return (art === null ? undefined : rules.verlaengerungenJeArt[art]) ?? rules.verlaengerungen;
-}
-
-/** A day that does not exist would never be noticed otherwise. The year 2000 had a 29 February. */
-export function isClosingDay(text: string): boolean {
-  const [from = "", to, ...more] = text.split("/");
-  if (to === undefined) return isOneDay(text);
-  const isRange = isOneDay(from) && isOneDay(to) && from.length === to.length;
-  return isRange && more.length === 0 && (isDay(from) ? from <= to : true);
-}
-
-function isOneDay(text: string): boolean {
-  return isDay(text) || (/^\d{2}-\d{2}$/.test(text) && isDay(`2000-${text}`));
 }

@@ -4,13 +4,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
-import { WEEKDAYS } from "../lending/calendar.ts";
 import type { FeeRules } from "../lending/fees.ts";
 import { isOpeningTime } from "../lending/opening.ts";
-import { CAUTIONS, DEFAULT_RULES, isClosingDay } from "../lending/rules.ts";
+import { CAUTIONS, DEFAULT_RULES } from "../lending/rules.ts";
+import { keptForm, readCode } from "../model/codes/codes.ts";
 import { isPattern } from "../model/numbering.ts";
 import { DEFAULT_NOTICES, readLevel } from "../notices/rules.ts";
 import { SettingsError } from "../settings/command-line.ts";
+import { WEEKDAYS } from "../words/calendar.ts";
 import { closest } from "../words/distance.ts";
 import { COLOURS, checkColours } from "./colours.ts";
 import { FEES, FEES_MUST, readFees } from "./fees.ts";
@@ -37,7 +38,9 @@ const LENDING = Type.Object(
     vormerkungen: count,
     abholtage: days(1),
     vergessenNachTagen: days(0),
-    schliesstage: Type.Array(Type.Refine(Type.String(), isClosingDay)),
+    schliesstage: Type.Array(
+      Type.Refine(Type.String(), (day) => readCode("schliesstag", day) === day),
+    ),
     ruhetage: Type.Array(Type.Enum([...WEEKDAYS]), { maxItems: 6 }),
   },
   { additionalProperties: false },
@@ -187,7 +190,7 @@ export async function readSiteFile(folder: string): Promise<Partial<SiteFile>> {
   const file = join(folder, "leihwerk.json");
   const text = await textOf(file);
   if (text === null) return {};
-  const given = withFees(withSmallDays(parse(text, file)), file);
+  const given = withFees(withKeptDays(parse(text, file)), file);
   for (const key of Object.keys(given)) {
     if (!Object.hasOwn(MUST, key)) throw new SettingsError(unknownKey(key, file));
   }
@@ -223,12 +226,17 @@ function checkRules(given: unknown, file: string): void {
   }
 }
 
-/** "Sonntag" is as good as "sonntag". */
-function withSmallDays(given: Record<string, unknown>): Record<string, unknown> {
-  const rules = given.ausleihe as { ruhetage?: unknown } | null | undefined;
-  if (!Array.isArray(rules?.ruhetage)) return given;
-  const ruhetage = rules.ruhetage.map((day) => (typeof day === "string" ? day.toLowerCase() : day));
-  return { ...given, ausleihe: { ...rules, ruhetage } };
+/** "Sonntag" and "Sunday" are as good as "sonntag", "24.12." as "12-24". */
+function withKeptDays(given: Record<string, unknown>): Record<string, unknown> {
+  const { ausleihe } = given;
+  if (typeof ausleihe !== "object" || ausleihe === null || Array.isArray(ausleihe)) return given;
+  const kept = { ruhetage: "wochentag", schliesstage: "schliesstag" } as const;
+  const lists = Object.entries(kept).flatMap(([name, code]) => {
+    const days: unknown = (ausleihe as Record<string, unknown>)[name];
+    const one = (day: unknown) => (typeof day === "string" ? keptForm(code, day) : day);
+    return Array.isArray(days) ? [[name, days.map(one)]] : [];
+  });
+  return { ...given, ausleihe: { ...ausleihe, ...Object.fromEntries(lists) } };
 }
 
 /** Amounts in the one form in which they are kept. */

@@ -76,6 +76,7 @@ export type FaultCode =
   | "oeffnungszeit"
   | "mahnstufe"
   | "kontrast"
+  | "farbe"
   | "nicht-erlaubt"
   | "bild-kaputt"
   | "bild-zu-gross"

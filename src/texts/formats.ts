@@ -77,6 +77,33 @@ export function shownMoney(amount: string, locale: string): string {
   return format.format(digits as Intl.StringNumericLiteral);
 }
 
+/** "Sonntag", "Sunday", of 0. */
+export function shownWeekday(
+  day: number,
+  locale: string,
+  width: "long" | "short" = "long",
+): string {
+  // 1 February 2026 was a Sunday. The dot of "So." says nothing.
+  const format = new Intl.DateTimeFormat(locale, { weekday: width, timeZone: "UTC" });
+  return format.format(Date.UTC(2026, 1, 1 + day)).replace(/\.$/, "");
+}
+
+/** "24. Dezember 2026", of `2026-12-24`; "24. Dezember", of `12-24`; with a dash between two of them. What is none stays as it is. */
+export function shownDays(days: string, locale: string): string {
+  const one = (day: string) => {
+    const whole = day.length === 5 ? `2000-${day}` : day;
+    const year = day.length === 5 ? {} : { year: "numeric" as const };
+    const format = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
+      day: "numeric",
+      month: "long",
+      ...year,
+      timeZone: "UTC",
+    });
+    return dated(format, day, `${whole}T00:00:00Z`);
+  };
+  return days.split("/").map(one).join(" – ");
+}
+
 const MOST_REMEMBERED = 1000;
 
 /** Writing out a day takes longer than a good part of the page around it, and the same ones come again. */

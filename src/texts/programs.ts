@@ -79,7 +79,16 @@ export interface ProgramTexts {
   readonly parameters: Readonly<Record<ParameterName, string>>;
 }
 
-export type CodeWord = "isbn" | "issn" | "ean" | "betrag" | "language" | "relator";
+export type CodeWord =
+  | "isbn"
+  | "issn"
+  | "ean"
+  | "betrag"
+  | "language"
+  | "relator"
+  | "wochentag"
+  | "schliesstag"
+  | "farbe";
 
 export type ParameterName =
   | "suche"

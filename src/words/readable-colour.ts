@@ -12,15 +12,30 @@ const GROUNDS: Readonly<Record<ColourName, { needed: number; on: readonly string
   bandDunkel: { needed: 3, on: ["#10181b", "#182327"] },
 };
 
-/** The ground that a colour cannot be read on, with the contrast that there is and that is needed; null where all is well. */
+/** The ground that a colour cannot be read on, with the contrast that there is and that is needed, and the nearest shade that could be read; null where all is well. */
 export function unreadableOn(
   name: ColourName,
   value: string,
-): { ground: string; contrast: string; needed: number } | null {
+): { ground: string; contrast: number; needed: number; instead: string } | null {
   const { needed, on } = GROUNDS[name];
-  for (const ground of on) {
-    const contrast = contrastOf(value, ground);
-    if (contrast < needed) return { ground, contrast: contrast.toFixed(1), needed };
-  }
-  return null;
+  const ground = on.find((one) => contrastOf(value, one) < needed);
+  if (ground === undefined) return null;
+  // What is just too little must not read as enough.
+  const contrast = Math.min(Math.round(contrastOf(value, ground) * 10) / 10, needed - 0.1);
+  return { ground, contrast, needed, instead: readableShade(name, value) };
+}
+
+const STEPS = 50;
+
+/** The same colour, as much darker or lighter as it has to be. */
+function readableShade(name: ColourName, value: string): string {
+  const { needed, on } = GROUNDS[name];
+  const end = name.endsWith("Dunkel") ? 255 : 0;
+  const parts = [1, 3, 5].map((at) => Number.parseInt(value.slice(at, at + 2), 16));
+  const shades = Array.from({ length: STEPS }, (_, step) => {
+    const mixed = parts.map((part) => Math.round(part + ((end - part) * (step + 1)) / STEPS));
+    return `#${mixed.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  });
+  const fits = (shade: string) => on.every((one) => contrastOf(shade, one) >= needed);
+  return shades.find(fits) ?? (end === 0 ? "#000000" : "#ffffff");
 }

@@ -58,6 +58,10 @@ withNewLibrary(
     const setup = await visitor.get("/einrichten");
     for (const way of ["zugang/1", "einspielungen", "werke?formular=neu", "sicherung"])
       assert.ok(setup.text.includes(`href="${way}"`), way);
+    const [, hours = ""] = /href="([^"]*#bereich-besuch)"/.exec(setup.text) ?? [];
+    const form = await visitor.get(`/${hours.replaceAll("&amp;", "&").split("#")[0]}`);
+    assert.match(form.text, /<details class="form-group" id="bereich-besuch" open>/);
+    assert.doesNotMatch(form.text, /id="bereich-farben" open/);
     const own = "ein ganz eigenes Wort";
     const access = await visitor.get("/zugang/1");
     const fields = { bisher: password, neu: own };

@@ -116,6 +116,56 @@ withLibrary("rules of lending hold from the next loan on", async (library) => {
   assert.deepEqual(json.ruhetag, ["samstag", "sonntag"]);
 });
 
+withLibrary("on a weekday without opening hours nothing falls due", async (library) => {
+  assert.equal((await patch(library, { tage: 7, oeffnungszeit: ["Mo–Do 14–18 Uhr"] })).status, 200);
+  // Friday, and a week later is a Friday, on which nobody is there.
+  assert.equal(await dueDay(library, "B1", "anna"), "2026-03-16");
+  await patch(library, { ruhetag: ["Sonntag"] });
+  assert.equal(await dueDay(library, "B2", "ben"), "2026-03-13");
+});
+
+withLibrary(
+  "days and colours are read as people write them, in both languages",
+  async (library) => {
+    const { status, text } = await patch(library, {
+      ruhetag: ["Samstag, Sunday"],
+      schliesstag: ["24.12.2026 - 06.01.2027", "1.5.", "24 December 2027 to 26 December 2027"],
+      verweis: "1a5f37",
+    });
+    assert.equal(status, 200, text);
+    const { json } = await library.ask("GET", `${PATH}.json`, { as: "theke" });
+    assert.deepEqual(json.ruhetag, ["samstag", "sonntag"]);
+    assert.deepEqual(json.schliesstag, ["2026-12-24/2027-01-06", "05-01", "2027-12-24/2027-12-26"]);
+    assert.equal(json.verweis, "#1a5f37");
+    const page = async (query: string, language: string) =>
+      (
+        await library.ask("GET", `${PATH}${query}`, {
+          as: "theke",
+          headers: { Accept: "text/html", "Accept-Language": language },
+        })
+      ).text;
+    const german = await page("?formular=aendern", "de");
+    assert.match(german, /<textarea[^>]*name="ruhetag"[^>]*>\nSamstag\nSonntag</);
+    assert.match(german, />\n24\. Dezember 2026 – 6\. Januar 2027\n1\. Mai\n/);
+    const english = await page("?formular=aendern", "en");
+    assert.match(english, /<textarea[^>]*name="ruhetag"[^>]*>\nSaturday\nSunday</);
+    assert.match(await page("", "en"), /Saturday[\s\S]*24 December 2026 – 6 January 2027/);
+    assert.doesNotMatch(await page("", "de"), /\(sonntag\)|\(sonst|\(2026-12-24/);
+  },
+);
+
+withLibrary("opening hours are told in the language of whoever reads them", async (library) => {
+  await patch(library, { oeffnungszeit: ["Mi, Fr 13–15 Uhr", "Di–Do 14:00–18:00"] });
+  const start = async (language: string) =>
+    (
+      await library.ask("GET", "/", {
+        headers: { Accept: "text/html", "Accept-Language": language },
+      })
+    ).text;
+  assert.match(await start("de"), /<li>Mi, Fr 13–15 Uhr<\/li><li>Di–Do 14:00–18:00<\/li>/);
+  assert.match(await start("en"), /<li>Wed, Fri 13:00–15:00<\/li><li>Tue–Thu 14:00–18:00<\/li>/);
+});
+
 withLibrary(
   "what cannot be is refused with the place and the reason, and nothing changes",
   async (library) => {
@@ -123,8 +173,13 @@ withLibrary(
       [{ ruhetag: ["Sonntagg"] }, "/ruhetag/0", /Wochentag/],
       [{ schliesstag: ["12-24", "2026-02-30"] }, "/schliesstag/1", /kein Tag/],
       [{ oeffnungszeit: ["immer"] }, "/oeffnungszeit/0", /nicht zu verstehen/],
-      [{ verweis: "#eeeeee" }, "/verweis", /Kontrast ist 1\.1 und muss 4\.5/],
-      [{ verweis: "rot" }, "/verweis", /./],
+      [
+        { verweis: "#eeeeee" },
+        "/verweis",
+        /Kontrast ist 1,1 und muss 4,5 sein\. Zu lesen wäre etwa #[0-9a-f]{6}\./,
+      ],
+      [{ verweis: "rot" }, "/verweis", /etwa #0b5863/],
+      [{ schliesstag: ["Heiligabend"] }, "/schliesstag/0", /24\.12\.2026 bis 06\.01\.2027/],
       [{ tage: 0 }, "/tage", /./],
       [{ email: "keine" }, "/email", /./],
     ];

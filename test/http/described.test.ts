@@ -257,6 +257,8 @@ const SEMANTIC: readonly FaultCode[] = [
   "kreis",
   "steht-darunter",
   "hat-darunter",
+  "datei-fehlt",
+  "datei-leer",
 ];
 
 withApp(

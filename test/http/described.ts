@@ -142,8 +142,6 @@ function addressOf(name: string, known: ReadonlyMap<string, string>): fc.Arbitra
 
 /** Lines of the settings that only their rules can tell apart, by the name of the field. */
 const SOME_LINES: Readonly<Record<string, readonly string[]>> = {
-  ruhetag: ["Sonntag", "montag"],
-  schliesstag: ["2026-12-24", "12-24", "2026-07-06/2026-08-16"],
   oeffnungszeit: ["Di–Fr 14:00–18:00", "Sa 10–13 Uhr"],
   kaution: ["Ding: 20 €"],
   artRegel: ["Film: 7 Tage, 2 Ausleihen"],
@@ -156,6 +154,9 @@ const SOME_CODES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bISSN\b/, ["0038-7452", "2434561X"]],
   [/\ba language\b/, ["de", "ger", "Deutsch", "French", "nds"]],
   [/\bEAN\b/, ["4006381333931", "036000291452"]],
+  [/\bweekday\b/, ["Sonntag", "montag", "Fri", "Sa."]],
+  [/\bfrom one to another\b/, ["2026-12-24", "24.12.", "6 July 2026 to 16 August 2026"]],
+  [/\bcolour\b/, ["#0b5863", "0B5863", "#000"]],
   [/\bcurrency\b/, ["12.90 EUR", "1.299,00 €", "7"]],
 ];
 

@@ -7,10 +7,9 @@ import {
   dayIn,
   daysBetween,
   isClosed,
-  isDay,
   openDay,
-  type Weekday,
 } from "../../src/lending/calendar.ts";
+import { isDay, type Weekday } from "../../src/words/calendar.ts";
 
 const OPEN: Closing = { schliesstage: [], ruhetage: [] };
 

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { addDays, isClosed, WEEKDAYS } from "../../src/lending/calendar.ts";
+import { addDays, isClosed } from "../../src/lending/calendar.ts";
+import { WEEKDAYS } from "../../src/words/calendar.ts";
 import {
   allot,
   changedFee,

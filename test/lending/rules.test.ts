@@ -17,7 +17,12 @@ import {
   type Reserving,
   whyNotReserve,
 } from "../../src/lending/reservation.ts";
-import { DEFAULT_RULES, isClosingDay, type LendingRules } from "../../src/lending/rules.ts";
+import {
+  DEFAULT_RULES,
+  daysWithoutHours,
+  type LendingRules,
+  lendingRules,
+} from "../../src/lending/rules.ts";
 import { LANGUAGES } from "../../src/texts/languages.ts";
 
 const TODAY = "2026-03-06";
@@ -129,19 +134,14 @@ test("serves whoever has waited longest, and of one day whoever came first", () 
   assert.equal(lastDayToFetch(TODAY, rules()), "2026-03-13");
 });
 
-test("takes closing days with and without a year, and none that does not exist", () => {
-  assert.deepEqual(["2026-12-24", "12-24", "02-29"].map(isClosingDay), [true, true, true]);
-  assert.deepEqual(["2026-02-30", "13-01", "Montag"].map(isClosingDay), [false, false, false]);
-  for (const range of ["2026-07-06/2026-08-16", "12-24/01-06", "2026-07-06/2026-07-06"])
-    assert.ok(isClosingDay(range), range);
-  for (const range of [
-    "2026-08-16/2026-07-06",
-    "2026-07-06/08-16",
-    "2026-07-06/",
-    "1/2",
-    "07-06/08-16/09-01",
-  ])
-    assert.ok(!isClosingDay(range), range);
+test("a weekday without hours is closed where hours are told, unless days of rest are", () => {
+  const hours = ["Di–Fr 14:00–18:00", "Sat 10:00–13:00"];
+  assert.deepEqual(daysWithoutHours(hours), ["sonntag", "montag"]);
+  assert.deepEqual(daysWithoutHours([]), []);
+  assert.deepEqual(daysWithoutHours(["nach Vereinbarung"]), []);
+  assert.deepEqual(lendingRules({ oeffnungszeiten: hours }).ruhetage, ["sonntag", "montag"]);
+  const own = { oeffnungszeiten: hours, ausleihe: { ruhetage: ["freitag"] } };
+  assert.deepEqual(lendingRules(own).ruhetage, ["freitag"]);
 });
 
 test("has a sentence for each refusal in each language", () => {

@@ -26,7 +26,7 @@ for (const [rules, sentence] of [
   [{ tage: "28" }, /"ausleihe\.tage"/],
   [{ tgae: 28 }, /unknown key "tgae"; did you mean "tage"\?$/],
   [{ schliesstage: ["2026-02-30"] }, /"ausleihe\.schliesstage" must be a list of days that exist/],
-  [{ ruhetage: ["sunday"] }, /"ausleihe\.ruhetage"/],
+  [{ ruhetage: ["sundey"] }, /"ausleihe\.ruhetage"/],
   [{ tageJeArt: { Film: -1 } }, /"ausleihe\.tageJeArt"/],
   [{ vormerkungenUebergehen: true }, /unknown key/],
   [[], /"ausleihe" must be an object/],

@@ -88,8 +88,17 @@ function inOneForm(field: Field, value: unknown): unknown {
   if (!field.code) return said;
   const { code } = field;
   const kept = (entry: unknown) => (typeof entry === "string" ? keptForm(code, entry) : entry);
+  const { several } = codeOf(code);
+  const parted = (entry: unknown) =>
+    several && typeof entry === "string" && typeof codeOf(code).read(entry) !== "string"
+      ? entry.split(several)
+      : [entry];
   // The same number with and without hyphens is one.
-  return Array.isArray(said) ? [...new Set(said.map(kept))] : said === "" ? said : kept(said);
+  return Array.isArray(said)
+    ? [...new Set(said.flatMap(parted).map(kept))]
+    : said === ""
+      ? said
+      : kept(said);
 }
 
 /** What is no code is refused, but not where it was there before: whoever changes something else did not write it. */

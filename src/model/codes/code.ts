@@ -12,6 +12,10 @@ export interface Code {
   readonly spellings?: (value: string) => readonly string[];
   /** As people write it, in a language of the pages. */
   readonly shown: (value: string, language: string) => string;
+  /** What parts several of them that somebody has written on one line. */
+  readonly several?: RegExp;
+  /** Forms, too, have it as people write it. */
+  readonly worded?: true;
   /** The property of schema.org that a link has by it; null where there is none. */
   readonly term?: (value: string) => string | null;
   /** What forms offer, as people write it: the common ones. */

@@ -1,6 +1,8 @@
 /** All codes there are, by the name that a field says: `code: "isbn"`. */
 
 import type { Code } from "./code.ts";
+import { COLOUR } from "./colour.ts";
+import { CLOSING_DAYS, WEEKDAY } from "./days.ts";
 import { LANGUAGE } from "./language.ts";
 import { MONEY } from "./money.ts";
 import { EAN, ISBN, ISSN } from "./numbers.ts";
@@ -13,6 +15,9 @@ export const CODES = {
   betrag: MONEY,
   language: LANGUAGE,
   relator: RELATOR,
+  wochentag: WEEKDAY,
+  schliesstag: CLOSING_DAYS,
+  farbe: COLOUR,
 } as const satisfies Record<string, Code>;
 
 export type CodeName = keyof typeof CODES;

@@ -3,6 +3,7 @@
 import { DEMO_SECRET } from "../../identity/demo.ts";
 import type { Member } from "../../model/member.ts";
 import type { Visit } from "../../model/page.ts";
+import { toGroup } from "../../representations/html/form/groups.ts";
 import { DEMO, DEMO_SOURCE } from "../../transfer/demo.ts";
 import { type ImportState, isThere } from "../../transfer/import-states.ts";
 
@@ -61,7 +62,7 @@ export async function setupSteps(visit: Pick<Visit, "read" | "view">): Promise<S
   const paths: Readonly<Record<StepName, string>> = {
     kennwort: `/zugang/${actor?.id ?? 0}`,
     name: settings,
-    zeiten: settings,
+    zeiten: settings + toGroup("besuch"),
     werk: "/werke?formular=neu",
     leser: "/konten?formular=neu",
     etikett: "/etiketten",

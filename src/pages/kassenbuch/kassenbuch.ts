@@ -1,6 +1,6 @@
 /** `/kassenbuch/2026-11-15`, `/kassenbuch/2026-11`: what was taken and given back on a day or in a month, for staff. */
 
-import { isDay } from "../../lending/calendar.ts";
+import { isDay } from "../../words/calendar.ts";
 import { STAFF } from "../../model/access.ts";
 import type { CashEntry } from "../../model/cash.ts";
 import { coinsOf, currencyIn, moneyOf } from "../../model/codes/money.ts";

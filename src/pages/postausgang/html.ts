@@ -4,6 +4,7 @@ import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { occasionName } from "../../notices/occasions.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/change-form.ts";
+import { toGroup } from "../../representations/html/form/groups.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
@@ -59,7 +60,7 @@ ${ways(list, view)}
 
 function stateOf({ on, quiet, maySet, notices, more }: NoticeList, view: View): Markup {
   const { preview } = view.texts.notices;
-  return html`${!on && html`<p class="desk-state problem">${preview.off}${maySet && html` <a href="einstellungen?formular=aendern">${preview.settings}</a>`}</p>`}${on && quiet && html`<p class="desk-state">${preview.quiet}</p>`}${view.query.get("meldung") === "geschrieben" && html`<p class="notice" role="status">${preview.written} <a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></p>`}${notices.length > 0 && html`<p>${preview.total(notices.length, more)}</p>`}${on && !quiet && notices.length > 0 && writing(view)}`;
+  return html`${!on && html`<p class="desk-state problem">${preview.off}${maySet && html` <a href="einstellungen?formular=aendern${toGroup("nachrichten")}">${preview.settings}</a>`}</p>`}${on && quiet && html`<p class="desk-state">${preview.quiet}</p>`}${view.query.get("meldung") === "geschrieben" && html`<p class="notice" role="status">${preview.written} <a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></p>`}${notices.length > 0 && html`<p>${preview.total(notices.length, more)}</p>`}${on && !quiet && notices.length > 0 && writing(view)}`;
 }
 
 /** What the night would do by itself. */

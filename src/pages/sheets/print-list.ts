@@ -2,7 +2,8 @@
 
 import { readFields } from "../../engine/ask/filters.ts";
 import { readQuery } from "../../engine/ask/list.ts";
-import { dayIn, isDay } from "../../lending/calendar.ts";
+import { dayIn } from "../../lending/calendar.ts";
+import { isDay } from "../../words/calendar.ts";
 import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { Visit } from "../../model/page.ts";

@@ -1,10 +1,10 @@
 /** The library as a place that people go to: when it is open, where it stands, how it is reached. */
 
-import { WEEKDAYS } from "../../lending/calendar.ts";
-import { nextClosing, readOpening } from "../../lending/opening.ts";
+import { nextClosing, openingIn, readOpening } from "../../lending/opening.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import type { View } from "../../model/representation.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { WEEKDAYS } from "../../words/calendar.ts";
 
 /** As the library has set it; what it has not is absent. */
 export interface Premises {
@@ -27,7 +27,7 @@ export function visit(view: View, today: string): Markup | null {
   const closed = closedNext(view, today);
   const hours =
     oeffnungszeiten.length > 0 &&
-    html`<div><dt>${texts.hours}</dt><dd><ul class="library-hours">${oeffnungszeiten.map((line) => html`<li>${line}</li>`)}</ul>${closed && html`<p class="closed">${texts.closed(view.texts.formats.day(closed))}</p>`}</dd></div>`;
+    html`<div><dt>${texts.hours}</dt><dd><ul class="library-hours">${oeffnungszeiten.map((line) => html`<li>${openingIn(line, view.language)}</li>`)}</ul>${closed && html`<p class="closed">${texts.closed(view.texts.formats.day(closed))}</p>`}</dd></div>`;
   const ways = [
     anschrift &&
       html`<div><dt>${texts.place}</dt><dd class="library-lines">${anschrift}</dd></div>`,

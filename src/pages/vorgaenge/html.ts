@@ -1,10 +1,10 @@
 /** The page of what happened at the door. */
 
-import { isDay } from "../../lending/calendar.ts";
 import type { View } from "../../model/representation.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
 import { tableLink } from "../../representations/html/frame/table-link.ts";
+import { isDay } from "../../words/calendar.ts";
 
 export interface ShownEvent {
   readonly time: string;

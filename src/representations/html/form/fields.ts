@@ -1,8 +1,8 @@
 /** The fields of a form: which ones somebody may fill in, and the input that each of them needs. */
 
 import { mayWrite, ownerOf, towards } from "../../../model/access.ts";
-import { type CodeName, codeOf } from "../../../model/codes/codes.ts";
-import type { ChoiceField, Field } from "../../../model/field.ts";
+import { type CodeName, codeOf, readCode } from "../../../model/codes/codes.ts";
+import type { ChoiceField, Field, TextsField } from "../../../model/field.ts";
 import { type Kind, shapeOf } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
@@ -86,7 +86,7 @@ export function control(
     case "texts":
       if (field.code && codeOf(field.code).offered)
         return offeredInputs(kind, name, field.code, value, more, view);
-      return html`<textarea${id} rows="3" dir="auto">\n${value}</textarea>`;
+      return html`<textarea${id} rows="3" dir="auto">\n${asWritten(field, value, view)}</textarea>`;
     case "number":
       // An input for numbers would hide what is none, and it could not be mended.
       return /^-?\d*$/.test(value)
@@ -106,9 +106,16 @@ export function control(
         field.type === "text"
           ? { uri: "url", email: "email", member: "text", plain: "text" }[field.format ?? "plain"]
           : "text";
-      return html`<input${id} type="${type}"${length} value="${value}" dir="auto" autocomplete="off">`;
+      return html`<input${id} type="${type}"${length} value="${value}" dir="auto" autocomplete="off">${swatch(field, value)}`;
     }
   }
+}
+
+/** What is kept in one form for all is shown as people write it here, where that can be read again. */
+function asWritten({ code }: TextsField, value: string, view: View): string {
+  if (!code || !codeOf(code).worded) return value;
+  const lines = value.split("\n").filter((line) => line !== "");
+  return lines.map((line) => codeOf(code).shown(line, view.language)).join("\n");
 }
 
 /** One line for each that is there, and one more: names that the browser offers while somebody types, without a script. */
@@ -152,6 +159,13 @@ function options(kind: Kind, name: string, field: ChoiceField, value: string, vi
     html`<option value="">${view.texts.form.nothingChosen}</option>\n`;
   const chosen = (choice: string) => choice === value && html` selected`;
   return html`${none}${all.map((choice) => html`<option value="${choice}"${chosen(choice)}>${choiceOf(kind, name, choice, view)}</option>\n`)}`;
+}
+
+/** A colour as it looks; an input of colours could not be left empty. */
+function swatch(field: Field, value: string): Markup | null {
+  if (field.type !== "text" || field.code !== "farbe" || readCode("farbe", value) !== value)
+    return null;
+  return html`<svg class="swatch" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" fill="${value}"/></svg>`;
 }
 
 interface Limits {

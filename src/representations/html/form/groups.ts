@@ -39,16 +39,27 @@ export async function laidOut(
 
 const REST = "weiteres";
 
+/** In the address of a form: the group that somebody was sent to. */
+const OPENED = "bereich";
+const groupId = (name: string) => `${OPENED}-${name}`;
+
+/** What follows the address of a form to lead to one of its groups, opened. */
+export function toGroup(name: string): string {
+  return `&${OPENED}=${name}#${groupId(name)}`;
+}
+
 /** Open where something in it has to be looked at. */
 function folded(group: FormGroup, fill: Fill, view: View): Markup | null {
   const { fields } = group;
   if (fields.length === 0) return null;
   const { kind } = fill.page;
-  const isOpen = fields.some(
-    (name) => fill.faults.has(name) || fill.clash.has(name) || fill.finds.words.has(name),
-  );
+  const isOpen =
+    view.query.get(OPENED) === group.name ||
+    fields.some(
+      (name) => fill.faults.has(name) || fill.clash.has(name) || fill.finds.words.has(name),
+    );
   const told = toldIn(fields, fill, view);
-  return html`<details class="form-group"${isOpen && html` open`}><summary>${labelOfGroup(kind, group, view)}${told !== "" && html` <span class="extra"><bdi>${told}</bdi></span>`}</summary>
+  return html`<details class="form-group" id="${groupId(group.name)}"${isOpen && html` open`}><summary>${labelOfGroup(kind, group, view)}${told !== "" && html` <span class="extra"><bdi>${told}</bdi></span>`}</summary>
 ${fields.map((name) => formField(name, fill, view))}</details>\n`;
 }
 

@@ -94,10 +94,10 @@ withLibrary("forgets who had what thirty days after it came back", async (librar
     await library.change(`/ausleihe/${id}`, "theke", { zurueck: "2026-03-06" });
   }
   library.later(30);
-  assert.deepEqual(await day(library), { lapsed: 0, forgotten: 0, written: 0 });
+  assert.deepEqual(await day(library), { lapsed: 0, forgotten: 0, written: 0, unconfirmed: 0 });
   assert.equal((await library.ask("GET", "/ausleihe/1", { as: "anna" })).status, 200);
   library.later(1);
-  assert.deepEqual(await day(library), { lapsed: 0, forgotten: 1, written: 0 });
+  assert.deepEqual(await day(library), { lapsed: 0, forgotten: 1, written: 0, unconfirmed: 0 });
   assert.equal(await day(library), null);
 
   assert.equal((await library.ask("GET", "/ausleihe/1", { as: "anna" })).status, 403);
@@ -149,7 +149,7 @@ withLibrary("does the work of a day once, however many workers there are", async
     const done = await Promise.all([day(library), doDailyWork(other.daily), day(library)]);
     assert.deepEqual(
       done.filter((one) => one !== null),
-      [{ lapsed: 0, forgotten: 1, written: 0 }],
+      [{ lapsed: 0, forgotten: 1, written: 0, unconfirmed: 0 }],
     );
   } finally {
     await other.close();
@@ -172,7 +172,7 @@ withLibrary("does the day's work again where a crash has cut it off", async (lib
   await assert.rejects(doDailyWork({ ...daily, store }), /power/);
   assert.equal(await day(library), null, "as long as somebody may be at it, nobody else begins");
   library.clock.now += 31 * 60_000;
-  assert.deepEqual(await day(library), { lapsed: 0, forgotten: 1, written: 0 });
+  assert.deepEqual(await day(library), { lapsed: 0, forgotten: 1, written: 0, unconfirmed: 0 });
   assert.equal(await day(library), null);
   const { json } = await library.ask("GET", "/vorgaenge", { as: "theke" });
   const runs = json.vorgang.filter((event: { was: string }) => event.was === "tagesarbeit");

@@ -8,6 +8,7 @@ import { AtHand } from "./engine/answer/at-hand.ts";
 import { responseOf } from "./engine/answer/ready-answer.ts";
 import { Router } from "./engine/ask/route.ts";
 import { answer, refuse } from "./engine/flow.ts";
+import { Hearing } from "./engine/hearing.ts";
 import type { House } from "./engine/house.ts";
 import type { Reach } from "./identity/demo.ts";
 import { dayIn } from "./lending/calendar.ts";
@@ -160,11 +161,16 @@ export async function openApp(
   const atHand =
     trace || answerStore === 0
       ? null
-      : new AtHand(store, {
+      : new AtHand(store.read, {
           bytes: answerStore * 1024 * 1024,
           language: () => live.site.sprache,
+          renew: () => hearing.renew(),
         });
-  await atHand?.renew();
+  // What is kept goes last: who sees that it has gone sees what was decided since, too.
+  const hearing = new Hearing(store, [(news) => live.hear(news), (news) => atHand?.hear(news)]);
+  // A database that is away is told by whoever needs it: until then what was decided last holds.
+  const renew = () => hearing.renew()?.catch(() => {}) ?? null;
+  await renew();
   const house: House = {
     kinds,
     representations,
@@ -182,9 +188,11 @@ export async function openApp(
     get face() {
       return live.face;
     },
-    renew: () => live.renew(),
+    renew,
     timeZone,
-    site,
+    get site() {
+      return live.site as unknown as Readonly<Record<string, unknown>>;
+    },
     mails: mail !== null,
     get findings() {
       return findings.length + idle().length;
@@ -214,13 +222,13 @@ export async function openApp(
         ...(atHand && { ready: atHand }),
       },
     ),
-    daily: { store, kinds, site, identity, notices, renew: () => live.renew() },
+    daily: { store, kinds, site, identity, notices, renew },
     sending: {
       ...notices,
       mail,
       identity,
       unsubscribe: unsubscribeFrom(settings, identity),
-      renew: () => live.renew(),
+      renew,
     },
     store,
     kinds,

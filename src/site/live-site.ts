@@ -5,6 +5,7 @@ import { DEFAULT_RULES, kindRules } from "../lending/rules.ts";
 import { DEFAULT_NOTICES } from "../notices/rules.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
+import type { Changed, News } from "../model/news.ts";
 import { addChoices } from "../model/more-choices.ts";
 import type { Face, Fixed } from "../model/representation.ts";
 import type { OpenStore } from "../storage/open.ts";
@@ -40,9 +41,6 @@ export class LiveSite {
   readonly #from: Sources;
   readonly #kind: Kind;
   #current: Current;
-  /** The last write that is known of. */
-  #last = -1;
-  #renewing: Promise<void> | null = null;
 
   /** `decided`: what the start of the server has decided, by the fields of the settings. */
   static async open(
@@ -57,7 +55,7 @@ export class LiveSite {
     const { pages: files, faults } = await readFilePages(folder);
     const first = await make({ folder, file, files, decided }, null);
     const live = new LiveSite({ folder, store, kinds, file, files, faults, decided }, first);
-    await live.renew();
+    await live.#read();
     return live;
   }
 
@@ -84,26 +82,10 @@ export class LiveSite {
     return this.#current.face;
   }
 
-  /** null: nothing was written since, so that all is as it was. */
-  renew(): Promise<void> | null {
-    // One that has begun before may not know of the last write.
-    if (this.#renewing) return this.#renewing.then(() => this.renew() ?? undefined);
-    const news = this.#from.store.news(this.#last);
-    if (news === null) return null;
-    this.#renewing = Promise.resolve(news)
-      .then(async ({ last, changed }) => {
-        const names = this.#from.kinds.framing.map(({ singular }) => singular);
-        const concerns =
-          changed === "everything" || changed.some(({ kind }) => names.includes(kind));
-        if (concerns || this.#last < 0) await this.#read();
-        this.#last = Math.max(this.#last, last);
-      })
-      // A database that is away is told by whoever needs it: until then what was decided last holds.
-      .catch(() => {})
-      .finally(() => {
-        this.#renewing = null;
-      });
-    return this.#renewing;
+  async hear({ changed }: News): Promise<void> {
+    const { framing } = this.#from.kinds;
+    const concerns = ({ kind }: Changed) => framing.some(({ singular }) => singular === kind);
+    if (changed === "everything" || changed.some(concerns)) await this.#read();
   }
 
   async #read(): Promise<void> {

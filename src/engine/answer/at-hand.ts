@@ -4,7 +4,7 @@
  */
 
 import type { News } from "../../model/news.ts";
-import type { Store } from "../../model/store.ts";
+import type { Reading } from "../../model/reading.ts";
 import type {
   AskedRequest,
   Exchange,
@@ -47,12 +47,15 @@ export interface AtHandOptions {
   readonly bytes: number;
   /** Of the pages where nobody asks for one. */
   readonly language: () => string;
+  /** Leads to `hear` where something was written; null where nothing was. */
+  readonly renew: () => Promise<void> | null;
 }
 
 export class AtHand implements ReadyAnswers {
-  readonly #store: Store;
+  readonly #read: Pick<Reading, "today">;
   readonly #limit: number;
   readonly #language: () => string;
+  readonly #renew: () => Promise<void> | null;
   /** The one that nobody has asked for longest first. */
   readonly #resources = new Map<string, Resource>();
   readonly #byTag = new Map<string, Set<Resource>>();
@@ -63,8 +66,9 @@ export class AtHand implements ReadyAnswers {
   #onceBefore = new Set<number>();
   readonly #languages = new Map<string, string>();
 
-  constructor(store: Store, { bytes, language }: AtHandOptions) {
-    this.#store = store;
+  constructor(read: Pick<Reading, "today">, { bytes, language, renew }: AtHandOptions) {
+    this.#read = read;
+    this.#renew = renew;
     this.#limit = bytes;
     this.#language = language;
   }
@@ -91,15 +95,13 @@ export class AtHand implements ReadyAnswers {
   }
 
   renew(): Promise<void> | null {
-    const news = this.#store.news(this.#last);
-    const today = this.#store.read.today();
-    if (today === this.#day && news === null) return null;
+    const today = this.#read.today();
+    const renewing = this.#renew();
+    if (today === this.#day) return renewing;
     // Loans fall due by themselves.
-    if (today !== this.#day) this.#clear();
+    this.#clear();
     this.#day = today;
-    return Promise.resolve(news).then((heard) => {
-      if (heard) this.#hear(heard);
-    });
+    return renewing ?? Promise.resolve();
   }
 
   /** `moment`: when the answer was begun. What was heard of since could have made it stale before it was kept. */
@@ -120,10 +122,8 @@ export class AtHand implements ReadyAnswers {
     }
   }
 
-  #hear({ last, changed }: News): void {
+  hear({ last, changed }: News): void {
     if (changed === "everything") this.#clear();
-    // Questions can overtake each other: this one was answered already.
-    else if (last <= this.#last) return;
     else {
       for (const one of changed) {
         for (const tag of tagsOf(one, (prefix) => this.#tagsFrom(prefix)))

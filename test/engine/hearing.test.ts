@@ -1,0 +1,77 @@
+/** Whoever asks hears of all that was written before, and many who ask at once cost one question. */
+
+import { strict as assert } from "node:assert";
+import { test } from "node:test";
+import { Hearing } from "../../src/engine/hearing.ts";
+import type { News } from "../../src/model/news.ts";
+
+/** A database that answers when it is told to. */
+function slowly() {
+  let written = 0;
+  const questions: (() => void)[] = [];
+  const news = (since: number): Promise<News> => {
+    const last = written;
+    const changed =
+      last === since ? [] : ([{ kind: "werk", written: [last], touched: [] }] as const);
+    return new Promise((resolve) => questions.push(() => resolve({ last, changed })));
+  };
+  return {
+    news,
+    questions,
+    write: () => ++written,
+    async answer() {
+      questions.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+test("all who come while a question is under way share the one after it", async () => {
+  const database = slowly();
+  const heard: number[] = [];
+  const hearing = new Hearing(database, [({ last }) => void heard.push(last)]);
+  database.write();
+  const first = hearing.renew();
+  database.write();
+  const others = Array.from({ length: 20 }, () => hearing.renew());
+  assert.equal(database.questions.length, 1);
+  await database.answer();
+  await first;
+  assert.deepEqual(heard, [1]);
+  assert.equal(database.questions.length, 1);
+  await database.answer();
+  await Promise.all(others);
+  assert.deepEqual(heard, [1, 2]);
+  assert.equal(database.questions.length, 0);
+});
+
+test("whoever keeps answers hears of a write when those before it have dealt with it", async () => {
+  const order: string[] = [];
+  const news = async (): Promise<News> => ({ last: 1, changed: "everything" });
+  const hearing = new Hearing({ news }, [
+    async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      order.push("site");
+    },
+    () => void order.push("answers"),
+  ]);
+  await hearing.renew();
+  assert.deepEqual(order, ["site", "answers"]);
+});
+
+test("what could not be heard is asked again", async () => {
+  const told: number[] = [];
+  let away = true;
+  const news = async (since: number): Promise<News> => {
+    if (away) {
+      away = false;
+      throw new Error("away");
+    }
+    return { last: 7, changed: since === 7 ? [] : "everything" };
+  };
+  const hearing = new Hearing({ news }, [({ last }) => void told.push(last)]);
+  const [one, other] = [hearing.renew(), hearing.renew()];
+  await assert.rejects(async () => one);
+  await other;
+  assert.deepEqual(told, [7]);
+});

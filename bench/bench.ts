@@ -117,6 +117,7 @@ async function synthetic(): Promise<void> {
     ["narrowed to a tenth", "/werke.json?suche=an&art=Buch&jahrhundert=19"],
     ["narrowed to few", "/werke.json?suche=an&art=Ding"],
     ["site map", "/sitemap.xml"],
+    ["part of the site map", "/sitemap/werk-0.xml"],
   ];
   for (const [name, path] of pages) {
     const asked = { path, headers: FRESH };

@@ -17,11 +17,15 @@ export function isWanted(
 }
 
 const known = new WeakMap<Kinds, Map<string, Kinds>>();
+let last: { kinds: Kinds; decisions: Decisions; wanted: Kinds } | null = null;
 
-/** The kinds that whoever looks around finds. */
+/** The kinds that whoever looks around finds. Decisions are another object as soon as one of them is another. */
 export function wantedKinds(kinds: Kinds, decisions: Decisions): Kinds {
+  if (last?.kinds === kinds && last.decisions === decisions) return last.wanted;
   const off = kinds.optional.filter((kind) => !isWanted(kind, decisions));
-  return off.length === 0 ? kinds : without(off, kinds);
+  const wanted = off.length === 0 ? kinds : without(off, kinds);
+  last = { kinds, decisions, wanted };
+  return wanted;
 }
 
 function without(off: readonly Kind[], kinds: Kinds): Kinds {

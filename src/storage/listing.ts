@@ -26,6 +26,8 @@ export interface EntrySource {
 }
 
 export interface Context extends EntrySource {
+  /** When the list was begun, as `recent` counts. */
+  readonly moment: number;
   readonly count: () => Promise<number>;
   /** All combinations of facet values that there are. */
   readonly combinations: () => Promise<readonly Combination[]>;
@@ -144,14 +146,16 @@ function linksAmong(
 
 /** Which ones stand there is always asked; their rows are read where one of them was not since the last write. */
 async function withMembers(
-  { recent, entries }: Context,
+  { recent, moment, entries }: Context,
   read: (idsOnly: boolean) => Promise<StoredRow[]>,
 ): Promise<StoredRow[]> {
-  const moment = recent?.moment() ?? 0;
   if (recent) {
     const rows = await read(true);
     const known = recent.recall(moment, idsOf(rows));
-    if (known) return rows.map((row, index) => ({ ...row, member: known[index] }));
+    if (known) {
+      for (const [index, row] of rows.entries()) row.member = known[index];
+      return rows;
+    }
   }
   const rows = await read(false);
   for (const row of rows) row.member = entries.read(row.zeile);

@@ -63,6 +63,7 @@ export async function openPostgres(url: string): Promise<Backend> {
     });
   }
 
+  const names = new Map<string, string>();
   return {
     database,
     types: { text: 'text collate "C"', integer: "integer" },
@@ -71,7 +72,12 @@ export async function openPostgres(url: string): Promise<Backend> {
     async run(handle, query, plan) {
       if (handle !== database || plan === "anew") return (await handle.executeQuery(query)).rows;
       const { sql: text, parameters } = query;
-      return readers.query(hash("sha1", text, "base64url"), text, parameters);
+      let name = names.get(text);
+      if (name === undefined) {
+        name = hash("sha1", text, "base64url");
+        names.set(text, name);
+      }
+      return readers.query(name, text, parameters);
     },
 
     // One parameter of JSON, whatever the number of rows: the types are those of the table itself.

@@ -101,9 +101,12 @@ export class Reader implements Reading {
 
   async list(kind: Kind, query: Query): Promise<Listing> {
     const entries = this.#entries(kind);
-    const once: Context["once"] = (which, find) => entries.recent?.once(which, find) ?? find();
+    const { recent } = entries;
+    const moment = recent?.moment() ?? 0;
+    const once: Context["once"] = (which, find) => recent?.once(moment, which, find) ?? find();
     const context: Context = {
       ...entries,
+      moment,
       once,
       count: () => once("count", () => this.count(kind)),
       combinations: () => once("combinations", () => this.#combinationsOf(kind)),

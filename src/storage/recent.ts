@@ -50,10 +50,9 @@ export class Recent {
     for (const member of members) this.#members.set(member.id, member);
   }
 
-  /** What is found out about the members together; `which` says all that it depends on but what is stored. */
-  async once<T>(which: string, find: () => Promise<T>): Promise<T> {
-    const moment = this.moment();
-    if (this.#found.has(which)) return this.#found.get(which) as T;
+  /** What is found out about the members together from that moment on; `which` says all that it depends on but what is stored. */
+  async once<T>(moment: number, which: string, find: () => Promise<T>): Promise<T> {
+    if (moment === this.#moment && this.#found.has(which)) return this.#found.get(which) as T;
     const found = await find();
     if (moment === this.#moment) {
       if (this.#found.size >= MOST_FOUND) this.#found.clear();

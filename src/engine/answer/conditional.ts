@@ -17,9 +17,17 @@ export function isTagOf(tag: string, member: Member): boolean {
   return tag.startsWith(`"${stateOf(member)}-`);
 }
 
+const states = new WeakMap<Member, string>();
+
 /** Its own version, and the moment when something else last changed what it shows. */
-function stateOf({ version, touched }: Member): string {
-  return `${version}-${Date.parse(touched).toString(36)}`;
+function stateOf(member: Member): string {
+  let state = states.get(member);
+  if (state === undefined) {
+    const { version, touched } = member;
+    state = `${version}-${Date.parse(touched).toString(36)}`;
+    states.set(member, state);
+  }
+  return state;
 }
 
 export interface State {

@@ -73,7 +73,9 @@ export function conditional(
   const verdict = judge(way.request.headers, way.request.method, {
     exists: true,
     matches: (tag) => tag === etag,
-    changed: changed === null ? null : secondsOf(changed),
+    get changed() {
+      return changed === null ? null : secondsOf(changed);
+    },
   });
   if (verdict === "failed") throw new Problem("vorbedingung");
   if (verdict === "not modified") return { status: 304, headers: notModified(headers), body: null };

@@ -135,13 +135,16 @@ export class Router {
   }
 }
 
+const READ = ["GET", "HEAD", "OPTIONS"];
+const ADD = ["GET", "HEAD", "POST", "OPTIONS"];
+const CHANGE = ["GET", "HEAD", "PUT", "PATCH", "OPTIONS"];
+const CHANGE_OR_REMOVE = ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
 export function methodsOf(target: Target): readonly string[] {
-  if (target.type === "collection") return ["GET", "HEAD", "POST", "OPTIONS"];
-  if (target.type === "member" && target.file) return ["GET", "HEAD", "OPTIONS"];
-  if (target.type === "member" && target.kind.alone)
-    return ["GET", "HEAD", "PUT", "PATCH", "OPTIONS"];
-  if (target.type === "member") return ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"];
-  return target.page.act ? ["GET", "HEAD", "POST", "OPTIONS"] : ["GET", "HEAD", "OPTIONS"];
+  if (target.type === "collection") return ADD;
+  if (target.type === "page") return target.page.act ? ADD : READ;
+  if (target.file) return READ;
+  return target.kind.alone ? CHANGE : CHANGE_OR_REMOVE;
 }
 
 /** What a form that is sent here can have. */
@@ -152,8 +155,9 @@ export function fieldNames(target: Target): readonly string[] {
 }
 
 function checkMethod(method: string, target: Target): void {
-  const allow = methodsOf(target).join(", ");
-  if (!methodsOf(target).includes(method)) {
+  const methods = methodsOf(target);
+  if (!methods.includes(method)) {
+    const allow = methods.join(", ");
     throw new Problem("methode-nicht-erlaubt", { method, allow }, { headers: { Allow: allow } });
   }
 }
@@ -180,6 +184,7 @@ function decode(pathname: string): string[] {
 
 /** A URL object has collapsed dots already, so this looks at what really came. */
 export function checkRawTarget(target: string): void {
+  if (PLAIN.test(target) && !target.includes("/.")) return;
   const [path = "", ...query] = target.replace(/#.*$/s, "").split("?");
   if (/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path))
     throw new Problem("ungueltige-anfrage", { reason: "path" });

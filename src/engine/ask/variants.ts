@@ -9,13 +9,27 @@ import type { Target } from "./route.ts";
 /** What somebody wants there: to read, to write and be told about it, or to fill in a form. */
 export type Purpose = "read" | "write" | "form";
 
-/** None where the address is a file of its own. */
+const known = new WeakMap<Kind | Page, Map<string, readonly Representation[]>>();
+
+/** None where the address is a file of its own. Found out once: neither kinds nor representations change while the program runs. */
 export function variantsAt(
   target: Target,
   representations: readonly Representation[],
   purpose: Purpose = "read",
 ): readonly Representation[] {
-  return representations.filter((one) => isOffered(target, one, purpose));
+  const subject = target.type === "page" ? target.page : target.kind;
+  let variants = known.get(subject);
+  if (!variants) {
+    variants = new Map();
+    known.set(subject, variants);
+  }
+  const key = `${target.type} ${purpose}`;
+  let offered = variants.get(key);
+  if (!offered) {
+    offered = representations.filter((one) => isOffered(target, one, purpose));
+    variants.set(key, offered);
+  }
+  return offered;
 }
 
 export function writesMember(one: Representation, kind: Kind): boolean {

@@ -34,6 +34,8 @@ function actionOf(method: string, path: string): string {
   return `${method} ${path.replace(/(?<=.)\/$/, "")}`;
 }
 
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
 function isShared(page: Page | null): boolean {
   return page === null || (page.read.includes("all") && !page.personal && !page.momentary);
 }
@@ -177,7 +179,7 @@ export class Way {
       this.#showsSite = true;
       for (const kind of house.kinds.framing) this.read.shows(kind);
     };
-    return {
+    const view: Writable<View> = {
       origin: this.origin,
       publicUrl: house.url,
       path: this.target?.path ?? url.pathname,
@@ -204,11 +206,11 @@ export class Way {
       timeZone: house.timeZone,
       mails: house.mails,
       findings: house.findings,
-      ...(session !== undefined && {
-        token: (method, path) => house.door.token(session, actionOf(method, path)),
-      }),
-      ...(again !== null && { again }),
     };
+    if (session !== undefined)
+      view.token = (method, path) => house.door.token(session, actionOf(method, path));
+    if (again !== null) view.again = again;
+    return view;
   }
 
   /** The suffix, then `?format=`, then Accept; a body without a wish is answered in its own format. */

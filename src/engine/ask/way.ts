@@ -205,7 +205,9 @@ export class Way {
       },
       timeZone: house.timeZone,
       mails: house.mails,
-      findings: house.findings,
+      get findings() {
+        return house.findings;
+      },
     };
     if (session !== undefined)
       view.token = (method, path) => house.door.token(session, actionOf(method, path));

@@ -139,7 +139,9 @@ export async function openApp(
     mails: mail !== null,
     timeZone,
   };
-  const idle = () => (mail === null ? idleWithoutMail(kinds.one("bibliothek"), site) : []);
+  const idle = perSite(live, (decided) =>
+    mail === null ? idleWithoutMail(kinds.one("bibliothek"), { ...decided }) : [],
+  );
   const stopping = new AbortController();
   const logs = settings.logView && settings.logs ? settings.logs : null;
   const pages = [
@@ -246,6 +248,15 @@ export async function openApp(
 /** Where nobody says who can reach it, everybody may. */
 function reachOf({ host = "0.0.0.0", url, proxies = [] }: AppSettings): Reach {
   return { host, url, proxies };
+}
+
+/** Found out once, until something is decided anew. */
+function perSite<T>(live: LiveSite, find: (site: Site) => T): () => T {
+  let known: { site: Site; found: T } | null = null;
+  return () => {
+    if (known?.site !== live.site) known = { site: live.site, found: find(live.site) };
+    return known.found;
+  };
 }
 
 /** Whoever keeps it sees what is decided now. */

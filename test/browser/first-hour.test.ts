@@ -79,6 +79,7 @@ async function moveIn(
   const step = async (name: string) => {
     await page.goto(`${url}/einrichten`);
     await page.locator(".checklist a", { hasText: name }).click();
+    await page.waitForLoadState(); // A click waits for the next page to begin, not for all of it.
   };
 
   // The first visit leads to what is to be done.
@@ -148,6 +149,7 @@ async function moveIn(
   await page.locator("#feld-text").fill("Grete");
   await page.locator("#feld-text").press("Enter");
   const found = page.locator(".desk-choices a", { hasText: "Grete Samsa" });
+  await found.or(page.locator(".desk-person")).first().waitFor();
   if ((await found.count()) > 0) await found.click();
   await assertText(page, ".desk-person", /Grete Samsa/);
   await page.locator("#feld-text").fill("EX000001");

@@ -36,12 +36,12 @@ const look = htmlLook({
     return {
       image: pictureAddress(image, view) ?? `${imageOf(null, title, view.origin)}.png`,
       description:
-        shortened(about) || `${title}${lived && ` (${lived})`}. ${before}${username}${after}`,
+        shortened(about) || `${title}${lived && ` (${lived})`}. ${before}${title}${after}`,
       main: html`<header class="member-head">
 ${heading(title)}
 ${squarePicture({ image, title, alt: describing(image, title, view), className: "portrait", size: 320 })}
 ${lived !== "" && html`<p class="lived">${lived}</p>`}
-<p class="lead">${before}<bdi class="username">${username}</bdi>${after}</p>
+<p class="lead">${before}<bdi>${title}</bdi> <span class="username">(<bdi>${username}</bdi>)</span>${after}</p>
 </header>
 ${about !== "" && html`<div class="prose">${paragraphs(about)}</div>`}
 ${related(member, view)}

@@ -682,7 +682,7 @@ export const de: Texts = {
     },
     "gebuehr.zustand": { offen: "offen", bezahlt: "bezahlt", erlassen: "erlassen" },
     "gebuehr.weise": { bar: "bar", karte: "mit Karte", überweisung: "überwiesen" },
-    "merkliste.oeffentlich": { ja: "ja", nein: "nein" },
+    "merkliste.oeffentlich": { ja: "öffentlich", nein: "privat" },
   },
 
   fields: {
@@ -898,7 +898,7 @@ export const de: Texts = {
     merkliste: {
       name: "Name",
       beschreibung: "Beschreibung",
-      oeffentlich: "Öffentlich",
+      oeffentlich: "Wer sie sieht",
       werk: "Werke",
       "werk.notiz": "Notiz",
       konto: "Konto",
@@ -1312,6 +1312,7 @@ export const de: Texts = {
     done: {
       vermerkt: "Das ist vermerkt.",
       versetzt: "Sie sind jetzt in dieser Gruppe.",
+      kennwort: "Ihr Kennwort gilt ab jetzt.",
       verlaengert: "Die Ausleihe ist verlängert.",
       vorgemerkt: "Das Werk ist vorgemerkt.",
       storniert: "Die Vormerkung ist storniert.",
@@ -1705,6 +1706,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
   lists: {
     first: "Merkliste",
     remember: "Auf meine Merkliste",
+    rememberMore: "Auf eine weitere Merkliste",
     which: "Auf welche Merkliste",
     another: "Eine neue Merkliste",
     onLists: "Auf Ihren Merklisten:",
@@ -1767,11 +1769,17 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         name === null
           ? `Ausweise verlängern bis ${until}`
           : `Versetzen in die ${name}, Ausweise gültig bis ${until}`,
-      expire: "Ausweise ablaufen lassen",
       moveChosen: "Angekreuzte kommen in die Gruppe",
       move: "Versetzen",
       moveHelp: "Eine Gruppe, die es noch nicht gibt, wird angelegt.",
       choose: "Einige in eine andere Gruppe versetzen",
+      expire: "Ausweise ablaufen lassen …",
+      expireAsk: (total) =>
+        `${total === 1 ? "Der Ausweis" : `Alle ${number(total)} Ausweise`} dieser Gruppe ${total === 1 ? "gilt" : "gelten"} dann nur bis gestern: Ausgeliehen und verlängert wird nichts mehr, bis ein neuer Tag eingetragen ist.`,
+      expireSure: (total) =>
+        total === 1
+          ? "Ja, den Ausweis ablaufen lassen"
+          : `Ja, alle ${number(total)} ablaufen lassen`,
     },
     slips: {
       title: "Zugang",
@@ -2004,8 +2012,12 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
           means: "Sie haben noch keine Merkliste.",
           next: "Auf der Seite jedes Werks steht ein Knopf zum Merken.",
         },
-        gebuehr: { means: "Niemand schuldet etwas, und niemand hat je etwas geschuldet." },
+        gebuehr: {
+          means: "Niemand schuldet etwas, und niemand hat je etwas geschuldet.",
+          own: "Sie schulden nichts.",
+        },
         nachricht: {
+          own: "An Sie gibt es keine Nachrichten.",
           means: "Noch wurde niemandem geschrieben.",
           next: "Erinnerungen und Benachrichtigungen entstehen von selbst.",
         },

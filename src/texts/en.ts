@@ -658,7 +658,7 @@ export const en: Texts = {
     },
     "gebuehr.zustand": { offen: "open", bezahlt: "paid", erlassen: "let off" },
     "gebuehr.weise": { bar: "cash", karte: "by card", überweisung: "by transfer" },
-    "merkliste.oeffentlich": { ja: "yes", nein: "no" },
+    "merkliste.oeffentlich": { ja: "public", nein: "private" },
   },
 
   fields: {
@@ -874,7 +874,7 @@ export const en: Texts = {
     merkliste: {
       name: "Name",
       beschreibung: "Description",
-      oeffentlich: "Public",
+      oeffentlich: "Who sees it",
       werk: "Works",
       "werk.notiz": "Note",
       konto: "Account",
@@ -1282,6 +1282,7 @@ export const en: Texts = {
     done: {
       vermerkt: "That is noted.",
       versetzt: "They are in this group now.",
+      kennwort: "Your password holds from now on.",
       verlaengert: "The loan is renewed.",
       vorgemerkt: "The work is reserved.",
       storniert: "The reservation is cancelled.",
@@ -1673,6 +1674,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
   lists: {
     first: "Reading list",
     remember: "Add to my list",
+    rememberMore: "Add to another list",
     which: "To which list",
     another: "A new list",
     onLists: "On your lists:",
@@ -1730,11 +1732,15 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         name === null
           ? `Renew cards until ${until}`
           : `Move up to ${name}, cards valid until ${until}`,
-      expire: "Let the cards expire",
       moveChosen: "Those ticked come into the group",
       move: "Move",
       moveHelp: "A group that is not there yet is made.",
       choose: "Move some into another group",
+      expire: "Let the cards expire …",
+      expireAsk: (total) =>
+        `${total === 1 ? "The card" : `All ${total} cards`} of this group ${total === 1 ? "is" : "are"} then valid until yesterday only: nothing is lent or renewed until a new day is set.`,
+      expireSure: (total) =>
+        total === 1 ? "Yes, let the card expire" : `Yes, let all ${total} expire`,
     },
     slips: {
       title: "Access",
@@ -1964,8 +1970,12 @@ After signing in a cookie holds the session until you sign out, for eight hours 
           means: "You have no reading list yet.",
           next: "The page of every work has a button for it.",
         },
-        gebuehr: { means: "Nobody owes anything, and nobody ever did." },
+        gebuehr: {
+          means: "Nobody owes anything, and nobody ever did.",
+          own: "You owe nothing.",
+        },
         nachricht: {
+          own: "There are no messages to you.",
           means: "Nobody was written to yet.",
           next: "Reminders and notices come by themselves.",
         },

@@ -18,7 +18,16 @@ export interface FirstHourTexts {
   readonly empty: {
     /** By kind: what it means that there is none, and what whoever may make one does next. */
     readonly kinds: Readonly<
-      Record<string, { readonly means: string; readonly next?: string } | undefined>
+      Record<
+        string,
+        | {
+            readonly means: string;
+            readonly next?: string;
+            /** The same to whoever sees none but the own ones. */
+            readonly own?: string;
+          }
+        | undefined
+      >
     >;
     /** What whoever may make one does next, whatever the kind. */
     readonly make: string;

@@ -139,6 +139,7 @@ export interface LendingTexts {
     Record<
       | "verlaengert"
       | "versetzt"
+      | "kennwort"
       | "vorgemerkt"
       | "storniert"
       | "geloescht"

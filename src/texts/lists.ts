@@ -5,6 +5,8 @@ export type ListTexts = Readonly<
     /** What the first one is called that a button makes. */
     | "first"
     | "remember"
+    /** The same where it is on one already. */
+    | "rememberMore"
     | "which"
     | "another"
     | "onLists"

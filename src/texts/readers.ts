@@ -14,6 +14,8 @@ export interface ReaderTexts {
     readonly moveHelp: string;
     /** From the group to the list in which they are chosen. */
     readonly choose: string;
+    readonly expireAsk: (total: number) => string;
+    readonly expireSure: (total: number) => string;
   };
 
   /** The first way in, on paper. */

@@ -249,7 +249,8 @@ withLibrary("lets a librarian hand out a code that is typed once", async (librar
 
   const visitor = new Visitor(library);
   const inside = await visitor.signIn("anna", code.toLowerCase().replaceAll("-", " "));
-  assert.equal(inside.headers.get("Location"), `http://localhost${path}`);
+  const next = `${path}?weiter=%2Fausleihliste%2F${anna}`;
+  assert.equal(inside.headers.get("Location"), `http://localhost${next}`);
   assert.equal((await new Visitor(library).signIn("anna", code)).status, 401);
   const page = await visitor.get(path);
   assert.doesNotMatch(page.text, /name="bisher"/);

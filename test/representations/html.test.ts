@@ -30,7 +30,7 @@ describe("the page of a person", () => {
   it("has a heading, the image, a sentence with the number of works and the user name", () => {
     assert.match(page, /<h1><bdi>Georg Büchner<\/bdi><\/h1>/);
     assert.match(page, /<img class="portrait" src="\/bild\/monogramm-gb-\d"/);
-    assert.match(textOf(page), /Von georg\.buechner sind 2 Werke verzeichnet\./);
+    assert.match(textOf(page), /Von Georg Büchner \(georg\.buechner\) sind 2 Werke verzeichnet\./);
   });
 
   it("links to the works by the relative path, with the title as link text", () => {
@@ -43,11 +43,23 @@ describe("the page of a person", () => {
       const shown = html.member(buechner({ werk: titles(count) }), view("/person/3", { language }));
       return /<p class="lead">(.*?)<\/p>/.exec(shown)?.[1]?.replace(/<.*?>/g, "");
     };
-    assert.equal(sentence(0, "de"), "Von georg.buechner ist noch kein Werk verzeichnet.");
-    assert.equal(sentence(1, "de"), "Von georg.buechner ist 1 Werk verzeichnet.");
-    assert.equal(sentence(39_225, "de"), "Von georg.buechner sind 39.225 Werke verzeichnet.");
-    assert.equal(sentence(1, "en"), "The catalogue holds 1 work by georg.buechner.");
-    assert.equal(sentence(39_225, "en"), "The catalogue holds 39,225 works by georg.buechner.");
+    assert.equal(
+      sentence(0, "de"),
+      "Von Georg Büchner (georg.buechner) ist noch kein Werk verzeichnet.",
+    );
+    assert.equal(sentence(1, "de"), "Von Georg Büchner (georg.buechner) ist 1 Werk verzeichnet.");
+    assert.equal(
+      sentence(39_225, "de"),
+      "Von Georg Büchner (georg.buechner) sind 39.225 Werke verzeichnet.",
+    );
+    assert.equal(
+      sentence(1, "en"),
+      "The catalogue holds 1 work by Georg Büchner (georg.buechner).",
+    );
+    assert.equal(
+      sentence(39_225, "en"),
+      "The catalogue holds 39,225 works by Georg Büchner (georg.buechner).",
+    );
   });
 
   it("shows a hundred works at a time and leads to the next ones", () => {

@@ -27,7 +27,7 @@ export const look = htmlLook({
   },
 });
 
-/** A year on, and over: what both would set stands on the button. */
+/** A year on, and over: what both would set stands on the button. Nobody's class loses its cards by one slip of the hand. */
 function steps(group: Member, view: View): Markup[] {
   const { group: texts } = view.texts.readers;
   const { formats } = view.texts;
@@ -40,21 +40,16 @@ function steps(group: Member, view: View): Markup[] {
   const moveUp = { name: next ?? `${name}`, gueltigBis: until };
   const label = texts.moveUp(next, formats.day(until));
   const isOver = gueltigBis !== null && `${gueltigBis}` < today;
+  const many = linksIn(group, "konto").length;
+  const expiring = { label: texts.expireSure(many), values: { gueltigBis: yesterday } };
   return [
     changeForm(group, { label, values: moveUp, next: page, done: "gespeichert" }, view),
     ...(isOver
       ? []
       : [
-          changeForm(
-            group,
-            {
-              label: texts.expire,
-              values: { gueltigBis: yesterday },
-              next: page,
-              done: "gespeichert",
-            },
-            view,
-          ),
+          html`<details class="asking"><summary>${texts.expire}</summary>
+<p>${texts.expireAsk(many)}</p>
+${changeForm(group, { ...expiring, next: page, done: "gespeichert" }, view)}</details>`,
         ]),
   ];
 }

@@ -93,5 +93,5 @@ export function rememberForm(work: Member, view: View): Markup | null {
     html`<label class="unseen" for="merkliste">${lists.which}</label><select id="merkliste" name="liste">
 ${others.map((list) => html`<option value="${list.id}">${list.title}</option>\n`)}<option value="">${lists.another}</option>
 </select> `
-  }<button class="light">${lists.remember}</button></form>`;
+  }<button class="light">${links.length > 0 ? lists.rememberMore : lists.remember}</button></form>`;
 }

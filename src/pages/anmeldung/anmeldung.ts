@@ -160,7 +160,8 @@ async function admit(
   const first = await firstPlace(account);
   const home = first ?? (isLocal(next) ? next : homeOf(account));
   return {
-    seeOther: cause === "code" ? `/zugang/${account.id}` : home,
+    // First a password of one's own, then on to where one was going.
+    seeOther: cause === "code" ? `/zugang/${account.id}?weiter=${encodeURIComponent(home)}` : home,
     cookies: [sessionCookie(cookie, secure), before, deviceCookie(devices.make(account), secure)],
   };
 }

@@ -26,6 +26,8 @@ export interface AccessPage {
   readonly fault: "bisher" | "neu" | null;
   /** A key or a code, for the one time that it is shown. */
   readonly secret: { readonly label: string; readonly value: string } | null;
+  /** Where somebody was going who came in by a code; empty where nowhere. */
+  readonly next: string;
 }
 
 export interface ShownSession {
@@ -51,20 +53,11 @@ export function accessPage(page: AccessPage, view: View): string {
   const title = texts.title(account.title);
   const main = html`<div class="form-page access">
 ${heading(title)}
-<p class="lead">${texts.about}</p>
+${page.byCode ? null : html`<p class="lead">${texts.about}</p>`}
 ${message !== null && (page.fault === null ? html`<p class="notice" role="status">${message}</p>` : alert(message, `${here(view)}#feld-${page.fault}`))}
 ${secret && html`<div class="summary" role="status"><p>${secret.label}</p><p class="secret"><code>${secret.value}</code></p></div>`}
 ${own && password(page, view)}
-${sessions(page, view)}
-${calendar(page, view)}
-${keys(page, view)}
-${!own && isStaff(view.actor) && code(page, view)}
-${
-  (own || isLibrarian(view.actor)) &&
-  html`<section aria-labelledby="daten"><h2 id="daten">${texts.data}</h2>
-<p>${texts.dataAbout}</p><p><a href="daten/${account.id}.json" type="application/json">${texts.dataLink}</a></p></section>`
-}
-${own && removal(page, view)}
+${own && page.byCode ? null : rest(page, view)}
 </div>`;
   const above = [{ href: `konto/${account.id}`, title: account.title }];
   return layout(
@@ -80,14 +73,31 @@ ${own && removal(page, view)}
   );
 }
 
-function password({ account, byCode, leastPassword, fault }: AccessPage, view: View): Markup {
+/** Whoever came in by a code has one thing to do first. */
+function rest(page: AccessPage, view: View): Markup {
+  const { account, own } = page;
+  const texts = view.texts.lending.access;
+  return html`${sessions(page, view)}
+${calendar(page, view)}
+${keys(page, view)}
+${!own && isStaff(view.actor) && code(page, view)}
+${
+  (own || isLibrarian(view.actor)) &&
+  html`<section aria-labelledby="daten"><h2 id="daten">${texts.data}</h2>
+<p>${texts.dataAbout}</p><p><a href="daten/${account.id}.json" type="application/json">${texts.dataLink}</a></p></section>`
+}
+${own && removal(page, view)}`;
+}
+
+function password(page: AccessPage, view: View): Markup {
+  const { account, byCode, leastPassword, fault, next } = page;
   const texts = view.texts.lending.access;
   const invalid = (name: string) => fault === name && html` aria-invalid="true"`;
   const old = html` autocomplete="current-password"${invalid("bisher")}`;
   const fresh = html` autocomplete="new-password" minlength="${leastPassword}"${invalid("neu")}`;
   return html`<section aria-labelledby="kennwort"><h2 id="kennwort">${texts.password}</h2>
 ${byCode && html`<p>${texts.byCode}</p>`}
-<form class="form" method="post" action="zugang/${account.id}">${command("kennwort", account, view)}
+<form class="form" method="post" action="zugang/${account.id}">${command("kennwort", account, view)}${byCode && next !== "" && hiddenInputs([["weiter", next]])}
 <input type="hidden" name="username" value="${account.title}" autocomplete="username">
 ${!byCode && signInField("bisher", "password", texts.oldPassword, null, old)}
 ${signInField("neu", "password", texts.newPassword, texts.newPasswordHelp(leastPassword), fresh)}

@@ -11,6 +11,7 @@ import type { Keys } from "../../identity/token.ts";
 import { type Actor, isStaff, STAFF_OR_OWNER, towards } from "../../model/access.ts";
 import { type DocumentShape, entries, type PartValues } from "../../model/document.ts";
 import { text } from "../../model/field.ts";
+import { isLocal } from "../../model/address.ts";
 import type { Member } from "../../model/member.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
@@ -43,6 +44,8 @@ type Outcome = Partial<Pick<AccessPage, "message" | "secret" | "fault">> & {
   readonly settled?: boolean;
   /** Whether there is an address for calendars now. */
   readonly calendar?: boolean;
+  /** Where somebody was going who came in by a code. */
+  readonly next?: string;
 };
 
 const SHAPE: DocumentShape = {
@@ -71,7 +74,7 @@ export function accessPages(access: AccessParts): Page[] {
       owner: (key) => (isId(key) ? Number(key) : null),
       negotiated: true,
       personal: true,
-      takes: ["aktion", "sitzung", "name", "tage", "umfang", "schluessel"],
+      takes: ["aktion", "weiter", "sitzung", "name", "tage", "umfang", "schluessel"],
       document: SHAPE,
       keys: "id",
       async answer(visit) {
@@ -85,7 +88,8 @@ export function accessPages(access: AccessParts): Page[] {
         if (visit.view.actor?.byKey) throw new Problem("kein-zugriff");
         const action = ACTIONS.get(fields.get("aktion") ?? "");
         if (!action) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
-        return show(scene, await action(scene));
+        const outcome = await action(scene);
+        return outcome.next ? { seeOther: outcome.next } : show(scene, outcome);
       },
     },
   ];
@@ -157,7 +161,16 @@ async function changePassword(scene: Scene): Promise<Outcome> {
   if (byCode && visit.view.actor?.session)
     await access.sessions.settle(account.id, visit.view.actor.session);
   note(scene, "kennwort-geaendert");
-  return { message: texts.changed, settled: true, calendar: false };
+  const next = fields.get("weiter") ?? "";
+  const onwards = byCode && isLocal(next) && { next: toldAt(next) };
+  return { message: texts.changed, settled: true, calendar: false, ...onwards };
+}
+
+/** Where it leads, with the sentence that it is done. */
+function toldAt(next: string): string {
+  const { pathname, search, searchParams, hash } = new URL(next, "http://localhost");
+  const sign = search === "" ? "?" : "&";
+  return searchParams.has("meldung") ? next : `${pathname}${search}${sign}meldung=kennwort${hash}`;
 }
 
 async function endSession({ access, visit, account, fields }: Scene): Promise<Outcome> {
@@ -244,6 +257,7 @@ async function show(scene: Scene, outcome: Outcome): Promise<PageAnswer> {
     message: outcome.message ?? null,
     fault: outcome.fault ?? null,
     secret: outcome.secret ?? null,
+    next: scene.fields.get("weiter") ?? view.query.get("weiter") ?? "",
   };
   return {
     status: outcome.status ?? 200,

@@ -6,7 +6,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
-import { type Catalogue, openCatalogue, openDemo } from "./browser/catalogue.ts";
+import { type Catalogue, openCatalogue, openDemo, openWhole } from "./browser/catalogue.ts";
 import { openBrowser, signIn } from "./browser/chromium.ts";
 import { OWN_SITE, open, ownTypes, type PageType, pageTypes } from "./browser/page-types.ts";
 
@@ -25,7 +25,7 @@ const LOOKS = {
 } as const;
 
 const names = process.argv.slice(2);
-const catalogue = await openCatalogue();
+const catalogue = await openWhole();
 const browser = await openBrowser();
 mkdirSync(FOLDER, { recursive: true });
 mkdirSync(README, { recursive: true });

@@ -83,6 +83,7 @@ export const printInGerman: PrintTexts = {
   previewOf: (sheets) => (sheets === 1 ? "Ein Bogen" : `Der erste von ${sheets} Bögen`),
   more: (most, parts) =>
     `Ein PDF hat höchstens ${most} davon; der Rest steht in den weiteren Teilen, es sind ${parts}.`,
+  parts: "Teile",
   part: (part) => `Teil ${part}`,
   boxes: (letters) =>
     `Die Druckschrift hat diese Zeichen nicht, sie werden als leere Kästchen gedruckt: ${letters.slice(0, 30).join(" ")}`,

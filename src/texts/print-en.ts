@@ -83,6 +83,7 @@ export const printInEnglish: PrintTexts = {
   previewOf: (sheets) => (sheets === 1 ? "One sheet" : `The first of ${sheets} sheets`),
   more: (most, parts) =>
     `One PDF has at most ${most} of them; the rest is in the further parts, of which there are ${parts}.`,
+  parts: "Parts",
   part: (part) => `Part ${part}`,
   boxes: (letters) =>
     `The typeface has no such characters, they are printed as empty boxes: ${letters.slice(0, 30).join(" ")}`,

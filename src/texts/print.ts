@@ -41,6 +41,7 @@ export interface PrintTexts {
   readonly preview: string;
   readonly previewOf: (sheets: number) => string;
   readonly more: (most: number, parts: number) => string;
+  readonly parts: string;
   readonly part: (part: number) => string;
   readonly boxes: (letters: readonly string[]) => string;
   readonly noBars: (why: "wortlaut" | "breite" | "nummer", names: readonly string[]) => string;

@@ -94,8 +94,11 @@ function firstStart(demo: boolean): Template {
   };
 }
 
-export async function openCatalogue(site = NO_SITE): Promise<Catalogue> {
-  const demo = await openDemo(site);
+export async function openCatalogue(
+  site = NO_SITE,
+  more: Partial<Settings> = {},
+): Promise<Catalogue> {
+  const demo = await openDemo(site, more);
   const { url, app } = demo;
   const reader = await addReader(app);
   const places = await fillShelves(app, url, reader);
@@ -207,6 +210,23 @@ async function fillShelves(app: App, url: string, reader: number) {
     picture: new URL(picture).pathname,
     gone: new URL(gone).pathname,
   };
+}
+
+/** No mail server is there: nobody is written to while pages are looked at. */
+const SOME_MAIL = { smtp: "smtp://127.0.0.1:9", mailSender: "post@example.org" };
+
+/** A library that has turned everything on, with something of each. */
+export async function openWhole(): Promise<Catalogue> {
+  const catalogue = await openCatalogue(NO_SITE, SOME_MAIL);
+  const { url, add, reader } = catalogue;
+  const konto = { url: `/konto/${reader}` };
+  const decisions = { gebuehren: "ja", kennwortVergessen: "ja", registrierung: "theke" };
+  await catalogue.change("/einstellungen", { ...decisions, benachrichtigen: "ja" });
+  for (const betrag of ["2.50 EUR", "12 EUR"])
+    await add("/gebuehren", { konto, grund: "sonstiges", betrag });
+  await change(url, "/gebuehr/1", { zustand: "bezahlt", weise: "karte" });
+  await add("/nachrichten", { konto, weg: "brief", text: "# Zur Lesung\n\nWir laden ein." });
+  return catalogue;
 }
 
 /** One import whose columns are to be decided, one that was tried, and one that is still to be looked at. */

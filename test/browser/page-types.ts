@@ -1,7 +1,7 @@
 /** One address for each sort of page there is: what the checkers read, what the camera takes. */
 
 import type { Page, Response } from "playwright-core";
-import type { Catalogue } from "./catalogue.ts";
+import { type Catalogue, daysAgo } from "./catalogue.ts";
 import type { Who } from "./chromium.ts";
 
 /** What somebody does on the page before it is looked at; the last step loads the page that counts. */
@@ -35,6 +35,8 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "copy", path: "/exemplar/1" },
     { name: "problem", path: "/problem/entfernt" },
     { name: "sign-in", path: "/anmeldung" },
+    { name: "forgotten", path: "/kennwort-vergessen" },
+    { name: "registration", path: "/registrierung" },
     { name: "imprint", path: "/impressum" },
     { name: "privacy", path: "/datenschutz" },
     { name: "interface", path: "/schnittstelle" },
@@ -46,6 +48,8 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "account", path: `/konto/${reader}`, who: "reader" },
     { name: "access", path: `/zugang/${reader}`, who: "reader" },
     { name: "stored-data", path: `/daten/${reader}`, who: "reader" },
+    { name: "own-fees", path: "/gebuehren", who: "reader" },
+    { name: "own-messages", path: "/nachrichten", who: "reader" },
     { name: "reading-lists", path: "/merklisten", who: "reader" },
     { name: "reading-list-new", path: "/merklisten?formular=neu", who: "reader" },
     { name: "reading-list", path: "/merkliste/1", who: "reader" },
@@ -57,6 +61,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "work-remove", path: `${work}?formular=loeschen`, who: "librarian" },
     { name: "person-change", path: `${person}?formular=aendern`, who: "librarian" },
     { name: "accounts", path: "/konten", who: "librarian" },
+    { name: "accounts-of-group", path: "/konten?gruppe=1", who: "librarian" },
     { name: "cards", path: "/ausweise?suche=a&linien=ja&bogen=10-85x54", who: "librarian" },
     { name: "labels", path: "/etiketten?suche=a&bogen=21-63.5x38.1&ab=2", who: "librarian" },
     { name: "loans", path: "/ausleihen", who: "librarian" },
@@ -65,6 +70,17 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "reservation", path: "/vormerkung/1", who: "librarian" },
     { name: "work-reserving", path: waitedFor, who: "reader" },
     { name: "account-new", path: "/konten?formular=neu", who: "librarian" },
+    { name: "fees", path: "/gebuehren", who: "librarian" },
+    { name: "fee", path: "/gebuehr/2", who: "librarian" },
+    { name: "cash-book", path: "/kassenbuch", who: "librarian" },
+    { name: "figures", path: "/zahlen", who: "librarian" },
+    { name: "figures-month", path: `/zahlen/${daysAgo(0).slice(0, 7)}`, who: "librarian" },
+    { name: "figures-none", path: "/zahlen/2001", who: "librarian" },
+    { name: "messages", path: "/nachrichten", who: "librarian" },
+    { name: "message", path: "/nachricht/1", who: "librarian" },
+    { name: "outbox-preview", path: "/postausgang/vorschau", who: "librarian" },
+    { name: "outbox-texts", path: "/postausgang/texte", who: "librarian" },
+    { name: "outbox-letters", path: "/postausgang/briefe", who: "librarian" },
     { name: "group", path: "/gruppe/1", who: "librarian" },
     { name: "groups", path: "/gruppen", who: "librarian" },
     { name: "slips", path: "/einmalcodes?gruppe=1", who: "librarian" },

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { HtmlValidate } from "html-validate";
 import type { Browser, Page } from "playwright-core";
-import { type Catalogue, openCatalogue } from "./catalogue.ts";
+import { type Catalogue, openCatalogue, openWhole } from "./catalogue.ts";
 import { openBrowser, signIn, skip, type Who } from "./chromium.ts";
 import { OWN_SITE, open, ownTypes, type PageType, pageTypes } from "./page-types.ts";
 
@@ -48,7 +48,7 @@ describe("every page, in both languages", { skip }, () => {
     async () => {
       const browser = await openBrowser();
       try {
-        await visit(await openCatalogue(), browser, pageTypes);
+        await visit(await openWhole(), browser, pageTypes);
         await visit(await openCatalogue(OWN_SITE), browser, () => ownTypes);
       } finally {
         await browser.close();

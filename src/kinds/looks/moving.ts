@@ -19,7 +19,7 @@ export function moving(view: View): Together | null {
   return {
     form,
     markup: html`<form class="together" id="${form}" method="post" action="versetzung">${tokenField("POST", "/versetzung", view)}
-<p><label for="versetzung-gruppe">${texts.moveChosen}</label><input id="versetzung-gruppe" name="gruppe" required maxlength="200" autocomplete="off" list="gruppen" aria-describedby="versetzung-hilfe"></p>
+<p><label for="versetzung-gruppe">${texts.moveChosen}</label><input id="versetzung-gruppe" type="text" name="gruppe" required maxlength="200" autocomplete="off" list="gruppen" aria-describedby="versetzung-hilfe"></p>
 <p><button>${texts.move}</button></p>
 <p class="help" id="versetzung-hilfe">${texts.moveHelp}</p>
 <datalist id="gruppen">${groups.map(({ title }) => html`<option value="${title}"></option>`)}</datalist></form>`,

@@ -91,7 +91,7 @@ function payForm(account: Member, { sum }: Owed, next: string, view: View): Mark
     ["weiter", next],
   ] as const;
   return html`<form class="pay" method="post" action="zahlung">${hiddenInputs(fields)}${tokenField("POST", "/zahlung", view)}
-<p class="pay-amount"><label for="zahlung-betrag">${texts.amount}</label><input id="zahlung-betrag" name="betrag" inputmode="decimal" autocomplete="off" required value="${view.texts.formats.money(sum)}"></p>
+<p class="pay-amount"><label for="zahlung-betrag">${texts.amount}</label><input id="zahlung-betrag" type="text" name="betrag" inputmode="decimal" autocomplete="off" required value="${view.texts.formats.money(sum)}"></p>
 <p><label for="zahlung-weise">${texts.how}</label><select id="zahlung-weise" name="weise">${WAYS_TO_PAY.map((way) => html`<option value="${way}">${names[way] ?? way}</option>`)}</select></p>
 <p><button>${texts.pay}</button></p></form>`;
 }

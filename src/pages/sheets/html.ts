@@ -162,7 +162,7 @@ function partLinks({ list, name }: SheetPage, view: View): Markup {
     const current = index + 1 === list.part && html` aria-current="page"`;
     return html`<li><a href="${name}?${query.toString()}"${current}>${view.texts.print.part(index + 1)}</a></li>\n`;
   });
-  return html`<nav class="desk-modes" aria-label="${view.texts.print.choose}"><ul>\n${links}</ul></nav>`;
+  return html`<nav class="desk-modes" aria-label="${view.texts.print.parts}"><ul>\n${links}</ul></nav>`;
 }
 
 /** The first sheet, in millimetres as the paper has them. */

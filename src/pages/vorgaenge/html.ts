@@ -46,7 +46,7 @@ ${tableLink("vorgaenge", view)}
 }
 
 function row({ time, what, account, name, address, detail }: ShownEvent, view: View): Markup {
-  const who = html`<bdi>${name ?? ""}</bdi>`;
+  const who = name !== null && html`<bdi>${name}</bdi>`;
   const {
     time: when,
     what: happened,
@@ -57,7 +57,7 @@ function row({ time, what, account, name, address, detail }: ShownEvent, view: V
   return html`<tr><td data-label="${when}"><time datetime="${time}">${view.texts.formats.momentOf(time, view.timeZone)}</time></td>
 <td data-label="${happened}">${view.texts.lending.events.names[what] ?? what}</td>
 <td data-label="${by}">${account === null ? who : html`<a href="konto/${account}">${who}</a>`}</td>
-<td data-label="${from}"><bdi>${address ?? ""}</bdi></td><td data-label="${more}">${detail !== null && html`<bdi>${inWords(detail, view)}</bdi>`}</td></tr>`;
+<td data-label="${from}">${address !== null && html`<bdi>${address}</bdi>`}</td><td data-label="${more}">${detail !== null && html`<bdi>${inWords(detail, view)}</bdi>`}</td></tr>`;
 }
 
 /** A day as people write it; what else there is to say stays as it is. */

@@ -135,8 +135,8 @@ function breakdown(side: Side, id: string, figures: readonly Figure[], view: Vie
         name.localeCompare(other, view.language),
     )
     .map(([name, figures]) => ({ name: calledBy(side, name, view), figures }));
-  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-<div class="table numbers" tabindex="0" role="region" aria-labelledby="${id}">${table(one, columns, rows, view)}</div></section>`;
+  return html`<h2 id="${id}">${title}</h2>
+<section class="table numbers" tabindex="0" aria-labelledby="${id}">${table(one, columns, rows, view)}</section>\n`;
 }
 
 function calledBy(side: Side, name: string, view: View): string {

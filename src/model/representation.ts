@@ -57,6 +57,8 @@ export interface Representation {
     /** Of these, a body says only what changes: for PATCH. */
     readonly patches?: readonly string[];
     read(bytes: Uint8Array, type: string, kind: Kind, kinds: Kinds): Promise<Input> | Input;
+    /** Of no kind: what a program sends to a page. */
+    fields?(bytes: Uint8Array): Input;
   };
   /** Where people can fill something in: the page for it, and what they send with it, read like a body. */
   readonly form?: {

@@ -9,7 +9,7 @@ import { keptFor } from "../model/kept.ts";
 import { entryOf, type Kind, shapeOf } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { ProblemDocument } from "../model/problem-document.ts";
-import type { View, WholeRepresentation } from "../model/representation.ts";
+import type { Input, View, WholeRepresentation } from "../model/representation.ts";
 import { documentObject } from "./json/document.ts";
 import { jsonDocumentSchema } from "./json/document-schema.ts";
 import { readJson } from "./json/read.ts";
@@ -52,7 +52,8 @@ const json: WholeRepresentation = {
   body: {
     types: ["application/json"],
     patches: ["application/merge-patch+json"],
-    read: (bytes) => readJson(decodeText(bytes, "JSON")),
+    read: readBytes,
+    fields: readBytes,
   },
   schema: {
     suffix: "json",
@@ -63,6 +64,10 @@ const json: WholeRepresentation = {
 };
 
 export default json;
+
+function readBytes(bytes: Uint8Array): Input {
+  return readJson(decodeText(bytes, "JSON"));
+}
 
 /** RFC 9457; `fehler` lists what is wrong with a body, `links` where to go from here. */
 export function problemObject(problem: ProblemDocument): Record<string, unknown> {

@@ -279,6 +279,27 @@ freshApps("Pairs follow every change: names, years, removal", async (app) => {
   assert.equal(await count(), 0);
 });
 
+freshApps("A program settles a pair by JSON", async (app) => {
+  for (const vorname of ["Anna", "anna"])
+    await make(app, "/personen/", { vorname, nachname: "Meyer" });
+  const settle = (body: string, as = "bibliothek") =>
+    app.request("POST", "/doppelte", {
+      as: as as "bibliothek",
+      body,
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+    });
+  const pair = { eines: "/person/1", anderes: "/person/2" };
+  const apart = JSON.stringify({ aktion: "verschieden", ...pair });
+  assert.equal((await settle(apart, "leserin")).status, 403);
+  assert.equal((await settle("{")).status, 400);
+  assert.equal((await settle(JSON.stringify({ aktion: 1, ...pair }))).status, 400);
+  assert.equal((await doubles(app)).gesamt, 1);
+  assert.equal((await settle(apart)).status, 303);
+  assert.equal((await doubles(app)).gesamt, 0);
+  assert.equal((await settle(JSON.stringify({ aktion: "offen", ...pair }))).status, 303);
+  assert.equal((await doubles(app)).gesamt, 1);
+});
+
 freshApps("What is different stays so when one of the two becomes part of a third", async (app) => {
   for (const vorname of ["Anna", "anna", "ANNA"])
     await make(app, "/personen/", { vorname, nachname: "Meyer" });

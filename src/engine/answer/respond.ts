@@ -5,7 +5,7 @@ import type { FormFields, Page, Shown } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Listing } from "../../model/query.ts";
 import type { Representation } from "../../model/representation.ts";
-import { bodyTypes } from "../ask/body.ts";
+import { bodyTypes, readSent } from "../ask/body.ts";
 import type { Call } from "../ask/form.ts";
 import { pageLinks } from "../ask/list.ts";
 import type { Target } from "../ask/route.ts";
@@ -87,7 +87,7 @@ export async function page(
   const visit = { key, view, read, request, address: exchange.client.address };
   const answer =
     call.method === "POST" && page.act
-      ? await page.act(visit, fieldsOf(way, call))
+      ? await page.act(visit, await fieldsOf(way, page, call))
       : await page.answer(visit);
   if (answer === null) throw new Problem("nicht-gefunden", { path: target.path });
   if ("seeOther" in answer) return withCookies(redirect(way, answer.seeOther), answer.cookies);
@@ -124,9 +124,13 @@ async function shownPage(
 
 const FORMS = "application/x-www-form-urlencoded, multipart/form-data";
 
-/** Pages take forms only: what programs send goes to the resources themselves. */
-function fieldsOf(way: Way, call: Call): FormFields {
+/** Pages take forms: what programs send goes to the resources themselves, but for pages that settle something. */
+async function fieldsOf(way: Way, page: Page, call: Call): Promise<FormFields> {
   const type = way.request.headers.get("Content-Type") ?? "";
+  if (!call.form && page.programs) {
+    const fields = await readSent(way.request, way.house.representations);
+    if (fields) return fields;
+  }
   if (!call.form)
     throw new Problem(
       "unbekanntes-format",

@@ -1,6 +1,7 @@
 /** The body of a request: its size is bounded while it is read, its type decides who understands it. */
 
 import type { Kind, Kinds } from "../../model/kind.ts";
+import type { FormFields } from "../../model/page.ts";
 import { type Fault, Problem } from "../../model/problem.ts";
 import { type Input, type Representation, takenTypes } from "../../model/representation.ts";
 import type { Taken } from "../../model/upload.ts";
@@ -61,6 +62,25 @@ export async function readBody(
   }
   const bytes = await readBytes(request, ownSize);
   return { input: await format.body.read(bytes, type, kind, kinds), format, bytes, partial };
+}
+
+/** What a program sends to a page, by name, as its form would send it; null where it cannot be read so. */
+export async function readSent(
+  request: AskedRequest,
+  representations: readonly Representation[],
+): Promise<FormFields | null> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  const body = representations.find(
+    (one) => one.body?.fields && one.body.types.includes(name),
+  )?.body;
+  if (!body?.fields || !isOurs(type)) return null;
+  const input = body.fields(await readBytes(request, () => 0));
+  return new Map(
+    Object.entries(input).flatMap(([field, value]): [string, string][] =>
+      typeof value === "string" ? [[field, value]] : [],
+    ),
+  );
 }
 
 /** What a body of this method may be. */

@@ -48,6 +48,7 @@ export function doublesPageOf(store: Store): Page {
     negotiated: true,
     personal: true,
     document: SHAPE,
+    programs: true,
     takes: ["aktion", "eines", "anderes", "ort"],
     async answer({ view, read }) {
       const query = queryIn(view.query, view.kinds);

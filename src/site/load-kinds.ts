@@ -200,7 +200,7 @@ export const RESERVED = [
   ..."kalender kassenbuch merken metrics openapi postausgang problem protokoll registrierung robots schema".split(
     " ",
   ),
-  ..."schnittstelle sicherung sitemap sprache suche theke titelbilder vorgaenge zahlen zahlung zugang".split(
+  ..."schnittstelle sicherung sitemap sprache suche theke titelbilder versetzung vorgaenge zahlen zahlung zugang".split(
     " ",
   ),
   ...Object.keys(SYSTEM_TABLES),

@@ -98,6 +98,7 @@ export default defineKind({
       max: 100,
       pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._@-]*$",
       make: ({ name }) => (typeof name === "string" ? nameForSigningIn(name) : null),
+      madeOf: "name",
       write: STAFF,
     }),
     name: text({ searchable: true }),

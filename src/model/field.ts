@@ -72,6 +72,8 @@ export interface TextField extends Base {
   readonly articles?: string;
   /** Makes a value from the other ones where none was given; numbered until it is free. */
   readonly make?: (values: Values) => string | null;
+  /** What it is made of: where that is missing, people are asked for it and not for this. */
+  readonly madeOf?: string;
   /** Given by itself where it is left out, and never empty again: how the numbers look, unless the site says otherwise. */
   readonly numbered?: string;
   /** Turns a bare identifier into the outside address that it stands for. */
@@ -207,6 +209,7 @@ type TextFacts = Facts &
     pattern?: string;
     articles?: string;
     make?: (values: Values) => string | null;
+    madeOf?: string;
     numbered?: string;
     href?: (value: string) => string;
     format?: "uri" | "email" | "member";

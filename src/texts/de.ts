@@ -1369,7 +1369,6 @@ export const de: Texts = {
     collections: "Sammlungen",
     breadcrumbs: "Sie sind hier",
     language: "Sprache",
-    motto: "Hier hat alles eine Adresse.",
     signedIn: ["Angemeldet als ", ""],
     about: (siteName) => `${siteName}: ein Katalog, in dem alles eine Adresse hat.`,
   },
@@ -1474,13 +1473,13 @@ export const de: Texts = {
 
 Wer **${siteName}** betreibt, steht hier noch nicht.
 
-Wer die Website eingerichtet hat, schreibt es in die Datei \`impressum.md\` im Ordner der Website: Name und Anschrift, wer sie vertritt, und wie sie zu erreichen ist.`,
+Die Bibliothek schreibt es in ihre Einstellungen, unter „Impressum und Datenschutz“: Name und Anschrift, wer sie vertritt, und wie sie zu erreichen ist.`,
     },
     datenschutz: {
       title: "Datenschutz",
       missing: (siteName) => `# Datenschutz
 
-Diese Seite sagt, was das Programm speichert, mit dem **${siteName}** läuft. Was darüber hinaus gilt, schreibt die Bibliothek in die Datei \`datenschutz.md\` im Ordner der Website.
+Diese Seite sagt, was das Programm speichert, mit dem **${siteName}** läuft. Was darüber hinaus gilt, schreibt die Bibliothek in ihre Einstellungen, unter „Impressum und Datenschutz“.
 
 ## Wer nur liest
 

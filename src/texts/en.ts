@@ -1339,7 +1339,6 @@ export const en: Texts = {
     collections: "Collections",
     breadcrumbs: "You are here",
     language: "Language",
-    motto: "Everything here has an address.",
     signedIn: ["Signed in as ", ""],
     about: (siteName) => `${siteName}: a catalogue in which everything has an address.`,
   },
@@ -1445,13 +1444,13 @@ export const en: Texts = {
 
 Who runs **${siteName}** is not told here yet.
 
-Whoever has set up the site writes it into the file \`impressum.md\` in the folder of the site: name and postal address, who stands for it, and how to reach them.`,
+The library writes it into its settings, under “Imprint and privacy”: name and postal address, who stands for it, and how to reach them.`,
     },
     datenschutz: {
       title: "Privacy",
       missing: (siteName) => `# Privacy
 
-This page tells what the program stores that **${siteName}** runs on. What else there is to tell, the library writes into the file \`datenschutz.md\` in the folder of the site.
+This page tells what the program stores that **${siteName}** runs on. What else there is to tell, the library writes into its settings, under “Imprint and privacy”.
 
 ## Who only reads
 

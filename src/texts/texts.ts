@@ -83,7 +83,6 @@ export interface Texts {
     readonly collections: string;
     readonly breadcrumbs: string;
     readonly language: string;
-    readonly motto: string;
     readonly signedIn: Around;
     /** The sentence about the site that search engines show. */
     readonly about: (siteName: string) => string;

@@ -192,3 +192,56 @@ withApp(
   },
   { fresh: true },
 );
+
+withApp(
+  "until the imprint is written, librarians are led to where they write it",
+  async (app) => {
+    for (const path of ["/impressum", "/datenschutz"]) {
+      const stranger = await textOf(app, path);
+      assert.doesNotMatch(stranger, /\.md|href="einstellungen/, path);
+      assert.match(stranger, /Einstellungen/, path);
+      const [, way = ""] =
+        /href="(einstellungen[^"]*)"/.exec(await textOf(app, path, "bibliothek")) ?? [];
+      assert.match(way, /#bereich-seiten$/);
+      const form = await textOf(
+        app,
+        `/${way.replaceAll("&amp;", "&").split("#")[0]}`,
+        "bibliothek",
+      );
+      assert.match(form, /id="bereich-seiten" open>/);
+    }
+  },
+  { fresh: true, site: {} },
+);
+
+withApp(
+  "there is no motto unless the library has one",
+  async (app) => {
+    for (const path of ["/", "/werke"])
+      assert.doesNotMatch(
+        await textOf(app, path),
+        /class="motto"|class="lead"|Hier hat alles/,
+        path,
+      );
+    await set(app, { motto: "Lies!" });
+    assert.match(await textOf(app, "/"), /<p class="lead">Lies!/);
+    assert.match(await textOf(app, "/werke"), /<p class="motto">Lies!/);
+  },
+  { fresh: true },
+);
+
+withApp(
+  "an account without anything is asked for its name, not for what is made of it",
+  async (app) => {
+    const answer = await app.request("POST", "/konten", {
+      as: "bibliothek",
+      body: "username=&name=",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
+    });
+    const page = await answer.text();
+    assert.equal(answer.status, 422, page);
+    assert.match(page, /href="[^"]*#feld-name"[^>]*>Name: Diese Angabe wird gebraucht/);
+    assert.doesNotMatch(page, /Benutzername: Diese Angabe/);
+    assert.equal(page.match(/Bleibt das leer, [^<]*aus de[nm]/g)?.length, 1);
+  },
+);

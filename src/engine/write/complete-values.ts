@@ -218,7 +218,9 @@ async function makeValues(
     if (values[name] !== null) continue;
     const base = field.make?.(values) ?? null;
     if (base === null) {
-      if (field.required) faults.push({ pointer: pointerTo(name), code: "pflicht" });
+      const { madeOf = name } = field;
+      const missing = values[madeOf] === null ? madeOf : name;
+      if (field.required) faults.push({ pointer: pointerTo(missing), code: "pflicht" });
       continue;
     }
     let made = base;

@@ -1,8 +1,10 @@
 /** A page that the library writes itself, such as its imprint; until it has, the page says what belongs there. */
 
+import { may } from "../../model/access.ts";
 import type { View } from "../../model/representation.ts";
+import { toGroup } from "../../representations/html/form/groups.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
-import { heading, html } from "../../representations/html/frame/markup.ts";
+import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
 import { prose } from "../../representations/html/frame/prose.ts";
 import { shortened } from "../../representations/html/frame/shortened.ts";
 import type { NoteName } from "../../texts/texts.ts";
@@ -15,9 +17,18 @@ export function notePage(name: NoteName, view: View): string {
   const { title, blocks } = readMarkdown(written ?? missing(view.siteName));
   const main = html`${heading(title ?? usual)}
 <div class="prose note">
-${prose(blocks)}</div>`;
+${prose(blocks)}</div>
+${written === undefined && toWrite(view)}`;
   const description = shortened(`${title ?? usual}: ${view.siteName}`);
   return layout({ title: title ?? usual, description, path: `/${name}`, main }, view);
+}
+
+/** For whoever can. */
+function toWrite(view: View): Markup | null {
+  const settings = view.kinds.one("bibliothek");
+  if (!may(settings.access.replace, view.actor)) return null;
+  const href = `${settings.plural}?formular=aendern${toGroup("seiten")}`;
+  return html`<ul class="actions"><li><a href="${href}">${view.texts.form.groups.bibliothek?.seiten}</a></li></ul>`;
 }
 
 /** In another language it is still better than nothing. */

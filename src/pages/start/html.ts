@@ -24,9 +24,10 @@ export interface StartPage {
 /** `data`: the same as JSON-LD, for search engines. */
 export function startPage(start: StartPage, data: string, view: View): string {
   const { texts, siteName } = view;
+  const { motto } = premisesOf(view);
   const main = html`<div class="welcome">
 <div class="welcome-head"><h1><bdi>${siteName}</bdi></h1>
-<p class="lead">${premisesOf(view).motto ?? texts.site.motto}</p></div>
+${motto && html`<p class="lead">${motto}</p>`}</div>
 ${mainSearch(view)}
 </div>
 ${visit(view, start.today)}

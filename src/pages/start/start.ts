@@ -74,7 +74,7 @@ async function gather(read: Reading, kinds: Kinds): Promise<StartPage> {
     read.newest(kinds.one("werk"), SHOWN),
     read.discover(kinds.one("person"), dayNumber(read), SHOWN),
   ]);
-  return { newest, discover, counts, today: read.today() };
+  return { newest, discover, counts: counts.filter(({ total }) => total > 0), today: read.today() };
 }
 
 /** Other persons every day, the same ones all day: so the page can be kept by whoever has read it. */

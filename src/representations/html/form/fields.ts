@@ -50,7 +50,7 @@ export function helpFor(kind: Kind, name: string, view: View): Markup | null {
       !form.help[kind.singular]?.[name] &&
       !(field.code && codeOf(field.code).offered) &&
       form.onePerLine,
-    field.type === "text" && field.make && form.made,
+    field.type === "text" && field.make && !form.help[kind.singular]?.[name] && form.made,
     field.type === "text" && field.numbered !== undefined && form.numbered,
     field.type === "image" && form.pictureHelp,
     field.type === "choice" && field.byMail && view.mails === false && view.texts.findings.noMail,

@@ -36,7 +36,7 @@ ${page.main}
 ${page.path !== null && addressPlate(page.path, view)}
 </main>
 <footer class="site-foot">
-${page.title !== null && html`<p class="motto">${mottoOf(view)}</p>`}
+${page.title !== null && typeof view.site?.motto === "string" && html`<p class="motto">${view.site.motto}</p>`}
 ${signedIn(view)}
 ${keptPart(view, "notes", () => notes(view))}
 ${languages(view)}
@@ -44,10 +44,6 @@ ${languages(view)}
 </body>
 </html>
 `.toString();
-}
-
-function mottoOf({ site, texts }: View): string {
-  return typeof site?.motto === "string" ? site.motto : texts.site.motto;
 }
 
 function brandMark(view: View): Markup {

@@ -280,3 +280,20 @@ withDemo("its page says so, and its buttons remove it and bring it back", async 
   await remove(library, path);
   assert.match(await page(path), /Demo wieder einspielen/);
 });
+
+withDemo("what is printed as new of today is not what the demo has brought", async (library) => {
+  const day = new Date().toISOString().slice(0, 10);
+  const printed = async (page: string, name: string) => {
+    const { json } = await library.ask("GET", `/${page}.json?seit=${day}`, { as: "theke" });
+    return json[name].length;
+  };
+  assert.equal(await printed("etiketten", "etikett"), 0);
+  const before = await printed("ausweise", "ausweis");
+  const copy = { werk: { url: "/werk/1" }, signatur: "Neu 1" };
+  const made = await library.ask("POST", "/exemplare", { as: "theke", body: copy });
+  assert.equal(made.status, 201, made.text);
+  await library.ask("POST", "/konten", { as: "theke", body: { name: "Mia Maurer" } });
+  assert.equal(await printed("etiketten", "etikett"), 1);
+  assert.equal(await printed("ausweise", "ausweis"), before + 1);
+  assert.ok(before <= 1, "nobody of the demo");
+});

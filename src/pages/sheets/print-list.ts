@@ -10,6 +10,8 @@ import type { Visit } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import { CREATED, type Query, type Sorting } from "../../model/query.ts";
 import type { Reading } from "../../model/reading.ts";
+import { isDemoSecret } from "../../identity/demo.ts";
+import { DEMO_SOURCE } from "../../transfer/demo.ts";
 import { fold } from "../../words/fold.ts";
 import { isId } from "../../words/slug.ts";
 import { OF_SHEET, numberWithin } from "./placement.ts";
@@ -182,10 +184,21 @@ async function listed(
   do {
     const { members, next } = await read.list(kind, { ...query, cursor });
     const wanted = members.filter((one) => since === null || dayOfMember(one) >= since);
-    all.push(...wanted);
+    all.push(...(since === null ? wanted : await own(kind, wanted, read)));
     cursor = wanted.length < members.length ? null : next;
   } while (cursor !== null && all.length < FAR_TOO_MANY);
   return since === null ? all : all.reverse();
+}
+
+/** Nobody has a copy or a reader of the demo before them: what is new is what people have made. */
+async function own(kind: Kind, members: readonly Member[], read: Reading): Promise<Member[]> {
+  const ids = members.map(({ id }) => id);
+  const sources = ids.length === 0 ? new Map() : await read.sources(kind, ids);
+  const whole = kind.owner === "id" ? await read.members(kind, ids) : [];
+  const played = new Set(
+    whole.filter(({ values }) => isDemoSecret(values.kennwort)).map(({ id }) => id),
+  );
+  return members.filter(({ id }) => sources.get(id)?.name !== DEMO_SOURCE && !played.has(id));
 }
 
 function dayOf(value: string | null): string | null {

@@ -248,7 +248,8 @@ describe("a supervised server", { concurrency: 2 }, () => {
     await server.get("/pid");
     server.process.kill("SIGTERM");
     await new Promise((resolve) => setTimeout(resolve, 100));
-    server.process.kill("SIGTERM");
+    // Of two that are the same a busy process hears of one.
+    server.process.kill("SIGINT");
     assert.equal(await endless, "");
     assert.equal(await server.ended, 1);
     assert.deepEqual(

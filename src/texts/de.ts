@@ -212,7 +212,7 @@ export const de: Texts = {
       title: "Ungültiger Parameter",
       detail: (p) =>
         p.reason === "zu-viele-werte"
-          ? `So viele Werte auf einmal gehen nicht: höchstens ${p.most} in einer Adresse.`
+          ? `So viele Werte auf einmal gehen nicht: höchstens ${p.most} für „${p.name}“.`
           : p.reason === "kein-filter"
             ? `Nach „${p.name}“ lässt sich diese Liste nicht eingrenzen. Möglich: ${p.choices}.`
             : `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,

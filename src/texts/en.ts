@@ -203,7 +203,7 @@ export const en: Texts = {
       title: "Bad parameter",
       detail: (p) =>
         p.reason === "zu-viele-werte"
-          ? `That many values at once are not possible: at most ${p.most} in one address.`
+          ? `That many values at once are not possible: at most ${p.most} for “${p.name}”.`
           : p.reason === "kein-filter"
             ? `This list cannot be narrowed down by “${p.name}”. Possible: ${p.choices}.`
             : `The parameter “${p.name}” cannot be “${p.value}”. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${TYPES[`${p.reason}`] ?? p.reason}.`}`,

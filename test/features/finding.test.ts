@@ -390,7 +390,7 @@ withLibrary("an address with more values than anybody chooses is refused", async
       (
         await library.ask(
           "GET",
-          many("art", () => "Buch", 20),
+          many("art", () => "Buch", 10),
           { accept },
         )
       ).status,

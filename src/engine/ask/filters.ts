@@ -64,19 +64,15 @@ function refuseOthers(kind: Kind, query: URLSearchParams, filters: readonly Fiel
 }
 
 /** Each value that is chosen stands on the page with an address that has all the others: nobody chooses so many, but somebody could send them. */
-const MOST_VALUES = 20;
+export const MOST_VALUES = 10;
 
 function refuseTooMany(kind: Kind, query: URLSearchParams, filters: readonly FieldFilter[]): void {
-  const names = new Set([...facetsOf(kind), ...filters].map(({ name }) => name));
-  let total = 0;
-  for (const [name, value] of query) {
-    if (names.has(name) && ++total > MOST_VALUES)
-      throw new Problem("ungueltiger-parameter", {
-        name,
-        value: value.slice(0, 100),
-        reason: "zu-viele-werte",
-        most: MOST_VALUES,
-      });
+  for (const { name } of [...facetsOf(kind), ...filters]) {
+    const values = query.getAll(name);
+    if (values.length <= MOST_VALUES) continue;
+    const value = (values.at(-1) ?? "").slice(0, 100);
+    const reason = "zu-viele-werte";
+    throw new Problem("ungueltiger-parameter", { name, value, reason, most: MOST_VALUES });
   }
 }
 

@@ -1,5 +1,6 @@
 /** What an address and the head of a request can say, as OpenAPI has it. */
 
+import { MOST_VALUES } from "../../engine/ask/filters.ts";
 import { MOST, sortableFields, USUAL } from "../../engine/ask/list.ts";
 import { facetsOf } from "../../model/facet.ts";
 import type { Field } from "../../model/field.ts";
@@ -102,7 +103,7 @@ function facetParameter({ name, choices, numeric }: ReturnType<typeof facetsOf>[
     ...(numeric && !choices && { minimum: -LARGEST, maximum: LARGEST }),
   };
   const description = "Only those with this value; of several values one is enough.";
-  return described(name, description, { type: "array", items });
+  return described(name, description, { type: "array", maxItems: MOST_VALUES, items });
 }
 
 function filterParameter(kind: Kind, filter: FieldFilter, kinds: Kinds): Json {
@@ -110,7 +111,11 @@ function filterParameter(kind: Kind, filter: FieldFilter, kinds: Kinds): Json {
   const description = isLinking(field)
     ? "Only those that link to it: a slug, an id, an address, or where it has one its name; of several one is enough."
     : "Only those in which the field is this; of several values one is enough.";
-  return described(filter.name, description, { type: "array", items: valueSchema(field) });
+  return described(filter.name, description, {
+    type: "array",
+    maxItems: MOST_VALUES,
+    items: valueSchema(field),
+  });
 }
 
 function valueSchema(field: Field): Json {

@@ -24,6 +24,7 @@ const ONLY = process.env.BENCH_ONLY ?? "";
 /** Milliseconds of the processor for each measurement. */
 const ROUND = Number(process.env.BENCH_ROUND ?? 1000);
 const ROUNDS = 3;
+const MOST_WARMING = 20;
 /** With BENCH_WORKS=1000000 it takes some minutes more. */
 const WORKS = Number(process.env.BENCH_WORKS ?? 200_000);
 const GROWTH = ["tate-personen.csv.gz", "tate-werke.csv.gz"].map((name) =>
@@ -187,13 +188,22 @@ async function bareFor(
 /** In turns; the middle of the rounds counts. */
 async function compare(a: Asked, b: Asked): Promise<[number, number]> {
   const results: [number[], number[]] = [[], []];
-  // Enough for the compiler to have made up its mind about both.
-  for (const asked of [a, b]) await measure(asked, 3 * ROUND);
+  for (const asked of [a, b]) await warmUp(asked);
   for (let round = 0; round < ROUNDS; round++) {
     results[0].push(await measure(a, ROUND));
     results[1].push(await measure(b, ROUND));
   }
   return [median(results[0]), median(results[1])];
+}
+
+/** Until the compiler has made up its mind, which takes tens of thousands of answers: two rounds that are no faster than those before. */
+async function warmUp(asked: Asked): Promise<void> {
+  let best = await measure(asked, 3 * ROUND);
+  for (let [rounds, slow] = [0, 0]; rounds < MOST_WARMING && slow < 2; rounds++) {
+    const now = await measure(asked, ROUND);
+    slow = now > best * 1.02 ? 0 : slow + 1;
+    best = Math.max(best, now);
+  }
 }
 
 /** Answers per second of the server's processor time, over so many milliseconds of it: however little of the machine it gets. */

@@ -2145,7 +2145,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
         "774 deutsche Dramen mit ihren Exemplaren, ein Dutzend erfundene Leserinnen und Leser, Ausleihen und Vormerkungen zum Ausprobieren. Alles lässt sich mit einem Knopf wieder entfernen.",
       remove: "Demo entfernen",
       removeHelp:
-        "Entfernt wird, was die Demo gebracht und niemand geändert hat, dazu Ausleihen und Vormerkungen, die nur zu ihr gehören. Was jemand geändert oder weiterverwendet hat, bleibt und wird aufgezählt. Die Konten der Demo können sich danach nicht mehr anmelden.",
+        "Entfernt wird, was die Demo gebracht und niemand geändert hat, dazu Ausleihen und Vormerkungen, die nur zu ihr gehören. Was jemand geändert oder weiterverwendet hat, bleibt und wird aufgezählt. Die Konten der Demo können sich danach nicht mehr anmelden. Im Kassenbuch und in den Zahlen kann bleiben, was beim Üben eingetragen wurde; Nummern zählen dort weiter, wo sie sind. Wer wirklich von vorn beginnen will, beginnt mit einer neuen Datenbank.",
       removeRest: "Noch einmal entfernen, was geblieben ist",
       addAgain: "Demo wieder einspielen",
       states: {

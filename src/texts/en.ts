@@ -2102,7 +2102,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         "774 German plays with their copies, a dozen invented readers, loans and reservations to try things on. One button removes all of it.",
       remove: "Remove the demo",
       removeHelp:
-        "What the demo brought and nobody has changed goes, and with it the loans and reservations that belong to nothing else. What somebody has changed or built upon stays and is listed. The demo’s accounts cannot sign in afterwards.",
+        "What the demo brought and nobody has changed goes, and with it the loans and reservations that belong to nothing else. What somebody has changed or built upon stays and is listed. The demo’s accounts cannot sign in afterwards. The cash book and the figures may keep what was entered while practising; numbers go on from where they are. Whoever really wants to begin anew begins with a new database.",
       removeRest: "Try once more to remove what has stayed",
       addAgain: "Bring the demo back",
       states: {

@@ -180,12 +180,15 @@ export class Importer {
     const created: number[] = [];
     for (const candidate of candidates) {
       const { index } = candidate;
-      const decision = await this.#decide(
-        file,
-        candidate,
-        found.get(candidate.key) ?? null,
-        drafts,
-      );
+      const known = found.get(candidate.key) ?? null;
+      const decision = file.listed
+        ? await this.#listRow(file, candidate, known, drafts)
+        : await this.#row(
+            file,
+            candidate,
+            asExpected(known, candidate.expected, this.#says),
+            drafts,
+          );
       decisions[index] = decision;
       if (decision.outcome === "created") created.push(index);
     }
@@ -225,17 +228,15 @@ export class Importer {
     return this.#options.texts.files.place({ [file.counted]: line });
   }
 
-  async #decide(
+  /** A row that is known again by what it says. */
+  async #listRow(
     file: ImportFile,
     candidate: Candidate,
     known: FoundMember | null | string,
     drafts: Draft[],
   ): Promise<Decision> {
-    const { kind, source, listed } = file;
+    const { kind, source } = file;
     const { key, document, line, expected } = candidate;
-    if (!listed) {
-      return this.#row(file, candidate, asExpected(known, expected, this.#says), drafts);
-    }
     const here = { source, id: key.text, path: file.path, line };
     const found =
       this.#recognition.before(kind, here) ??
@@ -371,6 +372,7 @@ export class Importer {
   /** The rules of the kind hold for imports too; what they do not allow is refused. */
   async #obey(kind: Kind, before: Member | null, values: Values): Promise<Values | Problem> {
     const { create, replace } = rulesOf(kind);
+    if (!(before === null ? create : replace)) return values;
     try {
       if (before === null) return (await create?.(values, this.#occasion)) ?? values;
       return (await replace?.(before, values, this.#occasion)) ?? values;

@@ -13,6 +13,11 @@ const hierarchies = fieldsOf(
   (field): field is LinkField => field.type === "link" && Boolean(field.hierarchy),
 );
 
+/** Whether there is anything to check. */
+export function standsBelow(kind: Kind, values: Values): boolean {
+  return hierarchies(kind).some(([name]) => (values[name] ?? null) !== null);
+}
+
 /** `existing`: the member as it is, where there is one. */
 export async function checkHierarchies(
   kind: Kind,

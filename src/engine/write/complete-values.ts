@@ -15,7 +15,7 @@ import {
 import { isLinking, type Kind } from "../../model/kind.ts";
 import { fieldsOf, perKind } from "../../model/per-kind.ts";
 import type { Fault } from "../../model/problem.ts";
-import { checkHierarchies } from "./check-hierarchy.ts";
+import { checkHierarchies, standsBelow } from "./check-hierarchy.ts";
 import {
   type Checked,
   checkInput,
@@ -63,10 +63,10 @@ export async function completeValues(
   completing: Completing,
 ): Promise<{ values: Values; faults: readonly Fault[] }> {
   const faults = [...checked.faults];
-  const isNew = completing.existing === null;
-  const values: Record<string, Value> = isNew ? { ...blankValues(kind) } : {};
+  const { reading, existing } = completing;
+  const values: Record<string, Value> = existing === null ? { ...blankValues(kind) } : {};
   for (const [name, field] of openFields(kind)) {
-    if (isNew && !field.required && !checked.given.has(name)) continue;
+    if (existing === null && !field.required && !checked.given.has(name)) continue;
     const outcome = outcomeOf(kind, name, checked.given.get(name), completing);
     // Most fields ask nothing of the database, and an import completes millions of them.
     const { value, faults: wrong } = outcome instanceof Promise ? await outcome : outcome;
@@ -77,15 +77,23 @@ export async function completeValues(
     const isTold = faults.some((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`));
     if (!isTold) faults.push({ pointer, code: "pflicht" });
   }
-  const { reading, existing } = completing;
-  if (faults.length === 0)
+  // Only what has something to do is waited for: an import completes a great many.
+  if (faults.length === 0 && standsBelow(kind, values))
     faults.push(...(await checkHierarchies(kind, values, existing, reading)));
   if (faults.length === 0) {
-    faults.push(...(await makeNamed(kind, values, completing)));
+    if (hasNew(kind, values)) faults.push(...(await makeNamed(kind, values, completing)));
     if (making(kind).length > 0)
       faults.push(...(await makeValues(reading, kind, values, existing?.id ?? null)));
   }
   return { values, faults };
+}
+
+function hasNew(kind: Kind, values: Values): boolean {
+  return linking(kind).some(([name]) => linksIn(values[name] ?? null).some(isNew));
+}
+
+function isNew({ id }: Link): boolean {
+  return id === TO_BE_MADE;
 }
 
 /** What was named and does not exist is made now that everything else is in order: through the same checks, by its name alone. */
@@ -97,11 +105,11 @@ async function makeNamed(
   const faults: Fault[] = [];
   for (const [name, field] of linking(kind)) {
     const links = linksIn(values[name] ?? null);
-    if (!links.some(({ id }) => id === TO_BE_MADE)) continue;
+    if (!links.some(isNew)) continue;
     const made: Link[] = [];
     for (const [index, link] of links.entries()) {
       const place = field.type === "link" ? "" : `/${index}`;
-      const outcome = link.id === TO_BE_MADE ? await makeOne(field, link, completing) : link;
+      const outcome = isNew(link) ? await makeOne(field, link, completing) : link;
       if ("id" in outcome) made.push({ ...outcome, extras: link.extras });
       else
         faults.push(

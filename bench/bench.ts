@@ -16,6 +16,7 @@ import { importDemo } from "../src/transfer/demo.ts";
 import { attack } from "./attack.ts";
 import { measureImport, measureImportOnPostgres } from "./importing.ts";
 import { type Load, send } from "./load.ts";
+import { measureMovingIn } from "./moving-in.ts";
 import { record } from "./record.ts";
 import { fillWorks } from "./synthetic.ts";
 
@@ -44,7 +45,9 @@ interface Server {
 }
 
 try {
-  await (process.argv.includes("--attack") ? attack(folder) : run());
+  if (process.argv.includes("--attack")) await attack(folder);
+  else if (process.argv.includes("--list")) await measureMovingIn(folder);
+  else await run();
 } finally {
   for (const child of children) if (child.connected) child.disconnect();
   rmSync(folder, { recursive: true, force: true });
@@ -94,6 +97,7 @@ async function run(): Promise<void> {
   );
   row("person, JSON", off, on);
 
+  await measureMovingIn(folder);
   await synthetic();
   if (GROWTH.every(existsSync)) await growth(service);
   else console.log(`\nGrowth is not measured: ${GROWTH.join(" and ")} are not there.`);

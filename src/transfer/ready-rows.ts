@@ -53,11 +53,12 @@ export class ChangedKinds {
     return new ChangedKinds([...this.names, ...written.map(({ kind }) => kind)]);
   }
 
-  /** Whether the checks of a kind may come out otherwise now: they look at it, at what it links to, and at pictures. */
+  /** Whether the checks of a kind may come out otherwise now: they look at it, at what it links to, and at pictures, but not at what only follows: a loan changes copies, and no work. */
   concern(kind: Kind, kinds: Kinds): boolean {
     const { names } = this;
     if (names === null || names.has(kind.singular)) return true;
     return Object.values(kind.fields).some((field) => {
+      if (field.type === "derived") return false;
       const other = isLinking(field)
         ? kinds.target(field)
         : field.type === "image"

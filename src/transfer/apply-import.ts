@@ -43,10 +43,14 @@ export interface Applied {
   readonly whole: boolean;
 }
 
-/** In milliseconds: a turn, and once in a while the moment in which a writer of another process finds its own; those of this one stand in line. */
+/**
+ * In milliseconds: a turn, and once in a while the moment in which a writer of another process finds its own; those of this one
+ * stand in line. Where the machine is so busy that turns take longer, others need longer to wake up, too.
+ */
 const TURN = 450;
 const BETWEEN = 30;
 const PAUSE_EVERY = 1000;
+const PART_OF_PAUSES = 0.05;
 
 export async function applyImport(
   turn: ImportTurn,
@@ -97,8 +101,9 @@ export async function applyImport(
     });
     applying.onRows(count);
     await breathe();
-    if (whole || performance.now() - paused < PAUSE_EVERY) continue;
-    await pause(BETWEEN);
+    const since = performance.now() - paused;
+    if (whole || since < PAUSE_EVERY) continue;
+    await pause(Math.max(BETWEEN, since * PART_OF_PAUSES));
     paused = performance.now();
   }
   return { files, whole, ...(await toldOf(turn, files)) };

@@ -3,8 +3,8 @@
 import { en } from "../texts/en.ts";
 import type { Counted } from "../texts/files.ts";
 import type { Texts } from "../texts/texts.ts";
-import { sayReasons } from "./kept-report.ts";
 import type { Mapping } from "./columns.ts";
+import { sayReasons } from "./kept-report.ts";
 
 export interface ImportReport {
   readonly files: readonly FileReport[];

@@ -2,23 +2,14 @@
 
 import { checkInput } from "../engine/write/check-input.ts";
 import { completeValues, sameValues } from "../engine/write/complete-values.ts";
-import { numberedFields, withNumbers } from "../engine/write/give-numbers.ts";
 import type { LinkPlace } from "../engine/write/resolve-links.ts";
 import type { Actor } from "../model/access.ts";
 import { pathOf } from "../model/address.ts";
-import {
-  emptyValue,
-  type Link,
-  type LinkField,
-  type LinksField,
-  type Value,
-  type Values,
-} from "../model/field.ts";
+import { emptyValue } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
-import { fieldsOf } from "../model/per-kind.ts";
 import { type Fault, Problem } from "../model/problem.ts";
-import { type Occasion, rulesOf } from "../model/rules.ts";
+import { rulesOf } from "../model/rules.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { ImportSum, TransferTexts } from "../texts/transfer.ts";
@@ -26,8 +17,10 @@ import { fieldMeant } from "./columns.ts";
 import type { Fields } from "./formats/format.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "./keys.ts";
 import { LinkFinder } from "./links.ts";
+import { NamedMembers, withMade } from "./named-members.ts";
 import { Recognition } from "./recognition.ts";
 import type { Row, RowFile } from "./rows.ts";
+import { type NewMember, RuledRows } from "./ruled-rows.ts";
 import { UniqueValues } from "./unique.ts";
 
 export interface ImportFile extends RowFile {
@@ -71,11 +64,6 @@ export interface Decision {
   readonly made?: NewMember;
 }
 
-export interface NewMember {
-  readonly id: number;
-  readonly values: Values;
-}
-
 /** A row that is known by its key. */
 interface Candidate {
   /** Its place in the batch, and in the file. */
@@ -101,9 +89,8 @@ export class Importer {
   readonly #links: LinkFinder;
   readonly #unique: UniqueValues;
   readonly #recognition: Recognition;
-  /** What rows of this batch have named and is still to be made; ids this low nothing else has. */
-  #named: { readonly kind: Kind; readonly values: Values; readonly link: Link }[] = [];
-  #lastNamed = -(2 ** 40);
+  readonly #ruled: RuledRows;
+  readonly #named: NamedMembers;
   /** Where a key stood first: by what it is a key to, and by itself. */
   readonly #seen = new Map<string, Map<string, Seen>>();
 
@@ -114,6 +101,13 @@ export class Importer {
     this.#links = new LinkFinder(writing, kinds);
     this.#unique = new UniqueValues(writing);
     this.#recognition = new Recognition(writing, kinds, this.#links, this.#unique);
+    const { site, origin } = options;
+    const today = () => writing.today();
+    this.#ruled = new RuledRows(
+      () => ({ writing, kinds, actor: null, today: today(), site, origin }),
+      this.#unique,
+    );
+    this.#named = new NamedMembers(this.#ruled, this.#links);
   }
 
   get #says(): TransferTexts["rows"] {
@@ -169,6 +163,12 @@ export class Importer {
     const documents = candidates.map(({ document }) => document);
     await this.#links.translate(kind, source, documents);
     await this.#unique.look(kind, documents);
+    // Whoever is to be made wants a user name that nobody has: asked for all at once, and not one by one.
+    for (const [target, names] of this.#links.unanswered())
+      await this.#unique.look(
+        target,
+        names.map((name) => target.named?.of(name) ?? {}),
+      );
     if (file.listed) {
       const unknown = candidates.filter(({ key }) => found.get(key) === null);
       await this.#recognition.look(
@@ -192,21 +192,15 @@ export class Importer {
       decisions[index] = decision;
       if (decision.outcome === "created") created.push(index);
     }
-    const named = await this.#makeNamed();
-    if (drafts.length > 0) {
-      const whole = await this.#numbered(
-        kind,
-        named.size === 0
-          ? drafts
-          : drafts.map((draft) => ({ ...draft, values: withMade(kind, draft.values, named) })),
-      );
-      const ids = await this.#writing.insert(kind, whole, null);
-      whole.forEach(({ values }, place) => {
-        const index = created[place] as number;
-        const made = { id: ids[place] as number, values };
-        decisions[index] = { ...(decisions[index] as Decision), made };
-      });
-      await this.#follow(kind, null, ids);
+    const named = await this.#named.make();
+    const whole =
+      named.size === 0
+        ? drafts
+        : drafts.map((draft) => ({ ...draft, values: withMade(kind, draft.values, named) }));
+    const members = await this.#ruled.insert(kind, whole);
+    for (const [place, made] of members.entries()) {
+      const index = created[place] as number;
+      decisions[index] = { ...(decisions[index] as Decision), made };
     }
     return decisions;
   }
@@ -286,7 +280,7 @@ export class Importer {
         shape: [],
         existing,
         actor: IMPORTING,
-        make: (target, values) => this.#name(target, values),
+        make: (target, values) => this.#named.name(target, values, this.#says),
       },
     );
     const reasons =
@@ -296,7 +290,7 @@ export class Importer {
     if (reasons.length > 0) return refused(key.text, reasons);
     const decision = { key: key.text, reasons: [], member: existing };
     if (found === null) {
-      const values = await this.#obey(kind, null, given);
+      const values = await this.#ruled.obey(kind, null, given);
       if (values instanceof Problem) return refused(key.text, this.#why(values, file));
       drafts.push({ values, ...key.draft });
       return { ...decision, outcome: "created" };
@@ -315,86 +309,15 @@ export class Importer {
         : key.address === null
           ? { source: source! }
           : { slug: slug! };
-    const values = await this.#obey(kind, member, given);
+    const values = await this.#ruled.obey(kind, member, given);
     if (values instanceof Problem) return refused(key.text, this.#why(values, file));
-    const made = await this.#makeNamed();
-    const [whole = { values }] = await this.#numbered(kind, [
+    const made = await this.#named.make();
+    const [whole = { values }] = await this.#ruled.numbered(kind, [
       { values: withMade(kind, values, made) },
     ]);
     await this.#writing.update(member, whole.values, null, options);
-    await this.#follow(kind, member, [member.id]);
+    await this.#ruled.follow(kind, member, [member.id]);
     return { ...decision, outcome: "changed" };
-  }
-
-  /** With the numbers that they lack; rows to come find these taken. What brings its address along comes from an export: there nothing was nothing. */
-  async #numbered<T extends Draft>(kind: Kind, drafts: readonly T[]): Promise<readonly T[]> {
-    if (numberedFields(kind).length === 0) return drafts;
-    const lacking = drafts.filter(({ id }) => id === undefined);
-    const all = lacking.map(({ values }) => values);
-    const given = await withNumbers(kind, all, this.#occasion);
-    for (const values of given) this.#unique.know(kind, values);
-    const whole = new Map(lacking.map((draft, index) => [draft, given[index] as Values]));
-    return drafts.map((draft) => ({ ...draft, values: whole.get(draft) ?? draft.values }));
-  }
-
-  /** What a row names and nobody has made yet: made with all others of its batch, and known by an id of its own until then. */
-  async #name(kind: Kind, given: Values): Promise<Link> {
-    const values = await this.#obey(kind, null, given);
-    if (values instanceof Problem) throw values;
-    await this.#unique.take(kind, values, null, this.#says);
-    const link = { id: --this.#lastNamed, slug: null, title: kind.title(values), extras: {} };
-    this.#named.push({ kind, values, link });
-    this.#links.remember(kind, link.title, link);
-    return link;
-  }
-
-  /** The links to what was made, by the ids that they were known by. */
-  async #makeNamed(): Promise<ReadonlyMap<number, Link>> {
-    const made = new Map<number, Link>();
-    const named = this.#named;
-    this.#named = [];
-    for (const [kind, some] of Map.groupBy(named, (one) => one.kind)) {
-      const drafts = await this.#numbered(
-        kind,
-        some.map(({ values }) => ({ values: withMade(kind, values, made) })),
-      );
-      const ids = await this.#writing.insert(kind, drafts, null);
-      await this.#follow(kind, null, ids);
-      some.forEach(({ link }, index) => {
-        const whole = { ...link, id: ids[index] as number };
-        made.set(link.id, whole);
-        this.#links.remember(kind, link.title, whole);
-      });
-    }
-    return made;
-  }
-
-  /** The rules of the kind hold for imports too; what they do not allow is refused. */
-  async #obey(kind: Kind, before: Member | null, values: Values): Promise<Values | Problem> {
-    const { create, replace } = rulesOf(kind);
-    if (!(before === null ? create : replace)) return values;
-    try {
-      if (before === null) return (await create?.(values, this.#occasion)) ?? values;
-      return (await replace?.(before, values, this.#occasion)) ?? values;
-    } catch (error) {
-      if (error instanceof Problem) return error;
-      throw error;
-    }
-  }
-
-  async #follow(kind: Kind, before: Member | null, ids: readonly number[]): Promise<void> {
-    const { follow, quietWhenNew } = rulesOf(kind);
-    if (!follow || (before === null && quietWhenNew)) return;
-    const occasion = this.#occasion;
-    for (const member of await this.#writing.members(kind, ids)) {
-      await follow(before, member, occasion);
-    }
-  }
-
-  get #occasion(): Occasion {
-    const { site, origin } = this.#options;
-    const writing = this.#writing;
-    return { writing, kinds: this.#kinds, actor: null, today: writing.today(), site, origin };
   }
 
   /** What the checks ask for, answered from memory where it can be. */
@@ -457,26 +380,6 @@ function isNewer(kind: Kind, name: string): boolean {
 function labelOf(kind: Kind, document: Fields): string {
   const title = document[kind.titleName] ?? document.name;
   return typeof title === "string" ? title : "";
-}
-
-const linkFields = fieldsOf(
-  (field): field is LinkField | LinksField => field.type === "link" || field.type === "links",
-);
-
-/** With the ids of what was made instead of those that it was known by. */
-function withMade(kind: Kind, values: Values, made: ReadonlyMap<number, Link>): Values {
-  const madeOf = (link: Link): Link => {
-    const whole = made.get(link.id);
-    return whole ? { ...whole, extras: link.extras } : link;
-  };
-  const changed: Record<string, Value> = { ...values };
-  for (const [name, field] of linkFields(kind)) {
-    const value = values[name] ?? null;
-    if (value === null) continue;
-    changed[name] =
-      field.type === "link" ? madeOf(value as Link) : (value as readonly Link[]).map(madeOf);
-  }
-  return changed;
 }
 
 function refused(key: string | null, reasons: readonly string[]): Decision {

@@ -17,8 +17,8 @@ export class LinkFinder {
   readonly #addresses = ofEachKind<Map<string, Map<string, string>>>(() => new Map());
   /** By what names are found by. */
   readonly #named = ofEachKind<Map<string | null, Link>>(() => new Map());
-  /** What nothing answered to when this batch was looked at. */
-  readonly #nobody = ofEachKind<Set<string | null>>(() => new Set());
+  /** What nothing answered to when this batch was looked at, by what names are found by: the names. */
+  readonly #nobody = ofEachKind<Map<string | null, string>>(() => new Map());
   /** What names are found by: rows have the same ones again and again. */
   readonly #nameKeys = ofEachKind<Map<string, string | null>>(() => new Map());
 
@@ -128,6 +128,11 @@ export class LinkFinder {
     }
   }
 
+  /** What this batch names and nothing answers to: it is to be made. */
+  *unanswered(): Generator<[kind: Kind, names: string[]]> {
+    for (const [kind, names] of this.#nobody.all()) yield [kind, [...names.values()]];
+  }
+
   /** As a store finds by name, but asks for nothing twice. */
   async named(kind: Kind, names: Iterable<string>): Promise<Map<string, Link>> {
     const [known, nobody] = [this.#named.of(kind), this.#nobody.of(kind)];
@@ -144,7 +149,7 @@ export class LinkFinder {
     for (const name of missing) {
       const link = links.get(name);
       if (!link) {
-        nobody.add(this.#nameKey(kind, name));
+        nobody.set(this.#nameKey(kind, name), name);
         continue;
       }
       known.set(this.#nameKey(kind, name), link);
@@ -223,7 +228,11 @@ export class LinkFinder {
 }
 
 /** Something for each kind, made when it is asked for. */
-function ofEachKind<T>(make: () => T): { of(kind: Kind): T; clear(): void } {
+function ofEachKind<T>(make: () => T): {
+  of(kind: Kind): T;
+  all(): Iterable<[Kind, T]>;
+  clear(): void;
+} {
   const made = new Map<Kind, T>();
   return {
     of(kind) {
@@ -234,6 +243,7 @@ function ofEachKind<T>(make: () => T): { of(kind: Kind): T; clear(): void } {
       }
       return one;
     },
+    all: () => made,
     clear: () => made.clear(),
   };
 }

@@ -2,8 +2,8 @@
 
 import type { Kind } from "../model/kind.ts";
 import type { Reading } from "../model/reading.ts";
-import type { Texts } from "../texts/texts.ts";
 import type { Writing } from "../model/writing.ts";
+import type { Texts } from "../texts/texts.ts";
 import { FormatFault } from "./formats/format.ts";
 import { openFile } from "./rows.ts";
 

@@ -3,8 +3,8 @@
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Counted, FormatName } from "../texts/files.ts";
 import type { Texts } from "../texts/texts.ts";
-import { type Guess, guessColumns } from "./columns.ts";
 import { withHeader } from "./caption.ts";
+import { type Guess, guessColumns } from "./columns.ts";
 import { readFileName } from "./file-name.ts";
 import { FormatFault } from "./formats/format.ts";
 import { openFile } from "./rows.ts";

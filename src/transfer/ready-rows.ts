@@ -12,8 +12,9 @@ import type { TransferTexts } from "../texts/transfer.ts";
 import { saidOf, saysNothing } from "./fields.ts";
 import type { Fields } from "./formats/format.ts";
 import type { GivenIds } from "./given-ids.ts";
-import type { Decision, ImportFile, NewMember } from "./importer.ts";
+import type { Decision, ImportFile } from "./importer.ts";
 import { readKey } from "./keys.ts";
+import type { NewMember } from "./ruled-rows.ts";
 
 /** A link as it is staged: by id, or by name where the row names what it means. */
 type StagedLink = [what: number | string, extras: Readonly<Record<string, string>>];

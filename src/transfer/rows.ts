@@ -3,13 +3,13 @@
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Counted, FileTexts } from "../texts/files.ts";
 import type { Texts } from "../texts/texts.ts";
+import { withHeader } from "./caption.ts";
 import { documentOfEntry } from "./entry-document.ts";
 import { type Fields, FormatFault, type FormatFile, type TableRow } from "./formats/format.ts";
 import { readFormat } from "./formats/recognize.ts";
 import { KEYS, readHeader } from "./header.ts";
 import { type List, ListKeys } from "./list-keys.ts";
 import { listReader } from "./list-rows.ts";
-import { withHeader } from "./caption.ts";
 import { FileError, readBytes } from "./source-file.ts";
 
 export interface Row {

@@ -29,6 +29,7 @@ export class UniqueValues {
         const value = document[name] || madeFor(kind, field, document);
         return typeof value === "string" ? [value] : [];
       });
+      if (values.length === 0) continue;
       const holders = await this.#reading.holdersOf(kind, name, values);
       for (const value of values) {
         const key = nameOf(kind, name, value);

@@ -19,7 +19,7 @@ import {
 } from "./importer.ts";
 import { lookUpRows } from "./look-up-rows.ts";
 import { aboveFirst, stretches } from "./order-rows.ts";
-import { readyOf } from "./ready-rows.ts";
+import { hasSay, readyOf } from "./ready-rows.ts";
 import { type RowOptions, readRows } from "./rows.ts";
 import { tryOn } from "./trial.ts";
 
@@ -45,8 +45,9 @@ export interface CheckedFiles {
   readonly staged: number;
 }
 
-/** So many rows come in at once; fewer where they do one by one, since a turn of the writing can end only behind them. */
+/** So many rows come in at once; fewer where they are checked again, or do so one by one, since a turn of the writing can end only behind them. */
 const BATCH = 1000;
+const BATCH_CHECKED_AGAIN = 250;
 const BATCH_WITH_RULES = 100;
 /** So many batches are staged at once. */
 const STAGED_AT_ONCE = 4;
@@ -128,6 +129,11 @@ export async function decide(
   return decisions;
 }
 
+function batchOf(kind: Kind): number {
+  if (hasRules(kind)) return BATCH_WITH_RULES;
+  return hasSay(kind) ? BATCH_CHECKED_AGAIN : BATCH;
+}
+
 /** Rows that were checked, on their way to the database. */
 class Shelf {
   readonly #turn: ImportTurn | null;
@@ -153,7 +159,7 @@ class Shelf {
       const about = { member: member?.id ?? null, version: member?.version ?? null };
       const ready = made ? readyOf(kind, fields as Fields, made) : null;
       this.#rows.push({ number, file, line, fields, ...about, ready });
-      if (this.#rows.length === (hasRules(kind) ? BATCH_WITH_RULES : BATCH)) this.#pack();
+      if (this.#rows.length === batchOf(kind)) this.#pack();
     } else {
       this.#told.push({ number, file, line, outcome, story: JSON.stringify({ key, reasons }) });
     }

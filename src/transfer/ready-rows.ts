@@ -21,10 +21,15 @@ type StagedLink = [what: number | string, extras: Readonly<Record<string, string
 
 const openFields = fieldsOf((field): field is Field => field.type !== "secret");
 
+/** Whether rules have a say when a row comes in: then it is checked again. */
+export function hasSay(kind: Kind): boolean {
+  const { create, replace, follow, quietWhenNew } = rulesOf(kind);
+  return Boolean(create || replace || (follow && !quietWhenNew));
+}
+
 /** What is staged of a new member beside its row; null where rules have a say at its turn. */
 export function readyOf(kind: Kind, fields: Fields, { id, values }: NewMember): ReadyRow | null {
-  const { create, replace, follow, quietWhenNew } = rulesOf(kind);
-  if (create || replace || (follow && !quietWhenNew)) return null;
+  if (hasSay(kind)) return null;
   const found: Record<string, unknown> = {};
   const blank = blankValues(kind);
   for (const [name, field] of openFields(kind)) {

@@ -118,20 +118,20 @@ withStores(
       if ((await store.read.count(werk)) > 0) throw new Error("broken off");
       return store.write((writing) => work(slowly(writing)), patience);
     });
-    const works = Array.from({ length: 600 }, (_, index) => `w${index},Werk ${index},p${index}\n`);
+    const works = Array.from({ length: 1500 }, (_, index) => `w${index},Werk ${index},p${index}\n`);
     const files = {
-      "x-personen.csv": manyPersons(600),
+      "x-personen.csv": manyPersons(1500),
       "x-werke.csv": `id,titel,person\n${works.join("")}`,
     };
     await assert.rejects(importText(breaking, kinds, files), /broken off/);
     const before = await store.read.count(werk);
-    assert(before > 0 && before < 600, `${before} works were in`);
+    assert(before > 0 && before < 1500, `${before} works were in`);
     const entry = (await store.staging.imports())[0];
     await store.write((writing) => writing.staging.change(entry!.id, { worker: "" }));
     const [report] = await finishImports(store, kinds, WORDS);
-    assert.deepEqual(sums(report), [1200, 0, 0, 0, 0]);
-    assert.equal(await store.read.count(person), 603);
-    for (const { title, values } of await store.read.walk(werk, 0, 1000)) {
+    assert.deepEqual(sums(report), [3000, 0, 0, 0, 0]);
+    assert.equal(await store.read.count(person), 1503);
+    for (const { title, values } of await store.read.walk(werk, 0, 2000)) {
       const [maker] = values.person as readonly Link[];
       assert.equal(maker?.title, title.replace("Werk", "Meyer"));
     }

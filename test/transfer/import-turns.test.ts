@@ -109,6 +109,17 @@ withStores("others write between the turns of an import", async (store, kinds) =
   assert(between.size > 3, `somebody else wrote behind ${between.size} of ${turns} turns`);
 });
 
+withStores("what comes late to its turn loses no row", async (store, kinds) => {
+  const news = (async (since) => {
+    await pause(500);
+    return store.news(since);
+  }) as Store["news"];
+  const late = { ...store, read: store.read, news };
+  const report = await importText(late, kinds, { "x-personen.csv": manyPersons(3) });
+  assert.deepEqual(sums(report), [3, 0, 0, 0, 0]);
+  assert.equal(await store.read.count(kinds.one("person")), 3);
+});
+
 withStores(
   "works find the persons of their own import, though it broke off between them",
   async (store, kinds) => {

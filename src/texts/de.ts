@@ -955,8 +955,8 @@ export const de: Texts = {
       neu: "Neu",
       veraendert: "Geändert",
       gleich: "Unverändert",
-      gefunden: "Schon da, auch nach der ISBN",
-      mitgebracht: "Dazu neu, etwa Exemplare",
+      gefunden: "Schon da",
+      mitgebracht: "Dazu neu",
       behalten: "Behalten, weil von Hand geändert",
       abgelehnt: "Abgelehnt",
       offen: "Noch nicht eingespielt",
@@ -1050,10 +1050,21 @@ export const de: Texts = {
       "Nimmt alles zurück, was diese Einspielung angelegt oder geändert hat und seitdem niemand angefasst hat. Der Rest wird aufgelistet.",
     undoRest: "Den Rest noch einmal versuchen",
     another: "Andere Datei einspielen",
+    after: {
+      all: (many) => `${many} ansehen, die neuesten zuerst`,
+      labels: "Etiketten für die neuen Exemplare drucken",
+      cards: "Ausweise drucken",
+      desk: "Zur Theke",
+    },
+    removing:
+      "Entfernt wird nur, was hier über die Einspielung steht. Was sie eingespielt hat, bleibt im Katalog, lässt sich danach aber nicht mehr zurücknehmen.",
     report: {
+      first: "Was nicht eingespielt wird",
+      row: (line, reason) => `Zeile ${line}: ${reason}`,
+      all: "Alle im Bericht",
       title: (name) => `Bericht: ${name}`,
       about:
-        "Zeilen, die nicht eingespielt werden, und warum; nach einer Rücknahme auch, was geblieben ist.",
+        "Zeilen, die nicht oder anders als erwartet eingespielt werden, und warum; nach einer Rücknahme auch, was geblieben ist.",
       link: "Zum Bericht",
       none: "Nichts zu berichten: keine Zeile wurde abgelehnt oder behalten.",
       line: "Zeile",

@@ -931,8 +931,8 @@ export const en: Texts = {
       neu: "New",
       veraendert: "Changed",
       gleich: "Unchanged",
-      gefunden: "Here already, by the ISBN too",
-      mitgebracht: "New with them, such as copies",
+      gefunden: "Here already",
+      mitgebracht: "New along with them",
       behalten: "Kept, since people have changed it",
       abgelehnt: "Refused",
       offen: "Not imported yet",
@@ -1023,9 +1023,21 @@ export const en: Texts = {
       "Takes back all that this import has made or changed and nobody has touched since. The rest is listed.",
     undoRest: "Try the rest once more",
     another: "Import another file",
+    after: {
+      all: (many) => `Look at ${many}, the newest first`,
+      labels: "Print labels for the new copies",
+      cards: "Print cards",
+      desk: "To the desk",
+    },
+    removing:
+      "Only what stands here about the import goes. What it has brought in stays in the catalogue, but cannot be taken back any more.",
     report: {
+      first: "What does not come in",
+      row: (line, reason) => `Row ${line}: ${reason}`,
+      all: "All of them in the report",
       title: (name) => `Report: ${name}`,
-      about: "Rows that do not come in, and why; after an undoing also what has stayed.",
+      about:
+        "Rows that do not come in, or not as expected, and why; after an undoing also what has stayed.",
       link: "To the report",
       none: "Nothing to report: no row was refused or kept.",
       line: "Row",

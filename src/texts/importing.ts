@@ -49,7 +49,18 @@ export interface ImportTexts {
   readonly undoHelp: string;
   readonly undoRest: string;
   readonly another: string;
+  /** Where to go on once everything is in. */
+  readonly after: {
+    readonly all: (many: string) => string;
+    readonly labels: string;
+    readonly cards: string;
+    readonly desk: string;
+  };
+  readonly removing: string;
   readonly report: {
+    readonly first: string;
+    readonly row: (line: string, reason: string) => string;
+    readonly all: string;
     readonly title: (name: string) => string;
     readonly about: string;
     readonly link: string;

@@ -1,7 +1,7 @@
 /** The page on which a file is sent in: what went wrong is told there, in words about files. */
 
 import assert from "node:assert/strict";
-import { type TestApp, withApp } from "../app.ts";
+import { type TestApp, withApp, withApps } from "../app.ts";
 
 async function send(app: TestApp, file: File, language = "de") {
   const form = new FormData();
@@ -54,4 +54,36 @@ withApp("the form for a new import is the page that imports have", async (app) =
   const page = await answer.text();
   assert.match(page, /class="form upload"/);
   assert.doesNotMatch(page, /Bilddatei|name="zustand"/);
+});
+
+async function step(app: TestApp, path: string, body: Record<string, unknown>): Promise<string> {
+  const answer = await app.request("PATCH", path, {
+    as: "bibliothek",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/merge-patch+json" },
+  });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  await app.import();
+  return (await app.request("GET", path, { as: "bibliothek" })).text();
+}
+
+withApps("the trial names the rows that are refused, the end leads on", async (app) => {
+  const sent = await app.request("POST", "/einspielungen", {
+    as: "bibliothek",
+    body: Buffer.from("id;titel;jahr\nZ1;Erstes;1900\nZ2;;1901\nZ3;;1902\n"),
+    headers: { "Content-Type": "text/csv", Accept: "application/json" },
+  });
+  const path = `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
+  await app.import();
+  const tried = await step(app, path, { zustand: "probe" });
+  assert.match(tried, /<li dir="auto">Zeile 3: [^<]+<\/li>\s*<li dir="auto">Zeile 4: [^<]+<\/li>/);
+  assert.doesNotMatch(tried, /\?formular=aendern/);
+  const done = await step(app, path, { zustand: "läuft", teilweise: "ja" });
+  for (const way of ["werke?sortierung=-erstellt", "theke", "etiketten?seit="])
+    assert.ok(done.includes(`href="${way}`), way);
+  const removing = await app.request("GET", `${path}?formular=loeschen`, { as: "bibliothek" });
+  assert.match(
+    await removing.text(),
+    /bleibt im Katalog, lässt sich danach aber nicht mehr zurück/,
+  );
 });

@@ -2,6 +2,7 @@
 
 import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
+import { CREATED } from "../../model/query.ts";
 import type { View } from "../../model/representation.ts";
 import { importScriptPath } from "../../representations/html/assets/assets.ts";
 import { facts, foundIn, titleLink } from "../../representations/html/collection/entry.ts";
@@ -12,7 +13,7 @@ import {
 } from "../../representations/html/form/change-form.ts";
 import { described, faultId, fieldId, helpId } from "../../representations/html/form/fields.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
-import { labelOf, nounsOf } from "../../representations/html/frame/names.ts";
+import { labelOf, manyOf, nounsOf } from "../../representations/html/frame/names.ts";
 import { htmlLook } from "../../representations/html/look.ts";
 import type { FormatName } from "../../texts/files.ts";
 import type { ImportStep } from "../../texts/importing.ts";
@@ -20,6 +21,7 @@ import { COVERS } from "../../transfer/covers.ts";
 import { DEMO } from "../../transfer/demo.ts";
 import { targetsOf } from "../../transfer/column-names.ts";
 import { type ImportState, isBusy } from "../../transfer/import-states.ts";
+import { readReport, sayReasons } from "../../transfer/kept-report.ts";
 import { LEFT_OUT, listIn } from "../../transfer/told-columns.ts";
 import { writtenOut } from "../../texts/noted.ts";
 import { splitList } from "../../words/list-cell.ts";
@@ -53,6 +55,10 @@ const SUMS = [
 ];
 const UNDONE = ["zurueckgenommen", "geblieben"];
 const EXAMPLES = 3;
+const REFUSED = 10;
+/** Among so many rows of the report the first refused ones are looked for. */
+const LOOKED_AT = 200;
+const TOLD_ROW = "zeile-";
 
 export const look = htmlLook({
   page(member, view) {
@@ -87,6 +93,20 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
 
   creating: (kind, view) => uploading(kind, "", view),
   fresh: uploading,
+  changedOnPage: true,
+  removing: (view) => view.texts.importing.removing,
+  /** The first rows that were refused: whoever decides has to see which. */
+  async tell(member, read, view) {
+    const { kind, id, values } = member;
+    if (values.zustand !== "geprüft" || Number(values.abgelehnt ?? 0) === 0) return {};
+    const rows = await readReport(read, kind, id, "bericht-", 0, LOOKED_AT);
+    const { row } = view.texts.importing.report;
+    const refused = rows
+      .filter(({ outcome }) => outcome === "abgelehnt")
+      .slice(0, REFUSED)
+      .map(({ line, reasons }) => row(`${line}`, sayReasons(reasons, view.texts)));
+    return Object.fromEntries(refused.map((text, index) => [`${TOLD_ROW}${index}`, text]));
+  },
 });
 
 /** Where a file is sent in. */
@@ -192,7 +212,7 @@ function next(member: Member, state: ImportState, view: View): Markup | null {
     case "geprüft":
       if (member.values.art === COVERS) return coversNext(member, refused, view);
       return html`<div class="import-next">
-${refused > 0 && html`<p>${texts.refusedHelp}</p>`}
+${refused > 0 && html`${refusedRows(member, view)}<p>${texts.refusedHelp}</p>`}
 ${refused > 0 ? button(texts.runPartly(refused), "läuft", { teilweise: "ja" }) : button(texts.run, "läuft")}
 ${button(texts.changeColumns, "spalten")}</div>`;
     case "läuft":
@@ -202,13 +222,37 @@ ${button(texts.changeColumns, "spalten")}</div>`;
 <p>${texts.undoHelp}</p>
 ${button(texts.undo, "rücknahme")}</div>`;
     case "fertig":
-      return html`<div class="import-next"><p>${texts.undoHelp}</p>
+      return html`${after(member, view)}<div class="import-next"><p>${texts.undoHelp}</p>
 ${button(texts.undo, "rücknahme")}</div>`;
     case "zurückgenommen":
       return Number(member.values.geblieben ?? 0) > 0 ? button(texts.undoRest, "rücknahme") : null;
     default:
       return null;
   }
+}
+
+function refusedRows({ id }: Member, { told = {}, texts }: View): Markup | null {
+  const rows = Object.entries(told).filter(([name]) => name.startsWith(TOLD_ROW));
+  if (rows.length === 0) return null;
+  const { first, all } = texts.importing.report;
+  return html`<section aria-labelledby="abgelehnt"><h2 id="abgelehnt">${first}</h2>
+<ul class="titles">${rows.map(([, text]) => html`<li dir="auto">${text}</li>\n`)}</ul>
+<p><a href="einspielbericht/${id}">${all}</a></p></section>`;
+}
+
+/** What came in, and what is usually done with it. */
+function after({ values }: Member, view: View): Markup | null {
+  const { all, labels, cards, desk } = view.texts.importing.after;
+  const kind = view.kinds.all.find(({ singular }) => singular === values.art);
+  if (!kind) return null;
+  const printing =
+    kind === view.kinds.accounts
+      ? html`<li><a href="ausweise">${cards}</a></li>\n`
+      : kind.singular === "werk" || kind.singular === "exemplar"
+        ? html`<li><a href="etiketten?seit=${`${values.ende ?? ""}`}">${labels}</a></li>\n`
+        : null;
+  return html`<ul class="titles"><li><a href="${kind.plural}?sortierung=-${CREATED}">${all(manyOf(kind, view))}</a></li>
+${printing}<li><a href="theke">${desk}</a></li></ul>`;
 }
 
 function coversNext(member: Member, refused: number, view: View): Markup {

@@ -49,6 +49,10 @@ export interface HtmlLook {
   titleIn?(title: string, view: View): string;
   /** What stands in its form in place of one input for each field; null: the usual. `textOf`: what stands in a field. */
   fields?(page: FormPage, textOf: (name: string) => string, view: View): Promise<Markup | null>;
+  /** What can be changed of it its page asks for itself: nobody is led to a form of all its fields. */
+  readonly changedOnPage?: true;
+  /** What somebody should know before it is removed. */
+  removing?(view: View): string;
   /** Whoever changes members by buttons that stand elsewhere: their pages show no way to the forms. */
   readonly byButton?: readonly Actor["role"][];
 }

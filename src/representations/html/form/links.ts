@@ -18,6 +18,7 @@ export function memberActions(member: Member, view: View): Markup | null {
   const href = hrefOf(kind, member);
   const links = [
     !kind.merges &&
+      !lookOf(kind).changedOnPage &&
       may(kind.access.replace, actor, owner) &&
       html`<li><a href="${href}?formular=aendern">${form.editLink}</a></li>\n`,
     may(kind.access.remove, actor, owner) &&

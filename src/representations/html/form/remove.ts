@@ -8,6 +8,7 @@ import { hrefOf } from "../frame/addresses.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { collectionAbove, nounsOf } from "../frame/names.ts";
+import { lookOf } from "../look.ts";
 import { actionOf, commandInputs } from "./action.ts";
 import { calledIn, titleIn } from "../member/beside.ts";
 
@@ -21,7 +22,7 @@ export async function removePage(page: FormPage, view: View): Promise<string> {
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
 ${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus><h2>${problem.title}</h2><p dir="auto">${problem.detail}</p></div>`}
-<p class="lead">${kind.merges ? view.texts.merging.undoQuestion : form.removeQuestion}</p>
+<p class="lead">${kind.merges ? view.texts.merging.undoQuestion : (lookOf(kind).removing?.(view) ?? form.removeQuestion)}</p>
 ${!kind.merges && (await pointers(page, member, view))}
 <form class="form" method="post" action="${actionOf(page, view)}">
 ${commandInputs(page, `${member.version}`, null, view)}<p class="form-end"><button class="danger">${kind.merges ? view.texts.merging.undo : form.confirmRemove}</button> <a href="${back}">${form.cancel}</a></p>

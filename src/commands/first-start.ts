@@ -32,11 +32,12 @@ export async function prepareFirstStart(
     );
   }
   if (wantsDemo) {
+    say("The demo catalogue is being loaded; that takes some ten seconds.");
     const { values } = await bringInDemo(house);
     if (values.zustand !== "fertig")
       throw new Error("The demo catalogue cannot be loaded; start with --no-demo.");
     say(
-      "The demo catalogue is loaded. leihwerk demo remove takes it away; --no-demo starts with an empty one.",
+      "The demo catalogue is loaded. npx leihwerk demo remove takes it away; --no-demo starts with an empty one.",
     );
   }
   await store.write(async (writing) => {

@@ -1389,11 +1389,11 @@ export const de: Texts = {
     in: (many) => `${many} durchsuchen`,
     submit: "Suchen",
     orIn: "oder suchen in",
-    alsoIn: (many) => `Danach in ${many} suchen`,
+    alsoIn: (many) => `Auch unter „${many}“ suchen`,
     clear: "Suche aufheben",
     results: (total, more, nouns) =>
       more ? `Mehr als ${count(total, nouns)} gefunden` : `${count(total, nouns)} gefunden`,
-    title: (many, words) => `„${words}“ in ${many}`,
+    title: (many, words) => `${many}: „${words}“`,
     none: ["Zu „", "“ wurde nichts gefunden."],
     noneHelp:
       "Versuchen Sie es mit weniger Wörtern oder nur mit einem Wortanfang. Groß und klein, Umlaute und Akzente spielen keine Rolle.",

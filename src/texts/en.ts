@@ -548,7 +548,7 @@ export const en: Texts = {
     reihe: ["Series", "Series"],
     verlag: ["Publisher", "Publishers"],
     schlagwort: ["Subject", "Subjects"],
-    zusammenfuehrung: ["Merging", "Mergings"],
+    zusammenfuehrung: ["Merge", "Merges"],
     standort: ["Location", "Locations"],
     bibliothek: ["Settings", "Settings"],
     nachricht: ["Message", "Messages"],
@@ -1613,7 +1613,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
   },
 
   doubles: {
-    title: "Doubles",
+    title: "Possible duplicates",
     about:
       "What may be the same by ISBN, by title and maker, or by name and years. What is different is not shown here again.",
     aboutSettled: "What looks the same and is different all the same.",
@@ -2003,7 +2003,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
           next: "Directions, house rules, a reading circle: each gets an address and, if you like, a place in the menu.",
         },
         zusammenfuehrung: {
-          means: "Nothing was merged yet. What looks double stands under “Doubles”.",
+          means: "Nothing was merged yet. What looks double stands under “Possible duplicates”.",
         },
       },
       make: "The button above makes the first one.",
@@ -2387,7 +2387,7 @@ After signing in a cookie holds the session until you sign out, for eight hours 
         rechte: "Signing in and role",
       },
     },
-    create: (one) => `Add: ${lower(one)}`,
+    create: (one) => `Add ${/^[aeio]/i.test(one) ? "an" : "a"} ${lower(one)}`,
     edit: (title) => `Edit “${title}”`,
     remove: (title) => `Remove “${title}”?`,
     removeQuestion: "What is removed does not come back. Its address stays taken and says so.",

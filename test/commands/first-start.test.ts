@@ -26,7 +26,7 @@ withApps(
     assert.equal(await persons(), 319);
     await start();
     assert.equal(await persons(), 319);
-    assert.match(said.join("\n"), /demo catalogue is loaded/);
+    assert.match(said.join("\n"), /demo catalogue is being loaded[\s\S]*npx leihwerk demo remove/);
   },
   { fresh: true },
 );

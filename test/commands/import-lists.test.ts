@@ -17,10 +17,13 @@ const LIST = `ISBN;Autor;Titel;Signatur
 `;
 const EXCEL = Buffer.from(LIST.replaceAll("\n", "\r\n"), "latin1");
 
+/** Where the docs have it from. */
+const SHOWN_IN = { "docs/import.md": "Bücher.csv", "README.md": "examples/Bücher.csv" };
+
 /** Without what differs from run to run: the folder, and how long it took. */
-function told(output: string, path: string): string {
+function told(output: string, path: string, name = basename(path)): string {
   return output
-    .replaceAll(path, basename(path))
+    .replaceAll(path, name)
     .replace(/in [0-9.,]+ (seconds|Sekunden): [0-9.,]+/, "in 0.1 $1: 90");
 }
 
@@ -32,12 +35,14 @@ for (const [engine, create] of Object.entries(ENGINES)) {
         const path = await write("Bücher.csv", EXCEL);
         const first = await leihwerk(["import", path], { database });
         assert.equal(first.code, 0, first.errors);
-        for (const name of ["docs/import.md", "README.md"]) {
+        for (const [name, file] of Object.entries(SHOWN_IN)) {
           const url = new URL(`../../${name}`, import.meta.url);
           const shown = await readFile(fileURLToPath(url), "utf8");
-          for (const line of told(first.output, path).trim().split("\n"))
+          for (const line of told(first.output, path, file).trim().split("\n"))
             assert.ok(shown.includes(line), `${name} does not show: ${line}`);
         }
+        const example = new URL("../../examples/Bücher.csv", import.meta.url);
+        assert.deepEqual(await readFile(example), EXCEL);
         const again = await leihwerk(["import", path], { database });
         assert.match(again.output, /werk, 0 new, 0 changed, 3 unchanged, 1 here already/);
         assert.match(again.output, /exemplar, 0 new, 0 changed, 4 unchanged/);

@@ -1,5 +1,6 @@
 /** The look of imports: where a file is on its way, what is to be decided, and the buttons that lead on. */
 
+import { codeOf } from "../../model/codes/codes.ts";
 import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import { CREATED } from "../../model/query.ts";
@@ -375,7 +376,7 @@ function targetName(target: string, view: View): string {
   const [singular = "", field = "", part] = whole.split(".");
   const kind = view.kinds.one(singular);
   const name = labelOf(kind, field, view);
-  if (role !== undefined) return `${name} (${role})`;
+  if (role !== undefined) return `${name} (${codeOf("relator").shown(role, view.language)})`;
   if (part === undefined) return name;
   const told = view.texts.fields[singular]?.[`${field}.${part}`];
   const linked = kind.fields[field];

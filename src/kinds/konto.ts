@@ -7,6 +7,7 @@ import { choice, day, link, secret, text, type Values } from "../model/field.ts"
 import type { Member } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
 import { type Occasion, type Rules, rulesOf } from "../model/rules.ts";
+import { facts, foundIn, titleLink } from "../representations/html/collection/entry.ts";
 import { html } from "../representations/html/frame/markup.ts";
 import { manyOf } from "../representations/html/frame/names.ts";
 import { htmlLook } from "../representations/html/look.ts";
@@ -76,6 +77,8 @@ ${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one
   together: moving,
   gatherEntries: (_accounts, read, view) => groupsToChoose(read, view),
   called: nameOf,
+  entry: (account, view) =>
+    html`<div class="entry-text">${titleLink(account, view)}${facts(account, ["ausweis", "gruppe", "rolle"], view)}${foundIn(account, view)}</div>`,
 });
 
 export default defineKind({

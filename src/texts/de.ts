@@ -1278,6 +1278,7 @@ export const de: Texts = {
       calendarMake: "Adresse für den Kalender anlegen",
       calendarAnew: "Neue Adresse anlegen; die bisherige gilt dann nicht mehr",
       calendarMade: "Die Adresse Ihres Kalenders. Sie steht nur dieses eine Mal hier",
+      calendarOpen: "Im Kalenderprogramm öffnen",
       calendarClose: "Adresse des Kalenders schließen",
       calendarClosed: "Die Adresse des Kalenders gilt nicht mehr.",
       keys: "Schlüssel für Programme",

@@ -1249,6 +1249,7 @@ export const en: Texts = {
       calendarMake: "Make an address for the calendar",
       calendarAnew: "Make a new address; the one before is closed",
       calendarMade: "The address of your calendar. It is shown only this once",
+      calendarOpen: "Open in a calendar program",
       calendarClose: "Close the address of the calendar",
       calendarClosed: "The address of the calendar is closed.",
       keys: "Keys for programs",

@@ -94,6 +94,7 @@ export interface LendingTexts {
     readonly calendarAnew: string;
     readonly calendarMade: string;
     readonly calendarClose: string;
+    readonly calendarOpen: string;
     readonly calendarClosed: string;
     readonly keys: string;
     readonly keysAbout: string;

@@ -125,5 +125,7 @@ async function open(library: Library): Promise<string> {
   const [, address = ""] =
     /http:\/\/localhost(\/kalender\?token=[A-Za-z0-9_-]+)/.exec(made.text) ?? [];
   assert.notEqual(address, "");
+  assert.ok(made.text.includes(`href="webcal://localhost${address}"`));
+  assert.ok(made.text.includes(`data-copy="http://localhost${address}"`));
   return address;
 }

@@ -199,3 +199,16 @@ test("finds the day to which cards are renewed", () => {
   assert.equal(inTheNextYear(null, "2026-03-06"), "2026-07-31");
   assert.equal(inTheNextYear(null, "2026-07-31"), "2027-07-31");
 });
+
+withLibrary("lists of accounts lead with the name, and so do groups and forms", async (library) => {
+  const path = await make(library, { name: "Mia Maurer", gruppe: { name: "7a" } });
+  const { gruppe } = await read(library, path);
+  const page = async (where: string) =>
+    (await library.ask("GET", where, { as, headers: { Accept: "text/html" } })).text;
+  assert.match(
+    await page("/konten"),
+    /entry-title"[^>]*><bdi>Mia Maurer \(mia\.maurer\)[\s\S]*LE000001/,
+  );
+  assert.match(await page(new URL(gruppe.url).pathname), />Mia Maurer \(mia\.maurer\)</);
+  assert.match(await page(`${path}?formular=aendern`), /„Mia Maurer \(mia\.maurer\)“ bearbeiten/);
+});

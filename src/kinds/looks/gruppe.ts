@@ -15,6 +15,11 @@ export const look = htmlLook({
   async tell(_group, read): Promise<Told> {
     return { today: read.today() };
   },
+  gather: (group, read, { kinds }) =>
+    read.members(
+      kinds.accounts,
+      linksIn(group, "konto").map(({ id }) => id),
+    ),
   beside(group, view) {
     if (linksIn(group, "konto").length === 0) return null;
     const { group: texts } = view.texts.readers;

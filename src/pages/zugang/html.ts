@@ -55,7 +55,7 @@ export function accessPage(page: AccessPage, view: View): string {
 ${heading(title)}
 ${page.byCode ? null : html`<p class="lead">${texts.about}</p>`}
 ${message !== null && (page.fault === null ? html`<p class="notice" role="status">${message}</p>` : alert(message, `${here(view)}#feld-${page.fault}`))}
-${secret && html`<div class="summary" role="status"><p>${secret.label}</p><p class="secret"><code>${secret.value}</code></p></div>`}
+${secret && html`<div class="summary" role="status"><p>${secret.label}</p><p class="secret"><code>${secret.value}</code></p>${toCalendar(secret.value, view)}</div>`}
 ${own && password(page, view)}
 ${own && page.byCode ? null : rest(page, view)}
 </div>`;
@@ -135,6 +135,14 @@ function keys({ account, keys, own }: AccessPage, view: View): Markup | null {
 <p>${texts.keysAbout}</p>
 ${items.length > 0 && html`<ul class="entries">\n${items}</ul>`}
 ${own && newKey(account, view)}</section>`;
+}
+
+/** An address is not typed off a screen; programs for calendars know their own scheme. */
+function toCalendar(address: string, view: View): Markup | null {
+  if (!/^https?:/.test(address)) return null;
+  const { copy, copied } = view.texts.address;
+  const webcal = address.replace(/^https?:/, "webcal:");
+  return html`<p><a href="${webcal}">${view.texts.lending.access.calendarOpen}</a> <button type="button" class="quiet" data-copy="${address}" data-copied="${copied}" hidden>${copy}</button> <span role="status"></span></p>`;
 }
 
 function calendar({ account, own, calendar }: AccessPage, view: View): Markup | null {

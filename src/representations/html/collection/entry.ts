@@ -9,6 +9,7 @@ import { searchWords } from "../../../words/fold.ts";
 import { hrefOf } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf, nounsOf } from "../frame/names.ts";
+import { lookOf } from "../look.ts";
 import { shownAs } from "../member/values.ts";
 import { excerpt, marked, missingWords } from "./highlight.ts";
 
@@ -39,7 +40,7 @@ export function toldCounts({ kind, counts = {} }: Member, view: View): Markup | 
 }
 
 export function titleLink(member: Member, view: View): Markup {
-  return html`<a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${marked(member.title, wordsIn(view))}</bdi></a>`;
+  return html`<a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${marked(lookOf(member.kind).called?.(member) ?? member.title, wordsIn(view))}</bdi></a>`;
 }
 
 /** Where the words stand that the entry itself does not show. */

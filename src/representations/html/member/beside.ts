@@ -64,8 +64,10 @@ export function calledBy(link: Link, target: Kind, view: View): string {
 }
 
 /** The only one of its kind is called what its kind is, in every language. */
-export function calledIn({ kind, title }: Member, view: View): string {
-  return kind.alone ? nounsOf(kind, view)[0] : titleIn(kind, title, view);
+export function calledIn(member: Member, view: View): string {
+  const { kind, title } = member;
+  if (kind.alone) return nounsOf(kind, view)[0];
+  return lookOf(kind).called?.(member) ?? titleIn(kind, title, view);
 }
 
 /** A title as the language of the page has it. */

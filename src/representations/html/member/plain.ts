@@ -6,14 +6,13 @@ import { describing, pictureAddress, squarePicture } from "../drawing/picture.ts
 import { heading, html, type Markup } from "../frame/markup.ts";
 import { nounsOf } from "../frame/names.ts";
 import type { Content } from "../frame/page.ts";
-import { lookOf } from "../look.ts";
 import { calledIn } from "./beside.ts";
 import { details, readable } from "./details.ts";
 import { related } from "./related.ts";
 
 export function plainContent(member: Member, view: View): Content {
   const { kind } = member;
-  const title = lookOf(kind).called?.(member) ?? calledIn(member, view);
+  const title = calledIn(member, view);
   const names = readable(member, view);
   const pictures = names.filter((name) => kind.fields[name]?.type === "image");
   const apart = [...pictures, kind.titleName];

@@ -40,7 +40,7 @@ const MONTHS = "jan feb mär|mar|mae|mrz apr mai|may jun jul aug sep okt|oct nov
   .map((names) => names.split("|"));
 
 /** What joins the first day and the last one. */
-const BETWEEN = /\s*(?:\/|–|—|\s-\s|\bbis\b|\bto\b|\buntil\b)\s*/i;
+const BETWEEN = /\/|–|—|\s-\s|\bbis\b|\bto\b|\buntil\b/i;
 
 /** The days from one to another, or one alone: `2026-12-24`, `12-24`, `2026-12-24/2027-01-06`, `12-24/01-06`; null where nobody could tell. */
 export function readDays(text: string): string | null {

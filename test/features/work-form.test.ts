@@ -35,7 +35,9 @@ withApps(
       places,
       places.toSorted((a, b) => a - b),
     );
-    const groups = [...page.matchAll(/<details class="form-group"( open)?><summary>([^<]*)/g)];
+    const groups = [
+      ...page.matchAll(/<details class="form-group" id="[^"]+"( open)?><summary>([^<]*)/g),
+    ];
     assert.deepEqual(
       groups.map(([, open, name]) => [name, open]),
       [
@@ -54,7 +56,7 @@ withApps(
     assert.equal(wrong.status, 422);
     assert.match(
       await wrong.text(),
-      /<details class="form-group" open><summary>(Erschienen|Published)/,
+      /<details class="form-group" id="[^"]+" open><summary>(Erschienen|Published)/,
     );
   },
   OWN,
@@ -172,8 +174,11 @@ withApps(
       })
     ).text();
     assert.ok(page.indexOf("feld-hoehe") < page.indexOf("feld-name"));
-    assert.match(page, /<details class="form-group"><summary>Wo er steht<\/summary>/);
-    assert.match(page, /<details class="form-group"><summary>Weitere Angaben<\/summary>/);
+    assert.match(page, /<details class="form-group" id="[^"]+"><summary>Wo er steht<\/summary>/);
+    assert.match(
+      page,
+      /<details class="form-group" id="[^"]+"><summary>Weitere Angaben<\/summary>/,
+    );
   },
   {
     ...OWN,

@@ -14,13 +14,13 @@ export const WEEKDAY: Code = {
     return day < 0 ? value : shownWeekday(day, language);
   },
   // "Samstag und Sonntag" on one line are two.
-  several: /\s*[,;/&+]\s*|\s+(?:und|and)\s+/i,
+  several: /[,;/&+]|\b(?:und|and)\b/i,
   worded: true,
 };
 
 export const CLOSING_DAYS: Code = {
   read: (text) => readDays(text) ?? { code: "schliesstag" },
   shown: shownDays,
-  several: /\s*[,;]\s*(?!\s*\d{4}\s*$)/,
+  several: /[,;](?!\s*\d{4}\s*$)/,
   worded: true,
 };

@@ -3,7 +3,7 @@
 import { createReadStream } from "node:fs";
 import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
 import { readCommand, type SettingName } from "../settings/settings.ts";
-import { en } from "../texts/en.ts";
+import { textsOf } from "../texts/languages.ts";
 import { CoverCount, coverWords } from "../transfer/cover-words.ts";
 import { takeCovers } from "../transfer/covers.ts";
 import { FormatFault } from "../transfer/formats/format.ts";
@@ -11,6 +11,7 @@ import { openZip } from "../transfer/formats/zip.ts";
 import { FileError } from "../transfer/source-file.ts";
 import { openExistingHouse } from "./existing-house.ts";
 import { commandHelp } from "./help.ts";
+import { languageIn } from "./terminal-language.ts";
 
 const SETTINGS: SettingName[] = ["database", "site"];
 const FLAGS: Flag[] = [{ name: "replace", help: "also where a work has a cover already" }];
@@ -29,6 +30,7 @@ export const help = commandHelp({
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
   if (rest.length === 0) throw new SettingsError("Say which files: leihwerk covers FILE.zip…");
+  const texts = textsOf(languageIn(terminal.env));
   const replace = given.get("replace")?.[0] === "on";
   const { store, kinds, close } = await openExistingHouse(settings);
   const count = new CoverCount();
@@ -39,17 +41,17 @@ export async function run(args: string[], terminal: Terminal = process): Promise
         for await (const outcome of takeCovers(zip, { store, kinds, replace })) {
           count.add(outcome);
           const work = "work" in outcome ? ` ${outcome.work.title},` : "";
-          terminal.stdout.write(`${outcome.name}:${work} ${coverWords(outcome, en)}\n`);
+          terminal.stdout.write(`${outcome.name}:${work} ${coverWords(outcome, texts)}\n`);
         }
       } catch (error) {
         if (error instanceof FormatFault)
-          throw new FileError(file, null, en.files.faults[error.code](error.params));
+          throw new FileError(file, null, texts.files.faults[error.code](error.params));
         if ((error as NodeJS.ErrnoException).code === "ENOENT")
-          throw new FileError(file, null, "there is no such file.");
+          throw new FileError(file, null, texts.transfer.files.missing);
         throw error;
       }
     }
-    terminal.stdout.write(`${en.covers.total(count)}\n`);
+    terminal.stdout.write(`${texts.covers.total(count)}\n`);
     return count.unmatched + count.refused > 0 ? 1 : 0;
   } finally {
     await close();

@@ -9,7 +9,7 @@ import { readCommand, type SettingName, type Settings } from "../settings/settin
 import { siteNow } from "../site/live-site.ts";
 import type { Site } from "../site/site.ts";
 import { en } from "../texts/en.ts";
-import { LANGUAGES, textsOf } from "../texts/languages.ts";
+import { textsOf } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { ImportFlag } from "../texts/transfer.ts";
 import { importFiles } from "../transfer/import.ts";
@@ -19,6 +19,7 @@ import { workOnImports } from "../upkeep/import-work.ts";
 import { commandHelp } from "./help.ts";
 import { openHouse } from "./open-house.ts";
 import { ProgressBar } from "./progress.ts";
+import { languageIn } from "./terminal-language.ts";
 
 const SETTINGS: SettingName[] = ["database", "site", "url", "isbnSource"];
 
@@ -133,13 +134,6 @@ function flagsIn(texts: Texts): Flag[] {
     ...((name === "set" || name === "column") && { many: true }),
     help: texts.transfer.command.flags[name as ImportFlag],
   }));
-}
-
-/** As terminals say it: `de_DE.UTF-8`; English where nobody does. */
-function languageIn({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): string {
-  const told = LC_ALL || LC_MESSAGES || LANG || "";
-  const [language = ""] = told.toLowerCase().split(/[_.@-]/);
-  return Object.hasOwn(LANGUAGES, language) ? language : "en";
 }
 
 /** What whoever runs this names wins, and may stand anywhere; what librarians name has to be public. */

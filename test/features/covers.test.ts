@@ -276,6 +276,9 @@ withLibrary(
         (await leihwerk(["covers", "/nirgends.zip"], { database })).errors,
         /no such file/,
       );
+      const env = { LANG: "de_DE.UTF-8" };
+      const german = await leihwerk(["covers", "/nirgends.zip"], { database, env });
+      assert.match(german.errors, /es gibt keine solche Datei/);
     });
   },
 );

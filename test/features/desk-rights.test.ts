@@ -51,6 +51,8 @@ withLibrary("what the desk may do is asked again when its turn comes", async (li
   await hire(library);
   const { ben = 0 } = library.accounts;
   const konto = library.app.kinds.one("konto");
+  // Known at the door from before: who signs in anew would wait there for the very turn that is taken below.
+  assert.equal((await library.ask("GET", `/konto/${ben}`, { as: "carla" })).status, 200);
   let change: ReturnType<typeof patch> | undefined;
   await library.app.store.write(async (writing) => {
     const [member] = await writing.members(konto, [ben]);

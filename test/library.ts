@@ -86,6 +86,12 @@ export class Library {
     return this.ask("PUT", path, { as, body: { ...json, ...change } });
   }
 
+  /** Only what changes is said (RFC 7396). */
+  patch(path: string, body: unknown, as = "theke"): Promise<Answer> {
+    const headers = { "Content-Type": "application/merge-patch+json" };
+    return this.ask("PATCH", path, { as, body, headers });
+  }
+
   lend(barcode: string, reader: string, more: Values = {}): Promise<Answer> {
     const body = { exemplar: { barcode }, konto: { ausweis: `A-${reader}` }, ...more };
     return this.ask("POST", "/ausleihen/", { as: "theke", body });

@@ -15,6 +15,12 @@ export class Visitor {
     this.address = address;
   }
 
+  static async signedIn(library: Library, username: string): Promise<Visitor> {
+    const visitor = new Visitor(library);
+    await visitor.signIn(username);
+    return visitor;
+  }
+
   get(path: string, accept = "text/html"): Promise<Answer> {
     return this.#send("GET", path, { accept });
   }

@@ -4,15 +4,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Library, withLibrary } from "../library.ts";
 
-const patch = (library: Library, path: string, body: object, as = "theke") =>
-  library.ask("PATCH", path, {
-    as,
-    body,
-    headers: { "Content-Type": "application/merge-patch+json" },
-  });
-
 async function withFee(library: Library, betrag = "5.00 EUR", ausweis = "A-anna"): Promise<void> {
-  await patch(library, "/einstellungen", { gebuehren: "ja" });
+  await library.patch("/einstellungen", { gebuehren: "ja" });
   const body = { konto: { ausweis }, grund: "sonstiges", betrag };
   assert.equal((await library.ask("POST", "/gebuehren", { as: "theke", body })).status, 201);
 }
@@ -22,11 +15,11 @@ const book = async (library: Library, period: string) =>
 
 withLibrary("has what was taken and given back, by day and by month", async (library) => {
   await withFee(library);
-  await patch(library, "/gebuehr/1", { bezahlt: "2", weise: "karte" });
-  await patch(library, "/gebuehr/1", { bezahlt: "2.00 EUR", weise: "karte" });
-  await patch(library, "/gebuehr/1", { zustand: "bezahlt", weise: "bar" });
+  await library.patch("/gebuehr/1", { bezahlt: "2", weise: "karte" });
+  await library.patch("/gebuehr/1", { bezahlt: "2.00 EUR", weise: "karte" });
+  await library.patch("/gebuehr/1", { zustand: "bezahlt", weise: "bar" });
   library.later(1);
-  await patch(library, "/gebuehr/1", { bezahlt: "0", zustand: "erlassen" });
+  await library.patch("/gebuehr/1", { bezahlt: "0", zustand: "erlassen" });
   const first = await book(library, "2026-03-06");
   // biome-ignore lint/suspicious/noExplicitAny: a document
   const told = ({ eintrag }: any) =>
@@ -64,7 +57,7 @@ withLibrary("has what was taken and given back, by day and by month", async (lib
   const konto = `/konto/${library.accounts.anna}`;
   assert.equal((await library.ask("DELETE", konto, { as: "theke" })).status, 204);
   assert.deepEqual(await book(library, "2026-03-06"), first, "whoever goes, it stays as it is");
-  await patch(library, "/einstellungen", { gebuehren: "nein" });
+  await library.patch("/einstellungen", { gebuehren: "nein" });
   assert.equal((await library.ask("GET", "/kassenbuch", { as: "theke" })).status, 404);
 });
 
@@ -81,7 +74,7 @@ withLibrary("comes to what is paid, whatever is done to the fees", async (librar
       for (const { fee, coins, zustand } of changes) {
         const bezahlt = `${(coins / 100).toFixed(2)} EUR`;
         const body = { bezahlt, ...(zustand && { zustand }) };
-        const { status } = await patch(library, `/gebuehr/${fee}`, body);
+        const { status } = await library.patch(`/gebuehr/${fee}`, body);
         assert.ok([200, 409, 422].includes(status), `${status}`);
       }
       const { eintrag } = await book(library, "2026-03-06");

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
-import { type Library, withLibrary } from "../library.ts";
+import { withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "leihwerk-theke-"));
@@ -18,19 +18,6 @@ function siteWith(name: string, gebuehren: object, ausleihe: object = {}): { sit
 }
 
 const FEES = { an: true, proTag: "0.20 EUR", verlust: "15.00 EUR" };
-
-async function visiting(library: Library, username: string): Promise<Visitor> {
-  const visitor = new Visitor(library);
-  await visitor.signIn(username);
-  return visitor;
-}
-
-const patch = (library: Library, path: string, body: object) =>
-  library.ask("PATCH", path, {
-    as: "theke",
-    body,
-    headers: { "Content-Type": "application/merge-patch+json" },
-  });
 
 withLibrary(
   "the loan list says why there is no button to renew",
@@ -52,13 +39,13 @@ withLibrary(
     assert.equal(page.match(/Nicht verlängerbar, solange etwas überfällig ist/g)?.length, 2);
     assert.doesNotMatch(page, /Verlängerungen? möglich/);
     assert.match(await list("en"), /Cannot be renewed as long as something is overdue/);
-    await patch(library, "/ausleihe/1", { zurueck: "2026-03-09" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-09" });
     const free = await list();
     assert.match(free, /Noch 2 Verlängerungen möglich/);
     assert.match(free, /name="verlaengerungen"/);
-    await patch(library, `/konto/${anna}`, { gesperrt: "Ausweis verloren" });
+    await library.patch(`/konto/${anna}`, { gesperrt: "Ausweis verloren" });
     assert.match(await list(), /Nicht verlängerbar, solange das Konto gesperrt ist/);
-    await patch(library, `/konto/${anna}`, { gesperrt: null, gueltigBis: "2026-03-08" });
+    await library.patch(`/konto/${anna}`, { gesperrt: null, gueltigBis: "2026-03-08" });
     assert.match(await list(), /Nicht verlängerbar: Der Ausweis galt bis zum 8\. März 2026/);
   },
   siteWith("saeumig", {}, { saeumigVerlaengern: false, saeumigAusleihen: false }),
@@ -67,7 +54,7 @@ withLibrary(
 withLibrary(
   "what is lost has not come back, until it is scanned at the return",
   async (library) => {
-    const visitor = await visiting(library, "theke");
+    const visitor = await Visitor.signedIn(library, "theke");
     await library.lend("B1", "anna");
     const loan = await visitor.get("/ausleihe/1");
     const lost = await visitor.submit(loan, { ausgang: "verloren" });
@@ -90,10 +77,10 @@ withLibrary(
 );
 
 withLibrary("a reservation lies ready only when somebody has put it there", async (library) => {
-  const visitor = await visiting(library, "theke");
+  const visitor = await Visitor.signedIn(library, "theke");
   await library.lend("B3", "anna");
   await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
-  await patch(library, "/ausleihe/1", { zurueck: "2026-03-06" });
+  await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
   const names = ["bereitlegen", "bereitgestellt"];
   const rows = () =>
     Promise.all(
@@ -133,7 +120,7 @@ withLibrary(
     await library.lend("B1", "anna", { bis: "2026-03-10" });
     await library.lend("B2", "anna");
     library.later(6);
-    const visitor = await visiting(library, "theke");
+    const visitor = await Visitor.signedIn(library, "theke");
     const back = async (text: string) => {
       const page = await visitor.get("/theke?modus=rueckgabe");
       const done = await visitor.submit(page, { aktion: "feld" }, { text });
@@ -152,8 +139,8 @@ withLibrary(
 withLibrary("a refusal at the desk leads to what has to be changed", async (library) => {
   const { anna } = library.accounts;
   await library.lend("B1", "anna");
-  await patch(library, `/konto/${anna}`, { gueltigBis: "2026-03-05" });
-  const visitor = await visiting(library, "theke");
+  await library.patch(`/konto/${anna}`, { gueltigBis: "2026-03-05" });
+  const visitor = await Visitor.signedIn(library, "theke");
   const desk = await visitor.get(`/theke?konto=${anna}`);
   const link = new RegExp(`href="konto/${anna}\\?formular=aendern#feld-gueltigBis"`, "g");
   assert.equal(desk.text.match(link)?.length, 1, "beside the warning");
@@ -163,7 +150,7 @@ withLibrary("a refusal at the desk leads to what has to be changed", async (libr
   assert.equal(refused.text.match(link)?.length, 2, "and beside the refusal");
   const form = await visitor.get(`/konto/${anna}?formular=aendern`);
   assert.match(form.text, /id="feld-gueltigBis"/);
-  await patch(library, `/konto/${anna}`, { gueltigBis: null });
+  await library.patch(`/konto/${anna}`, { gueltigBis: null });
   await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/1" } } });
   await library.lend("B2", "carla");
   await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/1" } } });

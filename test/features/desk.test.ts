@@ -4,12 +4,6 @@ import { holdWriting, untilSomebodyWaits } from "../holding-writes.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { formsIn, Visitor } from "../visitor.ts";
 
-async function librarian(library: Library): Promise<Visitor> {
-  const visitor = new Visitor(library);
-  await visitor.signIn("theke");
-  return visitor;
-}
-
 /** Follows the redirect that every step at the desk ends with. */
 async function step(
   visitor: Visitor,
@@ -23,7 +17,7 @@ async function step(
 }
 
 withLibrary("lends one copy after the other to the reader of a card", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   const { anna } = library.accounts;
   const opened = await step(visitor, { aktion: "feld" }, { text: "A-anna" }, "/theke");
   assert.equal(opened.next, `/theke?konto=${anna}`);
@@ -36,7 +30,7 @@ withLibrary("lends one copy after the other to the reader of a card", async (lib
 });
 
 withLibrary("says at once what it does not know and what is not possible", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   const { anna } = library.accounts;
   const card = await step(visitor, { aktion: "feld" }, { text: "<nobody>" }, "/theke");
   assert.equal(card.answer.status, 422);
@@ -60,7 +54,7 @@ withLibrary("says at once what it does not know and what is not possible", async
 });
 
 withLibrary("takes back, says for whom to put aside, and undoes the last step", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   await library.lend("B3", "anna");
   await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
   library.later(30);
@@ -75,7 +69,7 @@ withLibrary("takes back, says for whom to put aside, and undoes the last step", 
 });
 
 withLibrary("says once more what came back today where it is scanned again", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   await library.lend("B3", "anna");
   const at = "/theke?modus=rueckgabe";
   const first = await step(visitor, { aktion: "feld" }, { text: "B3" }, at);
@@ -90,7 +84,7 @@ withLibrary("says once more what came back today where it is scanned again", asy
 });
 
 withLibrary("undoes a loan", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   const at = `/theke?konto=${library.accounts.anna}`;
   const lent = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
   await step(visitor, { aktion: "rueckgaengig" }, {}, lent.next);
@@ -98,7 +92,7 @@ withLibrary("undoes a loan", async (library) => {
 });
 
 withLibrary("takes back on the spot what somebody else still has", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   await library.lend("B1", "ben");
   const at = `/theke?konto=${library.accounts.anna}`;
   const lent = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
@@ -111,7 +105,7 @@ withLibrary("takes back on the spot what somebody else still has", async (librar
 withLibrary("calls readers by their names, and says what one has already", async (library) => {
   const { anna } = library.accounts;
   await library.change(`/konto/${anna}`, "theke", { name: "Anna Amalia" });
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   const at = `/theke?konto=${anna}`;
   const lent = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
   assert.match(lent.page.text, /„Woyzeck“ ist an Anna Amalia \(anna\) ausgeliehen/);
@@ -127,7 +121,7 @@ withLibrary("calls readers by their names, and says what one has already", async
 });
 
 withLibrary("can undo any step of the day, also after a wrong scan", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   await library.lend("B3", "anna", { von: "2026-03-05" });
   const at = `/theke?konto=${library.accounts.anna}`;
   await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
@@ -146,7 +140,7 @@ withLibrary("can undo any step of the day, also after a wrong scan", async (libr
 });
 
 withLibrary("undoes nothing but what is of today and still so", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   const { anna } = library.accounts;
   await library.lend("B1", "anna");
   await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
@@ -164,7 +158,7 @@ withLibrary("undoes nothing but what is of today and still so", async (library) 
 });
 
 withLibrary("tells readers apart whatever they call themselves", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   const { anna, ben } = library.accounts;
   await library.change(`/konto/${anna}`, "anna", { name: "ben\u202e" });
   await library.change(`/konto/${ben}`, "ben", { name: "\u200b" });
@@ -174,7 +168,7 @@ withLibrary("tells readers apart whatever they call themselves", async (library)
 });
 
 withLibrary("warns before it hands out what is put aside for somebody else", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   await library.lend("B3", "anna");
   await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
   await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
@@ -278,7 +272,7 @@ withLibrary(
     await library.change(`/konto/${anna}`, "theke", { name: "Anna Amalia" });
     await library.change(`/konto/${ben}`, "theke", { name: "Ben Braun" });
     await library.change(`/konto/${carla}`, "theke", { name: "Carla Braun" });
-    const visitor = await librarian(library);
+    const visitor = await Visitor.signedIn(library, "theke");
     const one = await step(visitor, { aktion: "feld" }, { text: "amal" }, "/theke");
     assert.equal(one.next, `/theke?konto=${anna}`);
     const two = await step(visitor, { aktion: "feld" }, { text: "braun" }, "/theke");
@@ -292,7 +286,7 @@ withLibrary(
 );
 
 withLibrary("changes the reader when another card is scanned", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   const { anna, ben } = library.accounts;
   const at = `/theke?konto=${anna}`;
   const other = await step(visitor, { aktion: "feld" }, { text: "A-ben" }, at);
@@ -302,7 +296,7 @@ withLibrary("changes the reader when another card is scanned", async (library) =
 });
 
 withLibrary("says who has a copy, and takes it back by the Enter key", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   await library.lend("B1", "anna", { von: "2026-02-01", bis: "2026-03-01" });
   const shown = await step(visitor, { aktion: "feld" }, { text: "B1" }, "/theke");
   assert.equal(await library.statusOf(1), "ausgeliehen", "it is only offered");
@@ -316,7 +310,7 @@ withLibrary("says who has a copy, and takes it back by the Enter key", async (li
 });
 
 withLibrary("offers to take back or renew what the reader has already", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   await library.lend("B1", "anna");
   library.later(2);
   await visitor.signIn("theke");
@@ -333,7 +327,7 @@ withLibrary("offers to take back or renew what the reader has already", async (l
 });
 
 withLibrary("goes on with a reason where a renewal is refused", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   await library.lend("B1", "anna", { von: "2026-02-01", bis: "2026-03-01" });
   const at = `/theke?konto=${library.accounts.anna}`;
   const refused = await step(visitor, { aktion: "verlaengern" }, {}, at);
@@ -346,7 +340,7 @@ withLibrary("goes on with a reason where a renewal is refused", async (library) 
 });
 
 withLibrary("finds copies by the title, lends one, reserves what is out", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   const { anna } = library.accounts;
   const at = `/theke?konto=${anna}`;
   const found = await step(visitor, { aktion: "feld" }, { text: "metropolis" }, at);
@@ -368,7 +362,7 @@ withLibrary("finds copies by the title, lends one, reserves what is out", async 
 withLibrary(
   "takes the address on a label for the copy, and asks among several",
   async (library) => {
-    const visitor = await librarian(library);
+    const visitor = await Visitor.signedIn(library, "theke");
     const at = `/theke?konto=${library.accounts.anna}`;
     const url = "http://localhost/exemplar/2";
     const lent = await step(visitor, { aktion: "feld" }, { text: url }, at);
@@ -393,7 +387,7 @@ withLibrary("shows what is late first, with notes, and how long the lists are", 
   await library.lend("B1", "anna");
   await library.lend("B2", "anna", { von: "2026-01-01", bis: "2026-02-20", trotzdem: "x" });
   await library.lend("B3", "ben", { bis: "2026-03-06" });
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   const { text } = await visitor.get(`/theke?konto=${anna}`);
   assert.match(text, /1 überfällig[\s\S]*14 Tage zu spät[\s\S]*2 Ausleihen/);
   assert.match(text, /Schlüssel &lt;hinten&gt;/);
@@ -413,7 +407,7 @@ withLibrary("lets only the desk itself compile a reader of codes", async (librar
 });
 
 withLibrary("lends, takes back and reports a copy from its own page", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   await library.change(`/konto/${library.accounts.anna}`, "theke", { name: "Anna Amalia" });
   const page = await visitor.get("/exemplar/1");
   assert.match(page.text, /<h1[^>]*><bdi>Woyzeck<\/bdi><\/h1>[\s\S]*Ausleihen an[\s\S]*<dl/);
@@ -434,7 +428,7 @@ withLibrary("lends, takes back and reports a copy from its own page", async (lib
 });
 
 withLibrary("asks for a reason on the way from a copy's page too", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   await library.change("/konto/2", "theke", { gesperrt: "schuldet uns ein Buch" });
   const page = await visitor.get("/exemplar/1");
   const refused = await visitor.submit(page, { aktion: "ausleihen" }, { leser: "A-anna" });
@@ -461,7 +455,7 @@ withLibrary(
 );
 
 withLibrary("knows what is still to be put aside, and what lies ready", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   await library.lend("B3", "anna");
   await library.lend("B1", "anna");
   await library.lend("B2", "anna");
@@ -489,7 +483,7 @@ withLibrary("knows what is still to be put aside, and what lies ready", async (l
 });
 
 withLibrary("prints receipts and slips that name nobody in full", async (library) => {
-  const visitor = await librarian(library);
+  const visitor = await Visitor.signedIn(library, "theke");
   const { anna, ben } = library.accounts;
   await library.change(`/konto/${anna}`, "theke", { name: "Anna Amalia" });
   await library.change(`/konto/${ben}`, "theke", { name: "Ben Braun", ausweis: null });

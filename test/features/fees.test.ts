@@ -30,13 +30,6 @@ function siteWith(gebuehren: object = FEES, ausleihe: object = {}): { site: stri
   return { site };
 }
 
-const patch = (library: Library, path: string, body: object, as = "theke") =>
-  library.ask("PATCH", path, {
-    as,
-    body,
-    headers: { "Content-Type": "application/merge-patch+json" },
-  });
-
 async function feesOf(library: Library, as = "theke") {
   const { json } = await library.ask("GET", "/gebuehren?sortierung=seit", { as });
   const fees = [];
@@ -53,7 +46,7 @@ withLibrary(
     await library.lend("B1", "anna", { bis: "2026-03-10" });
     library.later(11);
     assert.deepEqual(await feesOf(library), [], "nothing is fixed while it is out");
-    await patch(library, "/ausleihe/1", { zurueck: "2026-03-17" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-17" });
     const [fee, ...others] = await feesOf(library);
     assert.deepEqual(others, []);
     // 11 to 17 March are seven days, of which a Sunday is closed and one is free: five.
@@ -63,10 +56,10 @@ withLibrary(
     );
     assert.match(fee.ausleihe.url, /\/ausleihe\/1$/);
 
-    await patch(library, "/ausleihe/1", { zurueck: null });
+    await library.patch("/ausleihe/1", { zurueck: null });
     assert.deepEqual(await feesOf(library), [], "a return that was none costs nothing");
     library.later(100);
-    await patch(library, "/ausleihe/1", { zurueck: "2026-06-25" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-06-25" });
     assert.equal((await feesOf(library))[0].betrag, "5.00 EUR", "never more than the most");
   },
   siteWith(FEES, { ruhetage: ["Sonntag"] }),
@@ -91,7 +84,7 @@ withLibrary(
       undefined,
       undefined,
     ]);
-    assert.equal((await patch(library, path, { bezahlt: "1,25", weise: "karte" })).status, 200);
+    assert.equal((await library.patch(path, { bezahlt: "1,25", weise: "karte" })).status, 200);
     assert.deepEqual(await told(), [
       "3.00 EUR",
       "1.25 EUR",
@@ -100,14 +93,14 @@ withLibrary(
       "karte",
       undefined,
     ]);
-    const again = await patch(library, path, { bezahlt: "1.25 EUR", weise: "karte" });
+    const again = await library.patch(path, { bezahlt: "1.25 EUR", weise: "karte" });
     assert.equal(again.status, 200, "the same again pays nothing twice");
-    assert.equal((await patch(library, path, { bezahlt: "3.01" })).status, 422);
-    assert.equal((await patch(library, path, { bezahlt: "2 CHF" })).status, 422);
-    assert.equal((await patch(library, path, { konto: { ausweis: "A-ben" } })).status, 409);
+    assert.equal((await library.patch(path, { bezahlt: "3.01" })).status, 422);
+    assert.equal((await library.patch(path, { bezahlt: "2 CHF" })).status, 422);
+    assert.equal((await library.patch(path, { konto: { ausweis: "A-ben" } })).status, 409);
     assert.equal((await library.ask("DELETE", path, { as: "theke" })).status, 409);
 
-    assert.equal((await patch(library, path, { zustand: "erlassen" })).status, 200);
+    assert.equal((await library.patch(path, { zustand: "erlassen" })).status, 200);
     assert.deepEqual((await told()).slice(1), [
       "1.25 EUR",
       "0.00 EUR",
@@ -115,9 +108,9 @@ withLibrary(
       "karte",
       "2026-03-06",
     ]);
-    assert.equal((await patch(library, path, { zustand: "offen" })).status, 200);
+    assert.equal((await library.patch(path, { zustand: "offen" })).status, 200);
     library.later(2);
-    assert.equal((await patch(library, path, { zustand: "bezahlt", weise: "bar" })).status, 200);
+    assert.equal((await library.patch(path, { zustand: "bezahlt", weise: "bar" })).status, 200);
     assert.deepEqual((await told()).slice(1), [
       "3.00 EUR",
       "0.00 EUR",
@@ -125,8 +118,8 @@ withLibrary(
       "bar",
       "2026-03-08",
     ]);
-    assert.equal((await patch(library, path, { zustand: "offen" })).status, 409, "it is paid");
-    assert.equal((await patch(library, path, { bezahlt: "0" })).status, 200);
+    assert.equal((await library.patch(path, { zustand: "offen" })).status, 409, "it is paid");
+    assert.equal((await library.patch(path, { bezahlt: "0" })).status, 200);
     assert.deepEqual((await told()).slice(1, 4), ["0.00 EUR", "3.00 EUR", "offen"]);
   },
   siteWith(),
@@ -147,7 +140,7 @@ withLibrary(
       assert.equal((await library.ask("GET", `/gebuehr/2.${format}`, { as: "anna" })).status, 403);
       assert.equal((await library.ask("GET", `/gebuehr/1.${format}`)).status, 403);
     }
-    assert.equal((await patch(library, "/gebuehr/1", { zustand: "erlassen" }, "anna")).status, 403);
+    assert.equal((await library.patch("/gebuehr/1", { zustand: "erlassen" }, "anna")).status, 403);
     const page = await library.ask("GET", "/gebuehr/1", { as: "anna", accept: "text/html" });
     assert.doesNotMatch(page.text, /Erlassen<\/button>/);
     const staff = await library.ask("GET", "/gebuehr/1", { as: "theke", accept: "text/html" });
@@ -168,7 +161,7 @@ withLibrary(
     assert.equal(refused.status, 409);
     assert.match(refused.json.detail, /schuldet 4,00\s€/);
     assert.equal((await library.lend("B2", "anna", { trotzdem: "zahlt morgen" })).status, 201);
-    await patch(library, "/gebuehr/2", { zustand: "erlassen" });
+    await library.patch("/gebuehr/2", { zustand: "erlassen" });
     assert.equal((await library.ask("DELETE", "/ausleihe/2", { as: "theke" })).status, 204);
     assert.equal((await library.lend("B2", "anna")).status, 201);
   },
@@ -178,18 +171,18 @@ withLibrary(
 withLibrary(
   "what is lost costs its price, or what the library takes; what is found again does not",
   async (library) => {
-    await patch(library, "/exemplar/1", { preis: "12,90" });
+    await library.patch("/exemplar/1", { preis: "12,90" });
     await library.lend("B1", "anna");
     await library.lend("B2", "anna");
-    await patch(library, "/ausleihe/1", { ausgang: "verloren" });
-    await patch(library, "/exemplar/2", { zustand: "verloren" });
+    await library.patch("/ausleihe/1", { ausgang: "verloren" });
+    await library.patch("/exemplar/2", { zustand: "verloren" });
     const amounts = (await feesOf(library)).map(({ grund, betrag }) => [grund, betrag]);
     assert.deepEqual(amounts.sort(), [
       ["verlust", "12.90 EUR"],
       ["verlust", "15.00 EUR"],
     ]);
-    await patch(library, "/ausleihe/1", { ausgang: "zurück" });
-    await patch(library, "/ausleihe/2", { ausgang: "ersetzt" });
+    await library.patch("/ausleihe/1", { ausgang: "zurück" });
+    await library.patch("/ausleihe/2", { ausgang: "ersetzt" });
     const states = (await feesOf(library)).map(({ zustand }) => zustand);
     assert.deepEqual(states, ["erlassen", "erlassen"]);
   },
@@ -206,17 +199,17 @@ withLibrary(
     assert.deepEqual(await feesOf(library), [], "a loan that was none needs no deposit");
 
     await library.lend("B3", "anna", { trotzdem: "zahlt" });
-    await patch(library, "/gebuehr/2", { zustand: "bezahlt" });
+    await library.patch("/gebuehr/2", { zustand: "bezahlt" });
     assert.equal((await library.ask("DELETE", "/ausleihe/2", { as: "theke" })).status, 409);
-    await patch(library, "/ausleihe/2", { zurueck: "2026-03-06" });
+    await library.patch("/ausleihe/2", { zurueck: "2026-03-06" });
     const gone = await library.ask("DELETE", `/konto/${library.accounts.anna}`, { as: "theke" });
     assert.equal(gone.status, 409);
     assert.match(gone.json.detail, /Kaution/);
-    const back = await patch(library, "/gebuehr/2", { bezahlt: "0", zustand: "erlassen" });
+    const back = await library.patch("/gebuehr/2", { bezahlt: "0", zustand: "erlassen" });
     assert.deepEqual([back.json.bezahlt, back.json.zustand], ["0.00 EUR", "erlassen"]);
 
     await library.lend("B3", "ben");
-    await patch(library, "/ausleihe/3", { zurueck: "2026-03-06" });
+    await library.patch("/ausleihe/3", { zurueck: "2026-03-06" });
     const { json } = await library.ask("GET", "/gebuehr/3", { as: "theke" });
     assert.equal(json.zustand, "erlassen", "nobody owes a deposit for what is back");
   },
@@ -228,10 +221,10 @@ withLibrary(
   async (library) => {
     await library.lend("B1", "anna", { bis: "2026-03-10" });
     library.later(9);
-    assert.equal((await patch(library, "/ausleihe/1", { verlaengerungen: 1 })).status, 200);
+    assert.equal((await library.patch("/ausleihe/1", { verlaengerungen: 1 })).status, 200);
     assert.equal((await feesOf(library))[0].betrag, "0.80 EUR");
     library.later(28 + 3);
-    await patch(library, "/ausleihe/1", { zurueck: "2026-04-15" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-04-15" });
     assert.deepEqual(
       (await feesOf(library)).map(({ betrag }) => betrag),
       ["0.80 EUR", "0.40 EUR"],
@@ -245,7 +238,7 @@ withLibrary(
   async (library) => {
     await library.lend("B1", "anna", { bis: "2026-03-10" });
     library.later(9);
-    await patch(library, "/ausleihe/1", { zurueck: "2026-03-15" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-15" });
     const konto = `/konto/${library.accounts.anna}`;
     const refused = await library.ask("DELETE", konto, { as: "theke" });
     assert.equal(refused.status, 409);
@@ -254,7 +247,7 @@ withLibrary(
     await doDailyWork(library.app.daily);
     const loan = await library.ask("GET", "/ausleihe/1", { as: "theke" });
     assert.ok(loan.json.konto, "as long as it is owed it is known who had it");
-    await patch(library, "/gebuehr/1", { zustand: "bezahlt" });
+    await library.patch("/gebuehr/1", { zustand: "bezahlt" });
     library.later(40);
     await doDailyWork(library.app.daily);
     for (const path of ["/ausleihe/1", "/gebuehr/1"])
@@ -265,12 +258,12 @@ withLibrary(
 );
 
 withLibrary("nobody is kept by a debt that the library no longer asks for", async (library) => {
-  await patch(library, "/einstellungen", { gebuehren: "ja", gebuehrTag: "0,10 €" });
+  await library.patch("/einstellungen", { gebuehren: "ja", gebuehrTag: "0,10 €" });
   await library.lend("B1", "anna", { bis: "2026-03-10" });
   library.later(9);
-  await patch(library, "/ausleihe/1", { zurueck: "2026-03-15" });
+  await library.patch("/ausleihe/1", { zurueck: "2026-03-15" });
   assert.equal((await feesOf(library)).length, 1);
-  await patch(library, "/einstellungen", { gebuehren: "nein" });
+  await library.patch("/einstellungen", { gebuehren: "nein" });
   library.later(40);
   await doDailyWork(library.app.daily);
   const loan = await library.ask("GET", "/ausleihe/1", { as: "theke" });
@@ -284,15 +277,15 @@ withLibrary(
   async (library) => {
     await library.lend("B3", "anna", { bis: "2026-03-10" });
     library.later(9);
-    await patch(library, "/ausleihe/1", { zurueck: "2026-03-15" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-15" });
     const [deposit, late] = await feesOf(library);
     assert.deepEqual(
       [deposit.grund, deposit.zustand, late.grund],
       ["kaution", "erlassen", "verspätung"],
     );
-    await patch(library, late.path, { zustand: "bezahlt" });
-    await patch(library, late.path, { bezahlt: "0.00 EUR" });
-    await patch(library, "/ausleihe/1", { zurueck: null });
+    await library.patch(late.path, { zustand: "bezahlt" });
+    await library.patch(late.path, { bezahlt: "0.00 EUR" });
+    await library.patch("/ausleihe/1", { zurueck: null });
     const [again, kept] = await feesOf(library);
     assert.deepEqual([again.zustand, again.offen], ["offen", "20.00 EUR"]);
     assert.equal(kept.zustand, "erlassen", "the cash book leads to it");
@@ -319,26 +312,26 @@ withLibrary("where there are no fees nobody sees a trace of them", async (librar
     assert.equal((await library.ask("GET", path, { as: "theke" })).status, 404, path);
   await library.lend("B1", "anna", { bis: "2026-03-10" });
   library.later(50);
-  await patch(library, "/ausleihe/1", { zurueck: "2026-03-30" });
+  await library.patch("/ausleihe/1", { zurueck: "2026-03-30" });
 
-  const on = await patch(library, "/einstellungen", { gebuehren: "ja", gebuehrTag: "0,10 €" });
+  const on = await library.patch("/einstellungen", { gebuehren: "ja", gebuehrTag: "0,10 €" });
   assert.equal(on.status, 200, on.text);
   assert.deepEqual((await library.ask("GET", "/gebuehren", { as: "theke" })).json.gebuehr, []);
   assert.equal((await library.ask("GET", "/schema/gebuehr.json")).status, 200);
   assert.ok((await traces()).includes("/theke"));
-  await patch(library, "/einstellungen", { gebuehren: "nein" });
+  await library.patch("/einstellungen", { gebuehren: "nein" });
   assert.deepEqual(await traces(), []);
 });
 
 withLibrary("amounts in the settings are of one currency, and said to be", async (library) => {
   const mixed = { gebuehrTag: "0.20 CHF", kaution: ["Film: 20"] };
-  const wrong = await patch(library, "/einstellungen", mixed);
+  const wrong = await library.patch("/einstellungen", mixed);
   assert.equal(wrong.status, 422);
   assert.match(wrong.text, /0,20 CHF/);
   const right = { gebuehren: "ja", gebuehrTag: "0.20 CHF", kaution: ["Film: 20 CHF"] };
-  assert.equal((await patch(library, "/einstellungen", right)).status, 200);
-  assert.equal((await patch(library, "/einstellungen", { kaution: ["Film 20"] })).status, 422);
-  const level = await patch(library, "/einstellungen", { mahnstufe: ["7: 2.50"] });
+  assert.equal((await library.patch("/einstellungen", right)).status, 200);
+  assert.equal((await library.patch("/einstellungen", { kaution: ["Film 20"] })).status, 422);
+  const level = await library.patch("/einstellungen", { mahnstufe: ["7: 2.50"] });
   assert.equal(level.status, 422, "a level that says no currency would be charged in another");
   await library.lend("B3", "anna");
   assert.equal((await feesOf(library))[0].betrag, "20.00 CHF");

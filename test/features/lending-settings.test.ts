@@ -6,15 +6,8 @@ import fc from "fast-check";
 import { kindRules, readKindRule } from "../../src/lending/rules.ts";
 import { type Library, withLibrary } from "../library.ts";
 
-const patch = (library: Library, path: string, body: object) =>
-  library.ask("PATCH", path, {
-    as: "theke",
-    body,
-    headers: { "Content-Type": "application/merge-patch+json" },
-  });
-
 const set = async (library: Library, body: object) => {
-  const { status, text } = await patch(library, "/einstellungen", body);
+  const { status, text } = await library.patch("/einstellungen", body);
   assert.equal(status, 200, text);
 };
 
@@ -48,11 +41,11 @@ withLibrary("the newer rules hold as soon as they are set in the browser", async
   const renewed = await library.change("/ausleihe/1", "anna", { verlaengerungen: 1 });
   assert.equal(renewed.status, 200, renewed.text);
   await set(library, { beschaedigt: "verweigern" });
-  await patch(library, "/exemplar/2", { zustand: "beschädigt" });
+  await library.patch("/exemplar/2", { zustand: "beschädigt" });
   assert.equal((await library.lend("B2", "ben", { trotzdem: "egal" })).status, 409);
   await set(library, { beschaedigt: "erlauben" });
   assert.equal((await library.lend("B2", "ben")).status, 201);
-  const wrong = await patch(library, "/einstellungen", { artRegel: ["Film sieben"] });
+  const wrong = await library.patch("/einstellungen", { artRegel: ["Film sieben"] });
   assert.equal(wrong.status, 422);
   assert.match(wrong.text, /7 Tage/);
 });
@@ -63,7 +56,7 @@ withLibrary("a kind of work and a group have periods and limits of their own", a
   const made = await library.ask("POST", "/gruppen", { as: "theke", body });
   assert.equal(made.status, 201, made.text);
   const konto = `/konto/${library.accounts.anna}`;
-  const joined = await patch(library, konto, { gruppe: { url: "/gruppe/1" } });
+  const joined = await library.patch(konto, { gruppe: { url: "/gruppe/1" } });
   assert.equal(joined.status, 200, joined.text);
   const due = async (loan: number) =>
     (await library.ask("GET", `/ausleihe/${loan}`, { as: "theke" })).json.bis;

@@ -6,12 +6,6 @@ import { doDailyWork } from "../../src/upkeep/daily-work.ts";
 import { ENGINES } from "../house.ts";
 import { BEGIN, furnish, Library, settingsFor, withLibrary } from "../library.ts";
 
-const PATCH = { "Content-Type": "application/merge-patch+json" };
-
-function patch(library: Library, path: string, body: unknown, as = "theke") {
-  return library.ask("PATCH", path, { as, body, headers: PATCH });
-}
-
 async function copy(library: Library, id: number) {
   return (await library.ask("GET", `/exemplar/${id}`, { as: "theke" })).json;
 }
@@ -24,7 +18,7 @@ async function figures(library: Library): Promise<string[]> {
 
 withLibrary("ends a loan as lost by one change, and never offers the copy", async (library) => {
   await library.lend("B3", "anna");
-  const lost = await patch(library, "/ausleihe/1", { ausgang: "verloren" });
+  const lost = await library.patch("/ausleihe/1", { ausgang: "verloren" });
   assert.equal(lost.status, 200, lost.text);
   assert.deepEqual(
     [lost.json.status, lost.json.zurueck, lost.json.ausgang],
@@ -37,17 +31,17 @@ withLibrary("ends a loan as lost by one change, and never offers the copy", asyn
   assert.equal(listed.json.gesamt, 1);
   const returned = await library.ask("GET", "/ausleihen?status=zurückgegeben", { as: "theke" });
   assert.equal(returned.json.gesamt, 0);
-  const reader = await patch(library, "/ausleihe/1", { ausgang: "zurück" }, "anna");
+  const reader = await library.patch("/ausleihe/1", { ausgang: "zurück" }, "anna");
   assert.equal(reader.status, 422, "readers say nothing about it");
 });
 
 withLibrary("finds again what was lost, whoever waits for it first", async (library) => {
   await library.lend("B3", "anna");
   await library.ask("POST", "/vormerkungen/", { as: "ben", body: { werk: { url: "/werk/2" } } });
-  await patch(library, "/ausleihe/1", { ausgang: "verloren" });
+  await library.patch("/ausleihe/1", { ausgang: "verloren" });
   assert.equal(await library.statusOf(3), "nicht ausleihbar");
   library.later(3);
-  const found = await patch(library, "/ausleihe/1", { ausgang: "zurück" });
+  const found = await library.patch("/ausleihe/1", { ausgang: "zurück" });
   assert.equal(found.status, 200, found.text);
   assert.equal(found.json.status, "zurückgegeben");
   assert.equal(await library.statusOf(3), "bereitgestellt");
@@ -56,22 +50,22 @@ withLibrary("finds again what was lost, whoever waits for it first", async (libr
 
 withLibrary("withdraws what was replaced", async (library) => {
   await library.lend("B3", "anna");
-  await patch(library, "/ausleihe/1", { ausgang: "verloren" });
-  const replaced = await patch(library, "/ausleihe/1", { ausgang: "ersetzt" });
+  await library.patch("/ausleihe/1", { ausgang: "verloren" });
+  const replaced = await library.patch("/ausleihe/1", { ausgang: "ersetzt" });
   assert.equal(replaced.json.status, "ersetzt", replaced.text);
   const { zustand, ausgesondertAm, grund } = await copy(library, 3);
   assert.deepEqual([zustand, ausgesondertAm, grund], ["ausgesondert", "2026-03-06", "ersetzt"]);
-  assert.equal((await patch(library, "/ausleihe/1", { ausgang: "zurück" })).status, 409);
+  assert.equal((await library.patch("/ausleihe/1", { ausgang: "zurück" })).status, 409);
 });
 
 withLibrary("says of a return that it is one, and takes that back with it", async (library) => {
   await library.lend("B1", "anna");
-  const back = await patch(library, "/ausleihe/1", { zurueck: "2026-03-06" });
+  const back = await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
   assert.equal(back.json.ausgang, "zurück");
-  const undone = await patch(library, "/ausleihe/1", { zurueck: null });
+  const undone = await library.patch("/ausleihe/1", { zurueck: null });
   assert.deepEqual([undone.json.ausgang, undone.json.status], [undefined, "laufend"]);
-  await patch(library, "/ausleihe/1", { ausgang: "verloren" });
-  const still = await patch(library, "/ausleihe/1", { zurueck: null });
+  await library.patch("/ausleihe/1", { ausgang: "verloren" });
+  const still = await library.patch("/ausleihe/1", { zurueck: null });
   assert.equal(still.json.status, "laufend", still.text);
   assert.deepEqual(
     [(await copy(library, 1)).zustand, await library.statusOf(1)],
@@ -81,22 +75,22 @@ withLibrary("says of a return that it is one, and takes that back with it", asyn
 
 withLibrary("ends the loan of a copy that is said to be lost", async (library) => {
   await library.lend("B1", "anna");
-  await patch(library, "/exemplar/1", { zustand: "verloren" });
+  await library.patch("/exemplar/1", { zustand: "verloren" });
   const loan = (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json;
   assert.deepEqual([loan.status, loan.ausgang], ["verloren", "verloren"]);
   assert.equal(await library.statusOf(1), "nicht ausleihbar");
-  await patch(library, "/exemplar/1", { zustand: null });
+  await library.patch("/exemplar/1", { zustand: null });
   assert.equal(await library.statusOf(1), "verfügbar");
 });
 
 withLibrary("withdraws a copy by one change, but none that somebody has", async (library) => {
-  const gone = await patch(library, "/exemplar/1", { zustand: "ausgesondert", grund: "zerlesen" });
+  const gone = await library.patch("/exemplar/1", { zustand: "ausgesondert", grund: "zerlesen" });
   assert.equal(gone.json.ausgesondertAm, "2026-03-06", gone.text);
   assert.equal(await library.statusOf(1), "nicht ausleihbar");
-  const back = await patch(library, "/exemplar/1", { zustand: null });
+  const back = await library.patch("/exemplar/1", { zustand: null });
   assert.deepEqual([back.json.ausgesondertAm, back.json.grund], [undefined, undefined]);
   await library.lend("B2", "anna");
-  const out = await patch(library, "/exemplar/2", { zustand: "ausgesondert" });
+  const out = await library.patch("/exemplar/2", { zustand: "ausgesondert" });
   assert.equal(out.status, 409);
   assert.match(out.json.detail, /Beenden Sie zuerst die Ausleihe/);
 });
@@ -113,18 +107,18 @@ withLibrary("counts what happens on its day, and what is undone at once not", as
   ]);
   await library.ask("POST", "/vormerkungen/", { as: "ben", body: { werk: { url: "/werk/2" } } });
   library.later(7);
-  await patch(library, "/ausleihe/1", { verlaengerungen: 1 }, "anna");
-  await patch(library, "/ausleihe/1", { ausgang: "zurück" });
-  await patch(library, "/ausleihe/1", { zurueck: null });
-  await patch(library, "/ausleihe/1", { ausgang: "zurück" });
-  await patch(library, "/ausleihe/2", { ausgang: "verloren" });
+  await library.patch("/ausleihe/1", { verlaengerungen: 1 }, "anna");
+  await library.patch("/ausleihe/1", { ausgang: "zurück" });
+  await library.patch("/ausleihe/1", { zurueck: null });
+  await library.patch("/ausleihe/1", { ausgang: "zurück" });
+  await library.patch("/ausleihe/2", { ausgang: "verloren" });
   library.later(1);
-  await patch(library, "/ausleihe/2", { ausgang: "ersetzt" });
+  await library.patch("/ausleihe/2", { ausgang: "ersetzt" });
   await library.ask("POST", "/exemplare/", {
     as: "theke",
     body: { werk: { url: "/werk/1" }, signatur: "neu", standort: "Keller" },
   });
-  await patch(library, "/exemplar/2", { zustand: "ausgesondert" });
+  await library.patch("/exemplar/2", { zustand: "ausgesondert" });
   assert.deepEqual(await figures(library), [
     "2026-03-06 ausleihe Buch 1",
     "2026-03-06 ausleihe Film 1",
@@ -213,8 +207,8 @@ async function press(library: Library, page: string, label: string): Promise<voi
 withLibrary("does not forget who has lost something", async (library) => {
   await library.lend("B1", "anna");
   await library.lend("B2", "anna");
-  await patch(library, "/ausleihe/1", { ausgang: "verloren" });
-  await patch(library, "/ausleihe/2", { ausgang: "zurück" });
+  await library.patch("/ausleihe/1", { ausgang: "verloren" });
+  await library.patch("/ausleihe/2", { ausgang: "zurück" });
   library.later(60);
   await doDailyWork(library.app.daily);
   assert.ok((await library.ask("GET", "/ausleihe/1", { as: "theke" })).json.konto);

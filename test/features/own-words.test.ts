@@ -5,12 +5,6 @@ import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
-async function visiting(library: Library, username: string): Promise<Visitor> {
-  const visitor = new Visitor(library);
-  await visitor.signIn(username);
-  return visitor;
-}
-
 async function newReader(library: Library): Promise<string> {
   const mia = { name: "Mia Maurer", gruppe: { name: "7a" } };
   await library.ask("POST", "/konten", { as: "theke", body: mia });
@@ -57,14 +51,14 @@ withLibrary("a code leads nowhere else than into this library", async (library) 
 withLibrary(
   "an empty list that shows only one's own speaks of oneself",
   async (library) => {
-    const anna = await visiting(library, "anna");
+    const anna = await Visitor.signedIn(library, "anna");
     const fees = await anna.get("/gebuehren");
     assert.match(fees.text, /Sie schulden nichts/);
     assert.doesNotMatch(fees.text, /[Nn]iemand/);
     const messages = await anna.get("/nachrichten");
     assert.match(messages.text, /An Sie gibt es keine Nachrichten/);
     assert.doesNotMatch(messages.text, /niemandem/);
-    const theke = await visiting(library, "theke");
+    const theke = await Visitor.signedIn(library, "theke");
     assert.match((await theke.get("/gebuehren")).text, /Niemand schuldet etwas/);
   },
   { site: siteFolder({ "leihwerk.json": JSON.stringify({ gebuehren: { an: true } }) }) },
@@ -80,7 +74,7 @@ withLibrary("the page of a person calls them by their name", async (library) => 
 });
 
 withLibrary("a reading list is private or public, and a work on it says so", async (library) => {
-  const anna = await visiting(library, "anna");
+  const anna = await Visitor.signedIn(library, "anna");
   const before = await anna.get("/werk/1");
   assert.match(before.text, /Auf meine Merkliste/);
   await anna.submit(before, { werk: "1" });
@@ -95,7 +89,7 @@ withLibrary("a reading list is private or public, and a work on it says so", asy
 
 withLibrary("the cards of a class expire only after a question", async (library) => {
   await newReader(library);
-  const theke = await visiting(library, "theke");
+  const theke = await Visitor.signedIn(library, "theke");
   const page = await theke.get("/gruppe/1");
   const asking =
     /<details class="asking"><summary>Ausweise ablaufen lassen …<\/summary>([\s\S]*?)<\/details>/;

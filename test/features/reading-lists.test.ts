@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readBibTex } from "../../src/transfer/formats/bibtex.ts";
 import { readRis } from "../../src/transfer/formats/ris.ts";
 import { type Answer, type Library, withLibrary } from "../library.ts";
+import { WORK } from "../representations/cited-work.ts";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
@@ -205,23 +206,9 @@ withLibrary(
     const made = await library.ask("POST", "/werke/", {
       as: "theke",
       body: {
-        titel: "Das {kunst}seidene Mädchen & 100 % mehr",
-        untertitel: "Roman",
-        jahr: 1932,
-        art: "Buch",
-        sprache: ["de"],
-        isbn: ["9783548601441"],
-        auflage: "2. Auflage",
-        ort: "Berlin",
-        umfang: "219 S.",
+        ...WORK,
+        person: WORK.person.slice(0, 2),
         beschreibung: "Eine Frau in Berlin.\nER  - \nTY  - BOOK\nTI  - Untergeschoben",
-        person: [
-          { name: "Keun, Irmgard", rolle: "aut" },
-          { name: "Kaléko, Mascha", rolle: "edt" },
-        ],
-        verlag: [{ name: "Claassen" }],
-        reihe: [{ name: "Wiederentdeckt", band: "3" }],
-        schlagwort: [{ name: "Großstadt" }, { name: "Lyrik" }],
       },
     });
     assert.equal(made.status, 201, made.text);

@@ -10,20 +10,13 @@ import { Visitor } from "../visitor.ts";
 import { withFiles } from "../transfer/scratch.ts";
 
 const PATH = "/einstellungen";
-const patch = (library: Library, body: object, as = "theke") =>
-  library.ask("PATCH", PATH, {
-    as,
-    body,
-    headers: { "Content-Type": "application/merge-patch+json" },
-  });
-
 withLibrary("the settings are one resource, for librarians", async (library) => {
   for (const format of ["json", "xml", "html", "jsonld"]) {
     assert.equal((await library.ask("GET", `${PATH}.${format}`)).status, 403, format);
     assert.equal((await library.ask("GET", `${PATH}.${format}`, { as: "anna" })).status, 403);
     assert.equal((await library.ask("GET", `${PATH}.${format}`, { as: "theke" })).status, 200);
   }
-  assert.equal((await patch(library, { name: "Fremd" }, "anna")).status, 403);
+  assert.equal((await library.patch(PATH, { name: "Fremd" }, "anna")).status, 403);
   const moved = await library.ask("GET", "/bibliothek/1.json", { as: "theke" });
   assert.deepEqual(
     [moved.status, moved.headers.get("Location")],
@@ -44,7 +37,7 @@ withLibrary(
     for (let round = 0; round < 4; round++) assert.equal(await title(), "Werke – Leihwerk");
     await page("/impressum");
     await page("/impressum");
-    const changed = await patch(library, {
+    const changed = await library.patch(PATH, {
       name: "Bücherei <Nord>",
       motto: "Lies!",
       impressum: "# Wir\n\nEs sind *wir*.",
@@ -54,9 +47,9 @@ withLibrary(
     assert.match((await page("/")).text, /Lies!/);
     assert.match((await page("/impressum")).text, /<em>wir<\/em>/);
     assert.equal((await library.ask("GET", "/?format=json")).json.name, "Bücherei <Nord>");
-    await patch(library, { sprache: "en" });
+    await library.patch(PATH, { sprache: "en" });
     assert.match((await page("/werke")).text, /<title>Works – /);
-    await patch(library, { name: null, sprache: null });
+    await library.patch(PATH, { name: null, sprache: null });
     assert.equal(await title(), "Werke – Leihwerk");
   },
 );
@@ -68,7 +61,7 @@ withLibrary("what was made of a member under another name is made anew", async (
   // A page made from the fields alone, and an offer of the library's in the data of a work that has copies.
   for (const path of [`${page}.html`, "/werk/1.jsonld"]) {
     for (const name of ["Bücherei Nord", "Bücherei Süd"]) {
-      assert.equal((await patch(library, { name })).status, 200);
+      assert.equal((await library.patch(PATH, { name })).status, 200);
       for (const headers of [{}, {}, {}, { "Cache-Control": "no-cache" }]) {
         const { text } = await library.ask("GET", path, { headers });
         assert.deepEqual(new Set(text.match(/Bücherei (Nord|Süd)/g)), new Set([name]), path);
@@ -90,7 +83,7 @@ withLibrary("another process knows what was decided before its next answer", asy
     for (let round = 0; round < 20; round++) {
       for (let again = 0; again < 3; again++)
         await there.ask("GET", "/werke", { accept: "text/html" });
-      assert.equal((await patch(library, { name: `Name ${round}` })).status, 200);
+      assert.equal((await library.patch(PATH, { name: `Name ${round}` })).status, 200);
       const { text } = await there.ask("GET", "/werke", { accept: "text/html" });
       assert.match(text, new RegExp(`<title>Werke – Name ${round}</title>`));
     }
@@ -107,27 +100,33 @@ async function dueDay(library: Library, barcode: string, reader: string): Promis
 }
 
 withLibrary("rules of lending hold from the next loan on", async (library) => {
-  assert.equal((await patch(library, { tage: 7, ruhetag: ["Samstag", "SONNTAG"] })).status, 200);
+  assert.equal(
+    (await library.patch(PATH, { tage: 7, ruhetag: ["Samstag", "SONNTAG"] })).status,
+    200,
+  );
   // Friday, and a week later is a Friday.
   assert.equal(await dueDay(library, "B1", "anna"), "2026-03-13");
-  await patch(library, { schliesstag: ["2026-03-13"] });
+  await library.patch(PATH, { schliesstag: ["2026-03-13"] });
   assert.equal(await dueDay(library, "B2", "ben"), "2026-03-16");
   const { json } = await library.ask("GET", `${PATH}.json`, { as: "theke" });
   assert.deepEqual(json.ruhetag, ["samstag", "sonntag"]);
 });
 
 withLibrary("on a weekday without opening hours nothing falls due", async (library) => {
-  assert.equal((await patch(library, { tage: 7, oeffnungszeit: ["Mo–Do 14–18 Uhr"] })).status, 200);
+  assert.equal(
+    (await library.patch(PATH, { tage: 7, oeffnungszeit: ["Mo–Do 14–18 Uhr"] })).status,
+    200,
+  );
   // Friday, and a week later is a Friday, on which nobody is there.
   assert.equal(await dueDay(library, "B1", "anna"), "2026-03-16");
-  await patch(library, { ruhetag: ["Sonntag"] });
+  await library.patch(PATH, { ruhetag: ["Sonntag"] });
   assert.equal(await dueDay(library, "B2", "ben"), "2026-03-13");
 });
 
 withLibrary(
   "days and colours are read as people write them, in both languages",
   async (library) => {
-    const { status, text } = await patch(library, {
+    const { status, text } = await library.patch(PATH, {
       ruhetag: ["Samstag, Sunday"],
       schliesstag: ["24.12.2026 - 06.01.2027", "1.5.", "24 December 2027 to 26 December 2027"],
       verweis: "1a5f37",
@@ -155,7 +154,7 @@ withLibrary(
 );
 
 withLibrary("opening hours are told in the language of whoever reads them", async (library) => {
-  await patch(library, { oeffnungszeit: ["Mi, Fr 13–15 Uhr", "Di–Do 14:00–18:00"] });
+  await library.patch(PATH, { oeffnungszeit: ["Mi, Fr 13–15 Uhr", "Di–Do 14:00–18:00"] });
   const start = async (language: string) =>
     (
       await library.ask("GET", "/", {
@@ -185,7 +184,7 @@ withLibrary(
     ];
     const before = (await library.ask("GET", `${PATH}.json`, { as: "theke" })).text;
     for (const [body, pointer, detail] of cases) {
-      const { status, json } = await patch(library, body);
+      const { status, json } = await library.patch(PATH, body);
       assert.equal(status, 422, JSON.stringify(body));
       assert.equal(json.errors[0].pointer, pointer);
       assert.match(json.errors[0].detail, detail);
@@ -253,7 +252,7 @@ test("what stands in the site's file wins", () =>
 withLibrary(
   "opening hours, contact and the next closing day are told to people and to programs",
   async (library) => {
-    await patch(library, {
+    await library.patch(PATH, {
       anschrift: "Am Markt 1\n12345 Neustadt",
       telefon: "+49 (30) 123 45",
       email: "post@example.org",

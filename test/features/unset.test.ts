@@ -2,31 +2,18 @@
 
 import assert from "node:assert/strict";
 import { siteFolder } from "../app.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
-
-async function visiting(library: Library, username: string): Promise<Visitor> {
-  const visitor = new Visitor(library);
-  await visitor.signIn(username);
-  return visitor;
-}
-
-const patch = (library: Library, path: string, body: object) =>
-  library.ask("PATCH", path, {
-    as: "theke",
-    body,
-    headers: { "Content-Type": "application/merge-patch+json" },
-  });
 
 const NO_MAIL = /Es ist kein Mailserver eingerichtet/g;
 
 withLibrary("settings that need a mail server say that there is none", async (library) => {
-  const visitor = await visiting(library, "theke");
+  const visitor = await Visitor.signedIn(library, "theke");
   const form = await visitor.get("/einstellungen?formular=aendern");
   assert.equal(form.text.match(NO_MAIL)?.length, 3);
   assert.doesNotMatch((await visitor.get("/befunde")).text, NO_MAIL);
   const set = { kennwortVergessen: "ja", registrierung: "email" };
-  assert.equal((await patch(library, "/einstellungen", set)).status, 200);
+  assert.equal((await library.patch("/einstellungen", set)).status, 200);
   assert.equal((await visitor.get("/einstellungen")).text.match(NO_MAIL)?.length, 2);
   const found = await visitor.get("/befunde");
   assert.equal(found.text.match(NO_MAIL)?.length, 2);
@@ -38,8 +25,8 @@ withLibrary("settings that need a mail server say that there is none", async (li
 withLibrary(
   "where there is a mail server nothing of it is said",
   async (library) => {
-    const visitor = await visiting(library, "theke");
-    await patch(library, "/einstellungen", { kennwortVergessen: "ja" });
+    const visitor = await Visitor.signedIn(library, "theke");
+    await library.patch("/einstellungen", { kennwortVergessen: "ja" });
     assert.doesNotMatch((await visitor.get("/einstellungen?formular=aendern")).text, NO_MAIL);
     assert.doesNotMatch((await visitor.get("/befunde")).text, NO_MAIL);
     const door = await new Visitor(library).get("/anmeldung");
@@ -52,7 +39,7 @@ withLibrary(
 const PAPER = ["/etiketten", "/ausweise", "/einmalcodes?konto=2"];
 
 withLibrary("what is printed names its address first where none is set", async (library) => {
-  const visitor = await visiting(library, "theke");
+  const visitor = await Visitor.signedIn(library, "theke");
   for (const path of PAPER)
     assert.match(
       (await visitor.get(path)).text,
@@ -77,7 +64,7 @@ withLibrary(
   "what is to be written today can be written now, once",
   async (library) => {
     await library.lend("B1", "anna", { von: "2026-02-01", bis: "2026-03-01" });
-    const visitor = await visiting(library, "theke");
+    const visitor = await Visitor.signedIn(library, "theke");
     assert.match((await visitor.get("/theke/ueberfaellig")).text, /href="postausgang\/vorschau"/);
     const preview = await visitor.get("/postausgang/vorschau");
     assert.match(preview.text, /Von selbst wird einmal am Tag geschrieben/);
@@ -90,7 +77,7 @@ withLibrary(
     const after = await visitor.get("/postausgang/vorschau?meldung=geschrieben");
     assert.match(after.text, /Das ist geschrieben/);
     assert.doesNotMatch(after.text, /value="schreiben"/);
-    const anna = await visiting(library, "anna");
+    const anna = await Visitor.signedIn(library, "anna");
     const refused = await anna.post("/postausgang/vorschau", { aktion: "schreiben" });
     assert.equal(refused.status, 403);
   },

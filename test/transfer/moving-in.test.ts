@@ -12,40 +12,8 @@ import { exportKinds } from "../../src/transfer/export.ts";
 import { importFiles } from "../../src/transfer/import.ts";
 import { withStores } from "../house.ts";
 import { calcTable, excelTable } from "./formats/spreadsheets.ts";
-import { csv, marc } from "./real-files.ts";
+import { csv, marc, TABLE } from "./real-files.ts";
 import { withFiles } from "./scratch.ts";
-
-const TABLE = [
-  ["ISBN", "Autor", "Titel", "Erscheinungsjahr", "Verlag", "Signatur", "Mediennummer"],
-  [
-    "978-3-548-60085-7",
-    "Keun, Irmgard",
-    "Das kunstseidene Mädchen",
-    "1932",
-    "List",
-    "R Keu",
-    "0001",
-  ],
-  [
-    "978-3-548-60085-7",
-    "Keun, Irmgard",
-    "Das kunstseidene Mädchen",
-    "1932",
-    "List",
-    "R Keu",
-    "0002",
-  ],
-  ["3150000033", "Georg Büchner", "Lenz", "1998", "Reclam", "R Büc", "0003"],
-  [
-    "9783522177504",
-    "Ende, Michael",
-    'Momo; oder: "Die Zeit"',
-    "1973",
-    "Thienemann",
-    "K End",
-    "0004",
-  ],
-];
 
 /** Spreadsheets save the same table in as many ways. */
 const TABLES: Readonly<Record<string, string | Uint8Array>> = {

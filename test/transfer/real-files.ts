@@ -50,6 +50,17 @@ export function marc(given: readonly (readonly string[])[]): Buffer {
 const HEAD = ["ISBN", "Autor", "Titel", "Erscheinungsjahr", "Verlag", "Signatur", "Mediennummer"];
 /** Many have it: it is one work in the end, with the copies of all of them. */
 const LENZ = ["3150000033", "Georg Büchner", "Lenz", "1998", "Reclam"];
+const KEUN = ["978-3-548-60085-7", "Keun, Irmgard", "Das kunstseidene Mädchen", "1932", "List"];
+const MOMO = ["9783522177504", "Ende, Michael", 'Momo; oder: "Die Zeit"', "1973", "Thienemann"];
+
+/** What everybody has in a spreadsheet. */
+export const TABLE = [
+  HEAD,
+  [...KEUN, "R Keu", "0001"],
+  [...KEUN, "R Keu", "0002"],
+  [...LENZ, "R Büc", "0003"],
+  [...MOMO, "K End", "0004"],
+];
 
 /** What another program says of MARC, and in which bytes; null where it is not installed. */
 async function asYazWrites(record: Buffer, ...how: readonly string[]): Promise<Buffer | null> {
@@ -82,40 +93,7 @@ export async function realFiles(): Promise<RealFile[]> {
   const files: readonly (Omit<RealFile, "content"> & { readonly content: Content | null })[] = [
     {
       name: "Bücher.csv",
-      content: Buffer.from(
-        csv(";", false, [
-          HEAD,
-          [
-            "978-3-548-60085-7",
-            "Keun, Irmgard",
-            "Das kunstseidene Mädchen",
-            "1932",
-            "List",
-            "R Keu",
-            "0001",
-          ],
-          [
-            "978-3-548-60085-7",
-            "Keun, Irmgard",
-            "Das kunstseidene Mädchen",
-            "1932",
-            "List",
-            "R Keu",
-            "0002",
-          ],
-          [...LENZ, "R Büc", "0003"],
-          [
-            "9783522177504",
-            "Ende, Michael",
-            'Momo; oder: "Die Zeit"',
-            "1973",
-            "Thienemann",
-            "K End",
-            "0004",
-          ],
-        ]),
-        "latin1",
-      ),
+      content: Buffer.from(csv(";", false, TABLE), "latin1"),
       copies: 4,
       brings: ["Das kunstseidene Mädchen", 'Momo; oder: "Die Zeit"'],
     },

@@ -1,6 +1,6 @@
 /** Copies: the things that are lent. A work can have many; each has its shelf mark and its barcode. */
 
-import { CONDITIONS, COPY_STATES, stateOnShelf } from "../lending/loan.ts";
+import { CONDITIONS, COPY_STATES, isWithdrawn, stateOnShelf } from "../lending/loan.ts";
 import { STAFF } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, day, link, text, texts, type Values } from "../model/field.ts";
@@ -23,7 +23,7 @@ const rules: Rules = {
     const moves = linkIn(before.values, "werk")?.id !== linkIn(values, "werk")?.id;
     if (moves && (state === "ausgeliehen" || state === "bereitgestellt"))
       throw refusal({ reason: "exemplar-unterwegs" }, occasion);
-    const withdraws = values.zustand === "ausgesondert" && before.values.zustand !== "ausgesondert";
+    const withdraws = isWithdrawn(values) && !isWithdrawn(before.values);
     if (withdraws && state === "ausgeliehen") {
       const loans = await openLoans({ exemplar: before.id }, occasion);
       throw refusal({ reason: "erst-zuruecknehmen" }, occasion, ...loans);
@@ -98,11 +98,8 @@ export default defineKind({
 
 /** The day follows, where nobody says it; what is here again was not withdrawn. */
 function withdrawnOn(before: Values | null, values: Values, today: string): Values {
-  const is = values.zustand === "ausgesondert";
-  if (is) return { ...values, ausgesondertAm: values.ausgesondertAm ?? today };
-  return before?.zustand === "ausgesondert"
-    ? { ...values, ausgesondertAm: null, grund: null }
-    : values;
+  if (isWithdrawn(values)) return { ...values, ausgesondertAm: values.ausgesondertAm ?? today };
+  return before && isWithdrawn(before) ? { ...values, ausgesondertAm: null, grund: null } : values;
 }
 
 function isLost({ values }: Member): boolean {

@@ -523,8 +523,8 @@ export const REPRESENTATIONS: readonly Representation[] = await loadRepresentati
 /** Not every representation can write everything: those that write members, and what every page says. */
 export const MEMBER_FORMATS = REPRESENTATIONS.filter((one) => one.member);
 
-/** And those that write collections. */
-export const LIST_FORMATS = REPRESENTATIONS.filter((one) => one.collection);
+/** And those that write every collection. */
+export const LIST_FORMATS = REPRESENTATIONS.filter((one) => one.collection && !one.lists);
 
 /** Representations whose documents can be sent back as they were read. */
 export const READ_BACK = REPRESENTATIONS.filter((one) =>

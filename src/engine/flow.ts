@@ -264,7 +264,7 @@ async function list(
   const fields = [...(await readFields(kind, asked, place)), ...own];
   const basic = readQuery(kind, asked, { guided: representation.guides, actor: way.actor });
   const query = { ...basic, fields, ownOnly: own.length > 0 };
-  if (representation.rest) return table(way, kind, representation, representation.rest, query);
+  if (representation.rest) return table(way, kind, representation, query);
   const listing = await way.read.list(kind, query);
   return respond.listing(way, listing, representation, changed);
 }
@@ -274,7 +274,6 @@ async function table(
   way: Way,
   kind: Kind,
   representation: Representation,
-  rest: NonNullable<Representation["rest"]>,
   asked: Query,
 ): Promise<Answer> {
   const paged = isPage(way.url.searchParams);
@@ -282,7 +281,7 @@ async function table(
   const listing = await readWhole(way.read, kind, query);
   if (paged || listing.next === null) return respond.listing(way, listing, representation);
   const { read } = way.house.store;
-  return respond.stream(way, representation, listing, { read, kind, query, view: way.view, rest });
+  return respond.stream(way, listing, { read, kind, query, view: way.view, representation });
 }
 
 async function change(

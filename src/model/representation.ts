@@ -29,6 +29,8 @@ export interface Representation {
 
   member?(member: Member, view: View): string;
   collection?(listing: Listing, view: View): string;
+  /** Whether it writes lists of this kind; where it does not say, it writes all. */
+  lists?(kind: Kind): boolean;
   /** What follows on `collection`: where lists are tables, which have all members and all that is in them. */
   rest?(listing: Listing, view: View): string;
   /** Single members of some kinds only, where `member` is not written. */

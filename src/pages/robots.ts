@@ -7,10 +7,16 @@ const robots: Page = {
   read: ["all"],
   negotiated: false,
   sends: ["text/plain"],
-  answer: ({ view }) => ({
-    type: "text/plain; charset=utf-8",
-    body: `User-agent: *\nDisallow: /*?*nach=\nDisallow: /*?*sortierung=\nDisallow: /*.csv\n\nSitemap: ${view.origin}/sitemap.xml\n`,
-  }),
+  answer: ({ view }) => {
+    // What files hold stands on the pages.
+    const files = view.representations.filter(({ saved }) => saved).map(({ name }) => `/*.${name}`);
+    const closed = ["/*?*nach=", "/*?*sortierung=", ...files];
+    const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`)];
+    return {
+      type: "text/plain; charset=utf-8",
+      body: `${lines.join("\n")}\n\nSitemap: ${view.origin}/sitemap.xml\n`,
+    };
+  },
 };
 
 export default robots;

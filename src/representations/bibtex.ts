@@ -1,7 +1,9 @@
 /** BibTeX, as biber reads it: a work, or the works of a list, for whoever writes with TeX. */
 
-import type { Representation } from "../model/representation.ts";
-import { type Citation, citationsIn, gatherCited, isCited } from "./citation/citation.ts";
+import type { Member } from "../model/member.ts";
+import type { Listing } from "../model/query.ts";
+import type { Representation, View } from "../model/representation.ts";
+import { type Citation, citationsIn, gatherCited, hasCited, isCited } from "./citation/citation.ts";
 import { problemObject } from "./json.ts";
 
 const bibtex: Representation = {
@@ -11,15 +13,19 @@ const bibtex: Representation = {
   problemType: "application/problem+json; charset=utf-8",
   saved: true,
 
-  some: {
-    suits: isCited,
-    write: (member, view) => citationsIn(member, view).map(entryOf).join("\n"),
-  },
+  some: { suits: hasCited, write: entriesIn },
+  collection: entriesIn,
+  lists: isCited,
+  rest: (listing, view) => `\n${entriesIn(listing, view)}`,
   gather: gatherCited,
   problem: (problem) => JSON.stringify(problemObject(problem)),
 };
 
 export default bibtex;
+
+function entriesIn(what: Member | Listing, view: View): string {
+  return citationsIn(what, view).map(entryOf).join("\n");
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   Buch: "book",

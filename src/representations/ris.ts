@@ -1,7 +1,9 @@
 /** RIS: a work, or the works of a list, for reference managers, a tag to a line. */
 
-import type { Representation } from "../model/representation.ts";
-import { type Citation, citationsIn, gatherCited, isCited } from "./citation/citation.ts";
+import type { Member } from "../model/member.ts";
+import type { Listing } from "../model/query.ts";
+import type { Representation, View } from "../model/representation.ts";
+import { type Citation, citationsIn, gatherCited, hasCited, isCited } from "./citation/citation.ts";
 import { problemObject } from "./json.ts";
 
 const ris: Representation = {
@@ -11,15 +13,19 @@ const ris: Representation = {
   problemType: "application/problem+json; charset=utf-8",
   saved: true,
 
-  some: {
-    suits: isCited,
-    write: (member, view) => citationsIn(member, view).map(entryOf).join(""),
-  },
+  some: { suits: hasCited, write: entriesIn },
+  collection: entriesIn,
+  lists: isCited,
+  rest: entriesIn,
   gather: gatherCited,
   problem: (problem) => JSON.stringify(problemObject(problem)),
 };
 
 export default ris;
+
+function entriesIn(what: Member | Listing, view: View): string {
+  return citationsIn(what, view).map(entryOf).join("");
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   Buch: "BOOK",
@@ -48,18 +54,22 @@ const TAGS: readonly (readonly [tag: string, term: string])[] = [
   ["AB", "description"],
 ];
 
-/** Whoever did something else is named with the editors. */
-const ROLES: Readonly<Record<string, string>> = { aut: "AU", edt: "A2", trl: "A4" };
+const BETWEEN = ": ";
+
+/** Whoever did something else is named with the editors; of books A2 are those of the series. */
+const ROLES: Readonly<Record<string, string>> = { aut: "AU", edt: "ED", trl: "A4" };
 
 function entryOf({ key, url, facts, makers, volume }: Citation): string {
   const of = (term: string) => facts.get(term) ?? [];
   const [genre = ""] = of("genre");
-  const title = [...of("name"), ...of("alternativeHeadline")].join(": ");
+  const [title = "", subtitle = ""] = [...of("name"), ...of("alternativeHeadline")];
   const lines: [string, string][] = [
     ["TY", TYPES[genre] ?? "GEN"],
     ["ID", key],
-    ["TI", title],
-    ...makers.map(({ name, role }): [string, string] => [ROLES[role] ?? "A2", name]),
+    ["TI", subtitle === "" ? title : title + BETWEEN + subtitle],
+    // RIS has no line for a subtitle: with the short title beside the whole one it can be told where that begins.
+    ["ST", subtitle === "" ? "" : title],
+    ...makers.map(({ name, role }): [string, string] => [ROLES[role] ?? "ED", name]),
     ...TAGS.flatMap(([tag, term]) => of(term).map((text): [string, string] => [tag, text])),
     ["VL", volume],
     ["UR", url],

@@ -1424,6 +1424,7 @@ export const de: Texts = {
 
   list: {
     asTable: "Als Tabelle (CSV)",
+    toCite: "Zum Zitieren:",
     separator: "semikolon",
     sort: "Sortieren nach",
     ownOrder: "Name",

@@ -1396,6 +1396,7 @@ export const en: Texts = {
 
   list: {
     asTable: "As a table (CSV)",
+    toCite: "To cite:",
     separator: "komma",
     sort: "Sort by",
     ownOrder: "Name",

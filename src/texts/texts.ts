@@ -128,6 +128,8 @@ export interface Texts {
     readonly empty: (many: string) => string;
     readonly about: (total: number, nouns: Nouns, siteName: string) => string;
     readonly asTable: string;
+    /** Before the formats of reference managers. */
+    readonly toCite: string;
     /** What office programs expect between cells where the language is spoken. */
     readonly separator: "komma" | "semikolon";
   };

@@ -269,7 +269,8 @@ export class Importer {
     if (typeof found === "string") return refused(key.text, [found]);
     const { kind } = file;
     const existing = found?.member ?? null;
-    const document = found?.by && existing ? missingIn(kind, existing, said) : said;
+    const document =
+      found?.by && existing ? missingIn(kind, existing, withoutItself(kind, existing, said)) : said;
     const { values: given, faults } = await completeValues(
       kind,
       checkInput(kind, this.#kinds, document),
@@ -364,6 +365,18 @@ function missingIn(kind: Kind, { values }: Member, document: Fields): Record<str
       ([name, said]) => said !== null && (isEmpty(name) || isNewer(kind, name)),
     ),
   );
+}
+
+/** A file that was taken from here says where each row stands: a member needs no link to itself. */
+function withoutItself(kind: Kind, member: Member, document: Fields): Fields {
+  const own = pathOf(kind, member);
+  const links = Object.entries(document).flatMap(([name, said]) => {
+    const field = kind.fields[name];
+    if (field?.type !== "texts" || field.format !== "uri" || !Array.isArray(said)) return [];
+    const others = said.filter((url) => URL.parse(`${url}`)?.pathname !== own);
+    return [[name, others.length > 0 ? others : null]];
+  });
+  return { ...document, ...Object.fromEntries(links) };
 }
 
 /** What staff alone says of a reader, the latest list says best: which class it is this year. */

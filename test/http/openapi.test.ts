@@ -4,7 +4,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { BODY_FORMATS, KINDS, LIST_FORMATS, MEMBER_FORMATS, onEachApp, withApp } from "../app.ts";
+import {
+  BODY_FORMATS,
+  KINDS,
+  LIST_FORMATS,
+  MEMBER_FORMATS,
+  onEachApp,
+  REPRESENTATIONS,
+  withApp,
+} from "../app.ts";
 import { jsonFaults } from "../contract/judges.ts";
 
 const AS = { as: "bibliothek" } as const;
@@ -48,10 +56,12 @@ withApp(
       for (const { accepts } of MEMBER_FORMATS)
         assert.ok(sent.includes(accepts[0] ?? ""), `${singular} ${accepts[0]}`);
       const listed = Object.keys(collection.get.responses[200].content);
+      const some = REPRESENTATIONS.filter(({ lists }) => lists?.(kind));
       assert.deepEqual(
-        listed,
-        LIST_FORMATS.map(({ accepts }) => accepts[0]),
+        listed.toSorted(),
+        [...LIST_FORMATS, ...some].map(({ accepts }) => accepts[0]).toSorted(),
       );
+      assert.equal(some.length, kind.fields.person?.term === "creator" ? 2 : 0, plural);
       const read = Object.keys(collection.post.requestBody.content);
       if (!kind.upload) {
         for (const { body } of BODY_FORMATS)

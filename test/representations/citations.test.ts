@@ -1,4 +1,4 @@
-/** A single work for reference managers: in their formats, at its own address, and read back by our own import as it was. */
+/** Works for reference managers, one or all that a list has: in their formats, and read back by our own import as they were. */
 
 import assert from "node:assert/strict";
 import { importFiles } from "../../src/transfer/import.ts";
@@ -6,13 +6,12 @@ import { withLibrary } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { WORK } from "./cited-work.ts";
 
-/** RIS has one line for the title and what stands below it. */
-const JOINED = { titel: `${WORK.titel}: ${WORK.untertitel}`, untertitel: undefined };
+const FORMATS = [
+  ["ris", "application/x-research-info-systems"],
+  ["bib", "application/x-bibtex"],
+] as const;
 
-for (const [suffix, type, other] of [
-  ["ris", "application/x-research-info-systems", JOINED],
-  ["bib", "application/x-bibtex", {}],
-] as const)
+for (const [suffix, type] of FORMATS)
   withLibrary(`a work goes out as .${suffix} and comes back as it was`, async (library) => {
     const { store, kinds } = library.app;
     const made = await library.ask("POST", "/werke", { as: "theke", body: WORK });
@@ -43,14 +42,91 @@ for (const [suffix, type, other] of [
     });
     const [newest] = await store.read.newest(kinds.one("werk"), 1);
     const after = await facts(library, `/werk/${newest?.id}`);
-    assert.deepEqual({ untertitel: undefined, ...after }, { ...before, ...other });
+    // Where it came from stands there as a link, as with every file from elsewhere.
+    assert.deepEqual(after, { ...before, verweis: [`http://localhost${path}`] });
   });
+
+for (const [suffix, type] of FORMATS)
+  withLibrary(
+    `the works of a list and of a search go out as .${suffix}, each once`,
+    async (library) => {
+      const { store, kinds } = library.app;
+      for (const work of [WORK, ...OTHERS]) {
+        const made = await library.ask("POST", "/werke", { as: "theke", body: work });
+        assert.equal(made.status, 201, made.text);
+      }
+      const page = await library.ask("GET", "/werke?suche=fach&anzahl=1", { accept: "text/html" });
+      const href = new RegExp(`href="(werke\\.${suffix}\\?[^"]*)"`).exec(page.text)?.[1] ?? "";
+      assert.equal(href, `werke.${suffix}?suche=fach`, "all of it, and not only the page");
+      const found = await library.ask("GET", `/${href}`, { accept: "*/*" });
+      assert.equal(found.headers.get("Content-Type"), `${type}; charset=utf-8`);
+      assert.match(
+        found.headers.get("Content-Disposition") ?? "",
+        new RegExp(`"werke\\.${suffix}"`),
+      );
+      assert.deepEqual(titlesIn(found.text), ["Fach A: B", "Fach C"]);
+      const one = await library.ask("GET", `/werke.${suffix}?suche=fach&anzahl=1`, {
+        accept: "*/*",
+      });
+      assert.equal(titlesIn(one.text).length, 1);
+      assert.match(one.headers.get("Link") ?? "", /rel="next"/);
+      const none = await library.ask("GET", `/werke.${suffix}?suche=xyzzy`, { accept: "*/*" });
+      assert.deepEqual([none.status, none.text], [200, ""]);
+      const persons = await library.ask("GET", `/personen.${suffix}`, { accept: "*/*" });
+      assert.equal(persons.status, 406, "nobody cites persons");
+
+      const all = await library.ask("GET", "/werke", { accept: type });
+      const before = await library.ask("GET", "/werke.csv", { as: "theke" });
+      await withFiles(async (write) => {
+        const file = await write(`werke.${suffix}`, all.bytes);
+        const report = await importFiles(store, kinds, [file], {});
+        assert.deepEqual(report.refused, []);
+        assert.deepEqual([report.files[0]?.created, report.files[0]?.changed], [0, 0]);
+      });
+      const after = await library.ask("GET", "/werke.csv", { as: "theke" });
+      assert.equal(after.text, before.text, "coming back it changes nothing");
+    },
+  );
+
+withLibrary(
+  "a list that is longer than a batch goes out whole for reference managers",
+  async (library) => {
+    const { store, kinds } = library.app;
+    const lines = Array.from(
+      { length: 1100 },
+      (_, index) => `${index};Titel ${index};Maker ${index % 700}, Ada`,
+    );
+    await withFiles(async (write) => {
+      const file = await write("viele.csv", ["Nr;Titel;Autor", ...lines].join("\n"));
+      assert.deepEqual((await importFiles(store, kinds, [file], {})).refused, []);
+    });
+    for (const suffix of ["bib", "ris"]) {
+      const { text } = await library.ask("GET", `/werke.${suffix}?sortierung=-erstellt`, {
+        accept: "*/*",
+      });
+      assert.equal(new Set(titlesIn(text)).size, 1102);
+      assert.equal(text.match(/Maker \d+, Ada/g)?.length, 1100, "each with its maker");
+      if (suffix === "bib") assert.equal(text.match(/^\}\n\n@/gm)?.length, 1101);
+    }
+  },
+);
+
+/** A title with a colon is one title; one that ends as a subtitle begins has its own line in both. */
+const OTHERS = [
+  { titel: "Fach A: B", art: "Buch", person: [{ name: "Fach, Frida", rolle: "ill" }] },
+  { titel: "Fach C", untertitel: "D: E", art: "Film", jahr: 2001 },
+];
+
+/** Without what RIS puts behind them. */
+function titlesIn(text: string): string[] {
+  const all = text.matchAll(/^(?:TI {2}- | {2}title = \{)(.*?)(?:: D: E)?\}?,?\r?$/gm);
+  return [...all].map(([, title = ""]) => title);
+}
 
 type Library = Parameters<Parameters<typeof withLibrary>[1]>[0];
 
 async function facts(library: Library, path: string): Promise<Record<string, unknown>> {
   const { text } = await library.ask("GET", path, { accept: "application/json" });
-  // Where it came from stands there as a link, as with every file from elsewhere.
-  const { url: _url, verweis: _link, ...rest } = JSON.parse(text);
+  const { url: _url, ...rest } = JSON.parse(text);
   return rest;
 }

@@ -29,6 +29,18 @@ export function listingBody(
   );
 }
 
+/** What follows on it, batch by batch. */
+export function restBody(
+  listing: Listing,
+  representation: Representation,
+  view: View,
+  read: Reading,
+): string | Promise<string> {
+  return gathered(listing, representation, view, read, (whole) =>
+    representation.rest!(listing, whole),
+  );
+}
+
 function gathered(
   what: Member | Listing,
   { gather }: Representation,

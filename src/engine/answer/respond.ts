@@ -59,13 +59,9 @@ export function listing(
 }
 
 /** A list that goes on as the client takes it: nobody has seen all of its bytes, so it has no tag. */
-export function stream(
-  way: Way,
-  representation: Representation,
-  listing: Listing,
-  continuing: Continuing,
-): Answer {
-  const first = representation.collection?.(listing, way.view) ?? "";
+export async function stream(way: Way, listing: Listing, continuing: Continuing): Promise<Answer> {
+  const { representation, read, view } = continuing;
+  const first = await listingBody(listing, representation, view, read);
   const headers = contentHeaders(way, representation);
   const state = { exists: true, matches: () => false, changed: null };
   const verdict = judge(way.request.headers, way.request.method, state);

@@ -4,6 +4,7 @@ import type { Kind } from "../../model/kind.ts";
 import type { Cursor, Listing, Query } from "../../model/query.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { Representation, View } from "../../model/representation.ts";
+import { restBody } from "./gathered-body.ts";
 
 /** As many as are read and written at a time; nothing is held between one batch and the next. */
 const BATCH = 500;
@@ -29,7 +30,7 @@ export function firstBatch(query: Query): Query {
 export function restOf(
   first: string,
   next: Cursor,
-  { read, kind, query, view, rest }: Continuing,
+  { read, kind, query, view, representation }: Continuing,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let cursor: Cursor | null = next;
@@ -39,9 +40,12 @@ export function restOf(
       async pull(controller) {
         if (cursor === null) return controller.close();
         const from = cursor;
-        const listing = await inTurn(() => readWhole(read, kind, { ...query, cursor: from }));
-        cursor = listing.next;
-        controller.enqueue(encoder.encode(rest(listing, view)));
+        const text = await inTurn(async () => {
+          const listing = await readWhole(read, kind, { ...query, cursor: from });
+          cursor = listing.next;
+          return restBody(listing, representation, view, read);
+        });
+        controller.enqueue(encoder.encode(text));
       },
     },
     { highWaterMark: 1 },
@@ -65,5 +69,5 @@ export interface Continuing {
   readonly kind: Kind;
   readonly query: Query;
   readonly view: View;
-  readonly rest: NonNullable<Representation["rest"]>;
+  readonly representation: Representation;
 }

@@ -36,6 +36,10 @@ export function writesMember(one: Representation, kind: Kind): boolean {
   return one.member !== undefined || one.some?.suits(kind) === true;
 }
 
+export function writesList({ collection, lists }: Representation, kind: Kind): boolean {
+  return collection !== undefined && lists?.(kind) !== false;
+}
+
 export function isOfferedByPage(page: Page, { designed, document }: Representation): boolean {
   if (!page.negotiated) return false;
   if (designed) return isDesignedFor(page, designed);
@@ -49,5 +53,5 @@ function isOffered(target: Target, one: Representation, purpose: Purpose): boole
   if (purpose === "form") return one.form !== undefined;
   if (purpose === "write") return one.member !== undefined;
   if (target.type === "member") return writesMember(one, target.kind);
-  return one.collection !== undefined;
+  return writesList(one, target.kind);
 }

@@ -1,7 +1,7 @@
 /** What programs can do here, made from kinds, pages and representations: the source of /openapi.json and of the page for programmers. */
 
 import { bodyTypes } from "../../engine/ask/body.ts";
-import { isOfferedByPage, writesMember } from "../../engine/ask/variants.ts";
+import { isOfferedByPage, writesList, writesMember } from "../../engine/ask/variants.ts";
 import type { Operation as Access, Role } from "../../model/access.ts";
 import type { Kind, Kinds } from "../../model/kind.ts";
 import type { Page } from "../../model/page.ts";
@@ -76,7 +76,7 @@ export function kindOperations(
       path: member && !kind.alone ? `/${kind.singular}/{key}` : `/${kind.plural}`,
       roles,
       formats: representations.filter((one) => {
-        if (doing === "list") return one.collection !== undefined;
+        if (doing === "list") return writesList(one, kind);
         return doing === "read" ? writesMember(one, kind) : one.member !== undefined;
       }),
       takes: isSent ? bodyTypes(representations, kind, method.toUpperCase()) : [],

@@ -1,5 +1,6 @@
 /** `/schnittstelle`: the interface as a person wants to read it, with examples from this very catalogue. */
 
+import { writesList } from "../../engine/ask/variants.ts";
 import { isPublic } from "../../model/access.ts";
 import type { Kinds } from "../../model/kind.ts";
 import type { Page } from "../../model/page.ts";
@@ -47,6 +48,6 @@ async function examplesIn(read: Reading, kinds: Kinds, view: View): Promise<Exam
   return newest.flat().map((member) => ({
     member,
     formats: view.representations.filter((one) => one.member !== undefined),
-    lists: view.representations.filter((one) => one.collection !== undefined),
+    lists: view.representations.filter((one) => writesList(one, member.kind)),
   }));
 }

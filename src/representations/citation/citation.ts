@@ -27,16 +27,22 @@ export interface Maker {
   readonly role: string;
 }
 
-/** What somebody has made, and lists of it. */
-export function isCited({ rows, fields }: Kind): boolean {
-  return rows !== null || makersField(fields) !== null;
+/** What somebody has made. */
+export function isCited({ fields }: Kind): boolean {
+  return makersField(fields) !== null;
 }
 
-/** The work itself, or those of a list, each as it is cited. */
-export function citationsIn(list: Member, view: View): Citation[] {
-  if (list.kind.rows === null) return [citationOf(list, view)];
-  return listedBy(list).flatMap(({ id }) => {
-    const work = view.beside?.find((one) => one.id === id && one.kind === targetOf(list, view));
+/** That, and whoever lists it. */
+export function hasCited(kind: Kind): boolean {
+  return kind.rows !== null || isCited(kind);
+}
+
+/** The work itself, those of a reading list or those of a collection, each as it is cited. */
+export function citationsIn(what: Member | Listing, view: View): Citation[] {
+  if ("members" in what) return what.members.map((work) => citationOf(work, view));
+  if (what.kind.rows === null) return [citationOf(what, view)];
+  return listedBy(what).flatMap(({ id }) => {
+    const work = view.beside?.find((one) => one.id === id && one.kind === targetOf(what, view));
     return work ? [citationOf(work, view)] : [];
   });
 }
@@ -47,17 +53,28 @@ export async function gatherCited(
   read: Reading,
   view: View,
 ): Promise<Gathered> {
-  if (!("values" in what)) return {};
-  const target = targetOf(what, view);
-  const ids = listedBy(what).map(({ id }) => id);
-  const works = target ? await read.members(target, ids) : [what];
-  const makers = makersField((target ?? what.kind).fields);
+  const works = await worksIn(what, read, view);
+  const makers = makersField((works[0] ?? what).kind.fields);
   if (!makers) return { beside: works };
   const [name, field] = makers;
   const people = works.flatMap(({ values }) => (values[name] ?? []) as readonly Link[]);
   const kind = view.kinds.target(field);
   const all = await read.members(kind, [...new Set(people.map(({ id }) => id))]);
   return { beside: [...works, ...all] };
+}
+
+async function worksIn(
+  what: Member | Listing,
+  read: Reading,
+  view: View,
+): Promise<readonly Member[]> {
+  if ("members" in what) return what.members;
+  const target = targetOf(what, view);
+  if (!target) return [what];
+  return read.members(
+    target,
+    listedBy(what).map(({ id }) => id),
+  );
 }
 
 function listedBy({ kind, values }: Member): readonly Link[] {

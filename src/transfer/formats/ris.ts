@@ -2,7 +2,7 @@
 
 import { WorkEntry } from "./entry.ts";
 import { type FieldsRow, FormatFault, LONGEST_ROW } from "./format.ts";
-import { entryOfTags, RIS_WORDS, type Tag } from "./tag-words.ts";
+import { entryOfTags, RIS_WORDS, SUBTITLE, type Tag } from "./tag-words.ts";
 import { readBlocks } from "./text.ts";
 
 const LINE = /^([A-Z][A-Z0-9]) {1,2}-(?: (.*))?$/;
@@ -44,5 +44,22 @@ export async function* readRis(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 }
 
 function entryIn(tags: readonly Tag[]): FieldsRow["fields"] {
-  return entryOfTags(new WorkEntry(), RIS_WORDS, tags, (text) => text.trim());
+  return entryOfTags(new WorkEntry(), RIS_WORDS, withSubtitle(tags), (text) => text.trim());
+}
+
+/** The whole title is "Title: subtitle", the short one "Title": there is no line for what is between them. */
+function withSubtitle(tags: readonly Tag[]): readonly Tag[] {
+  const short = tags.find(([name]) => name === "ST")?.[1].trim() ?? "";
+  if (short === "") return tags;
+  return tags.flatMap(([name, text]): Tag[] => {
+    const subtitle = text.startsWith(short)
+      ? /^\s*:\s+(.+)/.exec(text.slice(short.length))?.[1]
+      : "";
+    return RIS_WORDS.texts[name] === "titel" && subtitle
+      ? [
+          [name, short],
+          [SUBTITLE, subtitle],
+        ]
+      : [[name, text]];
+  });
 }

@@ -69,12 +69,16 @@ export const BIBTEX_WORDS: TagWords = {
   },
 };
 
+/** Not of RIS itself, which has none. */
+export const SUBTITLE = "subtitle";
+
 export const RIS_WORDS: TagWords = {
   texts: {
     ID: "id",
     TI: "titel",
     T1: "titel",
     BT: "titel",
+    [SUBTITLE]: "untertitel",
     PY: "jahr",
     Y1: "jahr",
     CY: "ort",

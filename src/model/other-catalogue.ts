@@ -1,7 +1,7 @@
 /** Another catalogue that is asked for what it knows of a number: whoever fills in a form or brings a list knows it by this. */
 
 import type { LookUpFailure } from "../texts/look-up.ts";
-import type { Params } from "../texts/texts.ts";
+import type { Params } from "../texts/phrases.ts";
 import type { Role } from "./access.ts";
 import type { Kind } from "./kind.ts";
 import type { Member } from "./member.ts";

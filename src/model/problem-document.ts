@@ -1,7 +1,8 @@
 /** An error as representations write it: RFC 9457, in the language of whoever asks. */
 
 import type { ProblemCode } from "../texts/codes.ts";
-import type { Params, Texts } from "../texts/texts.ts";
+import type { Params } from "../texts/phrases.ts";
+import type { Texts } from "../texts/texts.ts";
 import type { Problem, ProblemLink } from "./problem.ts";
 
 /** RFC 9457, in the language of whoever asks. */

@@ -1,7 +1,7 @@
 /** Every error that the service can answer with: one closed list, each with its status, its address and its page. */
 
 import type { FaultCode, ProblemCode } from "../texts/codes.ts";
-import type { Params } from "../texts/texts.ts";
+import type { Params } from "../texts/phrases.ts";
 
 export const STATUS: Readonly<Record<ProblemCode, number>> = {
   "ungueltige-anfrage": 400,

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from "node:http";
 import type { ProblemCode } from "../texts/codes.ts";
-import type { Params } from "../texts/texts.ts";
+import type { Params } from "../texts/phrases.ts";
 import type { Limits } from "./limits.ts";
 import type { RefusedRequest } from "./refusal.ts";
 import { readTarget } from "./request-target.ts";

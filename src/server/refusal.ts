@@ -3,7 +3,7 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { ProblemCode } from "../texts/codes.ts";
 import { DEFAULT_LANGUAGE, textsOf } from "../texts/languages.ts";
-import type { Params } from "../texts/texts.ts";
+import type { Params } from "../texts/phrases.ts";
 import { isHost } from "./trusted-proxies.ts";
 
 export interface RefusedRequest {

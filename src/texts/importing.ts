@@ -1,6 +1,6 @@
 /** What has to be said about files on their way into the catalogue. */
 
-import type { Around } from "./lending.ts";
+import type { Around } from "./phrases.ts";
 
 type Params = Readonly<Record<string, string | number>>;
 

@@ -1,4 +1,4 @@
-/** The languages there are. A further one is one more file like `de.ts`, and a line here. */
+/** The languages there are. A further one is one more folder like `en/` with its table of contents, and a line here. */
 
 import { de } from "./de.ts";
 import { en } from "./en.ts";

@@ -1,9 +1,7 @@
 /** What has to be said around accounts, loans and the desk. */
 
 import type { DeskTexts } from "./desk.ts";
-
-/** A sentence around something that the page marks up itself: a user name, a link. */
-export type Around = readonly [before: string, after: string];
+import type { Around } from "./phrases.ts";
 
 export interface LendingTexts {
   readonly signIn: {

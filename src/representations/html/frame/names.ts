@@ -3,7 +3,7 @@
 import { may } from "../../../model/access.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { View } from "../../../model/representation.ts";
-import type { Nouns } from "../../../texts/texts.ts";
+import type { Nouns } from "../../../texts/phrases.ts";
 
 export function nounsOf(kind: Kind, view: View): Nouns {
   return (

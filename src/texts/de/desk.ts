@@ -1,11 +1,9 @@
-/** Was an der Theke gesagt wird, auf Deutsch. */
+/** Was an der Theke gesagt wird. */
 
-import type { DeskTexts } from "./desk.ts";
-import { formatsOf } from "./formats.ts";
+import type { DeskTexts } from "../desk.ts";
+import { formats } from "./phrases.ts";
 
-const { number } = formatsOf("de");
-
-export const deskInGerman: DeskTexts = {
+export default {
   title: "Theke",
   about: "Ein Feld für alles: Ausweis, Name, Strichcode, Signatur, ISBN oder Titel.",
   field: "Einlesen oder eintippen",
@@ -95,11 +93,11 @@ export const deskInGerman: DeskTexts = {
   mendAccount: "Gültigkeit oder Sperre ändern",
   notAsideYet: "noch hinzulegen",
   note: "Notiz",
-  late: (total) => (total === 1 ? "1 überfällig" : `${number(total)} überfällig`),
-  ready: (total) => (total === 1 ? "1 liegt bereit" : `${number(total)} liegen bereit`),
+  late: (total) => (total === 1 ? "1 überfällig" : `${formats.number(total)} überfällig`),
+  ready: (total) => (total === 1 ? "1 liegt bereit" : `${formats.number(total)} liegen bereit`),
   fetchUntil: (day) => `abzuholen bis ${day}`,
-  loans: (total) => (total === 1 ? "1 Ausleihe" : `${number(total)} Ausleihen`),
-  reservations: (total) => (total === 1 ? "1 Vormerkung" : `${number(total)} Vormerkungen`),
+  loans: (total) => (total === 1 ? "1 Ausleihe" : `${formats.number(total)} Ausleihen`),
+  reservations: (total) => (total === 1 ? "1 Vormerkung" : `${formats.number(total)} Vormerkungen`),
   place: (place) => `Platz ${place} in der Reihe`,
   nothing: "Nichts ausgeliehen.",
   loanList: "Alle Ausleihen",
@@ -190,7 +188,7 @@ export const deskInGerman: DeskTexts = {
   },
   days: (count) => {
     if (count === 0) return "heute";
-    const days = Math.abs(count) === 1 ? "1 Tag" : `${number(Math.abs(count))} Tage`;
+    const days = Math.abs(count) === 1 ? "1 Tag" : `${formats.number(Math.abs(count))} Tage`;
     return count > 0 ? `${days} zu spät` : `noch ${days}`;
   },
-};
+} satisfies DeskTexts;

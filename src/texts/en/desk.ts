@@ -1,11 +1,9 @@
-/** What is said at the desk, in English. */
+/** What is said at the desk. */
 
-import type { DeskTexts } from "./desk.ts";
-import { formatsOf } from "./formats.ts";
+import type { DeskTexts } from "../desk.ts";
+import { formats } from "./phrases.ts";
 
-const { number } = formatsOf("en");
-
-export const deskInEnglish: DeskTexts = {
+export default {
   title: "Desk",
   about: "One field for everything: card, name, barcode, shelf mark, ISBN or title.",
   field: "Scan or type",
@@ -87,11 +85,12 @@ export const deskInEnglish: DeskTexts = {
   mendAccount: "Change its validity or the block",
   notAsideYet: "still to be put there",
   note: "Note",
-  late: (total) => `${number(total)} overdue`,
-  ready: (total) => `${number(total)} to fetch`,
+  late: (total) => `${formats.number(total)} overdue`,
+  ready: (total) => `${formats.number(total)} to fetch`,
   fetchUntil: (day) => `to be fetched until ${day}`,
-  loans: (total) => (total === 1 ? "1 loan" : `${number(total)} loans`),
-  reservations: (total) => (total === 1 ? "1 reservation" : `${number(total)} reservations`),
+  loans: (total) => (total === 1 ? "1 loan" : `${formats.number(total)} loans`),
+  reservations: (total) =>
+    total === 1 ? "1 reservation" : `${formats.number(total)} reservations`,
   place: (place) => `place ${place} in the queue`,
   nothing: "Nothing on loan.",
   loanList: "All loans",
@@ -177,7 +176,7 @@ export const deskInEnglish: DeskTexts = {
   },
   days: (count) => {
     if (count === 0) return "today";
-    const days = Math.abs(count) === 1 ? "1 day" : `${number(Math.abs(count))} days`;
+    const days = Math.abs(count) === 1 ? "1 day" : `${formats.number(Math.abs(count))} days`;
     return count > 0 ? `${days} late` : `${days} left`;
   },
-};
+} satisfies DeskTexts;

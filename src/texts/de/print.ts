@@ -1,13 +1,13 @@
-/** Etiketten und Ausweise, auf Deutsch. */
+/** Etiketten und Ausweise. */
 
-import type { PrintTexts } from "./print.ts";
+import type { PrintTexts } from "../print.ts";
 
 const several = (names: readonly string[]) =>
   names.length > 10
     ? `${names.slice(0, 10).join(", ")} und ${names.length - 10} weitere`
     : names.join(", ");
 
-export const printInGerman: PrintTexts = {
+export default {
   pages: {
     etiketten: {
       title: "Etiketten",
@@ -95,4 +95,4 @@ export const printInGerman: PrintTexts = {
     })[why],
   card: "Ausweis",
   validUntil: (day) => `gültig bis ${day}`,
-};
+} satisfies PrintTexts;

@@ -1,13 +1,13 @@
-/** Labels and cards, in English. */
+/** Labels and cards. */
 
-import type { PrintTexts } from "./print.ts";
+import type { PrintTexts } from "../print.ts";
 
 const several = (names: readonly string[]) =>
   names.length > 10
     ? `${names.slice(0, 10).join(", ")} and ${names.length - 10} more`
     : names.join(", ");
 
-export const printInEnglish: PrintTexts = {
+export default {
   pages: {
     etiketten: {
       title: "Labels",
@@ -95,4 +95,4 @@ export const printInEnglish: PrintTexts = {
     })[why],
   card: "Library card",
   validUntil: (day) => `valid until ${day}`,
-};
+} satisfies PrintTexts;

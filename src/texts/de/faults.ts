@@ -1,0 +1,84 @@
+/** Was an einer einzelnen Angabe nicht stimmt. */
+
+import type { Texts } from "../texts.ts";
+import { either, formats, numeral } from "./phrases.ts";
+
+export const VALUE_TYPES: Readonly<Record<string, string>> = {
+  string: "ein Text",
+  integer: "eine ganze Zahl",
+  number: "eine Zahl",
+  array: "eine Liste",
+  object: "ein Objekt mit Feldern",
+  boolean: "wahr oder falsch",
+};
+
+export default {
+  pflicht: () => "Diese Angabe wird gebraucht.",
+  "zu-lang": (p) => `Höchstens ${numeral(p.limit)} Zeichen.`,
+  "zu-kurz": () => "Das darf nicht leer sein.",
+  zeichen: () => "Das hat nicht die Form, die hier gebraucht wird.",
+  typ: ({ type = "" }) =>
+    `Das muss ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `ein Element ${type}` : "von anderer Art")} sein.`,
+  unbekannt: (p) => `Ein Feld „${p.name}“ gibt es nicht.`,
+  auswahl: (p) => `Möglich sind: ${p.choices}.`,
+  tag: () => "Diesen Tag gibt es nicht; bitte als JJJJ-MM-TT schreiben.",
+  adresse: () => "Das muss eine Webadresse sein, die mit https:// oder http:// beginnt.",
+  email: () => "Das muss eine E-Mail-Adresse sein.",
+  bereich: (p) => `Das muss eine ganze Zahl von ${p.min} bis ${p.max} sein.`,
+  "zu-viele-eintraege": (p) => `Höchstens ${numeral(p.limit)} Einträge.`,
+  ziffern: (p) =>
+    `Eine ${p.name} hat ${either(p.lengths)} Ziffern; hier ${p.count === 1 ? "ist es eine" : `sind es ${p.count}`}.`,
+  "keine-nummer": (p) =>
+    `Das ist keine ${p.name}: Sie hat ${either(p.lengths)} Ziffern, mit oder ohne Bindestriche.`,
+  pruefziffer: (p) =>
+    `Das ist keine ${p.name}: Die letzte Ziffer müsste ${p.digit} sein, oder eine der anderen stimmt nicht.`,
+  "nicht-gewaehlt": (p) =>
+    `Für „${p.typed}“ gibt es Treffer. Wählen Sie unten einen davon, oder legen Sie „${p.typed}“ dort neu an.`,
+  "isbn-anfang": () => "Eine ISBN mit 13 Ziffern beginnt mit 978 oder 979.",
+  betrag: () => "Das muss ein Betrag sein, etwa 12,90 EUR.",
+  "betrag-null": () => "Das muss mehr als nichts sein.",
+  "zu-viel-bezahlt": () => "Das ist mehr, als geschuldet ist.",
+  waehrung: (p) =>
+    `Hier wird in ${p.own} gerechnet; schreiben Sie die Währung dazu, etwa 0,20 ${p.own}.`,
+  artregel: () =>
+    "Schreiben Sie die Art, einen Doppelpunkt und was anders ist, etwa „Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen“.",
+  kaution: () => "Schreiben Sie die Art, einen Doppelpunkt und den Betrag, etwa „Ding: 20 €“.",
+  "sprache-unbekannt": () =>
+    "Diese Sprache ist hier nicht bekannt; bitte ihren Namen („Deutsch“) oder ihr Kürzel („de“) schreiben.",
+  vergeben: () => "Das ist schon vergeben.",
+  "verweis-unbekannt": (p) => `Unter ${p.url} steht nichts von der Art „${p.kind}“.`,
+  "nichts-da": (p) => `Unter ${p.url} steht nichts.`,
+  "doppelter-verweis": (p) => `${p.url} steht hier zweimal.`,
+  kreis: () => "Das führt im Kreis hierher zurück. Wählen Sie etwas, das nicht darunter steht.",
+  "steht-darunter": (p) => `„${p.title}“ gehört selbst zu „${p.above}“. Wählen Sie „${p.above}“.`,
+  "hat-darunter": () =>
+    "Zu diesem Eintrag gehören selbst schon andere; ordnen Sie diese zuerst anders zu.",
+  abgeleitet: (p) =>
+    `Diese Liste entsteht aus dem Feld „${p.by}“ von „${p.from}“; bitte dort ändern.`,
+  wochentag: () => "Das ist kein Wochentag: schreiben Sie etwa Sonntag.",
+  mahnstufe: () =>
+    "Das ist keine Mahnstufe: schreiben Sie die Tage nach Fälligkeit, 14, oder mit Gebühr 14: 2,50 EUR.",
+  schliesstag: () =>
+    "Das ist kein Tag: schreiben Sie 24.12.2026, ohne Jahr für jedes Jahr (24.12.), oder von wann bis wann: 24.12.2026 bis 06.01.2027.",
+  oeffnungszeit: () =>
+    "Das ist nicht zu verstehen: schreiben Sie „Di–Fr 14:00–18:00“, oder „Sa 10:00–13:00“.",
+  farbe: () =>
+    "Schreiben Sie die Farbe mit sechs Ziffern oder Buchstaben von a bis f, etwa #0b5863.",
+  kontrast: (p) =>
+    `Das ist auf ${p.ground} nicht zu lesen: der Kontrast ist ${numeral(p.contrast)} und muss ${numeral(p.needed)} sein. Zu lesen wäre etwa ${p.instead}.`,
+  berechnet: () => "Das ergibt sich aus den anderen Angaben und lässt sich nicht selbst ändern.",
+  "nicht-erlaubt": () => "Das dürfen Sie nicht ändern.",
+  "bild-kaputt": () => "Diese Datei ist beschädigt oder kein Bild; bitte eine andere wählen.",
+  "bild-zu-gross": (p) =>
+    `Dieses Bild hat mehr als ${numeral(p.limit)} Megapixel; bitte vorher verkleinern.`,
+  "bild-zwitter": () =>
+    "In dieser Bilddatei steckt noch etwas anderes; bitte das Bild neu speichern und dann hochladen.",
+  "datei-format": (p) =>
+    `Diese Datei ist ${p.type === "?" ? "kein Bild" : `vom Typ ${p.type}`}; möglich sind ${p.accepted}.`,
+  "datei-zu-gross": (p) =>
+    `Diese Datei ist zu groß: Möglich sind höchstens ${formats.mebibytes(p.limit)}. Bitte verkleinern Sie sie zuerst.`,
+  "datei-leer": () => "Die Datei ist leer. Bitte eine andere wählen.",
+  "datei-fehlt": () => "Bitte eine Datei wählen.",
+  "bild-anderer-typ": (p) =>
+    `Der Inhalt ist ${p.type}, angekündigt war etwas anderes; bitte den Content-Type berichtigen.`,
+} satisfies Texts["faults"];

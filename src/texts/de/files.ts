@@ -1,0 +1,107 @@
+/** Dateien, die eingespielt werden. */
+
+import type { FileTexts } from "../files.ts";
+
+export default {
+  formats: {
+    csv: "eine Tabelle (CSV)",
+    xlsx: "eine Tabelle (Excel)",
+    ods: "eine Tabelle (OpenDocument)",
+    json: "JSON",
+    marc: "MARC 21",
+    marcxml: "MARCXML",
+    bibtex: "BibTeX",
+    ris: "RIS",
+    "isbn-list": "eine Liste von ISBNs",
+    goodreads: "ein Export von Goodreads",
+    librarything: "ein Export von LibraryThing",
+    koha: "ein Export von Koha",
+    librarika: "ein Export von Librarika",
+  },
+  place: (place) =>
+    [
+      place.sheet !== undefined && `Blatt „${place.sheet}“`,
+      place.record !== undefined && `Datensatz ${place.record}`,
+      place.row !== undefined && `Zeile ${place.row}`,
+      place.line !== undefined && `Zeile ${place.line}`,
+      place.column !== undefined && `Spalte ${place.column}`,
+      place.cell !== undefined && `Zelle ${place.cell}`,
+      place.field !== undefined && `Feld ${place.field}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  guesses: {
+    name: "nach dem Namen",
+    said: "wie gesagt",
+    isbn: "darin stehen ISBN",
+    year: "darin stehen Jahre",
+    barcode: "darin stehen Nummern, keine zweimal",
+    names: "darin stehen Namen, der Nachname zuerst",
+    text: "darin stehen Texte, keiner zweimal",
+    email: "darin stehen E-Mail-Adressen",
+    class: "darin stehen Klassen",
+    taken: "eine andere Spalte sagt dasselbe",
+    nothing: "diese Spalte kennt niemand",
+  },
+  faults: {
+    empty: () => "Die Datei ist leer; ihre erste Zeile nennt die Spalten.",
+    "too-large": (p) => `Die Datei hat mehr als ${p.most} MiB; bitte in mehrere teilen.`,
+    "not-text": () => "Das ist kein Text und auch sonst keine Datei, die sich einspielen lässt.",
+    "no-encoding": (p) =>
+      `Die Datei sieht nach ${p.encoding} aus, aber hier steht ein Zeichen, das es dort nicht gibt; bitte als UTF-8 speichern.`,
+    "not-utf-8": () =>
+      "Die Datei ist UTF-8, nur hier nicht: Sie ist beschädigt; bitte noch einmal als UTF-8 speichern.",
+    "line-too-long": () => "Das ist zu lang für eine Zeile; ist das eine Textdatei?",
+    "too-many-columns": (p) =>
+      `Es sind mehr als ${p.most} Spalten; bitte weglassen, was nicht gebraucht wird.`,
+    "row-width": (p) => `Die Zeile hat ${p.cells} Zellen, es gibt aber ${p.columns} Spalten.`,
+    "two-columns": (p) => `Zwei Spalten heißen „${p.name}“; bitte eine umbenennen oder entfernen.`,
+    "quote-inside": () =>
+      'In einer Zelle steht ein Anführungszeichen; die Zelle als "…" schreiben, mit "" für ein Anführungszeichen.',
+    "behind-quote": () =>
+      "Hinter dem schließenden Anführungszeichen steht Text; eines innerhalb einer Zelle wird verdoppelt.",
+    "open-quote": () => "Ein Anführungszeichen wird in dieser Zeile geöffnet und nie geschlossen.",
+    "carriage-return": () =>
+      "Hier steht ein Wagenrücklauf ohne Zeilenvorschub; bitte mit heutigen Zeilenenden speichern.",
+    json: (p) => `Das ist kein wohlgeformtes JSON: ${p.reason}.`,
+    "json-object": () => 'Hier muss ein JSON-Objekt stehen, etwa {"id":"1"}.',
+    "json-cut": () =>
+      "Die JSON-Liste hat kein Ende; die Datei ist abgeschnitten. Bitte noch einmal holen.",
+    "known-other": (p) =>
+      `Das ist ${p.format}, wie es auch heißt; darin ist nichts, was sich einspielen lässt.`,
+    "old-excel": () =>
+      "Das ist eine Excel-Datei von vor 2007 oder eine mit Kennwort; bitte als .xlsx ohne Kennwort speichern.",
+    "zip-other": () =>
+      "Das ist eine Zip-Datei, aber keine Tabelle von Excel oder OpenDocument ist darin.",
+    "zip-damaged": (p) =>
+      `Die Datei ist beschädigt (${p.part}); bitte noch einmal holen oder speichern.`,
+    "zip-files": (p) =>
+      `In der Zip-Datei sind mehr als ${p.most} Dateien; bitte in mehrere teilen.`,
+    "zip-bomb": (p) =>
+      `Ausgepackt hat sie mehr als ${p.most} MiB; bitte nur die Tabelle speichern, die gebraucht wird.`,
+    protected: () => "Die Datei hat ein Kennwort; bitte ohne Kennwort speichern.",
+    "no-table": () => "Auf keinem Blatt steht etwas.",
+    "cell-error": (p) => `Sie zeigt den Fehler ${p.text}; bitte in der Tabelle beheben.`,
+    formula: () =>
+      "Sie ist eine Formel, deren Ergebnis nie gespeichert wurde; bitte die Datei in einer Tabellenkalkulation öffnen und neu speichern.",
+    xml: (p) => `Das ist kein wohlgeformtes XML: ${p.reason}`,
+    "xml-other": (p) => `Das ist XML, aber kein MARCXML: Es beginnt mit <${p.name}>.`,
+    doctype: () => "Ein DOCTYPE ist hier nicht erlaubt; bitte entfernen.",
+    "marc-leader": () =>
+      "Hier beginnt kein MARC-Datensatz, obwohl einer beginnen müsste; die Datei ist beschädigt.",
+    "marc-length": (p) =>
+      `Sein Kopf nennt ${p.told} Bytes, er hat aber ${p.found}; bitte neu exportieren.`,
+    "marc-directory": () =>
+      "Sein Verzeichnis zeigt auf eine Stelle, an der kein Feld ist; bitte neu exportieren.",
+    "marc-cut": () =>
+      "Der Datensatz hat kein Ende; die Datei ist abgeschnitten. Bitte noch einmal holen.",
+    "marc-script": (p) =>
+      `Er ist in MARC-8 geschrieben, mit einer hier unbekannten Schrift (${p.script}); bitte in UTF-8 exportieren.`,
+    "bibtex-cut": () =>
+      "Der Eintrag, der hier beginnt, hat kein Ende; eine Klammer oder ein Anführungszeichen fehlt.",
+    "bibtex-syntax": (p) => `Hier wird ${p.expected} erwartet.`,
+    "ris-syntax": () => "Dieser Text gehört zu keinem Eintrag; ein Eintrag beginnt mit „TY  - “.",
+    "ris-cut": () => "Der Eintrag, der hier beginnt, hat kein Ende; „ER  - “ fehlt.",
+    isbn: (p) => `„${p.text}“ ist keine ISBN.`,
+  },
+} satisfies FileTexts;

@@ -1,0 +1,39 @@
+/** Was doppelt aussieht, und wie aus zweien eines wird. */
+
+import type { MergingTexts } from "../merging.ts";
+import { numeral } from "./phrases.ts";
+
+export default {
+  doubles: {
+    title: "Doppelte",
+    about:
+      "Was nach ISBN, nach Titel und Urheber oder nach Name und Lebensjahren dasselbe sein kann. Was verschieden ist, wird hier nicht wieder gezeigt.",
+    aboutSettled: "Was gleich aussieht und doch verschieden ist.",
+    none: "Hier ist nichts doppelt.",
+    total: (count) => (count === 1 ? "1 Paar" : `${numeral(count)} Paare`),
+    state: "Stand",
+    open: "Offen",
+    settled: "Verschieden",
+    kind: "Was",
+    all: "Alles",
+    different: "Nicht dasselbe",
+    reopen: "Vielleicht doch dasselbe",
+    since: "hier seit",
+  },
+
+  merging: {
+    about:
+      "Alles, was auf das eine verweist, verweist danach auf das andere, auch Exemplare, Ausleihen und Vormerkungen; seine Adressen leiten für immer weiter. Wählen Sie, was gelten soll.",
+    kept: "Bleibt",
+    lost: "Geht darin auf",
+    swap: "Andersherum",
+    same: (names) => `In beiden gleich: ${names}.`,
+    sides: { bleibt: "von dem, das bleibt", geht: "von dem, das darin aufgeht", beide: "beides" },
+    submit: "Zusammenführen",
+    compare: "Vergleichen und zusammenführen",
+    link: "Mit einem anderen zusammenführen",
+    undo: "Rückgängig machen",
+    undoQuestion:
+      "Die beiden sind danach wieder zwei, mit ihren Adressen und allem, was auf sie verwies.",
+  },
+} satisfies MergingTexts;

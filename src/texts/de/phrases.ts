@@ -1,0 +1,26 @@
+/** Wie das Deutsche Zahlen, Jahre und Aufzählungen sagt. */
+
+import { formatsOf } from "../formats.ts";
+import type { Nouns } from "../phrases.ts";
+
+export const formats = formatsOf("de");
+
+const EITHER = new Intl.ListFormat("de", { type: "disjunction" });
+
+/** "10, 13": one of them. */
+export function either(several: string | number | undefined): string {
+  return EITHER.format(`${several}`.split(", "));
+}
+
+export function year(value: number): string {
+  return value < 0 ? `${-value} v. Chr.` : `${value}`;
+}
+
+export function counted(total: number, [one, many]: Nouns): string {
+  return `${formats.number(total)} ${total === 1 ? one : many}`;
+}
+
+/** A parameter that is a number, unless whoever gave it wrote it out already. */
+export function numeral(value: string | number | undefined): string {
+  return typeof value === "number" ? formats.number(value) : `${value}`;
+}

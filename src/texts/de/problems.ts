@@ -1,0 +1,263 @@
+/** Was der Dienst antwortet, wenn etwas nicht geht, und die Seite dazu. */
+
+import type { Params } from "../phrases.ts";
+import type { Texts } from "../texts.ts";
+import { VALUE_TYPES } from "./faults.ts";
+import { formats, numeral } from "./phrases.ts";
+import refusals from "./refusals.ts";
+
+/** Was das Programm mit einem eigenen Wort benennt; alles andere steht da, wie es kommt. */
+const REASONS: Readonly<Record<string, string>> = {
+  "percent-encoding": "Auf ein Prozentzeichen folgen nicht zwei Ziffern von UTF-8.",
+  path: "Der Pfad enthält etwas, das in keinem Pfad stehen kann.",
+  "UTF-8": "Es ist kein UTF-8.",
+  multipart: "Die Teile lassen sich nicht trennen.",
+  fields: "Es hat mehr Felder oder Dateien, als ein Formular hier haben kann.",
+  name: "Der Name eines Feldes ist zu lang.",
+  "[[[ … ]]]": "Es ist zu tief verschachtelt.",
+  "{ … }": "Es muss ein Objekt mit Feldern sein.",
+  _aktion:
+    "Das Formular will etwas, das es nicht gibt (_aktion); möglich sind anlegen, ersetzen und loeschen.",
+  http: "Die Anfrage ist kein wohlgeformtes HTTP.",
+  "no version": "Die Anfragezeile nennt keine Version von HTTP.",
+  "no host": "Das Kopffeld Host fehlt.",
+  "two hosts": "Das Kopffeld Host steht mehr als einmal da.",
+  host: "Das Kopffeld Host nennt keinen Rechner.",
+  target: "Das Ziel der Anfrage ist weder ein Pfad noch eine http-Adresse.",
+  "target *": "Nur OPTIONS hat das Ziel *.",
+  "target host": "Das Ziel der Anfrage nennt keinen gültigen Rechner.",
+  "target bytes": "Die Adresse enthält Zeichen, die mit Prozentzeichen geschrieben werden müssen.",
+  _ziel: "Das Formular nennt nicht, worum es geht (_ziel).",
+};
+
+const PARAMETERS: Readonly<Record<string, (params: Params) => string>> = {
+  sortierung: (p) => `Möglich: ${p.reason}; mit „-“ davor absteigend.`,
+  anzahl: (p) => `Möglich ist eine ganze Zahl: ${p.reason}.`,
+  nach: () =>
+    "Er bezeichnet eine Stelle in einer Liste, und die gibt es nicht. Beginnen Sie mit der ersten Seite.",
+};
+
+export default {
+  problems: {
+    "ungueltige-anfrage": {
+      title: "Ungültige Anfrage",
+      detail: (p) => reason(p.reason),
+      help: "Die Adresse oder eine Kopfzeile der Anfrage verstößt gegen die Regeln von HTTP. Bitte prüfen Sie, wie die Adresse zusammengesetzt ist.",
+    },
+    "ungueltiger-parameter": {
+      title: "Ungültiger Parameter",
+      detail: (p) =>
+        p.reason === "zu-viele-werte"
+          ? `So viele Werte auf einmal gehen nicht: höchstens ${p.most} für „${p.name}“.`
+          : p.reason === "kein-filter"
+            ? `Nach „${p.name}“ lässt sich diese Liste nicht eingrenzen. Möglich: ${p.choices}.`
+            : `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${VALUE_TYPES[`${p.reason}`] ?? p.reason}.`}`,
+      help: "Ein Parameter hinter dem Fragezeichen hat einen Wert, den er nicht haben kann, oder er ist ein Feld, nach dem sich die Liste nicht eingrenzen lässt. Unbekannte Parameter werden übergangen, bekannte müssen stimmen.",
+    },
+    "koerper-unlesbar": {
+      title: "Inhalt nicht lesbar",
+      detail: (p) =>
+        `Der gesendete Inhalt ist nicht wohlgeformt (${p.format}): ${reason(p.reason)}`,
+      help: "Was gesendet wurde, ist in dem Format, das der Content-Type nennt, nicht wohlgeformt, oder es ist kein UTF-8.",
+    },
+    "nicht-angemeldet": {
+      title: "Anmeldung stimmt nicht",
+      detail: () => "Es gibt kein Konto mit diesem Benutzernamen und diesem Kennwort.",
+      help: "Die mitgesendeten Anmeldedaten sind falsch oder abgelaufen. Für Öffentliches brauchen Sie keine.",
+    },
+    "kein-zugriff": {
+      title: "Kein Zugriff",
+      detail: (p) =>
+        p.signedIn
+          ? "Das steht Ihrem Konto nicht offen."
+          : "Das steht nicht allen offen. Melden Sie sich mit einem Konto an, das es darf.",
+      help: "Was unter dieser Adresse steht, dürfen nur bestimmte Personen lesen oder ändern: etwa wem es gehört, oder die Bibliothek.",
+    },
+    "fremde-herkunft": {
+      title: "Anfrage von einer fremden Seite",
+      detail: () => "Eine Seite von anderswo kann hier nichts ändern.",
+      help: "Ein Browser hat eine Änderung geschickt, die auf einer fremden Seite begonnen hat. Zum Schutz der angemeldeten Person wurde sie abgelehnt.",
+    },
+    "formular-abgelaufen": {
+      title: "Das Formular ist abgelaufen",
+      detail: () =>
+        "Zwischen dem Öffnen und dem Absenden ist zu viel Zeit vergangen, oder Sie haben sich inzwischen neu angemeldet. Gespeichert wurde nichts; bitte senden Sie es noch einmal ab.",
+      help: "Ein Formular gilt eine Stunde lang und nur in der Anmeldung, in der es geöffnet wurde. Das schützt davor, dass eine fremde Seite in Ihrem Namen etwas absendet.",
+    },
+    "nicht-gefunden": {
+      title: "Nicht gefunden",
+      detail: (p) => `Unter ${p.path} steht nichts.`,
+      help: "Unter dieser Adresse steht nichts, und es stand auch nie etwas dort. Vielleicht hat sich beim Abschreiben ein Fehler eingeschlichen.",
+    },
+    "methode-nicht-erlaubt": {
+      title: "Methode nicht erlaubt",
+      detail: (p) => `${p.method} ist hier nicht möglich. Möglich: ${p.allow}.`,
+      help: "Die Adresse gibt es, aber nicht für diese Methode. Die Kopfzeile Allow nennt alle, die sie annimmt.",
+    },
+    "nicht-annehmbar": {
+      title: "Diese Darstellung gibt es nicht",
+      detail: (p) => `Was Sie annehmen, gibt es hier nicht. Es gibt: ${p.available}.`,
+      help: "Die Kopfzeile Accept nennt nur Formate, die es hier nicht gibt. Die Antwort führt alle vorhandenen mit ihren Adressen auf.",
+    },
+    "schon-vergeben": {
+      title: "Schon vergeben",
+      detail: (p) => `Schon vergeben und kein zweites Mal zu verwenden: „${p.value}“.`,
+      help: "Ein Wert, den es nur einmal geben kann, etwa ein Benutzername, gehört schon zu etwas anderem.",
+    },
+    "noch-verwiesen": {
+      title: "Anderes verweist darauf",
+      detail: (p) =>
+        p.total === 1
+          ? "Darauf verweist noch etwas anderes. Entfernen oder ändern Sie zuerst das."
+          : `Darauf verweisen noch ${numeral(p.total)} andere. Entfernen oder ändern Sie zuerst diese.`,
+      help: "Worauf anderes verweist, das wird nicht entfernt. Entfernen oder ändern Sie zuerst, was darauf verweist; die Antwort nennt es.",
+    },
+    "sieht-gleich-aus": {
+      title: "Das gibt es vielleicht schon",
+      detail: (p) =>
+        p.count === 1
+          ? "Eines sieht genauso aus. Ist es dasselbe, dann nehmen Sie dieses; sonst legen Sie trotzdem ein neues an."
+          : `${numeral(p.count)} sehen genauso aus. Ist es eines davon, dann nehmen Sie dieses; sonst legen Sie trotzdem ein neues an.`,
+      help: "Vor dem Anlegen in einem Formular wird gezeigt, was nach ISBN, nach Titel und Urheber oder nach Name und Lebensjahren dasselbe sein kann. Nichts wurde angelegt, und nichts Eingegebenes ist verloren.",
+    },
+    "nicht-moeglich": {
+      title: "Das geht gerade nicht",
+      detail: (p) => refusals[`${p.reason}`]?.(p) ?? `${p.reason}`,
+      help: "Der Stand der Dinge erlaubt diese Änderung nicht: etwa weil ein Exemplar schon ausgeliehen ist oder jemand darauf wartet. Die Antwort sagt, warum und was möglich ist; geändert wurde nichts.",
+    },
+    entfernt: {
+      title: "Entfernt",
+      detail: (p) =>
+        `Bis zum ${formats.dayOf(`${p.since}`, `${p.timeZone}`)} stand hier ${p.title ? `„${p.title}“` : "etwas"}. Es wurde entfernt und kommt nicht wieder.`,
+      help: "Was hier stand, wurde mit Absicht entfernt. Seine Adresse bleibt vergeben und wird nie für etwas anderes verwendet.",
+    },
+    vorbedingung: {
+      title: "Inzwischen geändert",
+      detail: () =>
+        "Der Stand ist nicht mehr der, den Ihre Bedingung nennt. Rufen Sie ihn neu ab, sehen Sie sich die Änderung an und wiederholen Sie Ihre.",
+      help: "Die Anfrage enthielt eine Bedingung (etwa If-Match), und inzwischen hat sich etwas geändert. Es wurde nichts gespeichert.",
+    },
+    "vorbedingung-noetig": {
+      title: "Vorbedingung nötig",
+      detail: () =>
+        "Änderungen brauchen hier If-Match mit dem ETag der gelesenen Fassung (oder If-Unmodified-Since), damit niemand Ungesehenes überschreibt.",
+      help: "Diese Bibliothek verlangt, dass PUT, PATCH und DELETE sagen, welchen Stand sie ändern. Die Ressource mit GET lesen und ihr ETag in If-Match senden; um eine neue anzulegen, If-None-Match: *.",
+    },
+    "zu-gross": {
+      title: "Zu groß",
+      detail: (p) => `Der Inhalt darf höchstens ${numeral(p.limit)} Byte haben.`,
+      help: "Was gesendet wurde, ist größer, als diese Adresse es annimmt.",
+    },
+    "adresse-zu-lang": {
+      title: "Adresse zu lang",
+      detail: (p) => `Eine Adresse darf höchstens ${numeral(p.limit)} Byte haben.`,
+      help: "Die Adresse ist länger, als der Dienst sie liest.",
+    },
+    "unbekanntes-format": {
+      title: "Unbekanntes Format",
+      detail: (p) =>
+        `Inhalt vom Typ „${p.type}“ wird hier nicht verstanden. Verstanden wird: ${p.accepted}.`,
+      help: "Den Content-Type der Anfrage liest diese Adresse nicht; die Kopfzeile Accept der Antwort nennt, was sie liest.",
+    },
+    "bereich-leer": {
+      title: "Da liegt nichts",
+      detail: (p) => `Die Datei hat ${p.size} Bytes; der verlangte Bereich liegt dahinter.`,
+      help: "Mit Range wurde ein Teil der Datei verlangt, den es nicht gibt. Ohne Range kommt die ganze Datei.",
+    },
+    "falscher-host": {
+      title: "Falscher Host",
+      detail: (p) => `Dieser Dienst antwortet nur unter ${p.url}.`,
+      help: "Die Anfrage nennt einen Host, der nicht die öffentliche Adresse dieses Dienstes ist.",
+    },
+    "ungueltige-angaben": {
+      title: "Einige Angaben stimmen nicht",
+      detail: (p) =>
+        p.count === 1 ? "Eine Angabe stimmt nicht." : `${numeral(p.count)} Angaben stimmen nicht.`,
+      help: "Der Inhalt wurde gelesen, aber einige Felder können so nicht übernommen werden. Jedes ist mit seinem Fehler aufgeführt; gespeichert wurde nichts.",
+    },
+    "schluessel-verbraucht": {
+      title: "Schlüssel schon verwendet",
+      detail: () =>
+        "Mit diesem Idempotency-Key kam schon eine andere Anfrage. Nehmen Sie für jede neue Anfrage einen neuen Schlüssel.",
+      help: "Der Idempotency-Key sagt, dass eine Anfrage dieselbe ist wie eine frühere. Diese hier hat denselben Schlüssel, aber einen anderen Inhalt; es wurde nichts angelegt.",
+    },
+    "zu-viele": {
+      title: "Zu viele Anfragen",
+      detail: (p) =>
+        p.seconds === 1
+          ? "Zu viele Versuche. Bitte warten Sie eine Sekunde."
+          : `Zu viele Versuche. Bitte warten Sie ${numeral(p.seconds)} Sekunden.`,
+      help: "In kurzer Zeit kamen mehr Versuche, als der Dienst annimmt. Die Kopfzeile Retry-After sagt, wie lange Sie warten müssen.",
+    },
+    programmfehler: {
+      title: "Programmfehler",
+      detail: (p) => `${p.message}`,
+      help: "Das Programm hat einen Fehler. Er steht mit Zeit, Datei und Zeile im Fehlerprotokoll des Servers.",
+    },
+    "methode-unbekannt": {
+      title: "Unbekannte Methode",
+      detail: (p) => `Die Methode ${p.method} kennt hier niemand.`,
+      help: "Die Methode der Anfrage ist keine von denen aus HTTP, die dieser Dienst kennt.",
+    },
+    "zu-langsam": {
+      title: "Zu langsam",
+      detail: () => "Die Anfrage kam nicht rechtzeitig an. Bitte noch einmal senden.",
+      help: "Die Anfrage kam nicht in der Zeit an, die der Dienst auf eine wartet. Nichts wurde getan; über eine schnellere Verbindung geht es noch einmal.",
+    },
+    "erwartung-unerfuellbar": {
+      title: "Erwartung nicht erfüllbar",
+      detail: () => "Die einzige Erwartung, die erfüllt werden kann, ist 100-continue.",
+      help: "Das Kopffeld Expect nennt etwas, das dieser Dienst nicht tut. Ohne das Feld geht es.",
+    },
+    "kopf-zu-lang": {
+      title: "Kopf zu lang",
+      detail: (p) => `Alle Kopffelder zusammen dürfen höchstens ${numeral(p.limit)} Byte haben.`,
+      help: "Die Kopffelder der Anfrage sind länger, als der Dienst sie liest; meist sind es zu viele Cookies. Die dieser Seite löschen und noch einmal versuchen.",
+    },
+    "uebertragung-unbekannt": {
+      title: "Unbekannte Übertragung",
+      detail: (p) => `Die Übertragung „${p.coding}“ wird hier nicht verstanden, nur chunked.`,
+      help: "Das Kopffeld Transfer-Encoding nennt eine Kodierung, die dieser Dienst nicht kennt. Mit Länge oder in Stücken (chunked) gesendet, geht es.",
+    },
+    ueberlastet: {
+      title: "Überlastet",
+      detail: () =>
+        "Der Dienst hat gerade mehr zu tun, als er kann. Bitte in ein paar Sekunden noch einmal versuchen.",
+      help: "Es wurde mehr gefragt, als der Dienst auf einmal beantworten kann, vielleicht von eben dieser Adresse. Nichts wurde halb getan; Retry-After sagt, wann sich ein neuer Versuch lohnt.",
+    },
+    "version-unbekannt": {
+      title: "Unbekannte Version von HTTP",
+      detail: (p) => `${p.version} wird hier nicht gesprochen, nur HTTP/1.1 und HTTP/1.0.`,
+      help: "Die Anfragezeile nennt eine Version von HTTP, die dieser Dienst nicht spricht.",
+    },
+    "nicht-bereit": {
+      title: "Nicht bereit",
+      detail: () =>
+        "Die Datenbank antwortet im Augenblick nicht, oder sie ist zu beschäftigt. Es wurde nichts gespeichert. Bitte versuchen Sie es gleich noch einmal.",
+      help: "Der Dienst läuft, erreicht aber im Augenblick seine Datenbank nicht, oder andere schreiben gerade zu lange. Nichts wurde halb getan; Retry-After sagt, wann es sich lohnt, es noch einmal zu versuchen.",
+    },
+    "kein-platz": {
+      title: "Kein Platz mehr",
+      detail: () =>
+        "Auf dem Datenträger der Datenbank ist kein Platz mehr, deshalb wurde nichts gespeichert. Lesen geht weiter. Bitte sagen Sie der Bibliothek Bescheid.",
+      help: "Der Datenträger, auf dem die Datenbank liegt, ist voll. Lesen geht weiter; wer den Dienst betreibt, muss Platz schaffen, dann geht auch das Schreiben wieder, ohne Neustart.",
+    },
+  },
+
+  problem: {
+    status: (status) => `Status ${status}`,
+    meaning: "Was das bedeutet",
+    faults: "Was nicht stimmt",
+    entry: (position) => `Eintrag ${position}`,
+    variants: "Was es gibt",
+    related: "Worum es geht",
+    search: "Vielleicht findet es die Suche",
+    detail: "Meldung",
+    onwards: "So geht es weiter",
+    others: "Weitere Fehler",
+  },
+} satisfies Pick<Texts, "problems" | "problem">;
+
+function reason(word: string | number | undefined): string {
+  return REASONS[`${word}`] ?? `${word}`;
+}

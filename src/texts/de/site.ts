@@ -1,0 +1,56 @@
+/** Was um jede Seite herum steht, die eigenen Seiten der Bibliothek und die der Protokolle. */
+
+import type { Texts } from "../texts.ts";
+
+export default {
+  site: {
+    skip: "Zum Inhalt springen",
+    start: "Startseite",
+    collections: "Sammlungen",
+    breadcrumbs: "Sie sind hier",
+    language: "Sprache",
+    signedIn: ["Angemeldet als ", ""],
+    about: (siteName) => `${siteName}: ein Katalog, in dem alles eine Adresse hat.`,
+  },
+
+  notes: {
+    impressum: {
+      title: "Impressum",
+      missing: (siteName) => `# Impressum
+
+Wer **${siteName}** betreibt, steht hier noch nicht.
+
+Die Bibliothek schreibt es in ihre Einstellungen, unter „Impressum und Datenschutz“: Name und Anschrift, wer sie vertritt, und wie sie zu erreichen ist.`,
+    },
+    datenschutz: {
+      title: "Datenschutz",
+      missing: (siteName) => `# Datenschutz
+
+Diese Seite sagt, was das Programm speichert, mit dem **${siteName}** läuft. Was darüber hinaus gilt, schreibt die Bibliothek in ihre Einstellungen, unter „Impressum und Datenschutz“.
+
+## Wer nur liest
+
+Wer im Katalog liest und sucht, bekommt kein Cookie und wird nicht verfolgt. Nichts wird von anderen Servern geladen, außer Bildern, die ein Eintrag selbst dort nennt. Der Server schreibt zu jeder Anfrage eine Zeile in sein Protokoll: Zeit, IP-Adresse, Adresse der Seite, Herkunft und Browser.
+
+## Wer die Sprache umschaltet
+
+Die Wahl steht ein Jahr lang in einem Cookie namens \`sprache\`. Es enthält nur sie.
+
+## Wer ein Konto hat
+
+Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätestens acht Stunden lang. Ein zweites bleibt ein halbes Jahr in Ihrem Browser: Daran wird er bei der Anmeldung wiedererkannt, damit niemand Sie aussperrt, der an Ihrem Kennwort rät. Aus demselben Grund wird einen Monat lang ein Prüfwert der IP-Adresse aufgehoben, aus dem sie sich nicht ablesen lässt. Gespeichert sind die Angaben des Kontos, Ausleihen und Vormerkungen; nach der Rückgabe wird nach der eingestellten Frist vergessen, wer etwas ausgeliehen hatte. Kennwörter sind nur so gespeichert, dass niemand sie lesen kann.`,
+    },
+  },
+
+  log: {
+    title: "Protokoll",
+    about: "Was der Server beantwortet hat, und worüber er gestolpert ist.",
+    requests: "Anfragen je Stunde",
+    failures: "Antworten mit Status 5xx je Stunde",
+    groups: "Fehler nach ihrem Ort",
+    errors: "Fehler",
+    access: "Zugriffe",
+    nothing: "Hier steht noch nichts.",
+    live: "Neue Zeilen erscheinen von selbst.",
+  },
+} satisfies Pick<Texts, "site" | "notes" | "log">;

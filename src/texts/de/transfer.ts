@@ -1,0 +1,121 @@
+/** Was beim Einspielen und Ausspielen gemeldet wird. */
+
+import type { TransferTexts } from "../transfer.ts";
+
+export default {
+  rows: {
+    noId: "Die Zeile hat keine Kennung (id).",
+    badId: (longest) => `Die Kennung (id) darf ${longest} Zeichen haben und keine Zeilenumbrüche.`,
+    badUrl: (kind) => `In url muss eine Adresse wie /${kind}/12 stehen.`,
+    badSlug: (slug) => `„${slug}“ kann hier kein Name in einer Adresse sein.`,
+    twice: (key, file, place) => `Für „${key}“ gibt es schon eine Zeile: ${file}, ${place}.`,
+    taken: (field, value) => `${field}: „${value}“ gehört schon jemand anderem.`,
+    elsewhere: (id, source) => `„${id}“ aus ${source} ist schon hier.`,
+    addressTaken: (address) => `die Adresse ${address} gehört schon etwas anderem.`,
+    removed: (day) => `es wurde am ${day} entfernt, und seine Adresse wird nicht wieder vergeben.`,
+    edited: "es wurde seit der Einspielung von Hand geändert und bleibt, wie es ist.",
+    changedSinceExport:
+      "es wurde seit dem Export geändert und bleibt, wie es ist; exportieren Sie neu, oder entfernen Sie die Spalte version.",
+    removedMeanwhile: "es wurde entfernt, während die Einspielung lief.",
+    cameMeanwhile:
+      "es kam auf anderem Weg hierher, während die Einspielung lief, und bleibt, wie es ist.",
+    changedMeanwhile: "jemand hat es geändert, während die Einspielung lief; es bleibt so.",
+    here: (by, address) =>
+      by === "" ? `schon hier: ${address}.` : `schon hier, nach ${by}: ${address}.`,
+    sameAsRow: (by, place) =>
+      by === "" ? `dasselbe wie ${place}.` : `nach ${by} dasselbe wie ${place}.`,
+    onlyIsbn:
+      "da ist eine ISBN, aber kein Titel; fügen Sie eine Spalte mit dem Titel hinzu, oder lassen Sie die Bibliothek ISBN nachschlagen.",
+    nobodyKnows: (isbn) =>
+      `die ISBN ${isbn} kennt niemand, der gefragt wurde; fügen Sie den Titel hinzu.`,
+    lookUpFailed: (isbn, why) =>
+      `die ISBN ${isbn} ließ sich nicht nachschlagen (${why}); versuchen Sie es noch einmal, oder fügen Sie den Titel hinzu.`,
+    column: (column, sentence) => `Spalte „${column}“: ${sentence}`,
+  },
+  files: {
+    unknownColumns: (kind, columns) =>
+      `${kind} hat kein Feld ${columns}; benennen Sie die Spalte um, entfernen Sie sie, oder spielen Sie mit --ignore-columns ein.`,
+    noTitle: (columns) =>
+      `in welcher Spalte stehen die Titel? Sagen Sie es mit --column "NAME=titel"; es gibt ${columns}.`,
+    nothingMeant: (columns) =>
+      `was diese Spalten bedeuten, weiß niemand: ${columns}. Sagen Sie es mit --column "NAME=titel", und mit --kind, wenn die Zeilen keine Werke sind.`,
+    badColumn: (column, to) => `„${to}“ ist nichts, was die Spalte „${column}“ bedeuten könnte.`,
+    noColumn: (column, columns) => `es gibt keine Spalte „${column}“; es gibt ${columns}.`,
+    nothingToSet: (kinds, field) => `${kinds} hat kein Feld „${field}“, das man setzen könnte.`,
+    noKind: (plurals) =>
+      `der Name sagt nicht, was die Datei enthält; sagen Sie es mit --kind: ${plurals}.`,
+    folder: "das ist ein Ordner und keine Datei.",
+    missing: "es gibt keine solche Datei.",
+    forbidden: "diese Datei dürfen Sie nicht lesen.",
+    damaged: "die gzip-Datei ist beschädigt oder abgeschnitten; holen Sie sie noch einmal.",
+    unreadable: (why) => `sie lässt sich nicht lesen: ${why}.`,
+  },
+  busy: (since) =>
+    `Seit ${since} läuft eine andere Einspielung: Versuchen Sie es noch einmal, wenn sie fertig ist.`,
+  finishedFirst: "Eine abgebrochene Einspielung wird zuerst fertiggestellt:",
+  report: {
+    refused: "abgelehnt",
+    kept: "bleibt",
+    found: "gefunden",
+    sums: (sums) =>
+      [
+        `${sums.created} neu`,
+        `${sums.changed} geändert`,
+        `${sums.unchanged} unverändert`,
+        ...(sums.found > 0 ? [`${sums.found} schon hier`] : []),
+        `${sums.kept} bleiben, wie sie sind`,
+        `${sums.refused} abgelehnt`,
+      ].join(", "),
+    notRead: (columns) => `nicht gelesen: ${columns}`,
+    columns: (pairs) => `Spalten: ${pairs}`,
+    speed: (rows, seconds, perSecond) =>
+      `${rows.toLocaleString("de")} ${rows === 1 ? "Zeile" : "Zeilen"} in ${seconds.toFixed(1).replace(".", ",")} Sekunden: ${perSecond.toLocaleString("de")} Zeilen in der Sekunde.`,
+    outcomes: {
+      stopped: "Angehalten: Es wurde nichts geschrieben.",
+      stoppedWith: (left) =>
+        `Angehalten: ${left.toLocaleString("de")} ${left === 1 ? "Zeile fehlt" : "Zeilen fehlen"}. Spielen Sie dieselben Dateien noch einmal ein, dann kommt der Rest.`,
+      trial: "Das war eine Probe (--dry-run): Es wurde nichts geschrieben.",
+      all: "Alle Zeilen sind eingespielt.",
+      allBut: (refused) => `Alle Zeilen bis auf ${refused.toLocaleString("de")} sind eingespielt.`,
+      nothing: (refused) =>
+        `Es wurde nichts geschrieben, weil ${refused === 1 ? "eine Zeile" : `${refused.toLocaleString("de")} Zeilen`} abgelehnt ${refused === 1 ? "wurde" : "wurden"}: Bessern Sie die Datei aus, oder spielen Sie die anderen mit --keep-going ein.`,
+    },
+    more: (rows) => `… und ${rows.toLocaleString("de")} weitere ${rows === 1 ? "Zeile" : "Zeilen"}`,
+  },
+  progress: {
+    check: "prüfen",
+    write: "schreiben",
+    line: (percent, rows, perSecond) =>
+      `${percent} %, ${rows.toLocaleString("de")} Zeilen, ${perSecond.toLocaleString("de")} in der Sekunde`,
+  },
+  command: {
+    about: [
+      "Findet am Inhalt heraus, was eine Datei ist, auch gepackt mit gzip: Tabellen, JSON und mehr; und an",
+      "Namen und Inhalt, was die Spalten einer Liste bedeuten: leihwerk import Bücher.csv. Der Name einer",
+      "Datei sagt, woher sie kommt, und vielleicht, was sie enthält: gerdracor-personen.csv. Was schon hier",
+      "ist, wird gefunden und nicht verdoppelt. Alle Zeilen oder keine: Eine Zeile, die nicht geht, wird mit",
+      "Ort und Grund genannt, und nichts wird geschrieben. Wer noch einmal einspielt, ändert nur, was sich",
+      "geändert hat, und nichts, was seither von Hand geändert wurde. Der Server darf weiterlaufen; Strg-C",
+      "hält an. docs/import.md erklärt die Spalten.",
+    ],
+    flags: {
+      kind: "was die Dateien enthalten, wenn nichts anderes es sagt",
+      source: "woher sie kommen, wenn ihr Name es nicht sagt",
+      set: "für Zeilen, die dort nichts haben",
+      column: 'was eine Spalte bedeutet: "Nummer=signatur"; "Nummer=" lässt sie weg',
+      mapping: 'dasselbe für alle Spalten, als JSON: {"Nummer":"signatur"}',
+      "ignore-columns": "Spalten weglassen, die niemand kennt",
+      "keep-going": "die guten Zeilen schreiben, auch wenn andere abgelehnt werden",
+      waiting: "keine Datei: tun, was unter /einspielungen wartet, und enden",
+      "dry-run": "alles tun und berichten, aber nichts schreiben",
+      lang: "de oder en; sonst die Sprache des Terminals (LC_ALL, LANG)",
+    },
+    which: "Sagen Sie, welche Dateien: leihwerk import DATEI…",
+    badSet: (text) => `--set muss FELD=WERT sein, zum Beispiel sprache=de, nicht „${text}“.`,
+    badColumnFlag: (text) =>
+      `--column muss SPALTE=FELD sein, zum Beispiel "Nummer=signatur", nicht „${text}“.`,
+    badKind: (plurals, name) => `--kind muss eines sein von ${plurals}, nicht „${name}“.`,
+    badMapping: (file) =>
+      `${file}: --mapping braucht ein JSON-Objekt, zum Beispiel {"Nummer":"signatur"}.`,
+  },
+} satisfies TransferTexts;

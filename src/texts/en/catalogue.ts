@@ -1,0 +1,134 @@
+/** Searching, leafing and reading: what the catalogue says to everybody. */
+
+import type { CatalogueTexts } from "../catalogue.ts";
+import { counted, formats, lower, lowered, year } from "./phrases.ts";
+
+const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
+
+const ENDINGS: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
+
+export default {
+  start: {
+    newest: "New in the catalogue",
+    discover: "People to discover",
+    numbers: "The collections",
+    all: (many) => `All ${lower(many)}`,
+    visit: "Come and see us",
+    hours: "Opening hours",
+    closed: (day) => `Closed on ${day}`,
+    place: "Address",
+    phone: "Telephone",
+    mail: "E-mail",
+  },
+
+  search: {
+    label: "Search",
+    in: (many) => `Search ${lower(many)}`,
+    submit: "Search",
+    orIn: "or search in",
+    alsoIn: (many) => `Search for it in ${lower(many)}`,
+    clear: "Clear the search",
+    results: (total, more, nouns) =>
+      more
+        ? `More than ${counted(total, lowered(nouns))} found`
+        : `${counted(total, lowered(nouns))} found`,
+    title: (many, words) => `“${words}” in ${lower(many)}`,
+    none: ["Nothing was found for “", "”."],
+    noneHelp: "Try fewer words, or only the beginning of one. Accents and capitals do not matter.",
+    meant: ["Did you mean ", "?"],
+    hits: (total, more) =>
+      more
+        ? `more than ${formats.number(total)} hits`
+        : total === 1
+          ? "1 hit"
+          : `${formats.number(total)} hits`,
+  },
+
+  facets: {
+    label: "Narrow down",
+    chosen: "Narrowed down to",
+    remove: "Remove:",
+    clear: "Remove all",
+    none: "Nothing fits this choice.",
+    names: { anfang: "Begins with", jahrhundert: "Century", verfuegbar: "Lending" },
+    values: {
+      sprache: (tag) => formats.languageName(`${tag}`),
+      jahrhundert: (value) =>
+        `${ordinal(Math.abs(Number(value)))} century${Number(value) < 0 ? " BC" : ""}`,
+      verfuegbar: (value) => (value === "ja" ? "available now" : "not in right now"),
+    },
+  },
+
+  list: {
+    asTable: "As a table (CSV)",
+    toCite: "To cite:",
+    separator: "komma",
+    sort: "Sort by",
+    ownOrder: "Name",
+    byRank: "Best match",
+    created: "Newly added",
+    letters: "By first letter",
+    ascending: "ascending",
+    descending: "descending",
+    empty: (many) => `There are no ${lower(many)} here yet.`,
+    about: (total, nouns, siteName) =>
+      `${counted(total, lowered(nouns))} in the catalogue of ${siteName}.`,
+  },
+
+  paging: {
+    label: "Pages",
+    first: "First page",
+    previous: "Previous page",
+    next: "Next page",
+    range: (from, to, total) =>
+      `${formats.number(from)} to ${formats.number(to)} of ${formats.number(total)}`,
+  },
+
+  address: {
+    label: "Address of this page",
+    formats: "For programs",
+    outside: "leads to another site",
+    copy: "Copy",
+    copied: "The address is copied.",
+  },
+
+  member: {
+    readMore: "Read all of it",
+    furtherDetails: "Further details",
+    portrait: (name) => `Portrait of ${name}`,
+    changed: (day) => `Last changed on ${day}`,
+    about: (title, one, siteName) => `${title}: ${lower(one)} in the catalogue of ${siteName}.`,
+  },
+
+  person: {
+    works: (total) => {
+      if (total === 0) return ["The catalogue holds no work by ", " yet."];
+      return [`The catalogue holds ${counted(total, ["work", "works"])} by `, "."];
+    },
+    lived: (born, died) => {
+      if (born === null) return died === null ? "" : `died ${year(died)}`;
+      if (died === null) return `born ${year(born)}`;
+      return born < 0 && died < 0 ? `${-born}–${year(died)}` : `${year(born)}–${year(died)}`;
+    },
+  },
+
+  work: {
+    by: "by",
+  },
+
+  nearby: {
+    by: (name) => `More by ${name}`,
+    with: (title) => `Also with “${title}”`,
+    subject: "On the same subject",
+  },
+
+  created: {
+    title: "Created",
+    sentence: ["It now stands at ", "."],
+    status: (status) => `Status ${status}`,
+  },
+} satisfies CatalogueTexts;
+
+function ordinal(value: number): string {
+  return `${value}${ENDINGS[ORDINALS.select(value)] ?? "th"}`;
+}

@@ -1,0 +1,79 @@
+/** What is wrong with one thing that somebody sent. */
+
+import type { Texts } from "../texts.ts";
+import { either, formats } from "./phrases.ts";
+
+export const VALUE_TYPES: Readonly<Record<string, string>> = {
+  string: "a text",
+  integer: "a whole number",
+  number: "a number",
+  array: "a list",
+  object: "an object with fields",
+  boolean: "true or false",
+};
+
+export default {
+  pflicht: () => "This is required.",
+  "zu-lang": (p) => `At most ${p.limit} characters.`,
+  "zu-kurz": () => "This may not be empty.",
+  zeichen: () => "This does not have the form that is needed here.",
+  typ: ({ type = "" }) =>
+    `This must be ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `an element ${type}` : "of another type")}.`,
+  unbekannt: (p) => `There is no field “${p.name}”.`,
+  auswahl: (p) => `Possible are: ${p.choices}.`,
+  tag: () => "There is no such day; write it as YYYY-MM-DD.",
+  adresse: () => "This must be a web address that begins with https:// or http://.",
+  email: () => "This must be an e-mail address.",
+  bereich: (p) => `This must be a whole number from ${p.min} to ${p.max}.`,
+  "zu-viele-eintraege": (p) => `At most ${p.limit} entries.`,
+  ziffern: (p) =>
+    `An ${p.name} has ${either(p.lengths)} digits; ${p.count === 1 ? "this is one" : `these are ${p.count}`}.`,
+  "keine-nummer": (p) =>
+    `This is no ${p.name}: it has ${either(p.lengths)} digits, with or without hyphens.`,
+  pruefziffer: (p) =>
+    `This is no ${p.name}: the last digit should be ${p.digit}, or one of the others is wrong.`,
+  "nicht-gewaehlt": (p) =>
+    `There are matches for “${p.typed}”. Choose one of them below, or add “${p.typed}” there as new.`,
+  "isbn-anfang": () => "An ISBN of 13 digits begins with 978 or 979.",
+  betrag: () => "This must be an amount of money, such as 12.90 EUR.",
+  "betrag-null": () => "This must be more than nothing.",
+  "zu-viel-bezahlt": () => "This is more than is owed.",
+  waehrung: (p) => `Amounts are in ${p.own} here; write the currency too, such as 0.20 ${p.own}.`,
+  artregel: () =>
+    "Write the kind, a colon and what differs, such as “Film: 7 days, 0 renewals, 2 loans”.",
+  kaution: () => "Write the kind, a colon and the amount, such as “Ding: 20 €”.",
+  "sprache-unbekannt": () =>
+    "This language is not known here; please write its name (“German”) or its code (“de”).",
+  vergeben: () => "This is already taken.",
+  "verweis-unbekannt": (p) => `There is nothing of the kind “${p.kind}” at ${p.url}.`,
+  "nichts-da": (p) => `There is nothing at ${p.url}.`,
+  "doppelter-verweis": (p) => `${p.url} stands here twice.`,
+  kreis: () => "This leads back here in a circle. Choose something that does not stand below it.",
+  "steht-darunter": (p) => `“${p.title}” belongs to “${p.above}” itself. Choose “${p.above}”.`,
+  "hat-darunter": () => "Others belong to this one already; let them belong elsewhere first.",
+  abgeleitet: (p) => `This list is made from the field “${p.by}” of “${p.from}”; change it there.`,
+  wochentag: () => "This is no day of the week: write Sunday, for instance.",
+  mahnstufe: () => "This is no level: write the days late, 14, or with a fee 14: 2.50 EUR.",
+  schliesstag: () =>
+    "This is no day: write 24 December 2026, without a year for every year (24 December), or from one to another: 24 December 2026 to 6 January 2027.",
+  oeffnungszeit: () =>
+    "This cannot be understood: write “Tue–Fri 14:00–18:00”, or “Sat 10:00–13:00”.",
+  farbe: () => "Write the colour with six digits or letters from a to f, such as #0b5863.",
+  kontrast: (p) =>
+    `This cannot be read on ${p.ground}: the contrast is ${p.contrast} and must be ${p.needed}. ${p.instead} could be read, for instance.`,
+  berechnet: () => "This follows from the other fields and cannot be changed by itself.",
+  "nicht-erlaubt": () => "You may not change this.",
+  "bild-kaputt": () => "This file is damaged or no picture; please choose another one.",
+  "bild-zu-gross": (p) =>
+    `This picture has more than ${p.limit} megapixels; please make it smaller first.`,
+  "bild-zwitter": () =>
+    "Something else is hidden in this picture; please save the picture anew and then upload it.",
+  "datei-format": (p) =>
+    `This file is ${p.type === "?" ? "no picture" : `of the type ${p.type}`}; possible are ${p.accepted}.`,
+  "datei-zu-gross": (p) =>
+    `This file is too large: at most ${formats.mebibytes(p.limit)} are possible. Please make it smaller first.`,
+  "datei-leer": () => "The file is empty. Please choose another one.",
+  "datei-fehlt": () => "Please choose a file.",
+  "bild-anderer-typ": (p) =>
+    `The content is ${p.type}, but something else was announced; please correct the Content-Type.`,
+} satisfies Texts["faults"];

@@ -1,0 +1,42 @@
+/** Fees, deposits and the cash book. */
+
+import type { FeeTexts } from "../fees.ts";
+
+export default {
+  steps: {
+    cash: "Paid in cash",
+    card: "Paid by card",
+    letOff: "Let off",
+    giveBack: "Give the deposit back",
+    reverse: "Reverse the payment",
+    reopen: "Not let off after all",
+  },
+  owed: {
+    title: (sum) => `Open fees: ${sum}`,
+    charged: "Charged for it",
+    nowOwed: (sum) => `${sum} are to be paid for it.`,
+    toPay: "To the payment",
+    growing: (sum) => `What is overdue costs ${sum} by today. It is fixed with the return.`,
+    left: (sum) => `still open: ${sum}`,
+    amount: "Amount",
+    how: "How",
+    pay: "Paid",
+  },
+  cashBook: {
+    title: "Cash book",
+    about: "What was taken and given back. What stands here never changes.",
+    none: "In this time nothing was taken and nothing given back.",
+    sums: "Sums",
+    wholeMonth: "The whole month",
+    periods: "Other times",
+    today: "Today",
+    number: "No.",
+    time: "When",
+    what: "What for",
+    taken: "Taken",
+    given: "Given back",
+    balance: "Balance",
+    way: "How",
+    who: "By",
+  },
+} satisfies FeeTexts;

@@ -1,0 +1,98 @@
+/** Files that are brought in. */
+
+import type { FileTexts } from "../files.ts";
+
+export default {
+  formats: {
+    csv: "a table (CSV)",
+    xlsx: "a table (Excel)",
+    ods: "a table (OpenDocument)",
+    json: "JSON",
+    marc: "MARC 21",
+    marcxml: "MARCXML",
+    bibtex: "BibTeX",
+    ris: "RIS",
+    "isbn-list": "a list of ISBNs",
+    goodreads: "an export of Goodreads",
+    librarything: "an export of LibraryThing",
+    koha: "an export of Koha",
+    librarika: "an export of Librarika",
+  },
+  place: (place) =>
+    [
+      place.sheet !== undefined && `sheet “${place.sheet}”`,
+      place.record !== undefined && `record ${place.record}`,
+      place.row !== undefined && `row ${place.row}`,
+      place.line !== undefined && `line ${place.line}`,
+      place.column !== undefined && `column ${place.column}`,
+      place.cell !== undefined && `cell ${place.cell}`,
+      place.field !== undefined && `field ${place.field}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  guesses: {
+    name: "by its name",
+    said: "as told",
+    isbn: "ISBNs stand in it",
+    year: "years stand in it",
+    barcode: "numbers stand in it, none twice",
+    names: "names stand in it, the last one first",
+    text: "texts stand in it, none twice",
+    email: "e-mail addresses stand in it",
+    class: "classes stand in it",
+    taken: "another column means the same",
+    nothing: "nobody knows this column",
+  },
+  faults: {
+    empty: () => "the file is empty; its first line names the columns.",
+    "too-large": (p) => `the file has more than ${p.most} MiB; part it into several.`,
+    "not-text": () => "this is not a text, nor any other kind of file that can be imported.",
+    "no-encoding": (p) =>
+      `the file looks like ${p.encoding}, but there is a character here that it has not got; save the file as UTF-8.`,
+    "not-utf-8": () => "the file is UTF-8, but not here: it is damaged; save it as UTF-8 again.",
+    "line-too-long": () => "this is too long to be a row; is this a text file?",
+    "too-many-columns": (p) =>
+      `there are more than ${p.most} columns; leave out those that are not needed.`,
+    "row-width": (p) => `the row has ${p.cells} cells, but there are ${p.columns} columns.`,
+    "two-columns": (p) => `there are two columns called “${p.name}”; rename or remove one.`,
+    "quote-inside": () =>
+      'a quote stands inside a cell; write the cell as "…" with "" for a quote.',
+    "behind-quote": () => "there is text behind a closing quote; a quote inside a cell is doubled.",
+    "open-quote": () => "a quote is opened in this row and never closed.",
+    "carriage-return": () =>
+      "a carriage return stands here without a line feed; save the file with line ends of today.",
+    json: (p) => `this is not well-formed JSON: ${p.reason}.`,
+    "json-object": () => 'there must be one JSON object, such as {"id":"1"}.',
+    "json-cut": () => "the list of JSON has no end; the file is cut off. Fetch it again.",
+    "known-other": (p) =>
+      `this is ${p.format}, whatever it is called; it holds nothing that can be imported.`,
+    "old-excel": () =>
+      "this is an Excel file from before 2007, or one with a password; save it as .xlsx, without a password.",
+    "zip-other": () => "this is a zip file, but no table of Excel or OpenDocument is in it.",
+    "zip-damaged": (p) => `the file is damaged (${p.part}); fetch it or save it again.`,
+    "zip-files": (p) => `the zip holds more than ${p.most} files; please split it.`,
+    "zip-bomb": (p) =>
+      `unpacked it has more than ${p.most} MiB; save only the table that is needed.`,
+    protected: () => "the file has a password; save it without one.",
+    "no-table": () => "there is no sheet with anything in it.",
+    "cell-error": (p) => `it shows the error ${p.text}; mend it in the spreadsheet.`,
+    formula: () =>
+      "it is a formula whose result was never stored; open the file in a spreadsheet and save it again.",
+    xml: (p) => `this is not well-formed XML: ${p.reason}`,
+    "xml-other": (p) => `this is XML, but not MARCXML: it begins with <${p.name}>.`,
+    doctype: () => "a DOCTYPE is not allowed here; remove it.",
+    "marc-leader": () => "there is no leader of a MARC record here; the file is damaged.",
+    "marc-length": (p) =>
+      `its leader says that it has ${p.told} bytes, but it has ${p.found}; export it again.`,
+    "marc-directory": () => "its directory points to where there is no field; export it again.",
+    "marc-cut": () => "the record has no end; the file is cut off. Fetch it again.",
+    "marc-script": (p) =>
+      `it is written in MARC-8 with a script that is not known here (${p.script}); export it in UTF-8.`,
+    "bibtex-cut": () => "the entry that begins here has no end; a brace or a quote is missing.",
+    "bibtex-syntax": (p) => `${p.expected} is expected here.`,
+    "ris-syntax": () =>
+      "there is text here that belongs to no entry; an entry begins with “TY  - ”.",
+    "ris-cut": () => "the entry that begins here has no end; “ER  - ” is missing.",
+    isbn: (p) => `“${p.text}” is no ISBN.`,
+  },
+} satisfies FileTexts;

@@ -1,0 +1,91 @@
+/** Forms in which something is made, changed and removed. */
+
+import type { FormTexts } from "../form.ts";
+import help from "./help.ts";
+import { formats, lower } from "./phrases.ts";
+
+export default {
+  saveAndNext: "Save and next",
+  howMany: "How many",
+  alongHelp: (many) =>
+    `So many ${many} are made with it. What you leave empty they get by themselves.`,
+  rest: "Further details",
+  groups: {
+    bibliothek: {
+      besuch: "Visit and opening hours",
+      schliessung: "Closing days",
+      ausleihe: "Rules of lending",
+      nachrichten: "Messages to readers",
+      gebuehren: "Fees",
+      farben: "Colours",
+      katalog: "Kinds of works, source of ISBNs, barcode",
+      konten: "Accounts and passwords",
+      seiten: "Imprint and privacy",
+    },
+    werk: { art: "Kind and language", erschienen: "Published", inhalt: "Content" },
+    konto: {
+      ausweis: "Card and user name",
+      erreichbar: "Address and representative",
+      rechte: "Signing in and role",
+    },
+  },
+  create: (one) => `Add ${/^[aeio]/i.test(one) ? "an" : "a"} ${lower(one)}`,
+  edit: (title) => `Edit “${title}”`,
+  remove: (title) => `Remove “${title}”?`,
+  removeQuestion: "What is removed does not come back. Its address stays taken and says so.",
+  save: "Save",
+  thisOne: "Take this one:",
+  allTheSame: "Make a new one all the same",
+  cancel: "Cancel",
+  confirmRemove: "Remove for good",
+  required: "required",
+  optional: "optional",
+  onePerLine: "One entry per line.",
+  atMost: (characters) => `At most ${formats.number(characters)} characters.`,
+  nothingChosen: "nothing chosen",
+  addressOf: (one) => `Address (${lower(one)})`,
+  faultSummary: (total) =>
+    total === 1
+      ? "One detail is not right yet. Nothing was saved."
+      : `${formats.number(total)} details are not right yet. Nothing was saved.`,
+  saved: "It is saved.",
+  removed: "It is removed.",
+  yours: "Your version",
+  theirs: "The version that was saved in the meantime",
+
+  editLink: "Edit",
+  removeLink: "Remove",
+  createdWithNamed: "Saved. What you named and did not exist yet has been made along with it.",
+  toBeMade: (name) => `“${name}” does not exist yet; it is made when you save.`,
+  addNew: (name) => `Make “${name}” new`,
+  created: "It is there now.",
+  failed: "Error",
+  whole: (least, most) => `A whole number from ${least} to ${most}.`,
+  numbered: "Left empty, it gets the next number.",
+  made: "Left empty, it is made from the other details.",
+  clash:
+    "Somebody has changed this in the meantime. For each detail that differs, choose the version that is to count, and then save. Nothing was saved yet.",
+
+  find: (many) => `Search ${lower(many)}`,
+  findSubmit: "Search",
+  results: (total) => (total === 1 ? "1 result" : `${formats.number(total)} results`),
+  noResults: "Nothing found. The beginning of a word is enough.",
+  choose: (title) => `Choose ${title}`,
+  takeAway: (title) => `Take ${title} away`,
+  upwards: (title) => `Move ${title} up`,
+
+  file: "Picture file",
+  fileHelp: "JPEG, PNG, WebP or AVIF, 8 MiB and 40 megapixels at the most.",
+  filesAreNotKept: "Please choose a file again: browsers do not keep it.",
+  pictureHelp:
+    "Upload a new file, search the pictures for one, or give a web address. Without a picture one is drawn.",
+
+  nothingPoints: "Nothing else points to it.",
+  pointers: (total) =>
+    total === 1
+      ? "Something still points to it. What still holds must be changed first; what is over goes along."
+      : `${formats.number(total)} others point to it. What still holds must be changed first; what is over goes along.`,
+  andMore: (total) => `and ${formats.number(total)} more`,
+
+  help,
+} satisfies FormTexts;

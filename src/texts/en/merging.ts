@@ -1,0 +1,38 @@
+/** What looks like one, and how two become one. */
+
+import type { MergingTexts } from "../merging.ts";
+import { formats } from "./phrases.ts";
+
+export default {
+  doubles: {
+    title: "Possible duplicates",
+    about:
+      "What may be the same by ISBN, by title and maker, or by name and years. What is different is not shown here again.",
+    aboutSettled: "What looks the same and is different all the same.",
+    none: "Nothing here is double.",
+    total: (count) => (count === 1 ? "1 pair" : `${formats.number(count)} pairs`),
+    state: "State",
+    open: "Open",
+    settled: "Different",
+    kind: "What",
+    all: "Everything",
+    different: "Not the same",
+    reopen: "Perhaps the same after all",
+    since: "here since",
+  },
+
+  merging: {
+    about:
+      "All that points to the one points to the other afterwards, copies, loans and reservations too; its addresses lead on for ever. Choose what is to hold.",
+    kept: "Stays",
+    lost: "Becomes part of it",
+    swap: "The other way round",
+    same: (names) => `The same in both: ${names}.`,
+    sides: { bleibt: "from the one that stays", geht: "from the other one", beide: "both" },
+    submit: "Merge",
+    compare: "Compare and merge",
+    link: "Merge with another one",
+    undo: "Undo",
+    undoQuestion: "The two are two again then, with their addresses and all that pointed to them.",
+  },
+} satisfies MergingTexts;

@@ -1,0 +1,30 @@
+/** How English says numbers, years and enumerations. */
+
+import { formatsOf } from "../formats.ts";
+import type { Nouns } from "../phrases.ts";
+
+export const formats = formatsOf("en-GB");
+
+const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+/** "10, 13": one of them. */
+export function either(several: string | number | undefined): string {
+  return EITHER.format(`${several}`.split(", "));
+}
+
+export function year(value: number): string {
+  return value < 0 ? `${-value} BC` : `${value}`;
+}
+
+export function counted(total: number, [one, many]: Nouns): string {
+  return `${formats.number(total)} ${total === 1 ? one : many}`;
+}
+
+/** English writes nouns small inside a sentence, but leaves abbreviations alone. */
+export function lower(noun: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(noun) ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun;
+}
+
+export function lowered([one, many]: Nouns): Nouns {
+  return [lower(one), lower(many)];
+}

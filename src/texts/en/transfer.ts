@@ -1,0 +1,120 @@
+/** What imports and exports report. */
+
+import { howMany } from "../../words/how-many.ts";
+import type { TransferTexts } from "../transfer.ts";
+
+export default {
+  rows: {
+    noId: "The row has no id.",
+    badId: (longest) => `The id may have ${longest} characters and no line breaks.`,
+    badUrl: (kind) => `The url must be the address of a ${kind}, such as /${kind}/12.`,
+    badSlug: (slug) => `"${slug}" cannot be a slug here.`,
+    twice: (key, file, place) => `"${key}" has a row already: ${file}, ${place}.`,
+    taken: (field, value, kind) => `${field}: "${value}" belongs to another ${kind} already.`,
+    elsewhere: (id, source) => `"${id}" of ${source} is here already.`,
+    addressTaken: (address) => `the address ${address} belongs to another one.`,
+    removed: (day) => `it was removed on ${day}, and its address is not given out again.`,
+    edited: "people have changed it since its import, so it stays as it is.",
+    changedSinceExport:
+      "it was changed since its export, so it stays as it is; export again, or remove the column version.",
+    removedMeanwhile: "it was removed while the import was on its way.",
+    cameMeanwhile:
+      "it came here by another way while the import was on its way, and stays as it is.",
+    changedMeanwhile: "somebody changed it while the import was on its way, so it stays as it is.",
+    here: (by, address) =>
+      by === "" ? `it is here already: ${address}.` : `it is here already, by ${by}: ${address}.`,
+    sameAsRow: (by, place) =>
+      by === "" ? `the same as ${place}.` : `by ${by} the same as ${place}.`,
+    onlyIsbn:
+      "there is an ISBN and no title; add a column with the title, or let the library look ISBNs up.",
+    nobodyKnows: (isbn) => `nobody who was asked knows the ISBN ${isbn}; add the title.`,
+    lookUpFailed: (isbn, why) =>
+      `the ISBN ${isbn} could not be looked up (${why}); try again, or add the title.`,
+    column: (column, sentence) => `column “${column}”: ${sentence}`,
+  },
+  files: {
+    unknownColumns: (kind, columns) =>
+      `a ${kind} has no ${columns}; rename or remove the column, or import with --ignore-columns.`,
+    noTitle: (columns) =>
+      `which column holds the titles? Say it with --column "NAME=titel"; there are ${columns}.`,
+    nothingMeant: (columns) =>
+      `nobody knows what these columns mean: ${columns}. Say it with --column "NAME=titel", and --kind where the rows are no works.`,
+    badColumn: (column, to) => `“${to}” is nothing that the column “${column}” could mean.`,
+    noColumn: (column, columns) => `there is no column “${column}”; there are ${columns}.`,
+    nothingToSet: (kinds, field) => `a ${kinds} has no "${field}" to set.`,
+    noKind: (plurals) =>
+      `the name does not tell what the file holds; say --kind, one of ${plurals}.`,
+    folder: "this is a folder, not a file.",
+    missing: "there is no such file.",
+    forbidden: "this file may not be read by you.",
+    damaged: "the gzip file is damaged or cut off; fetch it again.",
+    unreadable: (why) => `it cannot be read: ${why}.`,
+  },
+  busy: (since) => `Another import is on its way since ${since}: try again when it is through.`,
+  finishedFirst: "An import that was broken off is finished first:",
+  report: {
+    refused: "refused",
+    kept: "kept",
+    found: "found",
+    sums: (sums) =>
+      [
+        `${sums.created} new`,
+        `${sums.changed} changed`,
+        `${sums.unchanged} unchanged`,
+        ...(sums.found > 0 ? [`${sums.found} here already`] : []),
+        `${sums.kept} kept`,
+        `${sums.refused} refused`,
+      ].join(", "),
+    notRead: (columns) => `not read: ${columns}`,
+    columns: (pairs) => `columns: ${pairs}`,
+    speed: (rows, seconds, perSecond) =>
+      `${howMany(rows, "row")} in ${seconds.toFixed(1)} seconds: ${perSecond.toLocaleString("en")} rows per second.`,
+    outcomes: {
+      stopped: "Stopped: nothing was written.",
+      stoppedWith: (left) =>
+        `Stopped: ${howMany(left, "row")} have not come in. Import the same files again for the rest.`,
+      trial: "This was a trial (--dry-run): nothing was written.",
+      all: "All rows are in.",
+      allBut: (refused) => `All but ${howMany(refused, "row")} are in.`,
+      nothing: (refused) =>
+        `Nothing was written, since ${howMany(refused, "row")} ${refused === 1 ? "was" : "were"} refused: mend the file, or import the others with --keep-going.`,
+    },
+    more: (rows) => `… and ${howMany(rows, "more row")}`,
+  },
+  progress: {
+    check: "check",
+    write: "write",
+    line: (percent, rows, perSecond) =>
+      `${percent} %, ${rows.toLocaleString("en")} rows, ${perSecond.toLocaleString("en")} per second`,
+  },
+  command: {
+    about: [
+      "Finds out what a file is by what is in it, also packed with gzip: tables, JSON, and more; and what",
+      "the columns of a list mean by their names and by what stands in them: leihwerk import Bücher.csv.",
+      "The name of a file tells where it comes from, and may tell what it holds: gerdracor-personen.csv.",
+      "What is here already is found, not doubled. All rows or none: a row that cannot be taken is named",
+      "with its place and the reason, and nothing is written. Importing again changes only what has",
+      "changed, and nothing that people have edited since. The server may go on running; Ctrl-C stops it.",
+      "docs/import.md tells about the columns.",
+    ],
+    flags: {
+      kind: "what the files hold, where nothing else tells",
+      source: "where they come from, where their names do not tell",
+      set: "for rows that have nothing there",
+      column: 'what a column means: "Nummer=signatur"; "Nummer=" leaves it out',
+      mapping: 'the same for all columns, as JSON: {"Nummer":"signatur"}',
+      "ignore-columns": "leave out columns that nobody knows",
+      "keep-going": "write the good rows even if others are refused",
+      waiting: "no file: do what waits at /einspielungen, and end",
+      "dry-run": "do everything, report, and write nothing",
+      lang: "de or en; otherwise that of the terminal (LC_ALL, LANG)",
+    },
+    which: "Say which files: leihwerk import FILE…",
+    badSet: (text) => `--set must be FIELD=VALUE, such as sprache=de, not "${text}".`,
+    badColumnFlag: (text) =>
+      `--column must be COLUMN=FIELD, such as "Nummer=signatur", not "${text}".`,
+    badKind: (plurals, name) => `--kind must be one of ${plurals}, not "${name}".`,
+    badMapping: (file) =>
+      `${file}: --mapping needs one JSON object, such as {"Nummer":"signatur"}.`,
+  },
+} satisfies TransferTexts;

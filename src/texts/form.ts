@@ -1,0 +1,67 @@
+/** Forms in which something is made, changed and removed. */
+
+export interface FormTexts {
+  readonly saveAndNext: string;
+  /** Of what is made along. */
+  readonly howMany: string;
+  readonly alongHelp: (many: string) => string;
+  /** The last group: all that stands in no other. */
+  readonly rest: string;
+  /** By kind and name. */
+  readonly groups: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly create: (one: string) => string;
+  readonly edit: (title: string) => string;
+  readonly remove: (title: string) => string;
+  readonly removeQuestion: string;
+  readonly save: string;
+  readonly thisOne: string;
+  readonly allTheSame: string;
+  readonly cancel: string;
+  readonly confirmRemove: string;
+  readonly required: string;
+  readonly optional: string;
+  readonly onePerLine: string;
+  readonly atMost: (characters: number) => string;
+  readonly nothingChosen: string;
+  readonly addressOf: (one: string) => string;
+  readonly faultSummary: (total: number) => string;
+  readonly saved: string;
+  readonly removed: string;
+  readonly yours: string;
+  readonly theirs: string;
+
+  /** Where the links on a page lead that open a form. */
+  readonly editLink: string;
+  readonly removeLink: string;
+  readonly created: string;
+  /** Something named in a form was made along with it. */
+  readonly createdWithNamed: string;
+  readonly toBeMade: (name: string) => string;
+  readonly addNew: (name: string) => string;
+  /** Stands before the title of a page whose form did not go through. */
+  readonly failed: string;
+  readonly whole: (least: number, most: number) => string;
+  readonly made: string;
+  readonly numbered: string;
+  readonly clash: string;
+
+  readonly find: (many: string) => string;
+  readonly findSubmit: string;
+  readonly results: (total: number) => string;
+  readonly noResults: string;
+  readonly choose: (title: string) => string;
+  readonly takeAway: (title: string) => string;
+  readonly upwards: (title: string) => string;
+
+  readonly file: string;
+  readonly fileHelp: string;
+  readonly filesAreNotKept: string;
+  readonly pictureHelp: string;
+
+  readonly nothingPoints: string;
+  readonly pointers: (total: number) => string;
+  readonly andMore: (total: number) => string;
+
+  /** By the singular of the kind, then the field: what whoever fills it in should know. */
+  readonly help: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}

@@ -63,7 +63,11 @@ export async function answer(
   const way = new Way(request, exchange, house, recording ?? house.store.read);
   try {
     const answer = way.finish(await walk(way));
-    if (recording && way.made && way.keepable) atHand?.keep(head, moment, way.made, recording.tags);
+    if (recording && way.made && way.keepable) {
+      // Nearly all show something of what the library has decided, and are stale when that is decided anew.
+      if (!way.made.forGood) recording.shows(house.kinds.framing);
+      atHand?.keep(head, moment, way.made, recording.tags);
+    }
     return leaving(answer);
   } catch (error) {
     return leaving(way.finish(await failure(way, error)));

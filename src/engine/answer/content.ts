@@ -73,15 +73,13 @@ export function conditional(
   const verdict = judge(way.request.headers, way.request.method, {
     exists: true,
     matches: (tag) => tag === etag,
-    get changed() {
-      return changed === null ? null : secondsOf(changed);
-    },
+    changed: changed === null ? null : secondsOf(changed),
   });
   if (verdict === "failed") throw new Problem("vorbedingung");
   if (verdict === "not modified") return { status: 304, headers: notModified(headers), body: null };
   const deliver = (bytes: Uint8Array): Answer => {
     if (way.request.method === "HEAD") return bodiless(headers, bytes);
-    way.made = { headers, body: bytes, etag, changed };
+    way.made = { headers, body: bytes, etag, changed, forGood };
     return { status: 200, headers, body: bytes };
   };
   if (encoding === null) return deliver(body);

@@ -54,8 +54,8 @@ export class Recording implements Reading {
   }
 
   /** What the library has decided is read elsewhere, and shown here. */
-  shows({ singular }: Kind): void {
-    this.tags.add(tagOf.rows(singular));
+  shows(framing: readonly Kind[]): void {
+    for (const { singular } of framing) this.tags.add(tagOf.rows(singular));
   }
 
   async find(kind: Kind, key: string): Promise<Found> {

@@ -17,4 +17,6 @@ export interface Made {
   readonly body: string | Uint8Array;
   readonly etag: string;
   readonly changed: string | null;
+  /** Whatever is written, or decided: what stands at its address never changes. */
+  readonly forGood: boolean;
 }

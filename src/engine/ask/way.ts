@@ -17,7 +17,6 @@ import { wantedKinds } from "../../model/wanted.ts";
 import type { AskedRequest, Exchange } from "../../server/exchange.ts";
 import { textsOf } from "../../texts/languages.ts";
 import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
-import { Recording } from "../answer/dependencies.ts";
 import type { Answer, Made } from "../answer/made.ts";
 import type { House } from "../house.ts";
 import { type Call, type Filled, ownPairs } from "./form.ts";
@@ -60,7 +59,6 @@ export class Way {
   again: Again | null = null;
   #identified = false;
   #view: View | null = null;
-  #showsSite = false;
   /** The answers so far: `question=answer`. */
   readonly trace: string[] = [];
 
@@ -170,15 +168,10 @@ export class Way {
     return this.#view;
   }
 
+  /** Plain values: an object with getters of its own is one of a kind to the engine, and costs more than the answer. */
   #look(): View {
     const { house, url, again } = this;
     const { session } = this.actor ?? {};
-    // An answer that shows something of what the library has decided is stale when that is decided anew.
-    const showSite = () => {
-      if (this.#showsSite || !(this.read instanceof Recording)) return;
-      this.#showsSite = true;
-      for (const kind of house.kinds.framing) this.read.shows(kind);
-    };
     const view: Writable<View> = {
       origin: this.origin,
       publicUrl: house.url,
@@ -191,23 +184,12 @@ export class Way {
       kinds: wantedKinds(house.kinds, house.site),
       representations: house.representations,
       variants: this.target ? variantsAt(this.target, house.representations) : [],
-      get siteName() {
-        showSite();
-        return house.siteName;
-      },
-      get face() {
-        showSite();
-        return house.face;
-      },
-      get site() {
-        showSite();
-        return house.site;
-      },
+      siteName: house.siteName,
+      face: house.face,
+      site: house.site,
       timeZone: house.timeZone,
       mails: house.mails,
-      get findings() {
-        return house.findings;
-      },
+      findings: house.findings,
     };
     if (session !== undefined)
       view.token = (method, path) => house.door.token(session, actionOf(method, path));

@@ -70,7 +70,7 @@ const rules: Rules = {
     return {
       ...values,
       zustand: next,
-      ...(begins && { fortschritt: 0, meldung: null, befund: null }),
+      ...(begins && { fortschritt: 0, meldung: null }),
       ...(next === "liest" && { spalte: [] }),
     };
   },
@@ -128,9 +128,7 @@ export default defineKind({
     offen: sum(),
     zurueckgenommen: sum(),
     geblieben: sum(),
-    meldung: text({ max: 2000, ...TOLD }),
-    /** The same as a note: pages write it out in the language of whoever reads it. */
-    befund: text({ max: 4000, read: [], ...TOLD }),
+    meldung: text({ max: 4000, noted: true, ...TOLD }),
     ende: day(TOLD),
   },
   entry: ["titel", "zustand", "art", "neu", "veraendert", "abgelehnt"],

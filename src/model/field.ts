@@ -84,6 +84,8 @@ export interface TextField extends Base {
    */
   readonly format?: "uri" | "email" | "member";
   readonly code?: CodeName;
+  /** What the program has to say, as a note: everybody reads it in their own language (`texts/noted.ts`). */
+  readonly noted?: true;
   /** Written in Markdown: pages show it so, and a form shows it before it is saved. */
   readonly markdown?: boolean;
 }
@@ -213,6 +215,7 @@ type TextFacts = Facts &
     numbered?: string;
     href?: (value: string) => string;
     format?: "uri" | "email" | "member";
+    noted?: true;
     markdown?: boolean;
   };
 

@@ -127,10 +127,27 @@ function withoutItself(kind: Kind, field: Field, value: Value, both: readonly nu
 }
 
 function union(one: Value, other: Value): Value {
-  const all = [one, other].flatMap((list) => (list ?? []) as readonly (string | Link)[]);
+  const [own, theirs] = [one, other].map((list) => (list ?? []) as readonly (string | Link)[]);
+  const all = [...fuller(own!, theirs!), ...fuller(theirs!, own!)];
   const first = new Map(all.map((entry) => [keyOf(entry), entry] as const).reverse());
   const keys = new Set(all.map(keyOf));
   return [...keys].map((key) => first.get(key)).slice(0, MOST_ENTRIES) as Value;
+}
+
+/** Each entry as the other list has it where that says more of the same link. */
+function fuller<Entry extends string | Link>(
+  entries: readonly Entry[],
+  others: readonly Entry[],
+): Entry[] {
+  const known = new Set(others.map(keyOf));
+  return entries.map((entry) =>
+    known.has(keyOf(entry)) ? entry : (others.find((more) => saysMore(more, entry)) ?? entry),
+  );
+}
+
+function saysMore(more: string | Link, less: string | Link): boolean {
+  if (typeof more === "string" || typeof less === "string" || more.id !== less.id) return false;
+  return Object.entries(less.extras).every(([name, text]) => !text || more.extras[name] === text);
 }
 
 function isSeveral({ type }: Field): boolean {

@@ -22,7 +22,7 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
   text: {
     ...BASE,
     ...{ multiline: true, blank: true, articles: true, make: true, madeOf: true, numbered: true },
-    ...{ href: true, format: true, code: true, markdown: true },
+    ...{ href: true, format: true, code: true, noted: true, markdown: true },
   },
   number: { ...BASE, year: true },
   day: BASE,

@@ -1,7 +1,7 @@
 /** CSV (RFC 4180): tables for office programs and for whoever counts. */
 
 import { mayRead, ownerOf } from "../model/access.ts";
-import { imageOf, pathOf, withHost } from "../model/address.ts";
+import { imageOf, pathOf } from "../model/address.ts";
 import type {
   Document,
   DocumentEntry,
@@ -16,6 +16,7 @@ import type { Member } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
 import type { Listing } from "../model/query.ts";
 import type { Representation, View } from "../model/representation.ts";
+import { saidValue } from "../model/said-value.ts";
 import { fieldCells, fieldColumns } from "../model/table.ts";
 import { csvLine, type Separator } from "../words/csv-line.ts";
 import { problemObject } from "./json.ts";
@@ -104,7 +105,7 @@ function memberCells(member: Member, fields: readonly [string, Field][], view: V
       return value === null ? "" : imageOf(value as string, title, view.origin);
     const addressOf = (link: Link) =>
       isLinking(field) ? view.origin + pathOf(view.kinds.target(field), link) : "";
-    return fieldCells(field, withHost(field, value, view.origin), addressOf, true);
+    return fieldCells(field, saidValue(field, value, view), addressOf, true);
   });
   return [view.origin + pathOf(kind, member), String(version), ...cells];
 }

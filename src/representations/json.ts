@@ -3,13 +3,14 @@
 import { decodeText } from "../engine/ask/decode-text.ts";
 import { pageLinks } from "../engine/ask/list.ts";
 import { mayRead, ownerOf } from "../model/access.ts";
-import { pathOf, pictureOf, withHost } from "../model/address.ts";
+import { pathOf, pictureOf } from "../model/address.ts";
 import type { Field, Link, Value } from "../model/field.ts";
 import { keptFor } from "../model/kept.ts";
 import { entryOf, type Kind, shapeOf } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { ProblemDocument } from "../model/problem-document.ts";
 import type { Input, View, WholeRepresentation } from "../model/representation.ts";
+import { saidValue } from "../model/said-value.ts";
 import { documentObject } from "./json/document.ts";
 import { jsonDocumentSchema } from "./json/document-schema.ts";
 import { readJson } from "./json/read.ts";
@@ -120,7 +121,7 @@ function fieldValue(field: Field, value: Value, member: Member, view: View): unk
       return ((value ?? []) as readonly Link[]).map((link) => linkOf(target, link, view));
     }
     default:
-      return withHost(field, value, view.origin);
+      return saidValue(field, value, view);
   }
 }
 

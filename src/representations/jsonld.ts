@@ -1,7 +1,7 @@
 /** JSON-LD with the terms of schema.org: what search engines read. */
 
 import { mayRead, ownerOf } from "../model/access.ts";
-import { pathOf, pictureOf, withHost } from "../model/address.ts";
+import { pathOf, pictureOf } from "../model/address.ts";
 import { codeOf } from "../model/codes/codes.ts";
 import type { Document, DocumentEntry, EntriesPart } from "../model/document.ts";
 import type { Field, Link, Value } from "../model/field.ts";
@@ -9,6 +9,7 @@ import { keptFor } from "../model/kept.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { View, WholeRepresentation } from "../model/representation.ts";
+import { saidValue } from "../model/said-value.ts";
 import { problemObject } from "./json.ts";
 import { jsonldLookOf } from "./jsonld/look.ts";
 
@@ -137,7 +138,7 @@ function fieldValue(field: Field, value: Value, member: Member, view: View): unk
     );
   }
   if (field.type === "text" && field.href) return field.href(value as string);
-  if (field.type !== "number") return withHost(field, value, view.origin);
+  if (field.type !== "number") return saidValue(field, value, view);
   return field.year ? isoYear(value as number) : String(value);
 }
 

@@ -3,13 +3,14 @@
 import { decodeText } from "../engine/ask/decode-text.ts";
 import { pageLinks } from "../engine/ask/list.ts";
 import { mayRead, ownerOf } from "../model/access.ts";
-import { pathOf, pictureOf, withHost } from "../model/address.ts";
+import { pathOf, pictureOf } from "../model/address.ts";
 import type { Field, Link, Value } from "../model/field.ts";
 import { keptFor } from "../model/kept.ts";
 import { entryOf, type Kind, shapeOf } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { ErrorReport } from "../model/problem-document.ts";
 import type { View, WholeRepresentation } from "../model/representation.ts";
+import { saidValue } from "../model/said-value.ts";
 import { containerOf } from "./xml/container.ts";
 import { documentElement } from "./xml/document.ts";
 import { xmlDocumentSchema } from "./xml/document-schema.ts";
@@ -164,7 +165,7 @@ function elementOf(
       );
     }
     default:
-      return value === null ? null : element(name, {}, String(withHost(field, value, view.origin)));
+      return value === null ? null : element(name, {}, String(saidValue(field, value, view)));
   }
 }
 

@@ -41,6 +41,7 @@ const SHOWN_ROWS = 10;
 const SHOWN_COLUMNS = 200;
 const SHOWN_CELL = 120;
 const SHOWN_LINE = 4000;
+const LONGEST_NOTE = 4000;
 const LONGEST_NAME = 200;
 
 /** Progress is told so often, in milliseconds; as often it is asked whether somebody has stopped it. */
@@ -214,8 +215,9 @@ export async function fail(house: ImportHouse, member: Member, note: string): Pr
     const [now] = await writing.members(member.kind, [member.id]);
     if (!now) return;
     const was = now.values.zustand as ImportState;
-    const said = writtenOut(note, textsOf(house.site.sprache));
-    const told = { meldung: plainText(said, 2000), befund: plainText(note, 4000) };
+    // A note that was cut could not be read.
+    const said = note.length > LONGEST_NOTE ? writtenOut(note, textsOf(house.site.sprache)) : note;
+    const told = { meldung: plainText(said, LONGEST_NOTE) };
     if (was === "probe") await move(writing, now, "spalten", told);
     else if (was === "liest") await conclude(writing, now, "fehlgeschlagen", told);
     else if (was === "läuft") await move(writing, now, "angehalten", told);

@@ -126,13 +126,79 @@ withApps("a report speaks the language of whoever reads it", async (app) => {
     }
   const broken = await uploaded(app, PICTURE.body);
   await app.import();
-  const { meldung } = await app.json(broken, "bibliothek");
-  assert.match(meldung, /PNG/);
   const alert = (text: string) => /role="alert"[^>]*>([^<]*)/.exec(text)?.[1] ?? "";
   const [german, english] = [await told(broken, "de"), await told(broken, "en")].map(alert);
-  assert.equal(german, meldung, "programs get it in the language of the library");
-  assert.match(`${english}`, /PNG/);
+  for (const sentence of [german, english]) assert.match(`${sentence}`, /PNG/);
   assert.notEqual(english, german);
+  for (const [language, sentence] of [
+    ["de", german],
+    ["en", english],
+  ] as const) {
+    const headers = { "Accept-Language": language, Accept: "application/json" };
+    const read = await app.request("GET", broken, { as: "bibliothek", headers });
+    const text = await read.text();
+    assert.equal(JSON.parse(text).meldung, sentence, "programs are told what people are told");
+    const xml = await app.request("GET", broken, {
+      as: "bibliothek",
+      headers: { ...headers, Accept: "application/xml" },
+    });
+    assert.ok((await xml.text()).includes(`<meldung>${sentence}</meldung>`));
+    const back = await app.request("PUT", broken, {
+      as: "bibliothek",
+      body: text,
+      headers: { ...headers, "Content-Type": "application/json" },
+    });
+    assert.equal(back.status, 200, "what was read may come back");
+    assert.equal(JSON.parse(await back.text()).meldung, sentence);
+  }
+});
+
+withApp("a file that a program sends is called as it says", async (app) => {
+  const calling = async (disposition: string) => {
+    const sent = await app.request("POST", "/einspielungen", {
+      as: "bibliothek",
+      body: Buffer.from(list(1, ["x;;"])),
+      headers: { "Content-Type": "text/csv", "Content-Disposition": disposition },
+    });
+    assert.equal(sent.status, 201);
+    const path = `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
+    return { path, titel: (await app.json(path, "bibliothek")).titel };
+  };
+  const latin = (text: string) => Buffer.from(text).toString("latin1");
+  for (const [disposition, titel] of [
+    ["attachment; filename=buecher.csv", "buecher"],
+    [`attachment; filename="Unsere \\"Bücher\\"; neu.csv"`, 'Unsere "Bücher"; neu'],
+    [latin('attachment; filename="Bücher 2.csv"'), "Bücher 2"],
+    [`attachment; filename="b.csv"; filename*=UTF-8''B%C3%BCcher%203.csv`, "Bücher 3"],
+    [`attachment; filename*=iso-8859-1'de'B%FCcher.csv`, "Bücher"],
+    [`attachment; filename="ersatz.csv"; filename*=UTF-8''%E4%ZZ`, "ersatz"],
+    ['attachment; filename="C:\\\\fakepath\\\\Liste.csv"', "Liste"],
+    [`attachment; filename*=UTF-8''..%2F..%2Fetc%2Fpasswd%00%0D%0AX`, "passwdX"],
+    ['attachment; filename="///"', undefined],
+    ["inline", undefined],
+  ] as const)
+    assert.equal((await calling(disposition)).titel, titel, disposition);
+});
+
+withApp("refused rows are saved under the name of their file", async (app) => {
+  const sent = await app.request("POST", "/einspielungen", {
+    as: "bibliothek",
+    body: Buffer.from(list(1, ["x;;"])),
+    headers: {
+      "Content-Type": "text/csv",
+      "Content-Disposition": `attachment; filename*=UTF-8''B%C3%BCcher%20%22%E2%82%AC%22.csv`,
+    },
+  });
+  const path = `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
+  await app.import();
+  await step(app, path, { zustand: "probe" });
+  const file = await app.request("GET", path.replace("einspielung", "ablehnungen"), {
+    as: "bibliothek",
+  });
+  assert.equal(
+    file.headers.get("Content-Disposition"),
+    `attachment; filename="Bucher.csv"; filename*=UTF-8''B%C3%BCcher%20%22%E2%82%AC%22.csv`,
+  );
 });
 
 withApps("only librarians see imports, and nobody else can send a file", async (app) => {

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import person from "../../src/kinds/person.ts";
 import schlagwort from "../../src/kinds/schlagwort.ts";
+import werk from "../../src/kinds/werk.ts";
 import { joinReservations, RESERVATION_STATES } from "../../src/lending/reservation.ts";
 import type { Field, Values } from "../../src/model/field.ts";
 import { differs, mergedFields, mergedValues, sidesFor } from "../../src/model/merging.ts";
@@ -108,4 +109,24 @@ test("Whoever waits for both waits once, as long as ever, and with what is put a
       }
     }),
   );
+});
+
+test("Who is named on both sides is named once, with what either says of the work", () => {
+  const link = (id: number, rolle?: string) => ({
+    id,
+    slug: null,
+    title: `P${id}`,
+    extras: rolle ? { rolle } : {},
+  });
+  const makers = (one: readonly unknown[], other: readonly unknown[]) => {
+    const [kept, lost] = [one, other].map((person) => ({ person }) as unknown as Values);
+    const { person } = mergedValues(werk, ...both(kept!, lost!), new Map());
+    return (person as readonly { id: number; extras: { rolle?: string } }[]).map(
+      ({ id, extras }) => `${id}${extras.rolle ?? ""}`,
+    );
+  };
+  assert.deepEqual(makers([link(1, "aut")], [link(1)]), ["1aut"]);
+  assert.deepEqual(makers([link(1), link(2)], [link(2, "ill"), link(1, "aut")]), ["1aut", "2ill"]);
+  assert.deepEqual(makers([link(1, "aut")], [link(1, "ill")]), ["1aut", "1ill"], "two things done");
+  assert.deepEqual(makers([link(1, "aut"), link(1)], [link(1, "aut"), link(1)]), ["1aut", "1"]);
 });

@@ -5,6 +5,7 @@ import type { FormFields } from "../../model/page.ts";
 import { type Fault, Problem } from "../../model/problem.ts";
 import { type Input, type Representation, takenTypes } from "../../model/representation.ts";
 import type { Taken } from "../../model/upload.ts";
+import { fileNameIn, titleOf } from "./file-name.ts";
 import { boundsFor, parseForm } from "./form-data.ts";
 import type { AskedRequest } from "../../server/exchange.ts";
 
@@ -44,7 +45,10 @@ export async function readBody(
     expectFile();
     const bytes = await readBytes(request, () => 0, upload.limit);
     const taken = await upload.read(bytes, name);
-    return { input: {}, format: representations[0] as Representation, taken, file: bytes };
+    const fileName = fileNameIn(request.headers.get("Content-Disposition"));
+    const title = titleOf(fileName);
+    const input = title === null ? {} : { [kind.titleName]: title };
+    return { input, format: representations[0] as Representation, taken, file: bytes };
   }
   const partial = request.method === "PATCH";
   const format = representations.find((one) => typesOf(one, request.method).includes(name));

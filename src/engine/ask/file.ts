@@ -8,7 +8,8 @@ import { Problem } from "../../model/problem.ts";
 import type { Representation } from "../../model/representation.ts";
 import type { FileFormat } from "../../model/upload.ts";
 import { create, type Write } from "../write/write.ts";
-import { type Call, type Form, readFile, titleOf } from "./form.ts";
+import { titleOf } from "./file-name.ts";
+import { type Call, type Form, readFile } from "./form.ts";
 import { type Bounds, boundsFor, isMultipart } from "./form-data.ts";
 import { chooseByAccept } from "./negotiate.ts";
 import type { Target } from "./route.ts";
@@ -91,7 +92,7 @@ export async function takeFiles(form: Form, kind: Kind, way: Way, write: Write):
       continue;
     }
     const format = way.house.representations[0] as Representation;
-    const body = { input: { [pictures.titleName]: titleOf(file) }, format, taken };
+    const body = { input: { [pictures.titleName]: titleOf(file.fileName) }, format, taken };
     const picture = await create({ ...write, kind: pictures }, body);
     form.fill(name, [[name, way.origin + pathOf(pictures, picture)]]);
   }

@@ -5,6 +5,7 @@ import { type Fault, Problem } from "../../model/problem.ts";
 import type { Command, Pair, Representation } from "../../model/representation.ts";
 import type { Taken, Upload } from "../../model/upload.ts";
 import type { Body } from "./body.ts";
+import { titleOf } from "./file-name.ts";
 import { type Bounds, type FormFile, parseForm, tooLarge } from "./form-data.ts";
 import type { AskedRequest } from "../../server/exchange.ts";
 
@@ -141,7 +142,12 @@ async function withFile(body: Body, files: readonly FormFile[], kind: Kind): Pro
   if (!kind.upload || !file) return body;
   const taken = await readFile(file, kind.upload, "/datei");
   if (Array.isArray(taken)) return { ...body, faults: taken };
-  return { ...body, input: { titel: titleOf(file), ...body.input }, taken, file: file.bytes };
+  return {
+    ...body,
+    input: { titel: titleOf(file.fileName), ...body.input },
+    taken,
+    file: file.bytes,
+  };
 }
 
 /** What came in a form is answered beside its field, whatever is wrong with it. */
@@ -162,14 +168,4 @@ export async function readFile(
     if (error.faults.length === 0) throw error;
     return error.faults.map((fault) => ({ ...fault, pointer }));
   }
-}
-
-/** "Porträt" for `Porträt.jpg`; null where nothing of the name is left. */
-export function titleOf(file: FormFile): string | null {
-  const name = file.fileName
-    .normalize("NFC")
-    .replaceAll("%22", '"')
-    .replace(/\.[a-z0-9]{1,5}$/i, "");
-  const plain = name.replace(/[\p{Cc}\p{Cs}\p{Cf}\ufffd]/gu, "").trim();
-  return [...plain].slice(0, 200).join("") || null;
 }

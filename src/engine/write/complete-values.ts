@@ -156,6 +156,8 @@ function outcomeOf(
   // Not even what is so already: whoever may not read it would learn it by guessing.
   if (said !== undefined && existing !== null && !may && !mayRead(field, actor, owner))
     return { value: stays, faults: [{ pointer: pointerTo(name), code: "nicht-erlaubt" }] };
+  // It was read in one language and is kept for all.
+  if (field.type === "text" && field.noted && !may) return { value: stays, faults: [] };
   // A number, once given, is not taken away by being left out.
   if ((said ?? null) === null && field.type === "text" && field.numbered !== undefined)
     return { value: stays, faults: [] };

@@ -21,7 +21,7 @@ import type { ImportStep } from "../../texts/importing.ts";
 import { COVERS } from "../../transfer/covers.ts";
 import { DEMO } from "../../transfer/demo.ts";
 import { targetsOf } from "../../transfer/column-names.ts";
-import { type ImportState, isBusy } from "../../transfer/import-states.ts";
+import { type ImportState, isBusy, isThere } from "../../transfer/import-states.ts";
 import { readReport, sayReasons } from "../../transfer/kept-report.ts";
 import { LEFT_OUT, listIn } from "../../transfer/told-columns.ts";
 import { writtenOut } from "../../texts/noted.ts";
@@ -65,9 +65,9 @@ export const look = htmlLook({
   page(member, view) {
     const texts = view.texts.importing;
     const state = stateOf(member);
-    const { art, meldung, befund } = member.values;
+    const { art, meldung } = member.values;
     const isDemo = art === DEMO;
-    const message = writtenOut(`${befund ?? meldung ?? ""}`, view.texts);
+    const message = writtenOut(`${meldung ?? ""}`, view.texts);
     const isCovers = art === COVERS;
     const own = isDemo
       ? view.texts.firstHour.demo.states[state]
@@ -92,7 +92,9 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
     return html`<div class="entry-text">${titleLink(told, view)}${facts(told, told.kind.entry, view)}${foundIn(told, view)}</div>`;
   },
 
-  creating: (kind, view) => uploading(kind, "", view),
+  creating: (kind, view) => html`${uploading(kind, "", view)}${offeredDemo(kind, view)}`,
+  gatherEntries: ([first], read) =>
+    first ? read.matching(first.kind, { art: DEMO }) : Promise.resolve([]),
   fresh: uploading,
   changedOnPage: true,
   removing: (view) => view.texts.importing.removing,
@@ -122,10 +124,17 @@ function uploading(kind: Kind, fault: string, view: View): Markup {
 ${faulty && html`<p class="fault" id="${faultId("datei")}">${fault}</p>`}
 <input id="${id}" type="file" name="datei" required${described("datei", true, faulty)} data-limit="${kind.upload?.limit ?? 0}" data-large="${large}"></div>
 <p class="form-end"><button>${upload.submit}</button></p></form>
-<script type="module" src="${importScriptPath}"></script>
-<section aria-labelledby="demo"><h2 id="demo">${view.texts.firstHour.demo.add}</h2>
-<p>${view.texts.firstHour.demo.addHelp}</p>
-${addDemo(view.texts.firstHour.demo.add, view)}</section>`;
+<script type="module" src="${importScriptPath}"></script>`;
+}
+
+/** Where it is there already, there is nothing to offer. */
+function offeredDemo(kind: Kind, view: View): Markup | null {
+  const { add, addHelp } = view.texts.firstHour.demo;
+  const imports = (view.beside ?? []).filter((one) => one.kind === kind);
+  if (imports.some((one) => one.values.art === DEMO && isThere(stateOf(one)))) return null;
+  return html`<section aria-labelledby="demo"><h2 id="demo">${add}</h2>
+<p>${addHelp}</p>
+${addDemo(add, view)}</section>`;
 }
 
 /** What a row is, as people call it. */

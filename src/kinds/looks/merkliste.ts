@@ -12,6 +12,7 @@ import {
 } from "../../representations/html/form/change-form.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { heading, html, type Markup, paragraphs } from "../../representations/html/frame/markup.ts";
+import { tableLink } from "../../representations/html/frame/table-link.ts";
 import { shortened } from "../../representations/html/frame/shortened.ts";
 import { htmlLook, lookOf } from "../../representations/html/look.ts";
 import { beside } from "../../representations/html/member/beside.ts";
@@ -34,7 +35,8 @@ ${
   works.length === 0
     ? html`<p class="nothing">${lists.empty}</p>`
     : html`<ol class="entries">\n${works.map((work) => html`<li>${entryOf(work, view)}</li>\n`)}</ol>`
-}`,
+}
+${works.length > 0 && tableLink(hrefOf(list.kind, list), view)}`,
     };
   },
 
@@ -63,7 +65,7 @@ function sharing(list: Member, view: View): Markup | null {
   const change = isPublic
     ? { label: lists.close, values: { oeffentlich: "nein" }, next, done: "geschlossen" }
     : { label: lists.share, values: { oeffentlich: "ja" }, next, done: "geteilt" };
-  return html`<p class="lending">${isPublic ? lists.isPublic : lists.isPrivate}</p>
+  return html`<p class="lending sharing">${isPublic ? lists.isPublic : lists.isPrivate}</p>
 ${changeForm(list, change, view)}`;
 }
 

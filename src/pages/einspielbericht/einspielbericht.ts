@@ -90,7 +90,6 @@ function reportOf(store: Pick<Store, "write">): Page {
           zustand: "probe",
           fortschritt: 0,
           meldung: null,
-          befund: null,
         };
         await writing.update(now, next, view.actor);
       });
@@ -107,6 +106,7 @@ const refusedRows: Page = {
   personal: true,
   keys: "id",
   sends: ["text/csv"],
+  takenAlong: true,
   async answer({ key, view, read }) {
     const member = await importOf(key, view, read);
     if (!member) return null;
@@ -123,7 +123,11 @@ const refusedRows: Page = {
     const head = [...columns, importing.report.reasonColumn];
     const body = [head, ...lines].map((cells) => csvLine(cells, separator)).join("");
     // The mark tells office programs how it is written.
-    return { type: "text/csv; charset=utf-8; header=present", body: `\ufeff${body}` };
+    return {
+      type: "text/csv; charset=utf-8; header=present",
+      body: `\ufeff${body}`,
+      savedAs: `${member.title}.csv`,
+    };
   },
 };
 

@@ -49,7 +49,7 @@ ${tableLink(path.slice(1), view)}
 function download({ member, shown }: ShownReport, view: View): Markup | null {
   const texts = view.texts.importing.report;
   if (!shown.some(({ outcome }) => outcome === "abgelehnt")) return null;
-  return html`<p><a class="button" href="ablehnungen/${member.id}" download="${member.title}.csv">${texts.download}</a></p>
+  return html`<p><a class="button" href="ablehnungen/${member.id}">${texts.download}</a></p>
 <p class="help">${texts.downloadHelp}</p>`;
 }
 

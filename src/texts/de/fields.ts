@@ -281,7 +281,6 @@ export default {
     geblieben: "Nicht zurückgenommen",
     meldung: "Meldung",
     ersetzen: "Vorhandene Titelbilder ersetzen",
-    befund: "Befund",
     ende: "Beendet am",
   },
 } satisfies Texts["fields"];

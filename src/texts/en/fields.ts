@@ -281,7 +281,6 @@ export default {
     geblieben: "Not taken back",
     meldung: "Message",
     ersetzen: "Replace covers that are there",
-    befund: "Finding",
     ende: "Ended on",
   },
 } satisfies Texts["fields"];

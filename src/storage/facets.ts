@@ -5,9 +5,9 @@ import { codesIn } from "../model/codes/codes-in.ts";
 import { type FacetCounts, type Filters, facetsOf, hasFilters, placeOf } from "../model/facet.ts";
 import type { FacetPlace, FacetValue, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
-import type { Member } from "../model/member.ts";
-import type { Database } from "./backend.ts";
+import type { Backend, Database } from "./backend.ts";
 import { PLACE } from "./columns.ts";
+import type { MemberRows } from "./member.ts";
 import type { Ask } from "./prepared.ts";
 
 /** A combination of values, one for each facet, and how many members have it. */
@@ -136,31 +136,57 @@ export async function clearPlaces(database: Database, kind: Kind): Promise<void>
   }
 }
 
-/** For members whose values, or what points to them, may have changed. */
-export async function placeAnew(
+/** Where a member stood, and where it belongs. */
+export interface Place {
+  readonly id: number;
+  readonly before: string | null;
+  readonly now: string;
+}
+
+/** Of members whose values, or what points to them, may have changed. */
+export async function readPlaces(
+  backend: Backend,
+  ask: Ask,
+  kind: Kind,
+  rows: MemberRows,
+  ids: readonly number[],
+): Promise<Place[]> {
+  const found = await ask(
+    `places ${kind.singular}`,
+    { ids: backend.listValue(ids) },
+    (slot) => sql`select ${sql.ref(`k.${PLACE}`)} as ort, ${rows.text} as zeile
+      from ${sql.table(kind.singular)} as k where ${backend.among(sql`k.id`, "integer", slot("ids"))}`,
+  );
+  return found.map(({ ort, zeile }) => {
+    const { id, values } = rows.make(zeile);
+    return { id, before: ort, now: placeKey(kind, values) };
+  });
+}
+
+/** Moves those that stand elsewhere now; `more`: what is written to their rows by the way. Returns who they are. */
+export async function move(
+  backend: Backend,
   database: Database,
   kind: Kind,
-  members: readonly Member[],
-): Promise<void> {
-  const ids = members.map((member) => member.id);
-  if (ids.length === 0) return;
-  const before = await placesOf(database, kind, ids);
-  const places = members.map(({ id, values }) => ({ id, place: placeKey(kind, values) }));
-  const moved = places.filter(({ id, place }) => before.get(id) !== place);
-  for (const [place, same] of Map.groupBy(moved, (one) => one.place)) {
-    const those = same.map(({ id }) => id);
+  places: readonly Place[],
+  more: Readonly<Record<string, string>>,
+): Promise<number[]> {
+  const moved = places.filter(({ before, now }) => before !== now);
+  for (const [now, same] of Map.groupBy(moved, (place) => place.now)) {
+    const those = backend.listValue(same.map(({ id }) => id));
     await database
       .updateTable(kind.singular)
-      .set({ [PLACE]: place })
-      .where("id", "in", those)
+      .set({ [PLACE]: now, ...more })
+      .where(backend.among(sql`id`, "integer", sql.val(those)))
       .execute();
   }
   await recount(
     database,
     kind,
-    moved.map(({ id }) => before.get(id) ?? null),
-    moved.map(({ place }) => place),
+    moved.map(({ before }) => before),
+    moved.map(({ now }) => now),
   );
+  return moved.map(({ id }) => id);
 }
 
 /** Where members stand according to the database. */

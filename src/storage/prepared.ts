@@ -1,6 +1,7 @@
 /** Statements that are put together once and then only filled in: building one costs more than running it. */
 
 import type { CompiledQuery, RawBuilder } from "kysely";
+import { facetsOf } from "../model/facet.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Backend, Database, Planning } from "./backend.ts";
 import { allLists, countedLists, MemberRows } from "./member.ts";
@@ -66,6 +67,15 @@ export class Statements {
       () => [...kind.entry, ...kind.glance],
       () => countedLists(kind),
     );
+  }
+
+  /** Members with what decides where they stand among the facets. */
+  places(kind: Kind): MemberRows {
+    return this.#rowsOf(kind, "place", () => {
+      const fields = facetsOf(kind).map(({ field }) => field);
+      const isComputed = fields.some((name) => kind.fields[name]?.type === "computed");
+      return isComputed ? allLists(kind) : fields;
+    });
   }
 
   #rowsOf(

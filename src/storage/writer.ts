@@ -29,7 +29,7 @@ import {
   uniqueKey,
 } from "./columns.ts";
 import { PAIRS, settledWith, settlePair } from "./doubles.ts";
-import { clearPlaces, placeAnew, placeKey, placesOf, recount } from "./facets.ts";
+import { clearPlaces, move, placeKey, placesOf, readPlaces, recount } from "./facets.ts";
 import { changeLikenesses, clearLikenesses, giveLikenesses, takeLikenesses } from "./likenesses.ts";
 import { deleteLists, insertLists } from "./lists.ts";
 import {
@@ -516,8 +516,8 @@ export class Writer extends Reader implements Writing {
       const target = this.kinds.one(field.to);
       const ids = targets.map((link) => link.id);
       const all = [...ids, ...(await this.#above(target, ids, kind))];
-      await this.#touch(field.to, all, now);
-      await this.#placeAnew(target, all, kind);
+      const moved = await this.#placeAnew(target, all, { because: kind, now });
+      await this.#touch(field.to, all, now, moved);
     }
   }
 
@@ -540,19 +540,35 @@ export class Writer extends Reader implements Writing {
     return above;
   }
 
-  /** What was written can have moved members among the facets; `because`: only for those that look at this other kind. */
-  async #placeAnew(kind: Kind, ids: readonly number[], because?: Kind): Promise<void> {
+  /**
+   * What was written can have moved members among the facets. `because`: only for those that look at this other kind; `now`: they
+   * are touched by it, too. Returns who has moved.
+   */
+  async #placeAnew(
+    kind: Kind,
+    ids: readonly number[],
+    { because, now }: { readonly because?: Kind; readonly now?: string } = {},
+  ): Promise<number[]> {
     const moving = facetsOf(kind).some(({ field }) => {
       const source = kind.fields[field];
       if (!because) return true;
       if (source?.type !== "derived") return false;
       return source.from === because.singular || (source.through !== undefined && because === kind);
     });
-    if (!moving || ids.length === 0) return;
-    await placeAnew(this.database, kind, await this.members(kind, [...new Set(ids)]));
+    if (!moving || ids.length === 0) return [];
+    const { backend, database, statements } = this;
+    const rows = statements.places(kind);
+    const places = await readPlaces(backend, this.ask, kind, rows, [...new Set(ids)]);
+    return move(backend, database, kind, places, now === undefined ? {} : { beruehrt: now });
   }
 
-  async #touch(table: string, ids: readonly number[], now: string): Promise<void> {
+  /** `already`: those whose rows say so by now. */
+  async #touch(
+    table: string,
+    ids: readonly number[],
+    now: string,
+    already: readonly number[],
+  ): Promise<void> {
     const { backend, database } = this;
     const touched = this.#touched.get(table) ?? new Set();
     this.#touched.set(table, touched);
@@ -560,10 +576,13 @@ export class Writer extends Reader implements Writing {
     if (fresh.length === 0) return;
     for (const id of fresh) touched.add(id);
     this.noted.add("touched", table, fresh);
+    const moved = new Set(already);
+    const left = fresh.filter((id) => !moved.has(id));
+    if (left.length === 0) return;
     await database
       .updateTable(table)
       .set({ beruehrt: now })
-      .where(backend.among(sql`id`, "integer", backend.listValue(fresh)))
+      .where(backend.among(sql`id`, "integer", backend.listValue(left)))
       .execute();
   }
 
@@ -610,7 +629,10 @@ export class Writer extends Reader implements Writing {
         .set({ beruehrt: now })
         .where(backend.among(sql`id`, "integer", some))
         .execute();
-      if (hasFacets(kind)) await placeAnew(database, kind, members);
+      await this.#placeAnew(
+        kind,
+        members.map(({ id }) => id),
+      );
     });
   }
 

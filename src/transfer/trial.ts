@@ -28,7 +28,7 @@ export function tryOn(reading: Reading, whole: boolean): Writing {
 class Trial
   implements
     Pick<Reading, "find" | "findBy" | "named" | "resolve" | "imported" | "linksFrom">,
-    Pick<Reading, "members" | "matching" | "count">,
+    Pick<Reading, "members" | "entries" | "matching" | "count">,
     Pick<
       Writing,
       | "insert"
@@ -183,14 +183,25 @@ class Trial
     return links;
   }
 
-  async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+  members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    return this.#those(kind, ids, (others) => this.#reading.members(kind, others));
+  }
+
+  entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    return this.#those(kind, ids, (others) => this.#reading.entries(kind, others));
+  }
+
+  async #those(
+    kind: Kind,
+    ids: readonly number[],
+    read: (ids: readonly number[]) => Promise<readonly Member[]>,
+  ): Promise<readonly Member[]> {
     const known = this.#known(kind);
     const mine = ids.flatMap(
       (id) => known.get(id) ?? (id < 0 ? this.#at(kind, `${id}`) : []) ?? [],
     );
     const others = ids.filter((id) => id > 0 && !known.has(id));
-    const found = others.length === 0 ? [] : await this.#reading.members(kind, others);
-    return [...mine, ...found];
+    return [...mine, ...(others.length === 0 ? [] : await read(others))];
   }
 
   async matching(

@@ -137,7 +137,8 @@ function isLentFrom(place: number, occasion: Occasion): Promise<boolean> {
   if (!answer) {
     const { writing, kinds } = occasion;
     answer = writing
-      .members(kinds.one("standort"), [place])
+      // Whole, a place would bring along all that stands there.
+      .entries(kinds.one("standort"), [place])
       .then(([found]) => found?.values.ausleihbar !== "nein");
     known.set(place, answer);
   }

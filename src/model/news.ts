@@ -10,6 +10,8 @@ export interface Changed {
   readonly written: Ids;
   /** Showing something else of others: a name, a copy. */
   readonly touched: Ids;
+  /** Of those written nobody has edited one: a loan has changed the state of a copy. */
+  readonly adjusted?: true;
 }
 
 export interface News {

@@ -17,15 +17,23 @@ const NAMED = 200;
 export class Noted {
   readonly #kinds = new Map<
     string,
-    { written: Set<number> | "all"; touched: Set<number> | "all" }
+    { written: Set<number> | "all"; touched: Set<number> | "all"; edited: boolean }
   >();
+
+  /** Nobody has edited them: what was written follows from something else. */
+  adjust(kind: string, ids: Iterable<number>): void {
+    const before = this.#kinds.get(kind)?.edited ?? false;
+    this.add("written", kind, ids);
+    this.#kinds.get(kind)!.edited = before;
+  }
 
   add(what: "written" | "touched", kind: string, ids: Iterable<number> | "all"): void {
     let noted = this.#kinds.get(kind);
     if (!noted) {
-      noted = { written: new Set(), touched: new Set() };
+      noted = { written: new Set(), touched: new Set(), edited: false };
       this.#kinds.set(kind, noted);
     }
+    if (what === "written") noted.edited = true;
     if (ids === "all") noted[what] = "all";
     const names = noted[what];
     if (names === "all") return;
@@ -40,6 +48,7 @@ export class Noted {
         kind,
         written: idsOf(noted.written),
         touched: idsOf(noted.touched),
+        ...(!noted.edited && idsOf(noted.written).length > 0 && { adjusted: true as const }),
       }))
       .filter(({ written, touched }) => written.length + touched.length > 0);
     this.#kinds.clear();

@@ -128,6 +128,8 @@ export class Writer extends Reader implements Writing {
     const place = hasFacets(kind) ? [PLACE] : [];
     const columns = [...FIRST_COLUMNS, ...rowColumns(kind), ...place];
     this.noted.add("written", kind.singular, ids);
+    // Nobody has seen them yet: whoever points to them in this very write does not touch them.
+    this.#touchedOf(kind.singular, ids);
     const members = all.map((values, index) => [ids[index] as number, values] as const);
     const changes = all.map((after, index) => ({
       mitglied: ids[index] as number,
@@ -196,7 +198,7 @@ export class Writer extends Reader implements Writing {
       .set({ ...rowOf(kind, { ...member.values, ...values }), beruehrt: now })
       .where("id", "=", id)
       .execute();
-    this.noted.add("written", kind.singular, [id]);
+    this.noted.adjust(kind.singular, [id]);
     await this.#placeAnew(kind, [id]);
     await this.#touchTargets(kind, [member.values], now);
   }
@@ -570,11 +572,8 @@ export class Writer extends Reader implements Writing {
     already: readonly number[],
   ): Promise<void> {
     const { backend, database } = this;
-    const touched = this.#touched.get(table) ?? new Set();
-    this.#touched.set(table, touched);
-    const fresh = [...new Set(ids)].filter((id) => !touched.has(id));
+    const fresh = this.#touchedOf(table, ids);
     if (fresh.length === 0) return;
-    for (const id of fresh) touched.add(id);
     this.noted.add("touched", table, fresh);
     const moved = new Set(already);
     const left = fresh.filter((id) => !moved.has(id));
@@ -584,6 +583,15 @@ export class Writer extends Reader implements Writing {
       .set({ beruehrt: now })
       .where(backend.among(sql`id`, "integer", backend.listValue(left)))
       .execute();
+  }
+
+  /** Notes that they are touched; returns those that were not yet. */
+  #touchedOf(table: string, ids: readonly number[]): number[] {
+    const touched = this.#touched.get(table) ?? new Set();
+    this.#touched.set(table, touched);
+    const fresh = [...new Set(ids)].filter((id) => !touched.has(id));
+    for (const id of fresh) touched.add(id);
+    return fresh;
   }
 
   /** What has got a new name by that of another: whatever shows it is not looked for one by one. */

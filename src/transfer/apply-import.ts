@@ -75,6 +75,7 @@ export async function applyImport(
         kinds,
         changed,
         given,
+        importer,
         applying.options.texts.transfer.rows,
       );
       let rows: readonly StagedRow[] = [];

@@ -12,6 +12,7 @@ import type { ImportTurn } from "./import-turn.ts";
 import {
   type Decision,
   hasRules,
+  hasSay,
   Importer,
   type ImporterOptions,
   type ImportFile,
@@ -19,7 +20,7 @@ import {
 } from "./importer.ts";
 import { lookUpRows } from "./look-up-rows.ts";
 import { aboveFirst, stretches } from "./order-rows.ts";
-import { hasSay, readyOf } from "./ready-rows.ts";
+import { readyOf } from "./ready-rows.ts";
 import { type RowOptions, readRows } from "./rows.ts";
 import { tryOn } from "./trial.ts";
 
@@ -45,10 +46,10 @@ export interface CheckedFiles {
   readonly staged: number;
 }
 
-/** So many rows come in at once; fewer where they are checked again, or do so one by one, since a turn of the writing can end only behind them. */
+/** So many rows come in at once; fewer where rules look at each, or where they do so one by one, since a turn of the writing can end only behind them. */
 const BATCH = 1000;
-const BATCH_CHECKED_AGAIN = 250;
-const BATCH_WITH_RULES = 100;
+const BATCH_WITH_RULES = 500;
+const BATCH_ONE_BY_ONE = 100;
 /** So many batches are staged at once. */
 const STAGED_AT_ONCE = 4;
 
@@ -130,8 +131,8 @@ export async function decide(
 }
 
 function batchOf(kind: Kind): number {
-  if (hasRules(kind)) return BATCH_WITH_RULES;
-  return hasSay(kind) ? BATCH_CHECKED_AGAIN : BATCH;
+  if (hasRules(kind)) return BATCH_ONE_BY_ONE;
+  return hasSay(kind) ? BATCH_WITH_RULES : BATCH;
 }
 
 /** Rows that were checked, on their way to the database. */

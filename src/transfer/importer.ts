@@ -1,13 +1,14 @@
 /** Decides what becomes of rows, and does it: on trial first, then for good. Rows become members, changes, or sentences about what is wrong. */
 
 import { checkInput } from "../engine/write/check-input.ts";
-import { completeValues, sameValues } from "../engine/write/complete-values.ts";
+import { type Completing, completeValues, sameValues } from "../engine/write/complete-values.ts";
 import type { LinkPlace } from "../engine/write/resolve-links.ts";
 import type { Actor } from "../model/access.ts";
 import { pathOf } from "../model/address.ts";
-import { emptyValue } from "../model/field.ts";
+import { emptyValue, type Link, type Values } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
+import { nameKey } from "../model/naming.ts";
 import { type Fault, Problem } from "../model/problem.ts";
 import { rulesOf } from "../model/rules.ts";
 import type { Draft, Writing } from "../model/writing.ts";
@@ -20,7 +21,7 @@ import { LinkFinder } from "./links.ts";
 import { NamedMembers, withMade } from "./named-members.ts";
 import { Recognition } from "./recognition.ts";
 import type { Row, RowFile } from "./rows.ts";
-import { type NewMember, RuledRows } from "./ruled-rows.ts";
+import { RuledRows } from "./ruled-rows.ts";
 import { UniqueValues } from "./unique.ts";
 
 export interface ImportFile extends RowFile {
@@ -64,6 +65,16 @@ export interface Decision {
   readonly made?: NewMember;
 }
 
+export interface NewMember {
+  readonly id: number;
+  /** What it was to have before the rules of its kind had their say. */
+  readonly given: Values;
+}
+
+interface GivenDraft extends Draft {
+  readonly given: Values;
+}
+
 /** A row that is known by its key. */
 interface Candidate {
   /** Its place in the batch, and in the file. */
@@ -89,7 +100,7 @@ export class Importer {
   readonly #links: LinkFinder;
   readonly #unique: UniqueValues;
   readonly #recognition: Recognition;
-  readonly #ruled: RuledRows;
+  readonly ruled: RuledRows;
   readonly #named: NamedMembers;
   /** Where a key stood first: by what it is a key to, and by itself. */
   readonly #seen = new Map<string, Map<string, Seen>>();
@@ -103,11 +114,11 @@ export class Importer {
     this.#recognition = new Recognition(writing, kinds, this.#links, this.#unique);
     const { site, origin } = options;
     const today = () => writing.today();
-    this.#ruled = new RuledRows(
+    this.ruled = new RuledRows(
       () => ({ writing, kinds, actor: null, today: today(), site, origin }),
       this.#unique,
     );
-    this.#named = new NamedMembers(this.#ruled, this.#links);
+    this.#named = new NamedMembers(this.ruled, this.#links);
   }
 
   get #says(): TransferTexts["rows"] {
@@ -176,7 +187,7 @@ export class Importer {
         unknown.map(({ document }) => document),
       );
     }
-    const drafts: Draft[] = [];
+    const drafts: GivenDraft[] = [];
     const created: number[] = [];
     for (const candidate of candidates) {
       const { index } = candidate;
@@ -193,16 +204,28 @@ export class Importer {
       if (decision.outcome === "created") created.push(index);
     }
     const named = await this.#named.make();
-    const whole =
-      named.size === 0
-        ? drafts
-        : drafts.map((draft) => ({ ...draft, values: withMade(kind, draft.values, named) }));
-    const members = await this.#ruled.insert(kind, whole);
-    for (const [place, made] of members.entries()) {
+    const whole = named.size === 0 ? drafts : drafts.map((draft) => withMadeIn(kind, draft, named));
+    for (const [place, id] of (await this.ruled.insert(kind, whole)).entries()) {
       const index = created[place] as number;
+      const made = { id, given: (whole[place] as GivenDraft).given };
       decisions[index] = { ...(decisions[index] as Decision), made };
     }
     return decisions;
+  }
+
+  /** Makes those who are named by rows that need no check, and do not exist; whoever cannot be made is absent. */
+  async makeNamed(kind: Kind, names: readonly string[]): Promise<ReadonlyMap<string, Link>> {
+    // Two ways to write a name are one name.
+    const different = Map.groupBy(names, (name) => nameKey(kind, name)).values();
+    const documents = [...different].map(([name = ""]) => kind.named?.of(name) ?? {});
+    await this.#unique.look(kind, documents);
+    for (const document of documents) {
+      const checked = checkInput(kind, this.#kinds, document);
+      const completed = await completeValues(kind, checked, this.#completing(kind, null));
+      if (completed.faults.length === 0) await this.#named.name(kind, completed.values, this.#says);
+    }
+    await this.#named.make();
+    return this.#links.named(kind, names);
   }
 
   #key(file: ImportFile, line: number, fields: Fields): RowKey | string {
@@ -227,7 +250,7 @@ export class Importer {
     file: ImportFile,
     candidate: Candidate,
     known: FoundMember | null | string,
-    drafts: Draft[],
+    drafts: GivenDraft[],
   ): Promise<Decision> {
     const { kind, source } = file;
     const { key, document, line, expected } = candidate;
@@ -264,7 +287,7 @@ export class Importer {
     file: ImportFile,
     { key, document: said }: Candidate,
     found: FoundMember | null | string,
-    drafts: Draft[],
+    drafts: GivenDraft[],
   ): Promise<Decision> {
     if (typeof found === "string") return refused(key.text, [found]);
     const { kind } = file;
@@ -274,15 +297,7 @@ export class Importer {
     const { values: given, faults } = await completeValues(
       kind,
       checkInput(kind, this.#kinds, document),
-      {
-        reading: this.#readingFor(kind),
-        kinds: this.#kinds,
-        origin: this.#options.origin,
-        shape: [],
-        existing,
-        actor: IMPORTING,
-        make: (target, values) => this.#named.name(target, values, this.#says),
-      },
+      this.#completing(kind, existing),
     );
     const reasons =
       faults.length > 0
@@ -291,9 +306,9 @@ export class Importer {
     if (reasons.length > 0) return refused(key.text, reasons);
     const decision = { key: key.text, reasons: [], member: existing };
     if (found === null) {
-      const values = await this.#ruled.obey(kind, null, given);
+      const values = await this.ruled.obey(kind, null, given);
       if (values instanceof Problem) return refused(key.text, this.#why(values, file));
-      drafts.push({ values, ...key.draft });
+      drafts.push({ values, given, ...key.draft });
       return { ...decision, outcome: "created" };
     }
     const { member, keep, by } = found;
@@ -310,15 +325,27 @@ export class Importer {
         : key.address === null
           ? { source: source! }
           : { slug: slug! };
-    const values = await this.#ruled.obey(kind, member, given);
+    const values = await this.ruled.obey(kind, member, given);
     if (values instanceof Problem) return refused(key.text, this.#why(values, file));
     const made = await this.#named.make();
-    const [whole = { values }] = await this.#ruled.numbered(kind, [
+    const [whole = { values }] = await this.ruled.numbered(kind, [
       { values: withMade(kind, values, made) },
     ]);
     await this.#writing.update(member, whole.values, null, options);
-    await this.#ruled.follow(kind, member, [member.id]);
+    await this.ruled.follow(kind, member, [member.id]);
     return { ...decision, outcome: "changed" };
+  }
+
+  #completing(kind: Kind, existing: Member | null): Completing {
+    return {
+      reading: this.#readingFor(kind),
+      kinds: this.#kinds,
+      origin: this.#options.origin,
+      shape: [],
+      existing,
+      actor: IMPORTING,
+      make: (target, values) => this.#named.name(target, values, this.#says),
+    };
   }
 
   /** What the checks ask for, answered from memory where it can be. */
@@ -351,6 +378,12 @@ export class Importer {
     if (column) return this.#says.column(column.name, sentence);
     return `${pointer.slice(1)}: ${sentence}`;
   }
+}
+
+function withMadeIn(kind: Kind, draft: GivenDraft, named: ReadonlyMap<number, Link>): GivenDraft {
+  const values = withMade(kind, draft.values, named);
+  const given = draft.given === draft.values ? values : withMade(kind, draft.given, named);
+  return { ...draft, values, given };
 }
 
 /** Only what a member has nothing of yet: what is here stays. */
@@ -416,6 +449,12 @@ function asExpected(
 function documentOf(fields: Fields): Record<string, unknown> {
   const { id, url, slug, version, quelle, quelle_id, ...rest } = fields;
   return rest;
+}
+
+/** Whether rules have a say when a row comes in. */
+export function hasSay(kind: Kind): boolean {
+  const { create, follow, quietWhenNew } = rulesOf(kind);
+  return Boolean(create || (follow && !quietWhenNew));
 }
 
 /** Where one row can decide about the next, they come in one by one. */

@@ -34,9 +34,9 @@ export class NamedMembers {
     this.#named = [];
     for (const [kind, some] of Map.groupBy(named, (one) => one.kind)) {
       const drafts = some.map(({ values }) => ({ values: withMade(kind, values, made) }));
-      const members = await this.#ruled.insert(kind, drafts);
+      const ids = await this.#ruled.insert(kind, drafts);
       some.forEach(({ link }, index) => {
-        const whole = { ...link, id: members[index]?.id ?? 0 };
+        const whole = { ...link, id: ids[index] ?? 0 };
         made.set(link.id, whole);
         this.#links.remember(kind, link.title, whole);
       });

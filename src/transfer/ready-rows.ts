@@ -1,35 +1,39 @@
 /** Rows that were new when they were checked come in as the check has found them, as long as nobody has changed anything that it looked at. */
 
 import { blankValues } from "../engine/write/complete-values.ts";
+import { numberedFields } from "../engine/write/give-numbers.ts";
 import type { Field, Link, Value, Values } from "../model/field.ts";
 import type { ReadyRow, StagedRow } from "../model/importing.ts";
 import { isLinking, type Kind, type Kinds } from "../model/kind.ts";
 import type { News } from "../model/news.ts";
 import { fieldsOf } from "../model/per-kind.ts";
-import { rulesOf } from "../model/rules.ts";
+import { Problem } from "../model/problem.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
 import { saidOf, saysNothing } from "./fields.ts";
 import type { Fields } from "./formats/format.ts";
 import type { GivenIds } from "./given-ids.ts";
-import type { Decision, ImportFile } from "./importer.ts";
+import {
+  type Decision,
+  hasRules,
+  type Importer,
+  type ImportFile,
+  type NewMember,
+} from "./importer.ts";
 import { readKey } from "./keys.ts";
-import type { NewMember } from "./ruled-rows.ts";
 
 /** A link as it is staged: by id, or by name where the row names what it means. */
 type StagedLink = [what: number | string, extras: Readonly<Record<string, string>>];
 
 const openFields = fieldsOf((field): field is Field => field.type !== "secret");
 
-/** Whether rules have a say when a row comes in: then it is checked again. */
-export function hasSay(kind: Kind): boolean {
-  const { create, replace, follow, quietWhenNew } = rulesOf(kind);
-  return Boolean(create || replace || (follow && !quietWhenNew));
-}
-
-/** What is staged of a new member beside its row; null where rules have a say at its turn. */
-export function readyOf(kind: Kind, fields: Fields, { id, values }: NewMember): ReadyRow | null {
-  if (hasSay(kind)) return null;
+/** What is staged of a new member beside its row; null where others of its kind have a say at its turn. */
+export function readyOf(
+  kind: Kind,
+  fields: Fields,
+  { id, given: values }: NewMember,
+): ReadyRow | null {
+  if (hasRules(kind)) return null;
   const found: Record<string, unknown> = {};
   const blank = blankValues(kind);
   for (const [name, field] of openFields(kind)) {
@@ -55,7 +59,8 @@ export class ChangedKinds {
   with(news: News | null): ChangedKinds {
     if (news === null || this.names === null) return this;
     if (news.changed === "everything") return new ChangedKinds(null);
-    const written = news.changed.filter((one) => one.written.length > 0);
+    // What only follows from a loan is none of what rows are checked for.
+    const written = news.changed.filter((one) => one.written.length > 0 && !one.adjusted);
     return new ChangedKinds([...this.names, ...written.map(({ kind }) => kind)]);
   }
 
@@ -81,6 +86,7 @@ export class ReadyRows {
   readonly #kinds: Kinds;
   readonly #changed: ChangedKinds;
   readonly #given: GivenIds;
+  readonly #importer: Importer;
   readonly #links = new Map<Kind, Map<number | string, Link>>();
 
   readonly #says: TransferTexts["rows"];
@@ -90,9 +96,11 @@ export class ReadyRows {
     kinds: Kinds,
     changed: ChangedKinds,
     given: GivenIds,
+    importer: Importer,
     says: TransferTexts["rows"],
   ) {
     this.#says = says;
+    this.#importer = importer;
     this.#writing = writing;
     this.#kinds = kinds;
     this.#changed = changed;
@@ -113,16 +121,30 @@ export class ReadyRows {
       const key = readKey(fields as Fields, kind, source, this.#says);
       if (typeof key === "string") return null;
       keys.push(key.text);
-      drafts.push({ values: this.#valuesOf(kind, fields as Fields, ready[index]!), ...key.draft });
+      const given = this.#valuesOf(kind, fields as Fields, ready[index]!);
+      const values = await this.#importer.ruled.obey(kind, null, given);
+      if (values instanceof Problem) return null;
+      drafts.push({ values, ...key.draft });
     }
-    const ids = await this.#writing.insert(kind, drafts, null);
+    if (await this.#isTaken(kind, drafts)) return null;
+    const ids = await this.#importer.ruled.insert(kind, drafts);
     return ids.map((id, index) => ({
       outcome: "created",
       key: keys[index] ?? null,
       reasons: [],
       member: null,
-      made: { id, values: drafts[index]?.values ?? {} },
+      made: { id, given: drafts[index]?.values ?? {} },
     }));
+  }
+
+  /** A number that was given by itself to a row before can be the one that this row brings along. */
+  async #isTaken(kind: Kind, drafts: readonly Draft[]): Promise<boolean> {
+    for (const [name] of numberedFields(kind)) {
+      const numbers = drafts.flatMap(({ values }) => values[name] ?? []) as string[];
+      if (numbers.length === 0) continue;
+      if ((await this.#writing.holdersOf(kind, name, numbers)).size > 0) return true;
+    }
+    return false;
   }
 
   /** Rows that went another way may have given new names to what was linked to. */
@@ -155,10 +177,13 @@ export class ReadyRows {
         if (found.size < ids.size) return false;
       }
       if (names.size > 0) {
-        const found = await this.#writing.named(target, [...names]);
-        for (const [called, link] of found) known.set(called, link);
-        // Whoever is named and not there yet is made by the checks.
-        if (found.size < names.size) return false;
+        for (const [called, link] of await this.#writing.named(target, [...names]))
+          known.set(called, link);
+        const missing = [...names].filter((called) => !known.has(called));
+        if (missing.length === 0) continue;
+        const made = await this.#importer.makeNamed(target, missing);
+        for (const [called, link] of made) known.set(called, link);
+        if (made.size < missing.length) return false;
       }
     }
     return true;

@@ -10,11 +10,6 @@ import type { Draft } from "../model/writing.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
 import type { UniqueValues } from "./unique.ts";
 
-export interface NewMember {
-  readonly id: number;
-  readonly values: Values;
-}
-
 export class RuledRows {
   readonly #occasion: () => Occasion;
   readonly #unique: UniqueValues;
@@ -38,12 +33,12 @@ export class RuledRows {
   }
 
   /** New members, with all that follows from them. */
-  async insert(kind: Kind, drafts: readonly Draft[]): Promise<NewMember[]> {
+  async insert(kind: Kind, drafts: readonly Draft[]): Promise<number[]> {
     if (drafts.length === 0) return [];
     const whole = await this.numbered(kind, drafts);
     const ids = await this.#occasion().writing.insert(kind, whole, null);
     await this.follow(kind, null, ids);
-    return whole.map(({ values }, index) => ({ id: ids[index] as number, values }));
+    return ids;
   }
 
   /** The values of somebody that is only named, and what they take from others. */

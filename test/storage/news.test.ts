@@ -96,10 +96,34 @@ withStores("touches the work with every change of a copy", async (store) => {
     await writing.adjust(member!, { status: "ausgeliehen" });
   });
   assert.deepEqual(await listener.heard(), [
-    { kind: "exemplar", written: [copy], touched: [] },
+    { kind: "exemplar", written: [copy], touched: [], adjusted: true },
     { kind: "werk", written: [], touched: [work] },
   ]);
 });
+
+withStores(
+  "tells an edit from what only follows, also where one write does both",
+  async (store) => {
+    const work = await add(store, werk!, { titel: "Woyzeck" });
+    const link = { id: work, slug: null, title: "Woyzeck", extras: {} };
+    const copy = await add(store, exemplar!, { werk: link, signatur: "S 1", status: "verfügbar" });
+    for (const turn of [0, 1]) {
+      const listener = await listening(store);
+      await store.write(async (writing) => {
+        const adjust = async () => {
+          const [member] = await writing.members(exemplar!, [copy]);
+          await writing.adjust(member!, { status: "ausgeliehen" });
+        };
+        if (turn === 0) await adjust();
+        const [member] = await writing.members(exemplar!, [copy]);
+        await writing.update(member!, { ...member!.values, signatur: `S ${turn + 2}` }, null);
+        if (turn === 1) await adjust();
+      });
+      const [changed] = (await listener.heard()) as readonly Changed[];
+      assert.deepEqual([changed?.kind, changed?.adjusted], ["exemplar", undefined]);
+    }
+  },
+);
 
 async function listening(store: Store) {
   let last = (await store.news(-1))?.last ?? -1;

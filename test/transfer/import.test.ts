@@ -477,6 +477,25 @@ withStores("refuses rows that stand above each other", async (store, kinds) => {
   assert.equal((await run(store, kinds, { "x-werke.csv": circle })).written, false);
 });
 
+withStores(
+  "refuses a number that a row far before it was given by itself",
+  async (store, kinds) => {
+    const many = Array.from({ length: 600 }, (_, row) => `c${row},w1,S ${row},\n`);
+    const files = {
+      "x-werke.csv": "id,titel\nw1,Woyzeck\n",
+      "x-exemplare.csv": `id,werk,signatur,barcode\n${many.join("")}last,w1,Z,EX000007\nnext,w1,Y,\n`,
+    };
+    const report = await run(store, kinds, files);
+    assert.equal(sums(report).created, 602);
+    assert.deepEqual(
+      report.refused.map(({ key, reasons }) => [key, /EX000007/.test(reasons[0] ?? "")]),
+      [["last", true]],
+    );
+    const copies = await store.read.walk(kinds.one("exemplar"), 0, 1000);
+    assert.equal(new Set(copies.map(({ values }) => values.barcode)).size, 601);
+  },
+);
+
 withStores("gives numbers to copies that come without, and keeps them", async (store, kinds) => {
   const works = "id,titel\nw1,Woyzeck\n";
   const copies = "id,werk,signatur,barcode\nc1,w1,A,\nc2,w1,B,EX000002\nc3,w1,C,\nc4,w1,D,\n";

@@ -137,7 +137,7 @@ export async function clearPlaces(database: Database, kind: Kind): Promise<void>
 }
 
 /** Where a member stood, and where it belongs. */
-export interface Place {
+interface Filed {
   readonly id: number;
   readonly before: string | null;
   readonly now: string;
@@ -150,7 +150,7 @@ export async function readPlaces(
   kind: Kind,
   rows: MemberRows,
   ids: readonly number[],
-): Promise<Place[]> {
+): Promise<Filed[]> {
   const found = await ask(
     `places ${kind.singular}`,
     { ids: backend.listValue(ids) },
@@ -164,11 +164,11 @@ export async function readPlaces(
 }
 
 /** Moves those that stand elsewhere now; `more`: what is written to their rows by the way. Returns who they are. */
-export async function move(
+export async function moveAmongFacets(
   backend: Backend,
   database: Database,
   kind: Kind,
-  places: readonly Place[],
+  places: readonly Filed[],
   more: Readonly<Record<string, string>>,
 ): Promise<number[]> {
   const moved = places.filter(({ before, now }) => before !== now);

@@ -29,7 +29,7 @@ import {
   uniqueKey,
 } from "./columns.ts";
 import { PAIRS, settledWith, settlePair } from "./doubles.ts";
-import { clearPlaces, move, placeKey, placesOf, readPlaces, recount } from "./facets.ts";
+import { clearPlaces, moveAmongFacets, placeKey, placesOf, readPlaces, recount } from "./facets.ts";
 import { changeLikenesses, clearLikenesses, giveLikenesses, takeLikenesses } from "./likenesses.ts";
 import { deleteLists, insertLists } from "./lists.ts";
 import {
@@ -561,7 +561,13 @@ export class Writer extends Reader implements Writing {
     const { backend, database, statements } = this;
     const rows = statements.places(kind);
     const places = await readPlaces(backend, this.ask, kind, rows, [...new Set(ids)]);
-    return move(backend, database, kind, places, now === undefined ? {} : { beruehrt: now });
+    return moveAmongFacets(
+      backend,
+      database,
+      kind,
+      places,
+      now === undefined ? {} : { beruehrt: now },
+    );
   }
 
   /** `already`: those whose rows say so by now. */

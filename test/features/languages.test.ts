@@ -70,6 +70,16 @@ describe("a language", () => {
     assert.match(form, /<datalist id="angebot-sprache">.*<option value="Swahili">/);
   });
 
+  withApps("whose name nobody could read back stands in forms as its code", async (app) => {
+    const work = await app.addWork("Tell", [], { sprache: ["fr-CH", "sr-Latn", "de-AT", "fr"] });
+    for (const [language, words] of Object.entries({ de: "Französisch", en: "French" })) {
+      const form = await html(app, `${work.path}?formular=aendern`, language);
+      const inputs = form.matchAll(/<input[^>]* name="sprache(?:\.\d)?"[^>]* value="([^"]*)"/g);
+      const values = Array.from(inputs, ([, value = ""]) => value);
+      assert.deepEqual(values, ["fr-CH", "sr-Latn", "de-AT", words, ""]);
+    }
+  });
+
   withApps("is one facet, and a work in two stands under both", async (app) => {
     await app.addWork("Zweisprachig", [], { sprache: ["Sardisch", "Maltese"], art: "Karte" });
     await app.addWork("Allein", [], { sprache: "sc", art: "Karte" });

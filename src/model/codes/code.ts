@@ -21,3 +21,9 @@ export interface Code {
   /** What forms offer, as people write it: the common ones. */
   readonly offered?: (language: string) => readonly string[];
 }
+
+/** As a form has it: in words, unless they could not be read back. Languages have more names than anybody lists. */
+export function asInput(code: Code, value: string, language: string): string {
+  const words = code.shown(value, language);
+  return code.read(words) === value ? words : value;
+}

@@ -4,6 +4,7 @@ import { readQuery } from "../../../engine/ask/list.ts";
 import { keyOf, linkedIds, readableLinks } from "../../../engine/write/resolve-links.ts";
 import { may, mayRead } from "../../../model/access.ts";
 import { pathOf } from "../../../model/address.ts";
+import { asInput } from "../../../model/codes/code.ts";
 import { codeOf } from "../../../model/codes/codes.ts";
 import type { Field, LinkField, LinksField } from "../../../model/field.ts";
 import type { Kind } from "../../../model/kind.ts";
@@ -185,7 +186,7 @@ function shownExtra(
   view: View,
 ): string {
   const code = field.type === "links" ? field.codes?.[extra] : undefined;
-  return code && text !== "" ? codeOf(code).shown(text, view.language) : text;
+  return code && text !== "" ? asInput(codeOf(code), text, view.language) : text;
 }
 
 function isOffered(field: LinkField | LinksField, extra: string): boolean {

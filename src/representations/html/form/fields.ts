@@ -1,6 +1,7 @@
 /** The fields of a form: which ones somebody may fill in, and the input that each of them needs. */
 
 import { mayWrite, ownerOf, towards } from "../../../model/access.ts";
+import { asInput } from "../../../model/codes/code.ts";
 import { type CodeName, codeOf, readCode } from "../../../model/codes/codes.ts";
 import type { ChoiceField, Field, TextsField } from "../../../model/field.ts";
 import { type Kind, shapeOf } from "../../../model/kind.ts";
@@ -111,11 +112,11 @@ export function control(
   }
 }
 
-/** What is kept in one form for all is shown as people write it here, where that can be read again. */
+/** What is kept in one form for all is shown as people write it here. */
 function asWritten({ code }: TextsField, value: string, view: View): string {
   if (!code || !codeOf(code).worded) return value;
   const lines = value.split("\n").filter((line) => line !== "");
-  return lines.map((line) => codeOf(code).shown(line, view.language)).join("\n");
+  return lines.map((line) => asInput(codeOf(code), line, view.language)).join("\n");
 }
 
 /** One line for each that is there, and one more: names that the browser offers while somebody types, without a script. */
@@ -127,13 +128,12 @@ function offeredInputs(
   more: Markup | null,
   view: View,
 ): Markup {
-  const { shown } = codeOf(code);
   const entries = [...value.split("\n").filter((line) => line !== ""), ""];
   const inputs = entries.map((entry, index) => {
     const first = index === 0;
     const label = `${labelOf(kind, name, view)} ${index + 1}`;
     const ids = first ? html` id="${fieldId(name)}"${more}` : html` aria-label="${label}"`;
-    return html`<input${ids} name="${first ? name : `${name}.${index}`}" type="text" maxlength="100" list="${offerId(name)}" value="${entry === "" ? "" : shown(entry, view.language)}" dir="auto" autocomplete="off">`;
+    return html`<input${ids} name="${first ? name : `${name}.${index}`}" type="text" maxlength="100" list="${offerId(name)}" value="${entry === "" ? "" : asInput(codeOf(code), entry, view.language)}" dir="auto" autocomplete="off">`;
   });
   return html`<span class="several">${inputs}</span>${offer(offerId(name), code, view)}`;
 }

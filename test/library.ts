@@ -71,7 +71,7 @@ export class Library {
     };
     const response = await this.app.application(request, exchange);
     if (exchange.failure) throw exchange.failure.error;
-    const bytes = await response.bytes();
+    const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     return { status: response.status, headers: response.headers, text, bytes, json: parsed(text) };
   }

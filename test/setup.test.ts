@@ -20,7 +20,7 @@ test("a run ends with 1 if a test fails, with 0 if none does, and clears up", ()
       );
       const { status, stdout } = spawnSync(
         process.execPath,
-        ["--test", "--test-global-setup=test/setup.ts", "--test-reporter=tap", file],
+        ["test/run.ts", "--test-reporter=tap", file],
         { env: environment, encoding: "utf8", cwd: join(import.meta.dirname, "..") },
       );
       const [, ground = ""] = /place (.*)/.exec(stdout) ?? [];

@@ -13,7 +13,7 @@ export async function globalSetup(): Promise<void> {
   process.once("exit", clearUp); // Also when somebody breaks the run off.
   postgres = await ownPostgres(folder);
   await postgres.start();
-  // Some hundred processes load the same files: one of them compiles each, for all of them.
+  // Many processes load the same files: one of them compiles each, for all of them.
   process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
   process.env.TEST_POSTGRES = postgres.url;
   process.env.TEST_TEMPLATES = join(folder, "templates");

@@ -118,8 +118,9 @@ withApps("a table follows the search, the facets and the order of its list", asy
 withApps("an office program gets its separator and its byte order mark", async (app) => {
   await app.addPerson("Ö; ß", "Komma, Semikolon");
   const plain = await app.get("/personen.csv?suche=komma");
-  assert.notEqual((await plain.clone().bytes())[0], 0xef);
-  const bytes = await (await app.get("/personen.csv?suche=komma&trennzeichen=semikolon")).bytes();
+  assert.notEqual(new Uint8Array(await plain.clone().arrayBuffer())[0], 0xef);
+  const office = await app.get("/personen.csv?suche=komma&trennzeichen=semikolon");
+  const bytes = new Uint8Array(await office.arrayBuffer());
   assert.deepEqual([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf]);
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const [row] = rowsOf(text, ";");

@@ -123,7 +123,7 @@ withApp("no file of the program or the machine is ever delivered", async (app) =
     "/schema/person.ts",
     "/schema/__proto__.json",
     "/schema/constructor.xsd",
-    "/bild/1",
+    "/bild/4711",
     "/bild/monogramm",
     "/bild/monogramm-gb-8",
     "/problem/__proto__",

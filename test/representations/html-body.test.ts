@@ -230,7 +230,7 @@ function read(form: string, kind = werk): Promise<Input> {
 async function readParts(form: FormData) {
   const response = new Response(form);
   const type = response.headers.get("content-type") ?? "";
-  return readBytes(await response.bytes(), type, person);
+  return readBytes(new Uint8Array(await response.arrayBuffer()), type, person);
 }
 
 async function readBytes(bytes: Uint8Array, type: string, kind: Kind): Promise<Input> {

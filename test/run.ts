@@ -1,0 +1,59 @@
+/**
+ * Runs the tests, several files in each process: to load the program and to get it warm costs more than most files do.
+ * `npm test -- test/features/desk.test.ts` runs only that; what begins with `--` goes to Node's own runner.
+ */
+
+import { spawn } from "node:child_process";
+import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** Tests wait a good part of their time, so more processes than there are processors keep these busy. */
+const AT_ONCE = 4;
+/** Files in a process: more of them are quicker, until the last process is at work alone. */
+const TOGETHER = 12;
+
+const root = join(import.meta.dirname, "..");
+const words = process.argv.slice(2);
+const options = words.filter((word) => word.startsWith("--"));
+const named = words.filter((word) => !word.startsWith("--"));
+const files = named.length > 0 ? named : globSync("test/**/*.test.ts", { cwd: root }).sort();
+
+const folder = mkdtempSync(join(tmpdir(), "leihwerk-batches-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+const runner = spawn(
+  process.execPath,
+  [
+    `--import=${pathToFileURL(join(root, "test/unwatched-promises.ts"))}`,
+    "--test",
+    `--test-concurrency=${AT_ONCE}`,
+    "--test-global-setup=test/setup.ts",
+    ...options,
+    ...batches(files).map(write),
+  ],
+  { cwd: root, stdio: "inherit" },
+);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => runner.kill(signal));
+runner.once("exit", (code) => {
+  process.exitCode = code ?? 1;
+});
+
+/** Browsers take longest: they begin, each file by itself. The others come in equal parts. */
+function batches(all: readonly string[]): string[][] {
+  const alone = all.filter((file) => file.includes("browser/"));
+  const together = all.filter((file) => !alone.includes(file));
+  const parts = Math.ceil(together.length / TOGETHER);
+  return [
+    ...alone.map((file) => [file]),
+    ...Array.from({ length: parts }, (_, part) => together.filter((_, at) => at % parts === part)),
+  ];
+}
+
+function write(batch: readonly string[], index: number): string {
+  const file = join(folder, `${String(index).padStart(3, "0")}.test.mjs`);
+  const lines = batch.map((one) => `await import("${pathToFileURL(resolve(root, one))}");\n`);
+  writeFileSync(file, lines.join(""));
+  return file;
+}

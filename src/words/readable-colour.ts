@@ -4,7 +4,7 @@ import { contrastOf } from "./contrast.ts";
 
 export type ColourName = "verweis" | "verweisDunkel" | "band" | "bandDunkel";
 
-/** The grounds that each stands on, or that stand on it, in `style.css`, and the contrast that WCAG 2.2 AA asks for. */
+/** The grounds that each stands on, or that stand on it, in `assets/style/`, and the contrast that WCAG 2.2 AA asks for. */
 const GROUNDS: Readonly<Record<ColourName, { needed: number; on: readonly string[] }>> = {
   verweis: { needed: 4.5, on: ["#f3f5f2", "#ffffff", "#e3ebe9"] },
   verweisDunkel: { needed: 4.5, on: ["#10181b", "#182327", "#22302f", "#0c1a1d"] },

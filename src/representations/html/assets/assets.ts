@@ -22,8 +22,15 @@ const files = new Map<string, Asset>();
 /** Letters that nearly every page has. */
 export const textFacePath = face("literata-latin-wght-normal.woff2");
 
+/** In this order: where two rules weigh the same, the later one holds. */
+const SHEETS = [
+  ...["ground", "frame", "controls", "start", "collection", "member", "problem", "programs", "log"],
+  ...["form", "table", "lending", "importing", "setup", "sheet", "forced-colours", "printed"],
+];
+
+/** One file for browsers, so that a page waits for no second one. */
 export const stylesheetPath = publish(
-  Buffer.concat([Buffer.from(textFaces()), readFileSync(new URL("style.css", import.meta.url))]),
+  Buffer.from([textFaces(), ...SHEETS.map((name) => text(`style/${name}.css`))].join("\n")),
   "css",
   "text/css; charset=utf-8",
 );
@@ -95,7 +102,7 @@ export function workerScript(page: string): string {
   kept.push(copyScriptPath, deskScriptPath, queueScriptPath, offlineScriptPath);
   const facts = Object.entries({ PAGE: page, KEPT: kept, VERSION: versionOf(kept) });
   const lines = facts.map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
-  return lines.join("") + readFileSync(new URL("scripts/theke-dienst.js", import.meta.url), "utf8");
+  return lines.join("") + text("scripts/theke-dienst.js");
 }
 
 function versionOf(paths: readonly string[]): string {
@@ -105,6 +112,10 @@ function versionOf(paths: readonly string[]): string {
 function ofCodeReader(name: string): Buffer {
   const distribution = new URL("../../", import.meta.resolve("zxing-wasm/reader"));
   return readFileSync(new URL(name, distribution));
+}
+
+function text(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), "utf8");
 }
 
 function script(name: string): string {

@@ -53,6 +53,13 @@ export class Reader implements Reading {
   }
 
   async find(kind: Kind, key: string): Promise<Found> {
+    const recent = this.#recentOf(kind);
+    if (recent) return recent.at(key, () => this.#find(kind, key));
+    return (await this.#find(kind, key))[0];
+  }
+
+  /** With the length of what was read. */
+  async #find(kind: Kind, key: string): Promise<readonly [Found, number]> {
     const members = this.statements.whole(kind);
     const [row] = await this.ask(
       `find ${kind.singular}`,
@@ -61,10 +68,11 @@ export class Reader implements Reading {
         from adresse as a left join ${sql.table(kind.singular)} as k on k.id = a.mitglied
         where a.art = ${sql.lit(kind.singular)} and a.schluessel = ${slot("key")}`,
     );
-    if (!row) return { state: "free" };
-    if (row.zustand === "fort") return { state: "gone", title: row.bezeichnung, since: row.seit };
+    if (!row) return [{ state: "free" }, 0];
+    if (row.zustand === "fort")
+      return [{ state: "gone", title: row.bezeichnung, since: row.seit }, 0];
     const member = members.read(row.zeile);
-    return { state: row.zustand === "aktuell" ? "current" : "former", member };
+    return [{ state: row.zustand === "aktuell" ? "current" : "former", member }, row.zeile.length];
   }
 
   async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {

@@ -1,16 +1,21 @@
-/** What lists have read since anybody last wrote anything: which members stand in one is still asked, but no row is read twice, and no link counted. */
+/** What was read since anybody last wrote anything: which members stand in a list is still asked, but no row is read twice, and no link counted. */
 
-import type { Member } from "../model/member.ts";
+import type { Found, Member } from "../model/member.ts";
 
 /** A crawler reads everything once. */
 const MOST = 4096;
 const MOST_FOUND = 64;
+/** Characters of what single members were read from, and what each takes besides. */
+const MOST_READ = 2_000_000;
+const FRAME = 200;
 
 export class Recent {
   readonly #version: () => number;
   readonly #today: () => string;
   readonly #members = new Map<number, Member>();
   readonly #found = new Map<string, unknown>();
+  readonly #byKey = new Map<string, Found>();
+  #size = 0;
   #moment = -1;
   #day = "";
 
@@ -26,6 +31,7 @@ export class Recent {
     if (now !== this.#moment || day !== this.#day) {
       this.#members.clear();
       this.#found.clear();
+      this.#forgetKeys();
     }
     this.#moment = now;
     this.#day = day;
@@ -50,6 +56,21 @@ export class Recent {
     for (const member of members) this.#members.set(member.id, member);
   }
 
+  /** What stands at one address; `find` tells the length of what it has read as well. */
+  async at(key: string, find: () => Promise<readonly [Found, number]>): Promise<Found> {
+    const moment = this.moment();
+    const known = this.#byKey.get(key);
+    if (known) return known;
+    const [found, length] = await find();
+    const size = key.length + length + FRAME;
+    if (moment === this.#moment && size <= MOST_READ) {
+      if (this.#size + size > MOST_READ) this.#forgetKeys();
+      this.#size += size;
+      this.#byKey.set(key, found);
+    }
+    return found;
+  }
+
   /** What is found out about the members together from that moment on; `which` says all that it depends on but what is stored. */
   async once<T>(moment: number, which: string, find: () => Promise<T>): Promise<T> {
     if (moment === this.#moment && this.#found.has(which)) return this.#found.get(which) as T;
@@ -59,5 +80,10 @@ export class Recent {
       this.#found.set(which, found);
     }
     return found;
+  }
+
+  #forgetKeys(): void {
+    this.#byKey.clear();
+    this.#size = 0;
   }
 }

@@ -93,6 +93,54 @@ withStores(
   },
 );
 
+withStores("an address shows at once what anybody has written", async (store, kinds, database) => {
+  const other = await openStore(database, kinds);
+  try {
+    const [author] = await add(store, person, {
+      vorname: "Irmgard",
+      nachname: "Keun",
+      username: "k",
+    });
+    const link = { id: author!, slug: null, title: "", extras: {} };
+    const seen = async (kind: Kind, key: string) => {
+      // Each twice: once from the row, once from what was read before.
+      const shown = [];
+      for (const one of [store, store, other, other]) {
+        const found = await one.read.find(kind, key);
+        const works =
+          "member" in found
+            ? ((found.member.values.werk ?? []) as readonly { title: string }[])
+            : [];
+        const title = "member" in found ? found.member.title : "";
+        shown.push([found.state, title, ...works.map((work) => work.title)].join(" "));
+      }
+      for (const one of shown) assert.equal(one, shown[0]);
+      return shown[0];
+    };
+    assert.equal(await seen(person, `${author}`), "current Irmgard Keun");
+    assert.equal(await seen(werk, "1"), "free ");
+
+    const [gilgi] = await add(other, werk, { titel: "Gilgi", person: [link] });
+    assert.equal(await seen(person, `${author}`), "current Irmgard Keun Gilgi");
+    assert.equal(await seen(werk, `${gilgi}`), "current Gilgi");
+
+    await change(store, person, author!, { nachname: "Tralow" });
+    assert.equal(await seen(person, `${author}`), "current Irmgard Tralow Gilgi");
+
+    await other.write(async (writing) => {
+      const [member] = await writing.members(werk, [gilgi!]);
+      await writing.remove(member!, null);
+      const there = await writing.find(werk, `${gilgi}`);
+      const outside = await other.read.find(werk, `${gilgi}`);
+      assert.deepEqual([there.state, outside.state], ["gone", "current"]);
+    });
+    assert.equal(await seen(werk, `${gilgi}`), "gone ");
+    assert.equal(await seen(person, `${author}`), "current Irmgard Tralow");
+  } finally {
+    await other.close();
+  }
+});
+
 withStores("lists show nothing of a write that was undone", async (store) => {
   const [id] = await add(store, werk, { titel: "Davor" });
   await assert.rejects(

@@ -78,4 +78,49 @@ describe("a scanned ISBN", { skip }, () => {
       await context.close();
     });
   }
+
+  it("or a book without one goes in by keyboard alone", { timeout: 60_000 }, async () => {
+    const context = await browser.newContext({ locale: "de" });
+    await signIn(context, demo.url, "librarian");
+    const page = await context.newPage();
+    await page.goto(`${demo.url}/werke?formular=neu`);
+    await page.locator("[data-look-up] input:focus").waitFor();
+    let keys = 0;
+    const press = async (key: string) => {
+      keys++;
+      await page.keyboard.press(key);
+    };
+    const until = async (selector: string) => {
+      for (let tries = 0; tries < 30; tries++) {
+        await press("Tab");
+        if ((await page.locator(`${selector}:focus`).count()) > 0) return;
+      }
+      assert.fail(`${selector} is not reached`);
+    };
+    await until("#feld-titel");
+    await page.keyboard.type("Die Liebe im Schnee");
+    await until("#feld-person");
+    await page.keyboard.type("Gerda Schneewind");
+    await page.locator("#treffer-person button").waitFor();
+    // She alone is offered, so Enter takes her.
+    await press("Enter");
+    await page.locator(".chosen", { hasText: "Gerda Schneewind" }).waitFor();
+    await page.locator("#feld-person:focus").waitFor();
+    await page.keyboard.type("Goethe");
+    await page.locator("#treffer-person button").nth(1).waitFor();
+    // Of several the arrow leads to the first.
+    await press("ArrowDown");
+    await page.locator("#treffer-person button:focus").waitFor();
+    await press("Enter");
+    await page.locator(".chosen li").nth(1).waitFor();
+    await until('[name="_mit.exemplar.signatur"]');
+    await page.keyboard.type("SCH 1");
+    await press("Enter");
+    await page.waitForURL(/\/werk\/\d+\?meldung=/);
+    const main = await page.locator("main").innerText();
+    assert.match(main, /Gerda Schneewind.*Goethe/);
+    assert.match(main, /SCH 1/);
+    assert.ok(keys < 25, `${keys} keys besides the letters`);
+    await context.close();
+  });
 });

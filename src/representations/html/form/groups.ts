@@ -1,5 +1,6 @@
 /** The fields of a form in the order of its kind: what is asked at once, then groups that are folded until somebody needs them. */
 
+import { codeOf } from "../../../model/codes/codes.ts";
 import type { Field } from "../../../model/field.ts";
 import type { FormFacts, FormGroup } from "../../../model/form-facts.ts";
 import type { Kind } from "../../../model/kind.ts";
@@ -79,9 +80,16 @@ function toldIn(fields: readonly string[], { page, entries, finds }: Fill, view:
     const field = kind.fields[name] as Field;
     if (field.type === "image" || (field.type === "text" && field.multiline)) return [];
     const rows = rowsIn(entries, name).map((row) => finds.titles.get(row.url ?? "") ?? row.name);
-    const text = textIn(entries, name).replaceAll("\n", ", ");
-    return [...rows, field.type === "choice" ? choiceOf(kind, name, text, view) : text];
+    const lines = textIn(entries, name).split("\n");
+    const texts = lines.map((line) => worded(field, line, view)).join(", ");
+    return [...rows, field.type === "choice" ? choiceOf(kind, name, texts, view) : texts];
   });
   const all = texts.filter(Boolean).join(" · ");
   return all.length > TOLD ? `${[...all].slice(0, TOLD - 1).join("")}…` : all;
+}
+
+/** A language by its name, a number with its hyphens: as pages show it. */
+function worded(field: Field, line: string, { language }: View): string {
+  const code = field.type === "text" || field.type === "texts" ? field.code : undefined;
+  return code && line !== "" ? codeOf(code).shown(line, language) : line;
 }

@@ -22,15 +22,29 @@ function searchSoon(form, input) {
   waiting = setTimeout(() => search(form, input), PAUSE);
 }
 
-/** The Enter key in a search field is never meant to save the form. */
+/** The Enter key in a search field is never meant to save the form: it takes what alone is offered, else it searches. */
 function searchByKey(form, event) {
-  if (event.key !== "Enter" || !isSearch(event.target)) return;
+  if (!isSearch(event.target)) return;
+  const offers = offersFor(event.target);
+  if (event.key === "ArrowDown" && offers.length > 0) {
+    event.preventDefault();
+    offers[0].focus();
+  }
+  if (event.key !== "Enter") return;
   // Where nothing is to be looked up any more, it is.
   if (lookUpOf(event.target) && event.target.value.trim() === "") return;
   event.preventDefault();
   clearTimeout(waiting);
   if (lookUpOf(event.target)) lookUp(form, event.target);
+  else if (offers.length === 1) offers[0].click();
   else search(form, event.target);
+}
+
+/** The buttons with what was found for the words that stand there now. */
+function offersFor(input) {
+  const results = document.getElementById(`treffer-${input.name.slice("_suche.".length)}`);
+  const isOfThese = results?.dataset.words === input.value.trim();
+  return isOfThese ? [...results.querySelectorAll("button")] : [];
 }
 
 function lookUpByButton(form, event) {
@@ -71,12 +85,15 @@ async function search(form, input) {
     results.replaceChildren();
     return;
   }
+  const words = input.value.trim();
   const found = await answerTo(form, `suchen ${name}`);
   const fresh = found?.getElementById(`treffer-${name}`);
   const shown = document.getElementById(`treffer-${name}`);
   // Whoever is already among the results must not have them taken away.
-  if (fresh && shown && !shown.contains(document.activeElement))
+  if (fresh && shown && !shown.contains(document.activeElement)) {
     shown.replaceChildren(...fresh.childNodes);
+    shown.dataset.words = words;
+  }
 }
 
 async function takeStep(form, event) {

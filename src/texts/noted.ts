@@ -12,10 +12,10 @@ type Path = readonly string[];
 /** Texts of which each is a note. They can be put together like any others. */
 export const NOTED: Texts = noted(en, []) as Texts;
 
-/** With every note in these texts; whatever else stands there stays. */
+/** With every note in these texts, each a sentence where it begins with one; whatever else stands there stays, the name of a file too. */
 export function writtenOut(text: string, texts: Texts): string {
   const written = inside(text, texts);
-  return written === text ? text : written.charAt(0).toUpperCase() + written.slice(1);
+  return text.startsWith(OPEN) ? written.charAt(0).toUpperCase() + written.slice(1) : written;
 }
 
 function noted(said: unknown, path: Path): unknown {

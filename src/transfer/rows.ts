@@ -166,9 +166,9 @@ function readerOf(
     if (row.cells instanceof FormatFault)
       return [{ line: row.line, fields: sentenceOf(row.cells, options.texts.files) }];
     if (width > 1 && row.cells.every((cell) => cell === "")) return [];
-    // What stands below no name is nothing as long as it is empty.
+    // What stands below no name, or behind the last one, is nothing as long as it is empty.
     const filled = row.cells.findLastIndex((cell) => cell !== "") + 1;
-    const fits = row.cells.length === columns.length ? filled <= width : false;
+    const fits = row.cells.length >= columns.length && filled <= width;
     if (fits) return [{ line: row.line, fields: read(row.cells) }];
     const params = { cells: Math.max(filled, row.cells.length), columns: columns.length };
     const fault = new FormatFault("row-width", {}, params);

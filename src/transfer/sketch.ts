@@ -57,7 +57,14 @@ export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
     const text = key.replace(/^[0-9]+ /, "");
     if (text !== "") return plain([text, ...marks.filter((mark) => mark !== null)].join(" / "));
   }
-  return plain(fold(texts[0]?.value ?? Object.values(values).join(" ")) || "-");
+  const all = Object.values(values).flat().map(textOf);
+  return plain(fold(texts[0]?.value ?? all.join(" ")) || "-");
+}
+
+function textOf(value: Value): string {
+  return value !== null && typeof value === "object" && "title" in value
+    ? value.title
+    : `${value ?? ""}`;
 }
 
 function plain(text: string): string {

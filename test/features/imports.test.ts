@@ -180,6 +180,36 @@ withApp("a file that a program sends is called as it says", async (app) => {
     assert.equal((await calling(disposition)).titel, titel, disposition);
 });
 
+withApp("a row that says too little goes by what it says", async (app) => {
+  const rows = "Titel;Verfasser;ISBN\n;Niemand, Nora;\nA;Wer, Willi;\n";
+  const path = await uploaded(app, rows);
+  await app.import();
+  await step(app, path, { zustand: "probe" });
+  const report = await app.json(path.replace("einspielung", "einspielbericht"), "bibliothek");
+  assert.deepEqual(
+    report.zeile.map(({ nummer, kennung }: { nummer: number; kennung: string }) => [
+      nummer,
+      kennung,
+    ]),
+    [[2, "nora niemand"]],
+  );
+});
+
+withApp("the name of a file stays as it is in what is said of it", async (app) => {
+  const sent = await app.request("POST", "/einspielungen", {
+    as: "bibliothek",
+    body: Buffer.from("%PDF-1.4 "),
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Disposition": "attachment; filename=export.mrc",
+    },
+  });
+  const path = `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
+  await app.import();
+  const { meldung } = await app.json(path, "bibliothek");
+  assert.match(meldung, /^export: Das ist PDF/);
+});
+
 withApp("refused rows are saved under the name of their file", async (app) => {
   const sent = await app.request("POST", "/einspielungen", {
     as: "bibliothek",
@@ -292,6 +322,45 @@ withApps("refused rows are mended in the page, or taken along as a file", async 
   assert.deepEqual(seen.spalte, ["id", "werk.titel", "werk.person", "-"]);
   await step(app, again, { zustand: "probe" });
   assert.equal((await step(app, again, { zustand: "läuft" })).neu, 1);
+});
+
+withApp("rows that are too long or too short are mended, too, and lose nothing", async (app) => {
+  const rows = [
+    "Titel;Jahr;Verlag",
+    "Kurz;2001",
+    "A;B, Lang;2002;Dtv",
+    "Leer dahinter;2003;;;",
+    "Gut;2004;",
+  ];
+  const path = await uploaded(app, `${rows.join("\n")}\n`);
+  await app.import();
+  const tried = await step(app, path, { zustand: "probe" });
+  assert.deepEqual([tried.neu, tried.abgelehnt], [2, 2]);
+  const id = path.split("/").at(-1);
+  const file = await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothek" });
+  const lines = (await file.text()).replace("\ufeff", "").split("\r\n");
+  assert.match(lines[0] ?? "", /^Titel;Jahr;Verlag;#4;/);
+  assert.match(lines[1] ?? "", /^Kurz;2001;;;/);
+  assert.match(lines[2] ?? "", /^A;"B, Lang";2002;Dtv;/);
+  const page = await app.request("GET", `/einspielbericht/${id}`, {
+    as: "bibliothek",
+    headers: { Accept: "text/html" },
+  });
+  const html = await page.text();
+  for (const cell of ["2.2", "3.3"]) assert.ok(html.includes(`name="zelle.${cell}"`), cell);
+  const form = new URLSearchParams({
+    "zelle.2.2": "Reclam",
+    ...{ "zelle.3.0": "A und B", "zelle.3.1": "2002", "zelle.3.2": "Dtv", "zelle.3.3": "" },
+  });
+  const sent = await app.request("POST", `/einspielbericht/${id}`, {
+    as: "bibliothek",
+    body: form.toString(),
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+  assert.equal(sent.status, 303);
+  await app.import();
+  const mended = await app.json(path, "bibliothek");
+  assert.deepEqual([mended.neu, mended.abgelehnt], [4, 0]);
 });
 
 withApps("steps come in their order, and what is decided is checked", async (app) => {

@@ -136,7 +136,10 @@ withApps(
     const page = await newForm(app, cookie.split(";")[0]);
     assert.match(page, /<option value="Hörbuch" selected>/);
     assert.match(page, /id="mit-exemplar-standort"[^>]* value="Magazin 2"/);
-    assert.match(page, /<summary>Art und Sprache <span class="extra"><bdi>Hörbuch · Deutsch<\/bdi>/);
+    assert.match(
+      page,
+      /<summary>Art und Sprache <span class="extra"><bdi>Hörbuch · Deutsch<\/bdi>/,
+    );
     assert.match(page, /<option value="Magazin 2"><\/option>/, "known places are proposed");
     const strange = await newForm(app, "zuletzt-werk=titel%3DBetrug%26art%3DFilm");
     assert.match(strange, /<option value="Film" selected>/);

@@ -26,7 +26,7 @@ import { keepMended, type MendedRows } from "../../transfer/mended-rows.ts";
 import { listIn } from "../../transfer/told-columns.ts";
 import { csvLine } from "../../words/csv-line.ts";
 import { isId } from "../../words/slug.ts";
-import { inputForCell, reportPage } from "./html.ts";
+import { filledUp, inputForCell, reportPage } from "./html.ts";
 
 const SHAPE: DocumentShape = {
   name: "einspielbericht",
@@ -79,7 +79,7 @@ function reportOf(store: Pick<Store, "write">): Page {
       if (!member) throw new Problem("nicht-gefunden", { path: `/einspielbericht/${key}` });
       const { kind, id } = member;
       const refused = await readReport(read, kind, id, "bericht-");
-      const mended = mendedIn(fields, refused);
+      const mended = mendedIn(fields, refused, listIn(member.values, "kopf").length);
       await store.write(async (writing) => {
         const [now] = await writing.members(kind, [id]);
         if (!now || !isDeciding(now.values.zustand as ImportState))
@@ -114,7 +114,10 @@ const refusedRows: Page = {
     const separator = list.separator === "komma" ? "," : ";";
     const rows = await readReport(read, member.kind, member.id, "bericht-");
     const refused = rows.filter(({ outcome }) => outcome === "abgelehnt");
-    const columns = listIn(member.values, "kopf");
+    const named = listIn(member.values, "kopf");
+    // A row that is too long keeps what stands behind the last column.
+    const width = Math.max(...refused.map(({ cells }) => cells?.length ?? 0), named.length);
+    const columns = Array.from({ length: width }, (_, index) => named[index] ?? `#${index + 1}`);
     const lines = refused.map(({ cells, key: id, reasons }) => {
       // What is no table has no cells: then its key tells which one it was.
       const own = cells ?? [id ?? ""];
@@ -132,11 +135,13 @@ const refusedRows: Page = {
 };
 
 /** Rows of which some cell is another one now. */
-function mendedIn(fields: FormFields, refused: readonly KeptRow[]): MendedRows {
+function mendedIn(fields: FormFields, refused: readonly KeptRow[], columns: number): MendedRows {
   const mended = new Map<number, readonly string[]>();
   for (const { line, cells } of refused) {
     if (!cells) continue;
-    const now = cells.map((cell, column) => fields.get(inputForCell(line, column)) ?? cell);
+    const now = filledUp(cells, columns).map(
+      (cell, column) => fields.get(inputForCell(line, column)) ?? cell,
+    );
     // A form sends line ends in its own way.
     if (now.some((cell, column) => plain(cell) !== plain(cells[column] ?? "")))
       mended.set(line, now);

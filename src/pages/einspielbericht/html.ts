@@ -25,6 +25,11 @@ export function inputForCell(line: number, column: number): string {
   return `zelle.${line}.${column}`;
 }
 
+/** A row that is too short has a cell for every column, too. */
+export function filledUp(cells: readonly string[], columns: number): string[] {
+  return Array.from({ length: Math.max(cells.length, columns) }, (_, index) => cells[index] ?? "");
+}
+
 export function reportPage(report: ShownReport, view: View): string {
   const { member, shown, from, total } = report;
   const texts = view.texts.importing.report;
@@ -86,7 +91,7 @@ function mend({ line }: KeptRow, cells: readonly string[], { values }: Member, v
   const names = listIn(values, "kopf");
   const { mend: title } = view.texts.importing.report;
   return html`<details class="mend"><summary>${title}</summary>
-${cells.map((cell, column) => {
+${filledUp(cells, names.length).map((cell, column) => {
   const name = inputForCell(line, column);
   const id = `zelle-${line}-${column}`;
   const control = cell.includes("\n")

@@ -75,7 +75,7 @@ export default {
       ? "Ohne die abgelehnte Zeile einspielen"
       : `Ohne die ${formats.number(refused)} abgelehnten Zeilen einspielen`,
   refusedHelp:
-    "Abgelehnte Zeilen können Sie gleich hier verbessern, oder als Datei herunterladen, verbessern und neu hochladen.",
+    "Abgelehnte Zeilen können Sie im Bericht verbessern, oder dort als Datei herunterladen, verbessern und neu hochladen.",
   changeColumns: "Spalten ändern",
   goOn: "Weiter einspielen",
   undo: "Einspielung zurücknehmen",

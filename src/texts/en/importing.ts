@@ -72,7 +72,7 @@ export default {
       ? "Import without the refused row"
       : `Import without the ${formats.number(refused)} refused rows`,
   refusedHelp:
-    "Refused rows can be mended right here, or downloaded as a file, mended and uploaded again.",
+    "Refused rows can be mended in the report, or downloaded there as a file, mended and uploaded again.",
   changeColumns: "Change the columns",
   goOn: "Go on importing",
   undo: "Take the import back",

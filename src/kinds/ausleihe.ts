@@ -78,6 +78,12 @@ const rules: Rules = {
 
   remove: dropFees,
 
+  async ownerGoes(own, occasion) {
+    const open = own.filter(({ values }) => values.zurueck === null);
+    if (open.length > 0)
+      throw refusal({ reason: "offene-ausleihen", total: open.length }, occasion, ...open);
+  },
+
   async follow(before, member, occasion) {
     const { values } = (member ?? before) as Member;
     const copy = await linked(values, "exemplar", "exemplar", occasion);
@@ -108,6 +114,7 @@ export default defineKind({
   title: (values) => `${linkIn(values, "exemplar")?.title ?? ""}, ${values.von ?? ""}`,
   sort: "bis",
   owner: "konto",
+  outlives: true,
   access: {
     read: STAFF_OR_OWNER,
     list: STAFF,

@@ -5,7 +5,7 @@ import { STAFF } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, day, link, text, texts, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
-import { type Occasion, type Rules, rulesOf } from "../model/rules.ts";
+import { changeAndFollow, type Occasion, type Rules } from "../model/rules.ts";
 import { openLoans, refusal, release, settle } from "./lending/circulation.ts";
 import { count, countsOfCopy } from "./lending/tallies.ts";
 import { linkIn, stateOfCopy } from "./lending/values.ts";
@@ -108,13 +108,9 @@ function isLost({ values }: Member): boolean {
 
 /** A copy that somebody has and that is lost is lost by them. */
 async function lose(copy: Member, occasion: Occasion): Promise<void> {
-  const { writing, kinds, actor, today } = occasion;
-  const ausleihe = kinds.one("ausleihe");
   for (const loan of await openLoans({ exemplar: copy.id }, occasion)) {
-    const values = { ...loan.values, zurueck: today, ausgang: "verloren" };
-    await writing.update(loan, values, actor);
-    const [now = null] = await writing.members(ausleihe, [loan.id]);
-    await rulesOf(ausleihe).follow?.(loan, now, occasion);
+    const values = { ...loan.values, zurueck: occasion.today, ausgang: "verloren" };
+    await changeAndFollow(loan, values, occasion);
   }
 }
 

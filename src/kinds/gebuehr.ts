@@ -17,7 +17,7 @@ import { choice, day, link, text, type Values } from "../model/field.ts";
 import { type Fault, Problem } from "../model/problem.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
 import { linked, missingFields, refusal } from "./lending/circulation.ts";
-import { enterPaid, feesOn, settledFee } from "./lending/fees.ts";
+import { checkSettled, enterPaid, feesOn, settledFee } from "./lending/fees.ts";
 import { linkIn } from "./lending/values.ts";
 import { look } from "./looks/gebuehr.ts";
 
@@ -45,6 +45,10 @@ const rules: Rules = {
     if (booked.length > 0) throw refusal({ reason: "gebuehr-verbucht" }, occasion);
   },
 
+  async ownerGoes(own, occasion) {
+    checkSettled(own, occasion);
+  },
+
   async follow(before, member, occasion) {
     if (member) await enterPaid(before, member, occasion);
   },
@@ -57,6 +61,7 @@ export default defineKind({
   title: ({ grund, betrag }) => `${grund ?? ""}, ${betrag ?? ""}`,
   sort: "seit",
   owner: "konto",
+  outlives: true,
   access: {
     read: STAFF_OR_OWNER,
     list: STAFF_OR_OWNER,

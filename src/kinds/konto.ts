@@ -6,18 +6,17 @@ import { defineKind } from "../model/define-kind.ts";
 import { choice, day, link, secret, text, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
-import { type Occasion, type Rules, rulesOf } from "../model/rules.ts";
+import { type Occasion, type Rules, removeAndFollow, rulesOf } from "../model/rules.ts";
 import { facts, foundIn, titleLink } from "../representations/html/collection/entry.ts";
 import { html } from "../representations/html/frame/markup.ts";
 import { manyOf } from "../representations/html/frame/names.ts";
 import { htmlLook } from "../representations/html/look.ts";
 import { nameOf } from "../representations/html/member/beside.ts";
 import { usernameInOwnLetters, usernameOf } from "../words/slug.ts";
-import { openLoans, refusal } from "./lending/circulation.ts";
+import { refusal } from "./lending/circulation.ts";
 import { linkIn } from "./lending/values.ts";
 import { groupsToChoose, moving } from "./looks/moving.ts";
 import { failedNotices, readFailedNotices } from "./looks/failed-notices.ts";
-import { forgetFees } from "./lending/fees.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -32,26 +31,19 @@ const rules: Rules = {
     return asLongAsGroup(before, known, occasion);
   },
 
-  /** What is over forgets the account; what is still lent keeps it here. */
   async remove(before, occasion) {
-    const { writing, kinds, actor } = occasion;
+    const { writing, kinds } = occasion;
     checkKey(before, true, occasion);
     if (isInCharge(before.values)) await keepOne(before, occasion);
-    const open = await openLoans({ konto: before.id }, occasion);
-    if (open.length > 0)
-      throw refusal({ reason: "offene-ausleihen", total: open.length }, occasion, ...open);
-    await forgetFees(before, occasion);
-    for (const loan of await writing.matching(kinds.one("ausleihe"), { konto: before.id })) {
-      await writing.forget(loan, "konto");
-    }
     for (const child of await writing.matching(before.kind, { vertretung: before.id })) {
       await writing.forget(child, "vertretung");
     }
-    for (const kind of ["vormerkung", "nachricht", "merkliste"].map((name) => kinds.one(name)))
-      for (const own of await writing.matching(kind, { konto: before.id })) {
-        await writing.remove(own, actor);
-        await rulesOf(kind).follow?.(own, null, occasion);
-      }
+    for (const kind of kinds.owned) {
+      const all = await writing.matching(kind, { [kind.owner]: before.id });
+      await rulesOf(kind).ownerGoes?.(all, occasion);
+      for (const own of all)
+        await (kind.outlives ? writing.forget(own, kind.owner) : removeAndFollow(own, occasion));
+    }
   },
 
   async follow(before, member, { writing }) {

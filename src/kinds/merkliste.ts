@@ -29,6 +29,7 @@ export default defineKind({
   title: "name",
   menu: 0,
   owner: "konto",
+  slight: true,
   rows: "werk",
   shared: { field: "oeffentlich", value: "ja" },
   access: {

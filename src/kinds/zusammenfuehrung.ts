@@ -20,7 +20,7 @@ import {
   sidesFor,
 } from "../model/merging.ts";
 import { type Fault, Problem } from "../model/problem.ts";
-import { type Occasion, type Rules, rulesOf } from "../model/rules.ts";
+import { changeAndFollow, type Occasion, type Rules, rulesOf } from "../model/rules.ts";
 import { refusal } from "./lending/circulation.ts";
 import { look } from "./looks/zusammenfuehrung.ts";
 
@@ -104,9 +104,7 @@ async function merge(merging: Member, occasion: Occasion): Promise<void> {
   const wanted = mergedValues(kind, kept, lost, choicesIn(kind, merging.values));
   await checkPlace(kept, wanted, occasion);
   const given = (await rulesOf(kind).replace?.(kept, wanted, occasion)) ?? wanted;
-  await writing.update(kept, given, actor);
-  const now = await memberOf(kind, kept.id, occasion);
-  await rulesOf(kind).follow?.(kept, now, occasion);
+  const now = await changeAndFollow(kept, given, occasion);
   await rulesOf(kind).joined?.(now, occasion);
   const stand: Stand = {
     absorbed,

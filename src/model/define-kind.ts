@@ -59,6 +59,10 @@ export interface Declaration {
   access?: Partial<Record<Operation, readonly Role[]>>;
   /** The field (or "id") that names the account a member belongs to. */
   owner?: string;
+  /** It stays when that account goes, and forgets whose it was; without this it goes along. */
+  outlives?: boolean;
+  /** Nobody is known to the library for having one: a registration that was never confirmed goes with it. */
+  slight?: boolean;
   /** The links of a member that is a list of others: its rows, where it is read as a table. */
   rows?: string;
   /** The choice by which its owner lets everybody read a member; all others are 404 for anybody else. */
@@ -102,7 +106,17 @@ const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
   ...{ singular: true, plural: true, fields: true, title: true, titleName: true, sort: true },
   ...{ newestFirst: true },
   ...{ slug: true, alone: true, framing: true, menu: true, entry: true, glance: true, shape: true },
-  ...{ access: true, owner: true, rows: true, shared: true, desk: true, term: true, label: true },
+  ...{
+    access: true,
+    owner: true,
+    outlives: true,
+    slight: true,
+    rows: true,
+    shared: true,
+    desk: true,
+    term: true,
+    label: true,
+  },
   ...{ rules: true, single: true, named: true, alike: true, merges: true, upload: true },
   ...{ form: true, looks: true, needs: true },
 };
@@ -134,6 +148,12 @@ export function defineKind(declaration: Declaration): RuledKind {
       `The order of the kind "${singular}" is "${sort}", which is none of its texts and days.`,
     );
   }
+  const { owner = "", outlives } = declaration;
+  if (outlives && (!fields?.[owner] || fields[owner].required)) {
+    throw new DeclarationError(
+      `The kind "${singular}" cannot outlive the accounts that it belongs to: it needs an owner that is not required.`,
+    );
+  }
   const titleName = declaration.titleName ?? titleField ?? "name";
   checkNaming(singular, declaration.named, titleName, fields ?? {});
   checkLikeness(declaration);
@@ -163,6 +183,8 @@ export function defineKind(declaration: Declaration): RuledKind {
     ),
     access: { ...PUBLIC_CATALOGUE, ...declaration.access },
     owner: declaration.owner ?? null,
+    outlives: declaration.outlives ?? false,
+    slight: declaration.slight ?? false,
     shared: declaration.shared ?? null,
     desk: declaration.desk ?? null,
     rows: known([declaration.rows ?? ""])[0] ?? null,

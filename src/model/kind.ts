@@ -62,7 +62,12 @@ export interface Kind {
   readonly glance: readonly string[];
   readonly shape: Readonly<Record<string, readonly string[]>>;
   readonly access: Access;
+  /** The field (or "id") that names the account a member belongs to. */
   readonly owner: string | null;
+  /** Stays when that account goes, and forgets whose it was. */
+  readonly outlives: boolean;
+  /** Nobody is known to the library for having one. */
+  readonly slight: boolean;
   /** Its links to others, where a member is a list of those: tables have them as rows. */
   readonly rows: string | null;
   /** null: who may read a member depends on nothing that stands in it. */
@@ -89,6 +94,13 @@ export interface Kind {
   readonly added: readonly string[];
   /** What its file says that means nothing. */
   readonly mistakes: readonly Mistake[];
+}
+
+export type OwnedKind = Kind & { readonly owner: string };
+
+/** An account belongs to nobody but itself. */
+function isOwned(kind: Kind): kind is OwnedKind {
+  return kind.owner !== null && kind.owner !== "id";
 }
 
 export type Linking = LinkField | LinksField | DerivedField;
@@ -185,6 +197,11 @@ export class Kinds {
     if (plural) return { kind: plural, collection: true };
     const singular = this.#bySingular.get(name);
     return singular ? { kind: singular, collection: false } : null;
+  }
+
+  /** Those whose members belong to an account, also where people do not find them just now. */
+  get owned(): readonly OwnedKind[] {
+    return (this.#whole ?? this).all.filter(isOwned);
   }
 
   /** The kind at the other end of a link. */

@@ -30,6 +30,8 @@ export interface Rules {
   replace?(before: Member, values: Values, occasion: Occasion): Promise<Values>;
   /** Asked before what points to the member is. */
   remove?(before: Member, occasion: Occasion): Promise<void>;
+  /** Before the account goes that all of these belong to: whatever is not settled keeps it here. */
+  ownerGoes?(own: readonly Member[], occasion: Occasion): Promise<void>;
   /** Before another member becomes part of one: whatever could not be said of both at once. Returns what `part` needs, as JSON can hold it. */
   join?(kept: Member, lost: Member, occasion: Occasion): Promise<unknown>;
   /** After it has: what follows for those that lead to it now. */
@@ -47,4 +49,26 @@ export interface RuledKind extends Kind {
 
 export function rulesOf(kind: Kind): Rules {
   return (kind as RuledKind).rules;
+}
+
+/** Returns the member as it was when what follows for others began to. */
+export async function changeAndFollow(
+  before: Member,
+  values: Values,
+  occasion: Occasion,
+  options: { readonly slug?: string } = {},
+): Promise<Member> {
+  const { writing, actor } = occasion;
+  const { kind, id } = before;
+  await writing.update(before, values, actor, options);
+  const [now] = await writing.members(kind, [id]);
+  if (!now) throw new Error(`What was changed is gone: ${kind.singular} ${id}`);
+  await rulesOf(kind).follow?.(before, now, occasion);
+  return now;
+}
+
+/** Nobody asks here whether it may go. */
+export async function removeAndFollow(member: Member, occasion: Occasion): Promise<void> {
+  await occasion.writing.remove(member, occasion.actor);
+  await rulesOf(member.kind).follow?.(member, null, occasion);
 }

@@ -5,7 +5,7 @@ import { addDays } from "../lending/calendar.ts";
 import { emptyValue, type Link, type Value, type Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
-import { type Occasion, rulesOf } from "../model/rules.ts";
+import { changeAndFollow, type Occasion, rulesOf } from "../model/rules.ts";
 import { DEMO_SOURCE } from "./demo.ts";
 
 interface Reader {
@@ -107,7 +107,8 @@ export async function bringLife(occasion: Occasion): Promise<void> {
       occasion,
     );
   }
-  if (last) await change(last, { ...last.values, zurueck: today, ausgang: "zurück" }, occasion);
+  if (last)
+    await changeAndFollow(last, { ...last.values, zurueck: today, ausgang: "zurück" }, occasion);
 }
 
 async function addPeople(occasion: Occasion): Promise<Map<string, Link>> {
@@ -174,13 +175,6 @@ async function add(kind: Kind, given: Values, occasion: Occasion): Promise<Membe
   const [member] = await writing.members(kind, [id]);
   await rulesOf(kind).follow?.(null, member as Member, occasion);
   return member as Member;
-}
-
-async function change(before: Member, values: Values, occasion: Occasion): Promise<void> {
-  const { writing } = occasion;
-  await writing.update(before, values, null);
-  const [now = null] = await writing.members(before.kind, [before.id]);
-  await rulesOf(before.kind).follow?.(before, now, occasion);
 }
 
 function linkTo({ id, slug, title }: Member): Link {

@@ -7,7 +7,7 @@ import { lendingRules } from "../lending/rules.ts";
 import { isHeld } from "../lending/fee-values.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
-import { type Occasion, rulesOf } from "../model/rules.ts";
+import { changeAndFollow, type Occasion, removeAndFollow, rulesOf } from "../model/rules.ts";
 import type { Writing } from "../model/writing.ts";
 import type { OpenStore } from "../storage/open.ts";
 import { lapseImports } from "./lapsed-imports.ts";
@@ -123,9 +123,7 @@ function lapse(work: DailyWork): Promise<number> {
     const late = await writing.matching(vormerkung, conditions, BATCH);
     for (const reservation of late) {
       const values = { ...reservation.values, status: "verfallen", exemplar: null, ende: today };
-      await writing.update(reservation, values, null);
-      const [now = null] = await writing.members(vormerkung, [reservation.id]);
-      await rulesOf(vormerkung).follow?.(reservation, now, occasionOf(work, writing));
+      await changeAndFollow(reservation, values, occasionOf(work, writing));
     }
     return late;
   });
@@ -209,15 +207,14 @@ async function dropUnconfirmed(work: DailyWork): Promise<number> {
     after = accounts.at(-1)?.id ?? after;
     for (const account of accounts) {
       const owned = await Promise.all(
-        ["ausleihe", "vormerkung", "gebuehr"].map((name) =>
-          writing.matching(kinds.one(name), { konto: account.id }, 1),
-        ),
+        kinds.owned
+          .filter(({ slight }) => !slight)
+          .map((kind) => writing.matching(kind, { [kind.owner]: account.id }, 1)),
       );
       if (owned.flat().length > 0) continue;
       const occasion = occasionOf(work, writing);
       await rulesOf(konto).remove?.(account, occasion);
-      await writing.remove(account, null);
-      await rulesOf(konto).follow?.(account, null, occasion);
+      await removeAndFollow(account, occasion);
       total++;
     }
     return accounts;

@@ -3,7 +3,7 @@
 import type { Link } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
-import { type Occasion, rulesOf } from "../model/rules.ts";
+import { type Occasion, removeAndFollow } from "../model/rules.ts";
 import type { Store } from "../model/store.ts";
 import { DEMO_OVER, DEMO_SECRET } from "../identity/demo.ts";
 import { depth } from "../transfer/depth.ts";
@@ -32,9 +32,7 @@ export async function removeWhatWasPlayed(
 ): Promise<void> {
   const demo = new Map<string, Set<number>>();
   for (const kind of kinds.all) demo.set(kind.singular, await traced(job, kind, store));
-  const owned = kinds.all
-    .filter(({ owner }) => owner !== null && owner !== "id")
-    .sort((a, b) => depth(a, kinds) - depth(b, kinds));
+  const owned = kinds.owned.toSorted((a, b) => depth(a, kinds) - depth(b, kinds));
   for (const kind of owned) {
     const own = demo.get(kind.singular);
     for await (const member of all(kind, store))
@@ -56,8 +54,7 @@ export async function removeWhatWasPlayed(
           site: { ...site },
           origin: url ?? "",
         };
-        await writing.remove(member, null);
-        await rulesOf(kind).follow?.(member, null, occasion);
+        await removeAndFollow(member, occasion);
       }, PATIENCE);
   }
 }

@@ -6,7 +6,7 @@
 import type { Identity } from "../door/identify.ts";
 import type { Delivery, Mail } from "../model/mail.ts";
 import { linkOf, type Member } from "../model/member.ts";
-import { rulesOf } from "../model/rules.ts";
+import { changeAndFollow } from "../model/rules.ts";
 import { isOptional } from "../notices/occasions.ts";
 import { causesIn } from "../notices/plan.ts";
 import { type Receiver, receiverOf } from "../notices/receiver.ts";
@@ -164,11 +164,9 @@ function settle(
                     ? `${reason} ${outbox.gaveUp(tries)}`
                     : reason,
             };
-    await writing.update(message, { ...message.values, ...became }, null);
-    const [now = null] = await writing.members(message.kind, [id]);
     const today = writing.today();
     const occasion = { writing, kinds, site, actor: null, today, origin: "" };
-    await rulesOf(message.kind).follow?.(message, now, occasion);
+    await changeAndFollow(message, { ...message.values, ...became }, occasion);
   });
 }
 

@@ -5,6 +5,18 @@ import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
 
 const SITE = siteFolder({
+  "kinds/spende.ts": `import { defineKind, link, text } from "leihwerk";
+export default defineKind({
+  singular: "spende",
+  plural: "spenden",
+  title: "titel",
+  owner: "konto",
+  outlives: true,
+  label: { de: ["Spende", "Spenden"], en: ["Gift", "Gifts"] },
+  access: { read: ["bibliothekar", "owner"], list: ["bibliothekar"], create: ["bibliothekar"], replace: ["bibliothekar"], remove: ["bibliothekar"] },
+  fields: { titel: text({ required: true }), konto: link("konto", { by: "ausweis" }) },
+});
+`,
   "kinds/wunsch.ts": `import { defineKind, link, text } from "leihwerk";
 export default defineKind({
   singular: "wunsch",
@@ -75,3 +87,21 @@ withLibrary("shows no trace of what the library does without", async (library) =
   const page = await library.ask("GET", `/daten/${anna}.html`, { as: "anna" });
   assert.doesNotMatch(page.text, /gebuehr|Gebühr/);
 });
+
+withLibrary(
+  "a library's own kinds let an account go: what belongs to it goes along, or forgets whose it was",
+  async (library) => {
+    const { anna } = library.accounts;
+    const konto = { ausweis: "A-anna" };
+    await made(library, "/wuensche", { konto, titel: "Mehr Lyrik" });
+    await made(library, "/spenden", { konto, titel: "Ein Lexikon" });
+    const gone = await library.ask("DELETE", `/konto/${anna}`, { as: "anna" });
+    assert.equal(gone.status, 204, gone.text);
+    const wish = await library.ask("GET", "/wunsch/1", { as: "theke" });
+    assert.equal(wish.status, 410, wish.text);
+    const gift = await library.ask("GET", "/spende/1", { as: "theke" });
+    assert.equal(gift.json.titel, "Ein Lexikon");
+    assert.equal(gift.json.konto, undefined);
+  },
+  { site: SITE },
+);

@@ -8,7 +8,7 @@ import { tellingApart } from "../../model/likeness.ts";
 import type { Found, Member } from "../../model/member.ts";
 import { type Fault, Problem } from "../../model/problem.ts";
 import type { View } from "../../model/representation.ts";
-import { type Occasion, rulesOf } from "../../model/rules.ts";
+import { changeAndFollow, type Occasion, removeAndFollow, rulesOf } from "../../model/rules.ts";
 import type { Store } from "../../model/store.ts";
 import type { StoredFile } from "../../model/upload.ts";
 import type { Draft, Writing } from "../../model/writing.ts";
@@ -202,8 +202,7 @@ async function change(
   const occasion = occasionOf(write, writing);
   const ruled = (await rulesOf(kind).replace?.(before, given, occasion)) ?? given;
   const [values = ruled] = await withNumbers(kind, [ruled], occasion);
-  await writing.update(before, values, write.view.actor, slug);
-  await rulesOf(kind).follow?.(before, await current(writing, kind, String(before.id)), occasion);
+  await changeAndFollow(before, values, occasion, slug);
   return current(writing, kind, String(before.id));
 }
 
@@ -227,8 +226,7 @@ export async function remove(write: Write, key: string): Promise<void> {
       );
       throw new Problem("noch-verwiesen", { total }, { links });
     }
-    await writing.remove(member, view.actor);
-    await rulesOf(kind).follow?.(member, null, occasion);
+    await removeAndFollow(member, occasion);
   });
 }
 

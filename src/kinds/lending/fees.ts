@@ -75,14 +75,11 @@ export async function owesTooMuch(
   return coinsOf(owed) >= coinsOf(rules.grenze) ? { owed, most: rules.grenze } : null;
 }
 
-/** Before an account goes: what it owes, and deposits that it has to get back, keep it here; what is settled forgets it. Where the library takes no fees any more, nobody could settle anything. */
-export async function forgetFees(account: Member, occasion: Occasion): Promise<void> {
-  const { writing, kinds } = occasion;
-  const fees = await writing.matching(kinds.one("gebuehr"), { konto: account.id }, 10_000);
+/** What is owed, and deposits that have to be given back, keep an account here. Where the library takes no fees any more, nobody could settle anything. */
+export function checkSettled(fees: readonly Member[], occasion: Occasion): void {
   const left = fees.filter(({ values }) => values.zustand === "offen" || isHeld(values));
   if (left.length > 0 && feesOn(occasion) !== null)
     throw refusal({ reason: "offene-gebuehren", total: left.length }, occasion, ...left);
-  for (const fee of fees) await writing.forget(fee, "konto");
 }
 
 interface Charge {

@@ -32,7 +32,7 @@ const LINE = text({ max: 1000 });
 const ATTRIBUTES = { attributes: true };
 
 export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Page {
-  const owned = kinds.all.filter(({ owner }) => owner !== null && owner !== "id");
+  const { owned } = kinds;
   return {
     path: "/daten/:key",
     read: [...LIBRARIAN, "owner"],
@@ -55,7 +55,7 @@ export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Pag
         owned: await Promise.all(
           shown.map(async (kind) => ({
             kind,
-            members: await read.matching(kind, { [kind.owner as string]: id }),
+            members: await read.matching(kind, { [kind.owner]: id }),
           })),
         ),
         answersFor: await read.matching(account.kind, { vertretung: id }),

@@ -1,7 +1,7 @@
 /** Letters that wait to be printed, as they are now: what came back meanwhile is not asked for. */
 
 import { linkOf, type Member } from "../../model/member.ts";
-import { rulesOf } from "../../model/rules.ts";
+import { changeAndFollow } from "../../model/rules.ts";
 import type { Writing } from "../../model/writing.ts";
 import type { NoticeDesk } from "../../notices/compose-notice.ts";
 import { causeName } from "../../notices/occasions.ts";
@@ -52,9 +52,7 @@ export async function markPrinted(ids: readonly number[], room: Room, writing: W
     const account = await accountOf(message, room);
     const now = account && (await renewNotice(message, account, room));
     const printed = { zustand: "gedruckt", weg: "brief", wann: today };
-    await writing.update(message, { ...message.values, ...now?.changes, ...printed }, null);
-    const [after = null] = await writing.members(nachricht, [message.id]);
-    await rulesOf(nachricht).follow?.(message, after, occasion);
+    await changeAndFollow(message, { ...message.values, ...now?.changes, ...printed }, occasion);
   }
 }
 

@@ -122,7 +122,9 @@ export async function openApp(
   const { kinds, broken, names } = loaded;
   const representations = await loadRepresentations();
   const { timeZone = "Europe/Berlin" } = settings;
-  const store = await openStore(settings.database, kinds, () => dayIn(timeZone, now()));
+  const store = await openStore(settings.database, kinds, (at) =>
+    dayIn(timeZone, at === undefined ? now() : Date.parse(at)),
+  );
   const templates = await readTemplates(settings.site);
   const live = await LiveSite.open(settings.site, store, kinds, decidedBy(settings));
   const faults = { templates: templates.faults, pages: live.faults };

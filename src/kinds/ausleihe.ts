@@ -309,7 +309,7 @@ async function end(copy: Member, outcome: LoanEnd, occasion: Occasion): Promise<
   if (Object.keys(changes).length > 0)
     await writing.update(copy, { ...copy.values, ...changes }, actor);
   const [now = copy] = await writing.members(copy.kind, [copy.id]);
-  if (outcome === "ersetzt") count(countsOfCopy(copy, now, today), now, occasion);
+  if (outcome === "ersetzt") count(countsOfCopy(copy, now, occasion), now, occasion);
   await release(now, occasion);
 }
 

@@ -33,7 +33,7 @@ const rules: Rules = {
 
   /** What was found, or is new, can be what somebody waits for; what cannot be had any more cannot be fetched either. */
   async follow(before, member, occasion) {
-    count(countsOfCopy(before, member, occasion.today), member ?? before, occasion);
+    count(countsOfCopy(before, member, occasion), member ?? before, occasion);
     if (member === null) return;
     if (isLost(member) && before && !isLost(before) && stateOfCopy(member) === "ausgeliehen")
       return lose(member, occasion);

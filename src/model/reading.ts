@@ -12,8 +12,8 @@ import type { Figure } from "./tally.ts";
 
 /** What can be read, by whoever; a page, a list and a rule all ask the same questions. */
 export interface Reading extends ImportedReading {
-  /** The calendar day where the library is. */
-  today(): string;
+  /** The calendar day where the library is, now or at an instant. */
+  today(at?: string): string;
   find(kind: Kind, key: string): Promise<Found>;
   findBy(kind: Kind, field: string, value: string): Promise<Member | null>;
   /** Who has values that can be had only once, many at a time: the ids, by the values that somebody has. */

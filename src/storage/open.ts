@@ -2,6 +2,7 @@
 
 import type { Rows } from "../identity/rows.ts";
 import type { Kinds } from "../model/kind.ts";
+import type { Reading } from "../model/reading.ts";
 import type { Store } from "../model/store.ts";
 import type { Backend } from "./backend.ts";
 import { writeBackup } from "./backup.ts";
@@ -34,7 +35,7 @@ export interface OpenStore extends Store {
 export async function openStore(
   database: string,
   kinds: Kinds,
-  today: () => string = utcDay,
+  today: Reading["today"] = utcDay,
   patience = PATIENCE,
 ): Promise<OpenStore> {
   const backend = await openBackend(database);
@@ -51,11 +52,16 @@ function openBackend(database: string): Promise<Backend> | Backend {
   return /^postgres(ql)?:\/\//.test(database) ? openPostgres(database) : openSqlite(database);
 }
 
-function utcDay(): string {
-  return new Date().toISOString().slice(0, 10);
+function utcDay(at = new Date().toISOString()): string {
+  return at.slice(0, 10);
 }
 
-function storeOn(backend: Backend, kinds: Kinds, today: () => string, usual: number): OpenStore {
+function storeOn(
+  backend: Backend,
+  kinds: Kinds,
+  today: Reading["today"],
+  usual: number,
+): OpenStore {
   const statements = new Statements(backend, kinds, today);
   const read = new Reader(backend, backend.database, kinds, statements, today);
   const memory = new Memory();

@@ -33,7 +33,7 @@ export class Reader implements Reading {
   protected readonly kinds: Kinds;
   protected readonly statements: Statements;
   protected readonly ask: Ask;
-  readonly today: () => string;
+  readonly today: Reading["today"];
   readonly #recent = new Map<Kind, Recent>();
   readonly #combinations = new Map<Kind, { change: number; known: readonly Combination[] }>();
 
@@ -42,7 +42,7 @@ export class Reader implements Reading {
     database: Database,
     kinds: Kinds,
     statements: Statements,
-    today: () => string,
+    today: Reading["today"],
   ) {
     this.today = today;
     this.backend = backend;

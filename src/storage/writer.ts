@@ -11,6 +11,7 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { type Absorbed, mergedFields } from "../model/merging.ts";
 import type { NumberSeries } from "../model/numbering.ts";
+import type { Reading } from "../model/reading.ts";
 import type { Tally } from "../model/tally.ts";
 import type { StoredFile } from "../model/upload.ts";
 import type { Draft, Writing } from "../model/writing.ts";
@@ -84,7 +85,7 @@ export class Writer extends Reader implements Writing {
     database: Database,
     kinds: Kinds,
     statements: Statements,
-    today: () => string,
+    today: Reading["today"],
     memory = new Memory(),
   ) {
     super(backend, database, kinds, statements, today);

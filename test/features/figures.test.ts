@@ -148,3 +148,22 @@ withLibrary(
     assert.match(empty, /href="zahlen\/2026"/, "the way on to the next year");
   },
 );
+
+/** Somewhere the calendar says another day than in Greenwich, and will for an hour at least. */
+const ELSEWHERE = new Date().getUTCHours() < 11 ? "Etc/GMT+12" : "Etc/GMT-14";
+
+withLibrary(
+  "a copy that goes on the day it came was never there, by the calendar of the library",
+  async (library) => {
+    library.clock.now = Date.now();
+    const body = { werk: { url: "/werk/1" }, barcode: "B9", signatur: "S 9" };
+    const made = await library.ask("POST", "/exemplare/", { as: "theke", body });
+    assert.equal(made.status, 201, made.text);
+    const { pathname } = new URL(made.headers.get("Location") ?? "");
+    const gone = await library.ask("DELETE", pathname, { as: "theke" });
+    assert.equal(gone.status, 204, gone.text);
+    const { json } = await library.ask("GET", "/zahlen", { as: "theke" });
+    assert.deepEqual(json.zahl, []);
+  },
+  { settings: () => ({ timeZone: ELSEWHERE }) },
+);

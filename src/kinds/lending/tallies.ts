@@ -53,18 +53,19 @@ export async function countVisits(
 export function countsOfCopy(
   before: Member | null,
   after: Member | null,
-  today: string,
+  { writing, today }: Occasion,
 ): HappeningCount[] {
+  const asCounted = (copy: Member) => countedCopy(copy, writing.today(copy.created));
   return copyCounts(before && asCounted(before), after && asCounted(after), today);
 }
 
-function asCounted({ values, created }: Member): CountedCopy {
+function countedCopy({ values }: Member, since: string): CountedCopy {
   const { zustand, zugang, ausgesondertAm } = values as Record<string, string | null>;
   return {
     zustand: zustand ?? null,
     zugang: zugang ?? null,
     ausgesondertAm: ausgesondertAm ?? null,
-    since: created.slice(0, 10),
+    since,
   };
 }
 

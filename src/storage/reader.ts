@@ -27,6 +27,9 @@ import type { Ask, SlotValues, Statements } from "./prepared.ts";
 import { Recent } from "./recent.ts";
 import { search, suggest } from "./search.ts";
 
+/** Members of a list that is remembered whole. */
+const LONG = 100;
+
 export class Reader implements Reading {
   protected readonly backend: Backend;
   protected readonly database: Database;
@@ -119,7 +122,9 @@ export class Reader implements Reading {
       count: () => once("count", () => this.count(kind)),
       combinations: () => once("combinations", () => this.#combinationsOf(kind)),
     };
-    const found = await (query.words.length === 0 ? list(context, query) : search(context, query));
+    const read = () => (query.words.length === 0 ? list(context, query) : search(context, query));
+    // Of a longer one, which is mostly read only once, its members are remembered.
+    const found = await (query.limit > LONG ? read() : once(`list ${JSON.stringify(query)}`, read));
     const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
     const guessing = query.guided && !query.ownOnly && query.words.length > 0;
     if (!guessing || listing.total > 0) return listing;

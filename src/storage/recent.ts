@@ -76,7 +76,8 @@ export class Recent {
     if (moment === this.#moment && this.#found.has(which)) return this.#found.get(which) as T;
     const found = await find();
     if (moment === this.#moment) {
-      if (this.#found.size >= MOST_FOUND) this.#found.clear();
+      const [oldest] = this.#found.size >= MOST_FOUND ? this.#found.keys() : [];
+      if (oldest !== undefined) this.#found.delete(oldest);
       this.#found.set(which, found);
     }
     return found;

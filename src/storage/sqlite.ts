@@ -46,6 +46,7 @@ export function openSqlite(file: string): Backend {
   const reader = query(reading);
   // Never writes, so that it hears of every commit there is, those of the other connection too.
   const version = reading.prepare("PRAGMA data_version");
+  let found = { stretch: -1, version: 0 };
   const turns = new Turns();
 
   function query(database: DatabaseSync): Database {
@@ -60,6 +61,7 @@ export function openSqlite(file: string): Backend {
     try {
       const result = await work(writer);
       writing.exec("COMMIT");
+      stretch++;
       return result;
     } catch (error) {
       if (writing.isTransaction) writing.exec("ROLLBACK");
@@ -143,7 +145,11 @@ export function openSqlite(file: string): Backend {
       ];
     },
 
-    version: () => Number(version.get()?.data_version),
+    version() {
+      if (found.stretch !== stretchNow())
+        found = { stretch, version: Number(version.get()?.data_version) };
+      return found.version;
+    },
 
     async snapshot(work) {
       const connection = connect(file);
@@ -161,6 +167,27 @@ export function openSqlite(file: string): Backend {
       writing.close();
     },
   };
+}
+
+/**
+ * A stretch of the program ends before anything new can reach the process: until then nobody can have heard of a commit of another process
+ * that was not there when it began. Commits of this one, through whichever connection, end it too. So a version is asked for once in each.
+ */
+let stretch = 0;
+let isEnding = false;
+
+function stretchNow(): number {
+  if (!isEnding) {
+    isEnding = true;
+    // A tick that is asked for by a promise comes behind the last one that can go on by itself.
+    Promise.resolve().then(() => process.nextTick(endStretch));
+  }
+  return stretch;
+}
+
+function endStretch(): void {
+  isEnding = false;
+  stretch++;
 }
 
 /** An import inserts hundreds of thousands of values: each is touched once. */

@@ -7,9 +7,12 @@ import type { Member } from "../../model/member.ts";
  * Strong: the bytes themselves decide; of a member also its state, since two states can look the same in a format
  * that leaves a field out.
  */
-export function etagOf(body: string | Uint8Array, member: Member | null = null): string {
-  const bytes = hash("sha1", body, "base64url");
-  return member === null ? `"${bytes}"` : `"${stateOf(member)}-${bytes}"`;
+export function etagOf(hash: string, member: Member | null = null): string {
+  return member === null ? `"${hash}"` : `"${stateOf(member)}-${hash}"`;
+}
+
+export function hashOf(body: string | Uint8Array): string {
+  return hash("sha1", body, "base64url");
 }
 
 /** Whether a tag was given for the member as it is now: whatever the representation, and whoever read it. */

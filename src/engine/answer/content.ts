@@ -4,7 +4,7 @@ import type { Member } from "../../model/member.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Representation } from "../../model/representation.ts";
 import type { Way } from "../ask/way.ts";
-import { etagOf, judge, secondsOf } from "./conditional.ts";
+import { etagOf, hashOf, judge, secondsOf } from "./conditional.ts";
 import { dispositionOf, isSaved } from "./disposition.ts";
 import {
   chooseEncoding,
@@ -14,6 +14,7 @@ import {
   isCompressible,
   variantTag,
 } from "./encoding.ts";
+import { Finished, finish } from "./finished.ts";
 import { headersFor } from "./headers.ts";
 import { alternates, contentLocation } from "./links.ts";
 import type { Answer, HeaderFields } from "./made.ts";
@@ -64,10 +65,10 @@ export function conditional(
     forGood = false,
   }: { changed?: string | null; member?: Member | null; forGood?: boolean } = {},
 ): Answer | Promise<Answer> {
-  // Encoded once: the tag, the length and the socket all want bytes.
-  const body = typeof text === "string" ? Buffer.from(text) : text;
+  const finished = typeof text === "string" ? finishedFor(way, headers, text) : null;
+  const body = finished?.bytes ?? (text as Uint8Array);
   const encoding = encodingFor(way, headers, body);
-  const etag = variantTag(etagOf(body, member), encoding);
+  const etag = variantTag(etagOf(finished?.hash ?? hashOf(body), member), encoding);
   headers.ETag = etag;
   if (changed !== null) headers["Last-Modified"] = new Date(changed).toUTCString();
   const verdict = judge(way.request.headers, way.request.method, {
@@ -85,8 +86,15 @@ export function conditional(
   if (encoding === null) return deliver(body);
   headers["Content-Encoding"] = encoding;
   if (forGood) return deliver(compressForGood(body, encoding));
-  const packed = compress(body, encoding);
+  const packed = finished?.packed(encoding) ?? compress(body, encoding);
   return packed instanceof Promise ? packed.then(deliver) : deliver(packed);
+}
+
+/** What one reader is shown is not asked for by others. */
+function finishedFor(way: Way, headers: HeaderFields, text: string): Finished {
+  if (way.actor !== null) return new Finished(text);
+  const place = `${way.origin}${way.exchange.target} ${way.language} ${headers["Content-Type"]}`;
+  return finish(place, text);
 }
 
 export function bodiless(headers: HeaderFields, bytes: string | Uint8Array, status = 200): Answer {

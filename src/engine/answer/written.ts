@@ -8,7 +8,7 @@ import type { Call } from "../ask/form.ts";
 import { keepingCookie } from "../ask/kept-entries.ts";
 import type { Target } from "../ask/route.ts";
 import type { Way } from "../ask/way.ts";
-import { etagOf } from "./conditional.ts";
+import { etagOf, hashOf } from "./conditional.ts";
 import { memberBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
 import { duplicateLinks, memberLinks } from "./links.ts";
@@ -42,7 +42,8 @@ export async function created(
   const links = memberLinks(way, member, representation);
   headers.Link = [...links, ...(await duplicateLinks(way, member))].join(", ");
   const body = await memberBody(member, representation, way.view, way.house.store.read);
-  if (put === null || isAsSent(put, body, representation)) headers.ETag = etagOf(body, member);
+  if (put === null || isAsSent(put, body, representation))
+    headers.ETag = etagOf(hashOf(body), member);
   if (preference(way.request.headers.get("Prefer"), "return") !== "representation") {
     return { status: 201, headers, body: representation.created?.(201, url, way.view) ?? null };
   }
@@ -67,7 +68,8 @@ export async function replaced(
   headers["Content-Location"] =
     `${way.origin}${pathOf(member.kind, member)}.${representation.name}`;
   headers.Link = memberLinks(way, member, representation).join(", ");
-  if (sent.partial || isAsSent(sent, body, representation)) headers.ETag = etagOf(body, member);
+  if (sent.partial || isAsSent(sent, body, representation))
+    headers.ETag = etagOf(hashOf(body), member);
   return { status: 200, headers, body };
 }
 

@@ -72,6 +72,7 @@ const rules: Rules = {
       zustand: next,
       ...(begins && { fortschritt: 0, meldung: null }),
       ...(next === "liest" && { spalte: [] }),
+      ...(was === "läuft" && next === "angehalten" && nothingYet(before.values)),
     };
   },
 
@@ -178,6 +179,14 @@ async function demoOf(values: Values, occasion: Occasion): Promise<Values> {
     zustand: "läuft",
     fortschritt: 0,
   };
+}
+
+/** What the trial has counted did not come in; whoever had begun to write tells how much did. */
+function nothingYet(values: Values): Values {
+  const coming = ["neu", "veraendert", "mitgebracht"];
+  const offen = coming.reduce((sum, name) => sum + Number(values[name] ?? 0), 0);
+  const sums = [...coming, "gleich", "gefunden", "behalten"].map((name) => [name, 0]);
+  return { ...Object.fromEntries(sums), offen };
 }
 
 function checkDecided(values: Values, { kinds }: Occasion): void {

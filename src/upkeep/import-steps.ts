@@ -276,7 +276,10 @@ function jobOf(house: ImportHouse, member: Member, signal: AbortSignal): ImportJ
       }
       if (report.written && !report.stopped) await conclude(writing, now, "fertig", sums);
       else if (report.stopped)
-        await move(writing, now, "angehalten", { ...sums, offen: report.left ?? null });
+        await move(writing, now, "angehalten", {
+          ...sums,
+          offen: report.left ?? now.values.offen ?? null,
+        });
       // Somebody has changed the catalogue since the trial, and rows are refused that were not then.
       else await move(writing, now, "geprüft", sumsOf(report));
     },

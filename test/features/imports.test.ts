@@ -598,6 +598,17 @@ withLibrary("an import that nobody goes on with lapses after a week", async (lib
   assert.equal(await store.read.file(kind, id, "inhalt-0000"), null);
 });
 
+withApp("what is stopped before anything has come in says so", async (app) => {
+  const path = await uploaded(app, list(3));
+  await app.import();
+  await step(app, path, { zustand: "probe" });
+  assert.equal((await patch(app, path, { zustand: "läuft" })).status, 200);
+  const stopped = await step(app, path, { zustand: "angehalten" });
+  assert.deepEqual([stopped.zustand, stopped.neu, stopped.offen], ["angehalten", 0, 3]);
+  const done = await step(app, path, { zustand: "läuft" });
+  assert.deepEqual([done.zustand, done.neu, done.offen], ["fertig", 3, undefined]);
+});
+
 withApp(
   "what was broken off and then stopped stays as it is, can go on, and be taken back whole",
   async (app) => {

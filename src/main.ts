@@ -1,6 +1,6 @@
 /** The commands of the program: each is a file in `commands/`, read only when it is asked for. */
 
-import { overview } from "./commands/help.ts";
+import { commandHelp, type HelpFacts, overview } from "./commands/help.ts";
 import { DeclarationError } from "./model/kind.ts";
 import { Problem } from "./model/problem.ts";
 import { problemDocument } from "./model/problem-document.ts";
@@ -16,54 +16,42 @@ import { closest } from "./words/distance.ts";
 interface Command {
   /** Resolves to the exit code. */
   readonly run: (args: string[], terminal: Terminal) => Promise<number>;
-  /** By the environment, which may tell the language. */
-  readonly help: string | ((env: NodeJS.ProcessEnv) => string);
+  readonly help: HelpFacts;
 }
 
 interface Entry {
-  readonly about: string;
   readonly load: () => Promise<Command>;
 }
 
 export const COMMANDS: Readonly<Record<string, Entry>> = {
   serve: {
-    about: "serve the catalogue over HTTP",
     load: () => import("./commands/serve.ts"),
   },
   import: {
-    about: "bring lists, tables and other catalogues' files into the catalogue",
     load: () => import("./commands/import.ts"),
   },
   covers: {
-    about: "hang a zip full of pictures onto works, by ISBN, barcode or id",
     load: () => import("./commands/covers.ts"),
   },
   export: {
-    about: "write the catalogue into CSV files or JSON lines",
     load: () => import("./commands/export.ts"),
   },
   account: {
-    about: "add, list and change accounts",
     load: () => import("./commands/account.ts"),
   },
   logs: {
-    about: "show the logs, and follow them as they grow",
     load: () => import("./commands/logs.ts"),
   },
   backup: {
-    about: "save everything into one file, while the server runs",
     load: () => import("./commands/backup.ts"),
   },
   demo: {
-    about: "bring in the demo, or take it away again",
     load: () => import("./commands/demo.ts"),
   },
   restore: {
-    about: "put a backup in the place of everything",
     load: () => import("./commands/restore.ts"),
   },
   doctor: {
-    about: "say whether everything is well, and what to do where it is not",
     load: () => import("./commands/doctor.ts"),
   },
 };
@@ -86,11 +74,11 @@ export async function main(args: readonly string[], terminal: Terminal = process
 async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const [first, ...rest] = args[0] === "help" ? [...args.slice(1), "--help"] : args;
   if (first === undefined) {
-    terminal.stderr.write(overview(COMMANDS));
+    terminal.stderr.write(overview(COMMANDS, terminal.env));
     return MISTYPED;
   }
   if (first === "--help" || first === "-h") {
-    terminal.stdout.write(overview(COMMANDS));
+    terminal.stdout.write(overview(COMMANDS, terminal.env));
     return WORKED;
   }
   if (first === "--version") {
@@ -101,8 +89,7 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
   if (!entry) throw new SettingsError(unknownCommand(first));
   const command = await entry.load();
   if (rest.includes("--help") || rest.includes("-h")) {
-    const { help } = command;
-    terminal.stdout.write(typeof help === "string" ? help : help(terminal.env));
+    terminal.stdout.write(commandHelp(command.help, terminal.env));
     return WORKED;
   }
   return command.run(rest, terminal);

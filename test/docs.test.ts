@@ -8,6 +8,7 @@ import { overview } from "../src/commands/help.ts";
 import { COMMANDS } from "../src/main.ts";
 import { STATUS } from "../src/model/problem.ts";
 import { SETTINGS } from "../src/settings/settings.ts";
+import { en } from "../src/texts/en.ts";
 
 function read(...path: string[]): string {
   return readFileSync(join(import.meta.dirname, "..", ...path), "utf8");
@@ -34,7 +35,8 @@ test("every problem has a paragraph of its own in docs/problems.md, with its sta
 test("every setting stands in docs/settings.md and in the help, with flag, variable and default", () => {
   const documentation = read("docs", "settings.md");
   const help = overview(COMMANDS);
-  for (const { flag, variable, otherwise } of Object.values(SETTINGS)) {
+  for (const [setting, { flag, variable }] of Object.entries(SETTINGS)) {
+    const [, otherwise = ""] = en.commands.settings[setting] ?? [];
     for (const [name, text] of [
       ["docs/settings.md", documentation],
       ["leihwerk --help", help],

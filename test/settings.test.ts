@@ -8,6 +8,7 @@ import { COMMANDS } from "../src/main.ts";
 import { SettingsError } from "../src/settings/command-line.ts";
 import { readSettings, SETTING_NAMES, SETTINGS } from "../src/settings/settings.ts";
 import { DEFAULT_SITE, readSite } from "../src/site/site.ts";
+import { en } from "../src/texts/en.ts";
 
 describe("settings", () => {
   test("have defaults for everything", () => {
@@ -181,7 +182,8 @@ test("the help and the documentation list every setting, and no other", async ()
   const docs = await readFile(new URL("../docs/settings.md", import.meta.url), "utf8");
   const help = overview(COMMANDS);
   for (const name of SETTING_NAMES) {
-    const { flag, variable, otherwise } = SETTINGS[name];
+    const { flag, variable } = SETTINGS[name];
+    const [, otherwise = ""] = en.commands.settings[name] ?? [];
     const row = docs.split("\n").find((line) => line.includes(`\`${variable}\``)) ?? "";
     assert(row.endsWith(`| ${otherwise} |`), `docs/settings.md has ${variable} and its default`);
     assert(

@@ -14,18 +14,19 @@ import { readCommand, type SettingName } from "../settings/settings.ts";
 import type { OpenStore } from "../storage/open.ts";
 import { en } from "../texts/en.ts";
 import { openExistingHouse } from "./existing-house.ts";
-import { commandHelp } from "./help.ts";
+import type { HelpFacts } from "./help.ts";
 import { openHouse } from "./open-house.ts";
 import { askPassword } from "./password-prompt.ts";
 
 const SETTINGS: SettingName[] = ["database", "site"];
 
 const FLAGS: Flag[] = [
-  { name: "role", value: "leser|theke|bibliothekar", help: "of a new account; otherwise: leser" },
-  { name: "name", value: "NAME", help: "of whom a new account is" },
+  { name: "role", value: "leser|theke|bibliothekar" },
+  { name: "name", value: "NAME" },
 ];
 
-export const help = commandHelp({
+export const help: HelpFacts = {
+  name: "account",
   usage: [
     "account add USERNAME [--role ROLE] [--name NAME]",
     "account list",
@@ -34,14 +35,9 @@ export const help = commandHelp({
     "account disable USERNAME",
     "account enable USERNAME",
   ],
-  about: [
-    "A password is typed twice and not shown; in a script, it is read as one line from the standard",
-    "input, so that it stands on no command line. It has at least 10 characters. Whoever is disabled",
-    "cannot sign in.",
-  ],
   flags: FLAGS,
   settings: SETTINGS,
-});
+};
 
 interface Desk {
   readonly store: OpenStore;

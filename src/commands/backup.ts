@@ -9,30 +9,24 @@ import { readCommand, type SettingName, type Settings } from "../settings/settin
 import { FileError } from "../transfer/source-file.ts";
 import { howMany } from "../words/how-many.ts";
 import { openExistingHouse } from "./existing-house.ts";
-import { commandHelp } from "./help.ts";
+import type { HelpFacts } from "./help.ts";
 import { openHouse } from "./open-house.ts";
 
 const SETTINGS: SettingName[] = ["database", "site"];
 const FLAGS: Flag[] = [
-  { name: "keep", value: "NUMBER", help: "in a folder: remove all but so many of the newest" },
+  { name: "keep", value: "NUMBER" },
   {
     name: "check",
-    help: "save nothing: try whether the file, or the folder's newest, can be restored",
   },
-  { name: "force", help: "write over a file that is there already" },
+  { name: "force" },
 ];
 
-export const help = commandHelp({
+export const help: HelpFacts = {
+  name: "backup",
   usage: ["backup [FLAGS] FILE", "backup [--keep NUMBER] FOLDER", "backup --check FILE|FOLDER"],
-  about: [
-    "Saves all that is in the database, accounts and addresses of old included, as it was at one moment.",
-    "In a folder the file is called after that moment. It holds private data: keep it where only you can",
-    "read it. leihwerk restore puts it back, also into a database of the other storage engine; --check",
-    "does so with a database of its own, which it throws away.",
-  ],
   flags: FLAGS,
   settings: SETTINGS,
-});
+};
 
 /** As `freshName` makes them: nothing else in the folder is ours. */
 const OURS = /^leihwerk-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup$/;

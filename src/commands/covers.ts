@@ -10,22 +10,18 @@ import { FormatFault } from "../transfer/formats/format.ts";
 import { openZip } from "../transfer/formats/zip.ts";
 import { FileError } from "../transfer/source-file.ts";
 import { openExistingHouse } from "./existing-house.ts";
-import { commandHelp } from "./help.ts";
+import type { HelpFacts } from "./help.ts";
 import { languageIn } from "./terminal-language.ts";
 
 const SETTINGS: SettingName[] = ["database", "site"];
-const FLAGS: Flag[] = [{ name: "replace", help: "also where a work has a cover already" }];
+const FLAGS: Flag[] = [{ name: "replace" }];
 
-export const help = commandHelp({
+export const help: HelpFacts = {
+  name: "covers",
   usage: ["covers [--replace] FILE.zip…"],
-  about: [
-    "Each picture in the zip becomes the cover of the work that its name tells: by an ISBN, by the",
-    "barcode of a copy, or by the number in the work's address. What a picture is its content says. Covers",
-    "that are there stay, unless told. A zip has at most 64 MiB; name several where that is too little.",
-  ],
   flags: FLAGS,
   settings: SETTINGS,
-});
+};
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);

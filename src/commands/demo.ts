@@ -8,19 +8,16 @@ import { textsOf } from "../texts/languages.ts";
 import { readReport, sayReasons } from "../transfer/kept-report.ts";
 import { addDemo, removeDemo } from "../upkeep/demo.ts";
 import type { ImportHouse } from "../upkeep/import-house.ts";
-import { commandHelp } from "./help.ts";
+import type { HelpFacts } from "./help.ts";
 import { openHouse } from "./open-house.ts";
 
 const SETTINGS: SettingName[] = ["database", "site", "url"];
 
-export const help = commandHelp({
+export const help: HelpFacts = {
+  name: "demo",
   usage: ["demo add", "demo remove"],
-  about: [
-    "Brings in 774 plays with their copies, a dozen readers and what they have at home; or takes away what of it",
-    "nobody has changed, and all that only belongs to it. What stays is listed. Both can be done again.",
-  ],
   settings: SETTINGS,
-});
+};
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   const { settings, rest } = readCommand(args, terminal.env, SETTINGS, []);

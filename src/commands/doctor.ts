@@ -8,25 +8,20 @@ import { examineMail } from "./doctor/mail.ts";
 import { examineMachine } from "./doctor/machine.ts";
 import { examineReach } from "./doctor/reach.ts";
 import { examineSettings } from "./doctor/settings.ts";
-import { commandHelp } from "./help.ts";
+import type { HelpFacts } from "./help.ts";
 
 const FLAGS: Flag[] = [
   {
     name: "offline",
-    help: "ask neither the server for an answer at its public address nor the mail server",
   },
 ];
 
-export const help = commandHelp({
+export const help: HelpFacts = {
+  name: "doctor",
   usage: ["doctor [FLAGS]"],
-  about: [
-    "Looks at settings, database, site files, permissions, disk, clock, public address and mail server, and",
-    "says what to do where something is wrong. Give it the settings that the server has. It changes nothing",
-    "but to bring the database up to date, as every command does.",
-  ],
   flags: FLAGS,
   settings: SETTING_NAMES,
-});
+};
 
 const SIGNS = { good: "ok  ", hint: "hint", ill: "BAD " };
 

@@ -6,29 +6,25 @@ import { readCommand, type SettingName } from "../settings/settings.ts";
 import { exportKinds, type Format } from "../transfer/export.ts";
 import { howMany } from "../words/how-many.ts";
 import { openExistingHouse } from "./existing-house.ts";
-import { commandHelp } from "./help.ts";
+import type { HelpFacts } from "./help.ts";
 import { kindNamed } from "./import.ts";
 import { ProgressBar } from "./progress.ts";
 
 const SETTINGS: SettingName[] = ["database", "site"];
 
 const FLAGS: Flag[] = [
-  { name: "format", value: "csv|jsonl", help: "CSV, or one JSON object to a line; otherwise: csv" },
-  { name: "gz", help: "pack the files with gzip" },
-  { name: "kind", value: "NAME", many: true, help: "only this kind; may be given several times" },
-  { name: "force", help: "write over files that are there already" },
+  { name: "format", value: "csv|jsonl" },
+  { name: "gz" },
+  { name: "kind", value: "NAME", many: true },
+  { name: "force" },
 ];
 
-export const help = commandHelp({
+export const help: HelpFacts = {
+  name: "export",
   usage: ["export [FLAGS] FOLDER"],
-  about: [
-    "Writes personen.csv, werke.csv and so on into the folder, for programs and spreadsheets; importing",
-    "them again gives the same catalogue with the same addresses. What only some may read (accounts,",
-    "say) is left out unless --kind names it; passwords always are. To keep everything: leihwerk backup.",
-  ],
   flags: FLAGS,
   settings: SETTINGS,
-});
+};
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);

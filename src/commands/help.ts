@@ -1,57 +1,91 @@
-/** The help of the program and of each command, made from the tables that also read the flags. */
+/** The help of the program and of each command, in the language of the terminal, made from the tables that also read the flags. */
 
 import type { Flag } from "../settings/command-line.ts";
 import { SETTING_NAMES, SETTINGS, type SettingName } from "../settings/settings.ts";
+import type { CommandTexts } from "../texts/commands.ts";
+import { textsOf } from "../texts/languages.ts";
+import { languageIn } from "./terminal-language.ts";
+
+/** What a command tells of itself; its sentences stand with the texts, under its name. */
+export interface HelpFacts {
+  readonly name: string;
+  readonly usage: readonly string[];
+  readonly flags?: readonly Flag[];
+  readonly settings: readonly SettingName[];
+}
+
+/** As wide as terminals are, at the least, when somebody reads. */
+const WIDTH = 100;
 
 /** `leihwerk --help`. */
-export function overview(commands: Readonly<Record<string, { readonly about: string }>>): string {
-  const lines = Object.entries(commands).map(([name, { about }]) => [name, about] as const);
+export function overview(
+  commands: Readonly<Record<string, unknown>>,
+  env: NodeJS.ProcessEnv = {},
+): string {
+  const texts = textsIn(env);
+  const lines = Object.keys(commands).map(
+    (name) => [name, texts.commands[name]?.short ?? ""] as const,
+  );
   return [
-    "Leihwerk: a public catalogue with a lending desk in which everything has an address.",
+    texts.program,
     "",
-    "Usage: leihwerk COMMAND [FLAGS]",
+    `${texts.usage} ${texts.usageOf}`,
     "",
     ...table(lines),
     "",
-    "leihwerk COMMAND --help tells more about one of them, leihwerk --version which release this is.",
+    texts.more,
     "",
-    ...settingsHelp(SETTING_NAMES),
+    ...settingsHelp(SETTING_NAMES, texts),
     "",
   ].join("\n");
 }
 
 /** The help of one command. */
-export function commandHelp(command: {
-  readonly usage: readonly string[];
-  readonly about: readonly string[];
-  readonly flags?: readonly Flag[];
-  readonly settings: readonly SettingName[];
-}): string {
-  const { usage, about, flags = [], settings } = command;
-  const own = flags.map((flag) => [nameOf(flag), flag.help] as const);
+export function commandHelp(facts: HelpFacts, env: NodeJS.ProcessEnv): string {
+  const { name, usage, flags = [], settings } = facts;
+  const texts = textsIn(env);
+  const { about = "", flags: helps = {} } = texts.commands[name] ?? {};
+  const own = flags.map((flag) => [nameOf(flag), helps[flag.name] ?? ""] as const);
+  const blank = "".padEnd(texts.usage.length);
   return [
-    ...usage.map((line, index) => `${index === 0 ? "Usage:" : "      "} leihwerk ${line}`),
+    ...usage.map((line, index) => `${index === 0 ? texts.usage : blank} leihwerk ${line}`),
     "",
-    ...about,
+    ...about.split("\n").flatMap(broken),
     "",
     ...(own.length > 0 ? [...table(own), ""] : []),
-    ...settingsHelp(settings),
+    ...settingsHelp(settings, texts),
     "",
   ].join("\n");
 }
 
+function textsIn(env: NodeJS.ProcessEnv): CommandTexts {
+  return textsOf(languageIn(env)).commands;
+}
+
 /** Each setting with its flag, its variable and its default. */
-function settingsHelp(names: readonly SettingName[]): string[] {
+function settingsHelp(names: readonly SettingName[], texts: CommandTexts): string[] {
   const entries = names.flatMap((name) => {
-    const { flag, value, variable, help, otherwise } = SETTINGS[name];
+    const { flag, value, variable } = SETTINGS[name];
+    const [help = "", otherwise = ""] = texts.settings[name] ?? [];
     const shown = value === null ? `--${flag}, --no-${flag}` : `--${flag} ${value}`;
     const set = flag === null ? `=${value}` : value === null ? "=on|off" : "";
     return [
-      [flag === null ? "(no flag)" : shown, help],
-      ["", `${variable}${set}; otherwise: ${otherwise}`],
+      [flag === null ? texts.noFlag : shown, help],
+      ["", `${variable}${set}; ${texts.otherwise}: ${otherwise}`],
     ] as const;
   });
-  return ["Settings, by flag or by environment variable; a flag wins:", "", ...table(entries)];
+  return [texts.settingsTitle, "", ...table(entries)];
+}
+
+/** A paragraph in lines, broken between words. */
+function broken(paragraph: string): string[] {
+  const lines = [""];
+  for (const word of paragraph.split(" ")) {
+    const line = lines.at(-1) ?? "";
+    if (line !== "" && line.length + word.length >= WIDTH) lines.push(word);
+    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
+  }
+  return lines;
 }
 
 function nameOf({ name, value }: Flag): string {

@@ -11,49 +11,44 @@ import type { Site } from "../site/site.ts";
 import { en } from "../texts/en.ts";
 import { textsOf } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
-import type { ImportFlag } from "../texts/transfer.ts";
 import { importFiles } from "../transfer/import.ts";
 import { describeReport } from "../transfer/import-report.ts";
 import { sizeOf } from "../transfer/source-file.ts";
 import { workOnImports } from "../upkeep/import-work.ts";
-import { commandHelp } from "./help.ts";
+import type { HelpFacts } from "./help.ts";
 import { openHouse } from "./open-house.ts";
 import { ProgressBar } from "./progress.ts";
 import { languageIn } from "./terminal-language.ts";
 
 const SETTINGS: SettingName[] = ["database", "site", "url", "isbnSource"];
 
-/** The value that stands in the help; "" for a flag that is on or off. */
-const FLAGS: Readonly<Record<ImportFlag, string>> = {
-  kind: "NAME",
-  source: "NAME",
-  set: "FIELD=VALUE",
-  column: "COLUMN=FIELD",
-  mapping: "FILE",
-  "ignore-columns": "",
-  "keep-going": "",
-  waiting: "",
-  "dry-run": "",
-  lang: "LANGUAGE",
+const FLAGS: Flag[] = [
+  { name: "kind", value: "NAME" },
+  { name: "source", value: "NAME" },
+  { name: "set", value: "FIELD=VALUE", many: true },
+  { name: "column", value: "COLUMN=FIELD", many: true },
+  { name: "mapping", value: "FILE" },
+  { name: "ignore-columns" },
+  { name: "keep-going" },
+  { name: "waiting" },
+  { name: "dry-run" },
+  { name: "lang", value: "LANGUAGE" },
+];
+
+export const help: HelpFacts = {
+  name: "import",
+  usage: ["import [FLAGS] FILE…"],
+  flags: FLAGS,
+  settings: SETTINGS,
 };
 
-export function help(env: NodeJS.ProcessEnv): string {
-  const texts = textsOf(languageIn(env));
-  return commandHelp({
-    usage: ["import [FLAGS] FILE…"],
-    about: texts.transfer.command.about,
-    flags: flagsIn(texts),
-    settings: SETTINGS,
-  });
-}
-
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
-  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, flagsIn(en));
+  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
   if (given.get("waiting")?.[0] === "on") return doWhatWaits(settings);
   const texts = textsOf(given.get("lang")?.[0] ?? languageIn(terminal.env));
   const says = texts.transfer.command;
   if (rest.length === 0) throw new SettingsError(says.which);
-  const isOn = (name: ImportFlag) => given.get(name)?.[0] === "on";
+  const isOn = (name: string) => given.get(name)?.[0] === "on";
   const set = pairsOf(given.get("set") ?? [], says.badSet);
   const columns = {
     ...(await readMapping(given.get("mapping")?.[0], texts)),
@@ -125,15 +120,6 @@ export function kindNamed(name: string, kinds: Kinds, texts: Texts = en): Kind {
   if (found) return found.kind;
   const names = kinds.all.map((kind) => kind.plural).join(", ");
   throw new SettingsError(texts.transfer.command.badKind(names, name));
-}
-
-function flagsIn(texts: Texts): Flag[] {
-  return Object.entries(FLAGS).map(([name, value]) => ({
-    name,
-    ...(value !== "" && { value }),
-    ...((name === "set" || name === "column") && { many: true }),
-    help: texts.transfer.command.flags[name as ImportFlag],
-  }));
 }
 
 /** What whoever runs this names wins, and may stand anywhere; what librarians name has to be public. */

@@ -13,38 +13,30 @@ import { readLastLines } from "../logs/read-tail.ts";
 import { Report } from "../logs/report.ts";
 import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
 import { readCommand, type SettingName } from "../settings/settings.ts";
-import { commandHelp } from "./help.ts";
+import type { HelpFacts } from "./help.ts";
 
 const SETTINGS: SettingName[] = ["logs", "timeZone"];
 
 const FLAGS: Flag[] = [
-  { name: "status", value: "5xx", help: "only these statuses: 404, 5xx, or several as 404,5xx" },
-  { name: "path", value: "/person/", help: "only addresses that begin so" },
+  { name: "status", value: "5xx" },
+  { name: "path", value: "/person/" },
   {
     name: "since",
     value: "10m",
-    help: "from this long ago: 30s, 10m, 2h, 7d, or a date as 2026-11-14",
   },
-  { name: "lines", value: "20", help: "how many earlier lines; otherwise: 20, with --since all" },
-  { name: "follow", help: "go on with new lines as they come; otherwise: on" },
+  { name: "lines", value: "20" },
+  { name: "follow" },
 ];
 
-export const help = commandHelp({
+export const help: HelpFacts = {
+  name: "logs",
   usage: [
     "logs [--status 5xx] [--path /person/] [--since 10m] [--lines 20] [--no-follow]",
     "logs report [--status 5xx] [--path /person/] [--since 7d]",
   ],
-  about: [
-    "Shows the last lines of the access log and the error log in the order of their times, and follows",
-    "both as they grow, also when they are rotated. Entries of the error log have neither a status nor an",
-    "address: they are shown with --status 500 or 5xx, and not with --path.",
-    "",
-    "report reads the rotated files too, compressed ones included, and counts: requests per hour,",
-    "statuses, addresses, referers, and errors by file and line.",
-  ],
   flags: FLAGS,
   settings: SETTINGS,
-});
+};
 
 interface Wanted extends Filter {
   readonly folder: string;

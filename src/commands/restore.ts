@@ -4,23 +4,18 @@ import { type Flag, SettingsError, type Terminal } from "../settings/command-lin
 import { readCommand, type SettingName } from "../settings/settings.ts";
 import { FileError, sizeOf } from "../transfer/source-file.ts";
 import { howMany } from "../words/how-many.ts";
-import { commandHelp } from "./help.ts";
+import type { HelpFacts } from "./help.ts";
 import { openHouse } from "./open-house.ts";
 
 const SETTINGS: SettingName[] = ["database", "site"];
-const FLAGS: Flag[] = [
-  { name: "force", help: "do it although there is something in the database" },
-];
+const FLAGS: Flag[] = [{ name: "force" }];
 
-export const help = commandHelp({
+export const help: HelpFacts = {
+  name: "restore",
   usage: ["restore [FLAGS] FILE"],
-  about: [
-    "Puts what leihwerk backup saved in the place of all that is in the database, in one step: it",
-    "succeeds as a whole or changes nothing. A server that is running goes on with the restored data.",
-  ],
   flags: FLAGS,
   settings: SETTINGS,
-});
+};
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);

@@ -15,19 +15,16 @@ import { keepDailyWork } from "../upkeep/daily-work.ts";
 import { keepImporting } from "../upkeep/keep-importing.ts";
 import { keepSending } from "../upkeep/send-notices.ts";
 import { prepareFirstStart } from "./first-start.ts";
-import { commandHelp } from "./help.ts";
+import type { HelpFacts } from "./help.ts";
 import { openHouse } from "./open-house.ts";
 
 const ENTRY = fileURLToPath(new URL("../../bin/leihwerk.js", import.meta.url));
 
-export const help = commandHelp({
+export const help: HelpFacts = {
+  name: "serve",
   usage: ["serve [FLAGS]"],
-  about: [
-    "Serves the catalogue over HTTP until it is told to stop (Ctrl-C, SIGTERM). On a new database it makes the",
-    "first librarian and loads the demo catalogue.",
-  ],
   settings: SETTING_NAMES,
-});
+};
 
 /** The supervisor starts this same command once more for each worker. */
 export async function run(args: string[]): Promise<number> {

@@ -10,7 +10,6 @@ export interface Flag {
   readonly value?: string;
   /** May be given more than once. */
   readonly many?: boolean;
-  readonly help: string;
 }
 
 export interface CommandLine {

@@ -1,4 +1,4 @@
-/** Every setting of the machine, declared once: reading, checking, help and documentation follow from this table. */
+/** Every setting of the machine, declared once: reading, checking, help and documentation follow from this table; what each is for stands with the texts. */
 
 import { availableParallelism } from "node:os";
 import { type Flag, readCommandLine, SettingsError } from "./command-line.ts";
@@ -67,9 +67,6 @@ export interface Setting<T = unknown> {
   readonly variable: string;
   /** What stands for the value in the help; null: it is on or off. */
   readonly value: string | null;
-  readonly help: string;
-  /** The default, as the help and the documentation tell it. */
-  readonly otherwise: string;
   readonly start: (environment: Environment) => T;
   /** null where the text is no such value; `must` then says what one is. */
   readonly read: (text: string) => T | null;
@@ -85,8 +82,6 @@ export const SETTINGS: Table = {
     flag: "port",
     variable: "PORT",
     value: "NUMBER",
-    help: "port to listen on; 0 takes a free one",
-    otherwise: "8080",
     start: () => 8080,
     read: (text) => wholeNumber(text, 0, 65_535),
     must: "a whole number from 0 to 65535",
@@ -95,8 +90,6 @@ export const SETTINGS: Table = {
     flag: "host",
     variable: "HOST",
     value: "ADDRESS",
-    help: "address to listen on; 0.0.0.0 or :: for all of the machine's",
-    otherwise: "127.0.0.1",
     start: () => "127.0.0.1",
     read: readHost,
     must: "an IP address or a host name",
@@ -105,8 +98,6 @@ export const SETTINGS: Table = {
     flag: "database",
     variable: "DATABASE_URL",
     value: "PATH|URL",
-    help: "file of the embedded database, or postgres://user:password@host/name",
-    otherwise: "data/leihwerk.db",
     start: () => "data/leihwerk.db",
     read: readDatabase,
     must: "a path, or an address that begins with postgres:// or postgresql://",
@@ -116,8 +107,6 @@ export const SETTINGS: Table = {
     flag: "logs",
     variable: "LEIHWERK_LOGS",
     value: "FOLDER",
-    help: "where the access log and the error log are written",
-    otherwise: "logs",
     start: () => "logs",
     read: readPath,
     must: "the path of a folder",
@@ -126,8 +115,6 @@ export const SETTINGS: Table = {
     flag: "log-format",
     variable: "LEIHWERK_LOG_FORMAT",
     value: "combined|common",
-    help: "with or without referer and user agent in the access log",
-    otherwise: "combined",
     start: () => "combined",
     read: oneOf("combined", "common"),
     must: "combined or common",
@@ -136,8 +123,6 @@ export const SETTINGS: Table = {
     flag: "site",
     variable: "LEIHWERK_SITE",
     value: "FOLDER",
-    help: "leihwerk.json and kinds of the site's own; may be absent",
-    otherwise: "site",
     start: () => "site",
     read: readPath,
     must: "the path of a folder",
@@ -146,8 +131,6 @@ export const SETTINGS: Table = {
     flag: "environment",
     variable: "LEIHWERK_ENV",
     value: "production|staging|development",
-    help: "what the server is for",
-    otherwise: "production",
     start: () => "production",
     read: oneOf("production", "staging", "development"),
     must: "production, staging or development",
@@ -156,8 +139,6 @@ export const SETTINGS: Table = {
     flag: "display-errors",
     variable: "LEIHWERK_DISPLAY_ERRORS",
     value: null,
-    help: "show program errors in the browser",
-    otherwise: "on in development and staging, off in production",
     start: (environment) => environment !== "production",
     read: onOrOff,
     must: "on or off",
@@ -166,8 +147,6 @@ export const SETTINGS: Table = {
     flag: "log-view",
     variable: "LEIHWERK_LOG_VIEW",
     value: null,
-    help: "let librarians read the logs in the browser",
-    otherwise: "on in development and staging, off in production",
     start: (environment) => environment !== "production",
     read: onOrOff,
     must: "on or off",
@@ -176,8 +155,6 @@ export const SETTINGS: Table = {
     flag: "url",
     variable: "LEIHWERK_URL",
     value: "URL",
-    help: "public address of the site, such as https://katalog.example; set it behind a proxy",
-    otherwise: "the address that a request asks for",
     start: () => null,
     read: readOrigin,
     must: "http:// or https:// and a host, without a path",
@@ -186,8 +163,6 @@ export const SETTINGS: Table = {
     flag: "proxies",
     variable: "LEIHWERK_PROXIES",
     value: "LIST",
-    help: "addresses or ranges of the proxies in front, parted by commas: 10.0.0.1,192.168.0.0/16",
-    otherwise: "none",
     start: () => [],
     read: readProxies,
     must: "IP addresses or ranges such as 10.0.0.0/8, parted by commas",
@@ -196,8 +171,6 @@ export const SETTINGS: Table = {
     flag: null,
     variable: "LEIHWERK_LIBRARIAN",
     value: "USERNAME:PASSWORD",
-    help: "the first librarian of a new database; a password has at least 10 characters",
-    otherwise: "bibliothek, with a random password that is shown once",
     start: () => null,
     read: readLibrarian,
     must: "username:password, with a password of at least 10 characters",
@@ -207,8 +180,6 @@ export const SETTINGS: Table = {
     flag: "demo",
     variable: "LEIHWERK_DEMO",
     value: null,
-    help: "fill a new database with the demo catalogue",
-    otherwise: "on",
     start: () => true,
     read: onOrOff,
     must: "on or off",
@@ -217,8 +188,6 @@ export const SETTINGS: Table = {
     flag: "workers",
     variable: "LEIHWERK_WORKERS",
     value: "NUMBER",
-    help: "processes that answer requests",
-    otherwise: "one per core",
     start: () => availableParallelism(),
     read: (text) => wholeNumber(text, 1, 256),
     must: "a whole number from 1 to 256",
@@ -227,8 +196,6 @@ export const SETTINGS: Table = {
     flag: "shared-cache",
     variable: "LEIHWERK_SHARED_CACHE",
     value: "SECONDS",
-    help: "how long a cache in front may give out public answers without asking; 0: it always asks",
-    otherwise: "0",
     start: () => 0,
     read: (text) => wholeNumber(text, 0, 31_536_000),
     must: "a whole number of seconds from 0 to 31536000",
@@ -237,8 +204,6 @@ export const SETTINGS: Table = {
     flag: "require-conditions",
     variable: "LEIHWERK_REQUIRE_CONDITIONS",
     value: null,
-    help: "refuse changes by programs that do not say which state they change (If-Match)",
-    otherwise: "off",
     start: () => false,
     read: onOrOff,
     must: "on or off",
@@ -247,8 +212,6 @@ export const SETTINGS: Table = {
     flag: "answer-store",
     variable: "LEIHWERK_ANSWER_STORE",
     value: "MIB",
-    help: "memory of each process for finished answers, in MiB; 0 keeps none",
-    otherwise: "32",
     start: () => 32,
     read: (text) => wholeNumber(text, 0, 65_536),
     must: "a whole number of MiB from 0 to 65536",
@@ -257,8 +220,6 @@ export const SETTINGS: Table = {
     flag: "time-zone",
     variable: "LEIHWERK_TIME_ZONE",
     value: "ZONE",
-    help: "time zone of the library: when a day begins and ends",
-    otherwise: "Europe/Berlin",
     start: () => "Europe/Berlin",
     read: readTimeZone,
     must: "a time zone such as Europe/Berlin",
@@ -267,8 +228,6 @@ export const SETTINGS: Table = {
     flag: "metrics",
     variable: "LEIHWERK_METRICS",
     value: "LIST",
-    help: "addresses or ranges that may read /metrics, parted by commas",
-    otherwise: "none",
     start: () => [],
     read: readProxies,
     must: "addresses or ranges, parted by commas, such as 10.0.0.1,192.168.0.0/16",
@@ -277,8 +236,6 @@ export const SETTINGS: Table = {
     flag: null,
     variable: "LEIHWERK_METRICS_TOKEN",
     value: "TOKEN",
-    help: "whoever sends it as a bearer token may read /metrics; at least 16 characters",
-    otherwise: "none",
     start: () => null,
     read: (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : null),
     must: "16 to 200 letters, digits and signs",
@@ -288,8 +245,6 @@ export const SETTINGS: Table = {
     flag: "isbn-source",
     variable: "LEIHWERK_ISBN_SOURCE",
     value: "URL",
-    help: "catalogue that speaks SRU, asked for what it knows of an ISBN: https://services.dnb.de/sru/dnb",
-    otherwise: "none: nobody is asked",
     start: () => null,
     read: readWebAddress,
     must: "an address that begins with https:// or http://",
@@ -298,8 +253,6 @@ export const SETTINGS: Table = {
     flag: "cover-source",
     variable: "LEIHWERK_COVER_SOURCE",
     value: "URL",
-    help: "where covers are fetched that come with an ISBN; {isbn} stands for the number",
-    otherwise: "none: no covers are fetched",
     start: () => null,
     read: (text) => (text.includes("{isbn}") ? readWebAddress(text) : null),
     must: "an address that begins with https:// or http:// and has {isbn} in it",
@@ -308,8 +261,6 @@ export const SETTINGS: Table = {
     flag: "smtp",
     variable: "LEIHWERK_SMTP",
     value: "URL",
-    help: "mail server for messages to readers: smtps://user:password@host; others can read a command line, so set the variable",
-    otherwise: "none: messages are printed",
     start: () => null,
     read: readMailServer,
     must: "smtp:// or smtps://, user:password@ where the server wants it, a host and perhaps a port",
@@ -319,8 +270,6 @@ export const SETTINGS: Table = {
     flag: "mail-sender",
     variable: "LEIHWERK_MAIL_SENDER",
     value: "ADDRESS",
-    help: "from whom messages to readers come",
-    otherwise: "the e-mail address in /einstellungen",
     start: () => null,
     read: readMailAddress,
     must: "an e-mail address",
@@ -362,8 +311,8 @@ export function readCommand(
 
 /** The flag of a setting, if it has one. */
 export function flagOf(name: SettingName): Flag[] {
-  const { flag, value, help } = SETTINGS[name];
-  return flag === null ? [] : [{ name: flag, help, ...(value !== null && { value }) }];
+  const { flag, value } = SETTINGS[name];
+  return flag === null ? [] : [{ name: flag, ...(value !== null && { value }) }];
 }
 
 /** Flags win over the environment; a variable that is set to nothing is not set. */

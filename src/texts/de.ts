@@ -1,6 +1,7 @@
 /** Jeder Satz, den Menschen lesen, auf Deutsch. */
 
 import catalogue from "./de/catalogue.ts";
+import commands from "./de/commands.ts";
 import covers from "./de/covers.ts";
 import faults from "./de/faults.ts";
 import fees from "./de/fees.ts";
@@ -54,6 +55,7 @@ export const de: Texts = {
   files,
   lookUp,
   covers,
+  commands,
   firstHour,
   findings,
   programs,

@@ -1,6 +1,7 @@
 /** Every sentence that people read, in English. */
 
 import catalogue from "./en/catalogue.ts";
+import commands from "./en/commands.ts";
 import covers from "./en/covers.ts";
 import faults from "./en/faults.ts";
 import fees from "./en/fees.ts";
@@ -54,6 +55,7 @@ export const en: Texts = {
   files,
   lookUp,
   covers,
+  commands,
   firstHour,
   findings,
   programs,

@@ -2,6 +2,7 @@
 
 import type { FaultCode, ProblemCode } from "./codes.ts";
 import type { CatalogueTexts } from "./catalogue.ts";
+import type { CommandTexts } from "./commands.ts";
 import type { CoverTexts } from "./covers.ts";
 import type { FeeTexts } from "./fees.ts";
 import type { FigureTexts } from "./figures.ts";
@@ -128,6 +129,7 @@ export interface Texts extends CatalogueTexts, MergingTexts {
 
   /** Covers that come many at once. */
   readonly covers: CoverTexts;
+  readonly commands: CommandTexts;
   readonly notices: NoticeTexts;
 
   /** Moving in. */

@@ -67,8 +67,6 @@ export interface TransferTexts {
   };
   /** `leihwerk import`. */
   readonly command: {
-    readonly about: readonly string[];
-    readonly flags: Readonly<Record<ImportFlag, string>>;
     readonly which: string;
     readonly badSet: (text: string) => string;
     readonly badColumnFlag: (text: string) => string;
@@ -76,17 +74,5 @@ export interface TransferTexts {
     readonly badMapping: (file: string) => string;
   };
 }
-
-export type ImportFlag =
-  | "kind"
-  | "source"
-  | "set"
-  | "column"
-  | "mapping"
-  | "ignore-columns"
-  | "keep-going"
-  | "waiting"
-  | "dry-run"
-  | "lang";
 
 export type ImportSum = "created" | "changed" | "unchanged" | "found" | "kept" | "refused";

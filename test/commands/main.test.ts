@@ -5,6 +5,8 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { COMMANDS } from "../../src/main.ts";
+import { SETTINGS } from "../../src/settings/settings.ts";
+import { textsOf } from "../../src/texts/languages.ts";
 import { leihwerk } from "./run.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -20,6 +22,38 @@ test("explains itself, and every command", async () => {
     assert(own.output.endsWith("\n"), `the help of ${name} ends its last line`);
     assert.deepEqual(await leihwerk(["help", name]), own);
   }
+});
+
+test("explains itself in the language of the terminal, with a sentence for every flag and setting", async () => {
+  for (const [LANG, program, otherwise] of [
+    ["de_DE.UTF-8", /Katalog mit Ausleihtheke/, "sonst: "],
+    ["en_GB.UTF-8", /catalogue with a lending desk/, "otherwise: "],
+  ] as const) {
+    const env = { LANG };
+    const overview = await leihwerk(["--help"], { env });
+    assert.match(overview.output, program);
+    for (const name of Object.keys(COMMANDS)) {
+      const { output } = await leihwerk([name, "--help"], { env });
+      const { about, flags } = textsOf(LANG.slice(0, 2)).commands.commands[name] ?? {};
+      assert.ok(about && output.replace(/\s+/g, " ").includes(about.replace(/\s+/g, " ")), name);
+      const { help } = (await COMMANDS[name]?.load()) ?? {};
+      const names = (help?.flags ?? []).map((flag) => flag.name);
+      assert.deepEqual(Object.keys(flags ?? {}).sort(), names.sort(), name);
+      for (const text of Object.values(flags ?? {})) assert.ok(output.includes(text), text);
+      assert.ok(output.includes(otherwise), name);
+    }
+    for (const [name, [help, normal]] of Object.entries(
+      textsOf(LANG.slice(0, 2)).commands.settings,
+    )) {
+      assert.ok(Object.hasOwn(SETTINGS, name), name);
+      assert.ok(
+        overview.output.includes(help) && overview.output.includes(otherwise + normal),
+        name,
+      );
+    }
+  }
+  const named = Object.keys(textsOf("de").commands.settings).sort();
+  assert.deepEqual(named, Object.keys(SETTINGS).sort());
 });
 
 test("tells which release it is", async () => {

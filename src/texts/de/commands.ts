@@ -1,0 +1,170 @@
+/** Was Befehle von sich sagen. */
+
+import type { CommandTexts } from "../commands.ts";
+
+export default {
+  program: "Leihwerk: ein öffentlicher Katalog mit Ausleihtheke, in dem alles eine Adresse hat.",
+  usage: "Aufruf:",
+  usageOf: "leihwerk BEFEHL [ANGABEN]",
+  more: "leihwerk BEFEHL --help sagt mehr über einen davon, leihwerk --version, welche Fassung das ist.",
+  settingsTitle:
+    "Einstellungen, auf der Befehlszeile oder als Umgebungsvariable; die Befehlszeile gilt:",
+  noFlag: "(nur als Variable)",
+  otherwise: "sonst",
+  commands: {
+    serve: {
+      short: "den Katalog über HTTP bereitstellen",
+      about:
+        "Stellt den Katalog über HTTP bereit, bis es beendet wird (Strg-C, SIGTERM). In einer neuen Datenbank legt es den ersten Bibliothekar an und spielt den Demo-Katalog ein.",
+      flags: {},
+    },
+    import: {
+      short: "Listen, Tabellen und Dateien anderer Kataloge einspielen",
+      about:
+        "Findet am Inhalt heraus, was eine Datei ist, auch gepackt mit gzip: Tabellen, JSON und mehr; und an Namen und Inhalt, was die Spalten einer Liste bedeuten: leihwerk import Bücher.csv. Der Name einer Datei sagt, woher sie kommt, und vielleicht, was sie enthält: gerdracor-personen.csv. Was schon hier ist, wird gefunden und nicht verdoppelt. Alle Zeilen oder keine: Eine Zeile, die nicht geht, wird mit Ort und Grund genannt, und nichts wird geschrieben. Wer noch einmal einspielt, ändert nur, was sich geändert hat, und nichts, was seither von Hand geändert wurde. Der Server darf weiterlaufen; Strg-C hält an. docs/import.md erklärt die Spalten.",
+      flags: {
+        kind: "was die Dateien enthalten, wenn nichts anderes es sagt",
+        source: "woher sie kommen, wenn ihr Name es nicht sagt",
+        set: "für Zeilen, die dort nichts haben",
+        column: 'was eine Spalte bedeutet: "Nummer=signatur"; "Nummer=" lässt sie weg',
+        mapping: 'dasselbe für alle Spalten, als JSON: {"Nummer":"signatur"}',
+        "ignore-columns": "Spalten weglassen, die niemand kennt",
+        "keep-going": "die guten Zeilen schreiben, auch wenn andere abgelehnt werden",
+        waiting: "keine Datei: tun, was unter /einspielungen wartet, und enden",
+        "dry-run": "alles tun und berichten, aber nichts schreiben",
+        lang: "de oder en; sonst die Sprache des Terminals (LC_ALL, LANG)",
+      },
+    },
+    covers: {
+      short: "eine Zip-Datei voller Bilder an Werke hängen, nach ISBN, Strichcode oder Nummer",
+      about:
+        "Jedes Bild in der Zip-Datei wird das Titelbild des Werks, das sein Name nennt: mit einer ISBN, dem Strichcode eines Exemplars oder der Nummer in der Adresse des Werks. Was ein Bild ist, sagt sein Inhalt. Titelbilder, die schon da sind, bleiben, wenn nichts anderes gesagt wird. Eine Zip-Datei hat höchstens 64 MiB; sind es mehr, nennen Sie mehrere.",
+      flags: { replace: "auch wo ein Werk schon ein Titelbild hat" },
+    },
+    export: {
+      short: "den Katalog in CSV-Dateien oder JSON-Zeilen schreiben",
+      about:
+        "Schreibt personen.csv, werke.csv und so weiter in den Ordner, für Programme und Tabellen; wieder eingespielt ergeben sie denselben Katalog mit denselben Adressen. Was nur manche lesen dürfen (etwa Konten), bleibt weg, außer --kind nennt es; Kennwörter immer. Um alles aufzuheben: leihwerk backup.",
+      flags: {
+        format: "CSV, oder ein JSON-Objekt je Zeile; sonst: csv",
+        gz: "die Dateien mit gzip packen",
+        kind: "nur diese Art; kann mehrmals angegeben werden",
+        force: "über Dateien schreiben, die schon da sind",
+      },
+    },
+    account: {
+      short: "Konten anlegen, auflisten und ändern",
+      about:
+        "Ein Kennwort wird zweimal getippt und nicht gezeigt; in einem Skript wird es als eine Zeile von der Standardeingabe gelesen, damit es auf keiner Befehlszeile steht. Es hat mindestens 10 Zeichen. Wer gesperrt ist, kann sich nicht anmelden.",
+      flags: { role: "eines neuen Kontos; sonst: leser", name: "wem ein neues Konto gehört" },
+    },
+    logs: {
+      short: "die Protokolle zeigen und ihnen folgen",
+      about:
+        "Zeigt die letzten Zeilen von Zugriffsprotokoll und Fehlerprotokoll in der Reihenfolge ihrer Zeiten und folgt beiden, auch wenn sie gewechselt werden. Einträge des Fehlerprotokolls haben weder Status noch Adresse: Mit --status 500 oder 5xx werden sie gezeigt, mit --path nicht.\n\nreport liest auch die gewechselten Dateien, gepackte eingeschlossen, und zählt: Anfragen je Stunde, Status, Adressen, Referer, und Fehler nach Datei und Zeile.",
+      flags: {
+        status: "nur diese Status: 404, 5xx, oder mehrere als 404,5xx",
+        path: "nur Adressen, die so beginnen",
+        since: "seit so langer Zeit: 30s, 10m, 2h, 7d, oder ein Tag wie 2026-11-14",
+        lines: "wie viele frühere Zeilen; sonst: 20, mit --since alle",
+        follow: "mit neuen Zeilen weitermachen, wie sie kommen; sonst: an",
+      },
+    },
+    backup: {
+      short: "alles in eine Datei sichern, während der Server läuft",
+      about:
+        "Sichert alles, was in der Datenbank ist, Konten und frühere Adressen eingeschlossen, so wie es in einem Augenblick war. In einem Ordner heißt die Datei nach diesem Augenblick. Sie enthält Vertrauliches: Bewahren Sie sie auf, wo nur Sie sie lesen können. leihwerk restore spielt sie zurück, auch in eine Datenbank der anderen Sorte; --check tut das mit einer eigenen, die es danach wegwirft.",
+      flags: {
+        keep: "in einem Ordner: alle bis auf so viele der neuesten löschen",
+        check:
+          "nichts sichern: versuchen, ob sich die Datei, oder die neueste im Ordner, zurückspielen lässt",
+        force: "über eine Datei schreiben, die schon da ist",
+      },
+    },
+    demo: {
+      short: "die Demo einspielen oder wieder entfernen",
+      about:
+        "Spielt 774 Stücke mit ihren Exemplaren ein, ein Dutzend Leser und was sie zu Hause haben; oder entfernt, was davon niemand geändert hat, und alles, was nur dazu gehört. Was bleibt, wird genannt. Beides geht immer wieder.",
+      flags: {},
+    },
+    restore: {
+      short: "eine Sicherung an die Stelle von allem setzen",
+      about:
+        "Setzt, was leihwerk backup gesichert hat, in einem Schritt an die Stelle von allem, was in der Datenbank ist: Es gelingt ganz oder ändert nichts. Ein laufender Server macht mit den zurückgespielten Daten weiter.",
+      flags: { force: "auch wenn schon etwas in der Datenbank ist" },
+    },
+    doctor: {
+      short: "sagen, ob alles in Ordnung ist, und was zu tun ist, wo nicht",
+      about:
+        "Sieht nach Einstellungen, Datenbank, eigenen Dateien, Rechten, Platz, Uhr, öffentlicher Adresse und Mailserver und sagt, was zu tun ist, wo etwas nicht stimmt. Geben Sie ihm die Einstellungen des Servers. Es ändert nichts, außer die Datenbank auf den neuesten Stand zu bringen, wie jeder Befehl.",
+      flags: {
+        offline: "weder den Server unter seiner öffentlichen Adresse noch den Mailserver fragen",
+      },
+    },
+  },
+  settings: {
+    port: ["Port, an dem gelauscht wird; 0 nimmt einen freien", "8080"],
+    host: ["Adresse, an der gelauscht wird; 0.0.0.0 oder :: für alle der Maschine", "127.0.0.1"],
+    database: [
+      "Datei der eingebauten Datenbank, oder postgres://benutzer:kennwort@host/name",
+      "data/leihwerk.db",
+    ],
+    logs: ["wohin Zugriffsprotokoll und Fehlerprotokoll geschrieben werden", "logs"],
+    logFormat: ["mit oder ohne Referer und User-Agent im Zugriffsprotokoll", "combined"],
+    site: ["leihwerk.json und eigene Arten der Bibliothek; darf fehlen", "site"],
+    environment: ["wofür der Server da ist", "production"],
+    displayErrors: [
+      "Fehler des Programms im Browser zeigen",
+      "an in development und staging, aus in production",
+    ],
+    logView: [
+      "Bibliothekare die Protokolle im Browser lesen lassen",
+      "an in development und staging, aus in production",
+    ],
+    url: [
+      "öffentliche Adresse, etwa https://katalog.example; hinter einem Proxy setzen",
+      "die Adresse, nach der eine Anfrage fragt",
+    ],
+    proxies: [
+      "Adressen oder Bereiche der Proxys davor, durch Kommas getrennt: 10.0.0.1,192.168.0.0/16",
+      "keine",
+    ],
+    librarian: [
+      "der erste Bibliothekar einer neuen Datenbank; ein Kennwort hat mindestens 10 Zeichen",
+      "bibliothek, mit einem zufälligen Kennwort, das einmal gezeigt wird",
+    ],
+    demo: ["eine neue Datenbank mit dem Demo-Katalog füllen", "an"],
+    workers: ["Prozesse, die Anfragen beantworten", "einer je Kern"],
+    sharedSeconds: [
+      "wie lange ein Zwischenspeicher davor öffentliche Antworten geben darf, ohne zu fragen; 0: er fragt immer",
+      "0",
+    ],
+    requireConditions: [
+      "Änderungen von Programmen ablehnen, die nicht sagen, welchen Stand sie ändern (If-Match)",
+      "aus",
+    ],
+    answerStore: [
+      "Speicher jedes Prozesses für fertige Antworten, in MiB; 0 hält keine bereit",
+      "32",
+    ],
+    timeZone: ["Zeitzone der Bibliothek: wann ein Tag beginnt und endet", "Europe/Berlin"],
+    metrics: ["Adressen oder Bereiche, die /metrics lesen dürfen, durch Kommas getrennt", "keine"],
+    metricsToken: [
+      "wer es als Bearer-Token sendet, darf /metrics lesen; mindestens 16 Zeichen",
+      "keines",
+    ],
+    isbnSource: [
+      "Katalog, der SRU spricht und gefragt wird, was er zu einer ISBN weiß: https://services.dnb.de/sru/dnb",
+      "keiner: niemand wird gefragt",
+    ],
+    coverSource: [
+      "woher Titelbilder zu einer ISBN geholt werden; {isbn} steht für die Nummer",
+      "keiner: es werden keine geholt",
+    ],
+    smtp: [
+      "Mailserver für Nachrichten an Leser: smtps://benutzer:kennwort@host; eine Befehlszeile können andere lesen, also als Variable setzen",
+      "keiner: Nachrichten werden gedruckt",
+    ],
+    mailSender: ["von wem Nachrichten an Leser kommen", "die E-Mail-Adresse in /einstellungen"],
+  },
+} satisfies CommandTexts;

@@ -47,6 +47,7 @@ interface Server {
 try {
   if (process.argv.includes("--attack")) await attack(folder);
   else if (process.argv.includes("--list")) await measureMovingIn(folder);
+  else if (process.argv.includes("--works")) await synthetic();
   else await run();
 } finally {
   for (const child of children) if (child.connected) child.disconnect();

@@ -52,6 +52,9 @@ export interface Reading extends ImportedReading {
   discover(kind: Kind, turn: number, limit: number): Promise<readonly Member[]>;
   /** Only what an address needs, in the order of ids, behind `after`. */
   outline(kind: Kind, after: number, limit: number): Promise<readonly Outline[]>;
+
+  /** The ids 1 to `size` are a part, and so on: behind which id each begins that is not empty. */
+  parts(kind: Kind, size: number): Promise<readonly number[]>;
   count(kind: Kind): Promise<number>;
   /** When a member was last made, changed or removed: an instant; null where none ever was. */
   lastChange(kind: Kind): Promise<string | null>;

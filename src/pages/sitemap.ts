@@ -4,7 +4,6 @@ import { isPublic } from "../model/access.ts";
 import { pathOf } from "../model/address.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Page, Visit } from "../model/page.ts";
-import type { Reading } from "../model/reading.ts";
 import type { View } from "../model/representation.ts";
 import { type Element, element, xmlDocument } from "../representations/xml/write.ts";
 
@@ -37,7 +36,8 @@ export const sitemap: Page = {
     }
     const parts: Element[] = [];
     for (const kind of kinds) {
-      for (const after of await beginnings(kind, read)) {
+      // The first one is there even if it is empty: it has the ways in.
+      for (const after of new Set([0, ...(await read.parts(kind, PART))])) {
         const address = `${view.origin}/sitemap/${kind.singular}-${after}.xml`;
         parts.push(element("sitemap", {}, [element("loc", {}, address)]));
       }
@@ -79,17 +79,6 @@ function ownPages({ face, origin }: View): Element[] {
 
 function plural(kind: Kind): string {
   return `/${kind.plural}`;
-}
-
-/** Where the parts of a kind begin: the first one always, of the others those that are not empty. */
-async function beginnings(kind: Kind, read: Reading): Promise<number[]> {
-  const found = [0];
-  for (let after = PART; ; after += PART) {
-    const [next] = await read.outline(kind, after, 1);
-    if (!next) return found;
-    after = Math.floor((next.id - 1) / PART) * PART;
-    found.push(after);
-  }
 }
 
 async function part(

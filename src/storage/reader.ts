@@ -264,6 +264,22 @@ export class Reader implements Reading {
     );
   }
 
+  /** From part to part, each found by the index: nobody reads what lies between. */
+  async parts(kind: Kind, size: number): Promise<readonly number[]> {
+    const table = sql.table(kind.singular);
+    const found = await this.ask(
+      `parts ${kind.singular}`,
+      { size },
+      (slot) => sql`with recursive part(id) as (
+          select min(id) from ${table}
+          union all
+          select (select min(id) from ${table} where id > ((part.id - 1) / ${slot("size")} + 1) * ${slot("size")})
+          from part where part.id is not null)
+        select (id - 1) / ${slot("size")} * ${slot("size")} as behind from part where id is not null`,
+    );
+    return found.map(({ behind }) => Number(behind));
+  }
+
   async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
     if (ids.length === 0) return [];
     return this.#members(

@@ -155,6 +155,11 @@ export class Recording implements Reading {
     return this.#members(kind, await this.#read.discover(kind, turn, limit));
   }
 
+  parts(kind: Kind, size: number): Promise<readonly number[]> {
+    this.tags.add(tagOf.rows(kind.singular));
+    return this.#read.parts(kind, size);
+  }
+
   outline(kind: Kind, after: number, limit: number): Promise<readonly Outline[]> {
     this.tags.add(tagOf.all(kind.singular));
     return this.#read.outline(kind, after, limit);

@@ -34,7 +34,7 @@ import { metricsPage } from "./pages/metrics.ts";
 import { imprint, privacy } from "./pages/notes/notes.ts";
 import { openapiPage } from "./pages/openapi/openapi.ts";
 import { ownFilePages } from "./pages/own-files.ts";
-import { noticePage } from "./pages/postausgang/postausgang.ts";
+import { noticePages } from "./pages/postausgang/postausgang.ts";
 import problem from "./pages/problem.ts";
 import { logPages } from "./pages/protokoll/protokoll.ts";
 import robots from "./pages/robots.ts";
@@ -150,7 +150,7 @@ export async function openApp(
     ...PAGES,
     ...importPages(store),
     ...peoplePages(site, identity, { store, kinds, mail, logView: logs !== null }),
-    noticePage(notices, () => makeNotices(notices)),
+    ...noticePages(notices, () => makeNotices(notices)),
     doublesPageOf(store),
     ...ownFilePages(live.files),
     findingsPage(findings, settings.site, idle),

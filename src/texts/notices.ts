@@ -45,6 +45,8 @@ export interface NoticeTexts {
     readonly longAddress: (names: readonly string[]) => string;
   };
   readonly outbox: {
+    readonly title: string;
+    readonly about: string;
     readonly waiting: string;
     readonly to: string;
     readonly again: string;

@@ -78,6 +78,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "figures-none", path: "/zahlen/2001", who: "librarian" },
     { name: "messages", path: "/nachrichten", who: "librarian" },
     { name: "message", path: "/nachricht/1", who: "librarian" },
+    { name: "outbox", path: "/postausgang", who: "librarian" },
     { name: "outbox-preview", path: "/postausgang/vorschau", who: "librarian" },
     { name: "outbox-texts", path: "/postausgang/texte", who: "librarian" },
     { name: "outbox-letters", path: "/postausgang/briefe", who: "librarian" },

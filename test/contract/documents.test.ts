@@ -16,6 +16,7 @@ const DOCUMENTS = [
   ["/theke/ueberfaellig", "eintraege", ["html", "json", "xml", "csv"]],
   ["/theke/bereitgestellt", "eintraege", ["html", "json", "xml", "csv"]],
   ["/theke/bereitlegen", "eintraege", ["html", "json", "xml", "csv"]],
+  ["/postausgang", "postausgang", ["html", "json", "xml"]],
   ["/vorgaenge", "vorgaenge", ["html", "json", "xml", "csv"]],
   ["/doppelte", "doppelte", ["html", "json", "xml", "csv"]],
   ["/etiketten", "etiketten", ["html", "json", "xml", "csv", "pdf"]],

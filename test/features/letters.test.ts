@@ -126,6 +126,22 @@ withLibrary(
   { site },
 );
 
+withLibrary("the outbox leads to all of its lists, for staff alone", async (library) => {
+  const ask = (as: string, accept: string) =>
+    library.ask("GET", "/postausgang", { as, accept, headers: { "Accept-Language": "en" } });
+  assert.equal((await ask("anna", "text/html")).status, 403);
+  const page = await ask("theke", "text/html");
+  assert.match(page.text, /<h1><bdi>Outbox<\/bdi><\/h1>/);
+  const { json } = await ask("theke", "application/json");
+  const urls = json.liste.map(({ url }: { url: string }) => url);
+  for (const name of ["vorschau", "texte", "briefe"]) {
+    assert.ok(urls.includes(`http://localhost/postausgang/${name}`), name);
+    assert.ok(page.text.includes(`href="postausgang/${name}"`), name);
+    assert.equal((await library.ask("GET", `/postausgang/${name}`, { as: "theke" })).status, 200);
+  }
+  assert.match(page.text, /href="nachrichten"/);
+});
+
 withLibrary(
   "what would be written today can be seen before, in every format, and by staff alone",
   async (library) => {

@@ -26,8 +26,11 @@ export interface ShownNotice {
   readonly language: string;
 }
 
+export const NOTICE_LISTS = ["vorschau", "texte", "briefe"] as const;
+export type NoticeListName = (typeof NOTICE_LISTS)[number];
+
 export interface NoticeList {
-  readonly name: "vorschau" | "texte" | "briefe";
+  readonly name: NoticeListName;
   readonly notices: readonly ShownNotice[];
   /** There are more than these. */
   readonly more: boolean;
@@ -42,8 +45,7 @@ export interface NoticeList {
 export function noticeListPage(list: NoticeList, remarks: readonly string[], view: View): string {
   const { name, notices } = list;
   const texts = view.texts.notices;
-  const { title, about, none } =
-    texts[{ vorschau: "preview", texte: "templates", briefe: "letters" }[name] as "preview"];
+  const { title, about, none } = wordsOf(name, view);
   const path = `/postausgang/${name}`;
   const main = html`<div class="desk notices">
 ${heading(title)}
@@ -52,10 +54,26 @@ ${name === "vorschau" && stateOf(list, view)}
 ${name === "briefe" && view.query.get("meldung") === "gedruckt" && html`<p class="notice" role="status">${texts.letters.done}</p>`}
 ${remarks.map((remark) => html`<p class="desk-state warning">${remark}</p>\n`)}${name === "briefe" && notices.length > 0 && printing(notices, view)}
 ${notices.length === 0 ? html`<p class="nothing">${none}</p>` : notices.map((one) => html`<section>${shown(one, view)}</section>\n`)}
-${ways(list, view)}
+${ways(name, view)}
 </div>`;
-  const above = [{ href: "nachrichten", title: manyOf(view.kinds.one("nachricht"), view) }];
+  const above = [{ href: "postausgang", title: texts.outbox.title }];
   return layout({ title, description: about, path, hidden: true, above, main }, view);
+}
+
+/** The way to each of them, and to what was written. */
+export function outboxPage(view: View): string {
+  const { title, about } = view.texts.notices.outbox;
+  const main = html`<div class="desk notices">
+${heading(title)}
+<p class="lead">${about}</p>
+${ways(null, view)}
+</div>`;
+  return layout({ title, description: about, path: "/postausgang", hidden: true, main }, view);
+}
+
+function wordsOf(name: NoticeListName, { texts }: View) {
+  const { preview, templates, letters } = texts.notices;
+  return { vorschau: preview, texte: templates, briefe: letters }[name];
 }
 
 function stateOf({ on, quiet, maySet, notices, more }: NoticeList, view: View): Markup {
@@ -100,10 +118,8 @@ function shown(notice: ShownNotice, view: View): Markup {
 ${prose(blocks)}</div>`;
 }
 
-function ways({ name }: NoticeList, view: View): Markup {
-  const { preview, templates, letters } = view.texts.notices;
-  const all = { vorschau: preview.title, texte: templates.title, briefe: letters.title };
+function ways(here: NoticeListName | null, view: View): Markup {
   return html`<ul class="titles">
 <li><a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></li>
-${Object.entries(all).map(([key, title]) => key !== name && html`<li><a href="postausgang/${key}">${title}</a></li>\n`)}</ul>`;
+${NOTICE_LISTS.map((name) => name !== here && html`<li><a href="postausgang/${name}">${wordsOf(name, view).title}</a></li>\n`)}</ul>`;
 }

@@ -1,4 +1,4 @@
-/** `/postausgang/vorschau`, `texte`, `briefe`: what would be written today, what the texts look like, and what is to be printed. */
+/** `/postausgang` and below it `vorschau`, `texte`, `briefe`: what would be written today, what the texts look like, and what is to be printed. */
 
 import { isLibrarian, STAFF } from "../../model/access.ts";
 import {
@@ -6,6 +6,7 @@ import {
   type DocumentShape,
   entries,
   linkTo,
+  places,
   reference,
 } from "../../model/document.ts";
 import { text } from "../../model/field.ts";
@@ -22,7 +23,14 @@ import { nameOf } from "../../representations/html/member/beside.ts";
 import { readMarkdown, withWholeLinks } from "../../words/markdown.ts";
 import { isId } from "../../words/slug.ts";
 import { remarksOnBoxes } from "../sheets/remarks.ts";
-import { type NoticeList, noticeListPage, type ShownNotice } from "./html.ts";
+import {
+  NOTICE_LISTS,
+  type NoticeList,
+  type NoticeListName,
+  noticeListPage,
+  outboxPage,
+  type ShownNotice,
+} from "./html.ts";
 import { lettersWaiting, markPrinted } from "./letters.ts";
 import { wouldBeWritten } from "./preview.ts";
 import { sampleNotices } from "./samples.ts";
@@ -40,9 +48,7 @@ export interface NoticeHouse {
 /** Writes what is to be written today, as the work of the day does; how many that were. */
 type WriteNow = () => Promise<number>;
 
-const PATH = "/postausgang/:key";
-const LISTS = ["vorschau", "texte", "briefe"] as const;
-export type ListName = (typeof LISTS)[number];
+const PATH = "/postausgang";
 
 const SHAPE: DocumentShape = {
   name: "briefe",
@@ -58,15 +64,31 @@ const SHAPE: DocumentShape = {
   },
 };
 
-export function noticePage(house: NoticeHouse, writeNow: WriteNow): Page {
+const ROOT: DocumentShape = { name: "postausgang", parts: { liste: places("listen") } };
+
+const COMMON = { read: STAFF, negotiated: true, personal: true } as const;
+
+export function noticePages(house: NoticeHouse, writeNow: WriteNow): readonly Page[] {
+  return [root, listsPage(house, writeNow)];
+}
+
+const root: Page = {
+  ...COMMON,
+  path: PATH,
+  document: ROOT,
+  answer: ({ view }) => ({
+    html: () => outboxPage(view),
+    values: { liste: NOTICE_LISTS.map((name) => ({ title: name, path: `${PATH}/${name}` })) },
+  }),
+};
+
+function listsPage(house: NoticeHouse, writeNow: WriteNow): Page {
   return {
-    path: PATH,
-    read: STAFF,
-    negotiated: true,
-    personal: true,
+    ...COMMON,
+    path: `${PATH}/:key`,
     printed: true,
     document: SHAPE,
-    keys: LISTS,
+    keys: NOTICE_LISTS,
     takes: ["aktion", "gedruckt"],
     async answer(visit) {
       if (!isList(visit.key)) return null;
@@ -94,12 +116,12 @@ async function remarksOnLetters({ name, notices }: NoticeList, view: View): Prom
   ];
 }
 
-function isList(key: string): key is ListName {
-  return (LISTS as readonly string[]).includes(key);
+function isList(key: string): key is NoticeListName {
+  return (NOTICE_LISTS as readonly string[]).includes(key);
 }
 
 async function listOf(
-  name: ListName,
+  name: NoticeListName,
   house: NoticeHouse,
   { read, view }: Visit,
 ): Promise<NoticeList> {
@@ -143,13 +165,13 @@ async function act(
 ): Promise<PageAnswer> {
   if (key === "vorschau" && fields.get("aktion") === "schreiben") {
     await writeNow();
-    return { seeOther: "/postausgang/vorschau?meldung=geschrieben" };
+    return { seeOther: `${PATH}/vorschau?meldung=geschrieben` };
   }
   if (key !== "briefe" || fields.get("aktion") !== "gedruckt")
     throw new Problem("ungueltige-anfrage", { reason: "aktion" });
   const ids = (fields.get("gedruckt") ?? "").split(",").filter(isId).map(Number);
   await store.write((writing) => markPrinted(ids, { ...house, read: writing }, writing));
-  return { seeOther: "/postausgang/briefe?meldung=gedruckt" };
+  return { seeOther: `${PATH}/briefe?meldung=gedruckt` };
 }
 
 function entryOf({ account, occasions, way, address, text }: ShownNotice): DocumentEntry {

@@ -70,6 +70,8 @@ export default {
       `Im Fenster des Umschlags haben sechs Zeilen Platz; die mittleren Zeilen der Anschrift fehlen bei: ${names.slice(0, 20).join(", ")}${names.length > 20 ? " …" : ""}.`,
   },
   outbox: {
+    title: "Postausgang",
+    about: "Was Lesern zu schreiben ist, wie es aussieht, und was davon zu drucken ist.",
     waiting: "Was noch wartet",
     to: "An",
     again: "Noch einmal senden",

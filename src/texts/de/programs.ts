@@ -95,6 +95,7 @@ export default {
     "/kassenbuch/:key": "Das Kassenbuch eines Tages oder Monats",
     "/ausleihliste/:key": "Die Ausleihliste eines Kontos",
     "/theke/:key": "Eine Liste der Theke",
+    "/postausgang": "Wohin es im Postausgang geht",
     "/postausgang/:key": "Was heute zu schreiben ist, die Texte, und Briefe, auch als PDF",
     "/vorgaenge": "Anmeldungen und Verweigertes",
     "/einrichten": "Was in der ersten Stunde noch zu tun ist",

@@ -66,6 +66,9 @@ export default {
       `The window of the envelope has room for six lines; lines in the middle of the address are missing for: ${names.slice(0, 20).join(", ")}${names.length > 20 ? " …" : ""}.`,
   },
   outbox: {
+    title: "Outbox",
+    about:
+      "What there is to write to readers, what it looks like, and what of it is to be printed.",
     waiting: "What still waits",
     to: "To",
     again: "Send once more",

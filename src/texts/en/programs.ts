@@ -94,6 +94,7 @@ export default {
     "/kassenbuch/:key": "The cash book of a day or a month",
     "/ausleihliste/:key": "The loan list of an account",
     "/theke/:key": "A list of the desk",
+    "/postausgang": "Where the outbox leads to",
     "/postausgang/:key": "What is to be written today, the texts, and letters, also as PDF",
     "/vorgaenge": "Sign-ins and refusals",
     "/einrichten": "What is left to do in the first hour",

@@ -10,7 +10,6 @@ const LARGEST_SEEN = 999_999_999;
 
 /** Counts the new members and returns an id for each: the one it asks for, or the next that was never used. */
 export async function freeIds(
-  backend: Backend,
   database: Database,
   kind: Kind,
   drafts: readonly Draft[],
@@ -24,7 +23,7 @@ export async function freeIds(
     const first = await takeNumbers(database, art, missing);
     const range = Array.from({ length: missing }, (_, index) => first + index);
     // A PUT may have used a number far ahead of the counter.
-    const used = await takenKeys(backend, database, art, range.map(String));
+    const used = await takenIds(database, art, first, first + missing - 1);
     free.push(...range.filter((id) => !used.has(String(id)) && !fixed.has(id)));
   }
   await database
@@ -139,6 +138,28 @@ async function takenKeys(
     .where(backend.among(sql`schluessel`, "text", backend.listValue(keys)));
   if (owner !== null) taken = taken.where("mitglied", "!=", owner);
   return new Set((await taken.execute()).map((row) => row.schluessel));
+}
+
+/** Among numbers with as many digits the order of texts is theirs: a stretch of the index has all of them, and mostly nothing. */
+async function takenIds(
+  database: Database,
+  art: string,
+  first: number,
+  last: number,
+): Promise<Set<string>> {
+  const taken = new Set<string>();
+  for (let from = first; from <= last; ) {
+    const to = Math.min(last, 10 ** `${from}`.length - 1);
+    const rows = await database
+      .selectFrom("adresse")
+      .select("schluessel")
+      .where("art", "=", art)
+      .where(sql<boolean>`schluessel >= ${`${from}`} and schluessel <= ${`${to}`}`)
+      .execute();
+    for (const row of rows) taken.add(row.schluessel);
+    from = to + 1;
+  }
+  return taken;
 }
 
 /** The highest number behind a slug; 1 stands for the slug without one. */

@@ -1,6 +1,6 @@
 /** Which members look like which: kept as pairs while members are written, so that a list of them compares nothing. */
 
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { PairPlace, PairQuery } from "../model/doubles.ts";
 import type { Kind } from "../model/kind.ts";
 import { areApart } from "../model/likeness.ts";
@@ -26,7 +26,33 @@ export async function pairUp(
   kind: Kind,
   ids: readonly number[],
 ): Promise<void> {
-  const members = await withMates(backend, database, kind, ids);
+  await makePairs(backend, database, kind, await withMates(backend, database, kind, ids));
+}
+
+/** The same for new members, of which nobody has a key that is not told here: each key is looked up once, whoever has it. */
+export async function pairNew(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  keys: readonly NewKey[],
+): Promise<void> {
+  const ids = keys.map(({ id }) => id);
+  const [first, last] = [Math.min(...ids), Math.max(...ids)];
+  // Others with an id between theirs could stand between them.
+  if (last - first >= new Set(ids).size) return pairUp(backend, database, kind, [...new Set(ids)]);
+  await makePairs(backend, database, kind, await withMatesOfNew(backend, database, kind, keys));
+}
+
+export interface NewKey extends Marked {
+  readonly key: string;
+}
+
+async function makePairs(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  members: readonly Mated[],
+): Promise<void> {
   if (members.length === 0) return;
   const all = new Set(members.flatMap(({ id, mates }) => [id, ...mates.map((mate) => mate.id)]));
   const apart = await pairsOf(backend, database, kind, [...all], "verschieden");
@@ -148,10 +174,14 @@ export async function countPairs(ask: Ask, { state, kind }: PairQuery): Promise<
   return Number(row?.total ?? 0);
 }
 
-interface Marked {
+export interface Marked {
   readonly id: number;
   /** As they are stored: JSON. */
   readonly marks: string;
+}
+
+interface Mated extends Marked {
+  readonly mates: readonly Marked[];
 }
 
 /** Those that have other marks than all before them. */
@@ -176,18 +206,11 @@ async function withMates(
   database: Database,
   kind: Kind,
   ids: readonly number[],
-): Promise<(Marked & { mates: Marked[] })[]> {
+): Promise<Mated[]> {
   if (ids.length === 0) return [];
-  const side = (comparison: "<" | ">", order: "asc" | "desc") => {
-    const sign = sql.raw(comparison === "<" ? "-m.mitglied" : "m.mitglied");
-    const entry = backend.jsonArray([sql.ref("m.mitglied"), sql.ref("m.merkmale")]);
-    return sql`cast((select ${backend.jsonList(entry, [sign])} from (
-      select mitglied, merkmale from aehnlich as o where o.art = k.art and o.schluessel = k.schluessel
-      and o.mitglied ${sql.raw(comparison)} k.mitglied order by o.mitglied ${sql.raw(order)}
-      limit ${sql.lit(MOST_MATES)}) as m) as text)`;
-  };
+  const side = (which: "<" | ">") => nextOnes(backend, which, sql`k.mitglied`);
   const { rows } = await sql<{ mitglied: number; merkmale: string; davor: string; danach: string }>`
-    select k.mitglied, k.merkmale, ${side("<", "desc")} as davor, ${side(">", "asc")} as danach
+    select k.mitglied, k.merkmale, ${side("<")} as davor, ${side(">")} as danach
     from aehnlich as k where k.art = ${kind.singular}
     and ${backend.among(sql`k.mitglied`, "integer", sql.val(backend.listValue(ids)))}
     and exists (select 1 from aehnlich as o where o.art = k.art and o.schluessel = k.schluessel
@@ -196,6 +219,58 @@ async function withMates(
     ...marked([mitglied, merkmale]),
     mates: [...JSON.parse(davor), ...JSON.parse(danach)].map(marked),
   }));
+}
+
+/** Those of a key `k` before a member or behind it, the next first. */
+function nextOnes(
+  backend: Backend,
+  which: "<" | ">",
+  member: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const [sign, order] = which === "<" ? ["-m.mitglied", "desc"] : ["m.mitglied", "asc"];
+  const entry = backend.jsonArray([sql.ref("m.mitglied"), sql.ref("m.merkmale")]);
+  return sql`cast((select ${backend.jsonList(entry, [sql.raw(sign)])} from (
+    select mitglied, merkmale from aehnlich as o where o.art = k.art and o.schluessel = k.schluessel
+    and o.mitglied ${sql.raw(which)} ${member} order by o.mitglied ${sql.raw(order)}
+    limit ${sql.lit(MOST_MATES)}) as m) as text)`;
+}
+
+/** Their ids are one stretch, and their keys are stored already: among themselves they are known. */
+async function withMatesOfNew(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  keys: readonly NewKey[],
+): Promise<Mated[]> {
+  const ids = keys.map(({ id }) => id);
+  const [first, last] = [Math.min(...ids), Math.max(...ids)];
+  const { rows } = await sql<{ schluessel: string; davor: string; danach: string }>`
+    select k.schluessel, ${nextOnes(backend, "<", sql`${sql.lit(first)}`)} as davor,
+      ${nextOnes(backend, ">", sql`${sql.lit(last)}`)} as danach
+    from (select distinct art, schluessel from aehnlich
+      where art = ${kind.singular} and mitglied between ${first} and ${last}) as k`.execute(
+    database,
+  );
+  const others = new Map(
+    rows.map(({ schluessel, davor, danach }) => [
+      schluessel,
+      [davor, danach].map((side) => (side === "[]" ? [] : JSON.parse(side).map(marked))),
+    ]),
+  );
+  return [...Map.groupBy(keys, ({ key }) => key)].flatMap(([key, same]) => {
+    const [before = [], behind = []] = others.get(key) ?? [];
+    if (same.length + before.length + behind.length === 1) return [];
+    const inOrder = same.toSorted((a, b) => a.id - b.id);
+    return inOrder.map(({ id, marks }, place): Mated => {
+      const earlier = inOrder.slice(Math.max(0, place - MOST_MATES), place).reverse();
+      const later = inOrder.slice(place + 1, place + 1 + MOST_MATES);
+      const mates = [
+        ...[...earlier, ...before].slice(0, MOST_MATES),
+        ...[...later, ...behind].slice(0, MOST_MATES),
+      ];
+      return { id, marks, mates };
+    });
+  });
 }
 
 function marked([id, marks]: readonly [number, string]): Marked {

@@ -5,7 +5,7 @@ import type { Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import { areApart, type LikenessKey, likenessKeys } from "../model/likeness.ts";
 import type { Backend, Database } from "./backend.ts";
-import { clearPairs, leavePairs, pairAnew, pairUp } from "./doubles.ts";
+import { clearPairs, leavePairs, type NewKey, pairAnew, pairNew } from "./doubles.ts";
 import type { Ask } from "./prepared.ts";
 
 const TABLE = "aehnlich";
@@ -24,9 +24,10 @@ export async function giveLikenesses(
   members: Valued,
 ): Promise<void> {
   if (kind.alike.length === 0) return;
-  await insertKeys(backend, database, kind, members);
-  const ids = members.map(([id]) => id);
-  await pairUp(backend, database, kind, ids);
+  const keys = keysOf(kind, members);
+  if (keys.length === 0) return;
+  await insertKeys(backend, database, kind, keys);
+  await pairNew(backend, database, kind, keys);
 }
 
 /** Members that may look otherwise now. */
@@ -44,7 +45,7 @@ export async function changeLikenesses(
   if (changed.length === 0) return;
   const ids = changed.map(([id]) => id);
   await deleteKeys(backend, database, kind, ids);
-  await insertKeys(backend, database, kind, changed);
+  await insertKeys(backend, database, kind, keysOf(kind, changed));
   await pairAnew(backend, database, kind, ids);
 }
 
@@ -90,20 +91,19 @@ export async function lookingLike(
   return [...new Set(alike.map(({ mitglied }) => mitglied as number))];
 }
 
+function keysOf(kind: Kind, members: Valued): NewKey[] {
+  return members.flatMap(([id, values]) =>
+    likenessKeys(kind, values).map(({ key, marks }) => ({ id, key, marks: JSON.stringify(marks) })),
+  );
+}
+
 async function insertKeys(
   backend: Backend,
   database: Database,
   kind: Kind,
-  members: Valued,
+  keys: readonly NewKey[],
 ): Promise<void> {
-  const rows = members.flatMap(([id, values]) =>
-    likenessKeys(kind, values).map(({ key, marks }) => [
-      kind.singular,
-      key,
-      id,
-      JSON.stringify(marks),
-    ]),
-  );
+  const rows = keys.map(({ id, key, marks }) => [kind.singular, key, id, marks]);
   await backend.insertMany(database, TABLE, COLUMNS, rows);
 }
 

@@ -80,12 +80,18 @@ export async function openPostgres(url: string): Promise<Backend> {
       return readers.query(name, text, parameters);
     },
 
-    // One parameter of JSON, whatever the number of rows: the types are those of the table itself.
+    // One parameter for each column, whatever the number of rows: nothing is planned for thousands of them.
     async insertMany(handle, table, columns, rows, but) {
       if (rows.length === 0) return;
-      const names = sql.join(columns.map((column) => sql.ref(column)));
-      await sql`insert into ${sql.table(table)} (${names})
-        select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.map((row) => recordOf(columns, row)))})
+      const filled = columns.flatMap((column, index) => {
+        const type = typeOf(rows, index);
+        return type === null ? [] : [{ column, index, type }];
+      });
+      const names = sql.join(filled.map(({ column }) => sql.ref(column)));
+      const lists = filled.map(
+        ({ index, type }) => sql`cast(${arrayOf(rows, index)} as ${sql.raw(type)}[])`,
+      );
+      await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${sql.join(lists)})
         ${sql.raw(but ? "on conflict do nothing" : "")}`.execute(handle);
     },
 
@@ -161,14 +167,30 @@ export async function openPostgres(url: string): Promise<Backend> {
   };
 }
 
-/** What is missing is null as well, and costs nothing to write and to read. */
-function recordOf(columns: readonly string[], row: readonly unknown[]): object {
-  const record: Record<string, unknown> = {};
-  for (let index = 0; index < columns.length; index++) {
+/** What a column holds; null where no row has anything in it, which is what it holds without being named. */
+function typeOf(rows: readonly (readonly unknown[])[], index: number): "bigint" | "text" | null {
+  for (const row of rows) {
     const value = row[index] ?? null;
-    if (value !== null) record[columns[index] as string] = value;
+    if (value !== null) return typeof value === "number" ? "bigint" : "text";
   }
-  return record;
+  return null;
+}
+
+/** https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO */
+function arrayOf(rows: readonly (readonly unknown[])[], index: number): string {
+  let text = "{";
+  for (const row of rows) {
+    const value = row[index] ?? null;
+    if (text !== "{") text += ",";
+    if (value === null) text += "NULL";
+    else if (typeof value === "number") text += value;
+    else text += `"${escaped(`${value}`)}"`;
+  }
+  return `${text}}`;
+}
+
+function escaped(text: string): string {
+  return text.includes('"') || text.includes("\\") ? text.replace(/["\\]/g, "\\$&") : text;
 }
 
 function queries(pool: Connections): Database {

@@ -53,12 +53,11 @@ export function stagingOn(backend: Backend, database: Database): Staging {
     },
 
     async add(id, batches, told) {
-      await insert(
-        batches.map(({ number, file, line, content }) => [
-          ...[id, number, file, line, content],
-          ...[null, null, null, null],
-        ]),
-      );
+      // Long, and few: each is a value of its own.
+      for (const { number, file, line, content } of batches) {
+        const row = { lauf: id, nummer: number, datei: file, zeile: line, inhalt: content };
+        await database.insertInto("einspiellauf_zeile").values(row).execute();
+      }
       await insert(told.map((row) => toldColumns(id, row)));
     },
 

@@ -105,7 +105,7 @@ export class Writer extends Reader implements Writing {
     const now = new Date().toISOString();
     const all = drafts.map((draft) => draft.values);
     const learnt = await this.#known();
-    const ids = await freeIds(backend, database, kind, drafts);
+    const ids = await freeIds(database, kind, drafts);
     const slugs = await freeSlugs(
       backend,
       database,

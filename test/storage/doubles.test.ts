@@ -14,24 +14,51 @@ const values = fc.record({
 const place = fc.nat(20);
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant("make"), values }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant("bring"),
+      many: fc.array(values, { minLength: 2, maxLength: 5 }),
+      scattered: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("change"), place, values }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("remove"), place }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("part"), place, other: place }) },
 );
-type Step = { does: string; values?: Values; place?: number; other?: number };
+type Step = {
+  does: string;
+  values?: Values;
+  many?: Values[];
+  scattered?: boolean;
+  place?: number;
+  other?: number;
+};
+
+let ahead = 1_000_000;
+
+/** An id that nobody has had, far ahead of those that are given, and not beside the last one. */
+function nextAhead(): number {
+  ahead += 2;
+  return ahead;
+}
 
 async function all(app: TestApp): Promise<readonly Member[]> {
   return app.store.read.walk(app.kinds.one("verlag"), 0, 100);
 }
 
-async function take(app: TestApp, { does, values = {}, place = 0, other = 0 }: Step) {
+async function take(app: TestApp, step: Step) {
+  const { does, values = {}, many = [], scattered = false, place = 0, other = 0 } = step;
   const kind = app.kinds.one("verlag");
   const members = await all(app);
   const at = (index: number) => members[index % (members.length || 1)];
   const [one, two] = [at(place), at(other)];
   await app.store.write(async (writing) => {
     if (does === "make") await writing.insert(kind, [{ values }], null);
-    else if (one && does === "change")
+    else if (does === "bring") {
+      const drafts = many.map((values) => (scattered ? { id: nextAhead(), values } : { values }));
+      await writing.insert(kind, drafts, null);
+    } else if (one && does === "change")
       await writing.update(one, { ...one.values, ...values }, null);
     else if (one && does === "remove") await writing.remove(one, null);
     else if (one && two && one !== two) await writing.setApart(one, two, true);

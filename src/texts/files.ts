@@ -51,6 +51,7 @@ export type FileFaultCode =
   | "carriage-return"
   | "json"
   | "json-object"
+  | "json-deep"
   | "json-cut"
   | "known-other"
   | "old-excel"

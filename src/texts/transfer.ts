@@ -38,6 +38,9 @@ export interface TransferTexts {
     readonly missing: string;
     readonly forbidden: string;
     readonly damaged: string;
+    /** A packed file that has next to nothing in it, again and again. */
+    readonly bomb: string;
+    readonly mostRefused: (most: number) => string;
     readonly unreadable: (reason: string) => string;
   };
   readonly busy: (since: string) => string;

@@ -22,6 +22,7 @@ import { lookUpRows } from "./look-up-rows.ts";
 import { aboveFirst, stretches } from "./order-rows.ts";
 import { readyOf } from "./ready-rows.ts";
 import { type RowOptions, readRows } from "./rows.ts";
+import { FileError } from "./source-file.ts";
 import { tryOn } from "./trial.ts";
 
 export interface Checking {
@@ -50,6 +51,8 @@ export interface CheckedFiles {
 const BATCH = 1000;
 const BATCH_WITH_RULES = 500;
 const BATCH_ONE_BY_ONE = 100;
+/** Nobody mends more than these; a file that is something else must not fill the memory with sentences about it. */
+const MOST_REFUSED = 100_000;
 /** So many batches are staged at once. */
 const STAGED_AT_ONCE = 4;
 
@@ -101,6 +104,10 @@ export async function checkFiles(
         report[outcome] = (report[outcome] ?? 0) + 1;
         const told = { file: file.path, line, key, reasons };
         if (outcome === "refused") checked.refused.push(told);
+        if (checked.refused.length > MOST_REFUSED) {
+          const sentence = options.texts.transfer.files.mostRefused(MOST_REFUSED);
+          throw new FileError(file.path, line, sentence);
+        }
         if (outcome === "kept") checked.kept.push(told);
         if (outcome === "found") checked.found.push(told);
         // What is certain not to come in need not wait for it.

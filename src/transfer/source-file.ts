@@ -28,6 +28,10 @@ export class FileError extends Error {
 
 const CHUNK = 64 * 1024;
 
+/** No table is packed so tightly, beyond its first bytes. */
+const TIGHTEST = 100;
+const ANYWAY = 16 * 1024 * 1024;
+
 /** What it takes on the disk; throws where it cannot be read. */
 export async function sizeOf(
   file: string,
@@ -51,7 +55,11 @@ export async function* readBytes(
   try {
     const packed = await isPacked(file);
     const stream = createReadStream(file, { highWaterMark: CHUNK });
-    stream.on("data", (chunk) => onBytes(chunk.length));
+    let [read, given] = [0, 0];
+    stream.on("data", (chunk) => {
+      read += chunk.length;
+      onBytes(chunk.length);
+    });
     if (!packed) {
       yield* stream;
       return;
@@ -59,11 +67,16 @@ export async function* readBytes(
     const unpacked = createGunzip({ chunkSize: CHUNK });
     stream.on("error", (error) => unpacked.destroy(error));
     try {
-      yield* stream.pipe(unpacked);
+      for await (const chunk of stream.pipe(unpacked)) {
+        given += chunk.length;
+        if (given > read * TIGHTEST + ANYWAY) throw new FileError(file, null, texts.bomb);
+        yield chunk;
+      }
     } finally {
       stream.destroy();
     }
   } catch (error) {
+    if (error instanceof FileError) throw error;
     throw new FileError(file, null, reasonOf(error as NodeJS.ErrnoException, texts));
   }
 }

@@ -477,6 +477,25 @@ withStores("refuses rows that stand above each other", async (store, kinds) => {
   assert.equal((await run(store, kinds, { "x-werke.csv": circle })).written, false);
 });
 
+withStores("refuses what would fill the memory, with a sentence", async (store, kinds) => {
+  const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+  const report = await run(store, kinds, {
+    "x-werke.jsonl": `{"id":"1","titel":"Lenz"}\n{"id":"2","titel":${nested}}\n`,
+  });
+  assert.equal(report.written, false);
+  const [refused] = report.refused;
+  assert.equal(refused?.line, 2);
+  assert.match(refused?.reasons[0] ?? "", /^More than 32 lists or objects/);
+  const packed = gzipSync(`{"id":"1","titel":"Lenz"}${"\n".repeat(40_000_000)}`);
+  await assert.rejects(run(store, kinds, { "x-werke.jsonl.gz": packed }), /hundred times as large/);
+  const numbers = "{}\n".repeat(100_001);
+  await assert.rejects(run(store, kinds, { "x-werke.jsonl": numbers }), {
+    message: /line 100001: more than 100000 rows cannot come in/,
+  });
+  assert.deepEqual(await store.staging.imports(), []);
+  assert.equal(await store.read.count(kinds.one("werk")), 0);
+});
+
 withStores(
   "refuses a number that a row far before it was given by itself",
   async (store, kinds) => {

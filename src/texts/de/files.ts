@@ -65,6 +65,8 @@ export default {
       "Hier steht ein Wagenrücklauf ohne Zeilenvorschub; bitte mit heutigen Zeilenenden speichern.",
     json: (p) => `Das ist kein wohlgeformtes JSON: ${p.reason}.`,
     "json-object": () => 'Hier muss ein JSON-Objekt stehen, etwa {"id":"1"}.',
+    "json-deep": (p) =>
+      `Hier stehen mehr als ${p.most} Listen oder Objekte ineinander; bitte nur die Angaben schreiben, die gebraucht werden.`,
     "json-cut": () =>
       "Die JSON-Liste hat kein Ende; die Datei ist abgeschnitten. Bitte noch einmal holen.",
     "known-other": (p) =>

@@ -47,6 +47,9 @@ export default {
     folder: "das ist ein Ordner und keine Datei.",
     missing: "es gibt keine solche Datei.",
     forbidden: "diese Datei dürfen Sie nicht lesen.",
+    bomb: "ausgepackt ist die gzip-Datei mehr als hundertmal so groß; packen Sie nur die Tabelle ein, die gebraucht wird.",
+    mostRefused: (most) =>
+      `mehr als ${most} Zeilen können nicht hereinkommen; sehen Sie nach, ob es die richtige Datei ist und die Spalten stimmen.`,
     damaged: "die gzip-Datei ist beschädigt oder abgeschnitten; holen Sie sie noch einmal.",
     unreadable: (why) => `sie lässt sich nicht lesen: ${why}.`,
   },

@@ -63,6 +63,8 @@ export default {
       "a carriage return stands here without a line feed; save the file with line ends of today.",
     json: (p) => `this is not well-formed JSON: ${p.reason}.`,
     "json-object": () => 'there must be one JSON object, such as {"id":"1"}.',
+    "json-deep": (p) =>
+      `more than ${p.most} lists or objects stand inside of each other here; write only what is needed.`,
     "json-cut": () => "the list of JSON has no end; the file is cut off. Fetch it again.",
     "known-other": (p) =>
       `this is ${p.format}, whatever it is called; it holds nothing that can be imported.`,

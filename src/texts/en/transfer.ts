@@ -47,6 +47,9 @@ export default {
     folder: "this is a folder, not a file.",
     missing: "there is no such file.",
     forbidden: "this file may not be read by you.",
+    bomb: "unpacked the gzip file is more than a hundred times as large; pack only the table that is needed.",
+    mostRefused: (most) =>
+      `more than ${most} rows cannot come in; see whether this is the right file, and what its columns mean.`,
     damaged: "the gzip file is damaged or cut off; fetch it again.",
     unreadable: (why) => `it cannot be read: ${why}.`,
   },

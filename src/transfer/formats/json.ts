@@ -3,6 +3,9 @@
 import { type FieldsRow, FormatFault, LONGEST_ROW } from "./format.ts";
 import { countOf, type Piece, readBlocks, readText } from "./text.ts";
 
+/** Lists and objects inside of each other: exports have four or five. */
+const DEEPEST = 32;
+
 /** What the first characters of a file must be like. */
 export function isJson(start: string): boolean {
   return /^\s*[[{]\s*["[{\]}]/.test(start);
@@ -114,10 +117,28 @@ function rowOf(text: string, line: number, keyed: boolean): FieldsRow {
   try {
     const parsed: unknown = JSON.parse(keyed ? `{${text}}` : text);
     const value = keyed ? Object.values(parsed as object)[0] : parsed;
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return { line, fields: isObject ? value : new FormatFault("json-object", { line }) };
+    if (!isObject(value)) return { line, fields: new FormatFault("json-object", { line }) };
+    if (isDeep(value))
+      return { line, fields: new FormatFault("json-deep", { line }, { most: DEEPEST }) };
+    return { line, fields: value };
   } catch (error) {
     const { message } = error as Error;
     return { line, fields: new FormatFault("json", { line }, { reason: message }) };
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whatever is written down again, or compared, goes down to the last of them: a hundred thousand would be the end of it. */
+function isDeep(value: object): boolean {
+  let level: object[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === DEEPEST) return true;
+    level = level.flatMap((one) =>
+      Object.values(one).filter((inner) => typeof inner === "object" && inner !== null),
+    );
+  }
+  return false;
 }

@@ -62,3 +62,15 @@ test("a list that is cut off, and one with something behind it", async () => {
   assert.match(await faultOf('[{"a":1}] x'), /not well-formed/);
   assert.match(await faultOf(`[{"a":"${"x".repeat(5_000_000)}`), /too long/);
 });
+
+test("a row that is nested without end is refused where it stands, and the others are read", async () => {
+  const deep = (depth: number) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+  const fields = async (content: string) => (await read(content)).rows.map((row) => row.fields);
+  assert.deepEqual(await fields(`{"a":1}\n${deep(200_000)}\n{"b":2}\n`), [
+    { a: 1 },
+    "json-deep",
+    { b: 2 },
+  ]);
+  assert.deepEqual(await fields(`[{"a":1},${deep(200_000)}]`), [{ a: 1 }, "json-deep"]);
+  assert.deepEqual(await fields(deep(5)), [{ a: [[[[[]]]]] }]);
+});

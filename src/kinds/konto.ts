@@ -7,6 +7,7 @@ import { choice, day, link, secret, text, type Values } from "../model/field.ts"
 import type { Member } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
 import { type Occasion, type Rules, removeAndFollow, rulesOf } from "../model/rules.ts";
+import { addressGone } from "../notices/address-gone.ts";
 import { facts, foundIn, titleLink } from "../representations/html/collection/entry.ts";
 import { html } from "../representations/html/frame/markup.ts";
 import { manyOf } from "../representations/html/frame/names.ts";
@@ -46,7 +47,10 @@ const rules: Rules = {
     }
   },
 
-  async follow(before, member, { writing }) {
+  async follow(before, member, { writing, kinds, actor, site, today }) {
+    // What comes in many at once is put right by the library, and nobody's surprise.
+    const told = before && member && actor && addressGone(before, member, site, today);
+    if (told) await writing.insert(kinds.one("nachricht"), [{ values: told }], null);
     if (before !== null && member === null) await writing.erase(before);
     // A code that the desk gave a reader does not let anybody in as staff.
     if (before !== null && member !== null && before.values.rolle !== member.values.rolle)

@@ -79,6 +79,8 @@ export default defineKind({
     /** The day whose message it is; by hand there can be more of them. */
     tag: day({ sortable: true, ...TOLD }),
     wann: day({ sortable: true, ...TOLD }),
+    /** Where it goes, whatever address the account has by then. */
+    an: text(TOLD),
     adresse: text(TOLD),
     versuche: number({ min: 0, ...TOLD }),
     fehler: text({ max: 500, read: STAFF, ...TOLD }),

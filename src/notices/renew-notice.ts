@@ -23,7 +23,9 @@ export async function renewNotice(
   const causes = causesIn(values.bezug ?? null);
   const text = `${values.text}`;
   const isLetter = values.weg === "brief";
-  const way = isLetter ? "brief" : await wayFor(account, desk);
+  // On paper nobody reaches an e-mail address.
+  if (values.an && !desk.mails) return null;
+  const way = isLetter ? "brief" : values.an ? "e-mail" : await wayFor(account, desk);
   if (causes.length === 0) return { text, causes, way, changes: {} };
   const rules = noticeRules(desk.site);
   if (!rules.benachrichtigen) return null;

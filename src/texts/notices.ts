@@ -60,6 +60,12 @@ export interface NoticeTexts {
     readonly failedAt: (day: string) => string;
     readonly waitingNext: (moment: string) => string;
   };
+  /** To an address that is no longer that of an account; what is given is Markdown. */
+  readonly addressGone: (about: {
+    readonly name: string;
+    readonly library: string;
+    readonly day: string;
+  }) => readonly [subject: string, sentences: string];
   readonly unsubscribe: {
     readonly title: string;
     readonly about: string;

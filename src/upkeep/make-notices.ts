@@ -7,6 +7,7 @@ import type { Store } from "../model/store.ts";
 import type { Writing } from "../model/writing.ts";
 import { composeNotice, type NoticeDesk } from "../notices/compose-notice.ts";
 import { type Cause, causeName, causeText } from "../notices/occasions.ts";
+import { newNotice } from "../notices/new-notice.ts";
 import {
   candidates,
   causesIn,
@@ -61,24 +62,15 @@ async function insert(
   const composed = await composeNotice(account, causes, desk);
   if (composed === null) return false;
   const today = writing.today();
-  const { id, slug, title } = account;
-  const values = {
-    konto: { id, slug, title, extras: {} },
-    zustand: "wartend",
+  const notice = {
     weg: way,
     anlass: [...new Set(composed.causes.map(causeName))],
     bezug: composed.causes.map(causeText),
     text: composed.text,
     sprache: composed.language,
     tag: today,
-    wann: today,
-    versuche: 0,
-    adresse: null,
-    fehler: null,
-    naechster: null,
-    begonnen: null,
-    hinfaelligSeit: null,
   };
+  const values = newNotice(account, notice, today);
   await writing.insert(desk.kinds.one("nachricht"), [{ values }], null);
   return true;
 }

@@ -108,7 +108,7 @@ function claimOne(id: number, work: SendingWork): Promise<Claim | null> {
       ...now.changes,
       begonnen: new Date(identity.now()).toISOString(),
       versuche: Number(message.values.versuche ?? 0) + 1,
-      adresse: receiver.email,
+      adresse: message.values.an ?? receiver.email,
     };
     await writing.update(message, claimed, null);
     return { message: { ...message, values: claimed }, account, receiver };

@@ -115,6 +115,56 @@ describe("messages", () => {
     return done?.written ?? null;
   };
 
+  for (const [language, subject, site] of [
+    ["German", "Diese E-Mail-Adresse gehört nicht mehr zu Ihrem Konto", {}],
+    ["English", "This e-mail address is no longer that of your account", { sprache: "en" }],
+  ] as const)
+    mailing(
+      `tell an old address in ${language} that it is no longer that of the account, not which one is`,
+      async (library) => {
+        const { anna } = library.accounts;
+        await withEmail(library, "anna");
+        assert.equal((await messages(library)).length, 0, "the first address is no news");
+        await library.change(`/konto/${anna}`, "anna", { telefon: "030 1234" });
+        const changed = await library.change(`/konto/${anna}`, "anna", {
+          email: "neu@example.org",
+          nachrichten: "Brief",
+        });
+        assert.equal(changed.status, 200, changed.text);
+        await sendWaiting(library.app.sending);
+        assert.deepEqual(
+          server.mails.map(({ to }) => to),
+          [["anna@example.org"]],
+        );
+        const [mail] = server.mails;
+        assert.equal(mail?.header("subject"), subject);
+        const text = mail?.part("text/plain") ?? "";
+        assert.match(text, /Frau anna/);
+        assert.doesNotMatch(text, /neu@example\.org/);
+        await library.change(`/konto/${anna}`, "theke", { email: null });
+        await sendWaiting(library.app.sending);
+        assert.deepEqual(server.mails.at(-1)?.to, ["neu@example.org"], "also where none follows");
+        const told = (await messages(library)).map(({ zustand, adresse }) => [zustand, adresse]);
+        assert.deepEqual(told, [
+          ["gesendet", "anna@example.org"],
+          ["gesendet", "neu@example.org"],
+        ]);
+      },
+      siteFolder({
+        "leihwerk.json": JSON.stringify({ name: "Am Markt", email: "post@markt.example", ...site }),
+      }),
+    );
+
+  withLibrary("put no letter on paper that was for an e-mail address", async (library) => {
+    const { anna } = library.accounts;
+    await withEmail(library, "anna");
+    await library.change(`/konto/${anna}`, "anna", { email: "neu@example.org" });
+    const letters = await library.ask("GET", "/postausgang/briefe", { as: "theke" });
+    assert.deepEqual(letters.json.brief, []);
+    await doDailyWork(library.app.daily);
+    assert.equal((await messages(library))[0]?.zustand, "hinfällig");
+  });
+
   mailing("gather all there is to tell a reader on a day, and are sent once", async (library) => {
     await withEmail(library, "anna");
     await library.lend("B1", "anna");

@@ -244,6 +244,7 @@ export default {
     bezug: "Worum es geht",
     text: "Text (Markdown)",
     weg: "Weg",
+    an: "Zu senden an",
     adresse: "Gesendet an",
     zustand: "Stand",
     wann: "Seit",

@@ -86,6 +86,14 @@ export default {
     failedAt: (day) => `Nachricht vom ${day} kam nicht an`,
     waitingNext: (moment) => `Nächster Versuch: ${moment}`,
   },
+  addressGone: ({ name, library, day }) => [
+    "Diese E-Mail-Adresse gehört nicht mehr zu Ihrem Konto",
+    `Guten Tag ${name},
+
+zu Ihrem Konto bei ${library} gehört diese E-Mail-Adresse seit dem ${day} nicht mehr; hierher schreiben wir nicht mehr.
+
+Haben Sie das nicht selbst gewollt? Dann sagen Sie es bitte gleich der Bibliothek.`,
+  ],
   unsubscribe: {
     title: "Erinnerungen abbestellen",
     about:

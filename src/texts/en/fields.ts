@@ -244,6 +244,7 @@ export default {
     bezug: "What it is about",
     text: "Text (Markdown)",
     weg: "Way",
+    an: "To be sent to",
     adresse: "Sent to",
     zustand: "State",
     wann: "Since",

@@ -83,6 +83,14 @@ export default {
     failedAt: (day) => `The message of ${day} did not arrive`,
     waitingNext: (moment) => `Next try: ${moment}`,
   },
+  addressGone: ({ name, library, day }) => [
+    "This e-mail address is no longer that of your account",
+    `Hello ${name},
+
+since ${day} this e-mail address is no longer that of your account at ${library}; we do not write to it any more.
+
+Is this not what you wanted? Then please tell the library at once.`,
+  ],
   unsubscribe: {
     title: "Unsubscribe from reminders",
     about:

@@ -1,0 +1,28 @@
+/** Tells an e-mail address that it is no longer that of an account: whoever reads it did not want that, if somebody has taken the account. */
+
+import type { Day } from "../lending/calendar.ts";
+import type { Values } from "../model/field.ts";
+import type { Member } from "../model/member.ts";
+import { textsOf } from "../texts/languages.ts";
+import { inMarkdown } from "../words/markdown.ts";
+import { newNotice } from "./new-notice.ts";
+
+/** null where nothing is to be told: there was no address, or it is the same. */
+export function addressGone(
+  before: Member,
+  after: Member,
+  site: Readonly<Record<string, unknown>>,
+  today: Day,
+): Values | null {
+  const { email, name } = before.values;
+  if (!email || email === after.values.email) return null;
+  const sprache = typeof site.sprache === "string" ? site.sprache : "de";
+  const { notices, formats } = textsOf(sprache);
+  const [subject, sentences] = notices.addressGone({
+    name: inMarkdown(`${name ?? before.title}`),
+    library: inMarkdown(`${site.name ?? ""}`),
+    day: formats.day(today),
+  });
+  const text = `# ${subject}\n\n${sentences}\n`;
+  return newNotice(after, { weg: "e-mail", text, sprache, an: `${email}` }, today);
+}

@@ -232,7 +232,9 @@ function connect(file: string): DatabaseSync {
 /** Accounts are in it: the file and those that SQLite puts beside it, which get its mode, are nobody else's to read. */
 function keepPrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, "a", 0o600));
+  // Only where it is new: closing a file takes all locks away that this process has on it
+  // (https://www.sqlite.org/howtocorrupt.html, 2.2), and whoever closes next would take the journal away from us.
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
   for (const side of ["", "-wal", "-shm"].map((end) => file + end))
     if (existsSync(side)) chmodSync(side, 0o600);
 }

@@ -38,14 +38,25 @@ class ReadHeaders {
   }
 
   get(name: string): string | null {
-    const value = this.#fields[name.toLowerCase()];
+    const value = this.#fields[inSmall(name)];
     if (value === undefined) return null;
     return typeof value === "string" ? value : value.join(", ");
   }
 
   has(name: string): boolean {
-    return this.#fields[name.toLowerCase()] !== undefined;
+    return this.#fields[inSmall(name)] !== undefined;
   }
+}
+
+const small = new Map<string, string>();
+
+/** The program asks for the same few names with every request. */
+function inSmall(name: string): string {
+  const known = small.get(name);
+  if (known !== undefined) return known;
+  const lower = name.toLowerCase();
+  if (small.size < 100) small.set(name, lower);
+  return lower;
 }
 
 let known = "";

@@ -68,6 +68,19 @@ export function judge(headers: Pick<Headers, "get">, method: string, state: Stat
   return "go on";
 }
 
+const dates = new Map<string, { readonly seconds: number; readonly date: string }>();
+
+/** As conditions compare it, and as HTTP writes it: the same few are told again and again. */
+export function httpDate(text: string): { readonly seconds: number; readonly date: string } {
+  let known = dates.get(text);
+  if (!known) {
+    known = { seconds: secondsOf(text), date: new Date(text).toUTCString() };
+    if (dates.size >= 1000) dates.clear();
+    dates.set(text, known);
+  }
+  return known;
+}
+
 export function secondsOf(instant: string): number {
   return Math.floor(Date.parse(instant) / 1000);
 }

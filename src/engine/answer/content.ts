@@ -4,7 +4,7 @@ import type { Member } from "../../model/member.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Representation } from "../../model/representation.ts";
 import type { Way } from "../ask/way.ts";
-import { etagOf, hashOf, judge, secondsOf } from "./conditional.ts";
+import { etagOf, hashOf, httpDate, judge } from "./conditional.ts";
 import { dispositionOf, isSaved } from "./disposition.ts";
 import {
   chooseEncoding,
@@ -16,7 +16,7 @@ import {
 } from "./encoding.ts";
 import { Finished, finish } from "./finished.ts";
 import { headersFor } from "./headers.ts";
-import { alternates, contentLocation } from "./links.ts";
+import { contentLocation, withAlternates } from "./links.ts";
 import type { Answer, HeaderFields } from "./made.ts";
 import { notModified } from "./ready-answer.ts";
 
@@ -32,7 +32,8 @@ export function content(
   }: {
     changed?: string | null;
     member?: Member | null;
-    links?: readonly string[];
+    /** A text is all of them. */
+    links?: readonly string[] | string;
   },
 ): Answer | Promise<Answer> {
   return conditional(way, contentHeaders(way, representation, links), body, { changed, member });
@@ -41,14 +42,14 @@ export function content(
 export function contentHeaders(
   way: Way,
   representation: Representation,
-  links: readonly string[] = [],
+  links: readonly string[] | string = [],
 ): HeaderFields {
   // Data is never translated; only pages are.
   const headers = headersFor(way, representation.designed || way.negotiated ? "text" : "content");
   headers["Content-Type"] = representation.type;
   headers["Content-Location"] = contentLocation(way, representation);
-  const all = [...links, ...alternates(way)];
-  if (all.length > 0) headers.Link = all.join(", ");
+  const all = typeof links === "string" ? links : withAlternates(way, links);
+  if (all !== "") headers.Link = all;
   if (representation.designed) headers["Content-Language"] = way.language;
   if (way.target && isSaved(way.target, representation))
     headers["Content-Disposition"] = dispositionOf(way.target.path, representation.name);
@@ -70,11 +71,12 @@ export function conditional(
   const encoding = encodingFor(way, headers, body);
   const etag = variantTag(etagOf(finished?.hash ?? hashOf(body), member), encoding);
   headers.ETag = etag;
-  if (changed !== null) headers["Last-Modified"] = new Date(changed).toUTCString();
+  const instant = changed === null ? null : httpDate(changed);
+  if (instant !== null) headers["Last-Modified"] = instant.date;
   const verdict = judge(way.request.headers, way.request.method, {
     exists: true,
     matches: (tag) => tag === etag,
-    changed: changed === null ? null : secondsOf(changed),
+    changed: instant?.seconds ?? null,
   });
   if (verdict === "failed") throw new Problem("vorbedingung");
   if (verdict === "not modified") return { status: 304, headers: notModified(headers), body: null };

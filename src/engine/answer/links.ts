@@ -2,6 +2,7 @@
 
 import { may, ownerOf, towards } from "../../model/access.ts";
 import { inLanguage, pathOf, variantPath } from "../../model/address.ts";
+import { keptFor } from "../../model/kept.ts";
 import type { Member } from "../../model/member.ts";
 import type { Page } from "../../model/page.ts";
 import type { Representation } from "../../model/representation.ts";
@@ -16,7 +17,21 @@ export function contentLocation(way: Way, representation: Representation): strin
   return origin + variantPath(target?.path ?? url.pathname, representation.name, url.search);
 }
 
-export function alternates(way: Way): string[] {
+/** All that the page of a member names, put together once for everybody. */
+export function linksOfMember(way: Way, member: Member, representation: Representation): string {
+  const { view, target } = way;
+  const language = askedLanguage(way.parameter("lang"));
+  const name = `links ${representation.name} ${target?.path} ${language}`;
+  return keptFor(member, view, name, () =>
+    withAlternates(way, memberLinks(way, member, representation)),
+  );
+}
+
+export function withAlternates(way: Way, links: readonly string[]): string {
+  return [...links, ...alternates(way)].join(", ");
+}
+
+function alternates(way: Way): string[] {
   const { target, origin, view, url } = way;
   if (!target) return [];
   const search = target.type === "collection" ? url.search : "";

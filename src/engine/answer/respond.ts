@@ -16,7 +16,7 @@ import { bodiless, conditional, content, contentHeaders } from "./content.ts";
 import { formBody } from "./form-page.ts";
 import { listingBody, memberBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
-import { memberLinks, pageLinksOf, schemaLinks } from "./links.ts";
+import { linksOfMember, pageLinksOf, schemaLinks } from "./links.ts";
 import type { Answer } from "./made.ts";
 import { notModified } from "./ready-answer.ts";
 import { type Continuing, restOf } from "./whole-list.ts";
@@ -34,7 +34,7 @@ export function member(
     content(way, representation, text, {
       changed,
       member,
-      links: memberLinks(way, member, representation),
+      links: linksOfMember(way, member, representation),
     });
   return typeof body === "string" ? answer(body) : body.then(answer);
 }

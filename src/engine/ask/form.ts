@@ -4,6 +4,7 @@ import type { Kind, Kinds } from "../../model/kind.ts";
 import { type Fault, Problem } from "../../model/problem.ts";
 import type { Command, Pair, Representation } from "../../model/representation.ts";
 import type { Taken, Upload } from "../../model/upload.ts";
+import type { Address } from "./address.ts";
 import type { Body } from "./body.ts";
 import { titleOf } from "./file-name.ts";
 import { type Bounds, type FormFile, parseForm, tooLarge } from "./form-data.ts";
@@ -78,7 +79,7 @@ export function formFormat(
 
 export async function readForm(
   request: AskedRequest,
-  url: URL,
+  url: Address,
   format: Representation,
   bounds: Bounds,
 ): Promise<Call> {
@@ -112,7 +113,7 @@ export async function readForm(
   if (command === "anlegen") return { method: request.method, path: url.pathname, form };
   const method = METHODS.get(command);
   if (method === undefined) throw new Problem("ungueltige-anfrage", { reason: "_aktion" });
-  const target = URL.parse(sent("_ziel") ?? "", url);
+  const target = URL.parse(sent("_ziel") ?? "", request.url);
   if (target?.origin !== url.origin) {
     throw new Problem("ungueltige-anfrage", { reason: "_ziel" });
   }

@@ -19,6 +19,7 @@ import { textsOf } from "../../texts/languages.ts";
 import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
 import type { Answer, Made } from "../answer/made.ts";
 import type { House } from "../house.ts";
+import { type Address, addressOf } from "./address.ts";
 import { type Call, type Filled, ownPairs } from "./form.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
@@ -45,7 +46,7 @@ export class Way {
   readonly house: House;
   /** Whatever is shown is read by this. */
   readonly read: Reading;
-  readonly url: URL;
+  readonly url: Address;
   readonly origin: string;
   readonly language: string;
   target: Target | null = null;
@@ -67,7 +68,7 @@ export class Way {
     this.exchange = exchange;
     this.house = house;
     this.read = read;
-    this.url = new URL(request.url);
+    this.url = addressOf(request.url);
     this.origin = house.url ?? this.url.origin;
     this.language = chooseLanguage(
       this.parameter("lang") ??
@@ -130,7 +131,7 @@ export class Way {
     if (exchange.target.length > LONGEST_TARGET)
       throw new Problem("adresse-zu-lang", { limit: LONGEST_TARGET });
     if (house.url === null || house.router.isMomentary(url.pathname)) return;
-    if (url.host !== new URL(house.url).host) {
+    if (url.host !== addressOf(house.url).host) {
       throw new Problem("falscher-host", { url: house.url });
     }
   }

@@ -1,0 +1,28 @@
+/** An address taken apart: few need the care of a URL of the Web, which costs as much as finding what stands there. */
+
+export type Address = Pick<URL, "origin" | "host" | "pathname" | "search" | "searchParams">;
+
+/** Where a URL would say the same: no dots to follow, nothing to encode, a host that is a name. */
+const PLAIN = /^(https?:\/\/([a-z0-9.:-]+))(\/[\w./-]*)?(\?[\w.~=&%+-]+)?$/;
+
+/** `url`: as a request has it, so that its host is written as a URL writes it. */
+export function addressOf(url: string): Address {
+  const parts = url.includes("/.") ? null : PLAIN.exec(url);
+  if (parts === null) return new URL(url);
+  const [, origin = "", host = "", pathname = "/", search = ""] = parts;
+  const searchParams = search === "" ? NOTHING : new URLSearchParams(search);
+  return { origin, host, pathname, search, searchParams };
+}
+
+/** One for all who ask for nothing: whoever wants to add something copies it, as all do. */
+class Nothing extends URLSearchParams {
+  override append(): never {
+    throw new TypeError("These parameters are everybody's.");
+  }
+
+  override set(): never {
+    return this.append();
+  }
+}
+
+const NOTHING = new Nothing();

@@ -18,6 +18,14 @@ export type Ask = (
   plan?: Planning,
 ) => Promise<StoredRow[]>;
 
+/** What questions need that are told elsewhere. */
+export interface Asking {
+  readonly ask: Ask;
+  readonly backend: Backend;
+  readonly kinds: Kinds;
+  readonly statements: Statements;
+}
+
 class Slot {
   readonly name: string;
   constructor(name: string) {

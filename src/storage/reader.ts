@@ -1,31 +1,32 @@
 /** All that is ever asked of the database, the same on every storage engine. */
 
 import { type RawBuilder, sql } from "kysely";
-import { picturePath } from "../model/address.ts";
+import type { CashEntry, CashQuery } from "../model/cash.ts";
 import type { Conditions } from "../model/conditions.ts";
 import type { PairQuery, Pairs } from "../model/doubles.ts";
-import type { CashEntry, CashQuery } from "../model/cash.ts";
-import type { Figure } from "../model/tally.ts";
-import { cashEntries } from "./cash-book.ts";
-import { figuresOf } from "./tallies.ts";
 import type { Link, Values } from "../model/field.ts";
 import type { Imported } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Found, Member, Outline } from "../model/member.ts";
-import { nameKey } from "../model/naming.ts";
 import type { Listing, Query } from "../model/query.ts";
 import type { Reading } from "../model/reading.ts";
+import type { Figure } from "../model/tally.ts";
 import { alike } from "./alike.ts";
 import type { Backend, Database } from "./backend.ts";
-import { listTable, uniqueColumn, uniqueKey } from "./columns.ts";
+import { cashEntries } from "./cash-book.ts";
+import { uniqueColumn, uniqueKey } from "./columns.ts";
 import { comparison } from "./comparison.ts";
 import { countPairs, listPairs } from "./doubles.ts";
 import { type Combination, combinationsOf } from "./facets.ts";
+import { holdersAmong, linksAt, linksNamed } from "./found-by.ts";
 import { keyedBy, lookingLike } from "./likenesses.ts";
 import { type Context, type EntrySource, entriesOf, list } from "./listing.ts";
-import type { Ask, SlotValues, Statements } from "./prepared.ts";
+import { importedFrom, linksFromSource, sourcesOf } from "./origins.ts";
+import { countPointers, pointersTo } from "./pointers.ts";
+import type { Ask, Asking, SlotValues, Statements } from "./prepared.ts";
 import { Recent } from "./recent.ts";
 import { search, suggest } from "./search.ts";
+import { figuresOf } from "./tallies.ts";
 
 /** Members of a list that is remembered whole. */
 const LONG = 100;
@@ -37,6 +38,7 @@ export class Reader implements Reading {
   protected readonly statements: Statements;
   protected readonly ask: Ask;
   readonly today: Reading["today"];
+  readonly #asking: Asking;
   readonly #recent = new Map<Kind, Recent>();
   readonly #combinations = new Map<Kind, { change: number; known: readonly Combination[] }>();
 
@@ -53,6 +55,7 @@ export class Reader implements Reading {
     this.kinds = kinds;
     this.statements = statements;
     this.ask = statements.on(database);
+    this.#asking = { ask: this.ask, backend, kinds, statements };
   }
 
   async find(kind: Kind, key: string): Promise<Found> {
@@ -90,24 +93,8 @@ export class Reader implements Reading {
     return member ?? null;
   }
 
-  async holdersOf(
-    kind: Kind,
-    field: string,
-    values: readonly string[],
-  ): Promise<Map<string, number>> {
-    const column = sql.ref(uniqueColumn(field));
-    const wanted = Map.groupBy(values, (value) => uniqueKey(value) ?? "");
-    const keys = [...wanted.keys()].filter((key) => !key.includes("\u0000"));
-    const rows = await this.ask(
-      `holders ${kind.singular} ${field}`,
-      { keys: this.backend.listValue(keys) },
-      (slot) => sql`select id, ${column} as wert from ${sql.table(kind.singular)}
-        where ${this.backend.among(column, "text", slot("keys"))}`,
-    );
-    const holders = new Map<string, number>();
-    for (const { id, wert } of rows)
-      for (const value of wanted.get(wert) ?? []) holders.set(value, id);
-    return holders;
+  holdersOf(kind: Kind, field: string, values: readonly string[]): Promise<Map<string, number>> {
+    return holdersAmong(this.#asking, kind, field, values);
   }
 
   async list(kind: Kind, query: Query): Promise<Listing> {
@@ -131,42 +118,12 @@ export class Reader implements Reading {
     return { ...listing, suggestion: await suggest(context, query) };
   }
 
-  async resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
-    if (keys.length === 0) return new Map();
-    const rows = await this.ask(
-      `resolve ${kind.singular}`,
-      { keys: this.backend.listValue(keys) },
-      (slot) => sql`select a.schluessel, k.id, k.slug, k.bezeichnung as title
-        from adresse as a join ${sql.table(kind.singular)} as k on k.id = a.mitglied
-        where a.art = ${sql.lit(kind.singular)} and a.zustand <> 'fort'
-        and ${this.backend.among(sql`a.schluessel`, "text", slot("keys"))}`,
-    );
-    return new Map(
-      rows.map(({ schluessel, id, slug, title }) => [schluessel, { id, slug, title, extras: {} }]),
-    );
+  resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
+    return linksAt(this.#asking, kind, keys);
   }
 
-  async named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
-    const keys = new Map(names.map((name) => [name, nameKey(kind, name)]));
-    const wanted = [...new Set([...keys.values()].flatMap((key) => key ?? []))];
-    if (wanted.length === 0) return new Map();
-    const rows = await this.ask(
-      `named ${kind.singular}`,
-      { keys: this.backend.listValue(wanted) },
-      (slot) => sql`select b.schluessel, k.id, k.slug, k.bezeichnung as title
-        from benennung as b join ${sql.table(kind.singular)} as k on k.id = b.mitglied
-        where b.art = ${sql.lit(kind.singular)}
-        and ${this.backend.among(sql`b.schluessel`, "text", slot("keys"))} order by k.id desc`,
-    );
-    const links = new Map<string, Link>(
-      rows.map(({ schluessel, id, slug, title }) => [schluessel, { id, slug, title, extras: {} }]),
-    );
-    return new Map(
-      [...keys].flatMap(([name, key]) => {
-        const link = links.get(key ?? "");
-        return link ? [[name, link] as const] : [];
-      }),
-    );
+  named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
+    return linksNamed(this.#asking, kind, names);
   }
 
   async lookalikes(
@@ -343,115 +300,24 @@ export class Reader implements Reading {
     return row?.anzahl ?? 0;
   }
 
-  async pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]> {
-    const pointing = [];
-    const all = [...this.kinds.pointingTo(kind), ...this.kinds.picturing(kind)];
-    for (const { kind: other, name, field } of all) {
-      const fill = { target: field.type === "image" ? picturePath(kind, id) : id };
-      const from = (slot: (name: string) => unknown): RawBuilder<unknown> =>
-        field.type === "links"
-          ? sql`from ${sql.table(other.singular)} as t where t.id in
-              (select l.mitglied from ${sql.table(listTable(other, name))} as l where l.ziel = ${slot("target")})`
-          : sql`from ${sql.table(other.singular)} as t where ${sql.ref(`t.${name}`)} = ${slot("target")}`;
-      const link = `pointers ${other.singular} ${name}`;
-      const [counted] = await this.ask(
-        `${link} count`,
-        fill,
-        (slot) => sql`select count(*) as total ${from(slot)}`,
-      );
-      const total = Number(counted?.total ?? 0);
-      if (total === 0) continue;
-      const some = await this.ask(
-        link,
-        fill,
-        (slot) =>
-          sql`select t.id, t.slug, t.bezeichnung as title ${from(slot)} order by t.id limit 10`,
-      );
-      pointing.push({ kind: other, total, links: some.map((row) => ({ ...row, extras: {} })) });
-    }
-    return pointing;
+  pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]> {
+    return pointersTo(this.#asking, kind, id);
   }
 
-  async pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>> {
-    const totals = new Map<number, number>();
-    for (const { kind: other, name, field } of this.kinds.pointingTo(kind)) {
-      const [table, column] =
-        field.type === "links" ? [listTable(other, name), "ziel"] : [other.singular, name];
-      const rows = await this.ask(
-        `pointed ${other.singular} ${name}`,
-        { ids: this.backend.listValue(ids) },
-        (slot) => sql`select ${sql.ref(column)} as id, count(*) as total from ${sql.table(table)}
-          where ${this.backend.among(sql.ref(column), "integer", slot("ids"))} group by ${sql.ref(column)}`,
-      );
-      for (const { id, total } of rows) totals.set(id, (totals.get(id) ?? 0) + Number(total));
-    }
-    if (this.kinds.picturing(kind).length === 0) return totals;
-    for (const id of ids) {
-      const pointers = await this.pointers(kind, id);
-      totals.set(
-        id,
-        pointers.reduce((sum, { total }) => sum + total, 0),
-      );
-    }
-    return totals;
+  pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>> {
+    return countPointers(this.#asking, kind, ids);
   }
 
-  async imported(
-    kind: Kind,
-    source: string,
-    ids: readonly string[],
-  ): Promise<Map<string, Imported>> {
-    if (ids.length === 0) return new Map();
-    const members = this.statements.whole(kind);
-    const rows = await this.ask(
-      `imported ${kind.singular}`,
-      { source, ids: this.backend.listValue(ids) },
-      (slot) => sql`select ${members.text} as zeile, k.quelle_id, k.quelle_version
-        from ${sql.table(kind.singular)} as k where k.quelle = ${slot("source")}
-        and ${this.backend.among(sql`k.quelle_id`, "text", slot("ids"))}
-        union all select ${members.text} as zeile, h.quelle_id, null as quelle_version
-        from herkunft as h join ${sql.table(kind.singular)} as k on k.id = h.mitglied
-        where h.art = ${sql.lit(kind.singular)} and h.quelle = ${slot("source")}
-        and ${this.backend.among(sql`h.quelle_id`, "text", slot("ids"))}`,
-    );
-    return new Map(
-      rows.map(({ zeile, quelle_id: sourceId, quelle_version }) => {
-        const member = members.make(zeile);
-        return [sourceId, { member, sourceId, edited: member.version !== quelle_version }];
-      }),
-    );
+  imported(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Imported>> {
+    return importedFrom(this.#asking, kind, source, ids);
   }
 
-  async linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.ask(
-      `links from ${kind.singular}`,
-      { source, ids: this.backend.listValue(ids) },
-      (slot) => sql`select id, slug, bezeichnung as title, quelle_id
-        from ${sql.table(kind.singular)} where quelle = ${slot("source")}
-        and ${this.backend.among(sql`quelle_id`, "text", slot("ids"))}
-        union all select k.id, k.slug, k.bezeichnung as title, h.quelle_id
-        from herkunft as h join ${sql.table(kind.singular)} as k on k.id = h.mitglied
-        where h.art = ${sql.lit(kind.singular)} and h.quelle = ${slot("source")}
-        and ${this.backend.among(sql`h.quelle_id`, "text", slot("ids"))}`,
-    );
-    return new Map(
-      rows.map(({ id, slug, title, quelle_id }) => [quelle_id, { id, slug, title, extras: {} }]),
-    );
+  linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
+    return linksFromSource(this.#asking, kind, source, ids);
   }
 
-  async sources(
-    kind: Kind,
-    ids: readonly number[],
-  ): Promise<Map<number, { name: string; id: string }>> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.ask(
-      `sources ${kind.singular}`,
-      { ids: this.backend.listValue(ids) },
-      (slot) => sql`select id, quelle, quelle_id from ${sql.table(kind.singular)}
-        where ${this.backend.among(sql`id`, "integer", slot("ids"))} and quelle is not null`,
-    );
-    return new Map(rows.map((row) => [row.id, { name: row.quelle, id: row.quelle_id }]));
+  sources(kind: Kind, ids: readonly number[]): Promise<Map<number, { name: string; id: string }>> {
+    return sourcesOf(this.#asking, kind, ids);
   }
 
   async file(kind: Kind, id: number, name: string): Promise<Uint8Array | null> {
@@ -499,13 +365,10 @@ export class Reader implements Reading {
   }
 
   #entries(kind: Kind): EntrySource {
-    const { ask, backend, kinds, statements } = this;
     return {
-      ask,
-      backend,
+      ...this.#asking,
       kind,
-      kinds,
-      entries: statements.entries(kind),
+      entries: this.statements.entries(kind),
       recent: this.#recentOf(kind),
     };
   }

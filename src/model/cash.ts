@@ -18,7 +18,8 @@ export interface CashEntry {
 /** Its number and its instant are given when it is written. */
 export type NewCashEntry = Omit<CashEntry, "nummer" | "zeitpunkt">;
 
-/** From the first day to the last, both included; or all for one fee. */
+/** From the first day to the last, both included; or all for one fee, or by one who took it. */
 export type CashQuery =
   | { readonly from: string; readonly to: string }
-  | { readonly posten: number };
+  | { readonly posten: number }
+  | { readonly durch: string };

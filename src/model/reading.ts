@@ -8,6 +8,7 @@ import type { ImportedReading } from "./importing.ts";
 import type { Kind } from "./kind.ts";
 import type { Found, Member, Outline } from "./member.ts";
 import type { Listing, Query } from "./query.ts";
+import type { ChangeQuery, RecordedChange } from "./recorded-change.ts";
 import type { Figure } from "./tally.ts";
 
 /** What can be read, by whoever; a page, a list and a rule all ask the same questions. */
@@ -64,6 +65,8 @@ export interface Reading extends ImportedReading {
   pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>>;
   /** What was counted as it happened, from the first day to the last. */
   figures(from: string, to: string): Promise<readonly Figure[]>;
+  /** What was changed, the last first. */
+  changes(query: ChangeQuery, limit: number): Promise<readonly RecordedChange[]>;
   /** What was taken and given back, in the order in which it was. */
   cashBook(query: CashQuery): Promise<readonly CashEntry[]>;
   setting(name: string): Promise<string | null>;

@@ -19,7 +19,9 @@ export async function cashEntries(database: Database, query: CashQuery): Promise
   const rows =
     "posten" in query
       ? all.where("posten", "=", query.posten)
-      : all.where("tag", ">=", query.from).where("tag", "<=", query.to);
+      : "durch" in query
+        ? all.where("durch", "=", query.durch)
+        : all.where("tag", ">=", query.from).where("tag", "<=", query.to);
   return (await rows.execute()).map((row) => ({
     ...row,
     nummer: Number(row.nummer),

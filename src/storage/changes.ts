@@ -3,6 +3,7 @@
 import type { Actor } from "../model/access.ts";
 import type { Field, Link, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
+import type { ChangeQuery, RecordedChange } from "../model/recorded-change.ts";
 import { fieldsOf } from "../model/per-kind.ts";
 import { takeNumbers } from "./addresses.ts";
 import type { Backend, Database } from "./backend.ts";
@@ -38,6 +39,30 @@ export async function recordChanges(
     cause,
   ]);
   await backend.insertMany(database, "aenderung", COLUMNS, rows);
+}
+
+export async function recordedChanges(
+  database: Database,
+  query: ChangeQuery,
+  limit: number,
+): Promise<RecordedChange[]> {
+  const all = database
+    .selectFrom("aenderung")
+    .select(["id", "zeitpunkt", "art", "mitglied", "vorher", "nachher"])
+    .orderBy("id", "desc")
+    .limit(limit);
+  if ("ids" in query && query.ids.length === 0) return [];
+  const rows =
+    "by" in query
+      ? all.where("wer", "=", query.by)
+      : all.where("art", "=", query.kind.singular).where("mitglied", "in", query.ids);
+  return (await rows.execute()).map((row) => ({
+    ...row,
+    id: Number(row.id),
+    mitglied: Number(row.mitglied),
+    vorher: row.vorher === null ? null : JSON.parse(row.vorher),
+    nachher: row.nachher === null ? null : JSON.parse(row.nachher),
+  })) as RecordedChange[];
 }
 
 /** As if the field had never been filled in, and whoever stood in it had changed nothing. */

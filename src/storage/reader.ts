@@ -10,10 +10,12 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import type { Found, Member, Outline } from "../model/member.ts";
 import type { Listing, Query } from "../model/query.ts";
 import type { Reading } from "../model/reading.ts";
+import type { ChangeQuery, RecordedChange } from "../model/recorded-change.ts";
 import type { Figure } from "../model/tally.ts";
 import { alike } from "./alike.ts";
 import type { Backend, Database } from "./backend.ts";
 import { cashEntries } from "./cash-book.ts";
+import { recordedChanges } from "./changes.ts";
 import { uniqueColumn, uniqueKey } from "./columns.ts";
 import { comparison } from "./comparison.ts";
 import { countPairs, listPairs } from "./doubles.ts";
@@ -332,6 +334,10 @@ export class Reader implements Reading {
 
   figures(from: string, to: string): Promise<Figure[]> {
     return figuresOf(this.database, from, to);
+  }
+
+  changes(query: ChangeQuery, limit: number): Promise<RecordedChange[]> {
+    return recordedChanges(this.database, query, limit);
   }
 
   cashBook(query: CashQuery): Promise<CashEntry[]> {

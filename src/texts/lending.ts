@@ -114,6 +114,7 @@ export interface LendingTexts {
     /** The heading of the accounts that name this one. */
     readonly answersFor: string;
     readonly dataAbout: string;
+    readonly changes: string;
     readonly dataLink: string;
     readonly remove: string;
     readonly removeAbout: string;

@@ -82,6 +82,50 @@ withLibrary(
   { site: SITE },
 );
 
+withLibrary(
+  "has what was changed of a reader and what stood there, and what was paid, in every format and in words",
+  async (library) => {
+    const { anna } = library.accounts;
+    await library.change("/einstellungen", "theke", { gebuehren: "ja" });
+    await library.change(`/konto/${anna}`, "theke", { telefon: "030 1" });
+    await library.change(`/konto/${anna}`, "anna", { telefon: "030 2" });
+    const konto = { ausweis: "A-anna" };
+    await made(library, "/gebuehren", { konto, grund: "ausweis", betrag: "2.50 EUR" });
+    const paid = await library.change("/gebuehr/1", "theke", { bezahlt: "2.50 EUR", weise: "bar" });
+    assert.equal(paid.status, 200, paid.text);
+    await library.change("/werk/1", "theke", { titel: "Woyzeck, ein Fragment" });
+
+    const { json } = await library.ask("GET", `/daten/${anna}`, { as: "anna" });
+    const account = json.aenderung.filter(({ was }: { was: string }) =>
+      was.endsWith(`/konto/${anna}`),
+    );
+    assert.deepEqual(
+      account.slice(0, 2).map(({ felder, vorher }: Record<string, unknown>) => [felder, vorher]),
+      [
+        ["telefon", '{"telefon":"030 1"}'],
+        ["telefon", undefined],
+      ],
+    );
+    assert.ok(json.aenderung.some(({ was }: { was: string }) => was.endsWith("/gebuehr/1")));
+    assert.ok(!json.aenderung.some(({ was }: { was: string }) => was.endsWith("/werk/1")));
+    assert.deepEqual(
+      json.buchung.map(({ betrag, durch }: Record<string, unknown>) => [betrag, durch]),
+      [["2.50 EUR", "theke"]],
+    );
+    const { theke } = library.accounts;
+    const staff = (await library.ask("GET", `/daten/${theke}`, { as: "theke" })).json;
+    assert.equal(staff.buchung[0].durch, "theke", "whoever took it finds it, too");
+    const [work] = staff.aenderung.filter(({ was }: { was: string }) => was.endsWith("/werk/1"));
+    assert.deepEqual([work.felder, work.vorher], ["titel", undefined], "but nothing of others");
+    const xml = await library.ask("GET", `/daten/${anna}.xml`, { as: "anna" });
+    assert.match(xml.text, /<aenderungen>\s*<aenderung/);
+    const headers = { "Accept-Language": "en" };
+    const page = await library.ask("GET", `/daten/${anna}.html`, { as: "anna", headers });
+    assert.match(page.text, /<h2 id="aenderungen">Changes<\/h2>/);
+    assert.match(page.text, /Card, €2\.50/);
+  },
+);
+
 withLibrary("shows no trace of what the library does without", async (library) => {
   const { anna } = library.accounts;
   const page = await library.ask("GET", `/daten/${anna}.html`, { as: "anna" });

@@ -13,6 +13,7 @@ import type { Found, Member, Outline } from "../../model/member.ts";
 import type { Changed } from "../../model/news.ts";
 import type { Listing, Query } from "../../model/query.ts";
 import type { CashEntry, CashQuery } from "../../model/cash.ts";
+import type { ChangeQuery, RecordedChange } from "../../model/recorded-change.ts";
 import type { Figure } from "../../model/tally.ts";
 import type { Reading } from "../../model/reading.ts";
 
@@ -188,6 +189,11 @@ export class Recording implements Reading {
   figures(from: string, to: string): Promise<readonly Figure[]> {
     this.tags.add(ANYTHING);
     return this.#read.figures(from, to);
+  }
+
+  changes(query: ChangeQuery, limit: number): Promise<readonly RecordedChange[]> {
+    this.tags.add(ANYTHING);
+    return this.#read.changes(query, limit);
   }
 
   cashBook(query: CashQuery): Promise<readonly CashEntry[]> {

@@ -15,9 +15,15 @@ import {
 } from "../../model/document.ts";
 import { text } from "../../model/field.ts";
 import type { Kind, Kinds } from "../../model/kind.ts";
+import type { CashEntry } from "../../model/cash.ts";
+import type { Member } from "../../model/member.ts";
 import type { Page } from "../../model/page.ts";
+import type { Reading } from "../../model/reading.ts";
+import type { RecordedChange } from "../../model/recorded-change.ts";
+import type { View } from "../../model/representation.ts";
 import { isId } from "../../words/slug.ts";
-import { type StoredData, storedDataPage } from "./html.ts";
+import { CASH_ENTRY, cashEntryOf } from "../kassenbuch/kassenbuch.ts";
+import { type OwnMembers, type StoredChange, type StoredData, storedDataPage } from "./html.ts";
 
 export interface Records {
   readonly sessions: Sessions;
@@ -30,9 +36,10 @@ const WHOLE: Actor = { id: 0, username: "", role: "bibliothekar" };
 
 const LINE = text({ max: 1000 });
 const ATTRIBUTES = { attributes: true };
+/** Whoever has worked here for years has changed more than one file should hold: the last of it, then. */
+const MOST_CHANGES = 10_000;
 
 export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Page {
-  const { owned } = kinds;
   return {
     path: "/daten/:key",
     read: [...LIBRARIAN, "owner"],
@@ -40,30 +47,33 @@ export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Pag
     negotiated: true,
     personal: true,
     takenAlong: true,
-    document: shapeOf(owned),
+    document: shapeOf(kinds.owned),
     keys: "id",
     async answer({ key, view, read }) {
       const id = isId(key) ? Number(key) : 0;
       const [account] = await read.members(view.kinds.accounts, [id]);
       if (!account) return null;
       // What somebody keeps for themselves is not for staff, whoever else they do this for.
-      const shown = owned.filter(
+      const shown = kinds.owned.filter(
         (kind) => view.kinds.all.includes(kind) && may(kind.access.read, view.actor, id),
+      );
+      const owned = await Promise.all(
+        shown.map(async (kind) => ({
+          kind,
+          members: await read.matching(kind, { [kind.owner]: id }),
+        })),
       );
       const data: StoredData = {
         account,
-        owned: await Promise.all(
-          shown.map(async (kind) => ({
-            kind,
-            members: await read.matching(kind, { [kind.owner]: id }),
-          })),
-        ),
+        owned,
+        changes: await changesOf(account, owned, read),
+        booked: await bookedFor(account, owned, read),
         answersFor: await read.matching(account.kind, { vertretung: id }),
         sessions: await sessions.of(id),
         keys: await keys.of(id),
         events: await events.of(id),
       };
-      return { values: valuesOf(data), html: () => storedDataPage(data, view) };
+      return { values: valuesOf(data, view), html: () => storedDataPage(data, view) };
     },
   };
 }
@@ -88,6 +98,13 @@ function shapeOf(owned: readonly Kind[]): DocumentShape {
         { name: LINE, umfang: LINE, erstellt: LINE, ablauf: LINE },
         ATTRIBUTES,
       ),
+      aenderung: entries("aenderungen", {
+        zeitpunkt: text({ required: true }),
+        was: text({ max: 2000, format: "uri", required: true }),
+        felder: text({ max: 2000 }),
+        vorher: text({ multiline: true, max: 1_000_000 }),
+      }),
+      buchung: entries("buchungen", CASH_ENTRY),
       vorgang: entries(
         "vorgaenge",
         { zeitpunkt: LINE, was: LINE, adresse: LINE, einzelheit: LINE },
@@ -97,7 +114,8 @@ function shapeOf(owned: readonly Kind[]): DocumentShape {
   };
 }
 
-function valuesOf({ account, owned, answersFor, sessions, keys, events }: StoredData): PartValues {
+function valuesOf(data: StoredData, { origin }: View): PartValues {
+  const { account, owned, answersFor, sessions, keys, events, changes, booked } = data;
   return {
     konto: account,
     ...Object.fromEntries(owned.map(({ kind, members }) => [kind.singular, members])),
@@ -108,8 +126,70 @@ function valuesOf({ account, owned, answersFor, sessions, keys, events }: Stored
     schluessel: keys.map(({ name, scope, created, expires }) => ({
       values: { name, umfang: scope, erstellt: created, ablauf: expires },
     })),
+    aenderung: changes.map(({ time, path, fields, before }) => ({
+      values: {
+        zeitpunkt: time,
+        was: origin + path,
+        felder: fields.join(", "),
+        vorher: before && JSON.stringify(before),
+      },
+    })),
+    ...(booked.length > 0 && { buchung: booked.map((entry) => cashEntryOf(entry, origin)) }),
     vorgang: events.map(({ time, what, address, detail }) => ({
       values: { zeitpunkt: time, was: what, adresse: address, einzelheit: detail },
     })),
   };
+}
+
+/** Of the account and what belongs to it, with what stood there before; and that it has changed something else, but not what. */
+async function changesOf(
+  { kind, id }: Member,
+  owned: readonly OwnMembers[],
+  read: Reading,
+): Promise<StoredChange[]> {
+  const about = [
+    { kind, ids: [id] },
+    ...owned.map(({ kind, members }) => ({ kind, ids: members.map(({ id }) => id) })),
+  ];
+  const own = (await Promise.all(about.map((query) => read.changes(query, MOST_CHANGES)))).flat();
+  const known = new Set(own.map((change) => change.id));
+  const others = (await read.changes({ by: id }, MOST_CHANGES)).filter((one) => !known.has(one.id));
+  return [
+    ...own.map((change) => shown(change, true)),
+    ...others.map((change) => shown(change, false)),
+  ].sort((one, other) => (one.time < other.time ? 1 : -1));
+}
+
+function shown(
+  { zeitpunkt, art, mitglied, vorher, nachher }: RecordedChange,
+  isOwn: boolean,
+): StoredChange {
+  const [was, is] = [vorher ?? {}, nachher ?? {}];
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  );
+  const before = Object.fromEntries(
+    fields.flatMap((name) => (name in was ? [[name, was[name]]] : [])),
+  );
+  return {
+    time: zeitpunkt,
+    kind: art,
+    path: `/${art}/${mitglied}`,
+    fields,
+    before: isOwn && Object.keys(before).length > 0 ? before : null,
+  };
+}
+
+/** What it has paid or got back, and what it has taken from others. */
+async function bookedFor(
+  account: Member,
+  owned: readonly OwnMembers[],
+  read: Reading,
+): Promise<readonly CashEntry[]> {
+  const fees = owned.find(({ kind }) => kind.singular === "gebuehr")?.members ?? [];
+  const paid = await Promise.all(fees.map(({ id }) => read.cashBook({ posten: id })));
+  const taken = await read.cashBook({ durch: account.title });
+  return [
+    ...new Map([...paid.flat(), ...taken].map((entry) => [entry.nummer, entry])).values(),
+  ].sort((one, other) => one.nummer - other.nummer);
 }

@@ -1,19 +1,38 @@
 /** What is stored about an account as a page: all of it at a glance, and the files to take along below. */
 
+import type { CashEntry } from "../../model/cash.ts";
+import { MONEY } from "../../model/codes/money.ts";
 import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
-import { manyOf } from "../../representations/html/frame/names.ts";
+import { choiceOf, labelOf, manyOf } from "../../representations/html/frame/names.ts";
 import { titleIn } from "../../representations/html/member/beside.ts";
 import { inWords } from "../vorgaenge/html.ts";
 import type { ShownKey, ShownSession } from "../zugang/html.ts";
 
+export interface OwnMembers {
+  readonly kind: Kind;
+  readonly members: readonly Member[];
+}
+
+export interface StoredChange {
+  readonly time: string;
+  /** The singular of what was changed, and where it stands. */
+  readonly kind: string;
+  readonly path: string;
+  readonly fields: readonly string[];
+  /** What stood in those fields, where that is told. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+}
+
 export interface StoredData {
   readonly account: Member;
-  readonly owned: readonly { readonly kind: Kind; readonly members: readonly Member[] }[];
+  readonly owned: readonly OwnMembers[];
+  readonly changes: readonly StoredChange[];
+  readonly booked: readonly CashEntry[];
   /** Whose parent, say, it is. */
   readonly answersFor: readonly Member[];
   readonly sessions: readonly Omit<ShownSession, "current">[];
@@ -37,6 +56,22 @@ ${heading(access.data)}
 <p><a href="${hrefOf(account.kind, account)}"><bdi>${account.title}</bdi></a></p>
 ${owned.map(({ kind, members }) => section(kind.plural, manyOf(kind, view), members.map(link)))}
 ${section("vertritt", access.answersFor, answersFor.map(link))}
+${section(
+  "buchungen",
+  view.texts.fees.cashBook.title,
+  data.booked.map(({ tag, grund, betrag, richtung }) => {
+    const amount = `${richtung === "aus" ? "−" : ""}${MONEY.shown(betrag, view.language)}`;
+    return html`<span>${view.texts.formats.day(tag)}, ${choiceOf(view.kinds.one("gebuehr"), "grund", grund, view)}, ${amount}</span>`;
+  }),
+)}
+${section(
+  "aenderungen",
+  access.changes,
+  data.changes.map(({ time, kind, path, fields }) => {
+    const changed = fields.map((name) => labelOf(view.kinds.one(kind), name, view)).join(", ");
+    return html`<span>${moment(time)}, <bdi>${path}</bdi>${changed !== "" && html`: ${changed}`}</span>`;
+  }),
+)}
 ${section(
   "sitzungen",
   access.sessions,

@@ -11,6 +11,18 @@ import { cashBookPage, type CashSum } from "./html.ts";
 
 const amount = () => text({ required: true });
 
+export const CASH_ENTRY = {
+  nummer: number({ required: true }),
+  tag: day({ required: true }),
+  zeitpunkt: text({ required: true }),
+  richtung: choice(["ein", "aus"], { required: true }),
+  betrag: amount(),
+  weise: text({ required: true }),
+  grund: text({ required: true }),
+  gebuehr: text({ max: 2000, format: "uri", required: true }),
+  durch: text(),
+} as const;
+
 const SHAPE: DocumentShape = {
   name: "kassenbuch",
   table: "eintrag",
@@ -21,17 +33,7 @@ const SHAPE: DocumentShape = {
       { weise: text({ required: true }), ein: amount(), aus: amount(), saldo: amount() },
       { attributes: true },
     ),
-    eintrag: entries("eintraege", {
-      nummer: number({ required: true }),
-      tag: day({ required: true }),
-      zeitpunkt: text({ required: true }),
-      richtung: choice(["ein", "aus"], { required: true }),
-      betrag: amount(),
-      weise: text({ required: true }),
-      grund: text({ required: true }),
-      gebuehr: text({ max: 2000, format: "uri", required: true }),
-      durch: text(),
-    }),
+    eintrag: entries("eintraege", CASH_ENTRY),
   },
 };
 
@@ -61,7 +63,7 @@ async function answer(period: string, { view, read }: Visit): Promise<PageAnswer
     values: {
       zeitraum: period,
       summe: sums.map((sum) => ({ values: { ...sum } })),
-      eintrag: all.map((entry) => entryOf(entry, view.origin)),
+      eintrag: all.map((entry) => cashEntryOf(entry, view.origin)),
     },
   };
 }
@@ -85,6 +87,6 @@ function sumsOf(all: readonly CashEntry[]): CashSum[] {
   });
 }
 
-function entryOf({ posten, ...entry }: CashEntry, origin: string): DocumentEntry {
+export function cashEntryOf({ posten, ...entry }: CashEntry, origin: string): DocumentEntry {
   return { values: { ...entry, gebuehr: `${origin}/gebuehr/${posten}` } };
 }

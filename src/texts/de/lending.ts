@@ -124,6 +124,7 @@ export default {
     data: "Gespeicherte Daten",
     answersFor: "Vertritt",
     dataAbout: "Alles, was über dieses Konto gespeichert ist, in einer Datei.",
+    changes: "Änderungen",
     dataLink: "Daten herunterladen (JSON)",
     remove: "Konto löschen",
     removeAbout:

@@ -124,6 +124,7 @@ export default {
     data: "Stored data",
     answersFor: "Represents",
     dataAbout: "Everything that is stored about this account, in one file.",
+    changes: "Changes",
     dataLink: "Download the data (JSON)",
     remove: "Delete the account",
     removeAbout:

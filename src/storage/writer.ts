@@ -1,6 +1,5 @@
 /** All that is ever written, inside one transaction: the rows, their addresses and the record of the change. */
 
-import { setImmediate as othersTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Actor } from "../model/access.ts";
 import type { NewCashEntry } from "../model/cash.ts";
@@ -17,21 +16,15 @@ import type { StoredFile } from "../model/upload.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import { slugOf } from "../words/slug.ts";
 import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts";
-import { type Backend, type Database, StorageError } from "./backend.ts";
+import type { Backend, Database } from "./backend.ts";
 import { enterCash } from "./cash-book.ts";
 import { forgetField, recordChanges } from "./changes.ts";
-import {
-  computedColumns,
-  listTable,
-  PLACE,
-  rowCells,
-  rowColumns,
-  rowOf,
-  uniqueKey,
-} from "./columns.ts";
+import { PLACE, rowCells, rowColumns, rowOf, uniqueKey } from "./columns.ts";
 import { PAIRS, settledWith, settlePair } from "./doubles.ts";
-import { clearPlaces, moveAmongFacets, placeKey, placesOf, readPlaces, recount } from "./facets.ts";
-import { changeLikenesses, clearLikenesses, giveLikenesses, takeLikenesses } from "./likenesses.ts";
+import { concealMember, eraseAccount } from "./erasing.ts";
+import { placeKey, placesOf, recount } from "./facets.ts";
+import { deleteFiles, storeFiles } from "./files.ts";
+import { changeLikenesses, giveLikenesses, takeLikenesses } from "./likenesses.ts";
 import { deleteLists, insertLists } from "./lists.ts";
 import {
   handOnAddresses,
@@ -41,20 +34,18 @@ import {
   takeBackWays,
   waysTo,
 } from "./merging.ts";
-import { ACCOUNT_COLUMNS, SYSTEM_TABLES } from "./migrations.ts";
 import { giveNames, takeNames } from "./names.ts";
 import { lastNews, Noted } from "./news.ts";
 import { nextNumbers } from "./numbers.ts";
 import type { Statements } from "./prepared.ts";
 import { Reader } from "./reader.ts";
+import { Refreshing } from "./refreshing.ts";
+import { findRepeat, rememberRepeat } from "./repeats.ts";
 import { stagingOn } from "./staging.ts";
 import { Tallies } from "./tallies.ts";
 import { together } from "./together.ts";
-import { updateRows } from "./update-rows.ts";
+import { Touching } from "./touching.ts";
 import { type Learnt, learnWords, Memory } from "./vocabulary.ts";
-
-/** Members that are made anew without a break; behind each batch others get their turn of the event loop. */
-const BATCH = 100;
 
 /** What a new row has besides what its values become. */
 const FIRST_COLUMNS = [
@@ -73,8 +64,8 @@ export class Writer extends Reader implements Writing {
   /** Whoever writes to the table of a kind says so here: answers made from what it was are no longer given. */
   readonly noted = new Noted();
   readonly tallies = new Tallies();
-  /** Once in a transaction is enough: an import names the same person again and again. */
-  readonly #touched = new Map<string, Set<number>>();
+  readonly #touching: Touching;
+  readonly #refreshing: Refreshing;
   /** What words are known already; as nobody else may have written since, they are taken once. */
   #learnt: Learnt | null = null;
 
@@ -90,6 +81,9 @@ export class Writer extends Reader implements Writing {
   ) {
     super(backend, database, kinds, statements, today);
     this.#memory = memory;
+    const room = { backend, database, kinds, statements, ask: this.ask, noted: this.noted };
+    this.#touching = new Touching(room);
+    this.#refreshing = new Refreshing(room, this, this.#touching, () => this.#known());
   }
 
   /** The import that all this is written for. */
@@ -129,8 +123,7 @@ export class Writer extends Reader implements Writing {
     const place = hasFacets(kind) ? [PLACE] : [];
     const columns = [...FIRST_COLUMNS, ...rowColumns(kind), ...place];
     this.noted.add("written", kind.singular, ids);
-    // Nobody has seen them yet: whoever points to them in this very write does not touch them.
-    this.#touchedOf(kind.singular, ids);
+    this.#touching.areNew(kind, ids);
     const members = all.map((values, index) => [ids[index] as number, values] as const);
     const changes = all.map((after, index) => ({
       mitglied: ids[index] as number,
@@ -149,7 +142,7 @@ export class Writer extends Reader implements Writing {
       giveAddresses(backend, database, kind, ids, slugs),
       learnWords(backend, database, kind, all, learnt),
     ]);
-    await this.#touchTargets(kind, all, now);
+    await this.#touching.targetsOf(kind, all, now);
     return ids;
   }
 
@@ -184,11 +177,11 @@ export class Writer extends Reader implements Writing {
     await changeLikenesses(this.backend, this.database, kind, [[id, values]]);
     const change = { mitglied: id, version, before: member.values, after: values };
     await recordChanges(this.backend, this.database, kind, actor, now, [change], this.#cause);
-    await this.#touchTargets(kind, [member.values, values], now);
-    await this.#placeAnew(kind, [id]);
+    await this.#touching.targetsOf(kind, [member.values, values], now);
+    await this.#touching.placeAnew(kind, [id]);
     await learnWords(this.backend, this.database, kind, [values], await this.#known());
     if (kind.title(values) !== member.title || slug !== member.slug)
-      await this.#refreshPointers(kind, id, now);
+      await this.#refreshing.pointersTo(kind, id, now);
   }
 
   async adjust(member: Member, values: Values): Promise<void> {
@@ -200,8 +193,8 @@ export class Writer extends Reader implements Writing {
       .where("id", "=", id)
       .execute();
     this.noted.adjust(kind.singular, [id]);
-    await this.#placeAnew(kind, [id]);
-    await this.#touchTargets(kind, [member.values], now);
+    await this.#touching.placeAnew(kind, [id]);
+    await this.#touching.targetsOf(kind, [member.values], now);
   }
 
   async forget(member: Member, field: string): Promise<void> {
@@ -240,7 +233,7 @@ export class Writer extends Reader implements Writing {
     await database.deleteFrom(kind.singular).where(those("id")).execute();
     this.noted.add("written", kind.singular, ids);
     const values = members.map((member) => member.values);
-    await this.#touchTargets(kind, values, now);
+    await this.#touching.targetsOf(kind, values, now);
     await database
       .updateTable("zaehler")
       .set((columns) => ({ anzahl: columns("anzahl", "-", ids.length) }))
@@ -267,7 +260,9 @@ export class Writer extends Reader implements Writing {
     const room = { backend, database, kinds };
     const { source, ...ways } = await waysTo(room, lost);
     const apart = await settledWith(backend, database, kind, id);
-    const moved = await moveLinks(room, lost, kept.id, (other, ids) => this.#moved(other, ids));
+    const moved = await moveLinks(room, lost, kept.id, (other, ids) =>
+      this.#refreshing.moved(other, ids),
+    );
     await handOnSources(room, lost, source, kept.id);
     await this.remove(lost, actor);
     await handOnAddresses(room, lost, kept.id);
@@ -293,33 +288,18 @@ export class Writer extends Reader implements Writing {
     const quelle_version = known === version ? now : known;
     const row = { erstellt: created, version: now, quelle, quelle_id, quelle_version };
     await database.updateTable(kind.singular).set(row).where("id", "=", id).execute();
-    await moveLinksBack(room, absorbed, (other, ids) => this.#moved(other, ids));
+    await moveLinksBack(room, absorbed, (other, ids) => this.#refreshing.moved(other, ids));
     for (const other of absorbed.apart) await settlePair(backend, database, kind, id, other, true);
     this.noted.add("written", kind.singular, [id, absorbed.kept]);
   }
 
   async addFiles(kind: Kind, id: number, files: readonly StoredFile[]): Promise<void> {
-    for (const { name, bytes } of files) {
-      const inhalt = Buffer.from(bytes).toString("base64");
-      const row = { art: kind.singular, mitglied: id, name, inhalt };
-      await this.database
-        .insertInto("datei")
-        .values(row)
-        .onConflict((conflict) => conflict.columns(SYSTEM_TABLES.datei).doUpdateSet({ inhalt }))
-        .execute();
-      // A long one comes in pieces: others of this process have their turn between them.
-      await othersTurn();
-    }
+    await storeFiles(this.database, kind, id, files);
     this.noted.add("written", kind.singular, [id]);
   }
 
   async removeFiles(kind: Kind, id: number, begin: string): Promise<void> {
-    await this.database
-      .deleteFrom("datei")
-      .where("art", "=", kind.singular)
-      .where("mitglied", "=", id)
-      .where("name", "like", `${begin}%`)
-      .execute();
+    await deleteFiles(this.database, kind, id, begin);
     this.noted.add("written", kind.singular, [id]);
   }
 
@@ -338,54 +318,21 @@ export class Writer extends Reader implements Writing {
   }
 
   async erase({ kind, id }: Member): Promise<void> {
-    for (const [table, account] of Object.entries(ACCOUNT_COLUMNS)) {
-      await this.database.deleteFrom(table).where(account, "=", id).execute();
-    }
-    await this.database
-      .deleteFrom("wiederholung")
-      .where(ACCOUNT_COLUMNS.wiederholung, "=", 0)
-      .where("art", "=", kind.singular)
-      .where("mitglied", "=", id)
-      .execute();
-    await this.conceal({ kind, id });
-    await this.database.updateTable("aenderung").set({ wer: null }).where("wer", "=", id).execute();
-  }
-
-  async conceal({ kind, id }: Pick<Member, "kind" | "id">): Promise<void> {
-    const own = (table: string) =>
-      this.database.updateTable(table).where("art", "=", kind.singular).where("mitglied", "=", id);
-    await own("aenderung").set({ vorher: null, nachher: null }).execute();
-    await own("adresse").set({ bezeichnung: "" }).execute();
+    await eraseAccount(this.database, kind, id);
     this.noted.add("written", kind.singular, [id]);
   }
 
-  async repeated(account: number, key: string) {
-    const row = await this.database
-      .selectFrom("wiederholung")
-      .select(["pruefwert as fingerprint", "mitglied as id"])
-      .where(ACCOUNT_COLUMNS.wiederholung, "=", account)
-      .where("schluessel", "=", key)
-      .executeTakeFirst();
-    return (row ?? null) as { fingerprint: string; id: number } | null;
+  async conceal({ kind, id }: Pick<Member, "kind" | "id">): Promise<void> {
+    await concealMember(this.database, kind, id);
+    this.noted.add("written", kind.singular, [id]);
   }
 
-  async remember(
-    repeat: { account: number; key: string; fingerprint: string },
-    { kind, id }: Member,
-  ): Promise<void> {
-    const row = {
-      konto: repeat.account,
-      schluessel: repeat.key,
-      pruefwert: repeat.fingerprint,
-      art: kind.singular,
-      mitglied: id,
-      zeitpunkt: new Date().toISOString(),
-    };
-    await this.database
-      .insertInto("wiederholung")
-      .values(row)
-      .onConflict((conflict) => conflict.columns(SYSTEM_TABLES.wiederholung).doUpdateSet(row))
-      .execute();
+  repeated(account: number, key: string) {
+    return findRepeat(this.database, account, key);
+  }
+
+  remember(repeat: Parameters<Writing["remember"]>[0], { kind, id }: Member): Promise<void> {
+    return rememberRepeat(this.database, repeat, kind, id);
   }
 
   nextNumbers(
@@ -435,71 +382,14 @@ export class Writer extends Reader implements Writing {
     return () => this.#memory.bringBack(learnt, news);
   }
 
+  /** For a table that has just got a column that is computed from others. */
+  refreshAll(kind: Kind): Promise<void> {
+    return this.#refreshing.all(kind);
+  }
+
   async #known(): Promise<Learnt> {
     this.#learnt ??= this.#memory.take(await lastNews(this.database));
     return this.#learnt;
-  }
-
-  /** For a table that has just got a column that is computed from others. */
-  async refreshAll(kind: Kind): Promise<void> {
-    await clearPlaces(this.database, kind);
-    await takeNames(this.backend, this.database, kind);
-    await clearLikenesses(this.database, kind);
-    this.noted.add("written", kind.singular, "all");
-    for (let after = 0; ; ) {
-      const members = await this.walk(kind, after, BATCH);
-      const last = members.at(-1);
-      if (!last) return;
-      for (const member of members) {
-        await this.#checkUnique(member);
-        await this.refresh(kind, [member]);
-      }
-      await this.#placeAnew(
-        kind,
-        members.map((member) => member.id),
-      );
-      await learnWords(
-        this.backend,
-        this.database,
-        kind,
-        members.map((member) => member.values),
-        await this.#known(),
-      );
-      const valued = members.map(({ id, values }) => [id, values] as const);
-      await giveNames(this.backend, this.database, kind, valued);
-      await giveLikenesses(this.backend, this.database, kind, valued);
-      after = last.id;
-      await othersTurn();
-    }
-  }
-
-  /** A field that is declared unique only now may not be so yet. */
-  async #checkUnique({ kind, id, values }: Member): Promise<void> {
-    for (const [name, { unique }] of Object.entries(kind.fields)) {
-      const value = values[name];
-      if (!unique || typeof value !== "string") continue;
-      const other = await this.findBy(kind, name, value);
-      if (other === null || other.id === id) continue;
-      const [first, second] = [other.id, id].map((one) => `/${kind.singular}/${one}`);
-      throw new StorageError(
-        `The field "${name}" is declared unique, but ${first} and ${second} both have "${value}". Take "unique" away, change one of them, and declare it again.`,
-      );
-    }
-  }
-
-  /** Fills the columns that are computed from the values anew, for members whose values did not change. */
-  async refresh(kind: Kind, members: readonly Member[]): Promise<void> {
-    this.noted.add(
-      "written",
-      kind.singular,
-      members.map(({ id }) => id),
-    );
-    await updateRows(
-      this.database,
-      kind.singular,
-      members.map(({ id, values }) => [id, computedColumns(kind, values)] as const),
-    );
-    if (members.some(({ title, values }) => kind.title(values) !== title)) this.#noteNamed(kind);
   }
 
   /** A new name asks for a new slug; the same name keeps the one it has, numbered or chosen. */
@@ -509,163 +399,6 @@ export class Writer extends Reader implements Writing {
     if (wanted === slugFor(kind, member.values)) return slug;
     const [free] = await freeSlugs(this.backend, this.database, kind, [wanted], member.id);
     return free ?? null;
-  }
-
-  /** The page of a person changes with the works that name it. */
-  async #touchTargets(kind: Kind, members: readonly Values[], now: string): Promise<void> {
-    for (const [name, field] of Object.entries(kind.fields)) {
-      if (field.type !== "link" && field.type !== "links") continue;
-      const targets = members.flatMap((values) => (values[name] ?? []) as Link | readonly Link[]);
-      const target = this.kinds.one(field.to);
-      const ids = targets.map((link) => link.id);
-      const all = [...ids, ...(await this.#above(target, ids, kind))];
-      const moved = await this.#placeAnew(target, all, { because: kind, now });
-      await this.#touch(field.to, all, now, moved);
-    }
-  }
-
-  /** Those that show what belongs to members below them: a work shows the copies of its editions. */
-  async #above(kind: Kind, ids: readonly number[], shown: Kind): Promise<number[]> {
-    const { backend, database } = this;
-    const above: number[] = [];
-    for (const field of Object.values(kind.fields)) {
-      if (field.type !== "derived" || field.from !== shown.singular || !field.through) continue;
-      if (ids.length === 0) continue;
-      const rows = await database
-        .selectFrom(kind.singular)
-        .select(`${field.through} as id`)
-        .distinct()
-        .where(field.through, "is not", null)
-        .where(backend.among(sql`id`, "integer", backend.listValue([...new Set(ids)])))
-        .execute();
-      above.push(...rows.map((row) => row.id as number));
-    }
-    return above;
-  }
-
-  /**
-   * What was written can have moved members among the facets. `because`: only for those that look at this other kind; `now`: they
-   * are touched by it, too. Returns who has moved.
-   */
-  async #placeAnew(
-    kind: Kind,
-    ids: readonly number[],
-    { because, now }: { readonly because?: Kind; readonly now?: string } = {},
-  ): Promise<number[]> {
-    const moving = facetsOf(kind).some(({ field }) => {
-      const source = kind.fields[field];
-      if (!because) return true;
-      if (source?.type !== "derived") return false;
-      return source.from === because.singular || (source.through !== undefined && because === kind);
-    });
-    if (!moving || ids.length === 0) return [];
-    const { backend, database, statements } = this;
-    const rows = statements.places(kind);
-    const places = await readPlaces(backend, this.ask, kind, rows, [...new Set(ids)]);
-    return moveAmongFacets(
-      backend,
-      database,
-      kind,
-      places,
-      now === undefined ? {} : { beruehrt: now },
-    );
-  }
-
-  /** `already`: those whose rows say so by now. */
-  async #touch(
-    table: string,
-    ids: readonly number[],
-    now: string,
-    already: readonly number[],
-  ): Promise<void> {
-    const { backend, database } = this;
-    const fresh = this.#touchedOf(table, ids);
-    if (fresh.length === 0) return;
-    this.noted.add("touched", table, fresh);
-    const moved = new Set(already);
-    const left = fresh.filter((id) => !moved.has(id));
-    if (left.length === 0) return;
-    await database
-      .updateTable(table)
-      .set({ beruehrt: now })
-      .where(backend.among(sql`id`, "integer", backend.listValue(left)))
-      .execute();
-  }
-
-  /** Notes that they are touched; returns those that were not yet. */
-  #touchedOf(table: string, ids: readonly number[]): number[] {
-    const touched = this.#touched.get(table) ?? new Set();
-    this.#touched.set(table, touched);
-    const fresh = [...new Set(ids)].filter((id) => !touched.has(id));
-    for (const id of fresh) touched.add(id);
-    return fresh;
-  }
-
-  /** What has got a new name by that of another: whatever shows it is not looked for one by one. */
-  #noteNamed(kind: Kind): void {
-    for (const { kind: other } of this.kinds.pointingTo(kind))
-      this.noted.add("touched", other.singular, "all");
-    for (const field of Object.values(kind.fields)) {
-      if (field.type === "link" || field.type === "links")
-        this.noted.add("touched", field.to, "all");
-    }
-  }
-
-  /** A name is part of every page that links to it, and the names of the makers of what a work is found by. */
-  async #refreshPointers(kind: Kind, id: number, now: string): Promise<void> {
-    for (const { kind: other, name, field } of this.kinds.pointingTo(kind)) {
-      const pointing =
-        field.type === "link"
-          ? this.database.selectFrom(other.singular).select("id").where(name, "=", id)
-          : this.database
-              .selectFrom(listTable(other, name))
-              .select("mitglied as id")
-              .where("ziel", "=", id);
-      const ids = [...new Set((await pointing.execute()).map((row) => row.id as number))];
-      if (ids.length === 0) continue;
-      this.noted.add("touched", other.singular, ids);
-      await this.database
-        .updateTable(other.singular)
-        .set({ beruehrt: now })
-        .where("id", "in", pointing)
-        .execute();
-      if (field.searchable || field.sortable) await this.#refreshEach(other, ids);
-    }
-  }
-
-  /** Their links lead elsewhere: what is computed from the titles, and where they stand, follows. */
-  async #moved(kind: Kind, ids: readonly number[]): Promise<void> {
-    const { backend, database } = this;
-    const now = new Date().toISOString();
-    await this.#refreshEach(kind, ids, async (members) => {
-      const some = backend.listValue(members.map(({ id }) => id));
-      await database
-        .updateTable(kind.singular)
-        .set({ beruehrt: now })
-        .where(backend.among(sql`id`, "integer", some))
-        .execute();
-      await this.#placeAnew(
-        kind,
-        members.map(({ id }) => id),
-      );
-    });
-  }
-
-  /** A painter has made forty thousand works: between the batches others get their answers. */
-  async #refreshEach(
-    kind: Kind,
-    ids: readonly number[],
-    further: (members: readonly Member[]) => Promise<void> = async () => {},
-  ): Promise<void> {
-    for (let from = 0; from < ids.length; from += BATCH) {
-      const members = await this.members(kind, ids.slice(from, from + BATCH));
-      await this.refresh(kind, members);
-      // What a work looks like has its maker's name in it.
-      const valued = members.map(({ id, values }) => [id, values] as const);
-      await changeLikenesses(this.backend, this.database, kind, valued);
-      await further(members);
-      await othersTurn();
-    }
   }
 }
 

@@ -11,7 +11,9 @@ import { readPiece } from "../transfer/import-file.ts";
 import type { KeptRow } from "../transfer/kept-report.ts";
 import { FileError } from "../transfer/source-file.ts";
 import type { ImportHouse } from "./import-house.ts";
-import { conclude, fail, inState, keepReport, move, Watch, withFile } from "./import-steps.ts";
+import { conclude, fail, inState, keepReport, move } from "./import-moves.ts";
+import { Watch } from "./import-watch.ts";
+import { withFile } from "./with-file.ts";
 
 const BATCH = 500;
 /** No id is higher. */

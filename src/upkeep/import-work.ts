@@ -8,7 +8,8 @@ import { ImportBusy, isLeft } from "../transfer/import-turn.ts";
 import type { ImportHouse } from "./import-house.ts";
 import { withLease } from "./import-lease.ts";
 import { bringCovers, isOfCovers, lookAtCovers } from "./cover-steps.ts";
-import { bringIn, clearUp, giveUp, lookAt, tryOut, undo } from "./import-steps.ts";
+import { bringIn, clearUp, giveUp, tryOut, undo } from "./import-steps.ts";
+import { lookAt } from "./look-at-import.ts";
 
 type Step = (house: ImportHouse, member: Member) => Promise<void>;
 

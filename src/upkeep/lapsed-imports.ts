@@ -3,7 +3,7 @@
 import type { Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
 import { type ImportState, isBusy } from "../transfer/import-states.ts";
-import { conclude } from "./import-steps.ts";
+import { conclude } from "./import-moves.ts";
 
 const MOST = 10_000;
 

@@ -4,11 +4,12 @@ import { setImmediate as breathe, setTimeout as pause } from "node:timers/promis
 import type { StagedRow, ToldRow } from "../model/importing.ts";
 import type { Kinds } from "../model/kind.ts";
 import { decide } from "./check-files.ts";
+import type { Decision, ImportFile } from "./decision.ts";
 import type { Fields } from "./formats/format.ts";
 import { GivenIds, type Stretch } from "./given-ids.ts";
 import type { FileReport, RowReport } from "./import-report.ts";
 import { ImportError, type ImportTurn } from "./import-turn.ts";
-import { type Decision, Importer, type ImporterOptions, type ImportFile } from "./importer.ts";
+import { Importer, type ImporterOptions } from "./importer.ts";
 import { ChangedKinds, ReadyRows } from "./ready-rows.ts";
 
 /** What whoever goes on with an import has to know, kept in the database as JSON. */

@@ -5,23 +5,17 @@ import type { StagedBatch, StagedRow, ToldRow } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { OtherCatalogue } from "../model/other-catalogue.ts";
 import type { Store } from "../model/store.ts";
+import type { Decision, ImportFile, ImportRow } from "./decision.ts";
 import type { Fields } from "./formats/format.ts";
 import { valueOfText } from "./header.ts";
 import type { FileReport, RowReport } from "./import-report.ts";
 import type { ImportTurn } from "./import-turn.ts";
-import {
-  type Decision,
-  hasRules,
-  hasSay,
-  Importer,
-  type ImporterOptions,
-  type ImportFile,
-  type ImportRow,
-} from "./importer.ts";
+import { Importer, type ImporterOptions } from "./importer.ts";
 import { lookUpRows } from "./look-up-rows.ts";
 import { aboveFirst, stretches } from "./order-rows.ts";
 import { readyOf } from "./ready-rows.ts";
 import { type RowOptions, readRows } from "./rows.ts";
+import { hasRules, hasSay } from "./ruled-rows.ts";
 import { FileError } from "./source-file.ts";
 import { tryOn } from "./trial.ts";
 

@@ -6,7 +6,7 @@ import { columnKey, meaningsOf, partsOf } from "./column-names.ts";
 import { faultIn, type Mapping, withColumns } from "./columns.ts";
 import { readFileName } from "./file-name.ts";
 import { readHeader } from "./header.ts";
-import type { ImportFile } from "./importer.ts";
+import type { ImportFile } from "./decision.ts";
 import { type Peek, peek } from "./peek.ts";
 import { FileError } from "./source-file.ts";
 

@@ -8,13 +8,14 @@ import { en } from "../texts/en.ts";
 import type { Texts } from "../texts/texts.ts";
 import { applyImport, type Plan } from "./apply-import.ts";
 import { type CheckedFiles, checkFiles } from "./check-files.ts";
+import type { ImportFile } from "./decision.ts";
 import { depth } from "./depth.ts";
 import { finishImports } from "./finish-imports.ts";
 import { type FileOptions, filesOf } from "./import-files.ts";
 import type { ImportJob } from "./import-job.ts";
 import type { ImportReport } from "./import-report.ts";
 import { beginImport, type ImportTurn } from "./import-turn.ts";
-import type { ImporterOptions, ImportFile } from "./importer.ts";
+import type { ImporterOptions } from "./importer.ts";
 import type { MendedRows } from "./mended-rows.ts";
 import { FileError, sizeOf } from "./source-file.ts";
 

@@ -5,32 +5,30 @@ import { type Completing, completeValues, sameValues } from "../engine/write/com
 import type { LinkPlace } from "../engine/write/resolve-links.ts";
 import type { Actor } from "../model/access.ts";
 import { pathOf } from "../model/address.ts";
-import { emptyValue, type Link, type Values } from "../model/field.ts";
+import type { Link, Values } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { nameKey } from "../model/naming.ts";
-import { type Fault, Problem } from "../model/problem.ts";
-import { rulesOf } from "../model/rules.ts";
+import { Problem } from "../model/problem.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import type { Texts } from "../texts/texts.ts";
-import type { ImportSum, TransferTexts } from "../texts/transfer.ts";
-import { fieldMeant } from "./columns.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
+import {
+  type Decision,
+  type Expected,
+  type ImportFile,
+  type ImportRow,
+  refusedRow,
+} from "./decision.ts";
 import type { Fields } from "./formats/format.ts";
+import { addedTo, asExpected } from "./here-already.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "./keys.ts";
 import { LinkFinder } from "./links.ts";
 import { NamedMembers, withMade } from "./named-members.ts";
 import { Recognition } from "./recognition.ts";
-import type { Row, RowFile } from "./rows.ts";
+import { RowWords } from "./row-words.ts";
 import { RuledRows } from "./ruled-rows.ts";
 import { UniqueValues } from "./unique.ts";
-
-export interface ImportFile extends RowFile {
-  readonly source: string;
-  /** Its rows are known again by what they say: what is here already is found, and two rows may be about one thing. */
-  readonly listed: boolean;
-  /** Fields that every row gets where it has nothing itself. */
-  readonly set: Readonly<Record<string, string>>;
-}
 
 export interface ImporterOptions {
   /** The public address, with which absolute links of ours begin. */
@@ -38,37 +36,6 @@ export interface ImporterOptions {
   readonly texts: Texts;
   /** What the library has decided, for the rules of kinds. */
   readonly site: Readonly<Record<string, unknown>>;
-}
-
-/** `found`: it is here already, or stands in a row before, and that is all. */
-export type RowOutcome = ImportSum;
-
-/** What a row was about when it was checked; null where it was new. */
-export interface Expected {
-  readonly member: number | null;
-  readonly version: number | null;
-}
-
-export interface ImportRow extends Row {
-  readonly expected?: Expected;
-}
-
-export interface Decision {
-  readonly outcome: RowOutcome;
-  /** The row's id or address; null where it has none. */
-  readonly key: string | null;
-  /** Why it was refused or kept: sentences. */
-  readonly reasons: readonly string[];
-  /** The member that it is about; null where it is new. */
-  readonly member: Member | null;
-  /** What has become of a new one. */
-  readonly made?: NewMember;
-}
-
-export interface NewMember {
-  readonly id: number;
-  /** What it was to have before the rules of its kind had their say. */
-  readonly given: Values;
 }
 
 interface GivenDraft extends Draft {
@@ -97,6 +64,7 @@ export class Importer {
   readonly #writing: Writing;
   readonly #kinds: Kinds;
   readonly #options: ImporterOptions;
+  readonly #words: RowWords;
   readonly #links: LinkFinder;
   readonly #unique: UniqueValues;
   readonly #recognition: Recognition;
@@ -109,6 +77,7 @@ export class Importer {
     this.#writing = writing;
     this.#kinds = kinds;
     this.#options = options;
+    this.#words = new RowWords(options.texts);
     this.#links = new LinkFinder(writing, kinds);
     this.#unique = new UniqueValues(writing);
     this.#recognition = new Recognition(writing, kinds, this.#links, this.#unique);
@@ -122,7 +91,7 @@ export class Importer {
   }
 
   get #says(): TransferTexts["rows"] {
-    return this.#options.texts.transfer.rows;
+    return this.#words.says;
   }
 
   /** Rows as they are read, with all that they name told apart from ids and addresses. What a refused row would have brought along goes with it. */
@@ -162,7 +131,7 @@ export class Importer {
     const candidates: Candidate[] = [];
     rows.forEach(({ line, fields, expected, key: called = null }, index) => {
       const key = typeof fields === "string" ? fields : this.#key(file, line, fields);
-      if (typeof key === "string") decisions[index] = refused(called, [key]);
+      if (typeof key === "string") decisions[index] = refusedRow(called, [key]);
       else candidates.push({ index, line, key, document: documentOf(fields as Fields), expected });
     });
     const found = await findMembers(
@@ -236,13 +205,9 @@ export class Importer {
     this.#seen.set(name, seen);
     const first = seen.get(key.text);
     if (first && !(file.listed && file.kind.alike.length > 0))
-      return this.#says.twice(key.text, first.file.path, this.#place(first));
+      return this.#says.twice(key.text, first.file.path, this.#words.place(first));
     if (!first) seen.set(key.text, { file, line });
     return key;
-  }
-
-  #place({ file, line }: { readonly file: Pick<ImportFile, "counted">; readonly line: number }) {
-    return this.#options.texts.files.place({ [file.counted]: line });
   }
 
   /** A row that is known again by what it says. */
@@ -262,9 +227,9 @@ export class Importer {
     const name = labelOf(kind, document) || key.text;
     if (found !== null && typeof found !== "string" && "row" in found) {
       const { by, row } = found;
-      const place = this.#options.texts.files.place({ [file.counted]: row.line });
+      const place = this.#words.place({ file, line: row.line });
       const where = row.path === file.path ? place : `${row.path}, ${place}`;
-      const reasons = [this.#says.sameAsRow(this.#words(kind, by), where)];
+      const reasons = [this.#says.sameAsRow(this.#words.fields(kind, by), where)];
       return { outcome: "found", key: name, reasons, member: null };
     }
     const decision = await this.#row(
@@ -277,23 +242,16 @@ export class Importer {
     return { ...decision, key: name };
   }
 
-  /** What fields are called. */
-  #words(kind: Kind, fields: readonly string[]): string {
-    const { fields: words } = this.#options.texts;
-    return fields.map((name) => words[kind.singular]?.[name] ?? name).join(", ");
-  }
-
   async #row(
     file: ImportFile,
     { key, document: said }: Candidate,
     found: FoundMember | null | string,
     drafts: GivenDraft[],
   ): Promise<Decision> {
-    if (typeof found === "string") return refused(key.text, [found]);
+    if (typeof found === "string") return refusedRow(key.text, [found]);
     const { kind } = file;
     const existing = found?.member ?? null;
-    const document =
-      found?.by && existing ? missingIn(kind, existing, withoutItself(kind, existing, said)) : said;
+    const document = found?.by && existing ? addedTo(existing, said) : said;
     const { values: given, faults } = await completeValues(
       kind,
       checkInput(kind, this.#kinds, document),
@@ -301,13 +259,13 @@ export class Importer {
     );
     const reasons =
       faults.length > 0
-        ? faults.map((fault) => this.#explain(fault, file))
+        ? faults.map((fault) => this.#words.explain(fault, file))
         : await this.#unique.take(kind, given, existing, this.#says);
-    if (reasons.length > 0) return refused(key.text, reasons);
+    if (reasons.length > 0) return refusedRow(key.text, reasons);
     const decision = { key: key.text, reasons: [], member: existing };
     if (found === null) {
       const values = await this.ruled.obey(kind, null, given);
-      if (values instanceof Problem) return refused(key.text, this.#why(values, file));
+      if (values instanceof Problem) return refusedRow(key.text, this.#words.why(values, file));
       drafts.push({ values, given, ...key.draft });
       return { ...decision, outcome: "created" };
     }
@@ -315,7 +273,7 @@ export class Importer {
     const { slug, source } = key.draft;
     if (sameValues(kind, member.values, given) && (slug ?? member.slug) === member.slug) {
       if (!by) return { ...decision, outcome: "unchanged" };
-      const reasons = [this.#says.here(this.#words(kind, by), pathOf(kind, member))];
+      const reasons = [this.#says.here(this.#words.fields(kind, by), pathOf(kind, member))];
       return { ...decision, outcome: "found", reasons };
     }
     if (keep !== null) return { ...decision, outcome: "kept", reasons: [keep] };
@@ -326,7 +284,7 @@ export class Importer {
           ? { source: source! }
           : { slug: slug! };
     const values = await this.ruled.obey(kind, member, given);
-    if (values instanceof Problem) return refused(key.text, this.#why(values, file));
+    if (values instanceof Problem) return refusedRow(key.text, this.#words.why(values, file));
     const made = await this.#named.make();
     const [whole = { values }] = await this.ruled.numbered(kind, [
       { values: withMade(kind, values, made) },
@@ -363,21 +321,6 @@ export class Importer {
         ),
     };
   }
-
-  #why(problem: Problem, file: ImportFile): string[] {
-    if (problem.faults.length > 0) return problem.faults.map((fault) => this.#explain(fault, file));
-    return [this.#options.texts.problems[problem.code].detail(problem.params)];
-  }
-
-  /** Whoever keeps a list knows its columns, not our fields. */
-  #explain({ pointer, code, params }: Fault, { kind, list }: ImportFile): string {
-    const sentence = this.#options.texts.faults[code](params ?? {});
-    const name = pointer.split("/")[1] ?? "";
-    const field = `${kind.singular}.${name}`;
-    const column = list?.mapping?.columns.find(({ to }) => to !== null && fieldMeant(to) === field);
-    if (column) return this.#says.column(column.name, sentence);
-    return `${pointer.slice(1)}: ${sentence}`;
-  }
 }
 
 function withMadeIn(kind: Kind, draft: GivenDraft, named: ReadonlyMap<number, Link>): GivenDraft {
@@ -386,79 +329,14 @@ function withMadeIn(kind: Kind, draft: GivenDraft, named: ReadonlyMap<number, Li
   return { ...draft, values, given };
 }
 
-/** Only what a member has nothing of yet: what is here stays. */
-function missingIn(kind: Kind, { values }: Member, document: Fields): Record<string, unknown> {
-  const isEmpty = (name: string) => {
-    const field = kind.fields[name];
-    const value = values[name] ?? null;
-    return field !== undefined && JSON.stringify(value) === JSON.stringify(emptyValue(field));
-  };
-  return Object.fromEntries(
-    Object.entries(document).filter(
-      ([name, said]) => said !== null && (isEmpty(name) || isNewer(kind, name)),
-    ),
-  );
-}
-
-/** A file that was taken from here says where each row stands: a member needs no link to itself. */
-function withoutItself(kind: Kind, member: Member, document: Fields): Fields {
-  const own = pathOf(kind, member);
-  const links = Object.entries(document).flatMap(([name, said]) => {
-    const field = kind.fields[name];
-    if (field?.type !== "texts" || field.format !== "uri" || !Array.isArray(said)) return [];
-    const others = said.filter((url) => URL.parse(`${url}`)?.pathname !== own);
-    return [[name, others.length > 0 ? others : null]];
-  });
-  return { ...document, ...Object.fromEntries(links) };
-}
-
-/** What staff alone says of a reader, the latest list says best: which class it is this year. */
-function isNewer(kind: Kind, name: string): boolean {
-  const field = kind.fields[name];
-  return (
-    kind.owner === "id" &&
-    field?.write !== undefined &&
-    (field.type === "link" || field.type === "day")
-  );
-}
-
 /** What people call the row. */
 function labelOf(kind: Kind, document: Fields): string {
   const title = document[kind.titleName] ?? document.name;
   return typeof title === "string" ? title : "";
 }
 
-function refused(key: string | null, reasons: readonly string[]): Decision {
-  return { outcome: "refused", key, reasons, member: null };
-}
-
-/** What has happened to the member between its check and its turn is told, and not undone. */
-function asExpected(
-  found: FoundMember | null | string,
-  expected: Expected | undefined,
-  texts: TransferTexts["rows"],
-): FoundMember | null | string {
-  if (!expected || typeof found === "string") return found;
-  if (found === null) return expected.member === null ? null : texts.removedMeanwhile;
-  if (expected.member === null) return { ...found, keep: texts.cameMeanwhile };
-  if (found.member.version === expected.version) return found;
-  return { ...found, keep: texts.changedMeanwhile };
-}
-
 /** The row without what only says which member it is. */
 function documentOf(fields: Fields): Record<string, unknown> {
   const { id, url, slug, version, quelle, quelle_id, ...rest } = fields;
   return rest;
-}
-
-/** Whether rules have a say when a row comes in. */
-export function hasSay(kind: Kind): boolean {
-  const { create, follow, quietWhenNew } = rulesOf(kind);
-  return Boolean(create || (follow && !quietWhenNew));
-}
-
-/** Where one row can decide about the next, they come in one by one. */
-export function hasRules(kind: Kind): boolean {
-  const rules = rulesOf(kind);
-  return !rules.independent && Boolean(rules.create || rules.replace || rules.follow);
 }

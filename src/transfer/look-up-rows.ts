@@ -5,7 +5,7 @@ import type { OtherCatalogue } from "../model/other-catalogue.ts";
 import type { Texts } from "../texts/texts.ts";
 import { documentOfEntry } from "./entry-document.ts";
 import type { Fields } from "./formats/format.ts";
-import type { ImportFile, ImportRow } from "./importer.ts";
+import type { ImportFile, ImportRow } from "./decision.ts";
 
 export interface LookingUp {
   readonly kinds: Kinds;

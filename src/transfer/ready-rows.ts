@@ -10,17 +10,13 @@ import { fieldsOf } from "../model/per-kind.ts";
 import { Problem } from "../model/problem.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
+import type { Decision, ImportFile, NewMember } from "./decision.ts";
 import { saidOf, saysNothing } from "./fields.ts";
 import type { Fields } from "./formats/format.ts";
 import type { GivenIds } from "./given-ids.ts";
-import {
-  type Decision,
-  hasRules,
-  type Importer,
-  type ImportFile,
-  type NewMember,
-} from "./importer.ts";
+import type { Importer } from "./importer.ts";
 import { readKey } from "./keys.ts";
+import { hasRules } from "./ruled-rows.ts";
 
 /** A link as it is staged: by id, or by name where the row names what it means. */
 type StagedLink = [what: number | string, extras: Readonly<Record<string, string>>];

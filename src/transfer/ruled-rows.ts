@@ -69,3 +69,15 @@ export class RuledRows {
     }
   }
 }
+
+/** Whether rules have a say when a row comes in. */
+export function hasSay(kind: Kind): boolean {
+  const { create, follow, quietWhenNew } = rulesOf(kind);
+  return Boolean(create || (follow && !quietWhenNew));
+}
+
+/** Where one row can decide about the next, they come in one by one. */
+export function hasRules(kind: Kind): boolean {
+  const rules = rulesOf(kind);
+  return !rules.independent && Boolean(rules.create || rules.replace || rules.follow);
+}

@@ -1,0 +1,49 @@
+/** A row of an import on its way, and what is decided about it. */
+
+import type { Values } from "../model/field.ts";
+import type { Member } from "../model/member.ts";
+import type { ImportSum } from "../texts/transfer.ts";
+import type { Row, RowFile } from "./rows.ts";
+
+export interface ImportFile extends RowFile {
+  readonly source: string;
+  /** Its rows are known again by what they say: what is here already is found, and two rows may be about one thing. */
+  readonly listed: boolean;
+  /** Fields that every row gets where it has nothing itself. */
+  readonly set: Readonly<Record<string, string>>;
+}
+
+/** `found`: it is here already, or stands in a row before, and that is all. */
+export type RowOutcome = ImportSum;
+
+/** What a row was about when it was checked; null where it was new. */
+export interface Expected {
+  readonly member: number | null;
+  readonly version: number | null;
+}
+
+export interface ImportRow extends Row {
+  readonly expected?: Expected;
+}
+
+export interface Decision {
+  readonly outcome: RowOutcome;
+  /** The row's id or address; null where it has none. */
+  readonly key: string | null;
+  /** Why it was refused or kept: sentences. */
+  readonly reasons: readonly string[];
+  /** The member that it is about; null where it is new. */
+  readonly member: Member | null;
+  /** What has become of a new one. */
+  readonly made?: NewMember;
+}
+
+export interface NewMember {
+  readonly id: number;
+  /** What it was to have before the rules of its kind had their say. */
+  readonly given: Values;
+}
+
+export function refusedRow(key: string | null, reasons: readonly string[]): Decision {
+  return { outcome: "refused", key, reasons, member: null };
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { type Catalogue, openCatalogue } from "./catalogue.ts";
+import { type Catalogue, LIBRARIAN, openCatalogue } from "./catalogue.ts";
 import { openBrowser, signIn, skip, type Who } from "./chromium.ts";
 
 const WIDTHS = [320, 360, 390, 480, 600, 703, 704, 768, 900, 1023, 1024, 1120, 1280, 1440, 1920];
@@ -36,6 +36,37 @@ describe("the look", { skip }, () => {
       await context.close();
     }
   }
+
+  it("has editions with their copies below them, on a phone too", async () => {
+    const { username, password } = LIBRARIAN;
+    const make = async (path: string, body: unknown) => {
+      const made = await fetch(catalogue.url + path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: {
+          Authorization: `Basic ${btoa(`${username}:${password}`)}`,
+          "Content-Type": "application/json",
+          Accept: "application/json",
+        },
+      });
+      const { url } = (await made.json()) as { url: string };
+      return `/werk/${url.split("/").at(-1)}`;
+    };
+    const whole = await make("/werke", { titel: "Nathan der Weise" });
+    const edition = { titel: "Nathan der Weise", jahr: 2000, auflage: "Reclam XL" };
+    const one = await make("/werke", { ...edition, ausgabeVon: { url: whole } });
+    await make("/exemplare", { werk: { url: one }, signatur: "LES Nat XL" });
+    await visit("visitor", "de", async (page) => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(catalogue.url + whole);
+        for (const link of await page.locator("section:has(#feld-ausgabe) a").all()) {
+          const box = await link.boundingBox();
+          assert.ok(box && box.height < 90, `${width}: ${box?.height} high`);
+        }
+      }
+    });
+  });
 
   for (const who of PEOPLE) {
     it(`has a head that fits a ${who} at every width, in both languages`, async () => {

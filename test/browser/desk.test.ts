@@ -89,6 +89,12 @@ describe("a day at the desk, by keyboard", { skip }, () => {
     // A rule refuses: staff go on with a reason.
     await press(page, new RegExp(`^Verlängern.*${second.title}`));
     await page.locator('[data-outcome="warning"]').waitFor();
+    const sizes = await page
+      .locator(
+        '[data-outcome] :is(button, label), .desk-scan button[type="submit"], .search-line button',
+      )
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
+    assert.deepEqual([...new Set(sizes)], ["16px"], "what is pressed is of one size");
     await page.locator("#feld-trotzdem").focus();
     await page.keyboard.type("war verreist");
     await page.keyboard.press("Enter");

@@ -10,6 +10,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openHouse } from "../src/commands/open-house.ts";
+import { pathOf } from "../src/model/address.ts";
 import type { Link } from "../src/model/field.ts";
 import type { Kind } from "../src/model/kind.ts";
 import { importDemo } from "../src/transfer/demo.ts";
@@ -60,8 +61,11 @@ async function run(): Promise<void> {
   const service = await start("service.ts", [small, join(folder, "logs")]);
 
   table("Requests per second of one core, log on, the same bytes", ["bare", "service", "ratio"]);
-  const pages: [string, string, Record<string, string>][] = [
+  const persons = await personPaths(small);
+  const pages: [string, string | readonly string[], Record<string, string>][] = [
     ["person, JSON", "/person/georg-buechner.json", FRESH],
+    ["persons in turn, JSON", persons.map((path) => `${path}.json`), FRESH],
+    ["persons in turn, HTML", persons.map((path) => `${path}.html`), FRESH],
     ["person, XML", "/person/georg-buechner.xml", FRESH],
     ["person, HTML", "/person/georg-buechner.html", FRESH],
     ["list page, JSON", "/werke.json", FRESH],
@@ -79,7 +83,7 @@ async function run(): Promise<void> {
   ];
   for (const [name, path, headers] of pages) {
     if (!name.includes(ONLY)) continue;
-    const bare = await bareFor(service, path, headers);
+    const bare = await bareFor(service, [path].flat()[0]!, headers);
     const [one, other] = await compare(
       { server: bare, path, headers },
       { server: service, path, headers },
@@ -225,6 +229,14 @@ async function measure({ server, ...load }: Asked, milliseconds: number): Promis
 
 function median(numbers: number[]): number {
   return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
+}
+
+/** Of all of them, without their suffixes. */
+async function personPaths(database: string): Promise<string[]> {
+  const { store, kinds, close } = await openHouse({ database, site: `${database}-no-site` });
+  const members = await store.read.walk(kinds.one("person"), 0, 1000);
+  await close();
+  return members.map((member) => pathOf(member.kind, member));
 }
 
 /** The id of somebody with so many works. */

@@ -1,10 +1,10 @@
-/** Sends the same request over several connections for a while and counts the answers; raw sockets, so that the client costs little. */
+/** Sends the same request, or some in turn, over several connections for a while and counts the answers; raw sockets, so that the client costs little. */
 
 import { connect, type Socket } from "node:net";
 
 export interface Load {
   readonly port: number;
-  readonly path: string;
+  readonly path: string | readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -19,32 +19,51 @@ export async function send(load: Load, milliseconds: number): Promise<number> {
   const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
-  const size = await answerSize(port, request);
+  const requests = [path]
+    .flat()
+    .map((one) => Buffer.from(`GET ${one} HTTP/1.1\r\n${lines.join("")}\r\n`));
+  const sizes: number[] = [];
+  for (const request of requests) sizes.push(await sizeOnce(port, request));
+  let next = 0;
   let answers = 0;
   let running = true;
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(port)));
   for (const socket of sockets) {
     let received = 0;
+    let asked = 0;
+    const ask = () => {
+      asked = next++ % requests.length;
+      socket.write(requests[asked]!);
+    };
     socket.on("data", (chunk: Buffer) => {
       if (received === 0 && chunk.subarray(0, 12).equals(TOO_BUSY)) {
-        setTimeout(() => running && socket.write(request), PAUSE);
+        setTimeout(() => running && ask(), PAUSE);
         return;
       }
       received += chunk.length;
+      const size = sizes[asked]!;
       if (received < size) return;
       if (received > size)
-        throw new Error(`${path} answers with ${received} bytes, not with ${size}.`);
+        throw new Error(`${requests[asked]} is answered with ${received} bytes, not with ${size}.`);
       received = 0;
       answers++;
-      if (running) socket.write(request);
+      if (running) ask();
     });
-    socket.write(request);
+    ask();
   }
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   running = false;
   for (const socket of sockets) socket.destroy();
   return answers;
+}
+
+const known = new Map<string, number>();
+
+async function sizeOnce(port: number, request: Buffer): Promise<number> {
+  const which = `${port} ${request}`;
+  const size = known.get(which) ?? (await answerSize(port, request));
+  known.set(which, size);
+  return size;
 }
 
 /** Every answer has the same length: dates in headers do, and so do tags. */

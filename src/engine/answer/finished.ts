@@ -4,7 +4,7 @@ import { hashOf } from "./conditional.ts";
 import { compress, type Encoding } from "./encoding.ts";
 
 /** Characters that are kept, and once more as many that may soon be forgotten. */
-const MOST = 2_000_000;
+const MOST = 4_000_000;
 const LONGEST = 200_000;
 
 export class Finished {

@@ -28,6 +28,10 @@ export interface MergingTexts {
     readonly swap: string;
     readonly same: (names: string) => string;
     readonly sides: Readonly<Record<"bleibt" | "geht" | "beide", string>>;
+    /** The same once it is done. */
+    readonly sidesTaken: Readonly<Record<"bleibt" | "geht" | "beide", string>>;
+    readonly done: (lost: string, kept: string) => string;
+    readonly gone: string;
     readonly submit: string;
     readonly compare: string;
     readonly link: string;

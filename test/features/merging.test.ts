@@ -36,6 +36,14 @@ const BOTH = { bleibt: `${ORIGIN}/person/1`, geht: `${ORIGIN}/person/i-keun` };
 freshApps("Two persons become one with the works of both", async (app) => {
   await doubled(app);
   const merging = await make(app, "/zusammenfuehrungen/", BOTH);
+  const page = await app.request("GET", merging, {
+    ...AS,
+    headers: { Accept: "text/html" },
+  });
+  const told = await page.text();
+  assert.match(told, /„I\. Keun“ ist in „Irmgard Keun“ aufgegangen/);
+  assert.match(told, /<dt>Gestorben<\/dt><dd>von dem, das darin aufgegangen ist<\/dd>/);
+  assert.doesNotMatch(told, /gestorben=geht/);
   const person = await app.json("/person/irmgard-keun.json");
   assert.deepEqual(
     person.werk.map(({ titel }: Record<string, string>) => titel),

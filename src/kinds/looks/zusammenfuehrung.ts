@@ -15,12 +15,28 @@ import {
 import type { Reading } from "../../model/reading.ts";
 import type { FormPage, View } from "../../model/representation.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
-import { html, type Markup } from "../../representations/html/frame/markup.ts";
+import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
 import { labelOf } from "../../representations/html/frame/names.ts";
 import { htmlLook } from "../../representations/html/look.ts";
 import { shownAs } from "../../representations/html/member/values.ts";
 
 export const look = htmlLook({
+  page(member, view) {
+    const texts = view.texts.merging;
+    const said = (name: string) => `${member.values[name] ?? ""}`;
+    const [kept, lost] = [said("titel"), said("gehtTitel")];
+    const kind = kindCalled(said("bleibt").split("/")[1] ?? "", view.kinds);
+    const done = texts.done(lost, kept);
+    return {
+      description: done,
+      main: html`<header class="member-head">${heading(member.title)}
+<p class="lead">${done}</p></header>
+<dl class="details"><div><dt>${texts.kept}</dt><dd>${addressed(said("bleibt"), kept)}</dd></div>
+<div><dt>${texts.gone}</dt><dd>${addressed(said("geht"), lost)} <small>${said("geht")}</small></dd></div>
+${kind && taken(member, kind, view)}</dl>`,
+    };
+  },
+
   /** As long as it is not known which two, the usual inputs for their addresses. */
   async fields(page, textOf, view) {
     const [kept, lost] = await Promise.all(
@@ -31,6 +47,19 @@ export const look = htmlLook({
   },
 });
 
+function addressed(path: string, title: string): Markup {
+  return html`<a href="${path.slice(1)}"><bdi>${title}</bdi></a>`;
+}
+
+/** Whose was taken, field by field. */
+function taken({ values }: Member, kind: Kind, view: View): Markup[] {
+  const { sidesTaken } = view.texts.merging;
+  return ((values.wahl ?? []) as readonly string[]).map((choice) => {
+    const [name = "", side] = choice.split("=", 2);
+    return html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${sidesTaken[side as MergeSide]}</dd></div>\n`;
+  });
+}
+
 function comparison(kept: Member, lost: Member, page: FormPage, view: View): Markup {
   const texts = view.texts.merging;
   const { kind } = kept;
@@ -40,7 +69,9 @@ function comparison(kept: Member, lost: Member, page: FormPage, view: View): Mar
     ),
   );
   const different = choosable(kind, kept.values, lost.values);
-  const same = mergedFields(kind).filter((name) => !different.includes(name));
+  const same = mergedFields(kind).filter(
+    (name) => !different.includes(name) && `${kept.values[name] ?? ""}` !== "",
+  );
   const swapped = new URLSearchParams({
     formular: "neu",
     bleibt: placeOf(lost),

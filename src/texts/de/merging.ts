@@ -29,6 +29,16 @@ export default {
     swap: "Andersherum",
     same: (names) => `In beiden gleich: ${names}.`,
     sides: { bleibt: "von dem, das bleibt", geht: "von dem, das darin aufgeht", beide: "beides" },
+    sidesTaken: {
+      bleibt: "von dem, das geblieben ist",
+      geht: "von dem, das darin aufgegangen ist",
+      beide: "von beiden",
+    },
+    done: (lost, kept) =>
+      lost === kept
+        ? `Von zweien namens „${kept}“ ist eines im anderen aufgegangen; seine Adressen leiten weiter.`
+        : `„${lost}“ ist in „${kept}“ aufgegangen; seine Adressen leiten weiter.`,
+    gone: "Ist darin aufgegangen",
     submit: "Zusammenführen",
     compare: "Vergleichen und zusammenführen",
     link: "Mit einem anderen zusammenführen",

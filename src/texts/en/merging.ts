@@ -29,6 +29,16 @@ export default {
     swap: "The other way round",
     same: (names) => `The same in both: ${names}.`,
     sides: { bleibt: "from the one that stays", geht: "from the other one", beide: "both" },
+    sidesTaken: {
+      bleibt: "from the one that stayed",
+      geht: "from the one that went into it",
+      beide: "from both",
+    },
+    done: (lost, kept) =>
+      lost === kept
+        ? `Of two called “${kept}” one has become part of the other; its addresses lead there.`
+        : `“${lost}” has become part of “${kept}”; its addresses lead there.`,
+    gone: "Has become part of it",
     submit: "Merge",
     compare: "Compare and merge",
     link: "Merge with another one",

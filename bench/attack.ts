@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { openHouse } from "../src/commands/open-house.ts";
 import { importDemo } from "../src/transfer/demo.ts";
 import { importFiles } from "../src/transfer/import.ts";
+import { globalSetup, globalTeardown } from "../test/setup.ts";
 import { ATTACKS, LIBRARIAN } from "./attacker.ts";
 
 const WORKS = Number(process.env.BENCH_ATTACK_WORKS ?? 39_225);
@@ -22,10 +23,20 @@ const OTHER = "127.0.0.2";
 const LATEST = 30_000;
 
 export async function attack(folder: string): Promise<void> {
-  const database = join(folder, "attacked.db");
+  await attackOn("SQLite", join(folder, "attacked.db"), folder);
+  // The real server that the tests have too.
+  await globalSetup();
+  try {
+    await attackOn("PostgreSQL", `${process.env.TEST_POSTGRES}/postgres`, folder);
+  } finally {
+    await globalTeardown();
+  }
+}
+
+async function attackOn(engine: string, database: string, folder: string): Promise<void> {
   await fill(database, folder);
   console.log(
-    `\nOthers, while one address attacks for ${SECONDS} s\n${"".padEnd(44)}${["asked", "failed", "median ms", "worst ms", "MiB"].map((one) => one.padStart(11)).join("")}`,
+    `\n${engine}: others, while one address attacks for ${SECONDS} s\n${"".padEnd(44)}${["asked", "failed", "median ms", "worst ms", "MiB"].map((one) => one.padStart(11)).join("")}`,
   );
   const names = Object.keys(ATTACKS).filter((one) => one.includes(ONLY));
   for (const name of [null, ...names]) {
@@ -105,7 +116,7 @@ function ask(port: number): Promise<number | null> {
 
 /** The demo, and one person with very many works. */
 async function fill(database: string, folder: string): Promise<void> {
-  const { store, kinds, close } = await openHouse({ database, site: `${database}-no-site` });
+  const { store, kinds, close } = await openHouse({ database, site: join(folder, "no-site") });
   await importDemo(store, kinds);
   const persons = join(folder, "personen.csv");
   const works = join(folder, "werke.csv");

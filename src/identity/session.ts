@@ -4,7 +4,7 @@ import type { Notes } from "./notes.ts";
 import type { PlainRow, Rows } from "./rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
-export const IDLE = 30 * 60_000;
+const IDLE = 30 * 60_000;
 export const LONGEST = 8 * 60 * 60_000;
 
 /** Noting each request would make every reader a writer. */

@@ -16,7 +16,7 @@ const rules: Rules = {
   },
 };
 
-export const PLACES = ["kopf", "fuß", "nirgends"] as const;
+const PLACES = ["kopf", "fuß", "nirgends"] as const;
 
 export default defineKind({
   singular: "seite",

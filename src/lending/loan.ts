@@ -7,13 +7,7 @@ import { addDays, type Day, openDay } from "./calendar.ts";
 import { mayGoOn, type Refusal } from "./refusal.ts";
 import { type Caution, daysFor, type LendingRules, renewalsFor } from "./rules.ts";
 
-export const LOAN_STATES = [
-  "laufend",
-  "überfällig",
-  "zurückgegeben",
-  "verloren",
-  "ersetzt",
-] as const;
+const LOAN_STATES = ["laufend", "überfällig", "zurückgegeben", "verloren", "ersetzt"] as const;
 export type LoanState = (typeof LOAN_STATES)[number];
 
 /** How a loan ends: what is lost can still be found, or replaced. */

@@ -75,7 +75,7 @@ export function daysWithoutHours(hours: readonly string[]): readonly Weekday[] {
 }
 
 /** What a group may have set for itself. */
-export const GROUP_RULES = ["tage", "verlaengerungen", "ausleihen"] as const;
+const GROUP_RULES = ["tage", "verlaengerungen", "ausleihen"] as const;
 
 /** What holds for a group instead of for everybody; what is set for a kind of work holds for all. */
 export function rulesOfGroup(

@@ -47,7 +47,7 @@ export function moduleOf(file: string, folders: SourceFolders): string {
 }
 
 /** All places that a stack names, the innermost first. Exported for stacks that come as text, such as a dead process's last words. */
-export function framesOf(stack: string): CodePlace[] {
+function framesOf(stack: string): CodePlace[] {
   const frames: CodePlace[] = [];
   for (const line of stack.split("\n")) {
     const found = frame.exec(line);
@@ -57,7 +57,7 @@ export function framesOf(stack: string): CodePlace[] {
 }
 
 /** The frame to report: the site's innermost, else the program's innermost, else the innermost outside of Node and of dependencies. */
-export function chooseFrame(frames: CodePlace[], folders: SourceFolders): CodePlace | undefined {
+function chooseFrame(frames: CodePlace[], folders: SourceFolders): CodePlace | undefined {
   return (
     frames.find(({ file }) => folders.site !== undefined && isBelow(file, folders.site)) ??
     frames.find(({ file }) => isBelow(file, folders.project) && !file.includes("node_modules")) ??

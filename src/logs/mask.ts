@@ -1,6 +1,6 @@
 /** Takes secrets out of addresses before they reach a log: log files are read, copied and kept by more people than may know them. */
 
-export const MASK = "***";
+const MASK = "***";
 
 /** An address (or a whole request line) with the values of secret parameters and any `user:password@` masked. */
 export function maskSecrets(address: string): string {
@@ -12,7 +12,7 @@ export function maskSecrets(address: string): string {
 }
 
 /** Whether a parameter of this name holds something that nobody else may read. */
-export function isSecretName(name: string): boolean {
+function isSecretName(name: string): boolean {
   const plain = decoded(name).toLowerCase();
   return secretWord.test(plain) || secretName.test(plain);
 }

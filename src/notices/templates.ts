@@ -40,7 +40,7 @@ const PLACEHOLDER = /\{([\p{L}\p{N}_-]{1,40})\}/gu;
 const LARGEST = 100_000;
 
 /** What may stand in a text of this name; null: there is no such text. */
-export function placeholdersOf(name: string): readonly string[] | null {
+function placeholdersOf(name: string): readonly string[] | null {
   const plain = name.replace(/^mahnung-[1-9]$/, "mahnung");
   return PLACEHOLDERS[plain] ?? null;
 }

@@ -1,6 +1,6 @@
 /** What the barcodes of a library can be, by the names that packets of scanners call them. */
 
-export const BARCODES = {
+const BARCODES = {
   "Code 128": "code128",
   "Code 39": "code39",
   "EAN-13": "ean13",

@@ -57,7 +57,7 @@ export function labelsOn({ columns, rows }: LabelSheet): number {
 }
 
 /** "24-70x37" */
-export function nameOfSheet(sheet: LabelSheet): string {
+function nameOfSheet(sheet: LabelSheet): string {
   return `${labelsOn(sheet)}-${sheet.width}x${sheet.height}`;
 }
 

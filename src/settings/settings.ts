@@ -310,7 +310,7 @@ export function readCommand(
 }
 
 /** The flag of a setting, if it has one. */
-export function flagOf(name: SettingName): Flag[] {
+function flagOf(name: SettingName): Flag[] {
   const { flag, value } = SETTINGS[name];
   return flag === null ? [] : [{ name: flag, ...(value !== null && { value }) }];
 }

@@ -18,7 +18,7 @@ const LARGEST = 256 * 1024;
 const CSS = "text/css; charset=utf-8";
 
 /** Pages that only the library can write, by name. */
-export const NOTES = ["impressum", "datenschutz"] as const;
+const NOTES = ["impressum", "datenschutz"] as const;
 
 export async function readFace(folder: string, site: Site): Promise<Face> {
   const colours = colourSheet(site.farben);

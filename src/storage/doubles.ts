@@ -20,7 +20,7 @@ const MOST_MATES = 20;
  * not like that one. So of a hundred that look alike there are a hundred pairs and not five thousand, and a change concerns only
  * those nearby. The keys are stored already.
  */
-export async function pairUp(
+async function pairUp(
   backend: Backend,
   database: Database,
   kind: Kind,

@@ -131,7 +131,7 @@ function countOf(kinds: Kinds, { from, by }: DerivedField): RawBuilder<unknown> 
   return sql`(select count(distinct l.mitglied) from ${sql.table(listTable(other, by))} as l where l.ziel = k.id)`;
 }
 
-export function readLink(entry: readonly unknown[], extras: readonly string[]): Link {
+function readLink(entry: readonly unknown[], extras: readonly string[]): Link {
   const [id, slug, title, ...rest] = entry as [
     number,
     string | null,

@@ -16,7 +16,7 @@ export function coverWords(outcome: CoverOutcome, texts: Texts): string {
     : covers[outcome.state];
 }
 
-export function whyRefused(why: Problem | FormatFault, texts: Texts): string {
+function whyRefused(why: Problem | FormatFault, texts: Texts): string {
   if (!(why instanceof Problem)) return texts.files.faults[why.code](why.params);
   const [fault] = why.faults;
   return fault

@@ -26,7 +26,7 @@ export function failedNotices({ id }: Pick<Member, "id">, view: View): Markup | 
   return failed.length === 0 ? null : html`${failed.map((one) => failedNotice(one, view))}`;
 }
 
-export function failedNotice({ id, values }: Member, view: View): Markup {
+function failedNotice({ id, values }: Member, view: View): Markup {
   const { notices, formats } = view.texts;
   return html`<p class="late"><a href="nachricht/${id}">${notices.outbox.failedAt(formats.day(`${values.wann}`))}</a>${values.fehler && html`: ${`${values.fehler}`}`}</p>\n`;
 }

@@ -187,7 +187,7 @@ function numberFormat(code: string): NumberFormat {
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Excel counts days from 1900 and believes that there was a 29th of February. */
-export function dateText(serial: number, from1904: boolean): string {
+function dateText(serial: number, from1904: boolean): string {
   const days = from1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
   const moment = Math.round(days * 24 * 60 * 60) * 1000;
   if (serial < 0 || moment > 2_958_466 * DAY) return numberText(serial);

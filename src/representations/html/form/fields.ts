@@ -37,7 +37,7 @@ export function labelWith(kind: Kind, name: string, view: View): Markup {
 }
 
 /** Somebody has to give it; what the program can make by itself nobody has to. */
-export function isRequired(field: Field): boolean {
+function isRequired(field: Field): boolean {
   return Boolean(field.required) && !(field.type === "text" && field.make);
 }
 

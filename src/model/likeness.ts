@@ -17,11 +17,18 @@ const LONGEST = 200;
 
 /** Of each way to look alike its own keys: a title is no ISBN. */
 export function likenessKeys(kind: Kind, values: Values): LikenessKey[] {
-  return kind.alike.flatMap(({ by, unless = [] }, index) => {
+  return [...likenessesOf(kind, values)].flat();
+}
+
+/** The same, way by way, the strongest first: whoever needs one of them makes no more. */
+export function* likenessesOf(kind: Kind, values: Values): Generator<LikenessKey[]> {
+  for (const [index, { by, unless = [] }] of kind.alike.entries()) {
     const texts = by === "name" ? nameKeys(kind, values) : by(values);
+    if (texts.length === 0) continue;
     const marks = unless.map((name) => markOf(values[name] ?? null));
-    return [...new Set(texts)].map((text) => ({ key: shortened(`${index} ${text}`), marks }));
-  });
+    const different = texts.length === 1 ? texts : [...new Set(texts)];
+    yield different.map((text) => ({ key: shortened(`${index} ${text}`), marks }));
+  }
 }
 
 /** A mark that one of them lacks tells nothing. */

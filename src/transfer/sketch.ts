@@ -2,7 +2,7 @@
 
 import type { Link, Value, Values } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
-import { likenessKeys } from "../model/likeness.ts";
+import { likenessesOf } from "../model/likeness.ts";
 import { isAddress } from "../model/naming.ts";
 import { fold } from "../words/fold.ts";
 import { saidOf } from "./fields.ts";
@@ -53,9 +53,11 @@ export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
   });
   const number = texts.find(({ unique }) => unique);
   if (number) return plain(number.value);
-  for (const { key, marks } of likenessKeys(kind, values)) {
-    const text = key.replace(/^[0-9]+ /, "");
-    if (text !== "") return plain([text, ...marks.filter((mark) => mark !== null)].join(" / "));
+  for (const keys of likenessesOf(kind, values)) {
+    for (const { key, marks } of keys) {
+      const text = key.replace(/^[0-9]+ /, "");
+      if (text !== "") return plain([text, ...marks.filter((mark) => mark !== null)].join(" / "));
+    }
   }
   const all = Object.values(values).flat().map(textOf);
   return plain(fold(texts[0]?.value ?? all.join(" ")) || "-");

@@ -12,7 +12,7 @@ import type { Fields } from "./formats/format.ts";
 import type { FoundMember } from "./keys.ts";
 import type { LinkFinder } from "./links.ts";
 import { Lookalikes, type RowBefore } from "./lookalikes.ts";
-import type { UniqueValues } from "./unique.ts";
+import { type UniqueValues, uniqueFields } from "./unique.ts";
 
 export interface FoundRow {
   readonly row: RowBefore;
@@ -129,9 +129,9 @@ export class Recognition {
 
   /** A barcode that a copy of another work has is for the checks to refuse. */
   async #byNumber(kind: Kind, document: Fields): Promise<FoundMember | null> {
-    for (const [name, field] of Object.entries(kind.fields)) {
+    for (const [name] of uniqueFields(kind)) {
       const value = document[name];
-      if (!field.unique || typeof value !== "string" || value === "") continue;
+      if (typeof value !== "string" || value === "") continue;
       const holder = await this.#unique.findBy(kind, name, value);
       if (!holder || holder.id <= 0) continue;
       const [member] = await this.#writing.members(kind, [holder.id]);
@@ -189,9 +189,9 @@ function nameOf(kind: Kind, { source, id }: RowBefore): string {
 
 /** By field: what its number is called in this run. */
 function numbersIn(kind: Kind, document: Fields): [name: string, number: string][] {
-  return Object.entries(kind.fields).flatMap(([name, { unique }]) => {
+  return uniqueFields(kind).flatMap(([name]) => {
     const value = document[name];
-    if (!unique || typeof value !== "string" || value === "") return [];
+    if (typeof value !== "string" || value === "") return [];
     return [[name, `${kind.singular}\n${name}\n${value}`]];
   });
 }
@@ -208,9 +208,8 @@ function wholeId(value: unknown): number | null {
 }
 
 function hasOtherNumber(kind: Kind, { values }: Member, document: Fields): boolean {
-  return Object.entries(kind.fields).some(
-    ([name, field]) =>
-      field.unique === true &&
+  return uniqueFields(kind).some(
+    ([name]) =>
       typeof document[name] === "string" &&
       document[name] !== "" &&
       (values[name] ?? null) !== null &&

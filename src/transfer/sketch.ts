@@ -1,12 +1,18 @@
 /** What a row would make of its member, as far as the row alone can tell: enough to know it again by. */
 
-import type { Link, Value, Values } from "../model/field.ts";
+import type { Link, TextField, Value, Values } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import { likenessesOf } from "../model/likeness.ts";
 import { isAddress } from "../model/naming.ts";
+import { fieldsOf, perKind } from "../model/per-kind.ts";
 import { fold } from "../words/fold.ts";
 import { saidOf } from "./fields.ts";
 import type { Fields } from "./formats/format.ts";
+
+const textFields = fieldsOf((field): field is TextField => field.type === "text");
+const noTexts = perKind((kind): Values => {
+  return Object.fromEntries(textFields(kind).map(([name]) => [name, ""]));
+});
 
 /** Links have the titles of what they name; `linked` knows those that are given by address. */
 export function sketchOf(
@@ -15,8 +21,7 @@ export function sketchOf(
   document: Fields,
   linked: (kind: Kind, url: string) => Link | null = () => null,
 ): Values {
-  const values: Record<string, Value> = {};
-  for (const name in kind.fields) if (kind.fields[name]?.type === "text") values[name] = "";
+  const values: Record<string, Value> = { ...noTexts(kind) };
   for (const name in document) {
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
     if (!field || field.type === "derived") continue;
@@ -45,14 +50,9 @@ export function sketchOf(
 /** By which a row of a list that has no ids of its own is known again: a number that only one can have, what makes it look like itself, or its first text. */
 export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
   const values = sketchOf(kind, kinds, document);
-  const texts = Object.entries(kind.fields).flatMap(([name, field]) => {
-    const value = values[name];
-    return field.type === "text" && typeof value === "string" && value !== ""
-      ? [{ unique: field.unique === true, value }]
-      : [];
-  });
-  const number = texts.find(({ unique }) => unique);
-  if (number) return plain(number.value);
+  const texts = textFields(kind).filter(([name]) => (values[name] ?? "") !== "");
+  const number = texts.find(([, { unique }]) => unique);
+  if (number) return plain(`${values[number[0]]}`);
   for (const keys of likenessesOf(kind, values)) {
     for (const { key, marks } of keys) {
       const text = key.replace(/^[0-9]+ /, "");
@@ -60,7 +60,8 @@ export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
     }
   }
   const all = Object.values(values).flat().map(textOf);
-  return plain(fold(texts[0]?.value ?? all.join(" ")) || "-");
+  const [first] = texts;
+  return plain(fold(first ? `${values[first[0]]}` : all.join(" ")) || "-");
 }
 
 function textOf(value: Value): string {

@@ -9,7 +9,7 @@ import type { Reading } from "../model/reading.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
 import { saidOf } from "./fields.ts";
 
-const uniqueFields = fieldsOf((field): field is Field => field.unique === true);
+export const uniqueFields = fieldsOf((field): field is Field => field.unique === true);
 
 export class UniqueValues {
   readonly #reading: Reading;

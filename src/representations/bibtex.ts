@@ -61,11 +61,18 @@ const ROLES: Readonly<Record<string, string>> = {
   ill: "illustrator",
 };
 
+/** For what else people did biblatex has three fields, each with one that says what; whoever comes after that is named with the editors. */
+const OTHERS = ["editora", "editorb", "editorc"];
+
 function entryOf({ key, url, facts, makers, volume }: Citation): string {
   const [genre = ""] = facts.get("genre") ?? [];
   const people = new Map<string, string[]>();
+  const others = [...new Set(makers.map(({ role }) => role))].filter((role) => !ROLES[role]);
+  const types = others
+    .slice(0, OTHERS.length)
+    .map((role, index): [string, string] => [`${OTHERS[index]}type`, escaped(role)]);
   for (const { name, role } of makers) {
-    const field = ROLES[role] ?? "editor";
+    const field = ROLES[role] ?? OTHERS[others.indexOf(role)] ?? "editor";
     people.set(field, [
       ...(people.get(field) ?? []),
       name.includes(",") ? escaped(name) : `{${escaped(name)}}`,
@@ -73,6 +80,7 @@ function entryOf({ key, url, facts, makers, volume }: Citation): string {
   }
   const fields: [string, string][] = [
     ...[...people].map(([field, names]): [string, string] => [field, names.join(" and ")]),
+    ...types,
     ...FIELDS.map(([field, term, between]): [string, string] => [
       field,
       (facts.get(term) ?? []).map(escaped).join(between),

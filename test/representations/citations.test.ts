@@ -88,6 +88,33 @@ for (const [suffix, type] of FORMATS)
     },
   );
 
+withLibrary("what people did comes back from BibTeX, whatever it was", async (library) => {
+  const { store, kinds } = library.app;
+  const person = ["drt", "cmp", "aut", "nrt", "Kostüme"].map((rolle, index) => ({
+    name: `Mensch${index}, Ada`,
+    rolle,
+  }));
+  const film = { titel: "Ein Film", art: "Film", person };
+  const made = await library.ask("POST", "/werke", { as: "theke", body: film });
+  const path = `/werk/${made.headers.get("Location")?.split("/").at(-1)}`;
+  const { bytes, text } = await library.ask("GET", `${path}.bib`, { accept: "*/*" });
+  assert.match(text, /editora = \{Mensch0, Ada\}/);
+  assert.match(text, /editoratype = \{drt\}/);
+  await library.ask("DELETE", path, { as: "theke" });
+  await withFiles(async (write) => {
+    const file = await write("film.bib", bytes);
+    assert.deepEqual((await importFiles(store, kinds, [file], {})).refused, []);
+  });
+  const [newest] = await store.read.newest(kinds.one("werk"), 1);
+  const { json } = await library.ask("GET", `/werk/${newest?.id}`);
+  const roles = new Map(
+    json.person.map(({ name, rolle }: { name: string; rolle: string }) => [name, rolle]),
+  );
+  // There is room for three others; the fourth is named with the editors.
+  for (const [index, rolle] of ["drt", "cmp", "aut", "nrt", "edt"].entries())
+    assert.equal(roles.get(`Ada Mensch${index}`), rolle);
+});
+
 withLibrary(
   "a list that is longer than a batch goes out whole for reference managers",
   async (library) => {

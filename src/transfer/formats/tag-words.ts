@@ -11,6 +11,8 @@ export interface TagWords {
   readonly lists: Readonly<Record<string, readonly [ListWord, RegExp | null]>>;
   /** What they did, and what parts several of them. */
   readonly names: Readonly<Record<string, readonly [NameWord, rolle?: string, between?: RegExp]>>;
+  /** The fields that say of others what those named there did. */
+  readonly roles?: Readonly<Record<string, string>>;
   readonly copies: Readonly<Record<string, CopyWord>>;
   /** The volume, which belongs to the series. */
   readonly volume: string;
@@ -47,8 +49,17 @@ export const BIBTEX_WORDS: TagWords = {
     editor: ["person", "edt", AND],
     translator: ["person", "trl", AND],
     illustrator: ["person", "ill", AND],
+    editora: ["person", "edt", AND],
+    editorb: ["person", "edt", AND],
+    editorc: ["person", "edt", AND],
     publisher: ["verlag"],
     series: ["reihe"],
+  },
+  roles: {
+    editor: "editortype",
+    editora: "editoratype",
+    editorb: "editorbtype",
+    editorc: "editorctype",
   },
   copies: { lccn: "signatur", library: "standort" },
   volume: "volume",
@@ -143,11 +154,13 @@ export function entryOfTags(
     const list = own(words.lists, name);
     if (textWord) entry.text(textWord, plain(text));
     if (list) for (const one of parted(plain(text), list[1])) addNumber(entry, list[0], one);
+    const told = tags.find(([other]) => other === own(words.roles ?? {}, name))?.[1];
+    const rolle = told === undefined ? word?.[1] : plain(told);
     if (word)
       for (const one of parted(text, word[2] ?? null))
         entry.name(word[0], {
           name: plain(one),
-          ...(word[1] !== undefined && { rolle: word[1] }),
+          ...(rolle !== undefined && { rolle }),
           ...(word[0] === "reihe" && { band: plain(volume) }),
         });
     if (copyWord) copy[copyWord] ||= plain(text);

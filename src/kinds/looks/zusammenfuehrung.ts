@@ -14,6 +14,7 @@ import {
 } from "../../model/merging.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { FormPage, View } from "../../model/representation.ts";
+import { facts, foundIn, titleLink } from "../../representations/html/collection/entry.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
 import { labelOf } from "../../representations/html/frame/names.ts";
@@ -36,6 +37,10 @@ export const look = htmlLook({
 ${kind && taken(member, kind, view)}</dl>`,
     };
   },
+
+  /** Its title names both already. */
+  entry: (member, view) =>
+    html`<div class="entry-text">${titleLink(member, view)}${facts(member, ["bleibt", "geht"], view)}${foundIn(member, view)}</div>`,
 
   /** As long as it is not known which two, the usual inputs for their addresses. */
   async fields(page, textOf, view) {

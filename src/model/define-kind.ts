@@ -3,8 +3,8 @@
 import type { Mistake } from "../texts/findings.ts";
 import { textsOf } from "../texts/languages.ts";
 import { type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
+import { checkFields, checkLikeness, checkNaming } from "./check-fields.ts";
 import type { Field, Values } from "./field.ts";
-import { LIST_PARAMETERS } from "./filter.ts";
 import type { FormFacts } from "./form-facts.ts";
 import {
   DeclarationError,
@@ -19,7 +19,6 @@ import {
   accessMistakes,
   fieldMistakes,
   formMistakes,
-  isKnownType,
   unknownFacts,
   unknownFields,
   withoutUnknown,
@@ -93,14 +92,6 @@ export interface Declaration {
   looks?: Readonly<Record<string, object>>;
 }
 
-/** Words that the engine uses itself, in a document or in a table. */
-const TAKEN = new Set([
-  ..."url ref id slug version gesamt weiter position mitglied ziel wert".split(" "),
-  ..."bezeichnung sortiert sortwert such_titel such_text erstellt geaendert beruehrt suche facetten".split(
-    " ",
-  ),
-  ..."quelle quelle_id quelle_version __proto__ constructor prototype".split(" "),
-]);
 /** The compiler asks for every fact that there is. */
 const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
   ...{ singular: true, plural: true, fields: true, title: true, titleName: true, sort: true },
@@ -120,10 +111,7 @@ const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
   ...{ rules: true, single: true, named: true, alike: true, merges: true, upload: true },
   ...{ form: true, looks: true, needs: true },
 };
-const SINGLE = new Set(["text", "number", "day", "choice", "link", "links"]);
 const NAME = /^[a-z][a-z0-9]*$/;
-const FIELD_NAME = /^[a-z][a-zA-Z0-9]*$/;
-const LONGEST_TOGETHER = 40;
 
 export function defineKind(declaration: Declaration): RuledKind {
   const { singular, plural, fields, title, label = {} } = declaration;
@@ -235,40 +223,6 @@ function textsIn(fields: Readonly<Record<string, Field>> = {}): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.type === "text");
 }
 
-export function checkTypes(singular: string, fields: Readonly<Record<string, Field>>): void {
-  const none = Object.keys(fields).find((name) => !isKnownType(fields[name]?.type));
-  if (none !== undefined) {
-    throw new DeclarationError(
-      `"${none}" of the kind "${singular}" is no field: write \`${none}: text()\`, or another one.`,
-    );
-  }
-}
-
-/** Whatever can be told without knowing the other kinds. */
-export function checkFields(singular: string, fields: Readonly<Record<string, Field>>): void {
-  checkTypes(singular, fields);
-  checkNames(singular, Object.keys(fields));
-  for (const field of Object.values(fields)) {
-    if (field.type === "links") checkNames(singular, field.extras);
-  }
-  checkContainers(singular, fields);
-  checkFacets(singular, fields);
-  checkLeading(singular, fields);
-}
-
-/** Every search asks for it, so there has to be an index. */
-function checkLeading(singular: string, fields: Readonly<Record<string, Field>>): void {
-  for (const [name, field] of Object.entries(fields)) {
-    const { type, unique, sortable, leads } = field;
-    const isFound =
-      (type === "text" && (unique || sortable)) || (type === "texts" && !field.format);
-    if (!leads || isFound) continue;
-    throw new DeclarationError(
-      `The field "${name}" of the kind "${singular}" cannot lead to its members: only texts can that are unique, sortable or a list.`,
-    );
-  }
-}
-
 /** A form that asks for what there is not would ask for it in vain. */
 function checkedForm(
   singular: string,
@@ -284,89 +238,4 @@ function checkedForm(
     );
   }
   return known;
-}
-
-/** In XML each list stands in an element of its own. */
-function checkContainers(singular: string, fields: Readonly<Record<string, Field>>): void {
-  const seen = new Set(Object.keys(fields));
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.type !== "texts") continue;
-    const { container } = field;
-    if (!FIELD_NAME.test(container) || seen.has(container)) {
-      throw new DeclarationError(
-        `The texts "${name}" of the kind "${singular}" cannot stand in an element called "${container}": choose a plural that no other field has.`,
-      );
-    }
-    seen.add(container);
-  }
-}
-
-/** Bodies say `{ "name": … }` of whatever can be named. */
-function checkNaming(
-  singular: string,
-  named: Naming | undefined,
-  titleName: string,
-  fields: Readonly<Record<string, Field>>,
-): void {
-  if (!named) return;
-  if (titleName !== "name") {
-    throw new DeclarationError(
-      `The kind "${singular}" cannot be named: its title is called "${titleName}", not "name".`,
-    );
-  }
-  if (named.also !== undefined && fields[named.also]?.type !== "texts") {
-    throw new DeclarationError(
-      `The other names of the kind "${singular}" are "${named.also}", which are none of its texts.`,
-    );
-  }
-}
-
-function checkLikeness({ singular, alike = [], named, fields }: Declaration): void {
-  for (const { by, unless = [] } of alike) {
-    if (by === "name" && !named) {
-      throw new DeclarationError(
-        `Members of the kind "${singular}" cannot be alike by name: they cannot be named. Say with a function what is alike.`,
-      );
-    }
-    const unknown = unless.find((name) => !SINGLE.has(fields[name]?.type ?? ""));
-    if (unknown !== undefined) {
-      throw new DeclarationError(
-        `Members of the kind "${singular}" cannot be told apart by "${unknown}": only a text, a number, a day or a choice can do that.`,
-      );
-    }
-  }
-}
-
-/** Values are counted for everybody, and a member stands at one place among them. */
-function checkFacets(singular: string, fields: Readonly<Record<string, Field>>): void {
-  const names = new Set<string>();
-  for (const [field, { facet, type, read }] of Object.entries(fields)) {
-    if (!facet) continue;
-    const { name = field, of } = facet === true ? {} : facet;
-    const place = `The field "${field}" of the kind "${singular}" cannot be a facet`;
-    if (!NAME.test(name) || LIST_PARAMETERS.has(name) || names.has(name)) {
-      throw new DeclarationError(`${place} called "${name}".`);
-    }
-    if (read) throw new DeclarationError(`${place}: not everybody may read it.`);
-    if (type === "computed" || type === "secret" || (!of && !SINGLE.has(type))) {
-      throw new DeclarationError(`${place}: say with "of" what its value counts as.`);
-    }
-    names.add(name);
-  }
-}
-
-/** Names become columns: not all databases tell capitals apart, and PostgreSQL cuts off what is long. */
-function checkNames(singular: string, names: readonly string[]): void {
-  const seen = new Set<string>();
-  for (const name of names) {
-    const small = name.toLowerCase();
-    const fits = singular.length + name.length <= LONGEST_TOGETHER;
-    if (!FIELD_NAME.test(name) || TAKEN.has(name) || seen.has(small) || !fits) {
-      const why = fits ? "" : `: together the two names have more than ${LONGEST_TOGETHER} letters`;
-      throw new DeclarationError(
-        `The kind "${singular}" cannot have a field called "${name}"${why}.`,
-      );
-    }
-    seen.add(small);
-  }
 }

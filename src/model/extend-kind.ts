@@ -1,7 +1,8 @@
 /** How a site adds fields to a kind of the program: whatever follows from fields follows from these too. */
 
 import type { Mistake } from "../texts/findings.ts";
-import { checkFields, checkTypes, refused } from "./define-kind.ts";
+import { checkFields, checkTypes } from "./check-fields.ts";
+import { refused } from "./define-kind.ts";
 import type { Field } from "./field.ts";
 import { DeclarationError, type Kind } from "./kind.ts";
 import { fieldMistakes, unknownFacts, unknownFields } from "./mistakes.ts";

@@ -1,11 +1,7 @@
 /** Brings a database up to date at the start: numbered migrations first, then the tables that follow from the kinds. */
 
 import { type RawBuilder, sql } from "kysely";
-import { facetsOf } from "../model/facet.ts";
-import type { Field } from "../model/field.ts";
-import { filtersOf } from "../model/filter.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
-import { CREATED } from "../model/query.ts";
 import { type Backend, columnsIn, type Database, type Layout, StorageError } from "./backend.ts";
 import {
   type Column,
@@ -15,17 +11,21 @@ import {
   listFields,
   listTable,
   ORDER,
-  PLACE,
   SYSTEM_COLUMNS,
   sortColumn,
   uniqueColumn,
 } from "./columns.ts";
+import {
+  createAlikeIndex,
+  createFacetIndexes,
+  createFilterIndexes,
+  createIndex,
+  createPictureIndexes,
+  createSingles,
+} from "./indexes.ts";
 import { rememberAdded } from "./left-fields.ts";
 import { MIGRATIONS, NAMED_LATER, PASSING_TABLES, SYSTEM_TABLES } from "./migrations.ts";
 import { LONG_PATIENCE } from "./turns.ts";
-
-/** Fields that are one column, and no reference. */
-const PLAIN: ReadonlySet<Field["type"]> = new Set(["text", "number", "day", "choice"]);
 
 /** Returns the kinds whose computed columns are new and have to be filled. `version`: as an older release had it. */
 export async function prepareTables(
@@ -186,23 +186,6 @@ async function setTextsAside(
   return others;
 }
 
-/** What is empty is never asked for by its value: fields that few have cost next to nothing. */
-async function createFilterIndexes(
-  transaction: Database,
-  kind: Kind,
-  { indexes }: Layout,
-): Promise<void> {
-  for (const { field: name, there } of filtersOf(kind)) {
-    const field = kind.fields[name] as Field;
-    // Links, and what is unique or sorted by, have an index anyway.
-    if (there !== null || !PLAIN.has(field.type) || field.unique || field.sortable) continue;
-    const [index, column] = [`${kind.singular}_mit_${name}`, sql.ref(name)];
-    if (indexes.has(index)) continue;
-    await sql`create index ${sql.ref(index)}
-      on ${sql.table(kind.singular)} (${column}) where ${column} is not null`.execute(transaction);
-  }
-}
-
 /** Only columns that follow from others ever go: without its column, whatever is ordered by it again is filled anew. */
 async function dropFormer(
   transaction: Database,
@@ -215,40 +198,6 @@ async function dropFormer(
   for (const index of [`${table}_nach_${column}_id`, `${table}_unter_${column}`])
     await sql`drop index if exists ${sql.ref(index)}`.execute(transaction);
   await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(transaction);
-}
-
-/** A picture that goes is looked for wherever it could be shown; most members have none. */
-async function createPictureIndexes(
-  transaction: Database,
-  kind: Kind,
-  { indexes }: Layout,
-): Promise<void> {
-  for (const [name, field] of Object.entries(kind.fields)) {
-    if (field.type !== "image") continue;
-    const index = `${kind.singular}_mit_${name}`;
-    if (indexes.has(index)) continue;
-    await sql`create index ${sql.ref(index)} on ${sql.table(kind.singular)} (${sql.ref(name)}) where ${sql.ref(name)} is not null`.execute(
-      transaction,
-    );
-  }
-}
-
-/** Each order of the list has its own: the members at one place are read in that order, from where a page begins. */
-async function createFacetIndexes(
-  transaction: Database,
-  kind: Kind,
-  { indexes }: Layout,
-): Promise<void> {
-  if (facetsOf(kind).length === 0) return;
-  const sortable = Object.entries(kind.fields).filter(([, field]) => field.sortable);
-  const orders = [ORDER, CREATED, ...sortable.map(([name]) => sortColumn(kind, name))];
-  for (const order of new Set(orders)) {
-    const name = `${kind.singular}_unter_${order}`;
-    if (indexes.has(name)) continue;
-    await sql`create index ${sql.ref(name)} on ${sql.table(kind.singular)} (${sql.ref(PLACE)}, ${sql.ref(order)}, id)`.execute(
-      transaction,
-    );
-  }
 }
 
 async function createListTables(
@@ -294,59 +243,10 @@ async function createListTables(
   }
 }
 
-/** Those who share a text, in the order of their ids. Links have such an index anyway, and addresses are never asked for. */
-async function createAlikeIndex(
-  transaction: Database,
-  kind: Kind,
-  name: string,
-  { indexes }: Layout,
-): Promise<void> {
-  const field = kind.fields[name];
-  if (field?.type !== "texts") return;
-  const table = listTable(kind, name);
-  // Older releases had another one.
-  const [former, index] = [`${table}_nach_wert`, `${table}_gleich`];
-  if (indexes.has(former)) await sql`drop index ${sql.ref(former)}`.execute(transaction);
-  if (indexes.has(index) || (field.format !== undefined && !field.connects)) return;
-  await sql`create index ${sql.ref(index)} on ${sql.table(table)} (wert, mitglied)`.execute(
-    transaction,
-  );
-}
-
-/** What may be there only once at a time is not left to the program alone. */
-async function createSingles(
-  transaction: Database,
-  kind: Kind,
-  { indexes }: Layout,
-): Promise<void> {
-  for (const { per, until } of kind.single) {
-    const name = `${kind.singular}_nur_${per.join("_")}`;
-    if (indexes.has(name)) continue;
-    const columns = sql.join(per.map((column) => sql.ref(column)));
-    await sql`create unique index ${sql.ref(name)} on ${sql.table(kind.singular)} (${columns}) where ${sql.ref(until)} is null`.execute(
-      transaction,
-    );
-  }
-}
-
 /** References are checked at the end of the transaction, so that a backup can be read back in any order. */
 function definition(backend: Backend, column: Column): RawBuilder<unknown> {
   const type = sql.raw(backend.types[column.type]);
   if (!column.references) return sql`${sql.ref(column.name)} ${type}`;
   const left = column.left ? sql.raw(`on delete ${column.left} `) : sql``;
   return sql`${sql.ref(column.name)} ${type} references ${sql.table(column.references)} (id) ${left}deferrable initially deferred`;
-}
-
-async function createIndex(
-  transaction: Database,
-  table: string,
-  columns: string[],
-  unique = false,
-): Promise<void> {
-  let index = transaction.schema
-    .createIndex(`${table}_nach_${columns.join("_")}`)
-    .on(table)
-    .columns(columns);
-  if (unique) index = index.unique();
-  await index.execute();
 }

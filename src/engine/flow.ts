@@ -3,7 +3,7 @@
  * the answers that end the way there. A form walks the very same way as a program.
  */
 
-import { type Actor, may, ownerOf, readersOf, towards } from "../model/access.ts";
+import { type Actor, may } from "../model/access.ts";
 import { pathOf } from "../model/address.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Found } from "../model/member.ts";
@@ -30,6 +30,7 @@ import { ownOnly, readFields } from "./ask/filters.ts";
 import { type Call, formFormat, readForm, type Subject } from "./ask/form.ts";
 import { readQuery } from "./ask/list.ts";
 import { fillFromElsewhere } from "./ask/look-up.ts";
+import { belongsTo, concerning, mayWriteHere, rolesFor } from "./ask/may-they.ts";
 import { meantBy } from "./ask/meant.ts";
 import { unchosenIn } from "./ask/unchosen.ts";
 import {
@@ -391,38 +392,8 @@ function isChanging(method: string): boolean {
   return CHANGING.has(method);
 }
 
-/** Whatever a form sent here stands for: whose it would be is not known before it is read. */
-function mayWriteHere(target: Target, actor: Actor | null): boolean {
-  if (target.type === "page")
-    return may(target.page.read, actor, target.page.owner?.(target.key) ?? null);
-  const { create, replace, remove } = target.kind.access;
-  return may([...create, ...replace, ...remove], actor, actor?.id);
-}
-
 async function find(way: Way, target: Target): Promise<Found | null> {
   return target.type === "member" ? way.read.find(target.kind, target.key) : null;
-}
-
-function rolesFor(target: Target, found: Found | null, call: Call) {
-  if (target.type === "page") return target.page.read;
-  const { access } = target.kind;
-  if (call.method === "DELETE") return access.remove;
-  if (call.method === "PUT" || call.method === "PATCH") return access.replace;
-  if (call.method === "POST") return access.create;
-  if (target.type === "collection") return access.list;
-  return found !== null && "member" in found ? readersOf(found.member) : access.read;
-}
-
-/** The account that what stands there belongs to; nobody's where nothing does. */
-function belongsTo(target: Target, found: Found | null, actor: Actor | null): number | null {
-  if (target.type === "page") return target.page.owner?.(target.key) ?? null;
-  if (found !== null && "member" in found) return ownerOf(found.member);
-  // Of a collection everybody is shown their own part.
-  return found === null ? (actor?.id ?? null) : null;
-}
-
-function concerning(found: Found | null, actor: Actor | null): Actor | null {
-  return found !== null && "member" in found ? towards(actor, found.member) : actor;
 }
 
 function refusalOf(target: Target, found: Found | null): Problem {

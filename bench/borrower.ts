@@ -21,7 +21,8 @@ let refused = 0;
 while (goesOn) {
   const lent = await timed(() => library.lend("B1", "anna"), 201);
   const loan = new URL(lent.headers.get("Location") ?? "/", "http://x").pathname;
-  const zurueck = new Date().toISOString().slice(0, 10);
+  // The day where the library is; in Sweden days are written as here.
+  const zurueck = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" });
   await timed(() => library.change(loan, "theke", { zurueck }), 200);
 }
 await app.close();

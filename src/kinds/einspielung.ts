@@ -91,7 +91,7 @@ export default defineKind({
   menu: 0,
   title: (values) => `${values.titel ?? "Einspielung"}`,
   titleName: "titel",
-  sort: "titel",
+  newestFirst: true,
   access: {
     read: LIBRARIAN,
     list: LIBRARIAN,

@@ -232,6 +232,7 @@ withApps(
   "what was meant is found out over several words, each of which may be one that there is",
   async (app) => {
     const lessing = await app.addPerson("Gotthold Ephraim", "Lessing");
+    await app.addWork("Der Weg ins Freie");
     await app.addWork("Nathan der Weise", [lessing]);
     await app.addWork("Die weiße Rose");
     await app.addWork("Leonce und Lena");

@@ -251,6 +251,14 @@ withApps("only librarians see imports, and nobody else can send a file", async (
   }
 });
 
+withApps("the newest import stands first", async (app) => {
+  const older = await uploaded(app, list(1));
+  const newer = await uploaded(app, list(1));
+  const { einspielung } = await app.json("/einspielungen", "bibliothek");
+  const paths = einspielung.map(({ url }: { url: string }) => new URL(url, ORIGIN).pathname);
+  assert.deepEqual(paths.slice(0, 2), [newer, older]);
+});
+
 withApps("an import has a page, a document and a table of its report", async (app) => {
   const path = await uploaded(app, list(1, ["x;;"]));
   await app.import();

@@ -4,6 +4,7 @@ import { pageLinks } from "../../../engine/ask/list.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { Listing } from "../../../model/query.ts";
 import type { View } from "../../../model/representation.ts";
+import { fold } from "../../../words/fold.ts";
 import { createAction, printingAll } from "../form/links.ts";
 import { canonicalList, here } from "../frame/addresses.ts";
 import { keptPage } from "../frame/kept-page.ts";
@@ -104,7 +105,14 @@ function suggestion({ suggestion: meant }: Listing, view: View): Markup | null {
   if (!meant) return null;
   const { search } = view.texts;
   const [before, after] = search.meant;
-  return html`<p class="meant">${before}<a href="${here(view, { suche: meant.words, nach: null })}"><bdi>${meant.words}</bdi></a>${after} <span class="extra">(${search.hits(meant.total, meant.more)})</span></p>`;
+  const words = inTheirSpelling(meant.words, view.query.get("suche") ?? "");
+  return html`<p class="meant">${before}<a href="${here(view, { suche: words, nach: null })}"><bdi>${words}</bdi></a>${after} <span class="extra">(${search.hits(meant.total, meant.more)})</span></p>`;
+}
+
+/** Whatever stays as somebody has typed it is spelt so, too: no title has the last word on "der". */
+function inTheirSpelling(meant: string, typed: string): string {
+  const theirs = new Map(typed.split(/\s+/).map((word) => [fold(word), word]));
+  return meant.replace(/\S+/g, (word) => theirs.get(fold(word)) ?? word);
 }
 
 function clearing(view: View): Markup {

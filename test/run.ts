@@ -51,9 +51,22 @@ function batches(all: readonly string[]): string[][] {
   ];
 }
 
+/** A test that ends the process would hide those behind it. */
+const WHOLE = `import { after } from "node:test";
+let whole = false;
+after(() => {
+  whole = true;
+});
+process.on("exit", () => {
+  if (whole) return;
+  console.log("A test ended the process before all others had their turn.");
+  process.exitCode = 1;
+});
+`;
+
 function write(batch: readonly string[], index: number): string {
   const file = join(folder, `${String(index).padStart(3, "0")}.test.mjs`);
   const lines = batch.map((one) => `await import("${pathToFileURL(resolve(root, one))}");\n`);
-  writeFileSync(file, lines.join(""));
+  writeFileSync(file, WHOLE + lines.join(""));
   return file;
 }

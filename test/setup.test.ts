@@ -29,6 +29,7 @@ test("a run ends with 1 if a test fails, with 0 if none does, and clears up", ()
       return status;
     };
     assert.equal(run('throw new Error("no");'), 1);
+    assert.equal(run("process.exit(0);"), 1, "and hides those behind it");
     assert.equal(run(""), 0);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -226,16 +226,16 @@ export class Reader implements Reading {
   /** From part to part, each found by the index: nobody reads what lies between. */
   async parts(kind: Kind, size: number): Promise<readonly number[]> {
     const table = sql.table(kind.singular);
-    const found = await this.ask(
-      `parts ${kind.singular}`,
-      { size },
-      (slot) => sql`with recursive part(id) as (
-          select min(id) from ${table}
-          union all
-          select (select min(id) from ${table} where id > ((part.id - 1) / ${slot("size")} + 1) * ${slot("size")})
-          from part where part.id is not null)
-        select (id - 1) / ${slot("size")} * ${slot("size")} as behind from part where id is not null`,
-    );
+    const found = await this.ask(`parts ${kind.singular}`, { size }, (slot) => {
+      // SQLite takes every number for a fraction that is not said to be a whole one.
+      const whole = sql`cast(${slot("size")} as integer)`;
+      return sql`with recursive part(id) as (
+            select min(id) from ${table}
+            union all
+            select (select min(id) from ${table} where id > ((part.id - 1) / ${whole} + 1) * ${whole})
+            from part where part.id is not null)
+          select (id - 1) / ${whole} * ${whole} as behind from part where id is not null`;
+    });
     return found.map(({ behind }) => Number(behind));
   }
 

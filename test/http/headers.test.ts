@@ -257,8 +257,8 @@ withApps(
     }));
     await app.store.write(async (writing) => {
       const ids = await writing.insert(person, drafts, null);
-      // Nobody is left of those from 1001 to 2000, so that a part would be empty.
-      const gone = ids.filter((id) => id > 1000 && id <= 2000);
+      // Nobody is left of those from 1001 to 2000, so that a part would be empty; others do not begin with it.
+      const gone = ids.filter((id) => id < 4 || (id > 1000 && id < 2008));
       await writing.removeAll(person, await writing.members(person, gone), null);
     });
     const addressesIn = async (path: string) => {
@@ -281,7 +281,7 @@ withApps(
       assert.notEqual(addresses.length, 0, part);
       seen.push(...addresses);
     }
-    assert.equal(seen.filter((url) => url.includes("/person/")).length, 2100);
+    assert.equal(seen.filter((url) => url.includes("/person/")).length, 2090);
     assert.equal(new Set(seen).size, seen.length);
     for (const path of ["/", "/personen", "/werke"]) assert.ok(seen.includes(ORIGIN + path), path);
   },

@@ -14,6 +14,19 @@ const AT_ONCE = 4;
 /** Files in a process: more of them are quicker, until the last process is at work alone. */
 const TOGETHER = 12;
 
+/** A test that ends the process would hide those behind it. */
+const WHOLE = `import { after } from "node:test";
+let whole = false;
+after(() => {
+  whole = true;
+});
+process.on("exit", () => {
+  if (whole) return;
+  console.log("A test ended the process before all others had their turn.");
+  process.exitCode = 1;
+});
+`;
+
 const root = join(import.meta.dirname, "..");
 const words = process.argv.slice(2);
 const options = words.filter((word) => word.startsWith("--"));
@@ -50,19 +63,6 @@ function batches(all: readonly string[]): string[][] {
     ...Array.from({ length: parts }, (_, part) => together.filter((_, at) => at % parts === part)),
   ];
 }
-
-/** A test that ends the process would hide those behind it. */
-const WHOLE = `import { after } from "node:test";
-let whole = false;
-after(() => {
-  whole = true;
-});
-process.on("exit", () => {
-  if (whole) return;
-  console.log("A test ended the process before all others had their turn.");
-  process.exitCode = 1;
-});
-`;
 
 function write(batch: readonly string[], index: number): string {
   const file = join(folder, `${String(index).padStart(3, "0")}.test.mjs`);

@@ -58,6 +58,7 @@ export function openSqlite(file: string): Backend {
 
   async function alone<T>(work: (transaction: Database) => Promise<T>, until: number): Promise<T> {
     await patiently(() => writing.exec("BEGIN IMMEDIATE"), until);
+    stretch++; // What others have written until now has to be known in here.
     try {
       const result = await work(writer);
       writing.exec("COMMIT");

@@ -37,3 +37,18 @@ test("no other program is told that it has the database for itself while it is o
     await rm(folder, { recursive: true });
   }
 });
+
+test("a write knows of what another process has written just before it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "leihwerk-locks-"));
+  const file = join(folder, "leihwerk.db");
+  const backend = openSqlite(file);
+  try {
+    const before = backend.version?.();
+    const program = `new (require("node:sqlite").DatabaseSync)(${JSON.stringify(file)}).exec("create table t (a)")`;
+    execFileSync(process.execPath, ["-e", program]);
+    await backend.transaction(async () => assert.notEqual(backend.version?.(), before));
+  } finally {
+    await backend.close();
+    await rm(folder, { recursive: true });
+  }
+});

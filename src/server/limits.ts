@@ -42,8 +42,8 @@ const defaults: Limits = {
   connectionsPerAddress: 2048,
   pipelined: 16,
   underWay: 256,
-  // Fewer than the database has places for readers: whatever one address asks for, others find some free.
-  underWayPerAddress: 6,
+  // Fewer than the database has places for readers, and few enough for its processors: whatever one address asks for, others get on.
+  underWayPerAddress: 3,
   waiting: 2048,
   waitingPerAddress: 512,
   patience: 5000,

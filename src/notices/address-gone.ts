@@ -7,22 +7,26 @@ import { textsOf } from "../texts/languages.ts";
 import { inMarkdown } from "../words/markdown.ts";
 import { newNotice } from "./new-notice.ts";
 
-/** null where nothing is to be told: there was no address, or it is the same. */
+/** null where nothing is to be told: there was no address, or it is the same. Nobody is named: the address can have been a slip of the pen. */
 export function addressGone(
   before: Member,
   after: Member,
   site: Readonly<Record<string, unknown>>,
   today: Day,
 ): Values | null {
-  const { email, name } = before.values;
-  if (!email || email === after.values.email) return null;
+  const { email } = before.values;
+  if (!email || isSame(`${email}`, `${after.values.email ?? ""}`)) return null;
   const sprache = typeof site.sprache === "string" ? site.sprache : "de";
   const { notices, formats } = textsOf(sprache);
   const [subject, sentences] = notices.addressGone({
-    name: inMarkdown(`${name ?? before.title}`),
     library: inMarkdown(`${site.name ?? ""}`),
     day: formats.day(today),
   });
   const text = `# ${subject}\n\n${sentences}\n`;
   return newNotice(after, { weg: "e-mail", text, sprache, an: `${email}` }, today);
+}
+
+/** To every post office that there is. */
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -1,10 +1,11 @@
 /** The record of changes: who changed what when, as it was before and after. */
 
+import { sql } from "kysely";
 import type { Actor } from "../model/access.ts";
 import type { Field, Link, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
-import type { ChangeQuery, RecordedChange } from "../model/recorded-change.ts";
 import { fieldsOf } from "../model/per-kind.ts";
+import type { ChangeQuery, RecordedChange } from "../model/recorded-change.ts";
 import { takeNumbers } from "./addresses.ts";
 import type { Backend, Database } from "./backend.ts";
 
@@ -42,6 +43,7 @@ export async function recordChanges(
 }
 
 export async function recordedChanges(
+  backend: Backend,
   database: Database,
   query: ChangeQuery,
   limit: number,
@@ -55,7 +57,9 @@ export async function recordedChanges(
   const rows =
     "by" in query
       ? all.where("wer", "=", query.by)
-      : all.where("art", "=", query.kind.singular).where("mitglied", "in", query.ids);
+      : all
+          .where("art", "=", query.kind.singular)
+          .where(backend.among(sql.ref("mitglied"), "integer", backend.listValue(query.ids)));
   return (await rows.execute()).map((row) => ({
     ...row,
     id: Number(row.id),

@@ -337,7 +337,7 @@ export class Reader implements Reading {
   }
 
   changes(query: ChangeQuery, limit: number): Promise<RecordedChange[]> {
-    return recordedChanges(this.database, query, limit);
+    return recordedChanges(this.backend, this.database, query, limit);
   }
 
   cashBook(query: CashQuery): Promise<CashEntry[]> {

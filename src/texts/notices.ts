@@ -62,7 +62,6 @@ export interface NoticeTexts {
   };
   /** To an address that is no longer that of an account; what is given is Markdown. */
   readonly addressGone: (about: {
-    readonly name: string;
     readonly library: string;
     readonly day: string;
   }) => readonly [subject: string, sentences: string];

@@ -126,6 +126,9 @@ describe("messages", () => {
         await withEmail(library, "anna");
         assert.equal((await messages(library)).length, 0, "the first address is no news");
         await library.change(`/konto/${anna}`, "anna", { telefon: "030 1234" });
+        await library.change(`/konto/${anna}`, "anna", { email: "Anna@Example.org" });
+        await library.change(`/konto/${anna}`, "anna", { email: "anna@example.org" });
+        assert.equal((await messages(library)).length, 0, "nor is the same one");
         const changed = await library.change(`/konto/${anna}`, "anna", {
           email: "neu@example.org",
           nachrichten: "Brief",
@@ -139,8 +142,8 @@ describe("messages", () => {
         const [mail] = server.mails;
         assert.equal(mail?.header("subject"), subject);
         const text = mail?.part("text/plain") ?? "";
-        assert.match(text, /Frau anna/);
-        assert.doesNotMatch(text, /neu@example\.org/);
+        assert.match(text, /Am Markt/);
+        assert.doesNotMatch(text, /neu@example\.org|Frau anna/);
         await library.change(`/konto/${anna}`, "theke", { email: null });
         await sendWaiting(library.app.sending);
         assert.deepEqual(server.mails.at(-1)?.to, ["neu@example.org"], "also where none follows");

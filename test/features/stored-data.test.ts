@@ -1,8 +1,10 @@
 /** `/daten/<id>`: everything that is kept about somebody, of whatever kind. */
 
 import assert from "node:assert/strict";
+import { openApp } from "../../src/app.ts";
 import { siteFolder } from "../app.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { Library, PASSWORD, settingsFor, withLibrary } from "../library.ts";
+import { cheapHash } from "../password.ts";
 
 const SITE = siteFolder({
   "kinds/spende.ts": `import { defineKind, link, text } from "leihwerk";
@@ -146,6 +148,63 @@ withLibrary(
     const gift = await library.ask("GET", "/spende/1", { as: "theke" });
     assert.equal(gift.json.titel, "Ein Lexikon");
     assert.equal(gift.json.konto, undefined);
+  },
+  { site: SITE },
+);
+
+withLibrary(
+  "tells nobody what another of the same name has booked before them",
+  async (library) => {
+    await library.change("/einstellungen", "theke", { gebuehren: "ja" });
+    const konto = library.app.kinds.one("konto");
+    const register = async (rolle: string) => {
+      const body = { username: "maria.kasse", name: "Maria Kasse", rolle };
+      const { headers } = await library.ask("POST", "/konten", { as: "theke", body });
+      const id = Number(headers.get("Location")?.split("/").at(-1));
+      const secret = cheapHash(PASSWORD);
+      await library.app.store.write((writing) => writing.setSecret(konto, id, "kennwort", secret));
+      return id;
+    };
+    const booked = async (id: number) =>
+      (await library.ask("GET", `/daten/${id}`, { as: "maria.kasse" })).json.buchung ?? [];
+    const first = await register("bibliothekar");
+    library.clock.now += 60_000;
+    await made(library, "/gebuehren", {
+      konto: { ausweis: "A-anna" },
+      grund: "ausweis",
+      betrag: "2.50 EUR",
+    });
+    const paid = await library.change("/gebuehr/1", "maria.kasse", {
+      bezahlt: "2.50 EUR",
+      weise: "bar",
+    });
+    assert.equal(paid.status, 200, paid.text);
+    assert.equal((await booked(first)).length, 1, "what they have booked themselves is theirs");
+    assert.equal((await library.ask("DELETE", `/konto/${first}`, { as: "theke" })).status, 204);
+    library.clock.now += 60_000;
+    assert.deepEqual(await booked(await register("leser")), []);
+    const theirs = library.app.store;
+    const second = await theirs.read.matching(konto, { username: "maria.kasse" });
+    await library.patch(`/konto/${second[0]?.id}`, { rolle: "bibliothekar" });
+    assert.deepEqual(await booked(second[0]?.id ?? 0), [], "nor in the same office");
+  },
+);
+
+withLibrary(
+  "is readable where the library no longer has a kind of its own",
+  async (library) => {
+    const konto = { ausweis: "A-anna" };
+    await made(library, "/wuensche", { konto, titel: "Mehr Lyrik" });
+    const { theke } = library.accounts;
+    const without = await openApp(settingsFor(library.database), () => library.clock.now);
+    try {
+      const later = new Library(without, library.clock, library.accounts, library.database);
+      const page = await later.ask("GET", `/daten/${theke}.html`, { as: "theke" });
+      assert.equal(page.status, 200);
+      assert.match(page.text, /\/wunsch\/1<\/bdi>: [^<]*titel/);
+    } finally {
+      await without.close();
+    }
   },
   { site: SITE },
 );

@@ -49,9 +49,9 @@ export class Recording implements Reading {
     this.#read = read;
   }
 
-  today(): string {
-    this.tags.add(TODAY);
-    return this.#read.today();
+  today(at?: string): string {
+    if (at === undefined) this.tags.add(TODAY);
+    return this.#read.today(at);
   }
 
   /** What the library has decided is read elsewhere, and shown here. */

@@ -3,7 +3,8 @@
 import type { Events } from "../../identity/events.ts";
 import type { Sessions } from "../../identity/session.ts";
 import type { Keys } from "../../identity/token.ts";
-import { type Actor, LIBRARIAN, may } from "../../model/access.ts";
+import { type Actor, LIBRARIAN, may, STAFF } from "../../model/access.ts";
+import type { CashEntry } from "../../model/cash.ts";
 import {
   type DocumentShape,
   entries,
@@ -15,7 +16,6 @@ import {
 } from "../../model/document.ts";
 import { text } from "../../model/field.ts";
 import type { Kind, Kinds } from "../../model/kind.ts";
-import type { CashEntry } from "../../model/cash.ts";
 import type { Member } from "../../model/member.ts";
 import type { Page } from "../../model/page.ts";
 import type { Reading } from "../../model/reading.ts";
@@ -157,7 +157,7 @@ async function changesOf(
   return [
     ...own.map((change) => shown(change, true)),
     ...others.map((change) => shown(change, false)),
-  ].sort((one, other) => (one.time < other.time ? 1 : -1));
+  ].sort((one, other) => (one.time === other.time ? 0 : one.time < other.time ? 1 : -1));
 }
 
 function shown(
@@ -188,7 +188,12 @@ async function bookedFor(
 ): Promise<readonly CashEntry[]> {
   const fees = owned.find(({ kind }) => kind.singular === "gebuehr")?.members ?? [];
   const paid = await Promise.all(fees.map(({ id }) => read.cashBook({ posten: id })));
-  const taken = await read.cashBook({ durch: account.title });
+  // The book has names, and a name can have been somebody else's before.
+  const taken = STAFF.some((role) => role === account.values.rolle)
+    ? (await read.cashBook({ durch: account.title })).filter(
+        ({ zeitpunkt }) => zeitpunkt >= account.created,
+      )
+    : [];
   return [
     ...new Map([...paid.flat(), ...taken].map((entry) => [entry.nummer, entry])).values(),
   ].sort((one, other) => one.nummer - other.nummer);

@@ -68,7 +68,9 @@ ${section(
   "aenderungen",
   access.changes,
   data.changes.map(({ time, kind, path, fields }) => {
-    const changed = fields.map((name) => labelOf(view.kinds.one(kind), name, view)).join(", ");
+    // A kind that a site has taken away leaves its changes, and no words for them.
+    const known = view.kinds.find(kind)?.kind;
+    const changed = fields.map((name) => (known ? labelOf(known, name, view) : name)).join(", ");
     return html`<span>${moment(time)}, <bdi>${path}</bdi>${changed !== "" && html`: ${changed}`}</span>`;
   }),
 )}

@@ -86,9 +86,9 @@ export default {
     failedAt: (day) => `Nachricht vom ${day} kam nicht an`,
     waitingNext: (moment) => `Nächster Versuch: ${moment}`,
   },
-  addressGone: ({ name, library, day }) => [
+  addressGone: ({ library, day }) => [
     "Diese E-Mail-Adresse gehört nicht mehr zu Ihrem Konto",
-    `Guten Tag ${name},
+    `Guten Tag,
 
 zu Ihrem Konto bei ${library} gehört diese E-Mail-Adresse seit dem ${day} nicht mehr; hierher schreiben wir nicht mehr.
 

@@ -83,9 +83,9 @@ export default {
     failedAt: (day) => `The message of ${day} did not arrive`,
     waitingNext: (moment) => `Next try: ${moment}`,
   },
-  addressGone: ({ name, library, day }) => [
+  addressGone: ({ library, day }) => [
     "This e-mail address is no longer that of your account",
-    `Hello ${name},
+    `Hello,
 
 since ${day} this e-mail address is no longer that of your account at ${library}; we do not write to it any more.
 

@@ -5,7 +5,8 @@ import type { Rows } from "./rows.ts";
 import { randomId } from "./secret.ts";
 
 export const MINUTE = 60_000;
-const PATIENCE = 100;
+/** Whoever waits for others to be done, in milliseconds: for how long, and from one look to the next. */
+const PATIENCE = 5000;
 const STEP = 50;
 /** Whoever only reads waits no longer than this for others to write, in milliseconds; then this process counts for itself. */
 const TURN = 1000;
@@ -36,13 +37,21 @@ export interface Full {
 
 export type Turn = Full | Try;
 
+/** A try that asks the database for a place, or has one there. */
+interface Asker {
+  /** Whoever came first has the lower one. */
+  readonly ticket: number;
+  hasPlace: boolean;
+}
+
 export class Pace {
   readonly #rows: Rows;
   readonly #now: () => number;
   /** Tries of this process: of many at once, those that cannot have a place anyway do not even ask the database. */
   readonly #underWay = new Map<string, number>();
-  /** Of these, those that ask the database for a place or have one there: what is counted here alone leaves them theirs. */
-  readonly #shared = new Map<string, number>();
+  /** Of these, those that ask the database for a place or have one there. */
+  readonly #shared = new Map<string, Set<Asker>>();
+  #tickets = 0;
   /** Until when tries count that could not be written down, by who tried: a full disk must neither open the door nor lock it. */
   readonly #own = new Map<string, readonly number[]>();
 
@@ -56,7 +65,7 @@ export class Pace {
 
   /** Counts something that is done, for good. */
   async count(limit: Limit): Promise<Full | null> {
-    const taken = await this.#take([limit]);
+    const taken = await this.#take([limit], ++this.#tickets);
     if (taken === "wait") return { waitSeconds: 1, limit };
     if ("waitSeconds" in taken) return taken;
     await taken.failed();
@@ -68,8 +77,10 @@ export class Pace {
    * once only ten are looked at. Who only has many connections waits for a moment instead of being turned away.
    */
   async take(limits: readonly [Limit, ...Limit[]]): Promise<Turn> {
-    for (let waited = 0; waited < PATIENCE; waited++) {
-      const taken = await this.#take(limits);
+    const ticket = ++this.#tickets;
+    const until = performance.now() + PATIENCE;
+    while (performance.now() < until) {
+      const taken = await this.#take(limits, ticket);
       if (taken !== "wait") return taken;
       await pause(STEP);
     }
@@ -94,15 +105,28 @@ export class Pace {
     }, TURN);
   }
 
-  async #take(limits: readonly Limit[]): Promise<Turn | "wait"> {
+  async #take(limits: readonly Limit[], ticket: number): Promise<Turn | "wait"> {
     if (limits.some(({ who, most }) => (this.#underWay.get(who) ?? 0) >= most)) return "wait";
-    return inside(this.#underWay, limits, async () => {
+    const isUnderWay = entered(limits, (who, step) => {
+      const count = (this.#underWay.get(who) ?? 0) + step;
+      if (count > 0) this.#underWay.set(who, count);
+      else this.#underWay.delete(who);
+    });
+    return untilKnown(isUnderWay, async () => {
       // Looked at first without a turn among the writers: whoever is turned away costs none.
       const seen = await this.#look(this.#rows, limits);
       if (seen !== "free") return seen;
-      const shared = await inside(this.#shared, limits, () => this.#takeShared(limits));
-      return shared ?? this.#takeAlone(limits);
+      const asker: Asker = { ticket, hasPlace: false };
+      const asks = entered(limits, (who, step) => this.#asks(who, asker, step));
+      const shared = await untilKnown(asks, () => this.#takeShared(limits, asker));
+      return shared ?? this.#takeAlone(limits, ticket);
     });
+  }
+
+  #asks(who: string, asker: Asker, step: 1 | -1): void {
+    const askers = this.#shared.get(who) ?? new Set();
+    if (step > 0) this.#shared.set(who, askers.add(asker));
+    else if (askers.delete(asker) && askers.size === 0) this.#shared.delete(who);
   }
 
   async #look(rows: Rows, limits: readonly Limit[]): Promise<Full | "wait" | "free"> {
@@ -132,10 +156,11 @@ export class Pace {
   }
 
   /** null where nothing can be written now. What is written stands there until its time is over: the moment beside it. */
-  #takeShared(limits: readonly Limit[]): Promise<Turn | "wait" | null> {
+  #takeShared(limits: readonly Limit[], asker: Asker): Promise<Turn | "wait" | null> {
     return this.#rows.ifPossible(async (rows) => {
       const seen = await this.#look(rows, limits);
       if (seen !== "free") return seen;
+      asker.hasPlace = true;
       await rows.remove("versuch", { zeitpunkt: { below: this.#instant(0) } });
       const tries = limits.map((limit) => ({ ...limit, id: randomId() }));
       const open = this.#instant(MINUTE);
@@ -165,14 +190,18 @@ export class Pace {
     }, TURN);
   }
 
-  /** Looked at once more: others may have given up waiting for the database meanwhile, and count here too. */
-  async #takeAlone(limits: readonly Limit[]): Promise<Turn | "wait"> {
+  /**
+   * Looked at once more: others may have given up waiting for the database meanwhile, and count here too. Those that have a place
+   * there keep it, and those that came first may get one; if all of them counted, each would wait for the others.
+   */
+  async #takeAlone(limits: readonly Limit[], ticket: number): Promise<Turn | "wait"> {
     const counted = await Promise.all(limits.map(({ who }) => this.#endsOf(this.#rows, who)));
     for (const [index, limit] of limits.entries()) {
       const ends = counted[index] ?? [];
       const reached = this.#isFull(limit, ends);
       if (reached) return reached;
-      const promised = this.#shared.get(limit.who) ?? 0;
+      const others = [...(this.#shared.get(limit.who) ?? [])];
+      const promised = others.filter((one) => one.hasPlace || one.ticket < ticket).length;
       if (ends.length + this.#ownOf(limit.who).length + promised >= limit.most) return "wait";
     }
     this.#countAlone(limits);
@@ -225,12 +254,10 @@ function pendingOf(who: string): string {
 }
 
 /** Among those that are at it, until the outcome is known, or for a minute, as in the database; what comes to nothing leaves at once. */
-async function inside<T extends Turn | "wait" | null>(
-  counts: Map<string, number>,
-  limits: readonly Limit[],
+async function untilKnown<T extends Turn | "wait" | null>(
+  leave: () => void,
   take: () => Promise<T>,
 ): Promise<T> {
-  const leave = enter(counts, limits);
   try {
     const taken = await take();
     if (taken === null || taken === "wait" || "waitSeconds" in taken) {
@@ -249,21 +276,14 @@ async function inside<T extends Turn | "wait" | null>(
 }
 
 /** Returns how to leave. */
-function enter(counts: Map<string, number>, limits: readonly Limit[]): () => void {
-  const add = (step: number) => {
-    for (const { who } of limits) {
-      const count = (counts.get(who) ?? 0) + step;
-      if (count > 0) counts.set(who, count);
-      else counts.delete(who);
-    }
-  };
+function entered(limits: readonly Limit[], add: (who: string, step: 1 | -1) => void): () => void {
   let isInside = true;
   const leave = () => {
     clearTimeout(timer);
-    if (isInside) add(-1);
+    if (isInside) for (const { who } of limits) add(who, -1);
     isInside = false;
   };
   const timer = setTimeout(leave, MINUTE).unref();
-  add(1);
+  for (const { who } of limits) add(who, 1);
   return leave;
 }

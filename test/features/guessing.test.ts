@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { openApp } from "../../src/app.ts";
+import { Pace } from "../../src/identity/pace.ts";
+import type { Rows } from "../../src/identity/rows.ts";
 import { holdWriting } from "../holding-writes.ts";
 import { type Answer, basic, Library, PASSWORD, settingsFor, withLibrary } from "../library.ts";
 import { cheapHash } from "../password.ts";
@@ -218,6 +220,46 @@ withLibrary("keeps no address and no name of those who tried", async (library) =
   await wrong(library, "ben", "203.0.113.7");
   assert.equal((await rows.find("versuch", {})).length, 3, "all that was before is gone");
 });
+
+withLibrary(
+  "where nothing can be written nobody asks for a place again and again",
+  async (library) => {
+    const { rows } = library.app.store;
+    let asked = 0;
+    const counting: Rows = {
+      ...bound(rows),
+      ifPossible: (work) => {
+        asked++;
+        return rows.ifPossible(work, 400 + 130 * (asked % 3)); // Never all at the same moment.
+      },
+    };
+    const pace = new Pace(counting, () => library.clock.now);
+    const letGo = await holdWriting(library.database);
+    try {
+      const limit = { who: "ben", most: 10, window: 60_000 };
+      const outcomes = await Promise.all(
+        Array.from({ length: 12 }, async () => {
+          const turn = await pace.take([limit]);
+          if ("waitSeconds" in turn) return "turned away";
+          await turn.failed();
+          return "tried";
+        }),
+      );
+      assert.equal(outcomes.filter((outcome) => outcome === "tried").length, 10);
+      assert.ok(asked <= 24, `asked ${asked} times for 12`);
+    } finally {
+      await letGo();
+    }
+  },
+);
+
+function bound(rows: Rows): Rows {
+  const { insert, find, update, remove, together, ifPossible } = rows;
+  const all = { insert, find, update, remove, together, ifPossible };
+  return Object.fromEntries(
+    Object.entries(all).map(([name, part]) => [name, part.bind(rows)]),
+  ) as unknown as Rows;
+}
 
 withLibrary("whoever reads with a password does not wait for a long write", async (library) => {
   const letGo = await holdWriting(library.database);

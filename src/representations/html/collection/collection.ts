@@ -109,8 +109,9 @@ function suggestion({ suggestion: meant }: Listing, view: View): Markup | null {
   return html`<p class="meant">${before}<a href="${here(view, { suche: words, nach: null })}"><bdi>${words}</bdi></a>${after} <span class="extra">(${search.hits(meant.total, meant.more)})</span></p>`;
 }
 
-/** Whatever stays as somebody has typed it is spelt so, too: no title has the last word on "der". */
+/** Whatever stays is spelt as whoever minds capitals has typed it: no title has the last word on "der". */
 function inTheirSpelling(meant: string, typed: string): string {
+  if (typed === typed.toLowerCase()) return meant;
   const theirs = new Map(typed.split(/\s+/).map((word) => [fold(word), word]));
   return meant.replace(/\S+/g, (word) => theirs.get(fold(word)) ?? word);
 }

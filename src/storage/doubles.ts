@@ -29,6 +29,21 @@ async function pairUp(
   await makePairs(backend, database, kind, await withMates(backend, database, kind, ids));
 }
 
+/** Whoever stands next behind them had nobody before, perhaps: ids can be given ahead. */
+async function pairThoseBehind(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  members: readonly Mated[],
+): Promise<void> {
+  const own = new Set(members.map(({ id }) => id));
+  const behind = members.flatMap(({ id, mates }) => {
+    const next = mates.find((mate) => mate.id > id);
+    return next && !own.has(next.id) ? [next.id] : [];
+  });
+  await pairUp(backend, database, kind, [...new Set(behind)]);
+}
+
 /** The same for new members, of which nobody has a key that is not told here: each key is looked up once, whoever has it. */
 export async function pairNew(
   backend: Backend,
@@ -39,8 +54,21 @@ export async function pairNew(
   const ids = keys.map(({ id }) => id);
   const [first, last] = [Math.min(...ids), Math.max(...ids)];
   // Others with an id between theirs could stand between them.
-  if (last - first >= new Set(ids).size) return pairUp(backend, database, kind, [...new Set(ids)]);
-  await makePairs(backend, database, kind, await withMatesOfNew(backend, database, kind, keys));
+  if (last - first >= new Set(ids).size) return pairScattered(backend, database, kind, ids);
+  const members = await withMatesOfNew(backend, database, kind, keys);
+  await makePairs(backend, database, kind, members);
+  await pairThoseBehind(backend, database, kind, members);
+}
+
+async function pairScattered(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<void> {
+  const members = await withMates(backend, database, kind, [...new Set(ids)]);
+  await makePairs(backend, database, kind, members);
+  await pairThoseBehind(backend, database, kind, members);
 }
 
 export interface NewKey extends Marked {
@@ -88,7 +116,7 @@ export async function pairAnew(
   const open = await pairsOf(backend, database, kind, ids, "offen");
   const all = [...new Set([...ids, ...open.flat()])];
   await deletePairs(backend, database, kind, ids, "offen");
-  await pairUp(backend, database, kind, all);
+  await pairScattered(backend, database, kind, all);
 }
 
 /** Before a member goes: returns those that made a pair with it, which may look like others now. */

@@ -13,6 +13,7 @@ export class NamedMembers {
   /** Still to be made; ids this low nothing else has. */
   #named: { readonly kind: Kind; readonly values: Values; readonly link: Link }[] = [];
   #last = -(2 ** 40);
+  readonly #made = new Map<number, Link>();
 
   constructor(ruled: RuledRows, links: LinkFinder) {
     this.#ruled = ruled;
@@ -27,9 +28,9 @@ export class NamedMembers {
     return link;
   }
 
-  /** The links to what was made, by the ids that they were known by. */
+  /** The links to all that was made so far, by the ids that they were known by: rows before this one may wait for them, too. */
   async make(): Promise<ReadonlyMap<number, Link>> {
-    const made = new Map<number, Link>();
+    const made = this.#made;
     const named = this.#named;
     this.#named = [];
     for (const [kind, some] of Map.groupBy(named, (one) => one.kind)) {

@@ -62,6 +62,39 @@ withStores(
   },
 );
 
+withStores(
+  "whom a row names is found by its work, whether or not a later row changes what is here already",
+  async (store, kinds) => {
+    await run(store, kinds, {
+      "Woyzeck.csv": "Autor;Titel\nBüchner, Georg;Woyzeck\n",
+    });
+    const report = await run(store, kinds, { "Bücherliste.csv": EXCEL });
+    assert.deepEqual(report.refused, []);
+    assert.deepEqual(
+      report.files.map(({ kind, created, changed, found }) => [kind, created, changed, found]),
+      [
+        ["werk", 3, 1, 1],
+        ["exemplar", 5, 0, 0],
+      ],
+    );
+    const all = await store.read.walk(kinds.one("werk"), 0, 99);
+    assert.deepEqual(
+      all.map(({ title, values }) => [title, titles(values.person)]),
+      [
+        ["Woyzeck", ["Georg Büchner"]],
+        ["Das kunstseidene Mädchen", ["Irmgard Keun"]],
+        ["Gilgi, eine von uns", ["Irmgard Keun"]],
+        ["Asterix der Gallier", ["Goscinny", "Uderzo"]],
+      ],
+    );
+    assert.deepEqual(all[0]?.values.isbn, ["9783150000182"]);
+    const [keun] = (all[1]?.values.person ?? []) as readonly Link[];
+    const [person] = await store.read.members(kinds.one("person"), [keun?.id ?? 0]);
+    assert.equal(person?.title, "Irmgard Keun");
+    assert.equal(await store.read.count(kinds.one("person")), 4);
+  },
+);
+
 withStores("a column counts the copies, which are as many the next time", async (store, kinds) => {
   const list = `Titel;Signatur;Barcode;Anzahl
 Woyzeck;D Büc;B-1;3

@@ -61,6 +61,8 @@ export interface Listing {
 /** Words that find something, for others that do not. */
 export interface Suggestion {
   readonly words: string;
+  /** The first of what they find. */
+  readonly members: readonly Member[];
   readonly total: number;
   readonly more: boolean;
 }

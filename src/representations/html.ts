@@ -1,7 +1,7 @@
 /** HTML: every resource as a page for people, and what their forms send back. */
 
 import type { WholeRepresentation } from "../model/representation.ts";
-import { collectionPage } from "./html/collection/collection.ts";
+import { collectionPage, shownIn } from "./html/collection/collection.ts";
 import { createdPage } from "./html/created.ts";
 import { readAlong } from "./html/form/along.ts";
 import { readPairs, writePairs } from "./html/form/body.ts";
@@ -26,7 +26,7 @@ const html: WholeRepresentation = {
   collection: collectionPage,
   member: memberPage,
   async gather(what, read, view) {
-    if ("members" in what) return { beside: await besideAll(what.members, read, view) };
+    if ("members" in what) return { beside: await besideAll(shownIn(what), read, view) };
     const beside = await besideMember(what, read, view);
     const covers = await gatherCovers(what, beside, read, view);
     const told = (await lookOf(what.kind).tell?.(what, read, view)) ?? {};

@@ -73,8 +73,17 @@ async function rank(context: Context, query: Query) {
   return { ids: sorted.slice(0, CANDIDATES).map(({ id }) => id), combinations, more };
 }
 
-/** What may have been meant by words that find nothing: of those that find anything the nearest, of equally near ones the one that finds the most. */
+/** What may have been meant by words that find nothing, and what that finds. */
 export async function suggest(context: Context, query: Query): Promise<Suggestion | null> {
+  const words = await meantBy(context, query);
+  if (words === null) return null;
+  const asked = { words: searchWords(words), phrase: words, guided: false, cursor: null };
+  const { members, total, more } = await search(context, { ...query, ...asked });
+  return total > 0 ? { words, members, total, more } : null;
+}
+
+/** Of words that find anything the nearest, of equally near ones those that find the most. */
+async function meantBy(context: Context, query: Query): Promise<string | null> {
   const { ask, kind } = context;
   const known = await suggestWords(ask, kind, query.words);
   const best = await mostFound(context, known);
@@ -94,16 +103,13 @@ const TRIED = 2;
 async function mostFound(
   context: Context,
   suggested: readonly Suggested[],
-): Promise<Suggestion | null> {
-  let best: Suggestion | null = null;
-  let least = Number.POSITIVE_INFINITY;
+): Promise<string | null> {
+  let best: string | null = null;
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const { words, slips } of suggested) {
-    const found = await candidates(context, words.flatMap(searchWords), null);
-    const total = Math.min(found.length, CANDIDATES);
-    if (total > 0 && (slips < least || (slips === least && total > (best?.total ?? 0)))) {
-      least = slips;
-      best = { words: words.join(" "), total, more: found.length >= CANDIDATES };
-    }
+    const total = (await candidates(context, words.flatMap(searchWords), null)).length;
+    if (total === 0 || slips > least || (slips === least && total <= most)) continue;
+    [best, least, most] = [words.join(" "), slips, total];
   }
   return best;
 }

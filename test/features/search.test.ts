@@ -219,6 +219,23 @@ withApps(
 );
 
 withApps(
+  "what may have been meant stands there at once, for people, and under what was chosen",
+  async (app) => {
+    await smallLibrary(app);
+    const page = async (query: string) => (await app.get(`/werke?lang=de&${query}`)).text();
+    const [empty, slip] = [await page("suche=Quarkstrudel"), await page("suche=Bücner")];
+    assert.doesNotMatch(empty, /class="entries/);
+    assert.match(slip, /Zu „<bdi>Bücner<\/bdi>“ wurde nichts gefunden/);
+    assert.match(slip, /<a class="entry-title" href="werk\/\d+"><bdi>Woyzeck<\/bdi>/);
+    assert.doesNotMatch(slip, /<bdi>Napoleon/);
+    assert.deepEqual(await app.json("/werke?suche=Bücner"), { werk: [], gesamt: 0 });
+    const among = await page("suche=Bücner&art=Film");
+    assert.doesNotMatch(among, /class="meant"|class="entries/);
+  },
+  OWN,
+);
+
+withApps(
   "a kind of the site's own has facets too",
   async (app) => {
     await app.add(app.kinds.one("fahrt"), { ziel1: "Rom", dauer: 3 });

@@ -2,6 +2,7 @@
 
 import { pageLinks } from "../../../engine/ask/list.ts";
 import type { Kind } from "../../../model/kind.ts";
+import type { Member } from "../../../model/member.ts";
 import type { Listing } from "../../../model/query.ts";
 import type { View } from "../../../model/representation.ts";
 import { fold } from "../../../words/fold.ts";
@@ -21,13 +22,19 @@ import { pager } from "./pager.ts";
 import { sortingLinks } from "./sorting.ts";
 
 export function collectionPage(listing: Listing, view: View): string {
-  return keptPage(view, [...listing.members, said(listing)], () => write(listing, view));
+  return keptPage(view, [...shownIn(listing), said(listing)], () => write(listing, view));
+}
+
+/** Where nothing is found, what may have been meant. */
+export function shownIn({ members, suggestion }: Listing): readonly Member[] {
+  return suggestion?.members ?? members;
 }
 
 /** What a list says besides its members. */
-function said({ kind, members: _, facets, ...rest }: Listing): string {
+function said({ kind, members: _, facets, suggestion, ...rest }: Listing): string {
   const counts = facets?.map(({ facet, values }) => [facet.name, values]);
-  return JSON.stringify([kind.singular, counts, rest]);
+  const meant = suggestion && [suggestion.words, suggestion.total, suggestion.more];
+  return JSON.stringify([kind.singular, counts, meant, rest]);
 }
 
 function write(listing: Listing, view: View): string {
@@ -94,11 +101,11 @@ function nothing(listing: Listing, words: string, view: View): Markup {
   const chosen = chosenValues(listing, view);
   if (chosen.length > 0) {
     const news = words === "" ? goodNews(kind, chosen, view) : null;
-    return html`<div class="nothing"><p>${news ?? facets.none}</p>${suggestion(listing, view)}<p><a href="${withoutFacets(kind, view)}">${facets.clear}</a></p></div>`;
+    return html`<div class="nothing"><p>${news ?? facets.none}</p>${suggestion(listing, view)}<p><a href="${withoutFacets(kind, view)}">${facets.clear}</a></p></div>${meantEntries(listing, view)}`;
   }
   if (words === "") return noneYet(kind, view);
   const [before, after] = search.none;
-  return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p>${suggestion(listing, view)}<p>${search.noneHelp} ${clearing(view)}</p></div>`;
+  return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p>${suggestion(listing, view)}<p>${search.noneHelp} ${clearing(view)}</p></div>${meantEntries(listing, view)}`;
 }
 
 function suggestion({ suggestion: meant }: Listing, view: View): Markup | null {
@@ -107,6 +114,13 @@ function suggestion({ suggestion: meant }: Listing, view: View): Markup | null {
   const [before, after] = search.meant;
   const words = inTheirSpelling(meant.words, view.query.get("suche") ?? "");
   return html`<p class="meant">${before}<a href="${here(view, { suche: words, nach: null })}"><bdi>${words}</bdi></a>${after} <span class="extra">(${search.hits(meant.total, meant.more)})</span></p>`;
+}
+
+/** Whoever has made a slip sees at once what they were looking for. */
+function meantEntries({ kind, suggestion: meant }: Listing, view: View): Markup | null {
+  if (!meant) return null;
+  return html`${entryList(meant.members, view)}
+${togetherIn(kind, view)?.markup}`;
 }
 
 /** Whatever stays is spelt as whoever minds capitals has typed it: no title has the last word on "der". */

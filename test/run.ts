@@ -14,17 +14,31 @@ const AT_ONCE = 4;
 /** Files in a process: more of them are quicker, until the last process is at work alone. */
 const TOGETHER = 12;
 
-/** A test that ends the process would hide those behind it. */
-const WHOLE = `import { after } from "node:test";
-let whole = false;
+/** Milliseconds in which a process ends by itself once its tests are over. */
+const ENDING = 3_000;
+
+/**
+ * All files are loaded before the first test begins, so that it is known when the last is over: one that ends the process before
+ * that would hide those behind it, and one that leaves something open would keep the run from ever ending.
+ */
+const BEGIN = `import { after, before } from "node:test";
+const loading = Promise.withResolvers();
+let over = false;
+before(() => loading.promise);
 after(() => {
-  whole = true;
+  over = true;
+  setTimeout(end, ${ENDING}).unref();
 });
 process.on("exit", () => {
-  if (whole) return;
+  if (over) return;
   console.log("A test ended the process before all others had their turn.");
   process.exitCode = 1;
 });
+function end() {
+  const open = process.getActiveResourcesInfo().join(", ");
+  console.log("The tests are over, but one of them has left something open: " + open);
+  process.exit();
+}
 `;
 
 const root = join(import.meta.dirname, "..");
@@ -66,7 +80,7 @@ function batches(all: readonly string[]): string[][] {
 
 function write(batch: readonly string[], index: number): string {
   const file = join(folder, `${String(index).padStart(3, "0")}.test.mjs`);
-  const lines = batch.map((one) => `await import("${pathToFileURL(resolve(root, one))}");\n`);
-  writeFileSync(file, WHOLE + lines.join(""));
+  const lines = batch.map((one) => `  await import("${pathToFileURL(resolve(root, one))}");\n`);
+  writeFileSync(file, `${BEGIN}try {\n${lines.join("")}} finally {\n  loading.resolve();\n}\n`);
   return file;
 }

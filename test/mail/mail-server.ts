@@ -116,9 +116,9 @@ export class MailServer {
     return `smtp://${encodeURIComponent(MailServer.user)}:${encodeURIComponent(MailServer.password)}@127.0.0.1:${this.port}`;
   }
 
-  /** Ends every connection as a machine does that loses its power. */
+  /** Ends every connection in the middle. Not by a reset: one that the client has ended already would never be over, nor the process. */
   cut(): void {
-    for (const socket of this.#sockets) socket.resetAndDestroy();
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   async close(): Promise<void> {

@@ -105,7 +105,7 @@ function nothing(listing: Listing, words: string, view: View): Markup {
   }
   if (words === "") return noneYet(kind, view);
   const [before, after] = search.none;
-  return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p>${suggestion(listing, view)}<p>${search.noneHelp} ${clearing(view)}</p></div>${meantEntries(listing, view)}`;
+  return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p>${suggestion(listing, view)}<p>${!listing.suggestion && search.noneHelp} ${clearing(view)}</p></div>${meantEntries(listing, view)}`;
 }
 
 function suggestion({ suggestion: meant }: Listing, view: View): Markup | null {

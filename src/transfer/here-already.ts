@@ -24,7 +24,8 @@ export function asExpected(
   if (!expected || typeof found === "string") return found;
   if (found === null) return expected.member === null ? null : texts.removedMeanwhile;
   if (expected.member === null) return { ...found, keep: texts.cameMeanwhile };
-  if (found.member.version === expected.version) return found;
+  const { id, version } = found.member;
+  if (id === expected.member && version === expected.version) return found;
   return { ...found, keep: texts.changedMeanwhile };
 }
 

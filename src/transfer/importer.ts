@@ -220,10 +220,14 @@ export class Importer {
     const { kind, source } = file;
     const { key, document, line, expected } = candidate;
     const here = { source, id: key.text, path: file.path, line };
+    const recognized = async () =>
+      expected?.member
+        ? this.#about(kind, expected.member)
+        : this.#recognition.find(kind, document, here, expected?.member === null);
     const found =
       this.#recognition.before(kind, here) ??
-      known ??
-      (await this.#recognition.find(kind, document, here));
+      this.#recognition.again(known) ??
+      (await recognized());
     const name = labelOf(kind, document) || key.text;
     if (found !== null && typeof found !== "string" && "row" in found) {
       const { by, row } = found;
@@ -238,8 +242,14 @@ export class Importer {
       asExpected(found, expected, this.#says),
       drafts,
     );
-    this.#recognition.remember(kind, document, here, decision.outcome);
+    this.#recognition.remember(kind, document, here, decision);
     return { ...decision, key: name };
+  }
+
+  /** What it was about when it was checked, it is about at its turn. */
+  async #about(kind: Kind, id: number): Promise<FoundMember | null> {
+    const [member] = await this.#writing.members(kind, [id]);
+    return member ? { member, keep: null, by: [] } : null;
   }
 
   async #row(

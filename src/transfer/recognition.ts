@@ -5,9 +5,9 @@ import type { Link } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { Writing } from "../model/writing.ts";
-import type { ImportSum } from "../texts/transfer.ts";
 import { fold } from "../words/fold.ts";
 import { partsOf } from "./column-names.ts";
+import type { Decision } from "./decision.ts";
 import type { Fields } from "./formats/format.ts";
 import type { FoundMember } from "./keys.ts";
 import type { LinkFinder } from "./links.ts";
@@ -31,8 +31,8 @@ export class Recognition {
   readonly #numbers = new Map<string, { readonly row: RowBefore; readonly whole: number | null }>();
   /** What the works of this batch have already, by their ids. */
   #shelves = new Map<number, readonly Link[]>();
-  /** Copies that a row was found to be: the next one that says the same is another. */
-  readonly #taken = new Set<string>();
+  /** What was here before, and the row of this run that was found to be about it. */
+  readonly #rowsAbout = new Map<string, RowBefore>();
 
   constructor(writing: Writing, kinds: Kinds, links: LinkFinder, unique: UniqueValues) {
     this.#writing = writing;
@@ -65,10 +65,12 @@ export class Recognition {
     return row && row.line !== here.line ? { row, by: [] } : null;
   }
 
+  /** `isNew`: no copy was known to be the row when it was checked; by now others of its own list stand there. */
   async find(
     kind: Kind,
     document: Fields,
     here: RowBefore,
+    isNew: boolean,
   ): Promise<FoundMember | FoundRow | null> {
     const alike = this.#looks.find(kind, document);
     if (alike?.row) {
@@ -82,13 +84,27 @@ export class Recognition {
     if (row) return row;
     const found = alike?.member
       ? { member: alike.member, keep: null, by: alike.by }
-      : ((await this.#byNumber(kind, document)) ?? (await this.#onShelf(kind, document)));
+      : ((await this.#byNumber(kind, document)) ??
+        (isNew ? null : await this.#onShelf(kind, document)));
     if (found) this.#links.refer(kind, here.source, here.id, { url: pathOf(kind, found.member) });
-    return found;
+    return this.again(found);
   }
 
-  remember(kind: Kind, document: Fields, here: RowBefore, outcome: ImportSum): void {
+  /** Of all rows about one member the first counts: what a second one adds would depend on which of them were looked at together. */
+  again<T extends FoundMember | string | null>(found: T): T | FoundRow {
+    if (found === null || typeof found === "string") return found;
+    const row = this.#rowsAbout.get(placeOf(found.member));
+    return row ? { row, by: found.by ?? [] } : found;
+  }
+
+  remember(
+    kind: Kind,
+    document: Fields,
+    here: RowBefore,
+    { outcome, member }: Pick<Decision, "outcome" | "member">,
+  ): void {
     const name = nameOf(kind, here);
+    if (member && !this.#rowsAbout.has(placeOf(member))) this.#rowsAbout.set(placeOf(member), here);
     if (outcome === "refused") {
       if (!this.#rows.has(name)) this.#rows.set(name, null);
       return;
@@ -151,12 +167,10 @@ export class Recognition {
     const ids = shelf
       .filter((copy) => fold(copy.title) === title)
       .map(({ id }) => id)
-      .filter((id) => id > 0 && !this.#taken.has(`${kind.singular}/${id}`));
+      .filter((id) => id > 0 && !this.#rowsAbout.has(placeOf({ kind, id })));
     const copies = ids.length === 0 ? [] : await this.#writing.members(kind, ids);
     const member = copies.find((copy) => !hasOtherNumber(kind, copy, document));
-    if (!member) return null;
-    this.#taken.add(`${kind.singular}/${member.id}`);
-    return { member, keep: null, by: [back.by, kind.titleName] };
+    return member ? { member, keep: null, by: [back.by, kind.titleName] } : null;
   }
 
   /** What members of the kind are a part of, and the field that says of which. */
@@ -181,6 +195,10 @@ interface Back {
   /** The field of the whole that shows its parts, and theirs that points to it. */
   readonly name: string;
   readonly by: string;
+}
+
+function placeOf({ kind, id }: Pick<Member, "kind" | "id">): string {
+  return `${kind.singular}/${id}`;
 }
 
 function nameOf(kind: Kind, { source, id }: RowBefore): string {

@@ -99,7 +99,9 @@ class Trial
   async update(member: Member, values: Values): Promise<void> {
     const { kind, version } = member;
     const title = kind.title(values);
-    this.#remember({ ...member, version: version + 1, title, values }, values);
+    const changed = { ...member, version: version + 1, title, values };
+    this.#remember(changed, values);
+    this.#known(kind).set(member.id, changed);
   }
 
   async adjust(member: Member, values: Values): Promise<void> {
@@ -165,7 +167,8 @@ class Trial
       return !member;
     });
     for (const [id, entry] of await this.#reading.imported(kind, source, others)) {
-      imported.set(id, entry);
+      const member = this.#asItIs(entry.member);
+      if (member) imported.set(id, { ...entry, member });
     }
     return imported;
   }

@@ -14,6 +14,7 @@ import { finishImports } from "../../src/transfer/finish-imports.ts";
 import { type ImportOptions, importFiles } from "../../src/transfer/import.ts";
 import { describeReport, type ImportReport } from "../../src/transfer/import-report.ts";
 import { ENGINES, testKinds, withStores } from "../house.ts";
+import { inSmallBatches } from "./in-use/library-in-use.ts";
 import { withFiles } from "./scratch.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../bin/leihwerk.js", import.meta.url));
@@ -208,6 +209,49 @@ withStores(
     );
     assert.deepEqual(sums(report), [0, 0, 0, 1, 0]);
     assert.equal((await store.read.walk(person, 0, 1))[0]?.title, "Von Hand");
+  },
+);
+
+withStores(
+  "copies that look alike come in one by one, though somebody adds a work meanwhile",
+  async (store, kinds) => {
+    const [werk, exemplar] = [kinds.one("werk"), kinds.one("exemplar")];
+    const list = "Titel;Signatur\nWoyzeck;Bü 1\nWoyzeck;Bü 1\nWoyzeck;Bü 1\n";
+    const busy = beforeWriting(store, async (writing) => {
+      await writing.insert(werk, [{ values: { titel: "Lenz" } }], null);
+    });
+    const report = await importText(inSmallBatches(busy, 1), kinds, { "liste.csv": list });
+    assert.deepEqual(
+      report.files.map(({ kind, created, found }) => [kind, created, found]),
+      [
+        ["werk", 1, 2],
+        ["exemplar", 3, 0],
+      ],
+    );
+    assert.equal(await store.read.count(exemplar), 3);
+    const again = await importText(store, kinds, { "liste.csv": list });
+    assert.deepEqual(again.files[1]?.unchanged, 3);
+  },
+);
+
+withStores(
+  "a row adds to the copy that it was found to be, though somebody adds a work meanwhile",
+  async (store, kinds) => {
+    const [werk, exemplar] = [kinds.one("werk"), kinds.one("exemplar")];
+    await importText(store, kinds, { "alt.csv": "Titel;Signatur\nWoyzeck;Bü 1\nWoyzeck;Bü 1\n" });
+    const list = "Titel;Signatur;Standort\nWoyzeck;Bü 1;\nWoyzeck;Bü 1;Magazin\n";
+    const report = await importText(
+      beforeWriting(store, async (writing) => {
+        await writing.insert(werk, [{ values: { titel: "Lenz" } }], null);
+      }),
+      kinds,
+      { "neu.csv": list },
+    );
+    assert.deepEqual([report.files[1]?.changed, report.files[1]?.found], [1, 1]);
+    const places = (await store.read.walk(exemplar, 0, 9)).map(
+      ({ values }) => (values.standort as Link | null)?.title,
+    );
+    assert.deepEqual(places, [undefined, "Magazin"]);
   },
 );
 

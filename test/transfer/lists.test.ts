@@ -418,6 +418,26 @@ withStores(
   },
 );
 
+withStores(
+  "of two rows about a work that is here the first adds to it, and none takes anything away",
+  async (store, kinds) => {
+    const here = "ISBN;Titel;Autor\n9783150188989;Woyzeck;Georg Büchner\n";
+    await run(store, kinds, { "alt.csv": here });
+    const list =
+      "ISBN;Titel;Autor;Jahr;Verlag\n9783150188989;Woyzeck;;1836;\n;Woyzeck;Büchner, Georg;;Reclam\n";
+    const tried = await run(store, kinds, { "neu.csv": list }, { dryRun: true });
+    const report = await run(store, kinds, { "neu.csv": list });
+    for (const { files, found } of [tried, report]) {
+      assert.deepEqual([files[0]?.changed, files[0]?.found], [1, 1]);
+      assert.match(found[0]?.reasons[0] ?? "", /the same as line 2/);
+    }
+    const [work] = await store.read.walk(kinds.one("werk"), 0, 9);
+    assert.deepEqual([work?.values.jahr, work?.version], [1836, 2]);
+    const again = await run(store, kinds, { "neu.csv": list });
+    assert.deepEqual([again.files[0]?.changed, again.files[0]?.found], [0, 2]);
+  },
+);
+
 withStores("the same list twice at once comes in once", async (store, kinds) => {
   const ends = await Promise.allSettled([
     run(store, kinds, { "liste.csv": EXCEL }),

@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { type Catalogue, daysAgo, openCatalogue } from "./catalogue.ts";
 import { openBrowser, signIn, skip } from "./chromium.ts";
+import { isReached, tabTo } from "./keyboard.ts";
 
 const SIZES = {
   desktop: { width: 1280, height: 800 },
@@ -209,19 +210,8 @@ async function told(page: Page, state: string, sentence: string): Promise<void> 
 
 /** Reaches a button or a link by the Tab key alone, and presses Enter. */
 async function press(page: Page, name: RegExp): Promise<void> {
-  for (let stops = 0; stops < 120; stops++) {
-    const text =
-      (await page
-        .locator(":focus")
-        .textContent({ timeout: 1000 })
-        .catch(() => "")) ?? "";
-    if (name.test(text.trim())) {
-      await page.keyboard.press("Enter");
-      return;
-    }
-    await page.keyboard.press("Tab");
-  }
-  assert.fail(`no way by keyboard to ${name}`);
+  if (!(await isReached(page, name))) await tabTo(page, name);
+  await page.keyboard.press("Enter");
 }
 
 function overhang(page: Page): Promise<number> {

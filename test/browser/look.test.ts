@@ -57,13 +57,15 @@ describe("the look", { skip }, () => {
     const one = await make("/werke", { ...edition, ausgabeVon: { url: whole } });
     await make("/exemplare", { werk: { url: one }, signatur: "LES Nat XL" });
     await visit("visitor", "de", async (page) => {
+      await page.goto(catalogue.url + whole);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(catalogue.url + whole);
-        for (const link of await page.locator("section:has(#feld-ausgabe) a").all()) {
-          const box = await link.boundingBox();
-          assert.ok(box && box.height < 90, `${width}: ${box?.height} high`);
-        }
+        const heights = await page
+          .locator("section:has(#feld-ausgabe) a")
+          .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+        assert.ok(heights.length > 0, "there is an edition");
+        for (const height of heights)
+          assert.ok(height > 0 && height < 90, `${width}: ${height} high`);
       }
     });
   });
@@ -143,42 +145,50 @@ describe("the look", { skip }, () => {
   });
 
   it("shows what takes something away before it is pressed", async () => {
-    const places: [Who, string, string][] = [
-      ["librarian", catalogue.work, '.actions a[href$="loeschen"]'],
-      ["librarian", `${catalogue.work}?formular=aendern`, ".removing"],
-      ["librarian", `${catalogue.work}?formular=loeschen`, ".form-end button"],
-      ["librarian", catalogue.copy.replace(/\d+$/, "2"), ".steps form:last-child button"],
+    const places: [Who, [string, string][]][] = [
       [
         "librarian",
-        "/zusammenfuehrungen?formular=neu&bleibt=/person/1&geht=/person/2",
-        ".form-end button",
+        [
+          [catalogue.work, '.actions a[href$="loeschen"]'],
+          [`${catalogue.work}?formular=aendern`, ".removing"],
+          [`${catalogue.work}?formular=loeschen`, ".form-end button"],
+          [catalogue.copy.replace(/\d+$/, "2"), ".steps form:last-child button"],
+          ["/zusammenfuehrungen?formular=neu&bleibt=/person/1&geht=/person/2", ".form-end button"],
+        ],
       ],
-      ["reader", `/ausleihliste/${catalogue.reader}`, 'form:has([value="storniert"]) button'],
-      ["reader", `/zugang/${catalogue.reader}`, 'form:has([value="sitzung"]) button'],
+      [
+        "reader",
+        [
+          [`/ausleihliste/${catalogue.reader}`, 'form:has([value="storniert"]) button'],
+          [`/zugang/${catalogue.reader}`, 'form:has([value="sitzung"]) button'],
+        ],
+      ],
     ];
-    for (const [who, path, selector] of places) {
-      const colour = await visit(who, "de", async (page) => {
-        await page.goto(catalogue.url + path);
-        return page
-          .locator(selector)
-          .first()
-          .evaluate((element) => {
-            const probe = element.appendChild(document.createElement("i"));
-            probe.style.color = "var(--alarm)";
-            const alarm = getComputedStyle(probe).color;
-            const { color, backgroundColor } = getComputedStyle(element);
-            return [color, backgroundColor].includes(alarm);
-          });
+    for (const [who, seen] of places)
+      await visit(who, "de", async (page) => {
+        // A reader may end another session only where there is one.
+        if (who === "reader") await visit(who, "de", async () => {});
+        for (const [path, selector] of seen) {
+          await page.goto(catalogue.url + path);
+          const alarming = await page
+            .locator(selector)
+            .first()
+            .evaluate((element) => {
+              const probe = element.appendChild(document.createElement("i"));
+              probe.style.color = "var(--alarm)";
+              const alarm = getComputedStyle(probe).color;
+              const { color, backgroundColor } = getComputedStyle(element);
+              return [color, backgroundColor].includes(alarm);
+            });
+          assert.ok(alarming, `${path} ${selector}`);
+        }
+        if (who !== "librarian") return;
+        await page.goto(catalogue.url + catalogue.work);
+        const harmless = await page
+          .locator('.actions a[href$="aendern"]')
+          .evaluate((element) => getComputedStyle(element).color);
+        assert.notEqual(harmless, "rgb(166, 43, 43)");
       });
-      assert.ok(colour, `${path} ${selector}`);
-    }
-    const harmless = await visit("librarian", "de", async (page) => {
-      await page.goto(catalogue.url + catalogue.work);
-      return page
-        .locator('.actions a[href$="aendern"]')
-        .evaluate((element) => getComputedStyle(element).color);
-    });
-    assert.notEqual(harmless, "rgb(166, 43, 43)");
   });
 
   it("leaves the address off at the desk and on paper", async () => {

@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { type Catalogue, daysAgo, LIBRARIAN, openCatalogue, READER } from "./catalogue.ts";
 import { fillSignIn, openBrowser, SIZES, skip } from "./chromium.ts";
+import { tabTo } from "./keyboard.ts";
 
 describe("people find their way", { skip }, () => {
   let catalogue: Catalogue;
@@ -332,20 +333,6 @@ async function enter(page: Page): Promise<void> {
 async function type(page: Page, id: string, text: string): Promise<void> {
   await tabTo(page, id);
   await page.keyboard.type(text);
-}
-
-/** Whatever can be used can be reached, by its id or by what it says. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let step = 0; step < 120; step++) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const { activeElement: element } = document;
-      return { id: element?.id ?? "", text: (element?.textContent ?? "").trim() };
-    });
-    if (typeof name === "string" && (focused.id === name || focused.text === name)) return;
-    if (typeof name !== "string" && name.test(focused.text)) return;
-  }
-  assert.fail(`The keyboard does not reach "${name}".`);
 }
 
 /** How many entries the list says it has. */

@@ -1,6 +1,7 @@
 /** One line per request, whatever becomes of it. */
 
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { describe, it } from "node:test";
 import { bodyOf, connected, eventually, received, request, serving, statusOf } from "./serving.ts";
 
@@ -115,20 +116,15 @@ describe("the access log", () => {
     const asked = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    let leave = () => {};
-    const left = new Promise<void>((resolve) => {
-      leave = resolve;
-    });
-    const server = await serving(test, async () => {
+    const server = await serving(test, async ({ signal }) => {
       arrived();
-      await left;
+      await once(signal, "abort");
       return new Response("made", { status: 201 });
     });
     const socket = await server.connect();
     socket.write(request("POST /personen HTTP/1.1", "Content-Length: 0"));
     await asked;
     socket.resetAndDestroy();
-    setTimeout(leave, 50);
     const entries = await server.logged(1);
     assert.equal(entries.length, 1);
     assert.equal(entries[0]!.status, 201);
@@ -182,14 +178,10 @@ describe("the access log", () => {
   });
 
   it("has lines for pipelined requests whose connection broke before their turn", async (test) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     let count = 0;
-    const server = await serving(test, async () => {
+    const server = await serving(test, async ({ signal }) => {
       count++;
-      await held;
+      await once(signal, "abort");
       return new Response("x");
     });
     const socket = await server.connect();
@@ -198,7 +190,6 @@ describe("the access log", () => {
     );
     await eventually(() => count || undefined, "the first request");
     socket.resetAndDestroy();
-    setTimeout(release, 50);
     const entries = await server.logged(3);
     assert.deepEqual(entries.map(({ target }) => target).sort(), ["/a", "/b", "/c"]);
     assert.equal(server.accessLog().length, 3);

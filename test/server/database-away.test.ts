@@ -49,10 +49,10 @@ interface Asked {
   readonly headers: Headers;
 }
 
-/** Ten seconds are no promise of ours, but far less than any wait for the database was. */
+/** Half a minute is no promise of ours, but less than any wait for the database was. */
 async function ask(url: string, path: string, init: RequestInit = {}): Promise<Asked> {
   const headers = { Connection: "close", Accept: "application/json", ...init.headers };
-  const signal = AbortSignal.timeout(10_000);
+  const signal = AbortSignal.timeout(30_000);
   const answer = await fetch(url + path, { redirect: "manual", ...init, headers, signal });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }

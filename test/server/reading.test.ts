@@ -3,8 +3,8 @@
 import { strict as assert } from "node:assert";
 import { once } from "node:events";
 import { test } from "node:test";
-import { basic, PASSWORD, withApp } from "../app.ts";
 import type { Application } from "../../src/server/exchange.ts";
+import { basic, PASSWORD, withApp } from "../app.ts";
 import { eventually, serving, statusOf } from "./serving.ts";
 
 const ready = { find: () => null, renew: () => null };

@@ -68,7 +68,7 @@ export async function checkFiles(
     kept: [] as RowReport[],
     found: [] as RowReport[],
   };
-  const shelf = new Shelf(turn);
+  const shelf = new Shelf(turn, kinds);
   for (const [place, file] of files.entries()) {
     const report = emptyReport(file);
     checked.files.push(report);
@@ -139,6 +139,7 @@ function batchOf(kind: Kind): number {
 /** Rows that were checked, on their way to the database. */
 class Shelf {
   readonly #turn: ImportTurn | null;
+  readonly #kinds: Kinds;
   /** Those of the batch that is not complete yet: all of them stand in one file. */
   #rows: StagedRow[] = [];
   #batches: StagedBatch[] = [];
@@ -146,7 +147,8 @@ class Shelf {
   #last = 0;
   staged = 0;
 
-  constructor(turn: ImportTurn | null) {
+  constructor(turn: ImportTurn | null, kinds: Kinds) {
+    this.#kinds = kinds;
     this.#turn = turn;
   }
 
@@ -159,7 +161,7 @@ class Shelf {
       this.staged++;
       if (this.#rows[0] && this.#rows[0].file !== file) this.#pack();
       const about = { member: member?.id ?? null, version: member?.version ?? null };
-      const ready = made ? readyOf(kind, fields as Fields, made) : null;
+      const ready = made ? readyOf(kind, this.#kinds, fields as Fields, made) : null;
       this.#rows.push({ number, file, line, fields, ...about, ready });
       if (this.#rows.length === batchOf(kind)) this.#pack();
     } else {

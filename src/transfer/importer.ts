@@ -231,6 +231,7 @@ export class Importer {
     const name = labelOf(kind, document) || key.text;
     if (found !== null && typeof found !== "string" && "row" in found) {
       const { by, row } = found;
+      this.#recognition.rememberSame(kind, here);
       const place = this.#words.place({ file, line: row.line });
       const where = row.path === file.path ? place : `${row.path}, ${place}`;
       const reasons = [this.#says.sameAsRow(this.#words.fields(kind, by), where)];

@@ -5,6 +5,7 @@ import { numberedFields } from "../engine/write/give-numbers.ts";
 import type { Field, Link, Value, Values } from "../model/field.ts";
 import type { ReadyRow, StagedRow } from "../model/importing.ts";
 import { isLinking, type Kind, type Kinds } from "../model/kind.ts";
+import { nameKey } from "../model/naming.ts";
 import type { News } from "../model/news.ts";
 import { fieldsOf } from "../model/per-kind.ts";
 import { Problem } from "../model/problem.ts";
@@ -26,6 +27,7 @@ const openFields = fieldsOf((field): field is Field => field.type !== "secret");
 /** What is staged of a new member beside its row; null where others of its kind have a say at its turn. */
 export function readyOf(
   kind: Kind,
+  kinds: Kinds,
   fields: Fields,
   { id, given: values }: NewMember,
 ): ReadyRow | null {
@@ -38,7 +40,11 @@ export function readyOf(
     // What stands above it can have changed by rows of this very import.
     if (field.type === "link" && field.hierarchy && value !== null) return null;
     if (same(value, saidOf(field, fields[name]))) continue;
-    found[name] = isLinking(field) ? stagedLinks(value, fields[name]) : value;
+    if (isLinking(field)) {
+      const links = stagedLinks(value, fields[name], kinds.target(field));
+      if (links === null) return null;
+      found[name] = links;
+    } else found[name] = value;
   }
   return { id, values: found };
 }
@@ -209,14 +215,45 @@ export class ReadyRows {
   }
 }
 
-function stagedLinks(value: Value, said: unknown): StagedLink[] {
+/** null where nobody can tell any more which of the links the row has named. */
+function stagedLinks(value: Value, said: unknown, target: Kind): StagedLink[] | null {
   const links = (value === null ? [] : [value].flat()) as readonly Link[];
-  const entries = [said ?? []].flat() as readonly { url?: unknown; name?: unknown }[];
-  return links.map(({ id, extras }, index) => {
-    const { url, name } = entries[index] ?? {};
-    const isNamed = id < 0 && url === undefined && typeof name === "string";
-    return [isNamed ? name.trim() : id, extras];
-  });
+  const entries = [said ?? []].flat() as readonly NamingEntry[];
+  const meant = links.length === entries.length ? entries : entriesOf(links, entries, target);
+  return (
+    meant &&
+    links.map(({ id, extras }, index) => {
+      const { url, name } = meant[index] ?? {};
+      const isNamed = id < 0 && url === undefined && typeof name === "string";
+      return [isNamed ? name.trim() : id, extras];
+    })
+  );
+}
+
+interface NamingEntry {
+  readonly url?: unknown;
+  readonly name?: unknown;
+}
+
+/** Of the entries of a row those that have become links: whoever is named twice is linked once. */
+function entriesOf(
+  links: readonly Link[],
+  entries: readonly NamingEntry[],
+  target: Kind,
+): NamingEntry[] | null {
+  const keyOf = ({ name }: NamingEntry) =>
+    typeof name === "string" ? nameKey(target, name.trim()) : null;
+  const meant: NamingEntry[] = [];
+  let next = 0;
+  for (const { id, title } of links) {
+    const key = nameKey(target, title);
+    const at = entries.findIndex((entry, index) => index >= next && keyOf(entry) === key);
+    // What is here already goes by its id, however the row calls it.
+    if (at < 0 && id < 0) return null;
+    meant.push(entries[at] ?? {});
+    if (at >= 0) next = at + 1;
+  }
+  return meant;
 }
 
 function same(a: Value, b: Value): boolean {

@@ -97,6 +97,12 @@ export class Recognition {
     return row ? { row, by: found.by ?? [] } : found;
   }
 
+  /** The row is the same as another: whatever has its key is that, too. */
+  rememberSame(kind: Kind, here: RowBefore): void {
+    const name = nameOf(kind, here);
+    if (!this.#rows.get(name)) this.#rows.set(name, here);
+  }
+
   remember(
     kind: Kind,
     document: Fields,
@@ -109,7 +115,7 @@ export class Recognition {
       if (!this.#rows.has(name)) this.#rows.set(name, null);
       return;
     }
-    if (!this.#rows.get(name)) this.#rows.set(name, here);
+    this.rememberSame(kind, here);
     if (outcome !== "created") return;
     this.#looks.remember(kind, document, here);
     const whole = this.#wholeOf(kind, document);

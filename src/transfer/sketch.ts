@@ -1,6 +1,7 @@
 /** What a row would make of its member, as far as the row alone can tell: enough to know it again by. */
 
-import type { Link, TextField, Value, Values } from "../model/field.ts";
+import { readCode } from "../model/codes/codes.ts";
+import type { Field, Link, TextField, Value, Values } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import { likenessesOf } from "../model/likeness.ts";
 import { isAddress } from "../model/naming.ts";
@@ -26,7 +27,7 @@ export function sketchOf(
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
     if (!field || field.type === "derived") continue;
     if (field.type !== "link" && field.type !== "links") {
-      const value = saidOf(field, document[name]);
+      const value = rightCodes(field, saidOf(field, document[name]));
       values[name] = value === null && field.type === "text" ? "" : value;
       continue;
     }
@@ -45,6 +46,15 @@ export function sketchOf(
     values[name] = field.type === "link" ? (links[0] ?? null) : links;
   }
   return values;
+}
+
+/** A number that cannot be right says nothing of what it is on: without its last digit it would be another's. */
+function rightCodes(field: Field, value: Value): Value {
+  if (field.type !== "texts" || !field.leads || !field.code || !Array.isArray(value)) return value;
+  const { code } = field;
+  return (value as readonly string[]).filter(
+    (text) => typeof text === "string" && readCode(code, text) !== null,
+  );
 }
 
 /** By which a row of a list that has no ids of its own is known again: a number that only one can have, what makes it look like itself, or its first text. */

@@ -438,6 +438,38 @@ withStores(
   },
 );
 
+withStores(
+  "a wrong ISBN is refused, and never taken for the right one of another book",
+  async (store, kinds) => {
+    const list =
+      "ISBN;Titel;Signatur\n9783423086394;Das kunstseidene Mädchen;K 1\n9783423086390;Gilgi;K 2\n";
+    const report = await run(store, kinds, { "liste.csv": list }, { keepGoing: true });
+    assert.deepEqual(
+      report.files.map(({ created, found, refused }) => [created, found, refused]),
+      [
+        [1, 0, 1],
+        [1, 0, 0],
+      ],
+    );
+    assert.match(report.refused[0]?.reasons[0] ?? "", /ISBN/);
+    const other = "ISBN;Titel\n9783423086390;Gilgi\n";
+    const again = await run(store, kinds, { "andere.csv": other });
+    assert.deepEqual([again.written, again.files[0]?.refused], [false, 1]);
+  },
+);
+
+withStores("whoever is named twice in a cell takes no other name's place", async (store, kinds) => {
+  const list =
+    'Titel;Autor;Schlagwort\nTransit;Seghers, Anna;Exil\nWoyzeck;Büchner, Georg / Georg Büchner / Max Muster;"drama; Drama; Exil; Fragment"\n';
+  const report = await run(store, kinds, { "liste.csv": list });
+  assert.deepEqual([report.files[0]?.created, report.refused], [2, []]);
+  const [, work] = await store.read.walk(kinds.one("werk"), 0, 9);
+  assert.deepEqual(titles(work?.values.schlagwort), ["drama", "Exil", "Fragment"]);
+  assert.deepEqual(titles(work?.values.person), ["Georg Büchner", "Max Muster"]);
+  const again = await run(store, kinds, { "liste.csv": list });
+  assert.equal(again.files[0]?.unchanged, 2);
+});
+
 withStores("the same list twice at once comes in once", async (store, kinds) => {
   const ends = await Promise.allSettled([
     run(store, kinds, { "liste.csv": EXCEL }),

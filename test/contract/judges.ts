@@ -1,6 +1,6 @@
 /** Independent judges of the documents that the service sends: xmllint, ajv, and a parser that is not ours. */
 
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { SaxesParser } from "saxes";
 import { validateXML } from "xmllint-wasm";
@@ -63,7 +63,18 @@ export async function xmlFaults(
 }
 
 /** What ajv says against a document, in which nothing may stand that the schema does not know; `definition` names one of its own. */
-export function jsonFaults(document: unknown, schema: object, definition?: string): string[] {
+export function jsonFaults(document: unknown, schema: object, definition = ""): string[] {
+  // To read a schema costs a hundred times what a document does, and each schema has many of them.
+  const text = `${definition} ${JSON.stringify(schema)}`;
+  const validate = judges.get(text) ?? judgeBy(schema, definition);
+  judges.set(text, validate);
+  validate(document);
+  return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+}
+
+const judges = new Map<string, ValidateFunction>();
+
+function judgeBy(schema: object, definition: string): ValidateFunction {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
@@ -74,8 +85,7 @@ export function jsonFaults(document: unknown, schema: object, definition?: strin
   ajv.addSchema(closed(schema) as object, "schema");
   const validate = ajv.getSchema(definition ? `schema#/$defs/${definition}` : "schema");
   if (!validate) throw new Error(`The schema has no ${definition}.`);
-  validate(document);
-  return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+  return validate;
 }
 
 /** Shapes may grow, so schemas are open; what is sent today is all in them. */

@@ -180,5 +180,15 @@ function textFitting(schema: Json): fc.Arbitrary<string> {
     return fc
       .stringMatching(new RegExp(pattern, "u"))
       .filter((text) => fits(text) && text.length >= minLength && text.length <= maxLength);
-  return fc.string({ unit: "binary", minLength, maxLength: max }).filter(fits);
+  return textOf(minLength, max).filter(fits);
 }
+
+/** Each is asked for by hundreds of fields, and takes long to get ready for every letter that there is. */
+function textOf(minLength: number, maxLength: number): fc.Arbitrary<string> {
+  const key = `${minLength} ${maxLength}`;
+  const made = TEXTS.get(key) ?? fc.string({ unit: "binary", minLength, maxLength });
+  TEXTS.set(key, made);
+  return made;
+}
+
+const TEXTS = new Map<string, fc.Arbitrary<string>>();

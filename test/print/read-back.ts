@@ -8,7 +8,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { promisify } from "node:util";
-import sharp from "sharp";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import type { Area } from "../../src/print/area.ts";
 import { present } from "../present.ts";
@@ -51,8 +50,8 @@ export interface ReadBack {
   codesIn(
     places: readonly { readonly page: number; readonly area: Area }[],
   ): Promise<{ byZbar: string[][]; byZxing: string[][] }>;
-  /** The files of the pages as pictures, with 300 dots to the inch. */
-  pictures(): Promise<readonly string[]>;
+  /** How dark the first page gets there, from 255 for white to 0. */
+  darkestIn(area: Area): Promise<number>;
 }
 
 /** Hands the PDF to `use` as it is read back; its files go afterwards. */
@@ -77,7 +76,11 @@ export async function readBack(
       pages: boxes.split("<page ").length - 1,
       text,
       words: wordsIn(boxes),
-      pictures,
+      darkestIn: async (area) => {
+        const [cut = ""] = await cutOut(await pictures(), [{ page: 1, area }], folder);
+        const picture = await readFile(cut);
+        return Math.min(...picture.subarray(headOf(picture).begin));
+      },
       codesIn: async (places) => {
         const cuts = await cutOut(await pictures(), places, folder);
         const byZbar = await textsByZbar(cuts);
@@ -97,8 +100,9 @@ export async function readBack(
 const DOTS = 300;
 
 async function draw(file: string, folder: string): Promise<string[]> {
-  await run("pdftoppm", ["-r", `${DOTS}`, "-gray", "-png", file, join(folder, "page")]);
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".png")).sort();
+  // Packing a sheet as PNG, and unpacking it for each reader, takes longer than to draw and to read it.
+  await run("pdftoppm", ["-r", `${DOTS}`, "-gray", file, join(folder, "page")]);
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".pgm")).sort();
   return names.map((name) => join(folder, name));
 }
 
@@ -118,22 +122,32 @@ async function cutOut(
 ): Promise<string[]> {
   const cuts: string[] = [];
   for (const [index, file] of files.entries()) {
-    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
-    const { width: most, height: highest, channels } = info;
+    const picture = await readFile(file);
+    const { most, highest, begin } = headOf(picture);
     for (const [number, { page, area }] of places.entries()) {
       if (page !== index + 1) continue;
       const left = Math.max(0, dots(area.x));
       const top = Math.max(0, dots(area.y));
       const width = Math.min(dots(area.width), most - left);
       const height = Math.min(dots(area.height), highest - top);
-      cuts[number] = join(folder, `cut-${number}.png`);
-      await sharp(data, { raw: { width: most, height: highest, channels } })
-        .extract({ left, top, width, height })
-        .png({ compressionLevel: 1 })
-        .toFile(cuts[number]);
+      const rows = Array.from({ length: height }, (_, row) => {
+        const from = begin + (top + row) * most + left;
+        return picture.subarray(from, from + width);
+      });
+      cuts[number] = join(folder, `cut-${number}.pgm`);
+      const head = Buffer.from(`P5\n${width} ${height}\n255\n`);
+      await writeFile(cuts[number], Buffer.concat([head, ...rows]));
     }
   }
   return cuts;
+}
+
+/** Of a grey picture in PGM: one byte for each dot behind its head. */
+function headOf(picture: Buffer): { most: number; highest: number; begin: number } {
+  const [head, most, highest] =
+    /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(picture.toString("latin1", 0, 64)) ?? [];
+  if (head === undefined) throw new Error("pdftoppm has drawn no PGM.");
+  return { most: Number(most), highest: Number(highest), begin: head.length };
 }
 
 /** All pictures with one start of the program. */

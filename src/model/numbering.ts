@@ -4,6 +4,8 @@
 export interface NumberSeries {
   readonly name: string;
   readonly write: (number: number) => string;
+  /** Which of them a text is; null for any other text. */
+  readonly read: (text: string) => number | null;
 }
 
 const NUMBER = /\{nummer(?::([1-9]|1[0-2]))?\}/;
@@ -21,5 +23,12 @@ export function seriesOf(pattern: string, today: string): NumberSeries | null {
   if (pattern === "") return null;
   const name = pattern.replace(YEAR, today.slice(0, 4));
   const digits = Number(NUMBER.exec(name)?.[1] ?? 1);
-  return { name, write: (number) => name.replace(NUMBER, String(number).padStart(digits, "0")) };
+  const write = (number: number) => name.replace(NUMBER, String(number).padStart(digits, "0"));
+  const [before = "", behind = ""] = name.split(NUMBER).filter((_, index) => index !== 1);
+  const read = (text: string) => {
+    const number = Number(text.slice(before.length, text.length - behind.length));
+    const isOne = Number.isSafeInteger(number) && number > 0;
+    return isOne && write(number).toLowerCase() === text.toLowerCase() ? number : null;
+  };
+  return { name, write, read };
 }

@@ -63,6 +63,14 @@ export interface Writing extends Reading {
     count: number,
     taken: readonly string[],
   ): Promise<readonly string[]>;
+  /** Of these numbers those that would be among the next so many. */
+  numbersAhead(
+    kind: Kind,
+    field: string,
+    series: NumberSeries,
+    count: number,
+    others: readonly number[],
+  ): Promise<readonly number[]>;
   /** Counts what happens, for figures of the years; on trial nothing happens. */
   tally(tally: Tally): void;
   /** Enters what was taken or given back into the cash book; on trial nothing is. */

@@ -32,6 +32,20 @@ export async function nextNumbers(
   return free;
 }
 
+/** Those among the others that would come up while so many are given, and they themselves are stepped over. */
+export async function numbersAhead(
+  database: Database,
+  counter: string,
+  count: number,
+  others: readonly number[],
+): Promise<number[]> {
+  const next = await begin(database, counter);
+  const ahead: number[] = [];
+  for (const other of [...new Set(others)].sort((a, b) => a - b))
+    if (other >= next && other < next + count + ahead.length) ahead.push(other);
+  return ahead;
+}
+
 async function begin(database: Database, art: string): Promise<number> {
   await database
     .insertInto("zaehler")

@@ -36,7 +36,7 @@ import {
 } from "./merging.ts";
 import { giveNames, takeNames } from "./names.ts";
 import { lastNews, Noted } from "./news.ts";
-import { nextNumbers } from "./numbers.ts";
+import { nextNumbers, numbersAhead } from "./numbers.ts";
 import type { Statements } from "./prepared.ts";
 import { Reader } from "./reader.ts";
 import { Refreshing } from "./refreshing.ts";
@@ -348,6 +348,16 @@ export class Writer extends Reader implements Writing {
       const holders = await this.holdersOf(kind, field, numbers);
       return new Set(numbers.filter((one) => holders.has(one) || mine.has(uniqueKey(one))));
     });
+  }
+
+  numbersAhead(
+    kind: Kind,
+    field: string,
+    series: NumberSeries,
+    count: number,
+    others: readonly number[],
+  ): Promise<readonly number[]> {
+    return numbersAhead(this.database, `${kind.singular}.${field} ${series.name}`, count, others);
   }
 
   tally(tally: Tally): void {

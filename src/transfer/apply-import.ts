@@ -3,6 +3,7 @@
 import { setImmediate as breathe, setTimeout as pause } from "node:timers/promises";
 import type { StagedRow, ToldRow } from "../model/importing.ts";
 import type { Kinds } from "../model/kind.ts";
+import type { Coming } from "./brought-numbers.ts";
 import { decide } from "./check-files.ts";
 import type { Decision, ImportFile } from "./decision.ts";
 import type { Fields } from "./formats/format.ts";
@@ -19,6 +20,8 @@ export interface Plan {
   readonly files: readonly FileReport[];
   /** What still holds of the check; absent where an older release has made it: nothing then. */
   readonly still?: Still;
+  /** Numbers that rows bring along; absent where an older release has made it. */
+  readonly coming?: Coming;
 }
 
 export interface Still {
@@ -70,7 +73,7 @@ export async function applyImport(
     whole = await turn.write(async (writing) => {
       const end = performance.now() + TURN;
       changed = changed.with(await turn.news(last));
-      const importer = new Importer(writing, kinds, applying.options);
+      const importer = new Importer(writing, kinds, applying.options, plan.coming);
       const ready = new ReadyRows(
         writing,
         kinds,

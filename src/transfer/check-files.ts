@@ -1,10 +1,12 @@
 /** The first half of an import: reads the files to their end, checks every row on trial, and stages those that are to come in. */
 
 import { setImmediate as breathe } from "node:timers/promises";
+import type { Values } from "../model/field.ts";
 import type { StagedBatch, StagedRow, ToldRow } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { OtherCatalogue } from "../model/other-catalogue.ts";
 import type { Store } from "../model/store.ts";
+import { BroughtNumbers } from "./brought-numbers.ts";
 import type { Decision, ImportFile, ImportRow } from "./decision.ts";
 import type { Fields } from "./formats/format.ts";
 import { valueOfText } from "./header.ts";
@@ -39,6 +41,7 @@ export interface CheckedFiles {
   readonly found: RowReport[];
   /** How many rows wait to come in. */
   readonly staged: number;
+  readonly brought: BroughtNumbers;
 }
 
 /** So many rows come in at once; fewer where rules look at each, or where they do so one by one, since a turn of the writing can end only behind them. */
@@ -47,6 +50,7 @@ const BATCH_WITH_RULES = 500;
 const BATCH_ONE_BY_ONE = 100;
 /** Nobody mends more than these; a file that is something else must not fill the memory with sentences about it. */
 const MOST_REFUSED = 100_000;
+const NOTHING: Values = {};
 /** So many batches are staged at once. */
 const STAGED_AT_ONCE = 4;
 
@@ -68,7 +72,8 @@ export async function checkFiles(
     kept: [] as RowReport[],
     found: [] as RowReport[],
   };
-  const shelf = new Shelf(turn, kinds);
+  const brought = new BroughtNumbers(options.site, store.read.today());
+  const shelf = new Shelf(turn, kinds, brought);
   for (const [place, file] of files.entries()) {
     const report = emptyReport(file);
     checked.files.push(report);
@@ -78,7 +83,7 @@ export async function checkFiles(
     };
     const batches = readRows(file, { ...checking.reading, kinds, onLeftOut });
     for await (const read of aboveFirst(file.kind, batches)) {
-      if (isStopped()) return { ...checked, staged: shelf.staged };
+      if (isStopped()) return { ...checked, staged: shelf.staged, brought };
       const looked = await lookUpRows(file, read, {
         kinds,
         texts: options.texts,
@@ -115,7 +120,7 @@ export async function checkFiles(
     }
   }
   await shelf.storeAll();
-  return { ...checked, staged: shelf.staged };
+  return { ...checked, staged: shelf.staged, brought };
 }
 
 /** Where one row can decide about the next, one by one; where one can stand below another, that one first. */
@@ -140,6 +145,7 @@ function batchOf(kind: Kind): number {
 class Shelf {
   readonly #turn: ImportTurn | null;
   readonly #kinds: Kinds;
+  readonly #brought: BroughtNumbers;
   /** Those of the batch that is not complete yet: all of them stand in one file. */
   #rows: StagedRow[] = [];
   #batches: StagedBatch[] = [];
@@ -147,7 +153,8 @@ class Shelf {
   #last = 0;
   staged = 0;
 
-  constructor(turn: ImportTurn | null, kinds: Kinds) {
+  constructor(turn: ImportTurn | null, kinds: Kinds, brought: BroughtNumbers) {
+    this.#brought = brought;
     this.#kinds = kinds;
     this.#turn = turn;
   }
@@ -159,6 +166,7 @@ class Shelf {
     const { file, line, fields } = row;
     if (outcome === "created" || outcome === "changed") {
       this.staged++;
+      this.#brought.add(kind, made?.given ?? NOTHING);
       if (this.#rows[0] && this.#rows[0].file !== file) this.#pack();
       const about = { member: member?.id ?? null, version: member?.version ?? null };
       const ready = made ? readyOf(kind, this.#kinds, fields as Fields, made) : null;

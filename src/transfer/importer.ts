@@ -20,6 +20,7 @@ import {
   type ImportRow,
   refusedRow,
 } from "./decision.ts";
+import type { Coming } from "./brought-numbers.ts";
 import type { Fields } from "./formats/format.ts";
 import { addedTo, asExpected } from "./here-already.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "./keys.ts";
@@ -73,7 +74,7 @@ export class Importer {
   /** Where a key stood first: by what it is a key to, and by itself. */
   readonly #seen = new Map<string, Map<string, Seen>>();
 
-  constructor(writing: Writing, kinds: Kinds, options: ImporterOptions) {
+  constructor(writing: Writing, kinds: Kinds, options: ImporterOptions, coming: Coming = {}) {
     this.#writing = writing;
     this.#kinds = kinds;
     this.#options = options;
@@ -86,6 +87,7 @@ export class Importer {
     this.ruled = new RuledRows(
       () => ({ writing, kinds, actor: null, today: today(), site, origin }),
       this.#unique,
+      coming,
     );
     this.#named = new NamedMembers(this.ruled, this.#links);
   }

@@ -8,13 +8,16 @@ import { Problem } from "../model/problem.ts";
 import { type Occasion, rulesOf } from "../model/rules.ts";
 import type { Draft } from "../model/writing.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
+import type { Coming } from "./brought-numbers.ts";
 import type { UniqueValues } from "./unique.ts";
 
 export class RuledRows {
   readonly #occasion: () => Occasion;
   readonly #unique: UniqueValues;
+  readonly #coming: Coming;
 
-  constructor(occasion: () => Occasion, unique: UniqueValues) {
+  constructor(occasion: () => Occasion, unique: UniqueValues, coming: Coming) {
+    this.#coming = coming;
     this.#occasion = occasion;
     this.#unique = unique;
   }
@@ -54,7 +57,9 @@ export class RuledRows {
     if (numberedFields(kind).length === 0) return drafts;
     const lacking = drafts.filter(({ id }) => id === undefined);
     const all = lacking.map(({ values }) => values);
-    const given = await withNumbers(kind, all, this.#occasion());
+    const given = await withNumbers(kind, all, this.#occasion(), (name) => {
+      return this.#coming[`${kind.singular}.${name}`] ?? [];
+    });
     for (const values of given) this.#unique.know(kind, values);
     const whole = new Map(lacking.map((draft, index) => [draft, given[index] as Values]));
     return drafts.map((draft) => ({ ...draft, values: whole.get(draft) ?? draft.values }));

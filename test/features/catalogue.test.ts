@@ -24,6 +24,20 @@ withApps("a series and a publisher have addresses, and list their works", async 
   assert.deepEqual([linked.dateCreated, linked.datePublished], ["1930", "1931"]);
 });
 
+withApps("somebody new who did two things for a work is one person", async (app) => {
+  const person = [
+    { name: "Zweifach, Zoe", rolle: "aut" },
+    { name: "Zoe Zweifach", rolle: "ill" },
+  ];
+  const made = await app.request("POST", "/werke", {
+    as: "bibliothek",
+    body: { titel: "Selbst gemalt", person },
+  });
+  assert.equal(made.status, 201);
+  const { gesamt, person: found } = await app.json("/personen?suche=Zweifach");
+  assert.deepEqual([gesamt, found.length], [1, 1]);
+});
+
 withApps("what cannot be lent is never shown as available", async (app) => {
   for (const changes of [
     { ausleihbar: "präsenz" },

@@ -470,6 +470,26 @@ withStores("whoever is named twice in a cell takes no other name's place", async
   assert.equal(again.files[0]?.unchanged, 2);
 });
 
+withStores(
+  "numbers that rows bring along are not given to the rows before them",
+  async (store, kinds) => {
+    const list =
+      "Titel;Signatur;Barcode\nTransit;S 1;\nWoyzeck;B 1;\nLenz;B 2;EX000002\nGilgi;K 1;ex000003\n";
+    const tried = await run(store, kinds, { "liste.csv": list }, { dryRun: true });
+    const report = await run(store, kinds, { "liste.csv": list });
+    for (const { files, refused } of [tried, report])
+      assert.deepEqual([files[1]?.created, refused], [4, []]);
+    const copies = await store.read.walk(kinds.one("exemplar"), 0, 9);
+    assert.deepEqual(
+      copies.map(({ values }) => values.barcode),
+      ["EX000001", "EX000004", "EX000002", "ex000003"],
+    );
+    await run(store, kinds, { "neu.csv": "Titel;Signatur\nBaal;B 3\n" });
+    const [last] = await store.read.walk(kinds.one("exemplar"), 4, 1);
+    assert.equal(last?.values.barcode, "EX000005");
+  },
+);
+
 withStores("the same list twice at once comes in once", async (store, kinds) => {
   const ends = await Promise.allSettled([
     run(store, kinds, { "liste.csv": EXCEL }),

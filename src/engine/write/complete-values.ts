@@ -13,6 +13,7 @@ import {
   type Values,
 } from "../../model/field.ts";
 import { isLinking, type Kind } from "../../model/kind.ts";
+import { nameKey } from "../../model/naming.ts";
 import { fieldsOf, perKind } from "../../model/per-kind.ts";
 import type { Fault } from "../../model/problem.ts";
 import { checkHierarchies, standsBelow } from "./check-hierarchy.ts";
@@ -103,13 +104,19 @@ async function makeNamed(
   completing: Completing,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
+  // Whoever is named twice, as author and as translator, is made once.
+  const once = new Map<string, Promise<Link | readonly Fault[]>>();
   for (const [name, field] of linking(kind)) {
     const links = linksIn(values[name] ?? null);
     if (!links.some(isNew)) continue;
     const made: Link[] = [];
+    const target = completing.kinds.target(field);
     for (const [index, link] of links.entries()) {
       const place = field.type === "link" ? "" : `/${index}`;
-      const outcome = isNew(link) ? await makeOne(field, link, completing) : link;
+      const who = `${target.singular}\n${nameKey(target, link.title)}`;
+      const making = isNew(link) ? (once.get(who) ?? makeOne(target, link, completing)) : null;
+      if (making) once.set(who, making);
+      const outcome = making ? await making : link;
       if ("id" in outcome) made.push({ ...outcome, extras: link.extras });
       else
         faults.push(
@@ -122,12 +129,11 @@ async function makeNamed(
 }
 
 async function makeOne(
-  field: LinkField | LinksField,
+  target: Kind,
   { title }: Link,
   completing: Completing,
 ): Promise<Link | readonly Fault[]> {
   const { kinds, make } = completing;
-  const target = kinds.target(field);
   const checked = checkInput(target, kinds, target.named?.of(title) ?? {});
   const alone = { ...completing, shape: [], existing: null };
   const { values, faults } = await completeValues(target, checked, alone);

@@ -2,7 +2,7 @@
 
 import type { TextField, Values } from "../../model/field.ts";
 import type { Kind } from "../../model/kind.ts";
-import { seriesOf } from "../../model/numbering.ts";
+import { type NumberSeries, seriesOf } from "../../model/numbering.ts";
 import { fieldsOf } from "../../model/per-kind.ts";
 import type { Occasion } from "../../model/rules.ts";
 
@@ -13,23 +13,36 @@ export const numberedFields = fieldsOf(
     field.type === "text" && field.numbered !== undefined,
 );
 
-/** The same values, in their order, each with what it lacked. */
+/** The same values, in their order, each with what it lacked. `coming`: of a field, numbers that others will bring along. */
 export async function withNumbers<T extends Values>(
   kind: Kind,
   all: readonly T[],
   { writing, site, today }: Numbering,
+  coming: (name: string) => readonly string[] = () => [],
 ): Promise<readonly T[]> {
   if (numberedFields(kind).length === 0) return all;
-  const patterns = (site.nummern ?? {}) as Readonly<Record<string, string>>;
   const given = all.map((values) => ({ ...values }));
-  for (const [name, field] of numberedFields(kind)) {
+  for (const [name, series] of seriesFor(kind, site, today)) {
     const lacking = given.filter((values) => (values[name] ?? null) === null);
-    const series = seriesOf(patterns[name] ?? field.numbered, today);
-    if (lacking.length === 0 || series === null) continue;
-    const taken = given.flatMap((values) => (values[name] as string | null) ?? []);
+    if (lacking.length === 0) continue;
+    const own = given.flatMap((values) => (values[name] as string | null) ?? []);
+    const taken = [...own, ...coming(name)];
     const numbers = await writing.nextNumbers(kind, name, series, lacking.length, taken);
     for (const [index, values] of lacking.entries())
       Object.assign(values, { [name]: numbers[index] ?? null });
   }
   return given;
+}
+
+/** By field: the numbers that it gets where nobody says one. */
+export function seriesFor(
+  kind: Kind,
+  site: Occasion["site"],
+  today: string,
+): [name: string, series: NumberSeries][] {
+  const patterns = (site.nummern ?? {}) as Readonly<Record<string, string>>;
+  return numberedFields(kind).flatMap(([name, field]) => {
+    const series = seriesOf(patterns[name] ?? field.numbered, today);
+    return series === null ? [] : [[name, series] as [string, NumberSeries]];
+  });
 }

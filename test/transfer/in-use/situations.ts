@@ -60,8 +60,8 @@ const PUBLISHERS = ["Reclam", "reclam", "Ullstein", "S. Fischer"];
 const SERIES = ["Werke", "Bibliothek", "bibliothek"];
 const PLACES = ["Regal 1", "regal 1", "Magazin"];
 const MARKS = ["S 1", "S 2", "KEU Gil", "Bü 1"];
-const BARCODES = ["B1", "B2", "B3", "M-7", "m-7"];
-const INVENTORY = ["I-1", "I-2", "i-2"];
+const BARCODES = ["B1", "B2", "B3", "M-7", "m-7", "EX000001", "EX000002"];
+const INVENTORY = ["2026-00001", "I-1", "I-2", "i-2"];
 
 const one = (texts: readonly string[]) => fc.constantFrom(...texts);
 const perhaps = (texts: readonly string[]) => fc.oneof(fc.constant(""), one(texts));

@@ -8,7 +8,7 @@ import type { Kind } from "../model/kind.ts";
 import type { Backend, Database } from "./backend.ts";
 import { PLACE } from "./columns.ts";
 import type { MemberRows } from "./member.ts";
-import type { Ask } from "./prepared.ts";
+import { type Ask, ofIds } from "./prepared.ts";
 
 /** A combination of values, one for each facet, and how many members have it. */
 export interface Combination {
@@ -151,11 +151,12 @@ export async function readPlaces(
   rows: MemberRows,
   ids: readonly number[],
 ): Promise<Filed[]> {
+  const { name, fill, where } = ofIds(backend, ids);
   const found = await ask(
-    `places ${kind.singular}`,
-    { ids: backend.listValue(ids) },
+    `places ${kind.singular} ${name}`,
+    fill,
     (slot) => sql`select ${sql.ref(`k.${PLACE}`)} as ort, ${rows.text} as zeile
-      from ${sql.table(kind.singular)} as k where ${backend.among(sql`k.id`, "integer", slot("ids"))}`,
+      from ${sql.table(kind.singular)} as k where ${where(slot)}`,
   );
   return found.map(({ ort, zeile }) => {
     const { id, values } = rows.make(zeile);

@@ -9,11 +9,13 @@ import { noRoom, notReady } from "./turns.ts";
 const CONNECTING = 5_000;
 /** A connection that has died cannot keep the server's limits, so ours come a little later. */
 const SLACK = 2_000;
+/** Entries of a list that are more than a page asks for. */
+const LONG = 100;
 
-/** What Kysely asks of a pool, and statements that the server keeps under a name. */
+/** What Kysely asks of a pool, and a shorter way for a single statement. */
 export interface Connections {
   connect(): Promise<Connection>;
-  query(name: string, text: string, values: readonly unknown[]): Promise<unknown[]>;
+  query(text: string, values: readonly unknown[]): Promise<unknown[]>;
   end(): Promise<void>;
 }
 
@@ -22,11 +24,13 @@ export interface ConnectionOptions {
   readonly most: number;
   /** How many milliseconds a statement may take; 0 where each transaction sets its own. */
   readonly limit: number;
+  /** Under which names the server keeps statements, by their text: it plans these once for each connection. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export function connectionsTo(
   url: string,
-  { presence, most, limit }: ConnectionOptions,
+  { presence, most, limit, names }: ConnectionOptions,
 ): Connections {
   const options: pg.PoolConfig = {
     connectionString: url,
@@ -50,7 +54,7 @@ export function connectionsTo(
     presence.check();
     const connecting = pool.connect();
     try {
-      return new Connection(await presence.wait(connecting), presence, limit);
+      return new Connection(await presence.wait(connecting), presence, limit, names);
     } catch (error) {
       connecting.then(
         (client) => client.release(true),
@@ -62,10 +66,10 @@ export function connectionsTo(
 
   return {
     connect,
-    async query(name, text, values) {
+    async query(text, values) {
       const connection = await connect();
       try {
-        return (await connection.query(text, [...values], name)).rows;
+        return (await connection.query(text, [...values])).rows;
       } finally {
         connection.release();
       }
@@ -86,17 +90,25 @@ class Connection {
   readonly #client: pg.PoolClient;
   readonly #presence: Presence;
   readonly #limits: { readonly query_timeout?: number };
+  readonly #names: ReadonlyMap<string, string>;
   #lost = false;
 
-  constructor(client: pg.PoolClient, presence: Presence, limit: number) {
+  constructor(
+    client: pg.PoolClient,
+    presence: Presence,
+    limit: number,
+    names: ReadonlyMap<string, string>,
+  ) {
     this.#client = client;
     this.#presence = presence;
     this.#limits = limit > 0 ? { query_timeout: limit + SLACK } : {};
+    this.#names = names;
   }
 
-  async query(text: string, values: unknown[], name?: string): Promise<pg.QueryResult> {
+  async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
     this.#presence.check();
     if (this.#lost) throw notReady();
+    const name = values.some(isLong) ? undefined : this.#names.get(text);
     const query = { text, values, ...this.#limits, ...(name !== undefined && { name }) };
     try {
       return await this.#presence.wait(this.#client.query(query));
@@ -111,6 +123,11 @@ class Connection {
   release(): void {
     this.#client.release(this.#lost);
   }
+}
+
+/** Where the server does not know a list when it plans, it looks through all of it for every row. */
+function isLong(value: unknown): boolean {
+  return Array.isArray(value) && value.length > LONG;
 }
 
 /** What comes of the server's state, not of the program, is a problem that passes. */

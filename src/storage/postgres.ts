@@ -25,8 +25,9 @@ const WRITING = 3;
 export async function openPostgres(url: string): Promise<Backend> {
   // Readers have connections of their own: however many writers wait, and for whatever, they find one.
   const presence = new Presence(url);
-  const readers = connectionsTo(url, { presence, most: READERS, limit: READING });
-  const writers = connectionsTo(url, { presence, most: 1, limit: 0 });
+  const names = new Map<string, string>();
+  const readers = connectionsTo(url, { presence, most: READERS, limit: READING, names });
+  const writers = connectionsTo(url, { presence, most: 1, limit: 0, names });
   const database = queries(readers);
   const writing = queries(writers);
   const turns = new Turns();
@@ -63,21 +64,16 @@ export async function openPostgres(url: string): Promise<Backend> {
     });
   }
 
-  const names = new Map<string, string>();
   return {
     database,
     types: { text: 'text collate "C"', integer: "integer" },
 
-    // Named, so that the server plans each statement once per connection.
+    // Named, so that the server plans each statement once per connection: a work with all its lists takes longer to plan than to read.
     async run(handle, query, plan) {
-      if (handle !== database || plan === "anew") return (await handle.executeQuery(query)).rows;
       const { sql: text, parameters } = query;
-      let name = names.get(text);
-      if (name === undefined) {
-        name = hash("sha1", text, "base64url");
-        names.set(text, name);
-      }
-      return readers.query(name, text, parameters);
+      if (plan === "once" && !names.has(text)) names.set(text, hash("sha1", text, "base64url"));
+      if (handle === database && plan === "once") return readers.query(text, parameters);
+      return (await handle.executeQuery(query)).rows;
     },
 
     // One parameter for each column, whatever the number of rows: nothing is planned for thousands of them.

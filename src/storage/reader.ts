@@ -25,7 +25,7 @@ import { keyedBy, lookingLike } from "./likenesses.ts";
 import { type Context, type EntrySource, entriesOf, list } from "./listing.ts";
 import { importedFrom, linksFromSource, sourcesOf } from "./origins.ts";
 import { countPointers, pointersTo } from "./pointers.ts";
-import type { Ask, Asking, SlotValues, Statements } from "./prepared.ts";
+import { type Ask, type Asking, ofIds, type SlotValues, type Statements } from "./prepared.ts";
 import { Recent } from "./recent.ts";
 import { search, suggest } from "./search.ts";
 import { figuresOf } from "./tallies.ts";
@@ -241,12 +241,8 @@ export class Reader implements Reading {
 
   async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
     if (ids.length === 0) return [];
-    return this.#members(
-      kind,
-      "of ids",
-      { ids: this.backend.listValue(ids) },
-      (slot) => sql`where ${this.backend.among(sql`k.id`, "integer", slot("ids"))} order by k.id`,
-    );
+    const { name, fill, where } = ofIds(this.backend, ids);
+    return this.#members(kind, name, fill, (slot) => sql`where ${where(slot)} order by k.id`);
   }
 
   async entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {

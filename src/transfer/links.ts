@@ -49,10 +49,15 @@ export class LinkFinder {
     }
   }
 
-  /** A link that is known by now, by its address. */
-  known(kind: Kind, url: string): Link | null {
+  /** A link that is known by now, by its address … */
+  at(kind: Kind, url: string): Link | null {
     const [key] = ownKey(kind, url);
     return key === undefined ? null : (this.#links.of(kind).get(key) ?? null);
+  }
+
+  /** … or by a name: the member may have another one by now. */
+  called(kind: Kind, name: string): Link | null {
+    return this.#named.of(kind).get(this.#nameKey(kind, name)) ?? null;
   }
 
   /** Says of what can be named that it is, wherever a row has neither an id of its source nor an address. Decided once, when a row is checked. */

@@ -1,12 +1,12 @@
 /** Finds what is here already, or stands in an earlier row, by what makes two members of its kind look like one. */
 
-import type { Link, Values } from "../model/field.ts";
+import type { Values } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import { areApart, type LikenessKey, likenessKeys } from "../model/likeness.ts";
 import type { Member } from "../model/member.ts";
 import type { Reading } from "../model/reading.ts";
 import type { Fields } from "./formats/format.ts";
-import { sketchOf } from "./sketch.ts";
+import { type Linked, sketchOf } from "./sketch.ts";
 
 /** A row before, by which its member is known in this run. */
 export interface RowBefore {
@@ -33,13 +33,13 @@ interface Known {
 export class Lookalikes {
   readonly #reading: Reading;
   readonly #kinds: Kinds;
-  readonly #linked: (kind: Kind, url: string) => Link | null;
+  readonly #linked: Linked;
   /** By kind and key; those of this run stay. */
   readonly #rows = new Map<string, Known[]>();
   #stored = new Map<string, Known[]>();
   readonly #keys = new WeakMap<Fields, LikenessKey[]>();
 
-  constructor(reading: Reading, kinds: Kinds, linked: (kind: Kind, url: string) => Link | null) {
+  constructor(reading: Reading, kinds: Kinds, linked: Linked) {
     this.#reading = reading;
     this.#kinds = kinds;
     this.#linked = linked;

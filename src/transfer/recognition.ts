@@ -39,7 +39,7 @@ export class Recognition {
     this.#kinds = kinds;
     this.#links = links;
     this.#unique = unique;
-    this.#looks = new Lookalikes(writing, kinds, (kind, url) => links.known(kind, url));
+    this.#looks = new Lookalikes(writing, kinds, links);
   }
 
   /** Asks for a whole batch at once. */

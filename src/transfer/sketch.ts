@@ -10,17 +10,25 @@ import { fold } from "../words/fold.ts";
 import { saidOf } from "./fields.ts";
 import type { Fields } from "./formats/format.ts";
 
+/** What is known of links already. */
+export interface Linked {
+  at(kind: Kind, url: string): Link | null;
+  called(kind: Kind, name: string): Link | null;
+}
+
+const NOBODY: Linked = { at: () => null, called: () => null };
+
 const textFields = fieldsOf((field): field is TextField => field.type === "text");
 const noTexts = perKind((kind): Values => {
   return Object.fromEntries(textFields(kind).map(([name]) => [name, ""]));
 });
 
-/** Links have the titles of what they name; `linked` knows those that are given by address. */
+/** Links have the titles of what they name; `linked` knows those that are given by address, or by any of their names. */
 export function sketchOf(
   kind: Kind,
   kinds: Kinds,
   document: Fields,
-  linked: (kind: Kind, url: string) => Link | null = () => null,
+  linked: Linked = NOBODY,
 ): Values {
   const values: Record<string, Value> = { ...noTexts(kind) };
   for (const name in document) {
@@ -37,9 +45,11 @@ export function sketchOf(
         url?: unknown;
         name?: unknown;
       };
-      const known = typeof url === "string" ? linked(target, url) : null;
+      const known = typeof url === "string" ? linked.at(target, url) : null;
       if (known) return [known];
       const text = typeof url === "string" && !isAddress(url) ? url : called;
+      const meant = typeof text === "string" ? linked.called(target, text.trim()) : null;
+      if (meant) return [meant];
       const made = typeof text === "string" ? target.named?.of(text.trim()) : null;
       return made ? [{ id: 0, slug: null, title: target.title(made), extras: {} }] : [];
     });

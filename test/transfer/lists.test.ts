@@ -490,6 +490,21 @@ withStores(
   },
 );
 
+withStores("a work is known again by any name of its maker", async (store, kinds) => {
+  const [person, werk] = [kinds.one("person"), kinds.one("werk")];
+  await run(store, kinds, { "alt.csv": "Titel;Autor\nTransit;Anna Seghers\n" });
+  const [seghers] = await store.read.walk(person, 0, 1);
+  await store.write((writing) =>
+    writing.update(seghers!, { ...seghers!.values, auchBekannt: ["Netty Reiling"] }, null),
+  );
+  const list = "Titel;Autor\nTransit;Reiling, Netty\nDer Ausflug;Netty Reiling\n";
+  const report = await run(store, kinds, { "neu.csv": list });
+  assert.deepEqual([report.files[0]?.created, report.files[0]?.found], [1, 1]);
+  assert.deepEqual([await store.read.count(person), await store.read.count(werk)], [1, 2]);
+  const again = await run(store, kinds, { "neu.csv": list });
+  assert.deepEqual([again.files[0]?.unchanged, again.files[0]?.found], [1, 1]);
+});
+
 withStores("the same list twice at once comes in once", async (store, kinds) => {
   const ends = await Promise.allSettled([
     run(store, kinds, { "liste.csv": EXCEL }),

@@ -20,6 +20,8 @@ export interface TransferTexts {
     /** `by`: what both have, in words; "" where that is the id. */
     readonly here: (by: string, address: string) => string;
     readonly sameAsRow: (by: string, place: string) => string;
+    /** Of a row that is the same as another and says more. */
+    readonly notTaken: (fields: string) => string;
     readonly onlyIsbn: string;
     readonly nobodyKnows: (isbn: string) => string;
     readonly lookUpFailed: (isbn: string, reason: string) => string;

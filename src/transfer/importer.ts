@@ -233,11 +233,13 @@ export class Importer {
     const name = labelOf(kind, document) || key.text;
     if (found !== null && typeof found !== "string" && "row" in found) {
       const { by, row } = found;
-      this.#recognition.rememberSame(kind, here);
+      const more = this.#recognition.saysMore(kind, document, row);
+      this.#recognition.rememberSame(kind, here, row);
       const place = this.#words.place({ file, line: row.line });
       const where = row.path === file.path ? place : `${row.path}, ${place}`;
-      const reasons = [this.#says.sameAsRow(this.#words.fields(kind, by), where)];
-      return { outcome: "found", key: name, reasons, member: null };
+      const same = this.#says.sameAsRow(this.#words.fields(kind, by), where);
+      const left = more.length > 0 ? [this.#says.notTaken(this.#words.fields(kind, more))] : [];
+      return { outcome: "found", key: name, reasons: [same, ...left], member: null };
     }
     const decision = await this.#row(
       file,

@@ -8,6 +8,7 @@ import type { Writing } from "../model/writing.ts";
 import { fold } from "../words/fold.ts";
 import { partsOf } from "./column-names.ts";
 import type { Decision } from "./decision.ts";
+import { saysNothing } from "./fields.ts";
 import type { Fields } from "./formats/format.ts";
 import type { FoundMember } from "./keys.ts";
 import type { LinkFinder } from "./links.ts";
@@ -29,6 +30,8 @@ export class Recognition {
   readonly #rows = new Map<string, RowBefore | null>();
   /** Rows of this run, by numbers that only one can have, and what they are a part of. */
   readonly #numbers = new Map<string, { readonly row: RowBefore; readonly whole: number | null }>();
+  /** The fields of which rows of this run, or what they are about, say something. */
+  readonly #said = new Map<RowBefore, string>();
   /** What the works of this batch have already, by their ids. */
   #shelves = new Map<number, readonly Link[]>();
   /** What was here before, and the row of this run that was found to be about it. */
@@ -97,8 +100,19 @@ export class Recognition {
     return row ? { row, by: found.by ?? [] } : found;
   }
 
+  /** What a row says of which the one that is the same has nothing: fields. */
+  saysMore(kind: Kind, document: Fields, row: RowBefore): string[] {
+    const said = this.#said.get(row) ?? "";
+    return fieldsIn(kind, document).filter((name) => !said.includes(` ${name} `));
+  }
+
   /** The row is the same as another: whatever has its key is that, too. */
-  rememberSame(kind: Kind, here: RowBefore): void {
+  rememberSame(kind: Kind, here: RowBefore, row: RowBefore): void {
+    this.#said.set(here, this.#said.get(row) ?? "");
+    this.#rememberRow(kind, here);
+  }
+
+  #rememberRow(kind: Kind, here: RowBefore): void {
     const name = nameOf(kind, here);
     if (!this.#rows.get(name)) this.#rows.set(name, here);
   }
@@ -115,13 +129,24 @@ export class Recognition {
       if (!this.#rows.has(name)) this.#rows.set(name, null);
       return;
     }
-    this.rememberSame(kind, here);
+    const fields = [...fieldsIn(kind, document), ...fieldsIn(kind, member?.values ?? {})];
+    this.#said.set(here, this.#listOf(fields));
+    this.#rememberRow(kind, here);
     if (outcome !== "created") return;
     this.#looks.remember(kind, document, here);
     const whole = this.#wholeOf(kind, document);
     for (const [, number] of numbersIn(kind, document))
       this.#numbers.set(number, { row: here, whole });
   }
+
+  /** Rows of a list say the same fields: one text for all of them. */
+  #listOf(fields: readonly string[]): string {
+    const list = ` ${[...new Set(fields)].join(" ")} `;
+    const known = this.#lists.get(list) ?? list;
+    this.#lists.set(known, known);
+    return known;
+  }
+  readonly #lists = new Map<string, string>();
 
   /** A copy that another file of this run has brought along, too. */
   #byRowBefore(kind: Kind, document: Fields): FoundRow | null {
@@ -201,6 +226,14 @@ interface Back {
   /** The field of the whole that shows its parts, and theirs that points to it. */
   readonly name: string;
   readonly by: string;
+}
+
+function fieldsIn(kind: Kind, values: Fields): string[] {
+  return Object.keys(values).filter((name) => {
+    const value = values[name];
+    const isEmpty = saysNothing(value) || (Array.isArray(value) && value.length === 0);
+    return !isEmpty && Object.hasOwn(kind.fields, name);
+  });
 }
 
 function placeOf({ kind, id }: Pick<Member, "kind" | "id">): string {

@@ -430,6 +430,7 @@ withStores(
     for (const { files, found } of [tried, report]) {
       assert.deepEqual([files[0]?.changed, files[0]?.found], [1, 1]);
       assert.match(found[0]?.reasons[0] ?? "", /the same as line 2/);
+      assert.deepEqual(found[0]?.reasons.slice(1), ["only here, and not taken: Publisher."]);
     }
     const [work] = await store.read.walk(kinds.one("werk"), 0, 9);
     assert.deepEqual([work?.values.jahr, work?.version], [1836, 2]);
@@ -503,6 +504,24 @@ withStores("a work is known again by any name of its maker", async (store, kinds
   assert.deepEqual([await store.read.count(person), await store.read.count(werk)], [1, 2]);
   const again = await run(store, kinds, { "neu.csv": list });
   assert.deepEqual([again.files[0]?.unchanged, again.files[0]?.found], [1, 1]);
+});
+
+withStores("what only a second row about a new work says is told of", async (store, kinds) => {
+  const list =
+    "Titel;Autor;ISBN;Verlag\nWoyzeck;Büchner, Georg;;Reclam\nWoyzeck;Georg Büchner;9783150188989;Insel\nWoyzeck;Georg Büchner;;\n";
+  const { found } = await run(store, kinds, { "liste.csv": list });
+  assert.deepEqual(
+    found.map(({ line, reasons }) => [line, reasons.slice(1)]),
+    [
+      [3, ["only here, and not taken: ISBN."]],
+      [4, []],
+    ],
+  );
+  const again = await run(store, kinds, { "liste.csv": list });
+  assert.deepEqual(
+    again.found.map(({ reasons }) => reasons),
+    found.map(({ reasons }) => reasons),
+  );
 });
 
 withStores("the same list twice at once comes in once", async (store, kinds) => {

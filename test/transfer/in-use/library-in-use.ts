@@ -21,11 +21,13 @@ const FURNISHED: Template = {
   fill: async (database) => {
     const app = await openApp(settingsFor(database), () => BEGIN);
     await furnish(app, 3);
-    // As they would be if somebody had saved them.
+    // As they would be if somebody had saved them: copies have numbers then.
     await app.store.write(async (writing) => {
       for (const kind of ["konto", "werk", "exemplar"].map((name) => app.kinds.one(name)))
-        for (const member of await writing.walk(kind, 0, 9))
-          await writing.update(member, member.values, null);
+        for (const member of await writing.walk(kind, 0, 9)) {
+          const more = kind.singular === "exemplar" && { inventarnummer: `Z ${member.id}` };
+          await writing.update(member, { ...member.values, ...more }, null);
+        }
     });
     await app.close();
   },

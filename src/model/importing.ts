@@ -10,6 +10,11 @@ export interface Source {
   readonly id: string;
 }
 
+/** `version`: the one that the source has left it in. */
+export interface WrittenSource extends Source {
+  readonly version: number | null;
+}
+
 export interface Imported {
   readonly member: Member;
   readonly sourceId: string;
@@ -25,7 +30,7 @@ export interface ImportedReading {
   /** The ids of those that have these keys of likeness, the oldest first. */
   keyed(kind: Kind, keys: readonly string[]): Promise<Map<string, readonly number[]>>;
   /** Where members came from, by id; those that no import wrote are absent. */
-  sources(kind: Kind, ids: readonly number[]): Promise<Map<number, Source>>;
+  sources(kind: Kind, ids: readonly number[]): Promise<Map<number, WrittenSource>>;
 }
 
 /** An import on its way. A crash leaves it behind, and whoever starts next goes on from here. */
@@ -46,7 +51,8 @@ export interface Import {
 /** What an import has done to a member. */
 export interface Trace {
   readonly member: number;
-  /** The last one that the import has made. */
+  /** The first one that the import has made, and the last. */
+  readonly first: number;
   readonly version: number;
   /** What the record of changes had of it before; null where the import has made it. */
   readonly before: Readonly<Record<string, unknown>> | null;

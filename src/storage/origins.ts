@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import type { Link } from "../model/field.ts";
-import type { Imported } from "../model/importing.ts";
+import type { Imported, WrittenSource } from "../model/importing.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Asking } from "./prepared.ts";
 
@@ -60,13 +60,18 @@ export async function sourcesOf(
   { ask, backend }: Asking,
   kind: Kind,
   ids: readonly number[],
-): Promise<Map<number, { name: string; id: string }>> {
+): Promise<Map<number, WrittenSource>> {
   if (ids.length === 0) return new Map();
   const rows = await ask(
     `sources ${kind.singular}`,
     { ids: backend.listValue(ids) },
-    (slot) => sql`select id, quelle, quelle_id from ${sql.table(kind.singular)}
+    (slot) => sql`select id, quelle, quelle_id, quelle_version from ${sql.table(kind.singular)}
       where ${backend.among(sql`id`, "integer", slot("ids"))} and quelle is not null`,
   );
-  return new Map(rows.map((row) => [row.id, { name: row.quelle, id: row.quelle_id }]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { name: row.quelle, id: row.quelle_id, version: row.quelle_version },
+    ]),
+  );
 }

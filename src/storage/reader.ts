@@ -5,7 +5,7 @@ import type { CashEntry, CashQuery } from "../model/cash.ts";
 import type { Conditions } from "../model/conditions.ts";
 import type { PairQuery, Pairs } from "../model/doubles.ts";
 import type { Link, Values } from "../model/field.ts";
-import type { Imported } from "../model/importing.ts";
+import type { Imported, WrittenSource } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Found, Member, Outline } from "../model/member.ts";
 import type { Listing, Query } from "../model/query.ts";
@@ -314,7 +314,7 @@ export class Reader implements Reading {
     return linksFromSource(this.#asking, kind, source, ids);
   }
 
-  sources(kind: Kind, ids: readonly number[]): Promise<Map<number, { name: string; id: string }>> {
+  sources(kind: Kind, ids: readonly number[]): Promise<Map<number, WrittenSource>> {
     return sourcesOf(this.#asking, kind, ids);
   }
 

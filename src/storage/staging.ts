@@ -150,11 +150,12 @@ async function tracesOf(
 ): Promise<Trace[]> {
   const { rows } = await sql<{
     member: number;
+    first: number;
     last: number;
     before: string | null;
     earlier: number | null;
   }>`
-    select g.mitglied as member, g.bis as last, a.vorher as before, (
+    select g.mitglied as member, g.von as first, g.bis as last, a.vorher as before, (
       select e.auftrag from aenderung e
       where e.art = ${kind} and e.mitglied = g.mitglied and e.version < g.von
       order by e.version desc limit 1
@@ -167,8 +168,9 @@ async function tracesOf(
     join aenderung a on a.art = ${kind} and a.mitglied = g.mitglied and a.version = g.von
     where a.auftrag = ${job}
     order by g.mitglied desc`.execute(database);
-  return rows.map(({ member, last, before, earlier }) => ({
+  return rows.map(({ member, first, last, before, earlier }) => ({
     member,
+    first,
     version: last,
     earlier,
     before: before === null ? null : JSON.parse(before),

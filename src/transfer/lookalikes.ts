@@ -25,7 +25,7 @@ export interface Lookalike {
 }
 
 interface Known {
-  readonly keys: readonly LikenessKey[];
+  keys: readonly LikenessKey[];
   readonly member: Member | null;
   readonly row: RowBefore | null;
 }
@@ -37,6 +37,8 @@ export class Lookalikes {
   /** By kind and key; those of this run stay. */
   readonly #rows = new Map<string, Known[]>();
   #stored = new Map<string, Known[]>();
+  /** The same by their ids. */
+  #members = new Map<number, Known>();
   readonly #keys = new WeakMap<Fields, LikenessKey[]>();
 
   constructor(reading: Reading, kinds: Kinds, linked: Linked) {
@@ -48,6 +50,7 @@ export class Lookalikes {
   /** Asks for a whole batch at once. */
   async look(kind: Kind, documents: readonly Fields[]): Promise<void> {
     this.#stored = new Map();
+    this.#members = new Map();
     if (kind.alike.length === 0 || documents.length === 0) return;
     const keys = documents.flatMap((document) => this.#keysOf(kind, document));
     const found = await this.#reading.keyed(kind, [...new Set(keys.map(({ key }) => key))]);
@@ -55,6 +58,7 @@ export class Lookalikes {
     const members = new Map<number, Known>();
     for (const member of ids.length === 0 ? [] : await this.#reading.members(kind, ids))
       members.set(member.id, { keys: likenessKeys(kind, member.values), member, row: null });
+    this.#members = members;
     for (const [key, some] of found)
       this.#stored.set(
         key,
@@ -78,6 +82,17 @@ export class Lookalikes {
         return { member: found.member, row: found.row, by: this.#tellingOf(kind, document, key) };
     }
     return null;
+  }
+
+  /** A row has changed a member: what it lacked tells it apart now from rows that say something else. */
+  change(kind: Kind, { id }: Member, document: Fields): void {
+    const known = this.#members.get(id);
+    if (!known) return;
+    const said = this.#keysOf(kind, document);
+    known.keys = known.keys.map(({ key, marks }) => {
+      const alike = said.find((one) => wayOf(one.key) === wayOf(key))?.marks ?? [];
+      return { key, marks: marks.map((mark, index) => mark ?? alike[index] ?? null) };
+    });
   }
 
   /** What a row has made, or was found to be. */

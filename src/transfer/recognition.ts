@@ -132,6 +132,7 @@ export class Recognition {
     const fields = [...fieldsIn(kind, document), ...fieldsIn(kind, member?.values ?? {})];
     this.#said.set(here, this.#listOf(fields));
     this.#rememberRow(kind, here);
+    if (member && outcome === "changed") this.#looks.change(kind, member, document);
     if (outcome !== "created") return;
     this.#looks.remember(kind, document, here);
     const whole = this.#wholeOf(kind, document);

@@ -129,7 +129,7 @@ async function takeBackAll(
   const left: LeftMember[] = [];
   const going: Member[] = [];
   let restored = 0;
-  for (const { member: id, version, before, earlier } of traces) {
+  for (const { member: id, first, version, before, earlier } of traces) {
     const member = byId.get(id);
     if (!member) continue;
     const stays = (reason: LeftReason, pointers = 0) => {
@@ -143,7 +143,7 @@ async function takeBackAll(
         const values = await valuesOf(kind, before, member, occasion);
         if (values === null) stays("lost");
         else {
-          await restore(member, values, { earlier, counted }, occasion);
+          await restore(member, values, { first, earlier, counted }, occasion);
           restored++;
         }
       } else if (pointers > 0) stays("pointed", pointers);
@@ -169,16 +169,17 @@ function numbered(member: Member): [number, Member] {
 async function restore(
   member: Member,
   given: Values,
-  { earlier, counted }: Pick<Trace, "earlier"> & { readonly counted: boolean },
+  { first, earlier, counted }: Pick<Trace, "first" | "earlier"> & { readonly counted: boolean },
   occasion: Occasion,
 ): Promise<void> {
   const { kind, id } = member;
   const { replace, follow } = rulesOf(kind);
   const values = (await replace?.(member, given, occasion)) ?? given;
   const source = (await occasion.writing.sources(kind, [id])).get(id);
-  // As the import found it: unedited, so that the same file can be imported again.
+  // As the import found it: where nobody had edited it, its own file can be imported again; what somebody had, stays theirs.
+  const unedited = source && (source.version ?? 0) >= first - 1;
   occasion.writing.attribute(earlier, counted);
-  await occasion.writing.update(member, values, null, source ? { source } : {});
+  await occasion.writing.update(member, values, null, unedited ? { source } : {});
   occasion.writing.attribute(null, counted);
   const [now = null] = await occasion.writing.members(kind, [id]);
   await follow?.(member, now, occasion);

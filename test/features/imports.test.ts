@@ -493,6 +493,27 @@ withApps(
   },
 );
 
+withApps("what somebody had edited before an import is theirs when it is undone", async (app) => {
+  const isbn = "978-3-499-22410-2";
+  const bring = async (herkunft: string, text: string) => {
+    const path = await uploaded(app, text);
+    await app.import();
+    await step(app, path, { herkunft, zustand: "probe" });
+    return [path, await step(app, path, { zustand: "läuft" })] as const;
+  };
+  await bring("erste", `ISBN;Titel;Jahr\n${isbn};Handarbeit;\n`);
+  const [work] = await works(app, "Handarbeit");
+  const place = `${work?.url}`.replace(ORIGIN, "");
+  await patch(app, place, { untertitel: "Von Hand" });
+  const [second, added] = await bring("zweite", `ISBN;Titel;Ort\n${isbn};Handarbeit;Berlin\n`);
+  assert.equal(added.veraendert, 1);
+  assert.equal((await step(app, second, { zustand: "rücknahme" })).geblieben, 0);
+  const [, again] = await bring("erste", `ISBN;Titel;Jahr\n${isbn};Handarbeit;1931\n`);
+  assert.deepEqual([again.veraendert, again.behalten], [0, 1]);
+  const { untertitel, ort, jahr } = await app.json(place);
+  assert.deepEqual([untertitel, ort, jahr], ["Von Hand", undefined, undefined]);
+});
+
 withApps("imports that have completed one another are taken back in any order", async (app) => {
   const columns = "ISBN;Titel;Untertitel;Signatur\n";
   const isbn = "978-3-548-60085-7";

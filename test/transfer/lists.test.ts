@@ -506,6 +506,23 @@ withStores("a work is known again by any name of its maker", async (store, kinds
   assert.deepEqual([again.files[0]?.unchanged, again.files[0]?.found], [1, 1]);
 });
 
+withStores(
+  "a second edition is not taken for the work to which a row before has added the first",
+  async (store, kinds) => {
+    await run(store, kinds, { "alt.csv": "Titel;Autor\nWoyzeck;Georg Büchner\n" });
+    const list =
+      "Titel;Autor;Auflage\nWoyzeck;Georg Büchner;1. Auflage\nWoyzeck;Georg Büchner;2. Auflage\n";
+    const report = await run(store, kinds, { "neu.csv": list });
+    assert.deepEqual([report.files[0]?.changed, report.files[0]?.created], [1, 1]);
+    const again = await run(store, kinds, { "neu.csv": list });
+    assert.deepEqual([again.files[0]?.unchanged, again.files[0]?.found], [1, 1]);
+    const editions = (await store.read.walk(kinds.one("werk"), 0, 9)).map(
+      ({ values }) => values.auflage,
+    );
+    assert.deepEqual(editions, ["1. Auflage", "2. Auflage"]);
+  },
+);
+
 withStores("what only a second row about a new work says is told of", async (store, kinds) => {
   const list =
     "Titel;Autor;ISBN;Verlag\nWoyzeck;Büchner, Georg;;Reclam\nWoyzeck;Georg Büchner;9783150188989;Insel\nWoyzeck;Georg Büchner;;\n";

@@ -221,7 +221,7 @@ export class Recording implements Reading {
     return this.#read.linksFrom(kind, source, ids);
   }
 
-  sources(kind: Kind, ids: readonly number[]): Promise<Map<number, { name: string; id: string }>> {
+  sources(kind: Kind, ids: readonly number[]): ReturnType<Reading["sources"]> {
     this.tags.add(tagOf.rows(kind.singular));
     return this.#read.sources(kind, ids);
   }

@@ -4,10 +4,16 @@ import assert from "node:assert/strict";
 import type { FileReport, ImportReport } from "../../../src/transfer/import-report.ts";
 import type { Undone } from "../../../src/transfer/undo-import.ts";
 import { type Engine, testKinds } from "../../house.ts";
-import { inSmallBatches, LibraryInUse, stateOf, type Tables } from "./library-in-use.ts";
+import {
+  inSmallBatches,
+  LibraryInUse,
+  stateOf,
+  type Tables,
+  withOthersAtWork,
+} from "./library-in-use.ts";
 import type { Situation } from "./situations.ts";
 
-/** On every engine: one at a time in large batches and in small ones, and with the same outcome. */
+/** On every engine: on one as it is, on the other in small batches and while others are at work, with the same outcome. */
 export async function comeInEverywhere(
   one: Situation,
   engines: Readonly<Record<string, Engine>>,
@@ -46,7 +52,7 @@ async function comeIn(
   split: boolean,
 ) {
   await library.live(before);
-  const { store } = library.app;
+  const { store, kinds } = library.app;
   const was = await library.tables();
   isWhole(was);
   const tried = await library.bring(files, { keepGoing, dryRun: true });
@@ -54,7 +60,7 @@ async function comeIn(
   const report = await library.bring(
     files,
     { keepGoing },
-    split ? inSmallBatches(store, 2) : store,
+    split ? inSmallBatches(withOthersAtWork(store, kinds), 2) : store,
   );
   const job = library.job;
   assert.deepEqual(told(report), told(tried), "a trial tells what happens");

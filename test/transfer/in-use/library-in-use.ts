@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type App, openApp } from "../../../src/app.ts";
+import type { Kinds } from "../../../src/model/kind.ts";
 import type { Member } from "../../../src/model/member.ts";
 import type { Store } from "../../../src/model/store.ts";
 import type { Writing } from "../../../src/model/writing.ts";
@@ -21,6 +22,7 @@ const FURNISHED: Template = {
   fill: async (database) => {
     const app = await openApp(settingsFor(database), () => BEGIN);
     await furnish(app, 3);
+    await app.store.write((writing) => addBystanders(writing, app.kinds));
     // As they would be if somebody had saved them: copies have numbers then.
     await app.store.write(async (writing) => {
       for (const kind of ["konto", "werk", "exemplar"].map((name) => app.kinds.one(name)))
@@ -212,6 +214,40 @@ function withStaging(writing: Writing, size: number): Writing {
       return typeof answer === "function" ? answer.bind(target) : answer;
     },
   });
+}
+
+/** A person, a work and a copy that no list is about. */
+const BYSTANDER = "Unbeteiligt";
+
+async function addBystanders(writing: Writing, kinds: Kinds): Promise<void> {
+  const [person, werk, exemplar] = ["person", "werk", "exemplar"].map((name) => kinds.one(name));
+  const empty = { vorname: "", nachname: BYSTANDER, username: BYSTANDER };
+  await writing.insert(person!, [{ values: empty }], null);
+  const [id = 0] = await writing.insert(werk!, [{ values: { titel: BYSTANDER } }], null);
+  const link = { id, slug: null, title: BYSTANDER, extras: {} };
+  const copy = { werk: link, signatur: BYSTANDER, barcode: BYSTANDER, status: "verfügbar" };
+  await writing.insert(exemplar!, [{ values: copy }], null);
+}
+
+/** Somebody saves what no list is about, as soon as everything is checked: whatever was found out may not hold any more. */
+export function withOthersAtWork(store: Store, kinds: Kinds): Store {
+  let done = false;
+  return {
+    ...store,
+    read: store.read,
+    write: async (work, patience) => {
+      const [entry] = await store.staging.imports();
+      if (entry?.state === "schreibt" && !done) {
+        done = true;
+        await store.write(async (writing) => {
+          for (const kind of ["person", "werk", "exemplar"].map((name) => kinds.one(name)))
+            for (const member of await writing.walk(kind, 0, 9))
+              if (member.title === BYSTANDER) await writing.update(member, member.values, null);
+        });
+      }
+      return store.write(work, patience);
+    },
+  };
 }
 
 /** Written once, and never taken back; or only about when. */

@@ -1,9 +1,10 @@
 /** Real stores for the tests: each test runs on every storage engine, on a database of its own. */
 
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Kinds } from "../src/model/kind.ts";
 import type { Store } from "../src/model/store.ts";
@@ -72,14 +73,17 @@ export function withStores(
   }
 }
 
-/** Several processes may make the same one at the same moment: each gives it its name when it is whole, the first counts. */
 async function sqliteTemplate({ name, fill }: Template, folder: string): Promise<string> {
   const file = join(folder, `${name}.db`);
-  if (!existsSync(file)) {
-    const draft = `${file}.${unique()}`;
-    await fill(draft);
-    renameSync(draft, file);
-  }
+  await onceInARun(
+    `${name}.sqlite`,
+    () => existsSync(file),
+    async () => {
+      const draft = `${file}.${unique()}`;
+      await fill(draft);
+      renameSync(draft, file);
+    },
+  );
   return file;
 }
 
@@ -89,15 +93,18 @@ async function postgresTemplate({ name, fill }: Template): Promise<string> {
   const template = `template_${name}`;
   let making = made.get(name);
   if (!making) {
-    making = make();
+    making = onceInARun(`${name}.postgres`, isThere, make);
     made.set(name, making);
   }
   await making;
   return template;
 
-  async function make() {
+  async function isThere() {
     const known = await administer(`select 1 from pg_database where datname = '${template}'`);
-    if (known.length > 0) return;
+    return known.length > 0;
+  }
+
+  async function make() {
     const draft = `draft_${unique()}`;
     await administer(`create database ${draft}`);
     await fill(`${postgres()}/${draft}`);
@@ -108,6 +115,30 @@ async function postgresTemplate({ name, fill }: Template): Promise<string> {
       if (!["42P04", "23505"].includes((error as { code?: string }).code ?? "")) throw error;
       await administer(`drop database ${draft}`);
     }
+  }
+}
+
+/** Of several processes that need it at the same moment the first makes it and the others wait, though not for ever. */
+async function onceInARun(
+  name: string,
+  isThere: () => boolean | Promise<boolean>,
+  make: () => Promise<void>,
+): Promise<void> {
+  const until = isFirst(name) ? 0 : Date.now() + 60_000;
+  while (!(await isThere())) {
+    if (Date.now() >= until) return make();
+    await pause(50);
+  }
+}
+
+function isFirst(name: string): boolean {
+  const { TEST_TEMPLATES: folder } = process.env;
+  if (folder === undefined) return true;
+  try {
+    mkdirSync(join(folder, `${name}.made`));
+    return true;
+  } catch {
+    return false;
   }
 }
 

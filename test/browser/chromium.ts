@@ -10,6 +10,27 @@ export const SIZES = {
   phone: { width: 390, height: 844 },
 } as const;
 
+export interface Setting {
+  readonly name: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly javaScriptEnabled: boolean;
+}
+
+/**
+ * Each walk is walked at both sizes, and once with scripts and once without; the next walk the other way round. All four would see
+ * no more: no script asks how wide a page is, and no style whether there are scripts, which a test holds (`ways.test.ts`).
+ */
+export function settingsOf(
+  walk: number,
+  sizes: Readonly<Record<string, Setting["viewport"]>> = SIZES,
+): Setting[] {
+  return Object.entries(sizes).map(([size, viewport], index) => {
+    const javaScriptEnabled = (walk + index) % 2 === 0;
+    const name = `${size}, ${javaScriptEnabled ? "with" : "without"} JavaScript`;
+    return { name, viewport, javaScriptEnabled };
+  });
+}
+
 const PLACES = [
   process.env.CHROMIUM_PATH ?? "",
   "/usr/bin/chromium",

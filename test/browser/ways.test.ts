@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { type Catalogue, daysAgo, LIBRARIAN, openCatalogue, READER } from "./catalogue.ts";
-import { fillSignIn, openBrowser, SIZES, skip } from "./chromium.ts";
+import { fillSignIn, openBrowser, settingsOf, skip } from "./chromium.ts";
 import { tabTo } from "./keyboard.ts";
+
+const WIDTH_OR_SCRIPTS =
+  /\b(inner|outer|client|offset|scroll)Width|matchMedia|getBoundingClientRect|getClientRects|ResizeObserver|visualViewport|\bscreen\.|onresize|"resize"|\(scripting/g;
 
 describe("people find their way", { skip }, () => {
   let catalogue: Catalogue;
@@ -21,27 +26,37 @@ describe("people find their way", { skip }, () => {
     await catalogue?.close();
   });
 
-  /** The same way in every setting; what goes wrong in the page itself fails it too. */
+  let walks = 0;
+
+  /** What goes wrong in the page itself fails the walk, too. */
   function everywhere(name: string, walk: (page: Page, scripts: boolean) => Promise<void>): void {
-    for (const [size, viewport] of Object.entries(SIZES)) {
-      for (const javaScriptEnabled of [true, false]) {
-        const setting = `${size}, ${javaScriptEnabled ? "with" : "without"} JavaScript`;
-        it(`${name} (${setting})`, { timeout: 120_000 }, async () => {
-          const context = await browser.newContext({ locale: "de", viewport, javaScriptEnabled });
-          const page = await context.newPage();
-          const errors: string[] = [];
-          page.on("pageerror", (error) => errors.push(error.message));
-          page.on("console", (message) => {
-            if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
-              errors.push(message.text());
-          });
-          await walk(page, javaScriptEnabled);
-          assert.deepEqual(errors, []);
-          await context.close();
+    for (const { name: setting, ...how } of settingsOf(walks++)) {
+      it(`${name} (${setting})`, { timeout: 120_000 }, async () => {
+        const context = await browser.newContext({ locale: "de", ...how });
+        const page = await context.newPage();
+        const errors: string[] = [];
+        page.on("pageerror", (error) => errors.push(error.message));
+        page.on("console", (message) => {
+          if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+            errors.push(message.text());
         });
-      }
+        await walk(page, how.javaScriptEnabled);
+        assert.deepEqual(errors, []);
+        await context.close();
+      });
     }
   }
+
+  it("are the same with scripts and without, however wide the page is", () => {
+    const assets = join(import.meta.dirname, "../../src/representations/html/assets");
+    const found = globSync("**/*.{js,css}", { cwd: assets }).flatMap((file) =>
+      [...readFileSync(join(assets, file), "utf8").matchAll(WIDTH_OR_SCRIPTS)].map(
+        ([words]) => `${file}: ${words}`,
+      ),
+    );
+    assert.deepEqual(found, [], "who asks for it is walked in all four settings");
+    assert.match("@media (scripting: none)", WIDTH_OR_SCRIPTS);
+  });
 
   everywhere(
     "a visitor searches, narrows down, reads and takes the address along",

@@ -9,8 +9,6 @@ import { noRoom, notReady } from "./turns.ts";
 const CONNECTING = 5_000;
 /** A connection that has died cannot keep the server's limits, so ours come a little later. */
 const SLACK = 2_000;
-/** Entries of a list that are more than a page asks for. */
-const LONG = 100;
 
 /** What Kysely asks of a pool, and a shorter way for a single statement. */
 export interface Connections {
@@ -26,11 +24,13 @@ export interface ConnectionOptions {
   readonly limit: number;
   /** Under which names the server keeps statements, by their text: it plans these once for each connection. */
   readonly names: ReadonlyMap<string, string>;
+  /** How many entries a list may have for which the plan need not be made anew. */
+  readonly longest: number;
 }
 
 export function connectionsTo(
   url: string,
-  { presence, most, limit, names }: ConnectionOptions,
+  { presence, most, limit, names, longest }: ConnectionOptions,
 ): Connections {
   const options: pg.PoolConfig = {
     connectionString: url,
@@ -44,6 +44,10 @@ export function connectionsTo(
     },
   };
   let pool = poolWith(options);
+  const nameOf = (text: string, values: readonly unknown[]) =>
+    values.some((value) => Array.isArray(value) && value.length > longest)
+      ? undefined
+      : names.get(text);
   // Of connections to a server that was away nobody knows which still lead anywhere.
   presence.onAway(() => {
     void pool.end().catch(() => {});
@@ -54,7 +58,7 @@ export function connectionsTo(
     presence.check();
     const connecting = pool.connect();
     try {
-      return new Connection(await presence.wait(connecting), presence, limit, names);
+      return new Connection(await presence.wait(connecting), presence, limit, nameOf);
     } catch (error) {
       connecting.then(
         (client) => client.release(true),
@@ -86,29 +90,26 @@ function poolWith(options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
+type NameOf = (text: string, values: readonly unknown[]) => string | undefined;
+
 class Connection {
   readonly #client: pg.PoolClient;
   readonly #presence: Presence;
   readonly #limits: { readonly query_timeout?: number };
-  readonly #names: ReadonlyMap<string, string>;
+  readonly #nameOf: NameOf;
   #lost = false;
 
-  constructor(
-    client: pg.PoolClient,
-    presence: Presence,
-    limit: number,
-    names: ReadonlyMap<string, string>,
-  ) {
+  constructor(client: pg.PoolClient, presence: Presence, limit: number, nameOf: NameOf) {
     this.#client = client;
     this.#presence = presence;
     this.#limits = limit > 0 ? { query_timeout: limit + SLACK } : {};
-    this.#names = names;
+    this.#nameOf = nameOf;
   }
 
   async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
     this.#presence.check();
     if (this.#lost) throw notReady();
-    const name = values.some(isLong) ? undefined : this.#names.get(text);
+    const name = this.#nameOf(text, values);
     const query = { text, values, ...this.#limits, ...(name !== undefined && { name }) };
     try {
       return await this.#presence.wait(this.#client.query(query));
@@ -123,11 +124,6 @@ class Connection {
   release(): void {
     this.#client.release(this.#lost);
   }
-}
-
-/** Where the server does not know a list when it plans, it looks through all of it for every row. */
-function isLong(value: unknown): boolean {
-  return Array.isArray(value) && value.length > LONG;
 }
 
 /** What comes of the server's state, not of the program, is a problem that passes. */

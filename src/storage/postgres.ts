@@ -17,6 +17,8 @@ import { PATIENCE, Turns } from "./turns.ts";
 const WRITER = 0x4c656968;
 
 const READERS = 10;
+/** Of more than these a writer asks for the names of a whole import: a server that does not know a list when it plans looks through all of it for every row. */
+const LONGEST = 100;
 /** How long a statement of a reader may take. */
 const READING = 10_000;
 /** A statement that writes may take so many times as long as its writer would have waited. */
@@ -26,8 +28,14 @@ export async function openPostgres(url: string): Promise<Backend> {
   // Readers have connections of their own: however many writers wait, and for whatever, they find one.
   const presence = new Presence(url);
   const names = new Map<string, string>();
-  const readers = connectionsTo(url, { presence, most: READERS, limit: READING, names });
-  const writers = connectionsTo(url, { presence, most: 1, limit: 0, names });
+  const common = { presence, names };
+  const readers = connectionsTo(url, {
+    ...common,
+    most: READERS,
+    limit: READING,
+    longest: Number.POSITIVE_INFINITY,
+  });
+  const writers = connectionsTo(url, { ...common, most: 1, limit: 0, longest: LONGEST });
   const database = queries(readers);
   const writing = queries(writers);
   const turns = new Turns();

@@ -11,6 +11,7 @@ import { GivenIds, type Stretch } from "./given-ids.ts";
 import type { FileReport, RowReport } from "./import-report.ts";
 import { ImportError, type ImportTurn } from "./import-turn.ts";
 import { Importer, type ImporterOptions } from "./importer.ts";
+import type { Instead } from "./links.ts";
 import { ChangedKinds, ReadyRows } from "./ready-rows.ts";
 
 /** What whoever goes on with an import has to know, kept in the database as JSON. */
@@ -66,6 +67,7 @@ export async function applyImport(
   const sources = files.map((file) => fileOf(file, kinds));
   const { news = 0, changed: before = null, given: stretches = [] } = plan.still ?? {};
   const given = new GivenIds(stretches);
+  const instead = new Map<string, Instead>();
   let changed = new ChangedKinds(before);
   let [last, whole, paused] = [news, false, performance.now()];
   while (!whole && !applying.isStopped()) {
@@ -73,7 +75,7 @@ export async function applyImport(
     whole = await turn.write(async (writing) => {
       const end = performance.now() + TURN;
       changed = changed.with(await turn.news(last));
-      const importer = new Importer(writing, kinds, applying.options, plan.coming);
+      const importer = new Importer(writing, kinds, applying.options, plan.coming, instead);
       const ready = new ReadyRows(
         writing,
         kinds,

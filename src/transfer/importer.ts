@@ -24,7 +24,7 @@ import type { Coming } from "./brought-numbers.ts";
 import type { Fields } from "./formats/format.ts";
 import { addedTo, asExpected } from "./here-already.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "./keys.ts";
-import { LinkFinder } from "./links.ts";
+import { type Instead, LinkFinder } from "./links.ts";
 import { NamedMembers, withMade } from "./named-members.ts";
 import { Recognition } from "./recognition.ts";
 import { RowWords } from "./row-words.ts";
@@ -74,12 +74,19 @@ export class Importer {
   /** Where a key stood first: by what it is a key to, and by itself. */
   readonly #seen = new Map<string, Map<string, Seen>>();
 
-  constructor(writing: Writing, kinds: Kinds, options: ImporterOptions, coming: Coming = {}) {
+  /** Of those at the same import, one for each turn: the numbers that are still to come, and what rows were found to be instead. */
+  constructor(
+    writing: Writing,
+    kinds: Kinds,
+    options: ImporterOptions,
+    coming: Coming = {},
+    instead = new Map<string, Instead>(),
+  ) {
     this.#writing = writing;
     this.#kinds = kinds;
     this.#options = options;
     this.#words = new RowWords(options.texts);
-    this.#links = new LinkFinder(writing, kinds);
+    this.#links = new LinkFinder(writing, kinds, instead);
     this.#unique = new UniqueValues(writing);
     this.#recognition = new Recognition(writing, kinds, this.#links, this.#unique);
     const { site, origin } = options;
@@ -143,6 +150,8 @@ export class Importer {
       this.#says,
     );
     const documents = candidates.map(({ document }) => document);
+    // At its turn a row can be found to be what somebody has made since the check: what it brings along belongs there.
+    if (file.listed) this.#links.tellFound(kind, source, documents);
     await this.#links.translate(kind, source, documents);
     await this.#unique.look(kind, documents);
     // Whoever is to be made wants a user name that nobody has: asked for all at once, and not one by one.

@@ -22,12 +22,13 @@ export class LinkFinder {
   /** What names are found by: rows have the same ones again and again. */
   readonly #nameKeys = ofEachKind<Map<string, string | null>>(() => new Map());
 
-  /** By kind, source and id there: what a row of this run was found to be instead. */
-  readonly #instead = new Map<string, Instead>();
+  readonly #instead: Map<string, Instead>;
 
-  constructor(reading: Reading, kinds: Kinds) {
+  /** `instead`, by kind, source and id there: what a row of this run was found to be instead. */
+  constructor(reading: Reading, kinds: Kinds, instead: Map<string, Instead>) {
     this.#reading = reading;
     this.#kinds = kinds;
+    this.#instead = instead;
   }
 
   /** A row was found to be about something else that is known: what points to the row means that. */
@@ -35,7 +36,7 @@ export class LinkFinder {
     this.#instead.set(idIn(kind, source, id), to);
   }
 
-  /** Puts what rows were found to be where others point to the rows. Decided once, when a row is checked. */
+  /** Puts what rows were found to be where others point to the rows. */
   tellFound(kind: Kind, source: string, rows: readonly Record<string, unknown>[]): void {
     if (this.#instead.size === 0) return;
     for (const [name, field] of Object.entries(kind.fields)) {

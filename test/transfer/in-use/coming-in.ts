@@ -48,7 +48,7 @@ interface Outcome {
 /** Returns what both engines have to agree in. */
 async function comeIn(
   library: LibraryInUse,
-  { before, files, keepGoing }: Situation,
+  { before, files, keepGoing, since }: Situation,
   split: boolean,
 ) {
   await library.live(before);
@@ -75,10 +75,19 @@ async function comeIn(
     same(stateOf(await library.tables()), stateOf(now), "a second time changes nothing");
     assert.deepEqual(sums(again, "created", "changed"), [0, 0], "and says so");
   }
+  await library.live(since);
+  const later = await library.tables();
+  isWhole(later);
   const undone = await library.takeBack(job);
   const after = await library.tables();
   isWhole(after);
-  if (undone.left.length === 0) same(stateOf(after), stateOf(was), "taken back, it is what it was");
+  for (const { kind, id, reason } of undone.left)
+    assert.ok(
+      after.get(kind)?.some((row) => row.id === id),
+      `${kind}/${id} stays: ${reason}`,
+    );
+  if (undone.left.length === 0 && since.length === 0)
+    same(stateOf(after), stateOf(was), "taken back, it is what it was");
   return {
     was: stateOf(was),
     told: told(report),

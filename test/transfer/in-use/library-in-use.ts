@@ -95,6 +95,11 @@ export class LibraryInUse {
         await ask("POST", "/zusammenfuehrungen", { bleibt, geht, wahl: [] });
         return;
       }
+      case "part": {
+        const merging = await this.#one("zusammenfuehrung", each.a);
+        if (merging) await ask("DELETE", `/zusammenfuehrung/${merging.id}`);
+        return;
+      }
       case "remove": {
         const member = await this.#one(each.kind, each.a);
         if (member) await ask("DELETE", `/${each.kind}/${member.slug ?? member.id}`);

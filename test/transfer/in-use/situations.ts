@@ -10,6 +10,7 @@ export type Deed =
   | { readonly do: "merge"; readonly kind: string; readonly a: number; readonly b: number }
   | { readonly do: "remove"; readonly kind: string; readonly a: number }
   | { readonly do: "rename"; readonly kind: string; readonly a: number; readonly to: string }
+  | { readonly do: "part"; readonly a: number }
   | { readonly do: "lend"; readonly a: number }
   | { readonly do: "reserve"; readonly a: number }
   | { readonly do: "import"; readonly file: ListFile };
@@ -23,6 +24,8 @@ export interface Situation {
   readonly before: readonly Deed[];
   readonly files: readonly ListFile[];
   readonly keepGoing: boolean;
+  /** What people do before it is taken back. */
+  readonly since: readonly Deed[];
 }
 
 const NAMES = [
@@ -235,6 +238,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       to: one(["Anders", "Keun"]),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("part" as const), a: chosen }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("lend" as const), a: chosen }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("reserve" as const), a: chosen }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("import" as const), file }) },
@@ -244,7 +248,8 @@ export const situation: fc.Arbitrary<Situation> = fc.record({
   before: fc.array(deed, { maxLength: 14 }),
   files: fc
     .uniqueArray(file, { minLength: 1, maxLength: 3, selector: ({ name }) => name })
-    // A list of persons and one of works come together, as from an export.
-    .filter((files) => files.length > 0),
+    // Lists and tables with ids come by different hands.
+    .filter((files) => new Set(files.map(({ name }) => name.startsWith("x-"))).size === 1),
   keepGoing: fc.boolean(),
+  since: fc.oneof(fc.constant([]), fc.array(deed, { maxLength: 5 })),
 });

@@ -49,7 +49,8 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
 /** All that come with the program. */
 export const { kinds: testKinds } = await loadKinds("none");
 
-const EMPTY_STORE: Template = {
+/** All tables, and nothing in them. */
+export const EMPTY_STORE: Template = {
   name: "empty_store",
   fill: async (database) => (await openStore(database, testKinds)).close(),
 };

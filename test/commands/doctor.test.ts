@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import pg from "pg";
-import { ENGINES } from "../house.ts";
+import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
 
@@ -15,7 +15,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
     spoil: (run: (sql: string) => Promise<unknown>) => Promise<unknown>,
     ...flags: string[]
   ) => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     try {
       await withFiles(async (write) => {
         const persons = Array.from({ length: 600 }, (_, index) => `p${index},Meyer ${index}\n`);

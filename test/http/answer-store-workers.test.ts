@@ -10,7 +10,7 @@ import { after, test } from "node:test";
 import { openApp } from "../../src/app.ts";
 import type { Member } from "../../src/model/member.ts";
 import type { Writing } from "../../src/model/writing.ts";
-import { ENGINES } from "../house.ts";
+import { EMPTY_STORE, ENGINES } from "../house.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bench/service.ts");
 const READERS = 2;
@@ -22,7 +22,7 @@ after(() => agent.destroy());
 
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`no process shows what was before an acknowledged write (${engine})`, async (context) => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     const site = `${database}-no-site`;
     const environment = "production" as const;
     const app = await openApp({ database, site, environment, displayErrors: false, url: null });

@@ -5,7 +5,7 @@ import { type TestContext, test } from "node:test";
 import { type App, openApp } from "../../src/app.ts";
 import type { AtHand } from "../../src/engine/answer/at-hand.ts";
 import type { Values } from "../../src/model/field.ts";
-import { ENGINES } from "../house.ts";
+import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { bodyOf, type Serving, serving, statusOf } from "../server/serving.ts";
 
 const SITE = "no-such-folder";
@@ -27,7 +27,7 @@ function withStore(
 ): void {
   for (const [engine, create] of Object.entries(ENGINES)) {
     test(`${name} (${engine})`, async (context) => {
-      const { database, drop } = await create();
+      const { database, drop } = await create(EMPTY_STORE);
       const { proxies = [], ...more } = settings;
       const environment = "production" as const;
       const app = await openApp({

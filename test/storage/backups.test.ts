@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { type App, openApp } from "../../src/app.ts";
 import { StorageError } from "../../src/storage/backend.ts";
 import { MIGRATIONS } from "../../src/storage/migrations.ts";
-import { ENGINES } from "../house.ts";
+import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { Library, settingsFor } from "../library.ts";
 
 const FOLDER = join(import.meta.dirname, "backups");
@@ -33,7 +33,7 @@ test("there is a backup and a database of every version there was", () => {
 for (const version of VERSIONS) {
   for (const [engine, create] of Object.entries(ENGINES)) {
     test(`a backup of version ${version} is brought forward, and nothing is lost (${engine})`, async () => {
-      const { database, drop } = await create();
+      const { database, drop } = await create(EMPTY_STORE);
       const app = await openApp(settingsFor(database));
       try {
         await app.store.restore(join(FOLDER, `version-${version}.jsonl.gz`));
@@ -88,7 +88,7 @@ test("a backup of a newer release is refused with a sentence, and changes nothin
 
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`after a restore nothing of before is answered, though the numbers are the same again (${engine})`, async () => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     const settings = { ...settingsFor(database), environment: "production" as const };
     const [server, other] = [await openApp(settings), await openApp(settings)];
     const file = join(scratch, `era-${engine}.gz`);

@@ -10,7 +10,7 @@ import type { Database } from "../../src/storage/backend.ts";
 import { openStore } from "../../src/storage/open.ts";
 import { openPostgres } from "../../src/storage/postgres.ts";
 import { holdWriting } from "../holding-writes.ts";
-import { ENGINES, testKinds } from "../house.ts";
+import { EMPTY_STORE, ENGINES, testKinds } from "../house.ts";
 import { type Library, withLibrary } from "../library.ts";
 
 function addPerson(library: Library, nachname: string) {
@@ -40,7 +40,7 @@ withLibrary("readers get their answers while any number of writers waits", async
 
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`a write that gets no turn in time is 503, and nothing of it is done (${engine})`, async () => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     const store = await openStore(database, testKinds, undefined, 300);
     const person = testKinds.one("person");
     const add = (nachname: string) =>
@@ -65,7 +65,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
   });
 
   test(`writes are done in the order in which they came (${engine})`, async () => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     const store = await openStore(database, testKinds);
     const done: number[] = [];
     try {
@@ -88,7 +88,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
 }
 
 test("losing every connection to PostgreSQL in the middle of a write fails that write and nothing else", async () => {
-  const { database, drop } = await ENGINES.PostgreSQL!();
+  const { database, drop } = await ENGINES.PostgreSQL!(EMPTY_STORE);
   const store = await openStore(database, testKinds);
   const person = testKinds.one("person");
   try {
@@ -112,7 +112,7 @@ test("losing every connection to PostgreSQL in the middle of a write fails that 
 });
 
 test("no statement on PostgreSQL goes on for ever, and a writer's may take longer than a reader's", async () => {
-  const { database, drop } = await ENGINES.PostgreSQL!();
+  const { database, drop } = await ENGINES.PostgreSQL!(EMPTY_STORE);
   const backend = await openPostgres(database);
   const limitOf = async (connection: Database) => {
     const { rows } = await sql<{ ms: number }>`

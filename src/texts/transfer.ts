@@ -10,6 +10,8 @@ export interface TransferTexts {
     readonly twice: (key: string, file: string, place: string) => string;
     readonly taken: (field: string, value: string, kind: string) => string;
     readonly elsewhere: (id: string, source: string) => string;
+    /** A reader of that name was born on another day. */
+    readonly bornOn: (day: string) => string;
     readonly addressTaken: (address: string) => string;
     readonly removed: (day: string) => string;
     readonly edited: string;

@@ -5,9 +5,12 @@ import { emptyValue } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
+import { isDay } from "../words/calendar.ts";
 import type { Expected } from "./decision.ts";
+import { saysNothing } from "./fields.ts";
 import type { Fields } from "./formats/format.ts";
 import type { FoundMember } from "./keys.ts";
+import { uniqueFields } from "./unique.ts";
 
 /** What a row that was found by what it says adds to its member. */
 export function addedTo(member: Member, said: Fields): Record<string, unknown> {
@@ -27,6 +30,16 @@ export function asExpected(
   const { id, version } = found.member;
   if (id === expected.member && version === expected.version) return found;
   return { ...found, keep: texts.changedMeanwhile };
+}
+
+/** Two readers may have one name: the day on which the one who is here was born, where the row says another. */
+export function otherBirthday({ kind, values }: Member, said: Fields): string | null {
+  const { geboren } = said;
+  if (kind.owner !== "id" || typeof geboren !== "string" || !isDay(geboren)) return null;
+  // By a number of their own they are known for certain.
+  if (uniqueFields(kind).some(([name]) => !saysNothing(said[name]))) return null;
+  const here = values.geboren ?? null;
+  return typeof here === "string" && here !== geboren ? here : null;
 }
 
 /** Only what a member has nothing of yet: what is here stays. */

@@ -13,6 +13,7 @@ import { Problem } from "../model/problem.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
+import type { Coming } from "./brought-numbers.ts";
 import {
   type Decision,
   type Expected,
@@ -20,9 +21,8 @@ import {
   type ImportRow,
   refusedRow,
 } from "./decision.ts";
-import type { Coming } from "./brought-numbers.ts";
 import type { Fields } from "./formats/format.ts";
-import { addedTo, asExpected } from "./here-already.ts";
+import { addedTo, asExpected, otherBirthday } from "./here-already.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "./keys.ts";
 import { type Instead, LinkFinder } from "./links.ts";
 import { NamedMembers, withMade } from "./named-members.ts";
@@ -250,10 +250,15 @@ export class Importer {
       const left = more.length > 0 ? [this.#says.notTaken(this.#words.fields(kind, more))] : [];
       return { outcome: "found", key: name, reasons: [same, ...left], member: null };
     }
+    // By a name alone: whose loans these are must not depend on the order of a list.
+    const birthday =
+      found !== null && typeof found !== "string" && !found.by
+        ? otherBirthday(found.member, document)
+        : null;
     const decision = await this.#row(
       file,
       candidate,
-      asExpected(found, expected, this.#says),
+      birthday === null ? asExpected(found, expected, this.#says) : this.#says.bornOn(birthday),
       drafts,
     );
     this.#recognition.remember(kind, document, here, decision);

@@ -523,6 +523,30 @@ withStores(
   },
 );
 
+withStores(
+  "two readers of one name never change places, whatever the order of a list",
+  async (store, kinds) => {
+    const rows = ["Meier;Ada;7a;01.02.2014", "Meier;Ada;8b;03.04.2013"];
+    const head = "Name;Vorname;Klasse;Geburtsdatum\n";
+    await run(store, kinds, { "schule.csv": `${head}${rows.join("\n")}\n` });
+    const born = async () =>
+      (await store.read.walk(kinds.one("konto"), 0, 9)).map(({ values }) => values.geboren);
+    const before = await born();
+    assert.deepEqual(before, ["2014-02-01", "2013-04-03"]);
+    const turned = `${head}${[...rows].reverse().join("\n")}\n`;
+    const report = await run(store, kinds, { "schule.csv": turned }, { keepGoing: true });
+    assert.equal(report.refused.length, 2);
+    assert.match(
+      report.refused[0]?.reasons[0] ?? "",
+      /somebody of this name here, born on 2014-02-01/,
+    );
+    assert.deepEqual(await born(), before);
+    const next = `${head}${rows.join("\n").replace("7a", "8a")}\n`;
+    const again = await run(store, kinds, { "schule.csv": next });
+    assert.deepEqual([again.files[0]?.changed, again.files[0]?.unchanged], [1, 1]);
+  },
+);
+
 withStores("what only a second row about a new work says is told of", async (store, kinds) => {
   const list =
     "Titel;Autor;ISBN;Verlag\nWoyzeck;Büchner, Georg;;Reclam\nWoyzeck;Georg Büchner;9783150188989;Insel\nWoyzeck;Georg Büchner;;\n";

@@ -11,6 +11,8 @@ export default {
     twice: (key, file, place) => `Für „${key}“ gibt es schon eine Zeile: ${file}, ${place}.`,
     taken: (field, value) => `${field}: „${value}“ gehört schon jemand anderem.`,
     elsewhere: (id, source) => `„${id}“ aus ${source} ist schon hier.`,
+    bornOn: (day) =>
+      `hier gibt es jemanden dieses Namens, geboren am ${day}; geben Sie der Zeile eine Ausweisnummer, oder berichtigen Sie das Geburtsdatum.`,
     addressTaken: (address) => `die Adresse ${address} gehört schon etwas anderem.`,
     removed: (day) => `es wurde am ${day} entfernt, und seine Adresse wird nicht wieder vergeben.`,
     edited: "es wurde seit der Einspielung von Hand geändert und bleibt, wie es ist.",

@@ -12,6 +12,8 @@ export default {
     twice: (key, file, place) => `"${key}" has a row already: ${file}, ${place}.`,
     taken: (field, value, kind) => `${field}: "${value}" belongs to another ${kind} already.`,
     elsewhere: (id, source) => `"${id}" of ${source} is here already.`,
+    bornOn: (day) =>
+      `there is somebody of this name here, born on ${day}; give the row a card number, or put the date of birth right.`,
     addressTaken: (address) => `the address ${address} belongs to another one.`,
     removed: (day) => `it was removed on ${day}, and its address is not given out again.`,
     edited: "people have changed it since its import, so it stays as it is.",

@@ -12,7 +12,7 @@ import { pathToFileURL } from "node:url";
 /** Tests wait a good part of their time, so more processes than there are processors keep these busy. */
 const AT_ONCE = 4;
 /** Files in a process: more of them are quicker, until the last process is at work alone. */
-const TOGETHER = 18;
+const TOGETHER = 12;
 
 /** Milliseconds in which a process ends by itself once its tests are over. */
 const ENDING = 3_000;

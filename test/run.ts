@@ -15,7 +15,7 @@ const AT_ONCE = 4;
 const TOGETHER = 12;
 
 /** Milliseconds in which a process ends by itself once its tests are over. */
-const ENDING = 3_000;
+const ENDING = 30_000;
 
 /**
  * All files are loaded before the first test begins, so that it is known when the last is over: one that ends the process before
@@ -25,15 +25,16 @@ const BEGIN = `import { after, before } from "node:test";
 const loading = Promise.withResolvers();
 let over = false;
 before(() => loading.promise);
-after(() => {
-  over = true;
-  setTimeout(end, ${ENDING}).unref();
-});
 process.on("exit", () => {
   if (over) return;
   console.log("A test ended the process before all others had their turn.");
   process.exitCode = 1;
 });
+/** Behind what the files themselves do at the end. */
+function whenOver() {
+  over = true;
+  setTimeout(end, ${ENDING}).unref();
+}
 function end() {
   const open = process.getActiveResourcesInfo().join(", ");
   console.log("The tests are over, but one of them has left something open: " + open);
@@ -84,6 +85,9 @@ function inParts(files: readonly string[], parts: number): string[][] {
 function write(batch: readonly string[], index: number): string {
   const file = join(folder, `${String(index).padStart(3, "0")}.test.mjs`);
   const lines = batch.map((one) => `  await import("${pathToFileURL(resolve(root, one))}");\n`);
-  writeFileSync(file, `${BEGIN}try {\n${lines.join("")}} finally {\n  loading.resolve();\n}\n`);
+  writeFileSync(
+    file,
+    `${BEGIN}try {\n${lines.join("")}} finally {\n  after(whenOver);\n  loading.resolve();\n}\n`,
+  );
   return file;
 }

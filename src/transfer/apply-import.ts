@@ -31,6 +31,8 @@ export interface Still {
   /** The kinds that others have written to since the check; null where nobody knows which. */
   readonly changed: readonly string[] | null;
   readonly given: readonly Stretch[];
+  /** What rows were found to be at their turn; absent where an older release has made it. */
+  readonly instead?: readonly (readonly [row: string, Instead])[];
 }
 
 export interface Applying {
@@ -67,7 +69,7 @@ export async function applyImport(
   const sources = files.map((file) => fileOf(file, kinds));
   const { news = 0, changed: before = null, given: stretches = [] } = plan.still ?? {};
   const given = new GivenIds(stretches);
-  const instead = new Map<string, Instead>();
+  const instead = new Map(plan.still?.instead);
   let changed = new ChangedKinds(before);
   let [last, whole, paused] = [news, false, performance.now()];
   while (!whole && !applying.isStopped()) {
@@ -105,6 +107,7 @@ export async function applyImport(
         news: last,
         changed: changed.names && [...changed.names],
         given: given.stretches,
+        instead: [...instead],
       };
       await writing.staging.change(turn.id, { plan: JSON.stringify({ ...plan, files, still }) });
       return rows.length === 0;

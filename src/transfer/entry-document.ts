@@ -1,8 +1,8 @@
 /** A work as others describe it becomes a document of the kind, as far as the kind has words for it. */
 
-import { isDay } from "../words/calendar.ts";
 import type { Field } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
+import { isDay } from "../words/calendar.ts";
 import { writtenDay } from "./cells.ts";
 import { partsOf } from "./column-names.ts";
 import { isExchanged } from "./fields.ts";

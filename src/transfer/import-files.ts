@@ -4,9 +4,9 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import type { Texts } from "../texts/texts.ts";
 import { columnKey, meaningsOf, partsOf } from "./column-names.ts";
 import { faultIn, type Mapping, withColumns } from "./columns.ts";
+import type { ImportFile } from "./decision.ts";
 import { readFileName } from "./file-name.ts";
 import { readHeader } from "./header.ts";
-import type { ImportFile } from "./decision.ts";
 import { type Peek, peek } from "./peek.ts";
 import { FileError } from "./source-file.ts";
 

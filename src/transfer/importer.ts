@@ -25,6 +25,7 @@ import type { Fields } from "./formats/format.ts";
 import { addedTo, asExpected, otherBirthday } from "./here-already.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "./keys.ts";
 import { type Instead, LinkFinder } from "./links.ts";
+import { isOwnKey } from "./list-keys.ts";
 import { NamedMembers, withMade } from "./named-members.ts";
 import { Recognition } from "./recognition.ts";
 import { RowWords } from "./row-words.ts";
@@ -160,20 +161,20 @@ export class Importer {
         target,
         names.map((name) => target.named?.of(name) ?? {}),
       );
-    if (file.listed) {
-      const unknown = candidates.filter(({ key }) => found.get(key) === null);
+    const unknown = file.listed ? candidates.filter(({ key }) => found.get(key) === null) : [];
+    const about = await this.#about(kind, unknown);
+    if (file.listed)
       await this.#recognition.look(
         kind,
-        unknown.map(({ document }) => document),
+        unknown.flatMap(({ document, expected }) => (expected?.member ? [] : [document])),
       );
-    }
     const drafts: GivenDraft[] = [];
     const created: number[] = [];
     for (const candidate of candidates) {
       const { index } = candidate;
       const known = found.get(candidate.key) ?? null;
       const decision = file.listed
-        ? await this.#listRow(file, candidate, known, drafts)
+        ? await this.#listRow(file, candidate, known, about, drafts)
         : await this.#row(
             file,
             candidate,
@@ -226,6 +227,7 @@ export class Importer {
     file: ImportFile,
     candidate: Candidate,
     known: FoundMember | null | string,
+    about: ReadonlyMap<number, FoundMember>,
     drafts: GivenDraft[],
   ): Promise<Decision> {
     const { kind, source } = file;
@@ -233,7 +235,7 @@ export class Importer {
     const here = { source, id: key.text, path: file.path, line };
     const recognized = async () =>
       expected?.member
-        ? this.#about(kind, expected.member)
+        ? (about.get(expected.member) ?? null)
         : this.#recognition.find(kind, document, here, expected?.member === null);
     const found =
       this.#recognition.before(kind, here) ??
@@ -252,7 +254,10 @@ export class Importer {
     }
     // By a name alone: whose loans these are must not depend on the order of a list.
     const birthday =
-      found !== null && typeof found !== "string" && !found.by
+      found !== null &&
+      typeof found !== "string" &&
+      !found.by &&
+      isOwnKey(key.text, kind, this.#kinds, document)
         ? otherBirthday(found.member, document)
         : null;
     const decision = await this.#row(
@@ -265,10 +270,11 @@ export class Importer {
     return { ...decision, key: name };
   }
 
-  /** What it was about when it was checked, it is about at its turn. */
-  async #about(kind: Kind, id: number): Promise<FoundMember | null> {
-    const [member] = await this.#writing.members(kind, [id]);
-    return member ? { member, keep: null, by: [] } : null;
+  /** What rows were about when they were checked, they are about at their turn. */
+  async #about(kind: Kind, rows: readonly Candidate[]): Promise<Map<number, FoundMember>> {
+    const ids = new Set(rows.flatMap(({ expected }) => expected?.member ?? []));
+    const members = ids.size > 0 ? await this.#writing.members(kind, [...ids]) : [];
+    return new Map(members.map((member) => [member.id, { member, keep: null, by: [] }]));
   }
 
   async #row(

@@ -44,7 +44,8 @@ export class LinkFinder {
       const target = this.#kinds.target(field);
       for (const row of rows) {
         const url = urlOf(row[name]);
-        const to = url === null ? undefined : this.#instead.get(idIn(target, source, url));
+        if (url === null) continue;
+        const to = this.#instead.get(idIn(target, sourceOf(row[name], source), url));
         if (to) row[name] = to;
       }
     }

@@ -64,6 +64,12 @@ export class ListKeys {
   }
 }
 
+/** Whether a key was made from what the row says, and is no id that it has brought along. */
+export function isOwnKey(key: string, kind: Kind, kinds: Kinds, row: Fields): boolean {
+  const own = listKey(kind, kinds, row);
+  return key === own || key.startsWith(`${own} #`);
+}
+
 /** What is called by a shelf mark and has none goes by its number, or by where it stands. */
 function titled(document: Fields, kind: Kind): Fields {
   const name = titleOf(kind);

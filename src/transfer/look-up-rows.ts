@@ -3,9 +3,9 @@
 import type { Kinds } from "../model/kind.ts";
 import type { OtherCatalogue } from "../model/other-catalogue.ts";
 import type { Texts } from "../texts/texts.ts";
+import type { ImportFile, ImportRow } from "./decision.ts";
 import { documentOfEntry } from "./entry-document.ts";
 import type { Fields } from "./formats/format.ts";
-import type { ImportFile, ImportRow } from "./decision.ts";
 
 export interface LookingUp {
   readonly kinds: Kinds;

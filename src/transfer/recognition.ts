@@ -65,7 +65,7 @@ export class Recognition {
   /** A row before with the same key. */
   before(kind: Kind, here: RowBefore): FoundRow | null {
     const row = this.#rows.get(nameOf(kind, here));
-    return row && row.line !== here.line ? { row, by: [] } : null;
+    return row && (row.line !== here.line || row.path !== here.path) ? { row, by: [] } : null;
   }
 
   /** `isNew`: no copy was known to be the row when it was checked; by now others of its own list stand there. */

@@ -269,6 +269,35 @@ withStores(
 );
 
 withStores(
+  "a copy comes to the work that somebody made meanwhile, though the import broke off between them",
+  async (store, kinds) => {
+    const [werk, exemplar] = [kinds.one("werk"), kinds.one("exemplar")];
+    const busy = beforeWriting(store, async (writing) => {
+      await writing.insert(werk, [{ values: { titel: "Woyzeck" } }], null);
+    });
+    const breaking = instead(busy, async (work, patience) => {
+      if ((await store.read.count(werk)) > 1) throw new Error("broken off");
+      return busy.write((writing) => work(slowly(writing)), patience);
+    });
+    const files = { "liste.csv": "Titel;Signatur\nWoyzeck;Bü 1\nLenz;Bü 2\n" };
+    await assert.rejects(importText(inSmallBatches(breaking, 1), kinds, files), /broken off/);
+    assert.equal(await store.read.count(exemplar), 0);
+    const entry = (await store.staging.imports())[0];
+    await store.write((writing) => writing.staging.change(entry!.id, { worker: "" }));
+    const [report] = await finishImports(store, kinds, WORDS);
+    assert.deepEqual(report?.refused, []);
+    const copies = await store.read.walk(exemplar, 0, 9);
+    assert.deepEqual(
+      copies.map(({ title, values }) => [title, (values.werk as Link).title]),
+      [
+        ["Bü 1", "Woyzeck"],
+        ["Bü 2", "Lenz"],
+      ],
+    );
+  },
+);
+
+withStores(
   "a row adds to the copy that it was found to be, though somebody adds a work meanwhile",
   async (store, kinds) => {
     const [werk, exemplar] = [kinds.one("werk"), kinds.one("exemplar")];

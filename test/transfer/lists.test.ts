@@ -547,6 +547,56 @@ withStores(
   },
 );
 
+withStores(
+  "whoever has an id at the school is known by that, though the day of their birth is corrected",
+  async (store, kinds) => {
+    const head = "ID;Name;Vorname;Klasse;Geburtsdatum\n";
+    await run(store, kinds, { "schule.csv": `${head}4711;Meier;Ada;7a;01.02.2014\n` });
+    const { refused, files } = await run(store, kinds, {
+      "schule.csv": `${head}4711;Meier;Ada;8a;02.01.2014\n`,
+    });
+    assert.deepEqual([refused, files[0]?.changed], [[], 1]);
+    const [ada] = await store.read.walk(kinds.one("konto"), 0, 9);
+    assert.equal(ada?.values.geboren, "2014-01-02");
+  },
+);
+
+withStores(
+  "copies of several lists come to their own works, whatever ids the lists have",
+  async (store, kinds) => {
+    const head = "id;Titel;Autor;Signatur\n";
+    const report = await run(store, kinds, {
+      "a-liste.csv": `${head}1;Woyzeck;Georg Büchner;W 1\n2;Lenz;Georg Büchner;L 1\n`,
+      "b-liste.csv": `${head}1;Lenz;Georg Büchner;L 2\n2;Woyzeck;Georg Büchner;W 2\n`,
+    });
+    assert.deepEqual(report.refused, []);
+    const copies = await store.read.walk(kinds.one("exemplar"), 0, 9);
+    assert.deepEqual(
+      copies.map(({ title, values }) => [title, (values.werk as Link).title]),
+      [
+        ["W 1", "Woyzeck"],
+        ["L 1", "Lenz"],
+        ["L 2", "Lenz"],
+        ["W 2", "Woyzeck"],
+      ],
+    );
+  },
+);
+
+withStores(
+  "a work in the same line of two files of one source is told of as the same",
+  async (store, kinds) => {
+    const files = {
+      "a.csv": "Titel;Autor;Signatur\nWoyzeck;Georg Büchner;W 1\n",
+      "b.csv": "Titel;Autor;Signatur\nWoyzeck;Georg Büchner;W 2\n",
+    };
+    const { kept, found } = await run(store, kinds, files, { source: "schule", keepGoing: true });
+    assert.deepEqual(kept, []);
+    assert.match(found[0]?.reasons[0] ?? "", /the same as .*a\.csv, line 2/);
+    assert.equal(await store.read.count(kinds.one("exemplar")), 2);
+  },
+);
+
 withStores("what only a second row about a new work says is told of", async (store, kinds) => {
   const list =
     "Titel;Autor;ISBN;Verlag\nWoyzeck;Büchner, Georg;;Reclam\nWoyzeck;Georg Büchner;9783150188989;Insel\nWoyzeck;Georg Büchner;;\n";

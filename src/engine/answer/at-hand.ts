@@ -271,11 +271,12 @@ function headWithoutServer(request: AskedRequest, { target }: Exchange): Head | 
   return { method, origin: new URL(url).origin, target, headers: Object.fromEntries(headers) };
 }
 
-/** Nothing in it tells who asks, and they take what is kept. Conditions of writers go the whole way. */
+/** Nothing in it tells who asks, and they take what is kept, all of it. Conditions of writers go the whole way. */
 function isForAnybody({ headers }: Head): boolean {
   return (
     headers.authorization === undefined &&
     headers.cookie === undefined &&
+    headers.range === undefined &&
     !/\bno-(cache|store)\b/i.test(textOf(headers["cache-control"])) &&
     headers["if-match"] === undefined &&
     headers["if-unmodified-since"] === undefined

@@ -343,11 +343,7 @@ export class Writer extends Reader implements Writing {
     taken: readonly string[],
   ): Promise<string[]> {
     const counter = `${kind.singular}.${field} ${series.name}`;
-    const mine = new Set(taken.map(uniqueKey));
-    return nextNumbers(this.database, counter, series, count, async (numbers) => {
-      const holders = await this.holdersOf(kind, field, numbers);
-      return new Set(numbers.filter((one) => holders.has(one) || mine.has(uniqueKey(one))));
-    });
+    return nextNumbers(this.database, counter, series, count, this.#taken(kind, field, taken));
   }
 
   numbersAhead(
@@ -357,7 +353,18 @@ export class Writer extends Reader implements Writing {
     count: number,
     others: readonly number[],
   ): Promise<readonly number[]> {
-    return numbersAhead(this.database, `${kind.singular}.${field} ${series.name}`, count, others);
+    const counter = `${kind.singular}.${field} ${series.name}`;
+    const taken = this.#taken(kind, field, others.map(series.write));
+    return numbersAhead(this.database, counter, series, count, others, taken);
+  }
+
+  /** Which of some numbers somebody has, or is about to get. */
+  #taken(kind: Kind, field: string, given: readonly string[]) {
+    const mine = new Set(given.map(uniqueKey));
+    return async (numbers: readonly string[]) => {
+      const holders = await this.holdersOf(kind, field, numbers);
+      return new Set(numbers.filter((one) => holders.has(one) || mine.has(uniqueKey(one))));
+    };
   }
 
   tally(tally: Tally): void {

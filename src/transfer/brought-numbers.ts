@@ -3,10 +3,11 @@
 import { seriesFor } from "../engine/write/give-numbers.ts";
 import type { Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
 import type { NumberSeries } from "../model/numbering.ts";
 import type { Writing } from "../model/writing.ts";
 
-/** By kind and field: what rows will bring along, and nobody else is to get. */
+/** By kind and field: what rows will bring along, and other rows do not get; whoever makes a copy at the desk meanwhile can. */
 export type Coming = Readonly<Record<string, readonly string[]>>;
 
 interface Brought {
@@ -28,13 +29,15 @@ export class BroughtNumbers {
     this.#today = today;
   }
 
-  /** What a row that comes in has, as far as it is known. */
-  add(kind: Kind, values: Values): void {
+  /** What a row that comes in has, and the member that it changes; null where it is new. */
+  add(kind: Kind, values: Values, before: Member | null): void {
     for (const brought of this.#of(kind)) {
       const value = values[brought.name] ?? null;
       const number = typeof value === "string" ? brought.series.read(value) : null;
       if (value === null) brought.lacking++;
-      else if (number !== null) brought.numbers.push(number);
+      // What a member has already is given to nobody anyway.
+      else if (number !== null && value !== before?.values[brought.name])
+        brought.numbers.push(number);
     }
   }
 

@@ -1,7 +1,6 @@
 /** The first half of an import: reads the files to their end, checks every row on trial, and stages those that are to come in. */
 
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Values } from "../model/field.ts";
 import type { StagedBatch, StagedRow, ToldRow } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { OtherCatalogue } from "../model/other-catalogue.ts";
@@ -50,7 +49,6 @@ const BATCH_WITH_RULES = 500;
 const BATCH_ONE_BY_ONE = 100;
 /** Nobody mends more than these; a file that is something else must not fill the memory with sentences about it. */
 const MOST_REFUSED = 100_000;
-const NOTHING: Values = {};
 /** So many batches are staged at once. */
 const STAGED_AT_ONCE = 4;
 
@@ -162,11 +160,11 @@ class Shelf {
   put(row: Pick<StagedRow, "file" | "line" | "fields">, kind: Kind, decision: Decision): void {
     if (this.#turn === null || decision.outcome === "unchanged") return;
     const number = ++this.#last;
-    const { outcome, key, reasons, member, made } = decision;
+    const { outcome, key, reasons, member, made, given = made?.given } = decision;
     const { file, line, fields } = row;
     if (outcome === "created" || outcome === "changed") {
       this.staged++;
-      this.#brought.add(kind, made?.given ?? NOTHING);
+      if (given) this.#brought.add(kind, given, member);
       if (this.#rows[0] && this.#rows[0].file !== file) this.#pack();
       const about = { member: member?.id ?? null, version: member?.version ?? null };
       const ready = made ? readyOf(kind, this.#kinds, fields as Fields, made) : null;

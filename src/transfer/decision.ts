@@ -36,6 +36,8 @@ export interface Decision {
   readonly member: Member | null;
   /** What has become of a new one. */
   readonly made?: NewMember;
+  /** What one that is changed was to have before the rules of its kind had their say. */
+  readonly given?: Values;
 }
 
 export interface NewMember {

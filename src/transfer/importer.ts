@@ -326,7 +326,7 @@ export class Importer {
     ]);
     await this.#writing.update(member, whole.values, null, options);
     await this.ruled.follow(kind, member, [member.id]);
-    return { ...decision, outcome: "changed" };
+    return { ...decision, outcome: "changed", given };
   }
 
   #completing(kind: Kind, existing: Member | null): Completing {

@@ -491,6 +491,41 @@ withStores(
   },
 );
 
+withStores(
+  "numbers that rows bring along are not given where those before them are held already",
+  async (store, kinds) => {
+    const card = (number: number) => `LE${`${number}`.padStart(6, "0")}`;
+    const cards = Array.from({ length: 20 }, (_, index) => card(index + 1));
+    const here = cards.map((one, index) => `Alt Leser${"abcdefghijklmnopqrst"[index]};${one}\n`);
+    await run(store, kinds, { "alt.csv": `Name;Ausweis\n${here.join("")}` }, readers(kinds));
+    const list = `Name;Ausweis\nNeu Eins;\nNeu Zwei;\nNeu Drei;\nNeu Vier;\nNeu Karte;${card(22)}\n`;
+    const report = await run(store, kinds, { "neu.csv": list }, readers(kinds));
+    assert.deepEqual([report.files[0]?.created, report.refused], [5, []]);
+    assert.deepEqual(
+      (await cardsOf(store, kinds)).slice(20),
+      [21, 23, 24, 25, 22].map(card),
+      "in the order of the list",
+    );
+  },
+);
+
+withStores(
+  "numbers that rows bring along for those who are here are not given to others",
+  async (store, kinds) => {
+    const none = { ...readers(kinds), site: { nummern: { ausweis: "" } } };
+    await run(store, kinds, { "leser.csv": "Name\nAnna Alt\nCara Alt\n" }, none);
+    assert.deepEqual(await cardsOf(store, kinds), [null, null]);
+    const list =
+      "Name;Ausweis;Benutzername;Klasse\nBert Neu;;bert.neu;5a\nAnna Alt;LE000001;anna.alt;5a\nCara Alt;;cara.alt;5a\nDora Neu;LE000003;dora.neu;5a\n";
+    const report = await run(store, kinds, { "leser.csv": list }, readers(kinds));
+    assert.deepEqual(
+      [report.files[0]?.created, report.files[0]?.changed, report.refused],
+      [2, 2, []],
+    );
+    assert.deepEqual(await cardsOf(store, kinds), ["LE000001", "LE000004", "LE000002", "LE000003"]);
+  },
+);
+
 withStores("a work is known again by any name of its maker", async (store, kinds) => {
   const [person, werk] = [kinds.one("person"), kinds.one("werk")];
   await run(store, kinds, { "alt.csv": "Titel;Autor\nTransit;Anna Seghers\n" });
@@ -670,6 +705,15 @@ withStores(
 
 function titles(links: unknown): string[] {
   return ((links ?? []) as readonly Link[]).map(({ title }) => title);
+}
+
+function readers(kinds: Kinds): ImportOptions {
+  return { kind: kinds.one("konto") };
+}
+
+async function cardsOf(store: Store, kinds: Kinds): Promise<unknown[]> {
+  const all = await store.read.walk(kinds.one("konto"), 0, 99);
+  return all.map(({ values }) => values.ausweis);
 }
 
 export function run(

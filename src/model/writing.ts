@@ -55,13 +55,14 @@ export interface Writing extends Reading {
   conceal(member: Member): Promise<void>;
   /** A secret field is written by itself, and is part of no record. */
   setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void>;
-  /** The next numbers of a series for a field, which nobody has; on trial none. `taken`: what this very write gives to others. */
+  /** The next numbers of a series for a field, which nobody has; on trial none. `taken`: what this very write gives to others; `kept`: numbers of the series that are kept for them. */
   nextNumbers(
     kind: Kind,
     field: string,
     series: NumberSeries,
     count: number,
     taken: readonly string[],
+    kept?: ReadonlySet<string>,
   ): Promise<readonly string[]>;
   /** Of these numbers those that would be among the next so many. */
   numbersAhead(

@@ -341,9 +341,11 @@ export class Writer extends Reader implements Writing {
     series: NumberSeries,
     count: number,
     taken: readonly string[],
+    kept: ReadonlySet<string> = new Set(),
   ): Promise<string[]> {
     const counter = `${kind.singular}.${field} ${series.name}`;
-    return nextNumbers(this.database, counter, series, count, this.#taken(kind, field, taken));
+    const isTaken = this.#taken(kind, field, taken, kept);
+    return nextNumbers(this.database, counter, series, count, isTaken);
   }
 
   numbersAhead(
@@ -354,16 +356,18 @@ export class Writer extends Reader implements Writing {
     others: readonly number[],
   ): Promise<readonly number[]> {
     const counter = `${kind.singular}.${field} ${series.name}`;
-    const taken = this.#taken(kind, field, others.map(series.write));
+    const taken = this.#taken(kind, field, [], new Set(others.map(series.write)));
     return numbersAhead(this.database, counter, series, count, others, taken);
   }
 
   /** Which of some numbers somebody has, or is about to get. */
-  #taken(kind: Kind, field: string, given: readonly string[]) {
+  #taken(kind: Kind, field: string, given: readonly string[], kept: ReadonlySet<string>) {
     const mine = new Set(given.map(uniqueKey));
     return async (numbers: readonly string[]) => {
       const holders = await this.holdersOf(kind, field, numbers);
-      return new Set(numbers.filter((one) => holders.has(one) || mine.has(uniqueKey(one))));
+      return new Set(
+        numbers.filter((one) => holders.has(one) || kept.has(one) || mine.has(uniqueKey(one))),
+      );
     };
   }
 

@@ -14,10 +14,12 @@ import type { UniqueValues } from "./unique.ts";
 export class RuledRows {
   readonly #occasion: () => Occasion;
   readonly #unique: UniqueValues;
-  readonly #coming: Coming;
+  readonly #coming: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(occasion: () => Occasion, unique: UniqueValues, coming: Coming) {
-    this.#coming = coming;
+    this.#coming = new Map(
+      Object.entries(coming).map(([field, numbers]) => [field, new Set(numbers)]),
+    );
     this.#occasion = occasion;
     this.#unique = unique;
   }
@@ -57,9 +59,9 @@ export class RuledRows {
     if (numberedFields(kind).length === 0) return drafts;
     const lacking = drafts.filter(({ id }) => id === undefined);
     const all = lacking.map(({ values }) => values);
-    const given = await withNumbers(kind, all, this.#occasion(), (name) => {
-      return this.#coming[`${kind.singular}.${name}`] ?? [];
-    });
+    const given = await withNumbers(kind, all, this.#occasion(), (name) =>
+      this.#coming.get(`${kind.singular}.${name}`),
+    );
     for (const values of given) this.#unique.know(kind, values);
     const whole = new Map(lacking.map((draft, index) => [draft, given[index] as Values]));
     return drafts.map((draft) => ({ ...draft, values: whole.get(draft) ?? draft.values }));

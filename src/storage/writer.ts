@@ -289,6 +289,8 @@ export class Writer extends Reader implements Writing {
     const row = { erstellt: created, version: now, quelle, quelle_id, quelle_version };
     await database.updateTable(kind.singular).set(row).where("id", "=", id).execute();
     await moveLinksBack(room, absorbed, (other, ids) => this.#refreshing.moved(other, ids));
+    // What belongs to each of them has come and gone only now.
+    await this.#touching.placeAnew(kind, [id, absorbed.kept]);
     for (const other of absorbed.apart) await settlePair(backend, database, kind, id, other, true);
     this.noted.add("written", kind.singular, [id, absorbed.kept]);
   }

@@ -89,10 +89,14 @@ export class Lookalikes {
     const known = this.#members.get(id);
     if (!known) return;
     const said = this.#keysOf(kind, document);
-    known.keys = known.keys.map(({ key, marks }) => {
+    const ways = new Set(known.keys.map(({ key }) => wayOf(key)));
+    const marked = known.keys.map(({ key, marks }) => {
       const alike = said.find((one) => wayOf(one.key) === wayOf(key))?.marks ?? [];
       return { key, marks: marks.map((mark, index) => mark ?? alike[index] ?? null) };
     });
+    const added = said.filter(({ key }) => !ways.has(wayOf(key)));
+    known.keys = [...marked, ...added];
+    for (const { key } of added) this.#stored.set(key, [...(this.#stored.get(key) ?? []), known]);
   }
 
   /** What a row has made, or was found to be. */

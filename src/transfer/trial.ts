@@ -99,8 +99,7 @@ class Trial
   async update(member: Member, values: Values): Promise<void> {
     const { kind, version } = member;
     const title = kind.title(values);
-    const kept = this.#whole ? values : standingOf(kind, values);
-    const changed = { ...member, version: version + 1, title, values: kept };
+    const changed = { ...member, version: version + 1, title, values };
     this.#remember(changed, values);
     this.#known(kind).set(member.id, changed);
   }

@@ -35,6 +35,18 @@ async function allOut(library: Library): Promise<void> {
 }
 
 withLibrary(
+  "works that are parted again can be had as before they were merged",
+  async (library) => {
+    const available = async () => (await library.ask("GET", "/werke?verfuegbar=ja")).json.gesamt;
+    assert.equal(await available(), 2);
+    const merging = await merge(library, "/werk/1", "/werk/2");
+    assert.equal(await available(), 1);
+    assert.equal((await library.ask("DELETE", merging, AS)).status, 204);
+    assert.equal(await available(), 2);
+  },
+);
+
+withLibrary(
   "copies, loans and reservations move, two reservations of a reader are one",
   async (library) => {
     await allOut(library);

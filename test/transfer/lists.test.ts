@@ -559,6 +559,19 @@ withStores(
 );
 
 withStores(
+  "a second ISBN is not taken for the work to which a row before has added the first",
+  async (store, kinds) => {
+    await run(store, kinds, { "alt.csv": "Titel\nWoyzeck\n" });
+    const list = "Titel;ISBN\nWoyzeck;9783257228007\nWoyzeck;9783518188989\n";
+    const report = await run(store, kinds, { "neu.csv": list });
+    assert.deepEqual([report.files[0]?.changed, report.files[0]?.created], [1, 1]);
+    const again = await run(store, kinds, { "neu.csv": list });
+    assert.deepEqual([again.files[0]?.unchanged, again.files[0]?.found], [1, 1]);
+    assert.equal(await store.read.count(kinds.one("werk")), 2);
+  },
+);
+
+withStores(
   "two readers of one name never change places, whatever the order of a list",
   async (store, kinds) => {
     const rows = ["Meier;Ada;7a;01.02.2014", "Meier;Ada;8b;03.04.2013"];

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Store } from "../../src/model/store.ts";
 import { importFiles } from "../../src/transfer/import.ts";
 import { type Library, withLibrary } from "../library.ts";
@@ -20,6 +21,8 @@ withLibrary(
       const [entry] = await store.staging.imports();
       if (entry?.state !== "schreibt") return store.write(work, patience);
       turns++;
+      // However quick the import is, it is not over before they are answered, unless they wait for its end.
+      if (turns > 1) await Promise.race([answers, pause(30_000, null, { ref: false })]);
       const turn = store.write(work, patience);
       answers ??= askAround(library, () => ({ turns, over }));
       return turn;

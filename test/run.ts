@@ -54,7 +54,9 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const runner = spawn(
   process.execPath,
   [
-    `--import=${pathToFileURL(join(root, "test/unwatched-promises.ts"))}`,
+    ...["unwatched-promises", "same-each-time"].map(
+      (file) => `--import=${pathToFileURL(join(root, `test/${file}.ts`))}`,
+    ),
     "--test",
     `--test-concurrency=${AT_ONCE}`,
     "--test-global-setup=test/setup.ts",

@@ -29,7 +29,10 @@ async function pairUp(
   await makePairs(backend, database, kind, await withMates(backend, database, kind, ids));
 }
 
-/** Whoever stands next behind them had nobody before, perhaps: ids can be given ahead. */
+/**
+ * Whoever stands behind them had nobody before, perhaps: ids can be given ahead. The next one looks anew, and whoever is alone, since
+ * two of them that look like each other leave it each to the other.
+ */
 async function pairThoseBehind(
   backend: Backend,
   database: Database,
@@ -37,11 +40,21 @@ async function pairThoseBehind(
   members: readonly Mated[],
 ): Promise<void> {
   const own = new Set(members.map(({ id }) => id));
-  const behind = members.flatMap(({ id, mates }) => {
-    const next = mates.find((mate) => mate.id > id);
-    return next && !own.has(next.id) ? [next.id] : [];
-  });
-  await pairUp(backend, database, kind, [...new Set(behind)]);
+  const next = new Set<number>();
+  const behind = new Set<number>();
+  for (const { id, mates } of members) {
+    const later = mates.filter((mate) => mate.id > id && !own.has(mate.id));
+    for (const mate of later) behind.add(mate.id);
+    if (later[0]) next.add(later[0].id);
+  }
+  if (behind.size === 0) return;
+  const paired = new Set((await pairsOf(backend, database, kind, [...behind], "offen")).flat());
+  await pairUp(
+    backend,
+    database,
+    kind,
+    [...behind].filter((id) => next.has(id) || !paired.has(id)),
+  );
 }
 
 /** The same for new members, of which nobody has a key that is not told here: each key is looked up once, whoever has it. */

@@ -32,6 +32,7 @@ export class Recognition {
   readonly #numbers = new Map<string, { readonly row: RowBefore; readonly whole: number | null }>();
   /** The fields of which rows of this run, or what they are about, say something. */
   readonly #said = new Map<RowBefore, string>();
+  readonly #lists = new Map<string, string>();
   /** What the works of this batch have already, by their ids. */
   #shelves = new Map<number, readonly Link[]>();
   /** What was here before, and the row of this run that was found to be about it. */
@@ -147,7 +148,6 @@ export class Recognition {
     this.#lists.set(known, known);
     return known;
   }
-  readonly #lists = new Map<string, string>();
 
   /** A copy that another file of this run has brought along, too. */
   #byRowBefore(kind: Kind, document: Fields): FoundRow | null {

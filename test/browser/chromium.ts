@@ -1,5 +1,6 @@
 /** Finds a Chromium for the tests that look at pages as people do. */
 
+import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { LIBRARIAN, READER } from "./catalogue.ts";
@@ -10,10 +11,14 @@ export const SIZES = {
   phone: { width: 390, height: 844 },
 } as const;
 
-export interface Setting {
-  readonly name: string;
+/** How a page is looked at. */
+export interface Sight {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly javaScriptEnabled: boolean;
+}
+
+export interface Setting extends Sight {
+  readonly name: string;
 }
 
 /**
@@ -29,6 +34,25 @@ export function settingsOf(
     const name = `${size}, ${javaScriptEnabled ? "with" : "without"} JavaScript`;
     return { name, viewport, javaScriptEnabled };
   });
+}
+
+/** A walk on a page of its own. What goes wrong in the page itself fails it, too. */
+export async function walkOn(
+  browser: Browser,
+  { viewport, javaScriptEnabled }: Sight,
+  walk: (page: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ locale: "de", viewport, javaScriptEnabled });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+      errors.push(message.text());
+  });
+  await walk(page, context);
+  assert.deepEqual(errors, []);
+  await context.close();
 }
 
 const PLACES = [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { type Catalogue, daysAgo, LIBRARIAN, openCatalogue, READER } from "./catalogue.ts";
-import { fillSignIn, openBrowser, settingsOf, skip } from "./chromium.ts";
+import { fillSignIn, openBrowser, settingsOf, skip, walkOn } from "./chromium.ts";
 import { tabTo } from "./keyboard.ts";
 
 const WIDTH_OR_SCRIPTS =
@@ -28,22 +28,11 @@ describe("people find their way", { skip }, () => {
 
   let walks = 0;
 
-  /** What goes wrong in the page itself fails the walk, too. */
   function everywhere(name: string, walk: (page: Page, scripts: boolean) => Promise<void>): void {
     for (const { name: setting, ...how } of settingsOf(walks++)) {
-      it(`${name} (${setting})`, { timeout: 120_000 }, async () => {
-        const context = await browser.newContext({ locale: "de", ...how });
-        const page = await context.newPage();
-        const errors: string[] = [];
-        page.on("pageerror", (error) => errors.push(error.message));
-        page.on("console", (message) => {
-          if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
-            errors.push(message.text());
-        });
-        await walk(page, how.javaScriptEnabled);
-        assert.deepEqual(errors, []);
-        await context.close();
-      });
+      it(`${name} (${setting})`, { timeout: 120_000 }, () =>
+        walkOn(browser, how, (page) => walk(page, how.javaScriptEnabled)),
+      );
     }
   }
 

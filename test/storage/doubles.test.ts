@@ -49,6 +49,26 @@ const AHEAD = [
   { does: "bring" as const, many: [{ name: "Insel" }, { name: "Insel" }], scattered: false },
 ];
 
+/** Two come in before one that has had nobody like it, with another between: each of the two would leave it to the other. */
+const BEYOND = [
+  {
+    does: "bring" as const,
+    many: [
+      { name: "Insel", ort: "Leipzig" },
+      { name: "Insel", ort: "Stuttgart" },
+    ],
+    scattered: true,
+  },
+  {
+    does: "bring" as const,
+    many: [
+      { name: "Insel", ort: null },
+      { name: "Insel", ort: "Stuttgart" },
+    ],
+    scattered: false,
+  },
+];
+
 async function all(app: TestApp): Promise<readonly Member[]> {
   return app.store.read.walk(app.kinds.one("verlag"), 0, 100);
 }
@@ -99,7 +119,7 @@ withApps(
           assert.equal(paired, likes.length > 0, `${one.id} ${JSON.stringify(one.values)}`);
         }
       }),
-      { numRuns: 30, examples: [[AHEAD]] },
+      { numRuns: 30, examples: [[AHEAD], [BEYOND]] },
     );
   },
   { fresh: true },

@@ -338,7 +338,6 @@ const SITUATIONS: Readonly<
     const { path } = await app.add(app.kinds.one("konto"), {}, 1);
     values.konto = { url: ORIGIN + path };
   },
-  // Only a work of which no copy is free can be waited for.
   // Two that can become one.
   zusammenfuehrung: async (app, values) => {
     const [bleibt, geht] = [
@@ -347,6 +346,7 @@ const SITUATIONS: Readonly<
     ];
     Object.assign(values, { bleibt: ORIGIN + bleibt.path, geht: ORIGIN + geht.path, wahl: [] });
   },
+  // Only a work of which no copy is free can be waited for.
   vormerkung: (app, { werk }) =>
     app.add(app.kinds.one("exemplar"), { werk, zustand: "in Reparatur" }),
 };

@@ -265,7 +265,10 @@ export class Reader implements Reading {
         const column = sql`${sql.ref(`k.${field}`)} ${sql.raw(operator)}`;
         return value === undefined ? column : sql`${column} ${slot(`of ${field}`)}`;
       });
-      return sql`where ${sql.join([sql`1 = 1`, ...all], sql` and `)} order by k.id limit ${slot("limit")}`;
+      // What lies within bounds is found by its own index and put in order then; in the order of ids all would be read to their end.
+      const isBounded = asked.some(({ operator }) => operator === "<" || operator === ">=");
+      const order = isBounded && !("id" in conditions) ? sql`+k.id` : sql`k.id`;
+      return sql`where ${sql.join([sql`1 = 1`, ...all], sql` and `)} order by ${order} limit ${slot("limit")}`;
     });
   }
 

@@ -59,7 +59,7 @@ withApp("its form asks for a list in a format, by an address alone", async (app)
   assert.match(form, /name="suche" value="Leonce und Lena"/);
   assert.match(form, /<option value="json" selected>/);
   const answer = await app.json("/werke?suche=Leonce+und+Lena&format=json");
-  assert.equal(answer.werk[0].url, ORIGIN + path);
+  assert.ok(answer.werk.some(({ url }: { url: string }) => url === ORIGIN + path));
 });
 
 withApps("what it shows as the answer of an address is what that answers", async (app) => {

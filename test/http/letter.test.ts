@@ -139,6 +139,7 @@ withApps(
       body: { vorname: "Rahel", nachname: "Varnhagen" },
     });
     const before = await app.member(app.kinds.one("person"), id);
+    const now = `${ORIGIN}/person/${before.slug}`;
     for (const method of ["PUT", "PATCH", "DELETE"]) {
       const response = await app.request(method, path, {
         ...AS,
@@ -146,7 +147,7 @@ withApps(
         ...(method !== "DELETE" && { body: '{"nachname":"X"}' }),
       });
       assert.equal(response.status, 308, method);
-      assert.equal(response.headers.get("Location"), `${ORIGIN}/person/rahel-varnhagen`);
+      assert.equal(response.headers.get("Location"), now);
     }
     assert.deepEqual(await app.member(app.kinds.one("person"), id), before);
   },

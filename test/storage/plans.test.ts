@@ -1,4 +1,7 @@
+/** Statements are planned once, and find what they look for by an index. */
+
 import assert from "node:assert/strict";
+import { constants, DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { openStore } from "../../src/storage/open.ts";
@@ -36,6 +39,50 @@ test("PostgreSQL plans what a writer reads again and again only a few times", as
     });
   } finally {
     await backend.close();
+    await drop();
+  }
+});
+
+test("SQLite plans what is read again and again only once, whatever is asked for", async (context) => {
+  const { database, drop } = await ENGINES.SQLite!();
+  const prepare = context.mock.method(DatabaseSync.prototype, "prepare");
+  const store = await openStore(database, testKinds);
+  const [werk, nachricht] = ["werk", "nachricht"].map((name) => testKinds.one(name));
+  try {
+    await store.write((writing) =>
+      writing.insert(
+        werk!,
+        ["Woyzeck", "Lenz", "Leonce"].map((titel) => ({ values: { titel } })),
+        null,
+      ),
+    );
+    const ask = async (time: number) => {
+      await store.read.walk(werk!, time, time);
+      await store.read.newest(werk!, time);
+      await store.read.outline(werk!, time, time);
+      await store.read.matching(werk!, { ausgabeVon: time }, time);
+      await store.read.matching(nachricht!, { begonnen: { before: `${time}` } }, time);
+      const page = { limit: time, sorting: null, cursor: null };
+      await store.read.list(werk!, { ...page, words: [] });
+      await store.read.list(werk!, { ...page, words: [`woyzeck${time}`] });
+    };
+    await ask(1);
+    // Whoever watches over what is planned has all of it planned anew, once.
+    let planned = 0;
+    const databases = new Set(prepare.mock.calls.map((call) => call.this as DatabaseSync));
+    for (const one of databases)
+      one.setAuthorizer(() => {
+        planned++;
+        return constants.SQLITE_OK;
+      });
+    await ask(2);
+    assert.notEqual(planned, 0);
+    planned = 0;
+    await ask(3);
+    await ask(4);
+    assert.equal(planned, 0);
+  } finally {
+    await store.close();
     await drop();
   }
 });

@@ -13,6 +13,7 @@ import { Problem } from "../model/problem.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
+import { fold } from "../words/fold.ts";
 import type { Coming } from "./brought-numbers.ts";
 import {
   type Decision,
@@ -308,7 +309,10 @@ export class Importer {
     const { slug, source } = key.draft;
     if (sameValues(kind, member.values, given) && (slug ?? member.slug) === member.slug) {
       if (!by) return { ...decision, outcome: "unchanged" };
-      const reasons = [this.#says.here(this.#words.fields(kind, by), pathOf(kind, member))];
+      const here = this.#says.here(this.#words.fields(kind, by), pathOf(kind, member));
+      const reasons = isCalledOtherwise(member, said)
+        ? [here, this.#says.notTaken(this.#words.fields(kind, [kind.titleName]))]
+        : [here];
       return { ...decision, outcome: "found", reasons };
     }
     if (keep !== null) return { ...decision, outcome: "kept", reasons: [keep] };
@@ -362,6 +366,12 @@ function withMadeIn(kind: Kind, draft: GivenDraft, named: ReadonlyMap<number, Li
   const values = withMade(kind, draft.values, named);
   const given = draft.given === draft.values ? values : withMade(kind, draft.given, named);
   return { ...draft, values, given };
+}
+
+function isCalledOtherwise({ kind, values }: Member, said: Fields): boolean {
+  const [here, there] = [values[kind.titleName], said[kind.titleName]];
+  if (kind.alike.length === 0 || typeof there !== "string" || there === "") return false;
+  return fold(`${here ?? ""}`) !== fold(there);
 }
 
 /** What people call the row. */

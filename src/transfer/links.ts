@@ -224,13 +224,11 @@ export class LinkFinder {
     if (url === null) return value;
     const source = sourceOf(value, own);
     const address = this.#from(target, source).get(url);
-    if (source !== own && address !== undefined) return { url: address };
     const by = field.type === "link" ? field.by : undefined;
     // A copy by its barcode: whatever is neither an id of the source nor an address.
     if (by && address === undefined && !/^(\/|https?:)/.test(url)) return { [by]: url };
-    return typeof value === "string"
-      ? { url: address ?? url }
-      : { ...(value as object), url: address ?? url };
+    const { quelle, ...rest } = typeof value === "string" ? {} : (value as { quelle?: string });
+    return { ...rest, url: address ?? url };
   }
 }
 

@@ -135,7 +135,7 @@ function valueIn(
       if (halves !== "") return turned(halves);
       if (field.multiline) return texts.join("\n\n") || null;
       // Readers are called as they call themselves; what else is a text has commas of its own.
-      return first === "" ? null : extrasOfName(kind, name) ? turned(first) : first;
+      return first === "" ? null : extrasOfName(kind, name) ? turned(first) : inOneLine(first);
     default:
       return first === "" ? null : first;
   }
@@ -209,6 +209,11 @@ function namedBy(
 /** Whether a text is the name of a reader. */
 function extrasOfName(kind: Kind, name: string): boolean {
   return kind.owner === "id" && name === "name";
+}
+
+/** Whoever has little room in a column breaks lines. */
+function inOneLine(text: string): string {
+  return text.replace(/\s*[\r\n]\s*/g, " ");
 }
 
 function turned(name: string): string {

@@ -6,7 +6,7 @@ export interface NameInCell {
 }
 
 /** Whoever is left out by "and others" is nobody in particular. */
-const OTHERS = /^(?:u\. ?a\.?|et al\.?|and others|und andere)$/i;
+const OTHERS = /^(?:u\. ?a\.?|et al\.?|(?:and )?others|(?:und )?andere)$/i;
 const OTHERS_AT_END = /[ ,;][[(]?(?:u\. ?a\.?|et al\.?|and others|und andere)[\])]?$/i;
 const NOBODY = /^(?:[-–—?.]+|n\. ?n\.|o\. ?v\.|unbekannt|unknown|ohne|keine?r?)$/i;
 const STRONG = /[;|\n]/;
@@ -15,7 +15,12 @@ const WORD_BETWEEN = / (?:und|and|&|\+) /i;
 const PARTICLE =
   /^(?:von|vom|van|de|del|della|der|di|da|du|la|le|ter|ten|zu|zur|af|al|el|ibn|st\.?|o') ?/i;
 /** What belongs to the name before it. */
-const SUFFIX = /^(?:jr|sr|jun|sen|junior|senior|i{1,3}|iv|dr|prof)\.?$/i;
+const SUFFIX = /^(?:jr|sr|jun|sen|junior|senior|ii|iii|iv|dr|prof)\.?$/i;
+/** "1875-1955", "* 1905": how librarians know a person from another of the same name. */
+const YEARS = /^(?:\*|geb\.|born|ca\.)? ?[0-9]{3,4}\??(?: ?[-–] ?(?:[0-9]{3,4}\??)?)?$/i;
+/** "Ill. von Franz Josef Tripp", "hrsg. v. Peter Huber". */
+const DONE_BY =
+  /^(hrsg|hg|herausgegeben|ill|illustriert|übers|übersetzt|edited|illustrated|translated)\.? (?:von|v\.|by) (?=\S)/i;
 
 export function namesIn(cell: string): NameInCell[] {
   const text = cell.trim().replace(OTHERS_AT_END, "");
@@ -23,10 +28,16 @@ export function namesIn(cell: string): NameInCell[] {
   const pieces = STRONG.test(text) ? text.split(STRONG) : [text];
   const found = pieces
     .flatMap(atSlashes)
-    .flatMap(atWordsAndCommas)
-    .map(withRole)
+    .flatMap(byWhatTheyDid)
     .filter(({ name }) => name !== "" && !OTHERS.test(name) && !NOBODY.test(name));
   return found;
+}
+
+function byWhatTheyDid(text: string): NameInCell[] {
+  const trimmed = text.trim();
+  const [before = "", rolle] = DONE_BY.exec(trimmed) ?? [];
+  const names = atWordsAndCommas(trimmed.slice(before.length)).map(withRole);
+  return rolle === undefined ? names : names.map((one) => ({ rolle, ...one }));
 }
 
 /** "Goscinny/Uderzo" are two, "AC/DC" is one. */
@@ -70,7 +81,7 @@ function splitOutside(text: string): string[] {
 function atCommas(text: string): string[] {
   const parts: string[] = [];
   for (const part of text.split(",").map((one) => one.trim())) {
-    if (part === "") continue;
+    if (part === "" || (parts.length > 0 && YEARS.test(part))) continue;
     if (parts.length > 0 && SUFFIX.test(part)) parts.push(`${parts.pop()} ${part}`);
     else parts.push(part);
   }

@@ -33,6 +33,8 @@ export class Recognition {
   /** The fields of which rows of this run, or what they are about, say something. */
   readonly #said = new Map<RowBefore, string>();
   readonly #lists = new Map<string, string>();
+  /** What rows of this run call what they are about, folded. */
+  readonly #titles = new Map<RowBefore, string>();
   /** What the works of this batch have already, by their ids. */
   #shelves = new Map<number, readonly Link[]>();
   /** What was here before, and the row of this run that was found to be about it. */
@@ -89,6 +91,7 @@ export class Recognition {
     const found = alike?.member
       ? { member: alike.member, keep: null, by: alike.by }
       : ((await this.#byNumber(kind, document)) ??
+        (await this.#byBirthday(kind, document)) ??
         (isNew ? null : await this.#onShelf(kind, document)));
     if (found) this.#links.refer(kind, here.source, here.id, { url: pathOf(kind, found.member) });
     return this.again(found);
@@ -101,15 +104,22 @@ export class Recognition {
     return row ? { row, by: found.by ?? [] } : found;
   }
 
-  /** What a row says of which the one that is the same has nothing: fields. */
+  /** What a row says of which the one that is the same has nothing, or another title: fields. */
   saysMore(kind: Kind, document: Fields, row: RowBefore): string[] {
     const said = this.#said.get(row) ?? "";
-    return fieldsIn(kind, document).filter((name) => !said.includes(` ${name} `));
+    const title = this.#titles.get(row);
+    return fieldsIn(kind, document).filter(
+      (name) =>
+        !said.includes(` ${name} `) ||
+        (name === kind.titleName && title !== undefined && fold(`${document[name]}`) !== title),
+    );
   }
 
   /** The row is the same as another: whatever has its key is that, too. */
   rememberSame(kind: Kind, here: RowBefore, row: RowBefore): void {
     this.#said.set(here, this.#said.get(row) ?? "");
+    const title = this.#titles.get(row);
+    if (title !== undefined) this.#titles.set(here, title);
     this.#rememberRow(kind, here);
   }
 
@@ -132,6 +142,8 @@ export class Recognition {
     }
     const fields = [...fieldsIn(kind, document), ...fieldsIn(kind, member?.values ?? {})];
     this.#said.set(here, this.#listOf(fields));
+    const title = member?.values[kind.titleName] ?? document[kind.titleName];
+    if (kind.alike.length > 0) this.#titles.set(here, fold(`${title ?? ""}`));
     this.#rememberRow(kind, here);
     if (member && outcome === "changed") this.#looks.change(kind, member, document);
     if (outcome !== "created") return;
@@ -188,6 +200,19 @@ export class Recognition {
       if (member && same) return { member, keep: null, by: [name] };
     }
     return null;
+  }
+
+  /** A reader whom last year's list has brought, under another name of the file. */
+  async #byBirthday(kind: Kind, document: Fields): Promise<FoundMember | null> {
+    const { name, geboren } = document;
+    if (kind.owner !== "id" || typeof name !== "string" || typeof geboren !== "string") return null;
+    const member = (await this.#writing.matching(kind, { geboren })).find(
+      (one) =>
+        fold(`${one.values.name ?? ""}`) === fold(name) &&
+        !hasOtherNumber(kind, one, document) &&
+        !this.#rowsAbout.has(placeOf(one)),
+    );
+    return member ? { member, keep: null, by: ["name", "geboren"] } : null;
   }
 
   /** A copy without a number, of a work that was here before. */

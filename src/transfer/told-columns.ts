@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { Values } from "../model/field.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Fault } from "../model/problem.ts";
+import { LANGUAGES } from "../texts/languages.ts";
 import { columnKey, targetsOf } from "./column-names.ts";
 import { faultIn, type Mapping } from "./columns.ts";
 
@@ -50,7 +51,9 @@ export function faultsInColumns(values: Values, kinds: Kinds): Fault[] {
 export function keyOfColumns(values: Values): [key: string | null, decision: string] {
   const mapping = mappingOf(values);
   if (mapping === null) return [null, ""];
-  const columns = mapping.columns.map(({ to }) => to ?? LEFT_OUT);
+  const columns = mapping.columns
+    .filter(({ name }) => !isReason(name))
+    .map(({ to }) => to ?? LEFT_OUT);
   const decision: Decision = { kind: mapping.kind, columns };
   return [settingOf(listIn(values, "kopf")), JSON.stringify(decision)];
 }
@@ -69,8 +72,14 @@ export function rememberedIn(
 
 /** In whatever case the names are written. */
 export function settingOf(names: readonly string[]): string {
-  const text = JSON.stringify(names.map(columnKey));
+  const text = JSON.stringify(names.filter((name) => !isReason(name)).map(columnKey));
   return `spalten ${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+}
+
+/** Our own file of refused rows has a column more than the file that they come from. */
+function isReason(name: string): boolean {
+  const called = Object.values(LANGUAGES).map((texts) => texts.importing.report.reasonColumn);
+  return called.includes(name.trim());
 }
 
 export function listIn(values: Values, name: string): readonly string[] {

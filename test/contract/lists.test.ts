@@ -152,6 +152,7 @@ withApps(
       assert.deepEqual(known, sorted);
     }
   },
+  { fresh: true },
 );
 
 withApps("search finds Buchner, büchner and BUECHNER alike", async (app) => {

@@ -294,6 +294,37 @@ withApps("refused rows keep the others out until somebody says otherwise", async
   assert.deepEqual([done.zustand, done.neu, done.abgelehnt], ["fertig", 2, 1]);
 });
 
+withApps(
+  "the file of refused rows has its columns decided as those that it comes from",
+  async (app) => {
+    const path = await uploaded(
+      app,
+      "Inv;Verf.;Buchtitel;Fach;Sprache\nN1;Erna;Pilzkunde;Geo;xyzzy\n",
+    );
+    await app.import();
+    const spalte = [
+      "exemplar.inventarnummer",
+      "werk.person",
+      "werk.titel",
+      "werk.schlagwort",
+      "werk.sprache",
+    ];
+    assert.equal((await step(app, path, { spalte, zustand: "probe" })).abgelehnt, 1);
+    const id = path.split("/").at(-1);
+    const file = await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothek" });
+    const again = await uploaded(app, (await file.text()).replace("xyzzy", "deutsch"));
+    await app.import();
+    assert.deepEqual((await app.json(again, "bibliothek")).spalte, spalte);
+    await step(app, again, { zustand: "probe" });
+    const first = await uploaded(
+      app,
+      "Inv;Verf.;Buchtitel;Fach;Sprache\nN2;Erna;Moose;Geo;deutsch\n",
+    );
+    await app.import();
+    assert.deepEqual((await app.json(first, "bibliothek")).spalte, spalte);
+  },
+);
+
 withApps("refused rows are mended in the page, or taken along as a file", async (app) => {
   const bytes = list(1, ["x1;;Niemand", "x2;;Auch niemand"]);
   const path = await uploaded(app, bytes);

@@ -14,6 +14,7 @@ import { finishImports } from "../../src/transfer/finish-imports.ts";
 import { type ImportOptions, importFiles } from "../../src/transfer/import.ts";
 import type { ImportReport } from "../../src/transfer/import-report.ts";
 import { withStores } from "../house.ts";
+import { calcTable, excelTable } from "./formats/spreadsheets.ts";
 import { withFiles } from "./scratch.ts";
 
 const EXCEL = `ISBN;Autor;Titel;Signatur
@@ -430,7 +431,9 @@ withStores(
     for (const { files, found } of [tried, report]) {
       assert.deepEqual([files[0]?.changed, files[0]?.found], [1, 1]);
       assert.match(found[0]?.reasons[0] ?? "", /the same as line 2/);
-      assert.deepEqual(found[0]?.reasons.slice(1), ["only here, and not taken: Publisher."]);
+      assert.deepEqual(found[0]?.reasons.slice(1), [
+        "different or only here, and not taken: Publisher.",
+      ]);
     }
     const [work] = await store.read.walk(kinds.one("werk"), 0, 9);
     assert.deepEqual([work?.values.jahr, work?.version], [1836, 2]);
@@ -652,7 +655,7 @@ withStores("what only a second row about a new work says is told of", async (sto
   assert.deepEqual(
     found.map(({ line, reasons }) => [line, reasons.slice(1)]),
     [
-      [3, ["only here, and not taken: ISBN."]],
+      [3, ["different or only here, and not taken: ISBN."]],
       [4, []],
     ],
   );
@@ -741,3 +744,86 @@ export function run(
     return importFiles(store, kinds, paths, options);
   });
 }
+
+withStores(
+  "a copy comes to its work, also where only one of two rows about it says a year",
+  async (store, kinds) => {
+    const list =
+      "Titel;Autor;Signatur;Jahr\nAtlas der Welt;Diercke, Carl;AT 1;1990\nAtlas der Welt;Diercke, Carl;AT 2;\n";
+    const report = await run(store, kinds, { "Atlanten.csv": list });
+    assert.deepEqual(report.refused, []);
+    const all = await store.read.walk(kinds.one("werk"), 0, 9);
+    assert.deepEqual(
+      all.map(({ values }) => titles(values.exemplar)),
+      [["AT 1", "AT 2"]],
+    );
+  },
+);
+
+withStores(
+  "a reader is known again by name and birthday in next year's list, whatever the file is called",
+  async (store, kinds) => {
+    const head = "Name;Vorname;Klasse;Geburtsdatum\n";
+    await run(store, kinds, {
+      "Schüler 2024.csv": `${head}Kurz;Lena;5a;01.02.2013\nKurz;Lena;5b;09.09.2013\nLang;Tim;5a;01.02.2013\n`,
+    });
+    const before = await store.read.walk(kinds.one("konto"), 0, 9);
+    const list = `${head}Lang;Tim;6a;01.02.2013\nKurz;Lena;6c;03.03.2014\nKurz;Lena;6a;01.02.2013\n`;
+    for (const dryRun of [true, false]) {
+      const { files, refused } = await run(store, kinds, { "Schüler 2025.csv": list }, { dryRun });
+      assert.deepEqual([files[0]?.created, files[0]?.changed, refused], [1, 2, []]);
+    }
+    const after = await store.read.walk(kinds.one("konto"), 0, 9);
+    assert.deepEqual(
+      after.map(({ id, values }) => [id, values.name, titles([values.gruppe])[0]]),
+      [
+        [before[0]?.id, "Lena Kurz", "6a"],
+        [before[1]?.id, "Lena Kurz", "5b"],
+        [before[2]?.id, "Tim Lang", "6a"],
+        [after[3]?.id, "Lena Kurz", "6c"],
+      ],
+    );
+  },
+);
+
+withStores(
+  "a row with the ISBN of another book is told, since its title is not taken",
+  async (store, kinds) => {
+    const head = "ISBN;Titel;Signatur\n";
+    const faust = `${head}9783150000014;Faust I;F 1\n9783150000014;Faust II;F 2\n`;
+    const { found } = await run(store, kinds, { "Faust.csv": faust });
+    assert.deepEqual(found[0]?.reasons.slice(1), ["different or only here, and not taken: Title."]);
+    const later = await run(store, kinds, {
+      "Bibel.csv": `${head}9783150000014;Kinderbibel;K 1\n`,
+    });
+    assert.deepEqual(later.found[0]?.reasons.slice(1), [
+      "different or only here, and not taken: Title.",
+    ]);
+  },
+);
+
+withStores("a line break in a cell of one line is a blank", async (store, kinds) => {
+  const list = 'Titel;Signatur\n"Der kleine Käfer\nImmerfrech";"R 11\r\nCar"\n';
+  assert.deepEqual((await run(store, kinds, { "Kinder.csv": list })).refused, []);
+  const [work] = await store.read.walk(kinds.one("werk"), 0, 9);
+  assert.equal(work?.title, "Der kleine Käfer Immerfrech");
+  assert.deepEqual(titles(work?.values.exemplar), ["R 11 Car"]);
+});
+
+withStores(
+  "a line above the table makes no row of a spreadsheet too short",
+  async (store, kinds) => {
+    const table = [
+      ["Bestandsliste"],
+      ["Titel", "Autor", "Signatur", "Verlag", "ISBN"],
+      ["Lang A", "Huber, Karla", "KV 1", "Reclam", "9783150000014"],
+      ["Lang B", "Huber, Karla", "KV 2"],
+    ];
+    for (const [name, bytes] of [
+      ["Bestand.xlsx", excelTable(table)],
+      ["Bestand.ods", calcTable(table)],
+    ] as const)
+      assert.deepEqual((await run(store, kinds, { [name]: bytes })).refused, [], name);
+    assert.equal(await store.read.count(kinds.one("werk")), 2);
+  },
+);

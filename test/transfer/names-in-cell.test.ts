@@ -23,6 +23,11 @@ const CELLS: Readonly<Record<string, readonly string[]>> = {
   "Keun, Irmgard [u.a.]": ["Keun, Irmgard"],
   "Irmgard Keun et al.": ["Irmgard Keun"],
   "Goethe, Johann Wolfgang von (1749-1832)": ["Goethe, Johann Wolfgang von"],
+  "Mann, Thomas, 1875-1955": ["Mann, Thomas"],
+  "Keun, Irmgard, 1905-": ["Keun, Irmgard"],
+  "Keun, I.": ["Keun, I."],
+  "Keun, Irmgard and others": ["Keun, Irmgard"],
+  others: [],
   Klabund: ["Klabund"],
   "-": [],
   "n. n.": [],
@@ -43,5 +48,13 @@ test("what they did stands in brackets", () => {
     { name: "Keun, Irmgard" },
     { name: "Edelmann, Heinz", rolle: "Ill." },
     { name: "Anna Meyer", rolle: "Übers." },
+  ]);
+});
+
+test("or before their names", () => {
+  assert.deepEqual(namesIn("Ende, Michael; ill. von Tripp, Franz Josef; Hrsg. v. Peter Huber"), [
+    { name: "Ende, Michael" },
+    { rolle: "ill", name: "Tripp, Franz Josef" },
+    { rolle: "Hrsg", name: "Peter Huber" },
   ]);
 });

@@ -61,7 +61,7 @@ export default {
         next: "Erinnerungen und Benachrichtigungen entstehen von selbst.",
       },
       einspielung: {
-        means: "Noch wurde nichts eingespielt.",
+        means: "Auf dieser Seite wurde noch nichts eingespielt.",
         next: "Wählen Sie oben eine Datei. Ein Probelauf zeigt, was geschähe, bevor etwas geschieht.",
       },
       bild: {

@@ -26,7 +26,7 @@ export default {
       by === "" ? `schon hier: ${address}.` : `schon hier, nach ${by}: ${address}.`,
     sameAsRow: (by, place) =>
       by === "" ? `dasselbe wie ${place}.` : `nach ${by} dasselbe wie ${place}.`,
-    notTaken: (fields) => `nur hier und nicht übernommen: ${fields}.`,
+    notTaken: (fields) => `anders oder nur hier, und nicht übernommen: ${fields}.`,
     onlyIsbn:
       "da ist eine ISBN, aber kein Titel; fügen Sie eine Spalte mit dem Titel hinzu, oder lassen Sie die Bibliothek ISBN nachschlagen.",
     nobodyKnows: (isbn) =>

@@ -60,7 +60,7 @@ export default {
         next: "Reminders and notices come by themselves.",
       },
       einspielung: {
-        means: "Nothing was imported yet.",
+        means: "Nothing was imported on this page yet.",
         next: "Choose a file above. A trial shows what would happen before anything does.",
       },
       bild: {

@@ -27,7 +27,7 @@ export default {
       by === "" ? `it is here already: ${address}.` : `it is here already, by ${by}: ${address}.`,
     sameAsRow: (by, place) =>
       by === "" ? `the same as ${place}.` : `by ${by} the same as ${place}.`,
-    notTaken: (fields) => `only here, and not taken: ${fields}.`,
+    notTaken: (fields) => `different or only here, and not taken: ${fields}.`,
     onlyIsbn:
       "there is an ISBN and no title; add a column with the title, or let the library look ISBNs up.",
     nobodyKnows: (isbn) => `nobody who was asked knows the ISBN ${isbn}; add the title.`,

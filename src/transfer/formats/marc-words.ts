@@ -72,7 +72,7 @@ const COPY_FIELDS: Readonly<Record<string, readonly (readonly [string, CopyWord]
   ],
   "852": [
     ["j", "signatur"],
-    ["h", "signatur"],
+    ["khim", "signatur"],
     ["p", "barcode"],
     ["c", "standort"],
     ["b", "standort"],
@@ -144,7 +144,9 @@ function rolesIn(field: MarcField, other: string): string[] {
 
 function copyIn(field: MarcField, words: readonly (readonly [string, CopyWord])[]): Copy {
   const copy: Copy = {};
-  for (const [code, word] of words) copy[word] ||= textsIn(field, code)[0] ?? "";
+  // A shelf mark may come in parts: its class, its item, what stands before and behind.
+  for (const [codes, word] of words)
+    copy[word] ||= codes.length > 1 ? joined(field, codes, " ") : (textsIn(field, codes)[0] ?? "");
   return copy;
 }
 

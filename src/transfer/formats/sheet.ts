@@ -22,13 +22,13 @@ export async function chosenSheet(sheets: Iterable<Sheet>): Promise<Sheet> {
   throw new FormatFault("no-table");
 }
 
-/** All rows as wide as the first, which names the columns; what stands beside stays, to be refused. */
+/** All rows as wide as those before: one of them names the columns. What stands beside stays, to be refused. */
 export async function* evenRows(sheet: Sheet): AsyncGenerator<TableRow[]> {
   let width = 0;
   for await (const some of sheet.rows()) {
     yield some.map(({ line, cells }) => {
       if (cells instanceof FormatFault) return { line, cells };
-      width ||= cells.length;
+      width = Math.max(width, cells.length);
       return { line, cells: padded(cells, width) };
     });
   }

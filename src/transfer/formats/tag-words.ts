@@ -14,8 +14,8 @@ export interface TagWords {
   /** The fields that say of others what those named there did. */
   readonly roles?: Readonly<Record<string, string>>;
   readonly copies: Readonly<Record<string, CopyWord>>;
-  /** The volume, which belongs to the series. */
-  readonly volume: string;
+  /** The volume, which belongs to the series: the first of these that is there. */
+  readonly volume: readonly string[];
   readonly type: string;
   readonly types: Readonly<Record<string, string>>;
 }
@@ -62,7 +62,7 @@ export const BIBTEX_WORDS: TagWords = {
     editorc: "editorctype",
   },
   copies: { lccn: "signatur", library: "standort" },
-  volume: "volume",
+  volume: ["volume", "number"],
   type: "type",
   types: {
     book: "Buch",
@@ -117,7 +117,7 @@ export const RIS_WORDS: TagWords = {
     T2: ["reihe"],
   },
   copies: { CN: "signatur", AV: "standort" },
-  volume: "VL",
+  volume: ["VL"],
   type: "TY",
   types: {
     BOOK: "Buch",
@@ -143,7 +143,7 @@ export function entryOfTags(
   tags: readonly Tag[],
   plain: (text: string) => string,
 ): Fields {
-  const volume = tags.find(([name]) => name === words.volume)?.[1] ?? "";
+  const volume = words.volume.flatMap((word) => tags.filter(([name]) => name === word))[0]?.[1];
   const copy: Partial<Record<CopyWord, string>> = {};
   for (const [name, text] of tags) {
     const [word, textWord, copyWord] = [
@@ -161,7 +161,7 @@ export function entryOfTags(
         entry.name(word[0], {
           name: plain(one),
           ...(rolle !== undefined && { rolle }),
-          ...(word[0] === "reihe" && { band: plain(volume) }),
+          ...(word[0] === "reihe" && { band: plain(volume ?? "") }),
         });
     if (copyWord) copy[copyWord] ||= plain(text);
     if (name === words.type)
@@ -187,7 +187,8 @@ function parted(text: string, between: RegExp | null): string[] {
     else parts.push(part);
     for (const character of part) depth += character === "{" ? 1 : character === "}" ? -1 : 0;
   }
-  return parts;
+  // Whoever is left out by "and others" is nobody in particular.
+  return parts.filter((part) => part.trim() !== "others");
 }
 
 function own<Value>(facts: Readonly<Record<string, Value>>, name: string): Value | undefined {

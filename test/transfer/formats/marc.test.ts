@@ -59,6 +59,7 @@ const KOHA = [
     "Geschenk",
   ],
   ["952", "  ", "a", "HAUPT", "o", "Dr Goe 1 b", "p", "00012346"],
+  ["852", "  ", "b", "KELLER", "h", "Dr 11", "i", "Goe", "p", "00012347"],
 ] as const;
 
 const FAUST = {
@@ -83,6 +84,7 @@ const FAUST = {
   verlag: [{ name: "Reclam" }],
   reihe: [{ name: "Universal-Bibliothek", band: "Nr. 1" }],
   exemplar: [
+    { signatur: "Dr 11 Goe", barcode: "00012347", standort: "KELLER" },
     {
       signatur: "Dr Goe 1",
       barcode: "00012345",

@@ -24,7 +24,7 @@ describe("BibTeX", () => {
   language  = {german},
 }
 Ein Wort dazwischen.
-@BOOK(keun, title = "Das kunstseidene M{\\"a}dchen", editor = {Stra{\\ss}e, \\'Emile}, date = {1932-05})
+@BOOK(keun, title = "Das kunstseidene M{\\"a}dchen", editor = {Stra{\\ss}e, \\'Emile and others}, series = {Rororo}, number = {12}, date = {1932-05})
 `;
 
   test("becomes works with makers, publisher, series and volume", async () => {
@@ -61,6 +61,7 @@ Ein Wort dazwischen.
             jahr: "1932",
             art: "Buch",
             person: [{ name: "Straße, Émile", rolle: "edt" }],
+            reihe: [{ name: "Rororo", band: "12" }],
           },
         },
       ]);

@@ -72,7 +72,7 @@ const rules: Rules = {
       zustand: next,
       ...(begins && { fortschritt: 0, meldung: null }),
       ...(next === "liest" && { spalte: [] }),
-      ...(was === "läuft" && next === "angehalten" && nothingYet(before.values)),
+      ...(was === "läuft" && next === "angehalten" && soFar(before.values)),
     };
   },
 
@@ -181,12 +181,14 @@ async function demoOf(values: Values, occasion: Occasion): Promise<Values> {
   };
 }
 
-/** What the trial has counted did not come in; whoever had begun to write tells how much did. */
-function nothingYet(values: Values): Values {
+/** What the trial has counted did not come in; whoever had begun to write tells how much did, in a moment. */
+function soFar(values: Values): Values {
   const coming = ["neu", "veraendert", "mitgebracht"];
+  const hasBegun = Number(values.fortschritt ?? 0) > 0;
   const offen = coming.reduce((sum, name) => sum + Number(values[name] ?? 0), 0);
-  const sums = [...coming, "gleich", "gefunden", "behalten"].map((name) => [name, 0]);
-  return { ...Object.fromEntries(sums), offen };
+  const names = [...coming, "gleich", "gefunden", "behalten"];
+  const sums = names.map((name) => [name, hasBegun ? null : 0]);
+  return { ...Object.fromEntries(sums), offen: hasBegun ? null : offen };
 }
 
 function checkDecided(values: Values, { kinds }: Occasion): void {

@@ -38,6 +38,10 @@ export interface ImportTexts {
   readonly progress: string;
   readonly percent: (part: number) => string;
   readonly reload: string;
+  /** It is stopped, but what was begun comes to its end first. */
+  readonly stopping: string;
+  /** Columns of the file that are not read. */
+  readonly notRead: (columns: string) => string;
   readonly stop: string;
   readonly sums: string;
   readonly run: string;

@@ -27,6 +27,11 @@ export function isbnsIn(cell: string): string[] {
 
 const SHORTENED = /^[0-9][.,][0-9]{1,15}E\+[0-9]{1,3}$/i;
 
+/** "Deutsch/Englisch", "dt. u. engl." */
+export function languagesIn(cell: string): string[] {
+  return listEntries(cell.replace(/ ?[/+&] ?| (?:und|u\.|and) /gi, ";"));
+}
+
 /** "Reclams Universal-Bibliothek, Bd. 7733" has a volume. */
 export function seriesIn(text: string): { name: string; band?: string } {
   const found = /(?:[,;]| )\s?(?:bd|band|nr|vol|volume|no|#)\.? ?([0-9]{1,6}[a-z]?)$/i.exec(text);

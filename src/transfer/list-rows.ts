@@ -4,7 +4,15 @@ import type { ChoiceField, Field } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import { LANGUAGES } from "../texts/languages.ts";
 import { fold } from "../words/fold.ts";
-import { isbnsIn, listEntries, mediumOf, seriesIn, truthIn, writtenDay } from "./cells.ts";
+import {
+  isbnsIn,
+  languagesIn,
+  listEntries,
+  mediumOf,
+  seriesIn,
+  truthIn,
+  writtenDay,
+} from "./cells.ts";
 import { partsOf } from "./column-names.ts";
 import type { Mapping } from "./columns.ts";
 import { yearIn } from "./formats/entry.ts";
@@ -12,6 +20,12 @@ import type { Fields } from "./formats/format.ts";
 import { namesIn } from "./names-in-cell.ts";
 
 type Document = Record<string, unknown>;
+
+/** Lists of codes, of which people part some in ways of their own. */
+const LISTS: Readonly<Record<string, (cell: string) => string[]>> = {
+  isbn: isbnsIn,
+  language: languagesIn,
+};
 
 /** The columns that say something of one field. */
 interface Origin {
@@ -121,8 +135,8 @@ function valueIn(
       return links.length > 0 ? links : null;
     }
     case "texts": {
-      const entries =
-        name === "isbn" ? texts.flatMap(isbnsIn) : texts.flatMap((text) => listEntries(text));
+      const read = field.code === undefined ? listEntries : (LISTS[field.code] ?? listEntries);
+      const entries = texts.flatMap((text) => read(text));
       return entries.length > 0 ? [...new Set(entries)] : null;
     }
     case "number":

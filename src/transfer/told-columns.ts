@@ -65,9 +65,11 @@ export function rememberedIn(
   kinds: Kinds,
 ): Decision | null {
   if (setting === null) return null;
-  const decision = JSON.parse(setting) as Decision;
-  const values = { kopf: names, art: decision.kind, spalte: decision.columns };
-  return faultsInColumns(values, kinds).length === 0 ? decision : null;
+  const { kind, columns } = JSON.parse(setting) as Decision;
+  const decided = names.map((name, index) => (isReason(name) ? LEFT_OUT : columns[index]));
+  const spalte = decided.map((to) => to ?? LEFT_OUT);
+  const isPossible = faultsInColumns({ kopf: names, art: kind, spalte }, kinds).length === 0;
+  return isPossible ? { kind, columns: spalte } : null;
 }
 
 /** In whatever case the names are written. */

@@ -162,7 +162,8 @@ function jobOf(house: ImportHouse, member: Member, signal: AbortSignal): ImportJ
       }
       if (report.written && !report.stopped) await conclude(writing, now, "fertig", sums);
       else if (report.stopped)
-        await move(writing, now, "angehalten", {
+        // Whoever wants it to go on again has said so already.
+        await move(writing, now, now.values.zustand === "läuft" ? "läuft" : "angehalten", {
           ...sums,
           offen: report.left ?? now.values.offen ?? null,
         });

@@ -1,6 +1,8 @@
 /** Imports through the front door: a file, its columns, a trial, the run, the report, and the undoing. */
 
 import assert from "node:assert/strict";
+import type { TestContext } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { zipSync } from "fflate";
 import type { Store } from "../../src/model/store.ts";
@@ -314,7 +316,7 @@ withApps(
     const file = await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothek" });
     const again = await uploaded(app, (await file.text()).replace("xyzzy", "deutsch"));
     await app.import();
-    assert.deepEqual((await app.json(again, "bibliothek")).spalte, spalte);
+    assert.deepEqual((await app.json(again, "bibliothek")).spalte, [...spalte, "-"]);
     await step(app, again, { zustand: "probe" });
     const first = await uploaded(
       app,
@@ -660,6 +662,51 @@ withLibrary("an import that nobody goes on with lapses after a week", async (lib
   assert.equal(await store.read.file(kind, id, "inhalt-0000"), null);
 });
 
+/** On the slowest of machines: a turn brings in as little as it may. */
+function slowClock(context: TestContext) {
+  let now = performance.now();
+  return context.mock.method(performance, "now", () => {
+    now += 500;
+    return now;
+  });
+}
+
+withApp(
+  "what is stopped while it comes in says how much has, and goes on for whoever wants it at once",
+  async (app, context) => {
+    const path = await uploaded(app, list(2500));
+    await app.import();
+    await step(app, path, { zustand: "probe" });
+    await patch(app, path, { zustand: "läuft" });
+    slowClock(context);
+    const { store, kinds } = app;
+    const [kind, werk] = [kinds.one("einspielung"), kinds.one("werk")];
+    const id = Number(path.split("/").at(-1));
+    const seen: unknown[] = [];
+    // Somebody stops it between two turns of the writing, looks, and wants it to go on before it has ended.
+    const write: Store["write"] = async (work, patience) => {
+      if (seen.length === 0 && patience !== undefined && (await store.read.count(werk)) > 0) {
+        await store.write(async (writing) => {
+          const [member] = await writing.members(kind, [id]);
+          await writing.adjust(member!, { fortschritt: 40 });
+        });
+        const stopped = await (await patch(app, path, { zustand: "angehalten" })).json();
+        seen.push(stopped.zustand, stopped.neu, stopped.offen);
+        await pause(1500);
+        assert.equal((await patch(app, path, { zustand: "läuft" })).status, 200);
+      }
+      return store.write(work, patience);
+    };
+    const slow = { ...store, read: store.read, write };
+    await workOnImports({ store: slow, kinds, site: await readSite("none"), url: null });
+    assert.deepEqual(seen, ["angehalten", undefined, undefined]);
+    const done = await app.json(path, "bibliothek");
+    assert.equal(done.zustand, "fertig");
+    assert.equal(await store.read.count(werk), 2500);
+  },
+  { fresh: true },
+);
+
 withApp("what is stopped before anything has come in says so", async (app) => {
   const path = await uploaded(app, list(3));
   await app.import();
@@ -679,12 +726,7 @@ withApp(
     await app.import();
     await step(app, path, { zustand: "probe" });
     assert.equal((await patch(app, path, { zustand: "läuft" })).status, 200);
-    // On the slowest of machines: a turn brings in as little as it may.
-    let now = performance.now();
-    const clock = context.mock.method(performance, "now", () => {
-      now += 500;
-      return now;
-    });
+    const clock = slowClock(context);
     // The second turn of the writing comes to grief, as if the process had; whoever only tells of it is in more of a hurry.
     const { store, kinds } = app;
     const werk = kinds.one("werk");

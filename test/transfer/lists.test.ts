@@ -827,3 +827,34 @@ withStores(
     assert.equal(await store.read.count(kinds.one("werk")), 2);
   },
 );
+
+withStores(
+  "languages are known by their abbreviations, several in a cell",
+  async (store, kinds) => {
+    const cells = ["dt./engl.", "Deutsch und Schwedisch", "dt. u. arab.", "schwed.", "ukr., russ."];
+    const list = cells.map((cell, index) => `Buch ${index};"${cell}"\n`).join("");
+    const report = await run(store, kinds, { "Sprachen.csv": `Titel;Sprache\n${list}` });
+    assert.deepEqual(report.refused, []);
+    const all = await store.read.walk(kinds.one("werk"), 0, 9);
+    assert.deepEqual(
+      all.map(({ values }) => values.sprache),
+      [["de", "en"], ["de", "sv"], ["de", "ar"], ["sv"], ["uk", "ru"]],
+    );
+  },
+);
+
+withStores("what somebody did can stand before the name", async (store, kinds) => {
+  const list =
+    'Titel;Autor\nJim Knopf;"Ende, Michael; ill. von Tripp, Franz Josef; Hrsg. v. Peter Huber"\n';
+  assert.deepEqual((await run(store, kinds, { "Rollen.csv": list })).refused, []);
+  const [work] = await store.read.walk(kinds.one("werk"), 0, 9);
+  const makers = (work?.values.person ?? []) as readonly Link[];
+  assert.deepEqual(
+    makers.map(({ title, extras }) => [title, extras.rolle]),
+    [
+      ["Michael Ende", undefined],
+      ["Franz Josef Tripp", "ill"],
+      ["Peter Huber", "edt"],
+    ],
+  );
+});

@@ -17,6 +17,7 @@ import { COVERS } from "../../transfer/covers.ts";
 import { DEMO } from "../../transfer/demo.ts";
 import { type ImportState, isBusy, isThere } from "../../transfer/import-states.ts";
 import { readReport, sayReasons } from "../../transfer/kept-report.ts";
+import { mappingOf } from "../../transfer/told-columns.ts";
 import { writtenOut } from "../../texts/noted.ts";
 import { columnsForm } from "./import-columns.ts";
 
@@ -214,13 +215,16 @@ function next(member: Member, state: ImportState, view: View): Markup | null {
     case "geprüft":
       if (member.values.art === COVERS) return coversNext(member, refused, view);
       return html`<div class="import-next">
+${notRead(member, view)}
 ${refused > 0 && html`${refusedRows(member, view)}<p>${texts.refusedHelp}</p>`}
 ${refused > 0 ? button(texts.runPartly(refused), "läuft", { teilweise: "ja" }) : button(texts.run, "läuft")}
 ${button(texts.changeColumns, "spalten")}</div>`;
     case "läuft":
       return button(texts.stop, "angehalten");
     case "angehalten":
-      return html`<div class="import-next">${button(texts.goOn, "läuft")}
+      return html`<div class="import-next">
+${member.values.neu === null && html`<p>${texts.stopping} <a href="einspielung/${member.id}">${texts.reload}</a></p>`}
+${button(texts.goOn, "läuft")}
 <p>${texts.undoHelp}</p>
 ${button(texts.undo, "rücknahme")}</div>`;
     case "fertig":
@@ -231,6 +235,12 @@ ${button(texts.undo, "rücknahme")}</div>`;
     default:
       return null;
   }
+}
+
+function notRead({ values }: Member, { texts }: View): Markup | null {
+  const names = mappingOf(values)?.columns.flatMap(({ name, to }) => (to === null ? [name] : []));
+  if (!names || names.length === 0) return null;
+  return html`<p dir="auto">${texts.importing.notRead(names.join(", "))}</p>`;
 }
 
 function refusedRows({ id }: Member, { told = {}, texts }: View): Markup | null {

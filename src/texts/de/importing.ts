@@ -67,6 +67,8 @@ export default {
   progress: "Fortschritt",
   percent: (part) => `${part} %`,
   reload: "Stand neu laden",
+  stopping: "Was begonnen ist, geht noch zu Ende. Gleich steht hier, wie viel eingespielt ist.",
+  notRead: (columns) => `Nicht gelesen werden die Spalten: ${columns}.`,
   stop: "Anhalten",
   sums: "Zeilen",
   run: "Einspielen",

@@ -64,6 +64,8 @@ export default {
   progress: "Progress",
   percent: (part) => `${part}%`,
   reload: "Load the state again",
+  stopping: "What was begun comes to its end first. In a moment you see here how much has come in.",
+  notRead: (columns) => `These columns are not read: ${columns}.`,
   stop: "Stop",
   sums: "Rows",
   run: "Import",

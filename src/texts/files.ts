@@ -44,6 +44,7 @@ export type FileFaultCode =
   | "line-too-long"
   | "too-many-columns"
   | "row-width"
+  | "total-row"
   | "two-columns"
   | "quote-inside"
   | "behind-quote"

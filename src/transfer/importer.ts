@@ -1,6 +1,6 @@
 /** Decides what becomes of rows, and does it: on trial first, then for good. Rows become members, changes, or sentences about what is wrong. */
 
-import { checkInput } from "../engine/write/check-input.ts";
+import { checkInput, wrongCodes } from "../engine/write/check-input.ts";
 import { type Completing, completeValues, sameValues } from "../engine/write/complete-values.ts";
 import type { LinkPlace } from "../engine/write/resolve-links.ts";
 import type { Actor } from "../model/access.ts";
@@ -9,7 +9,7 @@ import type { Link, Values } from "../model/field.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { nameKey } from "../model/naming.ts";
-import { Problem } from "../model/problem.ts";
+import { type Fault, Problem } from "../model/problem.ts";
 import type { Draft, Writing } from "../model/writing.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
@@ -288,11 +288,12 @@ export class Importer {
     const { kind } = file;
     const existing = found?.member ?? null;
     const document = found?.by && existing ? addedTo(existing, said) : said;
-    const { values: given, faults } = await completeValues(
+    const { values: given, faults: own } = await completeValues(
       kind,
       checkInput(kind, this.#kinds, document),
       this.#completing(kind, existing),
     );
+    const faults = existing ? [...mistyped(existing, said, document), ...own] : own;
     const reasons =
       faults.length > 0
         ? faults.map((fault) => this.#words.explain(fault, file))
@@ -366,6 +367,15 @@ function withMadeIn(kind: Kind, draft: GivenDraft, named: ReadonlyMap<number, Li
   const values = withMade(kind, draft.values, named);
   const given = draft.given === draft.values ? values : withMade(kind, draft.given, named);
   return { ...draft, values, given };
+}
+
+/** A mistyped number is wrong, also where the member has one already and none is taken. */
+function mistyped({ kind, values }: Member, said: Fields, taken: Fields): Fault[] {
+  return Object.entries(said).flatMap(([name, value]) => {
+    const field = kind.fields[name];
+    if (!field || name in taken) return [];
+    return wrongCodes(field, value, values[name] ?? null, `/${name}`);
+  });
 }
 
 function isCalledOtherwise({ kind, values }: Member, said: Fields): boolean {

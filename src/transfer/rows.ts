@@ -4,6 +4,7 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import type { Counted, FileTexts } from "../texts/files.ts";
 import type { Texts } from "../texts/texts.ts";
 import { withHeader } from "./caption.ts";
+import type { Mapping } from "./columns.ts";
 import { documentOfEntry } from "./entry-document.ts";
 import { type Fields, FormatFault, type FormatFile, type TableRow } from "./formats/format.ts";
 import { readFormat } from "./formats/recognize.ts";
@@ -11,6 +12,7 @@ import { KEYS, readHeader } from "./header.ts";
 import { type List, ListKeys } from "./list-keys.ts";
 import { listReader } from "./list-rows.ts";
 import { FileError, readBytes } from "./source-file.ts";
+import { isTotal } from "./total-row.ts";
 
 export interface Row {
   readonly line: number;
@@ -158,6 +160,7 @@ function readerOf(
   const read = mapping
     ? listReader(mapping, options.kinds)
     : headerOf(columns.slice(0, width), line, file, options);
+  const titles = mapping ? titlesIn(mapping, options.kinds) : null;
   if (mapping) {
     const left = mapping.columns.filter(({ name, to }) => to === null && name !== "");
     options.onLeftOut(left.map(({ name }) => name));
@@ -169,11 +172,23 @@ function readerOf(
     // What stands below no name, or behind the last one, is nothing as long as it is empty.
     const filled = row.cells.findLastIndex((cell) => cell !== "") + 1;
     const fits = row.cells.length >= columns.length && filled <= width;
+    if (titles && isTotal(row.cells, titles)) {
+      const total = new FormatFault("total-row");
+      return [{ line: row.line, fields: sentenceOf(total, options.texts.files) }];
+    }
     if (fits) return [{ line: row.line, fields: read(row.cells) }];
     const params = { cells: Math.max(filled, row.cells.length), columns: columns.length };
     const fault = new FormatFault("row-width", {}, params);
     return [{ line: row.line, fields: sentenceOf(fault, options.texts.files) }];
   };
+}
+
+/** Where it is said what a row is called. */
+function titlesIn({ kind, columns }: Mapping, kinds: Kinds): ReadonlySet<number> {
+  const names = [kinds.one(kind).titleName, "name"].map((name) => `${kind}.${name}`);
+  return new Set(
+    columns.flatMap(({ to }, index) => (names.some((name) => to?.startsWith(name)) ? [index] : [])),
+  );
 }
 
 function headerOf(

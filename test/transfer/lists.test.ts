@@ -858,3 +858,40 @@ withStores("what somebody did can stand before the name", async (store, kinds) =
     ],
   );
 });
+
+withStores("a sum below a list is no book and no reader", async (store, kinds) => {
+  const books =
+    "Signatur;Autor;Titel;Preis\nS 1;Keun, Irmgard;Gilgi;9,80 €\nS 2;;Total;\nSumme;;2 Bücher;1.324,80 €\n";
+  const pupils = "Name;Klasse\nLena Kurz;5a\nAnzahl: 1;\n";
+  for (const [name, list, options] of [
+    ["Bücher.csv", books, {}],
+    ["Leser.csv", pupils, readers(kinds)],
+  ] as const) {
+    const { refused } = await run(store, kinds, { [name]: list }, { ...options, keepGoing: true });
+    assert.deepEqual(
+      refused.map(({ line, reasons }) => [line, reasons]),
+      [
+        [
+          list.split("\n").length - 1,
+          ["This looks like a sum below the list; delete the row, or import without it."],
+        ],
+      ],
+    );
+  }
+  assert.equal(await store.read.count(kinds.one("werk")), 2);
+  assert.equal(await store.read.count(kinds.one("konto")), 1);
+});
+
+withStores(
+  "a mistyped ISBN is refused, also of a work that is here already",
+  async (store, kinds) => {
+    const head = "ISBN;Titel;Autor\n";
+    await run(store, kinds, { "alt.csv": `${head}9783150000014;Faust I;Goethe\n` });
+    const list = `${head}978-3-15-000001-7;Faust I;Goethe\n`;
+    const { refused } = await run(store, kinds, { "neu.csv": list }, { keepGoing: true });
+    assert.deepEqual(
+      refused.map(({ line, reasons }) => [line, reasons.length]),
+      [[2, 1]],
+    );
+  },
+);

@@ -55,6 +55,8 @@ export default {
     "too-many-columns": (p) =>
       `Es sind mehr als ${p.most} Spalten; bitte weglassen, was nicht gebraucht wird.`,
     "row-width": (p) => `Die Zeile hat ${p.cells} Zellen, es gibt aber ${p.columns} Spalten.`,
+    "total-row": () =>
+      "Das sieht nach einer Summe unter der Liste aus; bitte die Zeile löschen, oder ohne sie einspielen.",
     "two-columns": (p) => `Zwei Spalten heißen „${p.name}“; bitte eine umbenennen oder entfernen.`,
     "quote-inside": () =>
       'In einer Zelle steht ein Anführungszeichen; die Zelle als "…" schreiben, mit "" für ein Anführungszeichen.',

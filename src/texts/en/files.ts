@@ -54,6 +54,8 @@ export default {
     "too-many-columns": (p) =>
       `there are more than ${p.most} columns; leave out those that are not needed.`,
     "row-width": (p) => `the row has ${p.cells} cells, but there are ${p.columns} columns.`,
+    "total-row": () =>
+      "this looks like a sum below the list; delete the row, or import without it.",
     "two-columns": (p) => `there are two columns called “${p.name}”; rename or remove one.`,
     "quote-inside": () =>
       'a quote stands inside a cell; write the cell as "…" with "" for a quote.',

@@ -18,6 +18,7 @@ import {
   isDeciding,
   isThere,
   isWriting,
+  NOTHING_CAME_IN,
 } from "../transfer/import-states.ts";
 import { faultsInColumns, keyOfColumns } from "../transfer/told-columns.ts";
 import { look } from "./looks/einspielung.ts";
@@ -184,11 +185,9 @@ async function demoOf(values: Values, occasion: Occasion): Promise<Values> {
 /** What the trial has counted did not come in; whoever had begun to write tells how much did, in a moment. */
 function soFar(values: Values): Values {
   const coming = ["neu", "veraendert", "mitgebracht"];
-  const hasBegun = Number(values.fortschritt ?? 0) > 0;
   const offen = coming.reduce((sum, name) => sum + Number(values[name] ?? 0), 0);
-  const names = [...coming, "gleich", "gefunden", "behalten"];
-  const sums = names.map((name) => [name, hasBegun ? null : 0]);
-  return { ...Object.fromEntries(sums), offen: hasBegun ? null : offen };
+  const hasBegun = Number(values.fortschritt ?? 0) > 0;
+  return { ...NOTHING_CAME_IN, ...(hasBegun && { neu: null }), offen };
 }
 
 function checkDecided(values: Values, { kinds }: Occasion): void {

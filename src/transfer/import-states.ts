@@ -16,6 +16,16 @@ export const IMPORT_STATES = [
 
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+/** What is told of an import by which nothing has come in. */
+export const NOTHING_CAME_IN = {
+  neu: 0,
+  veraendert: 0,
+  mitgebracht: 0,
+  gleich: 0,
+  gefunden: 0,
+  behalten: 0,
+} as const;
+
 /** What people can ask for next; all else comes by itself. */
 const NEXT: Readonly<Record<ImportState, readonly ImportState[]>> = {
   liest: [],

@@ -227,7 +227,9 @@ function extrasOfName(kind: Kind, name: string): boolean {
 
 /** Whoever has little room in a column breaks lines. */
 function inOneLine(text: string): string {
-  return text.replace(/\s*[\r\n]\s*/g, " ");
+  if (!/[\r\n]/.test(text)) return text;
+  const lines = text.split(/[\r\n]/).map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
 }
 
 function turned(name: string): string {

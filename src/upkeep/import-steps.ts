@@ -8,13 +8,14 @@ import { NO_SOURCE } from "../transfer/file-name.ts";
 import { finishImports } from "../transfer/finish-imports.ts";
 import { type ImportOptions, importFiles, type Progress } from "../transfer/import.ts";
 import type { ImportJob } from "../transfer/import-job.ts";
+import { NOTHING_CAME_IN } from "../transfer/import-states.ts";
 import { readReport } from "../transfer/kept-report.ts";
 import { cellsAt, readMended } from "../transfer/mended-rows.ts";
 import { mappingOf } from "../transfer/told-columns.ts";
 import { undoImport } from "../transfer/undo-import.ts";
 import type { ImportHouse } from "./import-house.ts";
 import { conclude, fail, inState, keepReport, move } from "./import-moves.ts";
-import { leftRow, toldRows, sumsOf, withCells } from "./import-sums.ts";
+import { leftRow, sumsOf, toldRows, withCells } from "./import-sums.ts";
 import { Watch } from "./import-watch.ts";
 import { closeDemoAccounts, removeWhatWasPlayed } from "./remove-demo.ts";
 import { withFile } from "./with-file.ts";
@@ -150,7 +151,8 @@ function jobOf(house: ImportHouse, member: Member, signal: AbortSignal): ImportJ
       const tried = await readReport(writing, now.kind, now.id, "bericht-");
       const cells = new Map(tried.flatMap((row) => (row.cells ? [[row.line, row.cells]] : [])));
       await keepReport(writing, now, withCells(toldRows(report), cells), "bericht-");
-      const sums = report.written ? sumsOf(report) : {};
+      const isUnknown = report.stopped && now.values.neu === null;
+      const sums = report.written ? sumsOf(report) : isUnknown ? NOTHING_CAME_IN : {};
       if (isDemo(now) && report.written && !report.stopped) {
         writing.attribute(now.id, false);
         const { kinds, site, url } = house;

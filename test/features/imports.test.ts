@@ -691,7 +691,7 @@ withApp(
           await writing.adjust(member!, { fortschritt: 40 });
         });
         const stopped = await (await patch(app, path, { zustand: "angehalten" })).json();
-        seen.push(stopped.zustand, stopped.neu, stopped.offen);
+        seen.push(stopped.zustand, stopped.neu);
         await pause(1500);
         assert.equal((await patch(app, path, { zustand: "läuft" })).status, 200);
       }
@@ -699,10 +699,41 @@ withApp(
     };
     const slow = { ...store, read: store.read, write };
     await workOnImports({ store: slow, kinds, site: await readSite("none"), url: null });
-    assert.deepEqual(seen, ["angehalten", undefined, undefined]);
+    assert.deepEqual(seen, ["angehalten", undefined]);
     const done = await app.json(path, "bibliothek");
     assert.equal(done.zustand, "fertig");
     assert.equal(await store.read.count(werk), 2500);
+  },
+  { fresh: true },
+);
+
+withApp(
+  "what is stopped while it is read once more has brought in nothing, and says so",
+  async (app) => {
+    const path = await uploaded(app, list(2500));
+    await app.import();
+    await step(app, path, { zustand: "probe" });
+    await patch(app, path, { zustand: "läuft" });
+    const { store, kinds } = app;
+    const kind = kinds.one("einspielung");
+    let stopped = false;
+    const write: Store["write"] = async (work, patience) => {
+      if (!stopped && patience !== undefined && (await store.staging.imports()).length > 0) {
+        stopped = true;
+        await store.write(async (writing) => {
+          const [member] = await writing.members(kind, [Number(path.split("/").at(-1))]);
+          await writing.adjust(member!, { fortschritt: 10 });
+        });
+        await patch(app, path, { zustand: "angehalten" });
+        await pause(1500);
+      }
+      return store.write(work, patience);
+    };
+    const slow = { ...store, read: store.read, write };
+    await workOnImports({ store: slow, kinds, site: await readSite("none"), url: null });
+    const there = await store.read.count(kinds.one("werk"));
+    const told = await app.json(path, "bibliothek");
+    assert.deepEqual([told.zustand, told.neu, told.offen], ["angehalten", there, 2500 - there]);
   },
   { fresh: true },
 );

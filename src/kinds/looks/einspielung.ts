@@ -192,6 +192,7 @@ function sums(member: Member, view: View): Markup | null {
   const { kind, values } = member;
   const state = stateOf(member);
   if (state === "liest" || state === "spalten" || state === "probe") return null;
+  if (isStopping(member)) return null;
   const names = [...SUMS, ...UNDONE].filter((name) => typeof values[name] === "number");
   if (names.length === 0) return null;
   const texts = view.texts.importing;
@@ -223,7 +224,7 @@ ${button(texts.changeColumns, "spalten")}</div>`;
       return button(texts.stop, "angehalten");
     case "angehalten":
       return html`<div class="import-next">
-${member.values.neu === null && html`<p>${texts.stopping} <a href="einspielung/${member.id}">${texts.reload}</a></p>`}
+${isStopping(member) && html`<p>${texts.stopping} <a href="einspielung/${member.id}">${texts.reload}</a></p>`}
 ${button(texts.goOn, "läuft")}
 <p>${texts.undoHelp}</p>
 ${button(texts.undo, "rücknahme")}</div>`;
@@ -235,6 +236,11 @@ ${button(texts.undo, "rücknahme")}</div>`;
     default:
       return null;
   }
+}
+
+/** Whoever brings it in has not told yet how far that was. */
+function isStopping({ values }: Member): boolean {
+  return values.zustand === "angehalten" && values.neu === null;
 }
 
 function notRead({ values }: Member, { texts }: View): Markup | null {

@@ -293,7 +293,8 @@ export class Importer {
       checkInput(kind, this.#kinds, document),
       this.#completing(kind, existing),
     );
-    const faults = existing ? [...mistyped(existing, said, document), ...own] : own;
+    const isCut = existing !== null && document !== said;
+    const faults = isCut ? [...mistyped(existing, said, document), ...own] : own;
     const reasons =
       faults.length > 0
         ? faults.map((fault) => this.#words.explain(fault, file))

@@ -165,21 +165,19 @@ function readerOf(
     const left = mapping.columns.filter(({ name, to }) => to === null && name !== "");
     options.onLeftOut(left.map(({ name }) => name));
   }
+  const refused = (row: TableRow, fault: FormatFault): Row[] => [
+    { line: row.line, fields: sentenceOf(fault, options.texts.files) },
+  ];
   return (row) => {
-    if (row.cells instanceof FormatFault)
-      return [{ line: row.line, fields: sentenceOf(row.cells, options.texts.files) }];
+    if (row.cells instanceof FormatFault) return refused(row, row.cells);
     if (width > 1 && row.cells.every((cell) => cell === "")) return [];
+    if (titles && isTotal(row.cells, titles)) return refused(row, new FormatFault("total-row"));
     // What stands below no name, or behind the last one, is nothing as long as it is empty.
     const filled = row.cells.findLastIndex((cell) => cell !== "") + 1;
     const fits = row.cells.length >= columns.length && filled <= width;
-    if (titles && isTotal(row.cells, titles)) {
-      const total = new FormatFault("total-row");
-      return [{ line: row.line, fields: sentenceOf(total, options.texts.files) }];
-    }
     if (fits) return [{ line: row.line, fields: read(row.cells) }];
     const params = { cells: Math.max(filled, row.cells.length), columns: columns.length };
-    const fault = new FormatFault("row-width", {}, params);
-    return [{ line: row.line, fields: sentenceOf(fault, options.texts.files) }];
+    return refused(row, new FormatFault("row-width", {}, params));
   };
 }
 

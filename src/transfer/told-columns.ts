@@ -11,6 +11,10 @@ import { faultIn, type Mapping } from "./columns.ts";
 /** Stands for a column that is left out. */
 export const LEFT_OUT = "-";
 
+const REASONS = new Set(
+  Object.values(LANGUAGES).map((texts) => texts.importing.report.reasonColumn),
+);
+
 interface Decision {
   readonly kind: string;
   readonly columns: readonly string[];
@@ -80,8 +84,7 @@ export function settingOf(names: readonly string[]): string {
 
 /** Our own file of refused rows has a column more than the file that they come from. */
 function isReason(name: string): boolean {
-  const called = Object.values(LANGUAGES).map((texts) => texts.importing.report.reasonColumn);
-  return called.includes(name.trim());
+  return REASONS.has(name.trim());
 }
 
 export function listIn(values: Values, name: string): readonly string[] {

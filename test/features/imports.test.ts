@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { zipSync } from "fflate";
+import type { Kind } from "../../src/model/kind.ts";
+import type { Reading } from "../../src/model/reading.ts";
 import type { Store } from "../../src/model/store.ts";
 import type { Writing } from "../../src/model/writing.ts";
 import { readSite } from "../../src/site/site.ts";
@@ -662,6 +663,28 @@ withLibrary("an import that nobody goes on with lapses after a week", async (lib
   assert.equal(await store.read.file(kind, id, "inhalt-0000"), null);
 });
 
+/** `looked`: somebody has asked once more how members of the kind are, and has had the time to draw conclusions. */
+function watched(reading: Reading, kind: Kind): { read: Reading; looked: () => Promise<void> } {
+  let tell = () => {};
+  const read = new Proxy(reading, {
+    get(target, name) {
+      const method = Reflect.get(target, name);
+      if (typeof method !== "function") return method;
+      if (name !== "members") return method.bind(target);
+      return async (asked: Kind, ids: readonly number[]) => {
+        const members = await target.members(asked, ids);
+        if (asked === kind) setImmediate(tell);
+        return members;
+      };
+    },
+  });
+  const looked = () =>
+    new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+  return { read, looked };
+}
+
 /** On the slowest of machines: a turn brings in as little as it may. */
 function slowClock(context: TestContext) {
   let now = performance.now();
@@ -683,6 +706,7 @@ withApp(
     const [kind, werk] = [kinds.one("einspielung"), kinds.one("werk")];
     const id = Number(path.split("/").at(-1));
     const seen: unknown[] = [];
+    const { read, looked } = watched(store.read, kind);
     // Somebody stops it between two turns of the writing, looks, and wants it to go on before it has ended.
     const write: Store["write"] = async (work, patience) => {
       if (seen.length === 0 && patience !== undefined && (await store.read.count(werk)) > 0) {
@@ -692,12 +716,12 @@ withApp(
         });
         const stopped = await (await patch(app, path, { zustand: "angehalten" })).json();
         seen.push(stopped.zustand, stopped.neu);
-        await pause(1500);
+        await looked();
         assert.equal((await patch(app, path, { zustand: "läuft" })).status, 200);
       }
       return store.write(work, patience);
     };
-    const slow = { ...store, read: store.read, write };
+    const slow = { ...store, read, write };
     await workOnImports({ store: slow, kinds, site: await readSite("none"), url: null });
     assert.deepEqual(seen, ["angehalten", undefined]);
     const done = await app.json(path, "bibliothek");
@@ -716,6 +740,7 @@ withApp(
     await patch(app, path, { zustand: "läuft" });
     const { store, kinds } = app;
     const kind = kinds.one("einspielung");
+    const { read, looked } = watched(store.read, kind);
     let stopped = false;
     const write: Store["write"] = async (work, patience) => {
       if (!stopped && patience !== undefined && (await store.staging.imports()).length > 0) {
@@ -725,11 +750,11 @@ withApp(
           await writing.adjust(member!, { fortschritt: 10 });
         });
         await patch(app, path, { zustand: "angehalten" });
-        await pause(1500);
+        await looked();
       }
       return store.write(work, patience);
     };
-    const slow = { ...store, read: store.read, write };
+    const slow = { ...store, read, write };
     await workOnImports({ store: slow, kinds, site: await readSite("none"), url: null });
     const there = await store.read.count(kinds.one("werk"));
     const told = await app.json(path, "bibliothek");

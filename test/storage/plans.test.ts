@@ -86,3 +86,21 @@ test("SQLite plans what is read again and again only once, whatever is asked for
     await drop();
   }
 });
+
+test("SQLite finds what lies within bounds by an index, and reads nothing else", async (context) => {
+  const { database, drop } = await ENGINES.SQLite!();
+  const prepare = context.mock.method(DatabaseSync.prototype, "prepare");
+  const store = await openStore(database, testKinds);
+  try {
+    const lost = { zustand: "wartend", begonnen: { before: "2026" } };
+    await store.read.matching(testKinds.one("nachricht"), lost);
+    const call = prepare.mock.calls.find(({ arguments: [text] }) => text.includes('"begonnen" <'));
+    if (!call) throw new Error("Nobody has asked.");
+    const explaining = `explain query plan ${call.arguments[0]}`;
+    const plan = (call.this as DatabaseSync).prepare(explaining).all("", "", 1);
+    assert.match(`${plan[0]?.detail}`, /^SEARCH k USING INDEX nachricht_mit_begonnen/);
+  } finally {
+    await store.close();
+    await drop();
+  }
+});

@@ -719,32 +719,6 @@ withStores(
   },
 );
 
-function titles(links: unknown): string[] {
-  return ((links ?? []) as readonly Link[]).map(({ title }) => title);
-}
-
-function readers(kinds: Kinds): ImportOptions {
-  return { kind: kinds.one("konto") };
-}
-
-async function cardsOf(store: Store, kinds: Kinds): Promise<unknown[]> {
-  const all = await store.read.walk(kinds.one("konto"), 0, 99);
-  return all.map(({ values }) => values.ausweis);
-}
-
-export function run(
-  store: Store,
-  kinds: Kinds,
-  files: Readonly<Record<string, string | Uint8Array>>,
-  options: ImportOptions = {},
-): Promise<ImportReport> {
-  return withFiles(async (write) => {
-    const paths: string[] = [];
-    for (const [name, content] of Object.entries(files)) paths.push(await write(name, content));
-    return importFiles(store, kinds, paths, options);
-  });
-}
-
 withStores(
   "a copy comes to its work, also where only one of two rows about it says a year",
   async (store, kinds) => {
@@ -895,3 +869,29 @@ withStores(
     );
   },
 );
+
+function titles(links: unknown): string[] {
+  return ((links ?? []) as readonly Link[]).map(({ title }) => title);
+}
+
+function readers(kinds: Kinds): ImportOptions {
+  return { kind: kinds.one("konto") };
+}
+
+async function cardsOf(store: Store, kinds: Kinds): Promise<unknown[]> {
+  const all = await store.read.walk(kinds.one("konto"), 0, 99);
+  return all.map(({ values }) => values.ausweis);
+}
+
+export function run(
+  store: Store,
+  kinds: Kinds,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  return withFiles(async (write) => {
+    const paths: string[] = [];
+    for (const [name, content] of Object.entries(files)) paths.push(await write(name, content));
+    return importFiles(store, kinds, paths, options);
+  });
+}

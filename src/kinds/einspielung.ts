@@ -128,6 +128,8 @@ export default defineKind({
     behalten: sum(),
     abgelehnt: sum(),
     offen: sum(),
+    /** What of the file is not read: columns, or fields of its records. */
+    ungelesen: texts("ungelesene", TOLD),
     zurueckgenommen: sum(),
     geblieben: sum(),
     meldung: text({ max: 4000, noted: true, ...TOLD }),

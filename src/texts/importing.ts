@@ -40,8 +40,8 @@ export interface ImportTexts {
   readonly reload: string;
   /** It is stopped, but what was begun comes to its end first. */
   readonly stopping: string;
-  /** Columns of the file that are not read. */
-  readonly notRead: (columns: string) => string;
+  /** Columns of the file, or fields of its records, that are not read. */
+  readonly notRead: (names: string) => string;
   readonly stop: string;
   readonly sums: string;
   readonly run: string;

@@ -54,7 +54,9 @@ export interface TransferTexts {
     readonly kept: string;
     readonly found: string;
     readonly sums: (sums: Readonly<Record<ImportSum, number>>) => string;
-    readonly notRead: (columns: string) => string;
+    readonly notRead: (names: string) => string;
+    /** `isAll` is false where there may be still more. */
+    readonly andMore: (count: number, isAll: boolean) => string;
     readonly columns: (pairs: string) => string;
     readonly speed: (rows: number, seconds: number, perSecond: number) => string;
     readonly outcomes: {

@@ -12,6 +12,7 @@ import { valueOfText } from "./header.ts";
 import type { FileReport, RowReport } from "./import-report.ts";
 import type { ImportTurn } from "./import-turn.ts";
 import { Importer, type ImporterOptions } from "./importer.ts";
+import { LeftOut } from "./left-out.ts";
 import { lookUpRows } from "./look-up-rows.ts";
 import { aboveFirst, stretches } from "./order-rows.ts";
 import { readyOf } from "./ready-rows.ts";
@@ -73,11 +74,12 @@ export async function checkFiles(
   const brought = new BroughtNumbers(options.site, store.read.today());
   const shelf = new Shelf(turn, kinds, brought);
   for (const [place, file] of files.entries()) {
-    const report = emptyReport(file);
+    const leftOut = new LeftOut();
+    const report = { ...emptyReport(file), leftOut: leftOut.names };
     checked.files.push(report);
-    const onLeftOut = (columns: readonly string[]) => {
-      for (const column of columns)
-        if (!report.leftOut.includes(column)) report.leftOut.push(column);
+    // What rows bring along stands in the same file: it was told of there.
+    const onLeftOut = (names: readonly string[]) => {
+      if (!file.list?.part) leftOut.add(names);
     };
     const batches = readRows(file, { ...checking.reading, kinds, onLeftOut });
     for await (const read of aboveFirst(file.kind, batches)) {
@@ -208,9 +210,9 @@ function emptyReport({
   counted,
   listed,
   list,
-}: ImportFile): FileReport & { leftOut: string[] } {
+}: ImportFile): Omit<FileReport, "leftOut"> {
   const sums = { created: 0, changed: 0, unchanged: 0, found: 0, kept: 0, refused: 0 };
-  const about = { file: path, kind: kind.singular, source, counted, leftOut: [] };
+  const about = { file: path, kind: kind.singular, source, counted };
   const mapping = list?.mapping ?? null;
   return { ...about, ...sums, ...(listed && { listed }), ...(mapping && { mapping }) };
 }

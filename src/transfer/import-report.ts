@@ -5,6 +5,7 @@ import type { Counted } from "../texts/files.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Mapping } from "./columns.ts";
 import { sayReasons } from "./kept-report.ts";
+import { namesOf } from "./left-out.ts";
 
 export interface ImportReport {
   readonly files: readonly FileReport[];
@@ -27,6 +28,7 @@ export interface FileReport {
   readonly source: string;
   /** What its rows are counted by; those of an import that waits since an earlier version are lines. */
   readonly counted?: Counted;
+  /** What is not read of it, as the file calls it: columns, or the fields of records. */
   readonly leftOut: readonly string[];
   /** Its rows were known again by what they say, its columns by what they are called. */
   readonly listed?: boolean;
@@ -102,7 +104,8 @@ function describeRow(
 function describeFile(file: FileReport, texts: Texts): string[] {
   const words = texts.transfer.report;
   const sums = words.sums({ ...file, found: file.found ?? 0 });
-  const without = file.leftOut.length === 0 ? "" : `; ${words.notRead(file.leftOut.join(", "))}`;
+  const without =
+    file.leftOut.length === 0 ? "" : `; ${words.notRead(namesOf(file.leftOut, texts))}`;
   const { mapping } = file;
   const read = (mapping?.columns ?? []).filter(({ to }) => to !== null);
   const pairs = read.map(({ name, to }) => `${name} = ${to}`).join(", ");

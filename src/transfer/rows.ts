@@ -38,8 +38,8 @@ export interface RowOptions {
   /** Cells of a table that stand for those of the file, by line. */
   readonly mended?: ReadonlyMap<number, readonly string[]>;
   readonly onBytes: (count: number) => void;
-  /** Hears which columns are not read. */
-  readonly onLeftOut: (columns: readonly string[]) => void;
+  /** Hears what is not read, by the names of the file. */
+  readonly onLeftOut: (names: readonly string[]) => void;
 }
 
 const BATCH = 500;
@@ -226,7 +226,8 @@ async function* documents(
     return options.ignoreColumns ? known(fields, file.kind, options) : fields;
   };
   for await (const some of found.rows) {
-    yield some.map(({ line, fields }) => {
+    yield some.map(({ line, fields, unread }) => {
+      if (unread) options.onLeftOut(unread);
       if (fields instanceof FormatFault)
         return { line, fields: sentenceOf(fields, options.texts.files) };
       return { line, fields: shaped(fields) };

@@ -8,6 +8,7 @@ import { writtenOut } from "../texts/noted.ts";
 import { CONTENT } from "../transfer/import-file.ts";
 import { type ImportState, isOver } from "../transfer/import-states.ts";
 import { type KeptRow, type ReportName, reportFiles } from "../transfer/kept-report.ts";
+import { oneLine } from "../words/one-line.ts";
 import type { ImportHouse } from "./import-house.ts";
 
 const LONGEST_NOTE = 4000;
@@ -67,10 +68,4 @@ export async function inState(
 ): Promise<Member | null> {
   const [now] = await writing.members(kind, [id]);
   return now?.values.zustand === zustand ? now : null;
-}
-
-/** One line without anything that a field cannot hold. */
-export function oneLine(text: string, most: number): string {
-  const plain = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\ufffe\uffff]+/gu, " ").trim();
-  return plain.length > most ? `${[...plain].slice(0, most - 1).join("")}…` : plain;
 }

@@ -10,7 +10,7 @@ import { type KeptRow, MOST_KEPT } from "../transfer/kept-report.ts";
 import type { MendedRows } from "../transfer/mended-rows.ts";
 import type { LeftMember } from "../transfer/undo-import.ts";
 
-/** Of the rows themselves; what they bring along is counted by itself. */
+/** Of the rows themselves; what they bring along is counted by itself. With what is not read of them. */
 export function sumsOf({ files, refused }: ImportReport): Record<string, Value> {
   const [whole] = files;
   const own = files.filter(({ kind }) => kind === whole?.kind);
@@ -26,6 +26,7 @@ export function sumsOf({ files, refused }: ImportReport): Record<string, Value> 
       "created",
       files.filter((file) => !own.includes(file)),
     ),
+    ungelesen: whole?.leftOut ?? [],
   };
 }
 

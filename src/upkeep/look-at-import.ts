@@ -7,8 +7,9 @@ import { readFileName } from "../transfer/file-name.ts";
 import { peek } from "../transfer/peek.ts";
 import { LEFT_OUT, rememberedIn, settingOf } from "../transfer/told-columns.ts";
 import { joinList } from "../words/list-cell.ts";
+import { oneLine } from "../words/one-line.ts";
 import type { ImportHouse } from "./import-house.ts";
-import { inState, oneLine } from "./import-moves.ts";
+import { inState } from "./import-moves.ts";
 import { withFile } from "./with-file.ts";
 
 /** What is shown of a file before anything is decided. */

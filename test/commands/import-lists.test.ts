@@ -47,6 +47,24 @@ for (const [engine, create] of Object.entries(ENGINES)) {
     }
   });
 
+  test(`the command names what it does not read of records (${engine})`, async () => {
+    const { database, drop } = await create();
+    try {
+      await withFiles(async (write) => {
+        const path = await write(
+          "a.ris",
+          "TY  - JOUR\nTI  - Lesen\nJO  - Wort\nM3  - Aufsatz\nER  - \n",
+        );
+        const tried = await leihwerk(["import", "--dry-run", path], { database });
+        assert.match(tried.output, /werk, 1 new, .* 0 refused; not read: JO, M3$/m);
+        const german = await leihwerk(["import", "--lang", "de", path], { database });
+        assert.match(german.output, /; nicht gelesen: JO, M3$/m);
+      });
+    } finally {
+      await drop();
+    }
+  });
+
   test(`a newcomer does so in the demo's library, and README.md shows what it says (${engine})`, async () => {
     const { database, drop } = await create();
     try {

@@ -811,3 +811,49 @@ withApp(
   },
   { fresh: true },
 );
+
+withApps(
+  "what nobody takes of a file is named, however far behind it stands, on its page and in its report",
+  async (app) => {
+    const entries = Array.from(
+      { length: 120 },
+      (_, index) => `@book{u${index}, title = {U ${index}}}`,
+    );
+    const path = await uploaded(
+      app,
+      `${entries.join("\n")}\n@article{u, title = {Letzter}, journal = {Wort}, doi = {10.1/1}, timestamp = {2020}}\n`,
+    );
+    await app.import();
+    const tried = await step(app, path, { zustand: "probe" });
+    assert.deepEqual([tried.neu, tried.ungelesen], [121, ["journal", "doi"]]);
+    const report = path.replace("einspielung", "einspielbericht");
+    assert.deepEqual((await app.json(report, "bibliothek")).ungelesen, ["journal", "doi"]);
+    const said = {
+      de: "Aus der Datei nicht gelesen: journal, doi.",
+      en: "Not read from the file: journal, doi.",
+    };
+    for (const [language, sentence] of Object.entries(said))
+      for (const address of [path, report]) {
+        const headers = { "Accept-Language": language, Accept: "text/html" };
+        const answer = await app.request("GET", address, { as: "bibliothek", headers });
+        assert.ok((await answer.text()).includes(sentence), `${address} ${language}`);
+      }
+    assert.deepEqual((await step(app, path, { zustand: "läuft" })).ungelesen, ["journal", "doi"]);
+    const table = await uploaded(app, `Titel;gelesen?;Laune\nUngelesenes;ja;gut\n`);
+    await app.import();
+    const columns = await step(app, table, { zustand: "probe" });
+    assert.deepEqual(columns.ungelesen, ["gelesen?", "Laune"]);
+  },
+);
+
+withApps("of a file with fields without end only some are kept, and few are shown", async (app) => {
+  const tags = Array.from({ length: 3000 }, (_, index) => `t${index} = {x}`).join(", ");
+  const long = `${"z".repeat(500)} = {x}`;
+  const path = await uploaded(app, `@book{viele, title = {Viele Felder}, ${long}, ${tags}}\n`);
+  await app.import();
+  const { ungelesen } = await step(app, path, { zustand: "probe" });
+  assert.deepEqual([ungelesen.length, ungelesen[0]], [200, `${"z".repeat(59)}…`]);
+  const headers = { Accept: "text/html", "Accept-Language": "de" };
+  const page = await app.request("GET", path, { as: "bibliothek", headers });
+  assert.match(await page.text(), /t48 und mindestens 150 weitere\./);
+});

@@ -17,7 +17,8 @@ import { COVERS } from "../../transfer/covers.ts";
 import { DEMO } from "../../transfer/demo.ts";
 import { type ImportState, isBusy, isThere } from "../../transfer/import-states.ts";
 import { readReport, sayReasons } from "../../transfer/kept-report.ts";
-import { mappingOf } from "../../transfer/told-columns.ts";
+import { sayLeftOut } from "../../transfer/left-out.ts";
+import { listIn } from "../../transfer/told-columns.ts";
 import { writtenOut } from "../../texts/noted.ts";
 import { columnsForm } from "./import-columns.ts";
 
@@ -244,9 +245,8 @@ function isStopping({ values }: Member): boolean {
 }
 
 function notRead({ values }: Member, { texts }: View): Markup | null {
-  const names = mappingOf(values)?.columns.flatMap(({ name, to }) => (to === null ? [name] : []));
-  if (!names || names.length === 0) return null;
-  return html`<p dir="auto">${texts.importing.notRead(names.join(", "))}</p>`;
+  const said = sayLeftOut(listIn(values, "ungelesen"), texts);
+  return said === "" ? null : html`<p dir="auto">${said}</p>`;
 }
 
 function refusedRows({ id }: Member, { told = {}, texts }: View): Markup | null {

@@ -8,7 +8,7 @@ import {
   linkTo,
   reference,
 } from "../../model/document.ts";
-import { choice, number, text } from "../../model/field.ts";
+import { choice, number, text, texts } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { FormFields, Page } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
@@ -33,6 +33,7 @@ const SHAPE: DocumentShape = {
   table: "zeile",
   parts: {
     einspielung: reference("einspielung", { required: true }),
+    ungelesen: texts("ungelesene"),
     zeile: entries("zeilen", {
       nummer: number({ min: 1 }),
       ausgang: choice(REPORT_OUTCOMES, { required: true }),
@@ -70,6 +71,7 @@ function reportOf(store: Pick<Store, "write">): Page {
         html: () => reportPage({ member, shown, from, total: rows.length }, view),
         values: {
           einspielung: linkTo(member),
+          ungelesen: listIn(member.values, "ungelesen"),
           zeile: rows.map((row) => entryOf(row, view)),
         },
       };

@@ -10,6 +10,7 @@ import { collectionAbove } from "../../representations/html/frame/names.ts";
 import { tableLink } from "../../representations/html/frame/table-link.ts";
 import { type ImportState, isDeciding } from "../../transfer/import-states.ts";
 import { type KeptRow, sayReasons } from "../../transfer/kept-report.ts";
+import { sayLeftOut } from "../../transfer/left-out.ts";
 import { listIn } from "../../transfer/told-columns.ts";
 
 export interface ShownReport {
@@ -36,8 +37,10 @@ export function reportPage(report: ShownReport, view: View): string {
   const title = texts.title(member.title);
   const path = `/einspielbericht/${member.id}`;
   const end = from + shown.length;
+  const notRead = sayLeftOut(listIn(member.values, "ungelesen"), view.texts);
   const main = html`${heading(title)}
 <p class="lead">${texts.about}</p>
+${notRead !== "" && html`<p dir="auto">${notRead}</p>`}
 ${shown.length === 0 ? html`<p class="nothing">${texts.none}</p>` : rows(report, path, view)}
 ${shown.length < total && html`<p>${texts.more(shown.length, total)}</p>`}
 ${end < total && html`<p><a class="button" href="${path.slice(1)}?ab=${end}">${texts.next}</a></p>`}

@@ -278,6 +278,7 @@ export default {
     behalten: "Behalten, weil von Hand geändert",
     abgelehnt: "Abgelehnt",
     offen: "Noch nicht eingespielt",
+    ungelesen: "Aus der Datei nicht gelesen",
     zurueckgenommen: "Zurückgenommen",
     geblieben: "Nicht zurückgenommen",
     meldung: "Meldung",

@@ -68,7 +68,7 @@ export default {
   percent: (part) => `${part} %`,
   reload: "Stand neu laden",
   stopping: "Was begonnen ist, geht noch zu Ende. Gleich steht hier, wie viel eingespielt ist.",
-  notRead: (columns) => `Nicht gelesen werden die Spalten: ${columns}.`,
+  notRead: (names) => `Aus der Datei nicht gelesen: ${names}.`,
   stop: "Anhalten",
   sums: "Zeilen",
   run: "Einspielen",

@@ -72,7 +72,8 @@ export default {
         `${sums.kept} bleiben, wie sie sind`,
         `${sums.refused} abgelehnt`,
       ].join(", "),
-    notRead: (columns) => `nicht gelesen: ${columns}`,
+    notRead: (names) => `nicht gelesen: ${names}`,
+    andMore: (count, isAll) => `und ${isAll ? "" : "mindestens "}${count} weitere`,
     columns: (pairs) => `Spalten: ${pairs}`,
     speed: (rows, seconds, perSecond) =>
       `${rows.toLocaleString("de")} ${rows === 1 ? "Zeile" : "Zeilen"} in ${seconds.toFixed(1).replace(".", ",")} Sekunden: ${perSecond.toLocaleString("de")} Zeilen in der Sekunde.`,

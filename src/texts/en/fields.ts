@@ -278,6 +278,7 @@ export default {
     behalten: "Kept, since people have changed it",
     abgelehnt: "Refused",
     offen: "Not imported yet",
+    ungelesen: "Not read from the file",
     zurueckgenommen: "Taken back",
     geblieben: "Not taken back",
     meldung: "Message",

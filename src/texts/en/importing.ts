@@ -65,7 +65,7 @@ export default {
   percent: (part) => `${part}%`,
   reload: "Load the state again",
   stopping: "What was begun comes to its end first. In a moment you see here how much has come in.",
-  notRead: (columns) => `These columns are not read: ${columns}.`,
+  notRead: (names) => `Not read from the file: ${names}.`,
   stop: "Stop",
   sums: "Rows",
   run: "Import",

@@ -71,7 +71,8 @@ export default {
         `${sums.kept} kept`,
         `${sums.refused} refused`,
       ].join(", "),
-    notRead: (columns) => `not read: ${columns}`,
+    notRead: (names) => `not read: ${names}`,
+    andMore: (count, isAll) => `and ${isAll ? "" : "at least "}${count} more`,
     columns: (pairs) => `columns: ${pairs}`,
     speed: (rows, seconds, perSecond) =>
       `${howMany(rows, "row")} in ${seconds.toFixed(1)} seconds: ${perSecond.toLocaleString("en")} rows per second.`,

@@ -1,7 +1,7 @@
 /** Reads BibTeX: entries in braces, abbreviations of the file's own, and the accents of TeX. */
 
 import { WorkEntry } from "./entry.ts";
-import { type FieldsRow, FormatFault, LONGEST_ROW } from "./format.ts";
+import { type ReadEntry, type FieldsRow, FormatFault, LONGEST_ROW } from "./format.ts";
 import { BIBTEX_WORDS, entryOfTags, type Tag } from "./tag-words.ts";
 import { fromTex } from "./tex.ts";
 import { countOf, readBlocks } from "./text.ts";
@@ -59,8 +59,8 @@ class Scanner {
       this.#at = start;
       const line = this.#lineAt(start);
       try {
-        const fields = this.#entry();
-        if (fields) rows.push({ line, fields });
+        const entry = this.#entry();
+        if (entry) rows.push({ line, ...entry });
       } catch (error) {
         if (error !== CUT) throw error;
         this.#at = start;
@@ -82,7 +82,7 @@ class Scanner {
     return found;
   }
 
-  #entry(): FieldsRow["fields"] | null {
+  #entry(): ReadEntry | null {
     this.#at++;
     const type = this.#word().toLowerCase();
     const open = this.#expect("{", "(");

@@ -2,7 +2,13 @@
 
 import type { FormatName } from "../../texts/files.ts";
 import { WorkEntry } from "./entry.ts";
-import { type Fields, type FieldsRow, FormatFault, type TableRow } from "./format.ts";
+import {
+  type ReadEntry,
+  type Fields,
+  type FieldsRow,
+  FormatFault,
+  type TableRow,
+} from "./format.ts";
 import { entryOfTags, type Tag, type TagWords } from "./tag-words.ts";
 
 interface Export extends TagWords {
@@ -189,51 +195,51 @@ export async function asExport(
   | { readonly known: null; readonly rows: AsyncIterable<readonly TableRow[]> }
   | { readonly known: FormatName; readonly rows: AsyncIterable<readonly FieldsRow[]> }
 > {
-  const columns = await columnsIn(read());
+  const names = await columnsIn(read());
+  const columns = names.map((name) => name.toLowerCase());
   const found = EXPORTS.find(({ needs }) => needs.every((column) => columns.includes(column)));
   if (!found) return { known: null, rows: read() };
-  return { known: found.format, rows: entriesIn(read(), columns, found) };
+  return { known: found.format, rows: entriesIn(read(), names, found) };
 }
 
 async function columnsIn(batches: AsyncIterable<readonly TableRow[]>): Promise<string[]> {
   for await (const [first] of batches) {
     if (!first) continue;
     if (first.cells instanceof FormatFault) return [];
-    return first.cells.map((cell) => cell.trim().toLowerCase());
+    return first.cells.map((cell) => cell.trim());
   }
   return [];
 }
 
 async function* entriesIn(
   batches: AsyncIterable<readonly TableRow[]>,
-  columns: readonly string[],
+  names: readonly string[],
   facts: Export,
 ): AsyncGenerator<FieldsRow[]> {
+  const called = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const columns = names.map((name) => name.toLowerCase());
   let head = true;
   for await (const some of batches) {
     const rows = head ? some.slice(1) : some;
     if (some.length > 0) head = false;
-    yield rows.map(({ line, cells }) => ({
-      line,
-      fields: cells instanceof FormatFault ? cells : rowOf(cells, columns, facts),
-    }));
+    yield rows.map(({ line, cells }) => {
+      if (cells instanceof FormatFault) return { line, fields: cells };
+      const { fields, unread = [] } = rowOf(cells, columns, facts);
+      return { line, fields, unread: unread.map((column) => called.get(column) ?? column) };
+    });
   }
 }
 
-function rowOf(
-  cells: readonly string[],
-  columns: readonly string[],
-  facts: Export,
-): Fields | FormatFault {
-  if (cells.length !== columns.length)
-    return new FormatFault("row-width", {}, { cells: cells.length, columns: columns.length });
+function rowOf(cells: readonly string[], columns: readonly string[], facts: Export): ReadEntry {
+  const params = { cells: cells.length, columns: columns.length };
+  if (cells.length !== columns.length) return { fields: new FormatFault("row-width", {}, params) };
   return entryBy(
     facts,
     columns.map((column, index) => [column, cells[index] ?? ""] as const),
   );
 }
 
-function entryBy(facts: Export, given: readonly Tag[]): Fields {
+function entryBy(facts: Export, given: readonly Tag[]): ReadEntry {
   const tags = given.flatMap(([column, cell]): Tag[] => {
     const text = unlocked(facts.cells?.[column]?.(cell) ?? cell);
     return column === "title" ? titleTags(text) : [[column, text]];
@@ -260,7 +266,24 @@ function titleTags(title: string): Tag[] {
 }
 
 /** LibraryThing's JSON says the same as its table, and more. */
-export function entryOfLibraryThing(book: Fields): Fields {
+const JSON_COLUMNS: Readonly<Record<string, string>> = {
+  books_id: "book id",
+  title: "title",
+  publication: "publication",
+  date: "date",
+  originalisbn: "isbn",
+  isbn: "isbn",
+  language: "languages",
+  tags: "tags",
+  subject: "subjects",
+  physical_description: "physical description",
+  pages: "page count",
+  barcode: "barcode",
+};
+/** Of these only a part is read, or one instead of the other. */
+const JSON_OTHERS = ["authors", "primaryauthor", "format"];
+
+export function entryOfLibraryThing(book: Fields): ReadEntry {
   const texts = (value: unknown): string[] =>
     typeof value === "object" && value !== null
       ? Object.values(value).flatMap(texts)
@@ -269,23 +292,17 @@ export function entryOfLibraryThing(book: Fields): Fields {
         : [String(value)];
   const all = (column: string, value: unknown) => texts(value).map((text): Tag => [column, text]);
   const authors = Array.isArray(book.authors) ? (book.authors as Fields[]) : [];
-  return entryBy(LIBRARYTHING, [
-    ...all("book id", book.books_id),
-    ...all("title", book.title),
+  const { fields } = entryBy(LIBRARYTHING, [
+    ...Object.entries(JSON_COLUMNS).flatMap(([name, column]) => all(column, book[name])),
     ...authors.flatMap(({ lf }, index) =>
       all(index === 0 ? "primary author" : "secondary author", lf),
     ),
     ...(authors.length === 0 ? all("primary author", book.primaryauthor) : []),
-    ...all("publication", book.publication),
-    ...all("date", book.date),
-    ...all("isbn", book.originalisbn),
-    ...all("isbn", book.isbn),
-    ...all("languages", book.language),
-    ...all("tags", book.tags),
-    ...all("subjects", book.subject),
-    ...all("physical description", book.physical_description),
-    ...all("page count", book.pages),
-    ...all("barcode", book.barcode),
     ...all("media", Array.isArray(book.format) ? (book.format[0] as Fields)?.text : undefined),
   ]);
+  const others = Object.keys(book).filter(
+    (name) => !Object.hasOwn(JSON_COLUMNS, name) && !JSON_OTHERS.includes(name),
+  );
+  const isFilled = (name: string) => texts(book[name]).some((text) => text.trim() !== "");
+  return { fields, unread: others.filter(isFilled) };
 }

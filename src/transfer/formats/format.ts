@@ -32,7 +32,12 @@ export type Fields = Readonly<Record<string, unknown>>;
 export interface FieldsRow {
   readonly line: number;
   readonly fields: Fields | FormatFault;
+  /** What else it has, by the names of the file: nobody takes it. */
+  readonly unread?: readonly string[];
 }
+
+/** What becomes of one record. */
+export type ReadEntry = Pick<FieldsRow, "fields" | "unread">;
 
 interface Found {
   readonly format: FormatName;

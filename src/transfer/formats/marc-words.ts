@@ -1,7 +1,7 @@
 /** What the fields of MARC 21 are called in the catalogue: facts, one to a line. */
 
 import { type Copy, type CopyWord, type ListWord, type TextWord, WorkEntry } from "./entry.ts";
-import type { Fields } from "./format.ts";
+import type { ReadEntry } from "./format.ts";
 
 export interface MarcField {
   readonly tag: string;
@@ -80,6 +80,27 @@ const COPY_FIELDS: Readonly<Record<string, readonly (readonly [string, CopyWord]
   ],
 };
 
+/** By tag: the subfields that are read. */
+const READ: ReadonlyMap<string, string> = [
+  ...TEXT_FIELDS,
+  ...LIST_FIELDS,
+  ...PERSON_FIELDS.map(([tag, codes]) => [tag, `${codes}4e`] as const),
+  ...(["260", "264"] as const).map((tag) => [tag, "b"] as const),
+  ...(["490", "830"] as const).map((tag) => [tag, "av"] as const),
+  ...Object.entries(COPY_FIELDS).flatMap(([tag, words]) =>
+    words.map(([codes]) => [tag, codes] as const),
+  ),
+].reduce((read, [tag, codes]) => read.set(tag, (read.get(tag) ?? "") + codes), new Map());
+
+/**
+ * Fields that only cataloguers need are not missed: numbers in other catalogues (010, 015, 016, 035), who made the record and
+ * how (040, 042, 049, 066), what the leader says, too (336 to 338), and what Koha notes for itself (942, 999); the fields
+ * below 010 with what they are coded in. In every other field subfields with digits point to other records and lists.
+ */
+const HOUSEKEEPING = "010 015 016 035 040 042 049 066 336 337 338 942 999".split(" ");
+/** In those of Koha's copies they say what is the matter with one (withdrawn, lost, damaged, restricted, not for loan); 0: nothing. */
+const STATES = "01457";
+
 /** By the type of record and its bibliographic level, leader 6 and 7. */
 const TYPES: Readonly<Record<string, string>> = {
   a: "Buch",
@@ -98,7 +119,7 @@ const TYPES: Readonly<Record<string, string>> = {
   p: "Sonstiges",
 };
 
-export function entryOfMarc({ leader, control, fields }: MarcRecord): Fields {
+export function entryOfMarc({ leader, control, fields }: MarcRecord): ReadEntry {
   const entry = new WorkEntry();
   const all = (tag: string) => fields.filter((field) => field.tag === tag);
   const fixed = (tag: string) => control.find(([other]) => other === tag)?.[1] ?? "";
@@ -126,7 +147,18 @@ export function entryOfMarc({ leader, control, fields }: MarcRecord): Fields {
     entry.add("sprache", general.slice(35, 38));
   entry.text("jahr", /^[0-9]{4}$/.test(general.slice(7, 11)) ? general.slice(7, 11) : "");
   entry.text("art", leader[7] === "s" ? "Zeitschrift" : (TYPES[leader[6] ?? ""] ?? ""));
-  return entry.fields();
+  return { fields: entry.fields(), unread: fields.flatMap(unreadIn) };
+}
+
+/** The field itself where nothing of it is read. */
+function unreadIn({ tag, subfields }: MarcField): string[] {
+  const read = READ.get(tag);
+  if (read === undefined) return HOUSEKEEPING.includes(tag) ? [] : [tag];
+  return subfields.flatMap(([code, text]) => {
+    const isState = tag === "952" && STATES.includes(code) && text.trim() !== "0";
+    const isMissed = !read.includes(code) && text.trim() !== "" && (isState || !/[0-9]/.test(code));
+    return isMissed ? [`${tag} $${code}`] : [];
+  });
 }
 
 /** Booksellers' codes stand among the free keywords, each behind the name of its list: "(Produktform)Paperback". */

@@ -1,7 +1,7 @@
 /** Reads MARC 21 as it is exchanged, ISO 2709: every length is checked against what is there. */
 
 import { isUtf8 } from "node:buffer";
-import { type FieldsRow, FormatFault } from "./format.ts";
+import { type ReadEntry, type FieldsRow, FormatFault } from "./format.ts";
 import { fromMarc8 } from "./marc-8.ts";
 import { entryOfMarc, type MarcField, type MarcRecord } from "./marc-words.ts";
 
@@ -29,7 +29,7 @@ export async function* readMarc(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
       const end = rest.indexOf(RECORD_END) + 1;
       if (end === 0) break;
       number++;
-      rows.push({ line: number, fields: entryIn(rest.subarray(0, end), number) });
+      rows.push({ line: number, ...entryIn(rest.subarray(0, end), number) });
       rest = rest.subarray(end);
     }
     yield rows;
@@ -46,12 +46,12 @@ function blankAt(bytes: Buffer): number {
 }
 
 /** What is written in an unknown script spoils its own record only. */
-function entryIn(bytes: Buffer, record: number): FieldsRow["fields"] {
+function entryIn(bytes: Buffer, record: number): ReadEntry {
   try {
     return entryOfMarc(recordIn(bytes, record));
   } catch (error) {
     if (!(error instanceof FormatFault) || error.code !== "marc-script") throw error;
-    return new FormatFault(error.code, { record }, error.params);
+    return { fields: new FormatFault(error.code, { record }, error.params) };
   }
 }
 

@@ -64,7 +64,7 @@ class RecordWalker implements Walker<FieldsRow> {
   #end(): void {
     if (this.#fields.length + this.#control.length > 0) {
       const record = { leader: this.#leader, control: this.#control, fields: this.#fields };
-      this.#rows.push({ line: ++this.#done, fields: entryOfMarc(composed(record)) });
+      this.#rows.push({ line: ++this.#done, ...entryOfMarc(composed(record)) });
     }
     this.#clear();
   }

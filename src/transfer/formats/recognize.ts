@@ -94,10 +94,11 @@ async function tableOrExport(
 
 async function* libraryThing(batches: AsyncIterable<readonly FieldsRow[]>) {
   for await (const rows of batches) {
-    yield rows.map(({ line, fields }) => ({
-      line,
-      fields: fields instanceof FormatFault ? fields : entryOfLibraryThing(fields),
-    }));
+    yield rows.map((row) =>
+      row.fields instanceof FormatFault
+        ? row
+        : { line: row.line, ...entryOfLibraryThing(row.fields) },
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 /** Reads RIS, as reference managers write it: a tag to a line, from TY to ER. */
 
 import { WorkEntry } from "./entry.ts";
-import { type FieldsRow, FormatFault, LONGEST_ROW } from "./format.ts";
+import { type ReadEntry, type FieldsRow, FormatFault, LONGEST_ROW } from "./format.ts";
 import { entryOfTags, RIS_WORDS, SUBTITLE, type Tag } from "./tag-words.ts";
 import { readBlocks } from "./text.ts";
 
@@ -26,7 +26,7 @@ export async function* readRis(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
       } else if (tags.length === 0) {
         if (text !== "") throw new FormatFault("ris-syntax", { line });
       } else if (tag === "ER") {
-        rows.push({ line: begin, fields: entryIn(tags) });
+        rows.push({ line: begin, ...entryIn(tags) });
         tags = [];
       } else if (tag !== undefined) {
         tags.push([tag, value]);
@@ -43,7 +43,7 @@ export async function* readRis(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   if (tags.length > 0) throw new FormatFault("ris-cut", { line: begin });
 }
 
-function entryIn(tags: readonly Tag[]): FieldsRow["fields"] {
+function entryIn(tags: readonly Tag[]): ReadEntry {
   return entryOfTags(new WorkEntry(), RIS_WORDS, withSubtitle(tags), (text) => text.trim());
 }
 

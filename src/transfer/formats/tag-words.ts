@@ -1,7 +1,7 @@
 /** How the fields of an entry, each with its name, become words of the catalogue; and those of BibTeX and RIS: facts, one to a line. */
 
 import type { CopyWord, ListWord, NameWord, TextWord, WorkEntry } from "./entry.ts";
-import type { Fields } from "./format.ts";
+import type { ReadEntry } from "./format.ts";
 
 export type Tag = readonly [name: string, text: string];
 
@@ -18,6 +18,8 @@ export interface TagWords {
   readonly volume: readonly string[];
   readonly type: string;
   readonly types: Readonly<Record<string, string>>;
+  /** What the program that wrote the file notes for itself: not read, and not missed. */
+  readonly housekeeping?: RegExp;
 }
 
 const AND = / and /i;
@@ -78,6 +80,9 @@ export const BIBTEX_WORDS: TagWords = {
     image: "Bild",
     software: "Software",
   },
+  // JabRef, BibDesk, Mendeley, BibSonomy and dblp.
+  housekeeping:
+    /^(file|owner|timestamp|creationdate|modificationdate|date-(added|modified)|added-at|urldate|groups|ids|username|int(er|ra)hash|bib(url|source)|(bdsk|mendeley)-.*)$/,
 };
 
 /** Not of RIS itself, which has none. */
@@ -134,6 +139,8 @@ export const RIS_WORDS: TagWords = {
     ART: "Bild",
     COMP: "Software",
   },
+  // The short title is part of the title; where it was found, when it was looked at, and which file lies beside it.
+  housekeeping: /^(ST|DB|DP|Y2|L1|L4)$/,
 };
 
 /** `plain` makes text of what a field holds; names are parted before, so that braces still hold them together. */
@@ -142,8 +149,8 @@ export function entryOfTags(
   words: TagWords,
   tags: readonly Tag[],
   plain: (text: string) => string,
-): Fields {
-  const volume = words.volume.flatMap((word) => tags.filter(([name]) => name === word))[0]?.[1];
+): ReadEntry {
+  const [volume] = words.volume.flatMap((word) => tags.filter(([name]) => name === word));
   const copy: Partial<Record<CopyWord, string>> = {};
   for (const [name, text] of tags) {
     const [word, textWord, copyWord] = [
@@ -161,14 +168,28 @@ export function entryOfTags(
         entry.name(word[0], {
           name: plain(one),
           ...(rolle !== undefined && { rolle }),
-          ...(word[0] === "reihe" && { band: plain(volume ?? "") }),
+          ...(word[0] === "reihe" && { band: plain(volume?.[1] ?? "") }),
         });
     if (copyWord) copy[copyWord] ||= plain(text);
     if (name === words.type)
       entry.text("art", own(words.types, text) ?? own(words.types, text.toLowerCase()) ?? "");
   }
   entry.copy(copy);
-  return entry.fields();
+  const inSeries = tags.some(([name]) => own(words.names, name)?.[0] === "reihe");
+  const unread = tags.filter(
+    (tag) => tag[1].trim() !== "" && !isRead(tag[0], words) && !(inSeries && tag === volume),
+  );
+  return { fields: entry.fields(), unread: unread.map(([name]) => name) };
+}
+
+function isRead(name: string, words: TagWords): boolean {
+  const { texts, lists, names, copies, roles = {}, type, housekeeping } = words;
+  return (
+    [texts, lists, names, copies].some((table) => Object.hasOwn(table, name)) ||
+    Object.values(roles).includes(name) ||
+    name === type ||
+    (housekeeping?.test(name) ?? false)
+  );
 }
 
 /** RIS has one tag for the numbers of books and of journals. */

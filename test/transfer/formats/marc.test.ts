@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { en } from "../../../src/texts/en.ts";
 import { fromMarc8 } from "../../../src/transfer/formats/marc-8.ts";
 import { withFiles } from "../scratch.ts";
-import { entriesOf, faultOf, open, read } from "./reading.ts";
+import { entriesOf, faultOf, open, read, unreadOf } from "./reading.ts";
 
 /** As Koha exports a record: UTF-8, the copies in 952. */
 const KOHA = [
@@ -114,6 +114,21 @@ describe("MARC 21", () => {
       333,
     );
     assert.deepEqual(entries, [FAUST, FAUST, FAUST]);
+  });
+
+  test("names what is not read: the field, or its part where others are read, and nothing of what only cataloguers need", async () => {
+    assert.deepEqual(await unreadOf(marc(KOHA)), [["041 $h", "100 $d", "245 $c"]]);
+    const record = marc([
+      ["003", "DE-101"],
+      ["035", "  ", "a", "(DE-599)1"],
+      ["040", "  ", "a", "1240"],
+      ["245", "00", "a", "Momo", "6", "880-01"],
+      ["336", "  ", "a", "Text"],
+      ["500", "  ", "a", "Umschlag fehlt"],
+      ["650", " 7", "a", "Zeit", "x", "Roman", "y", " ", "0", "(DE-588)4"],
+      ["952", "  ", "p", "1", "0", "0", "1", "2", "9", "77", "y", "BK"],
+    ] as const);
+    assert.deepEqual(await unreadOf(record), [["500", "650 $x", "952 $1", "952 $y"]]);
   });
 
   test("tells the kind of work by its leader", async () => {

@@ -39,6 +39,15 @@ export async function entriesOf(content: string | Uint8Array, size?: number) {
   return rows.map((row) => row.fields as Record<string, unknown>);
 }
 
+/** What is not read of each entry, by the names of the file. */
+export async function unreadOf(content: string | Uint8Array): Promise<string[][]> {
+  const { rows } = await open(content);
+  const unread: string[][] = [];
+  for await (const some of rows)
+    for (const row of some) unread.push("unread" in row ? [...(row.unread ?? [])] : []);
+  return unread;
+}
+
 /** The fault as a person reads it: the place, and the sentence. */
 export async function faultOf(content: string | Uint8Array): Promise<string> {
   try {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { fromTex } from "../../../src/transfer/formats/tex.ts";
-import { entriesOf, faultOf, read } from "./reading.ts";
+import { entriesOf, faultOf, read, unreadOf } from "./reading.ts";
 
 describe("BibTeX", () => {
   const FILE = `% Encoding: UTF-8
@@ -370,5 +370,32 @@ describe("what other catalogues export", () => {
         person: [{ name: "Georg Büchner", rolle: "aut" }],
       },
     ]);
+  });
+});
+
+describe("what of an entry is not read", () => {
+  test("is told by the names of BibTeX, without what reference managers note for themselves", async () => {
+    const file = `@article{a, title = {Lesen}, journal = {Wort}, volume = {3}, number = {2}, doi = {10.1/1}, note = {},
+      owner = {me}, timestamp = {2020-01-01}, file = {:a.pdf:PDF}, date-added = {2020}, bdsk-url-1 = {x}, editor = {A}, editortype = {compiler}}
+@book{b, title = {Momo}, series = {Klassiker}, volume = {3}, number = {7}, note = {gelesen}}`;
+    assert.deepEqual(await unreadOf(file), [
+      ["journal", "volume", "number", "doi"],
+      ["number", "note"],
+    ]);
+  });
+
+  test("is told by the tags of RIS", async () => {
+    const file =
+      "TY  - BOOK\nTI  - Lesen: ein Fest\nST  - Lesen\nJO  - Wort\nM3  - Aufsatz\nVL  - 3\nN1  - \nDB  - Katalog\nER  - \n";
+    assert.deepEqual(await unreadOf(file), [["JO", "M3", "VL"]]);
+  });
+
+  test("is told by the columns of another catalogue as they are written there, where they are filled", async () => {
+    const file =
+      'Book Id,Title,Author l-f,Exclusive Shelf,My Rating,My Review\n1,Momo,"Ende, Michael",read,5,\n';
+    assert.deepEqual(await unreadOf(file), [["Exclusive Shelf", "My Rating"]]);
+    const json =
+      '{"1":{"books_id":"1","title":"Momo","primaryauthor":"Ende, Michael","rating":5,"review":"","isbn":[]}}';
+    assert.deepEqual(await unreadOf(json), [["rating"]]);
   });
 });

@@ -57,6 +57,8 @@ export async function walkOn(
 
 const PLACES = [
   process.env.CHROMIUM_PATH ?? "",
+  // The same browser without the window that nobody sees: two fifths less work.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -105,7 +107,7 @@ export const executable = PLACES.find((place) => place !== "" && existsSync(plac
 /** For `test(name, { skip })`: a missing browser is only a failure where nobody could overlook it. */
 export const skip =
   executable === undefined && process.env.CI !== "true"
-    ? "There is no Chromium: install Debian's package chromium, or name one in CHROMIUM_PATH."
+    ? "There is no Chromium: install Debian's package chromium-headless-shell (or chromium), or name one in CHROMIUM_PATH."
     : false;
 
 /** `more`: further arguments of Chromium, such as a camera. */

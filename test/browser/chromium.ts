@@ -78,28 +78,6 @@ const ARGUMENTS = [
   "--in-process-gpu",
   "--process-per-site",
   "--disable-site-isolation-trials",
-  // The window that nobody sees has pages of its own. A second list takes the place of Playwright's, whose names follow.
-  `--disable-features=${[
-    "PreloadTopChromeWebUI",
-    "InitialWebUI",
-    "WebUIOmniboxPopup",
-    "WebUIOmniboxAimPopup",
-    "WebUIReloadButton",
-    "SpareRendererForSitePerProcess",
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsUpgrades",
-    "HttpsFirstBalancedModeAutoEnable",
-    "LensOverlay",
-    "MediaRouter",
-    "PaintHolding",
-    "ThirdPartyStoragePartitioning",
-    "AvoidCorsURLLoaderRestartOnRedirect",
-    "OptimizationHints",
-    "NetworkTimeServiceQuerying",
-    "AimEnabled",
-    "PreconnectToSearch",
-  ].join()}`,
 ];
 
 export const executable = PLACES.find((place) => place !== "" && existsSync(place));

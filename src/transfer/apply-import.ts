@@ -5,7 +5,7 @@ import type { StagedRow, ToldRow } from "../model/importing.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Coming } from "./brought-numbers.ts";
 import { decide } from "./check-files.ts";
-import type { Decision, ImportFile } from "./decision.ts";
+import { type Decision, type ImportFile, toldAmong } from "./decision.ts";
 import type { Fields } from "./formats/format.ts";
 import { GivenIds, type Stretch } from "./given-ids.ts";
 import type { FileReport, RowReport } from "./import-report.ts";
@@ -144,18 +144,20 @@ async function comeIn(
   );
 }
 
-/** Counts what has become of the rows; returns what is to be told of those that did not come in. */
+/** Counts what has become of the rows; returns what is to be told of them. */
 function tell(
   rows: readonly StagedRow[],
   decisions: readonly Decision[],
   files: readonly FileReport[],
 ): ToldRow[] {
   return rows.flatMap(({ number, file, line }, index) => {
-    const { outcome, key, reasons } = decisions[index] as Decision;
+    const decision = decisions[index] as Decision;
+    const { outcome, key, reasons } = decision;
     const sums = files[file] as FileReport;
     sums[outcome] = (sums[outcome] ?? 0) + 1;
-    if (outcome !== "refused" && outcome !== "kept" && outcome !== "found") return [];
-    return [{ number, file, line, outcome, story: JSON.stringify({ key, reasons }) }];
+    const among = toldAmong(decision);
+    if (among === null) return [];
+    return [{ number, file, line, outcome: among, story: JSON.stringify({ key, reasons }) }];
   });
 }
 

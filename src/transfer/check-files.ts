@@ -6,7 +6,7 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import type { OtherCatalogue } from "../model/other-catalogue.ts";
 import type { Store } from "../model/store.ts";
 import { BroughtNumbers } from "./brought-numbers.ts";
-import type { Decision, ImportFile, ImportRow } from "./decision.ts";
+import { type Decision, type ImportFile, type ImportRow, toldAmong } from "./decision.ts";
 import type { Fields } from "./formats/format.ts";
 import { valueOfText } from "./header.ts";
 import type { FileReport, RowReport } from "./import-report.ts";
@@ -101,14 +101,12 @@ export async function checkFiles(
         const decision = decisions[index] as Decision;
         const { outcome, key, reasons } = decision;
         report[outcome] = (report[outcome] ?? 0) + 1;
-        const told = { file: file.path, line, key, reasons };
-        if (outcome === "refused") checked.refused.push(told);
+        const among = toldAmong(decision);
+        if (among !== null) checked[among].push({ file: file.path, line, key, reasons });
         if (checked.refused.length > MOST_REFUSED) {
           const sentence = options.texts.transfer.files.mostRefused(MOST_REFUSED);
           throw new FileError(file.path, line, sentence);
         }
-        if (outcome === "kept") checked.kept.push(told);
-        if (outcome === "found") checked.found.push(told);
         // What is certain not to come in need not wait for it.
         if (keepGoing || checked.refused.length === 0)
           shelf.put({ file: place, line, fields }, file.kind, decision);

@@ -30,7 +30,7 @@ export interface Decision {
   readonly outcome: RowOutcome;
   /** The row's id or address; null where it has none. */
   readonly key: string | null;
-  /** Why it was refused or kept: sentences. */
+  /** Why it was refused or kept, or what of it was not taken: sentences. */
   readonly reasons: readonly string[];
   /** The member that it is about; null where it is new. */
   readonly member: Member | null;
@@ -44,6 +44,13 @@ export interface NewMember {
   readonly id: number;
   /** What it was to have before the rules of its kind had their say. */
   readonly given: Values;
+}
+
+/** Among which rows it is told of in the report; null where there is nothing to tell. */
+export function toldAmong({ outcome, reasons }: Decision): "refused" | "kept" | "found" | null {
+  // What is changed by a row that is about something else, or seems to be, is to be looked at.
+  if (outcome === "changed") return reasons.length > 0 ? "found" : null;
+  return outcome === "created" || outcome === "unchanged" ? null : outcome;
 }
 
 export function refusedRow(key: string | null, reasons: readonly string[]): Decision {

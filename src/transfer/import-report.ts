@@ -12,7 +12,7 @@ export interface ImportReport {
   readonly refused: readonly RowReport[];
   /** Rows that people have changed since they were imported, and that were left as they are. */
   readonly kept: readonly RowReport[];
-  /** Rows about what is here already, or stands in another row. */
+  /** Rows about what is here already, or stands in another row; of those that add to it, the ones that call it otherwise. */
   readonly found: readonly RowReport[];
   /** false: nothing was written, because rows were refused or only a trial was wanted. */
   readonly written: boolean;

@@ -309,13 +309,10 @@ export class Importer {
     }
     const { member, keep, by } = found;
     const { slug, source } = key.draft;
+    const told = by ? this.#hereAlready(member, by, said) : [];
     if (sameValues(kind, member.values, given) && (slug ?? member.slug) === member.slug) {
       if (!by) return { ...decision, outcome: "unchanged" };
-      const here = this.#says.here(this.#words.fields(kind, by), pathOf(kind, member));
-      const reasons = isCalledOtherwise(member, said)
-        ? [here, this.#says.notTaken(this.#words.fields(kind, [kind.titleName]))]
-        : [here];
-      return { ...decision, outcome: "found", reasons };
+      return { ...decision, outcome: "found", reasons: told };
     }
     if (keep !== null) return { ...decision, outcome: "kept", reasons: [keep] };
     const options =
@@ -332,7 +329,16 @@ export class Importer {
     ]);
     await this.#writing.update(member, whole.values, null, options);
     await this.ruled.follow(kind, member, [member.id]);
-    return { ...decision, outcome: "changed", given };
+    const isOther = isCalledOtherwise(member, said);
+    return { ...decision, outcome: "changed", reasons: isOther ? told : [], given };
+  }
+
+  /** Where it is; and where that is called otherwise, that it stays so. */
+  #hereAlready(member: Member, by: readonly string[], said: Fields): string[] {
+    const { kind } = member;
+    const here = this.#says.here(this.#words.fields(kind, by), pathOf(kind, member));
+    if (!isCalledOtherwise(member, said)) return [here];
+    return [here, this.#says.notTaken(this.#words.fields(kind, [kind.titleName]))];
   }
 
   #completing(kind: Kind, existing: Member | null): Completing {

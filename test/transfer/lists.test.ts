@@ -773,6 +773,17 @@ withStores(
     assert.deepEqual(later.found[0]?.reasons.slice(1), [
       "different or only here, and not taken: Title.",
     ]);
+    const more = "ISBN;Titel;Jahr\n9783150000014;Kochbuch;1986\n";
+    for (const dryRun of [true, false]) {
+      const { files, found: told } = await run(store, kinds, { "Mehr.csv": more }, { dryRun });
+      assert.deepEqual([files[0]?.changed, told.length, told[0]?.key], [1, 1, "Kochbuch"]);
+      assert.match(told[0]?.reasons[0] ?? "", /^it is here already.*: \/werk\//);
+      assert.deepEqual(told[0]?.reasons.slice(1), [
+        "different or only here, and not taken: Title.",
+      ]);
+    }
+    const [work] = await store.read.walk(kinds.one("werk"), 0, 9);
+    assert.deepEqual([work?.title, work?.values.jahr], ["Faust I", 1986]);
   },
 );
 

@@ -4,7 +4,7 @@ import type { Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
 import { applyImport, type Plan } from "./apply-import.ts";
 import type { ImportJob } from "./import-job.ts";
-import type { ImportReport } from "./import-report.ts";
+import { type ImportReport, inLines } from "./import-report.ts";
 import { takeOver } from "./import-turn.ts";
 import type { ImporterOptions } from "./importer.ts";
 
@@ -38,7 +38,7 @@ export async function finishImports(
         break;
       }
       const seconds = (performance.now() - start) / 1000;
-      const report = { ...applied, written: true, stopped: !applied.whole, seconds };
+      const report = inLines({ ...applied, written: true, stopped: !applied.whole, seconds });
       await turn.end((writing) => job?.settle(writing, report) ?? Promise.resolve());
       reports.push(report);
     } catch (error) {

@@ -13,7 +13,7 @@ import { depth } from "./depth.ts";
 import { finishImports } from "./finish-imports.ts";
 import { type FileOptions, filesOf } from "./import-files.ts";
 import type { ImportJob } from "./import-job.ts";
-import type { ImportReport } from "./import-report.ts";
+import { type ImportReport, inLines } from "./import-report.ts";
 import { beginImport, type ImportTurn } from "./import-turn.ts";
 import type { ImporterOptions } from "./importer.ts";
 import type { MendedRows } from "./mended-rows.ts";
@@ -73,10 +73,8 @@ export async function importFiles(
     origin: options.origin ?? ANYWHERE,
   };
   const isStopped = () => options.signal?.aborted || (options.job?.isStopped() ?? false);
-  const report = (told: Omit<ImportReport, "seconds">): ImportReport => ({
-    ...told,
-    seconds: (performance.now() - start) / 1000,
-  });
+  const report = (told: Omit<ImportReport, "seconds">): ImportReport =>
+    inLines({ ...told, seconds: (performance.now() - start) / 1000 });
 
   if (!options.dryRun) {
     const finished = await finishImports(store, kinds, checks, isStopped);

@@ -366,6 +366,27 @@ withApps("refused rows are mended in the page, or taken along as a file", async 
   assert.equal((await step(app, again, { zustand: "läuft" })).neu, 1);
 });
 
+withApps(
+  "a refused line stands once in its report and its file, in the order of the lines",
+  async (app) => {
+    const rows = ["Ein Werk;irgendwann;3", ";2020-01-01;1", "Noch ein Werk;nie;1", ";2020-01-01;2"];
+    const path = await uploaded(app, `Titel;Zugangsdatum;Anzahl\n${rows.join("\n")}\n`);
+    await app.import();
+    assert.equal((await step(app, path, { zustand: "probe" })).abgelehnt, 4);
+    const id = path.split("/").at(-1);
+    const report = await app.json(`/einspielbericht/${id}`, "bibliothek");
+    const lines = report.zeile.map(({ nummer }: { nummer: number }) => nummer);
+    assert.deepEqual(lines, [2, 3, 4, 5]);
+    assert.equal(report.zeile[0].grund.match(/Zugangsdatum/g).length, 1);
+    const file = await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothek" });
+    const kept = (await file.text()).trim().split("\r\n").slice(1);
+    assert.deepEqual(
+      kept.map((line) => line.split(";").slice(0, 3).join(";")),
+      rows,
+    );
+  },
+);
+
 withApp("rows that are too long or too short are mended, too, and lose nothing", async (app) => {
   const rows = [
     "Titel;Jahr;Verlag",

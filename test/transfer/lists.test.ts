@@ -247,8 +247,8 @@ withStores(
     assert.deepEqual(
       report.refused.map(({ line, key, reasons }) => [line, key, reasons]),
       [
-        [3, "1974", ["column “Titel”: This is required."]],
         [2, "1", ["column “Zugangsdatum”: There is no such day; write it as YYYY-MM-DD."]],
+        [3, "1974", ["column “Titel”: This is required."]],
       ],
     );
     assert.equal(await store.read.count(kinds.one("werk")), 0);

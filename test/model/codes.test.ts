@@ -101,6 +101,18 @@ describe("amounts of money", () => {
       ["CA$5.00", "5.00 CAD"],
       ["0,500 TND", "0.500 TND"],
       ["12,–", "12.00 EUR"],
+      ["5,– €", "5.00 EUR"],
+      ["5.-", "5.00 EUR"],
+      ["EUR 5.--", "5.00 EUR"],
+      ["1.250,— €", "1250.00 EUR"],
+      ["5,=", "5.00 EUR"],
+      ["CHF 7.-", "7.00 CHF"],
+      ["SFr. 7.--", "7.00 CHF"],
+      ["DM 5,-", "5.00 DEM"],
+      ["12,50 DM", "12.50 DEM"],
+      ["9,80 D-Mark", "9.80 DEM"],
+      ["öS 98,-", "98.00 ATS"],
+      ["3000 ITL", "3000 ITL"],
       ["7,5 Euro", "7.50 EUR"],
       ["1.299,00 €", "1299.00 EUR"],
       ["1.299", "1299.00 EUR"],
@@ -122,6 +134,10 @@ describe("amounts of money", () => {
       "12,9051",
       "1.29.00",
       "12,90 Taler",
+      "5,---",
+      "5-",
+      "--",
+      "XYZ 5",
       "€ 12 €",
       "12 13",
       "1,2,3",
@@ -136,5 +152,12 @@ describe("amounts of money", () => {
   test("are shown as people write them, to the cent", () => {
     assert.equal(codeOf("betrag").shown("1299.90 EUR", "de"), "1.299,90\u00a0€");
     assert.equal(codeOf("betrag").shown("999999999.99 EUR", "en"), "€999,999,999.99");
+    assert.equal(codeOf("betrag").shown("12.50 DEM", "de"), "12,50\u00a0DM");
+  });
+
+  test("are read as they are shown, also in a currency that is none any more", () => {
+    for (const kept of ["12.50 DEM", "98.00 ATS", "30.00 FRF", "3000 ITL", "12.50 NLG", "9.80 DDM"])
+      for (const language of ["de", "en"])
+        assert.equal(read("betrag", codeOf("betrag").shown(kept, language)), kept, language);
   });
 });

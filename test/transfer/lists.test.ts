@@ -787,6 +787,16 @@ withStores(
   },
 );
 
+withStores("prices come in as people write them", async (store, kinds) => {
+  const prices = ["DM 5,-", "5,– €", "EUR 5.--", "5.-", "12,50 DM", "CHF 7.-"];
+  const list = `Titel;Signatur;Preis\n${prices.map((price, index) => `Buch ${index};B ${index};${price}\n`).join("")}`;
+  assert.deepEqual((await run(store, kinds, { "Preise.csv": list })).refused, []);
+  assert.deepEqual(
+    (await store.read.walk(kinds.one("exemplar"), 0, 9)).map(({ values }) => values.preis),
+    ["5.00 DEM", "5.00 EUR", "5.00 EUR", "5.00 EUR", "12.50 DEM", "7.00 CHF"],
+  );
+});
+
 withStores("a line break in a cell of one line is a blank", async (store, kinds) => {
   const list = 'Titel;Signatur\n"Der kleine Käfer\nImmerfrech";"R 11\r\nCar"\n';
   assert.deepEqual((await run(store, kinds, { "Kinder.csv": list })).refused, []);

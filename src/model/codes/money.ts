@@ -14,8 +14,13 @@ const SIGNS: Readonly<Record<string, string>> = {
   FR: "CHF",
   SFR: "CHF",
   "¥": "JPY",
+  DM: "DEM",
+  "D-MARK": "DEM",
+  ÖS: "ATS",
 };
-const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+/** Books are older than the euro: what one has cost stays what it was. Nobody pays in these, and no fee is made from them. */
+const FORMER = "DEM DDM ATS FRF ITL NLG BEF LUF ESP PTE FIM IEP GRD".split(" ");
+const CURRENCIES = new Set([...Intl.supportedValuesOf("currency"), ...FORMER]);
 const MOST_DIGITS = 9;
 const WRONG: Wrong = { code: "betrag" };
 
@@ -51,11 +56,11 @@ export function moneyOf(coins: number, currency: string): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)} ${currency}`;
 }
 
-/** What stands before the first digit and behind the last; "12,–" has nothing but a mark there. */
+/** What stands before the first digit and behind the last; "12,–" and "12.--" have nothing but a mark there. */
 function partsOf(text: string): [before: string, digits: string, behind: string] {
   const first = text.search(/\d/);
   const last = text.length - 1 - [...text].reverse().join("").search(/\d/);
-  const behind = text.slice(last + 1).replace(/^[.,][-–—]/, "");
+  const behind = text.slice(last + 1).replace(/^[.,][-–—=]{1,2}(?![-–—=])/, "");
   return [word(text.slice(0, first)), text.slice(first, last + 1), word(behind)];
 }
 

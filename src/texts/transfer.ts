@@ -24,6 +24,8 @@ export interface TransferTexts {
     readonly sameAsRow: (by: string, place: string) => string;
     /** Of a row that is the same as another and says more. */
     readonly notTaken: (fields: string) => string;
+    /** Of a copy that is refused, behind why. */
+    readonly restComesIn: string;
     readonly onlyIsbn: string;
     readonly nobodyKnows: (isbn: string) => string;
     readonly lookUpFailed: (isbn: string, reason: string) => string;

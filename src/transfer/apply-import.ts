@@ -167,8 +167,8 @@ async function toldOf(
 ): Promise<Pick<Applied, "refused" | "kept" | "found">> {
   const told = await turn.write((writing) => writing.staging.told(turn.id));
   const reports = told.map(({ file, line, outcome, story }) => {
-    const { key, reasons } = JSON.parse(story) as Pick<RowReport, "key" | "reasons">;
-    return { outcome, row: { file: files[file]?.file ?? "", line, key, reasons } };
+    const said = JSON.parse(story) as Pick<RowReport, "key" | "reasons" | "number">;
+    return { outcome, row: { file: files[file]?.file ?? "", line, ...said } };
   });
   const those = (wanted: string) =>
     reports.flatMap(({ outcome, row }) => (outcome === wanted ? [row] : []));

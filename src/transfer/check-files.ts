@@ -97,19 +97,19 @@ export async function checkFiles(
       const whole = looked.map((row) => withConstants(row, file));
       const rows = await importer.tellNames(file, whole);
       const decisions = await decide(importer, file, rows);
-      for (const [index, { line, fields }] of rows.entries()) {
+      for (const [index, { line, fields, number }] of rows.entries()) {
         const decision = decisions[index] as Decision;
         const { outcome, key, reasons } = decision;
         report[outcome] = (report[outcome] ?? 0) + 1;
         const among = toldAmong(decision);
-        if (among !== null) checked[among].push({ file: file.path, line, key, reasons });
+        if (among !== null) checked[among].push({ file: file.path, line, key, reasons, number });
         if (checked.refused.length > MOST_REFUSED) {
           const sentence = options.texts.transfer.files.mostRefused(MOST_REFUSED);
           throw new FileError(file.path, line, sentence);
         }
         // What is certain not to come in need not wait for it.
         if (keepGoing || checked.refused.length === 0)
-          shelf.put({ file: place, line, fields }, file.kind, decision);
+          shelf.put({ file: place, line, fields }, file.kind, decision, number);
       }
       await shelf.store();
       onRows(rows.length);
@@ -157,7 +157,12 @@ class Shelf {
     this.#turn = turn;
   }
 
-  put(row: Pick<StagedRow, "file" | "line" | "fields">, kind: Kind, decision: Decision): void {
+  put(
+    row: Pick<StagedRow, "file" | "line" | "fields">,
+    kind: Kind,
+    decision: Decision,
+    ofRow: number | undefined,
+  ): void {
     if (this.#turn === null || decision.outcome === "unchanged") return;
     const number = ++this.#last;
     const { outcome, key, reasons, member, made, given = made?.given } = decision;
@@ -171,7 +176,8 @@ class Shelf {
       this.#rows.push({ number, file, line, fields, ...about, ready });
       if (this.#rows.length === batchOf(kind)) this.#pack();
     } else {
-      this.#told.push({ number, file, line, outcome, story: JSON.stringify({ key, reasons }) });
+      const story = JSON.stringify({ key, reasons, number: ofRow });
+      this.#told.push({ number, file, line, outcome, story });
     }
   }
 
@@ -217,12 +223,12 @@ function emptyReport({
 
 /** With what the import says of every row, where the row says nothing. */
 function withConstants(row: ImportRow, { kind, set }: ImportFile): ImportRow {
-  const { line, fields } = row;
+  const { fields } = row;
   const names = Object.keys(set);
   if (typeof fields === "string" || names.length === 0) return row;
   const all: Record<string, unknown> = { ...fields };
   for (const name of names) {
     all[name] ??= valueOfText(kind.fields[name], [set[name] ?? ""]);
   }
-  return { line, fields: all };
+  return { ...row, fields: all };
 }

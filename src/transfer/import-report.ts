@@ -49,6 +49,8 @@ export interface RowReport {
   readonly key: string | null;
   /** Sentences. */
   readonly reasons: readonly string[];
+  /** Which row of a list it is, or has brought it along. */
+  readonly number?: number | undefined;
 }
 
 export function rowsOf(report: FileReport): number {
@@ -56,14 +58,16 @@ export function rowsOf(report: FileReport): number {
   return created + changed + unchanged + found + kept + refused;
 }
 
-/** In the order of the lines, though what rows bring along is read behind all of them; and a line that is refused with what it brings along is refused once, for all that is wrong with it. */
+/** In the order of the lines, though what rows bring along is read behind all of them; and a row that is refused with what it brings along, or with several things of that, is refused once, for all that is wrong with it. */
 export function inLines(report: ImportReport): ImportReport {
   const places = new Map(report.files.map(({ file }, place) => [file, place]));
   const placeOf = ({ file }: RowReport) => places.get(file) ?? 0;
   const sorted = (rows: readonly RowReport[]) =>
     rows.toSorted((a, b) => placeOf(a) - placeOf(b) || a.line - b.line);
-  const lines = Map.groupBy(sorted(report.refused), ({ file, line }) => `${line} ${file}`);
-  const refused = [...lines.values()].map((rows): RowReport => {
+  const whole = Map.groupBy(sorted(report.refused), (row) =>
+    row.number === undefined ? row : `${row.number} ${row.file}`,
+  );
+  const refused = [...whole.values()].map((rows): RowReport => {
     const reasons = new Set(rows.flatMap((row) => row.reasons));
     return { ...(rows[0] as RowReport), reasons: [...reasons] };
   });

@@ -5,8 +5,8 @@ import { type Completing, completeValues, sameValues } from "../engine/write/com
 import type { LinkPlace } from "../engine/write/resolve-links.ts";
 import type { Actor } from "../model/access.ts";
 import { pathOf } from "../model/address.ts";
-import type { Link, Values } from "../model/field.ts";
-import type { Kind, Kinds } from "../model/kind.ts";
+import type { Field, Link, Values } from "../model/field.ts";
+import { isLinking, type Kind, type Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import { nameKey } from "../model/naming.ts";
 import { type Fault, Problem } from "../model/problem.ts";
@@ -30,6 +30,7 @@ import { isOwnKey } from "./list-keys.ts";
 import { NamedMembers, withMade } from "./named-members.ts";
 import { Recognition } from "./recognition.ts";
 import { RowWords } from "./row-words.ts";
+import type { BroughtPart } from "./rows.ts";
 import { RuledRows } from "./ruled-rows.ts";
 import { UniqueValues } from "./unique.ts";
 
@@ -53,6 +54,8 @@ interface Candidate {
   readonly key: RowKey;
   readonly document: Record<string, unknown>;
   readonly expected: Expected | undefined;
+  /** What is wrong with what it brings along. */
+  readonly wrong: readonly string[];
 }
 
 interface Seen {
@@ -107,7 +110,7 @@ export class Importer {
 
   /** Rows as they are read, with all that they name told apart from ids and addresses. What a refused row would have brought along goes with it. */
   async tellNames(
-    { kind, source, listed }: ImportFile,
+    { path, kind, source, listed, list }: ImportFile,
     rows: readonly ImportRow[],
   ): Promise<ImportRow[]> {
     const told = rows.map((row) =>
@@ -118,7 +121,9 @@ export class Importer {
       await this.#links.tellNames(kind, source, documents);
       return told;
     }
-    const whole = told.filter(({ fields }) => !this.#recognition.isOfRefused(kind, source, fields));
+    const whole = list?.part
+      ? told.filter(({ number }) => !this.#recognition.isRefused(path, number))
+      : told;
     await this.#links.tellNames(kind, source, documents);
     this.#links.tellFound(kind, source, documents);
     return whole;
@@ -140,10 +145,14 @@ export class Importer {
     const { kind, source } = file;
     const decisions: Decision[] = [];
     const candidates: Candidate[] = [];
-    rows.forEach(({ line, fields, expected, key: called = null }, index) => {
+    rows.forEach(({ line, fields, expected, brings, key: called = null }, index) => {
       const key = typeof fields === "string" ? fields : this.#key(file, line, fields);
       if (typeof key === "string") decisions[index] = refusedRow(called, [key]);
-      else candidates.push({ index, line, key, document: documentOf(fields as Fields), expected });
+      else {
+        const document = documentOf(fields as Fields);
+        const wrong = brings ? this.#wrongWith(brings, file) : [];
+        candidates.push({ index, line, key, document, expected, wrong });
+      }
     });
     const found = await findMembers(
       this.#writing,
@@ -192,7 +201,34 @@ export class Importer {
       const made = { id, given: (whole[place] as GivenDraft).given };
       decisions[index] = { ...(decisions[index] as Decision), made };
     }
-    return decisions;
+    return decisions.map((decision, index) =>
+      decision.outcome === "refused"
+        ? this.#refused(decision, file, rows[index]?.number)
+        : decision,
+    );
+  }
+
+  /** Nothing that a refused row brings along comes in; but the row does, where only that is refused. */
+  #refused(decision: Decision, { path, list }: ImportFile, number: number | undefined): Decision {
+    if (list?.part) return refusedRow(decision.key, [...decision.reasons, this.#says.restComesIn]);
+    if (list) this.#recognition.refuse(path, number);
+    return decision;
+  }
+
+  /** What is wrong with what a row brings along, as far as that can be seen before the row itself is here: whoever mends it sees all at once. */
+  #wrongWith(brings: readonly BroughtPart[], { list }: ImportFile): string[] {
+    const sentences = brings.flatMap(({ kind, fields }) => {
+      const said = Object.entries(documentOf(fields)).filter(([name]) => {
+        const field = kind.fields[name];
+        return field === undefined || !isLinking(field);
+      });
+      const { given, faults } = checkInput(kind, this.#kinds, Object.fromEntries(said));
+      const codes = [...given].flatMap(([name, value]) =>
+        wrongCodes(kind.fields[name] as Field, value, null, `/${name}`),
+      );
+      return [...faults, ...codes].map((fault) => this.#words.explain(fault, { kind, list }));
+    });
+    return [...new Set(sentences)];
   }
 
   /** Makes those who are named by rows that need no check, and do not exist; whoever cannot be made is absent. */
@@ -280,7 +316,7 @@ export class Importer {
 
   async #row(
     file: ImportFile,
-    { key, document: said }: Candidate,
+    { key, document: said, wrong }: Candidate,
     found: FoundMember | null | string,
     drafts: GivenDraft[],
   ): Promise<Decision> {
@@ -295,9 +331,10 @@ export class Importer {
     );
     const isCut = existing !== null && document !== said;
     const faults = isCut ? [...mistyped(existing, said, document), ...own] : own;
+    // Where it is here already, what it brings along may be, too, and wants nothing of the row: that is seen later.
     const reasons =
-      faults.length > 0
-        ? faults.map((fault) => this.#words.explain(fault, file))
+      faults.length > 0 || (found === null && wrong.length > 0)
+        ? [...faults.map((fault) => this.#words.explain(fault, file)), ...wrong]
         : await this.#unique.take(kind, given, existing, this.#says);
     if (reasons.length > 0) return refusedRow(key.text, reasons);
     const decision = { key: key.text, reasons: [], member: existing };

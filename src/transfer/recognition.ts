@@ -26,8 +26,10 @@ export class Recognition {
   readonly #links: LinkFinder;
   readonly #unique: UniqueValues;
   readonly #looks: Lookalikes;
-  /** The first row of each key of this run that was not refused; null for one that was. */
-  readonly #rows = new Map<string, RowBefore | null>();
+  /** The first row of each key of this run that was not refused. */
+  readonly #rows = new Map<string, RowBefore>();
+  /** Rows that were, by file and number. */
+  readonly #refused = new Set<string>();
   /** Rows of this run, by numbers that only one can have, and what they are a part of. */
   readonly #numbers = new Map<string, { readonly row: RowBefore; readonly whole: number | null }>();
   /** The fields of which rows of this run, or what they are about, say something. */
@@ -125,7 +127,7 @@ export class Recognition {
 
   #rememberRow(kind: Kind, here: RowBefore): void {
     const name = nameOf(kind, here);
-    if (!this.#rows.get(name)) this.#rows.set(name, here);
+    if (!this.#rows.has(name)) this.#rows.set(name, here);
   }
 
   remember(
@@ -134,12 +136,8 @@ export class Recognition {
     here: RowBefore,
     { outcome, member }: Pick<Decision, "outcome" | "member">,
   ): void {
-    const name = nameOf(kind, here);
     if (member && !this.#rowsAbout.has(placeOf(member))) this.#rowsAbout.set(placeOf(member), here);
-    if (outcome === "refused") {
-      if (!this.#rows.has(name)) this.#rows.set(name, null);
-      return;
-    }
+    if (outcome === "refused") return;
     const fields = [...fieldsIn(kind, document), ...fieldsIn(kind, member?.values ?? {})];
     this.#said.set(here, this.#listOf(fields));
     const title = member?.values[kind.titleName] ?? document[kind.titleName];
@@ -176,15 +174,13 @@ export class Recognition {
     return back && wholeId(document[back.by]);
   }
 
-  /** Whether it belongs to a row that does not come in. */
-  isOfRefused(kind: Kind, source: string, fields: Fields | string): boolean {
-    const back = this.#backOf(kind);
-    if (back === null || typeof fields === "string") return false;
-    const { url } = (fields[back.by] ?? {}) as { url?: unknown };
-    return (
-      typeof url === "string" &&
-      this.#rows.get(`${back.whole.singular}\n${source}\n${url}`) === null
-    );
+  /** Nothing of the row comes in. */
+  refuse(path: string, number: number | undefined): void {
+    this.#refused.add(`${number} ${path}`);
+  }
+
+  isRefused(path: string, number: number | undefined): boolean {
+    return this.#refused.has(`${number} ${path}`);
   }
 
   /** A barcode that a copy of another work has is for the checks to refuse. */

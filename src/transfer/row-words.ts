@@ -32,7 +32,10 @@ export class RowWords {
   }
 
   /** Whoever keeps a list knows its columns, not our fields. */
-  explain({ pointer, code, params }: Fault, { kind, list }: ImportFile): string {
+  explain(
+    { pointer, code, params }: Fault,
+    { kind, list }: Pick<ImportFile, "kind" | "list">,
+  ): string {
     const sentence = this.#texts.faults[code](params ?? {});
     const name = pointer.split("/")[1] ?? "";
     const field = `${kind.singular}.${name}`;

@@ -4,6 +4,7 @@ import type { Kind, Kinds } from "../model/kind.ts";
 import type { Counted, FileTexts } from "../texts/files.ts";
 import type { Texts } from "../texts/texts.ts";
 import { withHeader } from "./caption.ts";
+import { partsOf } from "./column-names.ts";
 import type { Mapping } from "./columns.ts";
 import { documentOfEntry } from "./entry-document.ts";
 import { type Fields, FormatFault, type FormatFile, type TableRow } from "./formats/format.ts";
@@ -20,6 +21,15 @@ export interface Row {
   readonly fields: Fields | string;
   /** What it is known by, where it has no document. */
   readonly key?: string;
+  /** Which one of a list it is, or has brought it along: several may stand in one line. */
+  readonly number?: number;
+  /** What it brings along, to be looked at with it. */
+  readonly brings?: readonly BroughtPart[];
+}
+
+export interface BroughtPart {
+  readonly kind: Kind;
+  readonly fields: Fields;
 }
 
 export interface RowFile {
@@ -116,10 +126,17 @@ async function* listed(
   { kinds }: RowOptions,
 ): AsyncGenerator<Row[]> {
   const keys = new ListKeys(list, kinds);
+  const parts = list.part === null ? partsOf(list.whole, kinds) : [];
+  let last = 0;
   for await (const rows of batches) {
     yield rows.flatMap((row): Row[] => {
-      if (typeof row.fields === "string") return list.part === null ? [row] : [];
-      return keys.documentsOf(row.fields).map((fields) => ({ line: row.line, fields }));
+      const number = ++last;
+      const { line, fields: all } = row;
+      if (typeof all === "string") return list.part === null ? [{ ...row, number }] : [];
+      const brings = parts.flatMap(({ name, kind }) =>
+        ((all[name] ?? []) as readonly Fields[]).map((fields) => ({ kind, fields })),
+      );
+      return keys.documentsOf(all).map((fields) => ({ line, fields, number, brings }));
     });
   }
 }

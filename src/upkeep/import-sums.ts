@@ -21,7 +21,7 @@ export function sumsOf({ files, refused }: ImportReport): Record<string, Value> 
     gleich: total("unchanged"),
     gefunden: total("found"),
     behalten: total("kept"),
-    abgelehnt: new Set(refused.map(({ line }) => line)).size,
+    abgelehnt: refused.length,
     mitgebracht: total(
       "created",
       files.filter((file) => !own.includes(file)),

@@ -370,7 +370,10 @@ withApps(
   "a refused line stands once in its report and its file, in the order of the lines",
   async (app) => {
     const rows = ["Ein Werk;irgendwann;3", ";2020-01-01;1", "Noch ein Werk;nie;1", ";2020-01-01;2"];
-    const path = await uploaded(app, `Titel;Zugangsdatum;Anzahl\n${rows.join("\n")}\n`);
+    const path = await uploaded(
+      app,
+      `Titel;Zugangsdatum;Anzahl\n${rows.join("\n")}\nGanz richtig;2020-01-01;2\n`,
+    );
     await app.import();
     assert.equal((await step(app, path, { zustand: "probe" })).abgelehnt, 4);
     const id = path.split("/").at(-1);
@@ -384,6 +387,8 @@ withApps(
       kept.map((line) => line.split(";").slice(0, 3).join(";")),
       rows,
     );
+    const done = await step(app, path, { zustand: "läuft", teilweise: "ja" });
+    assert.deepEqual([done.neu, done.mitgebracht, done.abgelehnt], [1, 2, 4]);
   },
 );
 

@@ -247,11 +247,82 @@ withStores(
     assert.deepEqual(
       report.refused.map(({ line, key, reasons }) => [line, key, reasons]),
       [
-        [2, "1", ["column “Zugangsdatum”: There is no such day; write it as YYYY-MM-DD."]],
+        [2, "Momo", ["column “Zugangsdatum”: There is no such day; write it as YYYY-MM-DD."]],
         [3, "1974", ["column “Titel”: This is required."]],
       ],
     );
     assert.equal(await store.read.count(kinds.one("werk")), 0);
+  },
+);
+
+const REST =
+  "Everything else in this row comes in without it, if you import without the refused rows.";
+
+withStores(
+  "a row says all that is wrong with it at once, and comes in whole or not at all",
+  async (store, kinds) => {
+    const list = [
+      "ISBN;Titel;Signatur;Zugangsdatum;Preis;Anzahl",
+      ";;S 1;nie;viel;2",
+      ";Lenz;S 2;;viel;1",
+      "9783150000182;Woyzeck;S 3;nie;;1",
+      "9783150000182;Woyzeck;S 4;2020-01-01;;1",
+      "9783150000182;Woyzeck;S 5;;viel;1",
+    ].join("\n");
+    const day = "column “Zugangsdatum”: There is no such day; write it as YYYY-MM-DD.";
+    const price = "column “Preis”: This must be an amount of money, such as 12.90 EUR.";
+    for (const dryRun of [true, false]) {
+      const options = { keepGoing: true, dryRun };
+      const { refused, files } = await run(store, kinds, { "liste.csv": list }, options);
+      assert.deepEqual(
+        refused.map(({ line, reasons }) => [line, reasons]),
+        [
+          [2, ["column “Titel”: This is required.", day, price]],
+          [3, [price]],
+          [4, [day]],
+          [6, [price, REST]],
+        ],
+      );
+      assert.deepEqual([files[0]?.created, files[1]?.created], [1, 1]);
+    }
+    const [work, other] = await store.read.walk(kinds.one("werk"), 0, 9);
+    assert.deepEqual([work?.title, other], ["Woyzeck", undefined]);
+    assert.deepEqual(titles(work?.values.exemplar), ["S 4"]);
+    // By now the work is here, and only its copy is wrong.
+    const again = await run(store, kinds, { "liste.csv": list }, { keepGoing: true });
+    assert.deepEqual(
+      again.refused.map(({ line, reasons }) => [line, reasons.length]),
+      [
+        [2, 3],
+        [3, 1],
+        [4, 2],
+        [6, 2],
+      ],
+    );
+  },
+);
+
+withStores(
+  "entries that stand in one line are refused one by one, each with its copies",
+  async (store, kinds) => {
+    const books = {
+      1: { books_id: "1", title: "Momo", barcode: "1" },
+      2: { books_id: "2", title: "", barcode: "2" },
+      3: { books_id: "3", title: "", barcode: "3" },
+    };
+    const files = { "lt.json": JSON.stringify(books) };
+    const report = await run(store, kinds, files, { keepGoing: true });
+    assert.deepEqual(
+      report.refused.map(({ line, key }) => [line, key]),
+      [
+        [1, "2"],
+        [1, "3"],
+      ],
+    );
+    assert.deepEqual(
+      report.files.map(({ created }) => created),
+      [1, 1],
+    );
   },
 );
 
@@ -269,6 +340,8 @@ withStores(
       [report.files[1]?.found, report.files[1]?.refused, report.refused[0]?.line],
       [1, 1, 3],
     );
+    assert.equal(report.files[0]?.created, 1);
+    assert.equal(report.refused[0]?.reasons.at(-1), REST);
   },
 );
 

@@ -27,6 +27,8 @@ export default {
     sameAsRow: (by, place) =>
       by === "" ? `dasselbe wie ${place}.` : `nach ${by} dasselbe wie ${place}.`,
     notTaken: (fields) => `anders oder nur hier, und nicht übernommen: ${fields}.`,
+    restComesIn:
+      "Alles andere in dieser Zeile kommt auch ohne das herein, wenn Sie ohne die abgelehnten Zeilen einspielen.",
     onlyIsbn:
       "da ist eine ISBN, aber kein Titel; fügen Sie eine Spalte mit dem Titel hinzu, oder lassen Sie die Bibliothek ISBN nachschlagen.",
     nobodyKnows: (isbn) =>

@@ -28,6 +28,8 @@ export default {
     sameAsRow: (by, place) =>
       by === "" ? `the same as ${place}.` : `by ${by} the same as ${place}.`,
     notTaken: (fields) => `different or only here, and not taken: ${fields}.`,
+    restComesIn:
+      "Everything else in this row comes in without it, if you import without the refused rows.",
     onlyIsbn:
       "there is an ISBN and no title; add a column with the title, or let the library look ISBNs up.",
     nobodyKnows: (isbn) => `nobody who was asked knows the ISBN ${isbn}; add the title.`,

@@ -218,11 +218,13 @@ export class Importer {
   /** What is wrong with what a row brings along, as far as that can be seen before the row itself is here: whoever mends it sees all at once. */
   #wrongWith(brings: readonly BroughtPart[], { list }: ImportFile): string[] {
     const sentences = brings.flatMap(({ kind, fields }) => {
-      const said = Object.entries(documentOf(fields)).filter(([name]) => {
+      const said = documentOf(fields);
+      for (const name in said) {
         const field = kind.fields[name];
-        return field === undefined || !isLinking(field);
-      });
-      const { given, faults } = checkInput(kind, this.#kinds, Object.fromEntries(said));
+        // Whom it names is looked up later, for all of them.
+        if (said[name] === null || (field && isLinking(field))) delete said[name];
+      }
+      const { given, faults } = checkInput(kind, this.#kinds, said);
       const codes = [...given].flatMap(([name, value]) =>
         wrongCodes(kind.fields[name] as Field, value, null, `/${name}`),
       );

@@ -40,6 +40,9 @@ export type CopyWord =
   | "herkunft";
 export type Copy = Partial<Record<CopyWord, string>>;
 
+/** No field holds so much: it is refused, whatever else would follow. */
+const TOO_LONG = 100_000;
+
 export class WorkEntry {
   readonly #texts = new Map<TextWord, string>();
   readonly #lists = new Map<ListWord, Set<string>>();
@@ -54,7 +57,7 @@ export class WorkEntry {
     const before = this.#texts.get(name);
     if (text === "") return;
     if (before === undefined) this.#texts.set(name, text);
-    else if (name === "beschreibung" && !before.includes(text))
+    else if (name === "beschreibung" && before.length < TOO_LONG && !before.includes(text))
       this.#texts.set(name, `${before}\n\n${text}`);
   }
 

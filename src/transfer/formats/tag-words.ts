@@ -151,6 +151,9 @@ export function entryOfTags(
   plain: (text: string) => string,
 ): ReadEntry {
   const [volume] = words.volume.flatMap((word) => tags.filter(([name]) => name === word));
+  const isRole = ([name]: Tag) => Object.values(words.roles ?? {}).includes(name);
+  // The first holds. Looked up, and not looked for: a file may have a hundred thousand editors in one entry.
+  const roles = new Map(tags.filter(isRole).toReversed());
   const copy: Partial<Record<CopyWord, string>> = {};
   for (const [name, text] of tags) {
     const [word, textWord, copyWord] = [
@@ -161,7 +164,7 @@ export function entryOfTags(
     const list = own(words.lists, name);
     if (textWord) entry.text(textWord, plain(text));
     if (list) for (const one of parted(plain(text), list[1])) addNumber(entry, list[0], one);
-    const told = tags.find(([other]) => other === own(words.roles ?? {}, name))?.[1];
+    const told = roles.get(own(words.roles ?? {}, name) ?? "");
     const rolle = told === undefined ? word?.[1] : plain(told);
     if (word)
       for (const one of parted(text, word[2] ?? null))

@@ -384,6 +384,15 @@ describe("what of an entry is not read", () => {
     ]);
   });
 
+  test("is told also of an entry that has fields without end, whichever they are", async () => {
+    const many = (tag: (index: number) => string) =>
+      Array.from({ length: 100_000 }, (_, index) => `${tag(index)} = {x${index}}`).join(", ");
+    for (const tag of ["editor", "editortype", "abstract", "keywords"])
+      assert.deepEqual(await unreadOf(`@book{a, title = {A}, ${many(() => tag)}}`), [[]], tag);
+    const [unread] = await unreadOf(`@book{a, title = {A}, ${many((index) => `t${index}`)}}`);
+    assert.equal(unread?.length, 100_000);
+  });
+
   test("is told by the tags of RIS", async () => {
     const file =
       "TY  - BOOK\nTI  - Lesen: ein Fest\nST  - Lesen\nJO  - Wort\nM3  - Aufsatz\nVL  - 3\nN1  - \nDB  - Katalog\nER  - \n";

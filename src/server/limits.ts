@@ -17,10 +17,10 @@ export interface Limits {
   readonly connectionsPerAddress: number;
   /** Requests that a connection may have sent ahead before it is no longer read from. */
   readonly pipelined: number;
-  /** Requests that the application is asked for at a time, per worker. */
+  /** Requests that the application is asked for at a time, per worker: those that read, and as many more that write. */
   readonly underWay: number;
   readonly underWayPerAddress: number;
-  /** Requests that wait for their turn; who comes then gets 503. */
+  /** Requests that wait for their turn, of each sort; who comes then gets 503. */
   readonly waiting: number;
   readonly waitingPerAddress: number;
   /** For a request to get its turn, before it is answered with 503. */

@@ -28,13 +28,16 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
   const { serveWhole } = steps;
   const urgentPaths = new Set(application.urgent);
   const urgent = new FairQueue<ServedResponse>(limits);
-  const usual = new FairQueue<ServedResponse>(limits);
+  const reading = new FairQueue<ServedResponse>(limits);
+  // Whoever writes may wait for others who do: meanwhile their address goes on reading.
+  const writing = new FairQueue<ServedResponse>(limits);
+  const lanes = [urgent, reading, writing];
   let arrived: ServedResponse[] = [];
   let scheduled = false;
   let turning = false;
   let turnBegan = 0;
   let waking = false;
-  let lastLane = urgent;
+  let lastLane = writing;
   /** What is being made, or was made last, and since when. */
   let making: { lane: FairQueue<ServedResponse>; address: string; since: number } | null = null;
   let resting = "";
@@ -51,7 +54,8 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
     scheduled = true;
     setImmediate(turn);
     // All in the same turn of the event loop, while they are cheap: turning it costs more than many an answer.
-    const others = Math.min(AT_ONCE, urgent.waiting + usual.waiting) - 1;
+    const waiting = lanes.reduce((sum, lane) => sum + lane.waiting, 0);
+    const others = Math.min(AT_ONCE, waiting) - 1;
     for (let more = 0; more < others; more++) setImmediate(makeAnother);
   }
 
@@ -77,8 +81,8 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
   }
 
   function goOn(): void {
-    if (making !== null || nextOf(urgent) !== null || nextOf(usual) !== null) schedule();
-    else if (!waking && (urgent.next !== null || usual.next !== null)) {
+    if (making !== null || lanes.some((lane) => nextOf(lane) !== null)) schedule();
+    else if (!waking && lanes.some((lane) => lane.next !== null)) {
       waking = true;
       setTimeout(wake, Math.max(1, restUntil - performance.now()));
     }
@@ -91,18 +95,23 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
 
   function wait(response: ServedResponse): void {
     const { address } = response.exchange.client;
-    const isUrgent = urgentPaths.has(pathOf(response.exchange.target));
-    if (!isUrgent && isTooMuch(address)) {
+    const lane = laneOf(response);
+    if (lane !== urgent && isTooMuch(lane, address)) {
       response.refuse(overloaded);
       return;
     }
-    (isUrgent ? urgent : usual).add(address, response);
+    lane.add(address, response);
     // After a look for what was ready this may no longer be the turn in which it came.
     if (!turning) schedule();
   }
 
-  function isTooMuch(address: string): boolean {
-    return usual.waiting >= limits.waiting || usual.waitingOf(address) >= limits.waitingPerAddress;
+  function laneOf({ exchange, req }: ServedResponse): FairQueue<ServedResponse> {
+    if (urgentPaths.has(pathOf(exchange.target))) return urgent;
+    return req.method === "GET" || req.method === "HEAD" ? reading : writing;
+  }
+
+  function isTooMuch(lane: FairQueue<ServedResponse>, address: string): boolean {
+    return lane.waiting >= limits.waiting || lane.waitingOf(address) >= limits.waitingPerAddress;
   }
 
   /** All that happened since the last turn began is laid to whoever had it: mostly it was them. */
@@ -125,9 +134,10 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
   }
 
   function makeNext(): void {
-    // The urgent ones come first, but a flood of them leaves every other turn to the rest.
-    const lanes = lastLane === urgent ? [usual, urgent] : [urgent, usual];
-    for (const lane of lanes) {
+    // One after the other: a flood of one sort leaves their turns to the rest.
+    const last = lanes.indexOf(lastLane);
+    for (let step = 1; step <= lanes.length; step++) {
+      const lane = lanes[(last + step) % lanes.length]!;
       while (nextOf(lane) !== null) {
         const { item, address } = lane.take()!;
         item.occupy(() => {
@@ -146,7 +156,8 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
   }
 
   function look(): void {
-    for (const response of usual.removeTired(looksOf(limits))) response.refuse(overloaded);
+    for (const lane of [reading, writing])
+      for (const response of lane.removeTired(looksOf(limits))) response.refuse(overloaded);
   }
 }
 

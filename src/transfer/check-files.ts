@@ -48,6 +48,8 @@ export interface CheckedFiles {
 const BATCH = 1000;
 const BATCH_WITH_RULES = 500;
 const BATCH_ONE_BY_ONE = 100;
+/** What changes is read, compared and written by itself, with all that follows from it: it takes as long as so many new rows. */
+const AS_MANY_NEW = 40;
 /** Nobody mends more than these; a file that is something else must not fill the memory with sentences about it. */
 const MOST_REFUSED = 100_000;
 /** So many batches are staged at once. */
@@ -146,6 +148,7 @@ class Shelf {
   readonly #brought: BroughtNumbers;
   /** Those of the batch that is not complete yet: all of them stand in one file. */
   #rows: StagedRow[] = [];
+  #weight = 0;
   #batches: StagedBatch[] = [];
   #told: ToldRow[] = [];
   #last = 0;
@@ -174,7 +177,8 @@ class Shelf {
       const about = { member: member?.id ?? null, version: member?.version ?? null };
       const ready = made ? readyOf(kind, this.#kinds, fields as Fields, made) : null;
       this.#rows.push({ number, file, line, fields, ...about, ready });
-      if (this.#rows.length === batchOf(kind)) this.#pack();
+      this.#weight += outcome === "changed" ? AS_MANY_NEW : 1;
+      if (this.#weight >= batchOf(kind)) this.#pack();
     } else {
       const story = JSON.stringify({ key, reasons, number: ofRow });
       this.#told.push({ number, file, line, outcome, story });
@@ -187,6 +191,7 @@ class Shelf {
     const { number, file, line } = first;
     this.#batches.push({ number, file, line, content: JSON.stringify(this.#rows) });
     this.#rows = [];
+    this.#weight = 0;
   }
 
   async store(): Promise<void> {

@@ -66,6 +66,19 @@ describe("turns", () => {
     await stalled.asked(5);
   });
 
+  it("of an address that writes leave it those of reading, however long its writes wait", async (test) => {
+    const stalled = await stalling(test, { underWayPerAddress: 1 });
+    await stalled.from("10.0.0.1", "POST /w1");
+    await stalled.asked(1);
+    await stalled.from("10.0.0.1", "POST /w2");
+    await stalled.probe();
+    await stalled.from("10.0.0.1", "/r1");
+    await stalled.asked(2);
+    assert.deepEqual(stalled.order, ["/w1", "/r1"]);
+    stalled.release();
+    await stalled.asked(3);
+  });
+
   it("end with 503 and Retry-After for those beyond what may wait, and their connection goes on", async (test) => {
     const stalled = await stalling(test, { underWayPerAddress: 1, waitingPerAddress: 1 });
     await stalled.from("10.0.0.1", "/x1");
@@ -214,9 +227,11 @@ async function stalling(test: TestContext, limits: Partial<Limits>) {
     close() {},
   };
   const server = await serving(test, application, { limits, journal, proxies: ["127.0.0.1"] });
+  /** Paths to GET, or with a method before them. */
   const bytes = (address: string, ...paths: string[]) =>
     paths
-      .map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+      .map((path) => (path.startsWith("/") ? `GET ${path}` : path))
+      .map((line) => `${line} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`)
       .join("");
   return {
     server,

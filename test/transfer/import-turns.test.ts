@@ -110,6 +110,22 @@ withStores("others write between the turns of an import", async (store, kinds) =
   assert(between.size > 3, `somebody else wrote behind ${between.size} of ${turns} turns`);
 });
 
+withStores(
+  "rows that change what is here come in a few at a time, since each takes as long as many new ones",
+  async (store, kinds) => {
+    await importText(store, kinds, { "x-personen.csv": manyPersons(100) });
+    const atOnce: number[] = [];
+    const looking = beforeWriting(store, async ({ staging }) => {
+      const [entry] = await staging.imports();
+      atOnce.push((await staging.waiting(entry!.id)).length);
+    });
+    const changed = manyPersons(100).replaceAll("Meyer", "Meier");
+    const report = await importText(looking, kinds, { "x-personen.csv": changed });
+    assert.deepEqual(sums(report), [0, 100, 0, 0, 0]);
+    assert(atOnce[0]! > 0 && atOnce[0]! <= 25, `${atOnce} rows come in at once`);
+  },
+);
+
 withStores("what comes late to its turn loses no row", async (store, kinds) => {
   const news = (async (since) => {
     await pause(500);

@@ -6,13 +6,13 @@ import { digest, normalCode, randomCode } from "./secret.ts";
 const DAY = 24 * 60 * 60_000;
 
 /** How a code gets to its reader: an account has one of each at most. */
-type Way = "hand" | "post";
+type Handover = "hand" | "post";
 
 /** The code itself, and what is stored of it. */
 export function makeCode(
   now: number,
   days = 1,
-  way: Way = "hand",
+  way: Handover = "hand",
 ): { readonly code: string; readonly record: string } {
   const code = randomCode();
   return { code, record: `${digest(normalCode(code))} ${now + days * DAY} ${way}` };

@@ -106,7 +106,7 @@ async function talk(
     return delivery;
   } catch (error) {
     connection.close();
-    return verdictOn(error as Refusal, begun, secrets);
+    return verdictOn(error as MailError, begun, secrets);
   } finally {
     clearTimeout(timer);
     connection.on("error", () => {}); // What comes after the verdict changes nothing.
@@ -130,7 +130,7 @@ async function talk(
   }
 }
 
-interface Refusal extends Error {
+interface MailError extends Error {
   readonly code?: string;
   readonly response?: string | false;
   readonly responseCode?: number;
@@ -139,7 +139,7 @@ interface Refusal extends Error {
 }
 
 /** RFC 5321 (4.2.1): 5yz is for good, 4yz may be tried again. Who cannot sign in can once the setting is right. */
-function verdictOn(error: Refusal, begun: boolean, secrets: readonly string[]): Delivery {
+function verdictOn(error: MailError, begun: boolean, secrets: readonly string[]): Delivery {
   const { code, responseCode = 0, response } = error;
   // Servers repeat what they were told, the password too.
   if (code === "EAUTH")
@@ -160,7 +160,7 @@ function verdictOn(error: Refusal, begun: boolean, secrets: readonly string[]): 
 }
 
 /** Refused before the reader was named, the sender for example: the server has something against us. */
-function isAboutUs({ command }: Refusal): boolean {
+function isAboutUs({ command }: MailError): boolean {
   return command !== "RCPT TO" && command !== "DATA";
 }
 

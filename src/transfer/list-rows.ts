@@ -19,7 +19,7 @@ import { yearIn } from "./formats/entry.ts";
 import type { Fields } from "./formats/format.ts";
 import { namesIn } from "./names-in-cell.ts";
 
-type Document = Record<string, unknown>;
+type RowDocument = Record<string, unknown>;
 
 /** Lists of codes, of which people part some in ways of their own. */
 const LISTS: Readonly<Record<string, (cell: string) => string[]>> = {
@@ -71,7 +71,7 @@ function countIn(cell: string): number | null {
 }
 
 /** Numbers that only one can have belong to the first. */
-function several(part: Document, count: number, kind: Kind): Document[] {
+function several(part: RowDocument, count: number, kind: Kind): RowDocument[] {
   const others = Object.entries(part).filter(([name]) => !kind.fields[name]?.unique);
   return Array.from({ length: count }, (_, index) =>
     index === 0 ? part : Object.fromEntries(others),
@@ -83,7 +83,7 @@ function documentReader(
   kind: Kind,
   { columns }: Mapping,
   kinds: Kinds,
-): (cells: readonly string[]) => Document | null {
+): (cells: readonly string[]) => RowDocument | null {
   const origins = new Map<string, Origin>();
   columns.forEach(({ to }, index) => {
     const [, singular, name = "", role = "", extra] =
@@ -100,7 +100,7 @@ function documentReader(
   return (cells) => {
     const textOf = (index: number | undefined) =>
       index === undefined ? "" : (cells[index]?.trim() ?? "");
-    const document: Document = {};
+    const document: RowDocument = {};
     for (const origin of all) document[origin.name] = valueIn(origin, textOf, kind, kinds);
     spill(document, kind, all, textOf);
     return Object.values(document).every((value) => value === null) ? null : document;
@@ -157,7 +157,7 @@ function valueIn(
 
 /** What a field cannot hold another may: a year that is none is a dating, a medium that nobody knows a subject. */
 function spill(
-  document: Document,
+  document: RowDocument,
   kind: Kind,
   origins: readonly Origin[],
   textOf: (index: number | undefined) => string,

@@ -43,7 +43,7 @@ export async function checkHierarchies(
   return faults;
 }
 
-interface Way {
+interface Climb {
   readonly kind: Kind;
   readonly name: string;
   readonly isFlat: boolean;
@@ -53,7 +53,7 @@ interface Way {
 
 async function upFrom(
   start: Link,
-  { kind, name, isFlat, id, reading }: Way,
+  { kind, name, isFlat, id, reading }: Climb,
 ): Promise<Omit<Fault, "pointer"> | null> {
   const seen = new Set<number>();
   for (let step: Link | null = start; step && !seen.has(step.id); ) {

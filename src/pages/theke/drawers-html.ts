@@ -28,14 +28,14 @@ const DRAWERS = {
 const REST = "katalog";
 const ORDER = ["ausleihe", REST, "haus"] as const;
 
-type Way = readonly [href: string, title: string];
+type DrawerLink = readonly [href: string, title: string];
 
 export function drawers(logView: boolean, view: View): Markup {
   const texts = view.texts.lending.desk;
   const ways = waysOf(logView, view);
   const filled = ORDER.map((name) => [name, ways.filter(([href]) => drawerOf(href) === name)]);
   return html`<nav class="drawers" aria-label="${texts.collections}">
-${(filled as [keyof typeof texts.drawers, Way[]][])
+${(filled as [keyof typeof texts.drawers, DrawerLink[]][])
   .filter(([, own]) => own.length > 0)
   .map(
     ([name, own]) => html`<section><h2>${texts.drawers[name]}</h2>
@@ -52,13 +52,13 @@ function drawerOf(href: string): string {
 }
 
 /** As far as they may. */
-function waysOf(logView: boolean, view: View): Way[] {
+function waysOf(logView: boolean, view: View): DrawerLink[] {
   const { kinds, actor, texts, site } = view;
   return [
     ...kinds.all
       .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, actor))
-      .map((kind): Way => [kind.plural, manyOf(kind, view)]),
-    ...Object.entries(texts.print.pages).map(([name, { title }]): Way => [name, title]),
+      .map((kind): DrawerLink => [kind.plural, manyOf(kind, view)]),
+    ...Object.entries(texts.print.pages).map(([name, { title }]): DrawerLink => [name, title]),
     ...(isWanted({ needs: "gebuehren" }, site)
       ? [["kassenbuch", texts.fees.cashBook.title] as const]
       : []),
@@ -66,7 +66,7 @@ function waysOf(logView: boolean, view: View): Way[] {
   ];
 }
 
-function librariansWays(logView: boolean, { texts }: View): Way[] {
+function librariansWays(logView: boolean, { texts }: View): DrawerLink[] {
   return [
     ["doppelte", texts.doubles.title],
     ["titelbilder", texts.covers.title],

@@ -19,7 +19,7 @@ const SIDES = [
 ] as const;
 type Side = (typeof SIDES)[number][0];
 
-interface Row {
+interface FiguresRow {
   readonly name: string | Markup;
   readonly figures: readonly Figure[];
 }
@@ -147,7 +147,7 @@ function calledBy(side: Side, name: string, view: View): string {
 function table(
   one: string,
   columns: readonly Happening[],
-  rows: readonly Row[],
+  rows: readonly FiguresRow[],
   view: View,
 ): Markup {
   const { number } = view.texts.formats;

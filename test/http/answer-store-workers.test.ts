@@ -14,8 +14,8 @@ import { EMPTY_STORE, ENGINES } from "../house.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bench/service.ts");
 const READERS = 2;
-/** Every address ten times over, behind every sort of write. */
-const WRITES = 360;
+/** Every address thirty times over, behind every sort of write. */
+const WRITES = 1080;
 const agent = new Agent({ keepAlive: true });
 
 after(() => agent.destroy());

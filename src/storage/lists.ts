@@ -1,45 +1,83 @@
 /** The lists of members, each in a table of its own: texts, and links with what stands beside them. */
 
 import { sql } from "kysely";
-import type { Link, Values } from "../model/field.ts";
+import type { Link, LinksField, TextsField, Values } from "../model/field.ts";
 import type { Kind } from "../model/kind.ts";
 import type { Backend, Database } from "./backend.ts";
 import { listFields, listTable } from "./columns.ts";
 import { together } from "./together.ts";
 
-export async function insertLists(
+type List = readonly [name: string, field: TextsField | LinksField];
+type Listed = readonly (readonly [id: number, values: Values])[];
+
+export function insertLists(
   backend: Backend,
   database: Database,
   kind: Kind,
-  members: readonly (readonly [id: number, values: Values])[],
+  members: Listed,
 ): Promise<void> {
-  const inserted = listFields(kind).map(([name, field]) => {
-    const extras = field.type === "links" ? field.extras : [];
-    const rows: unknown[][] = [];
-    for (const [id, values] of members) {
-      const entries = (values[name] ?? []) as readonly (string | Link)[];
-      entries.forEach((entry, position) => {
-        if (typeof entry === "string") rows.push([id, position, entry]);
-        else {
-          const texts = extras.map((extra) => entry.extras[extra] ?? null);
-          rows.push([id, position, entry.id, ...texts]);
-        }
-      });
-    }
-    const content = field.type === "links" ? ["ziel", ...extras] : ["wert"];
-    const columns = ["mitglied", "position", ...content];
-    return backend.insertMany(database, listTable(kind, name), columns, rows);
-  });
-  await together(inserted);
+  return fill(backend, database, kind, listFields(kind), members);
 }
 
-export async function deleteLists(
+/** Those that are no longer what they were: most changes of a member are in none. */
+export async function changeLists(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  id: number,
+  before: Values,
+  after: Values,
+): Promise<void> {
+  const rows = (list: List, values: Values) => JSON.stringify(rowsOf(list, id, values));
+  const changed = listFields(kind).filter((list) => rows(list, before) !== rows(list, after));
+  await empty(backend, database, kind, changed, [id]);
+  await fill(backend, database, kind, changed, [[id, after]]);
+}
+
+export function deleteLists(
   backend: Backend,
   database: Database,
   kind: Kind,
   ids: readonly number[],
 ): Promise<void> {
-  for (const [name] of listFields(kind)) {
+  return empty(backend, database, kind, listFields(kind), ids);
+}
+
+function fill(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  lists: readonly List[],
+  members: Listed,
+): Promise<void> {
+  const inserted = lists.map((list) => {
+    const [name, field] = list;
+    const content = field.type === "links" ? ["ziel", ...field.extras] : ["wert"];
+    const columns = ["mitglied", "position", ...content];
+    const rows = members.flatMap(([id, values]) => rowsOf(list, id, values));
+    return backend.insertMany(database, listTable(kind, name), columns, rows);
+  });
+  return together(inserted);
+}
+
+function rowsOf([name, field]: List, id: number, values: Values): unknown[][] {
+  const extras = field.type === "links" ? field.extras : [];
+  const entries = (values[name] ?? []) as readonly (string | Link)[];
+  return entries.map((entry, position) =>
+    typeof entry === "string"
+      ? [id, position, entry]
+      : [id, position, entry.id, ...extras.map((extra) => entry.extras[extra] ?? null)],
+  );
+}
+
+async function empty(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  lists: readonly List[],
+  ids: readonly number[],
+): Promise<void> {
+  for (const [name] of lists) {
     await database
       .deleteFrom(listTable(kind, name))
       .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(ids))))

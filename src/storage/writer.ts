@@ -19,13 +19,13 @@ import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts
 import type { Backend, Database } from "./backend.ts";
 import { enterCash } from "./cash-book.ts";
 import { forgetField, recordChanges } from "./changes.ts";
-import { PLACE, rowCells, rowColumns, rowOf, uniqueKey } from "./columns.ts";
+import { listFields, PLACE, rowCells, rowColumns, rowOf, uniqueKey } from "./columns.ts";
 import { PAIRS, settledWith, settlePair } from "./doubles.ts";
 import { concealMember, eraseAccount } from "./erasing.ts";
 import { placeKey, placesOf, recount } from "./facets.ts";
 import { deleteFiles, storeFiles } from "./files.ts";
 import { changeLikenesses, giveLikenesses, takeLikenesses } from "./likenesses.ts";
-import { deleteLists, insertLists } from "./lists.ts";
+import { changeLists, deleteLists, insertLists } from "./lists.ts";
 import {
   handOnAddresses,
   handOnSources,
@@ -170,8 +170,7 @@ export class Writer extends Reader implements Writing {
       .where("id", "=", id)
       .execute();
     this.noted.add("written", kind.singular, [id]);
-    await deleteLists(this.backend, this.database, kind, [id]);
-    await insertLists(this.backend, this.database, kind, [[id, values]]);
+    await this.#changeLists(kind, id, values);
     await takeNames(this.backend, this.database, kind, [id]);
     await giveNames(this.backend, this.database, kind, [[id, values]]);
     await changeLikenesses(this.backend, this.database, kind, [[id, values]]);
@@ -403,6 +402,14 @@ export class Writer extends Reader implements Writing {
     if (learnt === null) return () => {};
     const news = told ?? (await lastNews(this.database));
     return () => this.#memory.bringBack(learnt, news);
+  }
+
+  /** Beside what is stored, not beside what somebody has read: in the same transaction others may have written since. */
+  async #changeLists(kind: Kind, id: number, values: Values): Promise<void> {
+    if (listFields(kind).length === 0) return;
+    const [stored] = await this.members(kind, [id]);
+    const before = stored?.values ?? {};
+    await changeLists(this.backend, this.database, kind, id, before, values);
   }
 
   /** For a table that has just got a column that is computed from others. */

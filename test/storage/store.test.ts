@@ -85,6 +85,41 @@ withStores("keeps a person with works and finds it by id and by slug", async (st
 });
 
 withStores(
+  "keeps the lists that were written last, by whatever somebody had read before",
+  async (store, kinds) => {
+    const [person, werk] = [kinds.one("person"), kinds.one("werk")];
+    const id = await addPerson(store, person, "Georg", "Büchner");
+    const maker = (rolle: string | null) => {
+      const extras = rolle === null ? {} : { rolle };
+      return { id, slug: "georg-buechner", title: "Georg Büchner", extras };
+    };
+    const values = { ...werkValues("Woyzeck", 1879, [maker("Autor")]), schlagwort: [] };
+    await store.write((writing) => writing.insert(werk, [{ values }], null));
+    const read = await current(store.read, werk, "1");
+    const change = (...changes: Values[]) =>
+      store.write(async (writing) => {
+        for (const one of changes) await writing.update(read, { ...read.values, ...one }, null);
+      });
+    const lists = async () => {
+      const { isbn, sprache, person: makers } = (await current(store.read, werk, "1")).values;
+      return { isbn, sprache, makers: (makers as Link[]).map(({ extras }) => extras) };
+    };
+
+    await change({ isbn: ["1"], sprache: ["de", "en"] });
+    assert.deepEqual(await lists(), {
+      isbn: ["1"],
+      sprache: ["de", "en"],
+      makers: [{ rolle: "Autor" }],
+    });
+    await change({ isbn: ["2"], sprache: ["en", "de"], person: [maker(null)] }, { jahr: 1880 });
+    const asRead = { isbn: ["Drama", "Fragment"], sprache: [], makers: [{ rolle: "Autor" }] };
+    assert.deepEqual(await lists(), asRead);
+    await change({ person: [maker(null), maker("Figur")] });
+    assert.deepEqual((await lists()).makers, [{}, { rolle: "Figur" }]);
+  },
+);
+
+withStores(
   "numbers the slugs of people with one name and never gives one out twice",
   async (store, kinds) => {
     const person = kinds.one("person");

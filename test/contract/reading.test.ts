@@ -146,7 +146,7 @@ for (const { singular, plural } of KINDS.all) {
     async (app) => {
       const kind = app.kinds.one(singular);
       for (const format of REPRESENTATIONS) {
-        for (const key of ["2147483647", "gibt-es-nicht"]) {
+        for (const key of ["2147480000", "gibt-es-nicht"]) {
           const response = await app.request(
             "GET",
             `/${singular}/${key}.${format.name}`,

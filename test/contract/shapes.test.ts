@@ -49,6 +49,7 @@ withApps(
       assert.equal(await (await app.get(`${address}.xml`)).text(), xml);
     }
   },
+  { fresh: true },
 );
 
 withApps(
@@ -130,29 +131,35 @@ withApps(
   },
 );
 
-withApps("a list has the entries, how many there are and where it goes on", async (app) => {
-  const first = await app.addPerson("Zzz", "Aaa");
-  await app.addPerson("Zzy", "Aab");
-  const page = await app.json("/personen?anzahl=1&sortierung=-vorname");
-  assert.deepEqual(Object.keys(page), ["person", "gesamt", "weiter"]);
-  assert.deepEqual(page.person, [{ vorname: "Zzz", nachname: "Aaa", url: ORIGIN + first.path }]);
-  assert.equal(page.gesamt, await app.store.read.count(app.kinds.one("person")));
-  const xml = parseXml(await (await app.get("/personen.xml?anzahl=1&sortierung=-vorname")).text());
-  assert.equal(xml.name, "personen");
-  assert.deepEqual(Object.keys(xml.attributes), ["gesamt", "weiter"]);
-  assert.equal(xml.attributes.gesamt, String(page.gesamt));
-  const [entry] = xml.children;
-  assert.deepEqual([entry?.name, entry?.attributes], ["person", { ref: ORIGIN + first.path }]);
-  assert.deepEqual(
-    entry?.children.map(({ name, text }) => [name, text]),
-    [
-      ["vorname", "Zzz"],
-      ["nachname", "Aaa"],
-    ],
-  );
-  const last = await app.json("/personen?suche=aaa");
-  assert.equal("weiter" in last, false, "the last page has no further one");
-});
+withApps(
+  "a list has the entries, how many there are and where it goes on",
+  async (app) => {
+    const first = await app.addPerson("Zzz", "Aaa");
+    await app.addPerson("Zzy", "Aab");
+    const page = await app.json("/personen?anzahl=1&sortierung=-vorname");
+    assert.deepEqual(Object.keys(page), ["person", "gesamt", "weiter"]);
+    assert.deepEqual(page.person, [{ vorname: "Zzz", nachname: "Aaa", url: ORIGIN + first.path }]);
+    assert.equal(page.gesamt, await app.store.read.count(app.kinds.one("person")));
+    const xml = parseXml(
+      await (await app.get("/personen.xml?anzahl=1&sortierung=-vorname")).text(),
+    );
+    assert.equal(xml.name, "personen");
+    assert.deepEqual(Object.keys(xml.attributes), ["gesamt", "weiter"]);
+    assert.equal(xml.attributes.gesamt, String(page.gesamt));
+    const [entry] = xml.children;
+    assert.deepEqual([entry?.name, entry?.attributes], ["person", { ref: ORIGIN + first.path }]);
+    assert.deepEqual(
+      entry?.children.map(({ name, text }) => [name, text]),
+      [
+        ["vorname", "Zzz"],
+        ["nachname", "Aaa"],
+      ],
+    );
+    const last = await app.json("/personen?suche=aaa");
+    assert.equal("weiter" in last, false, "the last page has no further one");
+  },
+  { fresh: true },
+);
 
 for (const { singular, plural } of KINDS.all) {
   withApps(

@@ -56,6 +56,7 @@ for (const { singular, plural, rows: listed } of KINDS.all) {
         assert.equal(name in (rows[0] ?? {}), shown, name);
       }
     },
+    { fresh: true },
   );
 
   if (listed !== null)

@@ -161,6 +161,8 @@ describe("a day at the desk, by keyboard", { skip }, () => {
       },
       { times: 1 },
     );
+    // A page that has just come has to be ready for the first of them.
+    await page.locator("#feld-text:focus").waitFor();
     // Another card first: what follows is for that reader, though the page still shows the other one.
     for (const text of [card, one.code, two.code]) {
       await page.keyboard.type(text);

@@ -1,7 +1,15 @@
 /** Accounts: who may sign in. Private: a reader is never part of the public catalogue for being a reader. */
 
 import { isDemoSecret } from "../identity/demo.ts";
-import { isStaff, LIBRARIAN, SIGNED_IN, STAFF, STAFF_OR_OWNER } from "../model/access.ts";
+import {
+  isStaff,
+  LIBRARIAN,
+  LIBRARIAN_OR_OWNER,
+  mayReadLoanList,
+  SIGNED_IN,
+  STAFF,
+  STAFF_OR_OWNER,
+} from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
 import { choice, day, link, secret, text, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
@@ -65,8 +73,7 @@ const look = htmlLook({
     const { list, desk } = view.texts.lending;
     const staff = isStaff(view.actor);
     return html`${failedNotices(account, view)}<ul class="titles">
-<li><a href="ausleihliste/${id}">${list.link}</a></li>
-<li><a href="zugang/${id}">${list.access}</a></li>
+${mayReadLoanList(view.actor, id) && html`<li><a href="ausleihliste/${id}">${list.link}</a></li>\n`}<li><a href="zugang/${id}">${list.access}</a></li>
 ${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}${(staff || view.actor?.id === id) && html`<li><a href="nachrichten${staff && `?konto=${id}`}">${manyOf(view.kinds.one("nachricht"), view)}</a></li>\n`}${staff && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
   },
   gather: readFailedNotices,
@@ -87,7 +94,7 @@ export default defineKind({
     list: STAFF,
     create: STAFF,
     replace: STAFF_OR_OWNER,
-    remove: [...LIBRARIAN, "owner"],
+    remove: LIBRARIAN_OR_OWNER,
   },
   desk: { field: "rolle", value: "leser" },
   fields: {

@@ -25,6 +25,8 @@ export const LIBRARIAN = ["bibliothekar"] as const;
 /** Whoever lends, takes back and registers readers. */
 export const STAFF = ["theke", ...LIBRARIAN] as const;
 export const STAFF_OR_OWNER = [...STAFF, "owner"] as const;
+/** What somebody has borrowed over the years is not for the desk: it sees what is open. */
+export const LIBRARIAN_OR_OWNER = [...LIBRARIAN, "owner"] as const;
 /** Everybody with an account. */
 export const SIGNED_IN: readonly AccountRole[] = ["leser", ...STAFF];
 
@@ -61,6 +63,11 @@ export function may(
   if (roles.includes("all")) return true;
   if (actor === null) return false;
   return roles.includes(actor.role) || (roles.includes("owner") && owner === actor.id);
+}
+
+/** Whether a page may lead there. */
+export function mayReadLoanList(actor: Actor | null, account: number): boolean {
+  return may(LIBRARIAN_OR_OWNER, actor, account);
 }
 
 /** A member that everybody may read can be cached by everybody, and found by search engines. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
@@ -62,3 +63,74 @@ withLibrary("what the desk may do is asked again when its turn comes", async (li
   const { json } = await library.ask("GET", `/konto/${ben}`, { as: "theke" });
   assert.equal(json.email, undefined);
 });
+
+withLibrary(
+  "a loan list is read by its owner and by librarians, not by the desk",
+  async (library) => {
+    await hire(library);
+    const { anna = 0, carla = 0 } = library.accounts;
+    await library.lend("B1", "anna");
+    for (const format of ["html", "json", "xml", "jsonld", "csv", "ics"]) {
+      const statusFor = async (id: number, as: string) =>
+        (await library.ask("GET", `/ausleihliste/${id}.${format}`, { as, accept: "*/*" })).status;
+      assert.equal(await statusFor(anna, "carla"), 403, format);
+      assert.equal(await statusFor(4711, "carla"), 403, format);
+      assert.equal(await statusFor(anna, "theke"), 200, format);
+      assert.equal(await statusFor(anna, "anna"), 200, format);
+      // What the desk has borrowed itself.
+      assert.equal(await statusFor(carla, "carla"), 200, format);
+    }
+  },
+);
+
+withLibrary(
+  "no page leads to a loan list that whoever looks at it may not read",
+  async (library) => {
+    await hire(library);
+    const { anna = 0, carla = 0 } = library.accounts;
+    await library.patch("/einstellungen", { gebuehren: "ja" }, "theke");
+    await library.lend("B1", "anna");
+    await library.lend("B3", "ben");
+    const reservation = { werk: { url: "/werk/2" }, konto: { url: `/konto/${anna}` } };
+    const reserved = await library.ask("POST", "/vormerkungen", { as: "theke", body: reservation });
+    assert.equal(reserved.status, 201, reserved.text);
+    const fee = { konto: { url: `/konto/${anna}` }, grund: "sonstiges", betrag: "1.00 EUR" };
+    const charged = await library.ask("POST", "/gebuehren", { as: "theke", body: fee });
+    assert.equal(charged.status, 201, charged.text);
+    const pages = [
+      `/theke?konto=${anna}`,
+      `/konto/${anna}`,
+      `/zugang/${anna}`,
+      "/ausleihe/1",
+      "/vormerkung/1",
+      "/gebuehr/1",
+      "/exemplar/1",
+      "/werk/1",
+      `/theke/beleg?konto=${anna}`,
+    ];
+    const desk = await Visitor.signedIn(library, "carla");
+    const librarian = await Visitor.signedIn(library, "theke");
+    const leading: string[] = [];
+    for (const path of pages) {
+      const page = await desk.get(path);
+      assert.equal(page.status, 200, path);
+      const lists = [...page.text.matchAll(/href="ausleihliste\/(\d+)/g)].map(([, id]) =>
+        Number(id),
+      );
+      // The own one stands below every page.
+      assert.deepEqual(
+        lists.filter((id) => id !== carla),
+        [],
+        path,
+      );
+      const { text } = await librarian.get(path);
+      if (text.includes(`href="ausleihliste/${anna}"`)) leading.push(path);
+    }
+    const expected = [pages[0], pages[1], ...pages.slice(3, 6)];
+    assert.deepEqual(leading, expected);
+    // What is open is shown all the same: it is the work of the desk.
+    const { text } = await desk.get(`/theke?konto=${anna}`);
+    assert.match(text, /Woyzeck/);
+    assert.match(text, /Metropolis/);
+  },
+);

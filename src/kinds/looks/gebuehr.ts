@@ -1,6 +1,6 @@
 /** The look of fees: what for and how much, and what becomes of it in one step. */
 
-import { isStaff } from "../../model/access.ts";
+import { isStaff, mayReadLoanList } from "../../model/access.ts";
 import { coinsOf, currencyIn, moneyOf } from "../../model/codes/money.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
@@ -32,6 +32,7 @@ export const look = htmlLook({
     const account = linkIn(fee.values, "konto");
     return html`${feeSteps(fee, `/gebuehr/${fee.id}`, view)}${
       account &&
+      mayReadLoanList(view.actor, account.id) &&
       html`<ul class="titles">
 <li><a href="ausleihliste/${account.id}">${view.texts.lending.list.link}</a></li>
 </ul>`

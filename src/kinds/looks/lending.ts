@@ -1,5 +1,6 @@
 /** What the pages and lists of loans and reservations tell: the copy's work, the reader's name, the ways on from there. */
 
+import { mayReadLoanList } from "../../model/access.ts";
 import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { Reading } from "../../model/reading.ts";
@@ -33,5 +34,5 @@ export function onwards(entry: Member, view: View): Markup {
   const work = workOfLoan(entry, view);
   const account = linkIn(entry.values, "konto");
   return html`<ul class="titles">
-${work && html`<li><a href="werk/${work.id}">${list.toWork}</a></li>\n`}${account && html`<li><a href="ausleihliste/${account.id}">${list.link}</a></li>\n`}</ul>`;
+${work && html`<li><a href="werk/${work.id}">${list.toWork}</a></li>\n`}${account && mayReadLoanList(view.actor, account.id) && html`<li><a href="ausleihliste/${account.id}">${list.link}</a></li>\n`}</ul>`;
 }

@@ -1,11 +1,11 @@
-/** `/ausleihliste/<user_id>`: what an account has on loan, for its owner and for staff, and nobody else. */
+/** `/ausleihliste/<user_id>`: what an account has on loan, for its owner and for librarians, and nobody else. */
 
 import { type Day, daysBetween } from "../../lending/calendar.ts";
 import { awaiting, waitingFor } from "../../lending/editions.ts";
 import { type Fees, feeRules } from "../../lending/fees.ts";
 import { type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
 import { type LendingRules, rulesOfGroup } from "../../lending/rules.ts";
-import { STAFF_OR_OWNER } from "../../model/access.ts";
+import { LIBRARIAN_OR_OWNER } from "../../model/access.ts";
 import type { Kinds } from "../../model/kind.ts";
 import { linkOf, type Member } from "../../model/member.ts";
 import type { Page } from "../../model/page.ts";
@@ -21,7 +21,7 @@ export function loanListPages(rules: () => LendingRules): Page[] {
   return [
     {
       path: "/ausleihliste/:key",
-      read: STAFF_OR_OWNER,
+      read: LIBRARIAN_OR_OWNER,
       owner: (key) => (isId(key) ? Number(key) : null),
       negotiated: true,
       document: LOAN_LIST,

@@ -3,7 +3,7 @@
 import type { Events } from "../../identity/events.ts";
 import type { Sessions } from "../../identity/session.ts";
 import type { Keys } from "../../identity/token.ts";
-import { type Actor, LIBRARIAN, may, STAFF } from "../../model/access.ts";
+import { type Actor, LIBRARIAN_OR_OWNER, may, STAFF } from "../../model/access.ts";
 import type { CashEntry } from "../../model/cash.ts";
 import {
   type DocumentShape,
@@ -42,7 +42,7 @@ const MOST_CHANGES = 10_000;
 export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Page {
   return {
     path: "/daten/:key",
-    read: [...LIBRARIAN, "owner"],
+    read: LIBRARIAN_OR_OWNER,
     owner: (key) => (isId(key) ? Number(key) : null),
     negotiated: true,
     personal: true,

@@ -1,6 +1,7 @@
 /** The reader who stands at the desk: what is late first, then what is to be fetched, then the rest. */
 
 import { daysBetween } from "../../lending/calendar.ts";
+import { mayReadLoanList } from "../../model/access.ts";
 import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
@@ -48,8 +49,7 @@ ${part(
   texts.reservations(waiting.length),
   waiting.map((entry) => reservation(entry, scene, view)),
 )}
-<ul class="titles desk-ways"><li><a href="ausleihliste/${account.id}">${texts.loanList}</a></li>
-<li><a href="theke/beleg?konto=${account.id}" accesskey="b">${texts.receipt}</a></li></ul>
+<ul class="titles desk-ways">${mayReadLoanList(view.actor, account.id) && html`<li><a href="ausleihliste/${account.id}">${texts.loanList}</a></li>\n`}<li><a href="theke/beleg?konto=${account.id}" accesskey="b">${texts.receipt}</a></li></ul>
 </section>`;
 }
 

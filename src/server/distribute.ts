@@ -11,7 +11,8 @@ import type { ToWorker } from "./messages.ts";
 import { StartError } from "./start-error.ts";
 
 export interface Distribution {
-  readonly port: number;
+  /** Opens the port, once somebody can answer. Resolves with its number; rejects with a sentence where the address cannot be used. */
+  listen(): Promise<number>;
   /** The worker is ready for connections. */
   add(worker: ChildProcess): void;
   /** The worker has got its last connection, and can have another. */
@@ -33,12 +34,12 @@ const longestQueue = 1024;
 /** Of one address. */
 const longestOfOne = longestQueue / 2;
 
-/** Rejects with a sentence where the address cannot be used. `inherited`: a socket that listens already. */
+/** `inherited`: a socket that listens already; whoever comes before `listen` waits there. */
 export function distribute(
   host: string,
   port: number,
   inherited: number | null = null,
-): Promise<Distribution> {
+): Distribution {
   /** One of each address in turn: whoever opens thousands waits behind themselves. */
   const waiting = new FairQueue<Socket>({ underWay: Infinity, underWayPerAddress: Infinity });
   /** Workers that can have a connection now, the one who waited longest first. */
@@ -59,13 +60,17 @@ export function distribute(
     give();
   });
 
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(new StartError(listenFault(error, host, port))));
-    server.listen(inherited === null ? { port, host } : { fd: inherited }, () => {
-      const { port: chosen } = server.address() as AddressInfo;
-      resolve({ port: chosen, add, next, kept, returned, rest, remove, close });
+  return { listen, add, next, kept, returned, rest, remove, close };
+
+  function listen(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      server.once("error", (error) => reject(new StartError(listenFault(error, host, port))));
+      server.listen(inherited === null ? { port, host } : { fd: inherited }, () => {
+        resolve((server.address() as AddressInfo).port);
+        if (closed) server.close();
+      });
     });
-  });
+  }
 
   function add(worker: ChildProcess): void {
     held.set(worker, new Map());

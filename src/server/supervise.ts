@@ -43,7 +43,7 @@ export interface Supervisor {
   stop(): void;
 }
 
-/** Resolves when all workers are ready. Rejects with one sentence where the address is taken or a worker cannot start. */
+/** Listens when the first worker is ready, resolves when all are. Rejects with one sentence where the address is taken or a worker cannot start. */
 export async function supervise(options: SuperviseOptions): Promise<Supervisor> {
   const { host = "127.0.0.1", port = 8080, args = [], script } = options;
   const count = options.workers ?? availableParallelism();
@@ -53,14 +53,9 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   const tell = (sentence: string) => speak(visible(sentence).slice(0, 1000));
   const say = onceInAWhile(tell);
 
-  // Whatever can fail comes before the socket: a process that listens does not end by itself.
   const folder = makeJournalFolder();
   const logs = openLogs({ ...options.logs, say });
-  const distribution = await distribute(host, port, inheritedSocket()).catch((error: unknown) => {
-    logs.close();
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
-  });
+  const distribution = distribute(host, port, inheritedSocket());
   const manager = new ServiceManager();
   const workers = new Set<WorkerProcess>();
   const figures = new AllFigures();
@@ -79,8 +74,12 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   let restarting: Promise<void> | null = null;
   let restartAgain = false;
 
+  let chosen = port;
   try {
-    await Promise.all(Array.from({ length: count }, () => start()));
+    const starting = Array.from({ length: count }, () => start());
+    // Before, a client would wait for nobody; a proxy or a load balancer goes elsewhere when it is refused.
+    const listening = Promise.race(starting).then(() => distribution.listen());
+    [chosen] = await Promise.all([listening, ...starting]);
   } catch (error) {
     // Stopped by a signal before it had begun is no failure.
     if (!stopping) {
@@ -90,11 +89,11 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
       throw error;
     }
   }
-  const url = serverUrl(host, distribution.port);
+  const url = serverUrl(host, chosen);
   manager.ready(url);
   return {
     url,
-    port: distribution.port,
+    port: chosen,
     stopped,
     restart,
     stop,

@@ -37,7 +37,7 @@ test("tells systemd that it is ready, that it lives and that it stops", async (c
   await eventually(() => told.output().match(/STOPPING=1/) ?? undefined, "STOPPING");
 });
 
-test("takes the socket that systemd has opened", async (context) => {
+test("takes the socket that systemd has opened, and answers whoever came there before it", async (context) => {
   const listening = createServer();
   listening.listen(0, "127.0.0.1");
   await once(listening, "listening");
@@ -51,10 +51,10 @@ test("takes the socket that systemd has opened", async (context) => {
     ["-c", command, process.execPath, PROGRAM, "serve", "--no-demo", "--workers", "1"],
     { stdio: ["ignore", "pipe", "pipe", fd] },
   );
-  await eventually(() => server.output().match(/listens at .*:(\d+)/) ?? undefined, "the start");
   listening.close();
-  const answer = await fetch(`http://127.0.0.1:${port}/gesundheit/lebt`);
-  assert.equal(answer.status, 200);
+  const answer = fetch(`http://127.0.0.1:${port}/gesundheit/lebt`);
+  await eventually(() => server.output().match(/listens at .*:(\d+)/) ?? undefined, "the start");
+  assert.equal((await answer).status, 200);
   server.child.kill("SIGTERM");
   assert.equal(await server.ended, 0);
 });

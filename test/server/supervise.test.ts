@@ -330,6 +330,25 @@ describe("a supervised server", { concurrency: 2 }, () => {
     other.close();
   });
 
+  it("listens when the first worker is ready, and not before", async (test) => {
+    const hold = temporaryFolder();
+    const port = await freePort();
+    const starting = supervised(test, { workers: 2, port, hold });
+    const pids = await eventually(() => {
+      const found = readdirSync(hold);
+      return found.length === 2 ? found : undefined;
+    }, "two workers that start");
+    await assert.rejects(connected(port), { code: "ECONNREFUSED" });
+    writeFileSync(join(hold, `go-${pids[0]}`), "");
+    const answer = await eventually(
+      () => send(port, request("GET /pid HTTP/1.1")).catch(() => undefined),
+      "an answer of the first worker",
+    );
+    assert.equal(bodyOf(answer), pids[0]);
+    writeFileSync(join(hold, `go-${pids[1]}`), "");
+    assert.equal((await starting).port, port);
+  });
+
   it("survives logs that cannot be written, and says so once for all workers", async (test) => {
     const folder = join(temporaryFolder(), "logs");
     mkdirSync(join(folder, "access.log"), { recursive: true });
@@ -363,6 +382,14 @@ describe("a supervised server", { concurrency: 2 }, () => {
     );
   });
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
 
 /** Resolves when a worker is surely stuck. */
 async function inLoop(server: Supervised): Promise<{ answer: Promise<string> }> {

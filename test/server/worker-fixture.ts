@@ -1,6 +1,7 @@
 /** A whole server for the tests of supervision: run it as a process, and its addresses misbehave on demand. */
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LogOptions } from "../../src/logs/open-logs.ts";
 import type { Application } from "../../src/server/exchange.ts";
@@ -17,6 +18,8 @@ export interface FixtureOptions {
   readonly limits?: Partial<Limits>;
   /** A file that makes start-up fail as long as it holds a sentence. */
   readonly failure?: string;
+  /** A folder where each worker leaves its pid and does not start before there is a file "go-" and this pid. */
+  readonly hold?: string;
 }
 
 const options: FixtureOptions = JSON.parse(process.argv[2] ?? "{}");
@@ -72,6 +75,10 @@ if (isWorker) {
     if (options.failure) {
       const sentence = readFileSync(options.failure, "utf8").trim();
       if (sentence !== "") throw new Error(sentence);
+    }
+    if (options.hold) {
+      writeFileSync(join(options.hold, String(process.pid)), "");
+      while (!existsSync(join(options.hold, `go-${process.pid}`))) await sleep(10);
     }
     return { application };
   }, options);

@@ -136,9 +136,11 @@ async function list({ store, konto }: Desk): Promise<string> {
 async function changePassword({ store, konto, terminal }: Desk, username: string): Promise<string> {
   const { id } = await find(store.read, konto, username);
   const secret = await hashPassword(await askPassword(terminal));
-  await store.write((writing) => writing.setSecret(konto, id, "kennwort", secret));
-  // Whoever knew the old one may be signed in with it.
-  await store.rows.remove("sitzung", { konto: id });
+  await store.write(async (writing) => {
+    await writing.setSecret(konto, id, "kennwort", secret);
+    // Whoever knew the old one may be signed in with it.
+    await writing.rows.remove("sitzung", { konto: id });
+  });
   return `${username} has a new password; all sessions of the account have ended.\n`;
 }
 

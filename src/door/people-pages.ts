@@ -9,7 +9,6 @@ import type { Kinds } from "../model/kind.ts";
 import type { Mail } from "../model/mail.ts";
 import type { Page } from "../model/page.ts";
 import { Problem } from "../model/problem.ts";
-import type { Store } from "../model/store.ts";
 import type { Writing } from "../model/writing.ts";
 import { unsubscribePageOf } from "../pages/abbestellen/abbestellen.ts";
 import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
@@ -35,6 +34,7 @@ import { paymentPage } from "../pages/zahlung.ts";
 import { movingPage } from "../pages/versetzung.ts";
 import { accessPages } from "../pages/zugang/zugang.ts";
 import type { Site } from "../site/site.ts";
+import type { OpenStore } from "../storage/open.ts";
 import type { Identity } from "./identify.ts";
 
 export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[] {
@@ -54,6 +54,16 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     writing.setSecret(konto, id, "einmalcode", withCode(await codesOf(writing, id), record));
   const setSecret = (id: number, field: string, value: string | null) =>
     store.write((writing) => writing.setSecret(konto, id, field, value));
+  const setPassword = (id: number, hash: string, kept: string) =>
+    store.write(async (writing) => {
+      await writing.setSecret(konto, id, "kennwort", hash);
+      // Other ways in: a forgotten code, a calendar's address, a session or a key made in one.
+      await writing.setSecret(konto, id, "einmalcode", null);
+      await writing.setSecret(konto, id, "kalender", null);
+      await identity.keys.revokeAll(id, writing.rows);
+      await identity.sessions.endOthers(id, kept, writing.rows);
+      await identity.sessions.settle(id, kept, writing.rows);
+    });
   // Looked at and taken away in one transaction: of two who type the same code, one comes in.
   const spendCode = (id: number, code: string) =>
     store.write(async (writing) => {
@@ -82,7 +92,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
     unsubscribePageOf(identity.unsubscribing, store),
     ...entrancePages({ ...identity, spendCode, firstPlace, ways }),
     ...knockingPages(knocking),
-    ...accessPages({ ...identity, setSecret, setCodes }),
+    ...accessPages({ ...identity, setSecret, setPassword, setCodes }),
     accessSlipsPageOf({ ...identity, mail: house.mail, setCodes }),
     dataPage(identity, kinds),
     ...deskPages({ store, kinds, site, logView: house.logView, now: identity.now }),
@@ -103,7 +113,7 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
 }
 
 interface Rooms {
-  readonly store: Store;
+  readonly store: OpenStore;
   readonly kinds: Kinds;
   readonly logView: boolean;
   readonly mail: Mail | null;

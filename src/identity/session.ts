@@ -75,13 +75,14 @@ export class Sessions {
     await this.#rows.remove("sitzung", { konto: account, id });
   }
 
-  async endOthers(account: number, kept: string): Promise<void> {
-    await this.#rows.remove("sitzung", { konto: account, id: { not: kept } });
+  /** `rows`: those of the write in which it is done. */
+  async endOthers(account: number, kept: string, rows = this.#rows): Promise<void> {
+    await rows.remove("sitzung", { konto: account, id: { not: kept } });
   }
 
   /** A password has been chosen: from now on the old one is asked for again. */
-  async settle(account: number, id: string): Promise<void> {
-    await this.#rows.update("sitzung", { konto: account, id }, { anlass: "kennwort" });
+  async settle(account: number, id: string, rows = this.#rows): Promise<void> {
+    await rows.update("sitzung", { konto: account, id }, { anlass: "kennwort" });
   }
 
   /** Those whose browsers never came back. */

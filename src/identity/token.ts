@@ -57,6 +57,11 @@ export class Keys {
   async revoke(account: number, id: string): Promise<void> {
     await this.#rows.remove("zugriffsschluessel", { konto: account, id });
   }
+
+  /** `rows`: those of the write in which it is done. */
+  async revokeAll(account: number, rows: Rows): Promise<void> {
+    await rows.remove("zugriffsschluessel", { konto: account });
+  }
 }
 
 /** null: no key was sent. */

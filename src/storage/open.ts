@@ -4,6 +4,7 @@ import type { Rows } from "../identity/rows.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Reading } from "../model/reading.ts";
 import type { Store } from "../model/store.ts";
+import type { Writing } from "../model/writing.ts";
 import type { Backend } from "./backend.ts";
 import { writeBackup } from "./backup.ts";
 import { type LeftFields, leftFields } from "./left-fields.ts";
@@ -23,6 +24,10 @@ import { Writer } from "./writer.ts";
 /** A store with the tables that are no kind's: sessions, keys, tries. */
 export interface OpenStore extends Store {
   readonly rows: Rows;
+  write<T>(
+    work: (writing: Writing & { readonly rows: Rows }) => Promise<T>,
+    patience?: number,
+  ): Promise<T>;
   /** What a site has added once and declares no longer. */
   leftFields(): Promise<LeftFields>;
   /** What the database itself finds wrong: sentences. */

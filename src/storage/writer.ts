@@ -1,6 +1,7 @@
 /** All that is ever written, inside one transaction: the rows, their addresses and the record of the change. */
 
 import { sql } from "kysely";
+import type { Rows } from "../identity/rows.ts";
 import type { Actor } from "../model/access.ts";
 import type { NewCashEntry } from "../model/cash.ts";
 import { facetsOf } from "../model/facet.ts";
@@ -41,6 +42,7 @@ import type { Statements } from "./prepared.ts";
 import { Reader } from "./reader.ts";
 import { Refreshing } from "./refreshing.ts";
 import { findRepeat, rememberRepeat } from "./repeats.ts";
+import { rowsOn } from "./rows.ts";
 import { stagingOn } from "./staging.ts";
 import { Tallies } from "./tallies.ts";
 import { together } from "./together.ts";
@@ -89,6 +91,11 @@ export class Writer extends Reader implements Writing {
   /** The import that all this is written for. */
   #cause: number | null = null;
   #counted = true;
+
+  /** Sessions and keys end in the same write as what they were good for. */
+  get rows(): Rows {
+    return rowsOn(this.backend, this.database);
+  }
 
   get staging(): Staging {
     return stagingOn(this.backend, this.database);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { failOn } from "../failing-writes.ts";
 import { PASSWORD, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
@@ -234,6 +235,27 @@ withLibrary(
     assert.equal((await visitor.get(path)).status, 200);
     assert.equal((await library.ask("GET", path, { as: "anna" })).status, 401);
     assert.equal((await new Visitor(library).signIn("anna", "a new password")).status, 303);
+  },
+);
+
+withLibrary(
+  "keeps the old password where the sessions made with it cannot be ended",
+  async (library) => {
+    const path = `/zugang/${library.accounts.anna}`;
+    const visitor = new Visitor(library);
+    const other = new Visitor(library);
+    await visitor.signIn("anna");
+    await other.signIn("anna");
+    const page = await visitor.get(path);
+    const change = { bisher: PASSWORD, neu: "a new password" };
+    const allow = await failOn(library.database, "delete on sitzung");
+    await assert.rejects(visitor.submit(page, { aktion: "kennwort" }, change), /refused/);
+    assert.equal((await library.ask("GET", path, { as: "anna" })).status, 200);
+    assert.equal((await other.get(path)).status, 200);
+    await allow();
+    assert.equal((await visitor.submit(page, { aktion: "kennwort" }, change)).status, 200);
+    assert.equal((await library.ask("GET", path, { as: "anna" })).status, 401);
+    assert.equal((await other.get(path)).status, 403);
   },
 );
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
+import { failOn } from "../failing-writes.ts";
 import { holdWriting, untilSomebodyWaits } from "../holding-writes.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { formsIn, Visitor } from "../visitor.ts";
@@ -67,6 +68,27 @@ withLibrary("takes back, says for whom to put aside, and undoes the last step", 
   assert.match(undone.page.text, /rückgängig gemacht/);
   assert.equal(await library.statusOf(3), "ausgeliehen");
 });
+
+withLibrary(
+  "takes nothing back where it cannot be put aside for whoever waits",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "theke");
+    await library.lend("B3", "anna");
+    await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
+    const at = "/theke?modus=rueckgabe";
+    const putAside = "new.bereitgelegt is not null";
+    const allow = await failOn(library.database, "update on vormerkung", putAside);
+    await assert.rejects(step(visitor, { aktion: "feld" }, { text: "B3" }, at), /refused/);
+    const loan = async () => (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json;
+    assert.equal((await loan()).status, "laufend");
+    assert.equal(await library.statusOf(3), "ausgeliehen");
+    await allow();
+    await step(visitor, { aktion: "feld" }, { text: "B3" }, at);
+    assert.equal((await loan()).status, "zurückgegeben");
+    const { json } = await library.ask("GET", "/vormerkung/1", { as: "theke" });
+    assert.deepEqual([json.status, json.bereitgelegt], ["bereitgestellt", "2026-03-06"]);
+  },
+);
 
 withLibrary("says once more what came back today where it is scanned again", async (library) => {
   const visitor = await Visitor.signedIn(library, "theke");

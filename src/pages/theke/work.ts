@@ -1,5 +1,6 @@
 /** What is done at the desk, by the very writes that a program would send: so the same rules hold. */
 
+import { inOneWrite } from "../../engine/write/in-one-write.ts";
 import type { Repeat } from "../../engine/write/repeat.ts";
 import { create, put, remove, type Write } from "../../engine/write/write.ts";
 import { canBeFound, isWithdrawn } from "../../lending/loan.ts";
@@ -52,15 +53,17 @@ export class DeskWork {
     return create(this.#write("ausleihe"), { input, format: json }, repeat);
   }
 
-  /** Whoever takes it back has it in hand: what somebody waits for is put aside at once. */
-  async takeBack(loan: Member, when: When): Promise<Member> {
-    const { read } = this.#room.store;
-    const back = await this.#change(loan, { zurueck: when.day }, repeatOf(when, "zurueck"));
+  /** Whoever takes it back has it in hand: what somebody waits for is put aside at once, in the same write. */
+  takeBack(loan: Member, when: When): Promise<Member> {
     const { id: exemplar } = loan.values.exemplar as Link;
     const waiting = { exemplar, status: "bereitgestellt", bereitgelegt: null };
-    for (const one of await read.matching(this.#view.kinds.one("vormerkung"), waiting))
-      await this.putAside(one);
-    return back;
+    return inOneWrite(this.#room.store, async (store, writing) => {
+      const here = new DeskWork({ ...this.#room, store }, this.#view);
+      const back = await here.#change(loan, { zurueck: when.day }, repeatOf(when, "zurueck"));
+      for (const one of await writing.matching(this.#view.kinds.one("vormerkung"), waiting))
+        await here.putAside(one);
+      return back;
+    });
   }
 
   putAside(reservation: Member): Promise<Member> {

@@ -25,6 +25,8 @@ export interface AccessParts {
   readonly signIn: SignIn;
   readonly now: () => number;
   readonly setSecret: (account: number, field: string, value: string | null) => Promise<void>;
+  /** Whoever had got in by another way than the session `kept` is out, in the same write. */
+  readonly setPassword: (account: number, hash: string, kept: string) => Promise<void>;
   readonly setCodes: (records: ReadonlyMap<number, string>, actor: Actor | null) => Promise<void>;
 }
 
@@ -152,14 +154,8 @@ async function changePassword(scene: Scene): Promise<Outcome> {
       throw new Problem("zu-viele", { seconds: verdict.waitSeconds }, { headers });
     }
   }
-  await access.setSecret(account.id, "kennwort", await hashPassword(password));
-  // Whoever had got in by another way is out: a forgotten code, a session or a key made in one.
-  await access.setSecret(account.id, "einmalcode", null);
-  await access.setSecret(account.id, "kalender", null);
-  for (const { id } of await access.keys.of(account.id)) await access.keys.revoke(account.id, id);
-  await access.sessions.endOthers(account.id, visit.view.actor?.session ?? "");
-  if (byCode && visit.view.actor?.session)
-    await access.sessions.settle(account.id, visit.view.actor.session);
+  const hash = await hashPassword(password);
+  await access.setPassword(account.id, hash, visit.view.actor?.session ?? "");
   note(scene, "kennwort-geaendert");
   const next = fields.get("weiter") ?? "";
   const onwards = byCode && isLocal(next) && { next: toldAt(next) };

@@ -68,50 +68,6 @@ async function serve(
   };
 }
 
-test("an error of the program has no body in production, and a line in each log", async () => {
-  const service = await serve({ "kinds/vase.ts": FRAGILE });
-  const response = await service.add("Ming");
-  assert.equal(response.status, 500);
-  assert.equal(await response.text(), "");
-  assert.equal((await service.add("Delft")).status, 201);
-  await service.close();
-  assert.match(service.log("access.log"), /"POST \/vasen\/ HTTP\/1.1" 500 - /);
-  const errors = service.errors();
-  assert.equal(errors.length, 1);
-  const shape =
-    /^\[(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} \d\d \d\d:\d\d:\d\d\.\d{6} \d{4}\] \[site:error\] \[pid \d+\] \[client 127\.0\.0\.1:\d+\] Warning: Division by zero in (.+) on line (\d+)$/;
-  const [, , file, line] = shape.exec(errors[0] ?? "") ?? [];
-  assert.equal(file, join(service.site, "kinds/vase.ts"));
-  assert.equal(line, "7");
-});
-
-test("where errors are shown, each format tells message, file, line, the lines around and the way", async () => {
-  const service = await serve({ "kinds/vase.ts": FRAGILE }, { displayErrors: true });
-  const json = (await (await service.add("Ming")).json()) as {
-    status: number;
-    error: {
-      message: string;
-      file: string;
-      line: number;
-      excerpt: { text: string }[];
-      trace: string[];
-    };
-  };
-  assert.equal(json.status, 500);
-  assert.equal(json.error.message, "Division by zero");
-  assert.equal(json.error.file, join(service.site, "kinds/vase.ts"));
-  assert.equal(json.error.line, 7);
-  assert.ok(json.error.excerpt.some(({ text }) => text.includes("throw new Error")));
-  assert.ok(json.error.trace.some((answer) => answer.startsWith("route=POST")));
-  const xml = await (await service.add("Ming", "application/xml")).text();
-  assert.match(xml, /<message>Division by zero<\/message>/);
-  assert.match(xml, /<line>7<\/line>/);
-  const html = await (await service.add("Ming", "text/html")).text();
-  assert.match(html, /vase\.ts:7/);
-  assert.match(html, /throw new Error/);
-  await service.close();
-});
-
 for (const [name, broken, kind] of [
   ["cannot be parsed", "export default {{{", "Parse error"],
   ["declares a name twice", "const a = 1;\nconst a = 2;\nexport default a;", "Parse error"],

@@ -8,22 +8,6 @@ import { bodyOf, connected, eventually, received, request, serving, statusOf } f
 const hello = () => new Response("hello");
 
 describe("the access log", () => {
-  it("has one line per request, in combined format", async (test) => {
-    const server = await serving(test, (_, exchange) => {
-      exchange.user = "georg.buechner";
-      return new Response("hello");
-    });
-    await server.send(
-      request("GET /person/42.json HTTP/1.1", "Referer: http://example.org/", "User-Agent: curl/8"),
-    );
-    await server.logged(1);
-    const [line] = server.accessLines();
-    assert.match(
-      line!,
-      /^127\.0\.0\.1 - georg\.buechner \[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0[12]00\] "GET \/person\/42\.json HTTP\/1\.1" 200 5 "http:\/\/example\.org\/" "curl\/8"$/,
-    );
-  });
-
   it("counts no bytes for HEAD, 204, 304 and an empty 500", async (test) => {
     const server = await serving(test, (asked) => {
       const status = Number(new URL(asked.url).searchParams.get("status") ?? 200);

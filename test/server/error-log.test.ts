@@ -18,31 +18,6 @@ import {
 } from "./serving.ts";
 
 describe("the error log", () => {
-  it("has one line for a request that ended in an error of the program, in the right shape", async (test) => {
-    const server = await serving(test, (_, exchange) => {
-      exchange.failure = { error: new Error("Division by zero"), module: "kinds" };
-      return new Response(null, { status: 500 });
-    });
-    await server.send(request("GET / HTTP/1.1"));
-    const [line] = await errors(server, 1);
-    assert.match(
-      line!,
-      /^\[(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} \d\d \d\d:\d\d:\d\d\.\d{6} \d{4}\] \[kinds:error\] \[pid \d+\] \[client 127\.0\.0\.1:\d+\] Warning: Division by zero in \/.+\/test\/server\/error-log\.test\.ts on line \d+$/,
-    );
-    assert.equal((await server.logged(1))[0]!.status, 500);
-  });
-
-  it("has no line for 403 and 404", async (test) => {
-    const server = await serving(
-      test,
-      ({ url }) => new Response("no", { status: Number(new URL(url).pathname.slice(1)) }),
-    );
-    await server.send(request("GET /403 HTTP/1.1"));
-    await server.send(request("GET /404 HTTP/1.1"));
-    await server.logged(2);
-    assert.deepEqual(server.errorLines(), []);
-  });
-
   const broken: [how: string, application: Application, text: RegExp][] = [
     [
       "throws",

@@ -5,7 +5,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
-import { openLogs } from "../../src/logs/open-logs.ts";
+import { type LogOptions, openLogs } from "../../src/logs/open-logs.ts";
 import { type AccessEntry, parseAccessLine } from "../../src/logs/parse-line.ts";
 import type { Application } from "../../src/server/exchange.ts";
 import type { HttpServerOptions } from "../../src/server/http-server.ts";
@@ -28,12 +28,13 @@ export interface Serving extends Listening {
 export async function serving(
   test: TestContext,
   application: Application,
-  options: Partial<HttpServerOptions> & { timeZone?: string; site?: string } = {},
+  options: Partial<HttpServerOptions> & Partial<Omit<LogOptions, "folder">> = {},
 ): Promise<Serving> {
   const folder = temporaryFolder();
   const logs = openLogs({
     folder,
     timeZone: options.timeZone ?? "Europe/Berlin",
+    format: options.format ?? "combined",
     site: options.site,
   });
   const listening = await listen(application, { logs, port: 0, ...options });

@@ -29,7 +29,7 @@ import bild from "./pages/bild.ts";
 import { doublesPageOf } from "./pages/doppelte/doppelte.ts";
 import { importPages } from "./pages/einspielbericht/einspielbericht.ts";
 import favicon from "./pages/favicon.ts";
-import { alive, ready } from "./pages/health.ts";
+import { alive, readyPage } from "./pages/health.ts";
 import { metricsPage } from "./pages/metrics.ts";
 import { imprint, privacy } from "./pages/notes/notes.ts";
 import { openapiPage } from "./pages/openapi/openapi.ts";
@@ -65,7 +65,6 @@ const PAGES: readonly Page[] = [
   robots,
   apiCatalog,
   alive,
-  ready,
   bild,
   favicon,
   assets,
@@ -148,6 +147,7 @@ export async function openApp(
   const logs = settings.logView && settings.logs ? settings.logs : null;
   const pages = [
     ...PAGES,
+    readyPage(() => store.check()),
     ...importPages(store),
     ...peoplePages(site, identity, { store, kinds, mail, logView: logs !== null }),
     ...noticePages(notices, () => makeNotices(notices)),

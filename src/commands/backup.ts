@@ -2,8 +2,8 @@
 
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { SAVED } from "../pages/einrichten/steps.ts";
+import { join, resolve } from "node:path";
+import { SAVED, SAVED_AS } from "../pages/einrichten/steps.ts";
 import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
 import { readCommand, type SettingName, type Settings } from "../settings/settings.ts";
 import { FileError } from "../transfer/source-file.ts";
@@ -55,7 +55,12 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     const rows = await house.store.backup(file);
     const now = new Date().toISOString();
     // A backup that nobody can note is one all the same.
-    await house.store.write((writing) => writing.setSetting(SAVED, now)).catch(() => {});
+    await house.store
+      .write(async (writing) => {
+        await writing.setSetting(SAVED, now);
+        await writing.setSetting(SAVED_AS, `${now} ${resolve(file)}`);
+      })
+      .catch(() => {});
     terminal.stdout.write(`${file}: ${howMany(rows, "row")} saved\n`);
   } finally {
     await house.close();

@@ -3,7 +3,7 @@
 import type { Flag, Terminal } from "../settings/command-line.ts";
 import { readCommand, SETTING_NAMES } from "../settings/settings.ts";
 import { examineDatabase } from "./doctor/database.ts";
-import type { Diagnosis } from "./doctor/diagnosis.ts";
+import { type Diagnosis, ill, messageOf } from "./doctor/diagnosis.ts";
 import { examineMail } from "./doctor/mail.ts";
 import { examineMachine } from "./doctor/machine.ts";
 import { examineReach } from "./doctor/reach.ts";
@@ -32,7 +32,9 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const findings: Diagnosis[] = [];
   const outside = offline ? [] : [examineReach, examineMail];
   for (const examine of [examineSettings, examineMachine, examineDatabase, ...outside]) {
-    for (const finding of await examine(settings)) {
+    // A fault that no examination foresees is a finding like any other.
+    const found = await examine(settings).catch((error) => [ill(messageOf(error))]);
+    for (const finding of found) {
       findings.push(finding);
       terminal.stdout.write(`${SIGNS[finding.state]}  ${finding.sentence}\n`);
     }

@@ -3,11 +3,12 @@
 import { stat } from "node:fs/promises";
 import { SettingsError } from "../settings/command-line.ts";
 import type { Settings } from "../settings/settings.ts";
+import { isFile } from "../storage/open.ts";
 import { openHouse } from "./open-house.ts";
 
 export async function openExistingHouse(settings: Settings): ReturnType<typeof openHouse> {
   const { database } = settings;
-  if (!/^postgres(ql)?:/.test(database)) {
+  if (isFile(database)) {
     await stat(database).catch(() => {
       throw new SettingsError(
         `There is no database at ${database}: say where it is with --database or DATABASE_URL.`,

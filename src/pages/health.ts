@@ -18,22 +18,25 @@ export const alive: Page = {
   answer: () => ({ type: TYPE, body: '{"status":"lebt"}' }),
 };
 
-export const ready: Page = {
-  path: "/gesundheit/bereit",
-  read: ["all"],
-  momentary: true,
-  urgent: true,
-  negotiated: false,
-  sends: ["application/json"],
-  async answer({ read, view }) {
-    try {
-      await soon(read.count(view.kinds.one("person")));
-    } catch {
-      throw new Problem("nicht-bereit", {}, { headers: { "Retry-After": "5" } });
-    }
-    return { type: TYPE, body: '{"status":"bereit"}' };
-  },
-};
+/** `check` rejects where the catalogue cannot be read. */
+export function readyPage(check: () => Promise<void>): Page {
+  return {
+    path: "/gesundheit/bereit",
+    read: ["all"],
+    momentary: true,
+    urgent: true,
+    negotiated: false,
+    sends: ["application/json"],
+    async answer() {
+      try {
+        await soon(check());
+      } catch {
+        throw new Problem("nicht-bereit", {}, { headers: { "Retry-After": "5" } });
+      }
+      return { type: TYPE, body: '{"status":"bereit"}' };
+    },
+  };
+}
 
 function soon<T>(promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

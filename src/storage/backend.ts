@@ -61,6 +61,9 @@ export interface Backend {
   /** A number that is another one after every commit of whomever, where the database tells it by itself. */
   version?(): number;
 
+  /** What was found damaged since it was opened, by whomever; null where nothing was. */
+  readonly damage?: () => StorageError | null;
+
   /** What the database itself finds wrong with its files, keys and indexes: sentences. */
   examine(): Promise<readonly string[]>;
 

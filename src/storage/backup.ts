@@ -1,7 +1,7 @@
 /** A backup is a compressed file of JSON lines, the same from every storage engine: it also moves a library to another one. */
 
 import { createReadStream, createWriteStream } from "node:fs";
-import { rename } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -38,14 +38,19 @@ export async function writeBackup(backend: Backend, kinds: Kinds, file: string):
     }
   }
   const part = `${file}.part`;
-  await backend.snapshot((database) =>
-    pipeline(
-      Readable.from(lines(database)),
-      createGzip(),
-      createWriteStream(part, { mode: 0o600 }),
-    ),
-  );
-  await rename(part, file);
+  try {
+    await backend.snapshot((database) =>
+      pipeline(
+        Readable.from(lines(database)),
+        createGzip(),
+        createWriteStream(part, { mode: 0o600 }),
+      ),
+    );
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
   return rows;
 }
 

@@ -1,6 +1,7 @@
 /** Opens the store that a setting names: a path is SQLite, postgres://… is PostgreSQL. */
 
 import type { Rows } from "../identity/rows.ts";
+import { isPublic } from "../model/access.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Reading } from "../model/reading.ts";
 import type { Store } from "../model/store.ts";
@@ -30,6 +31,8 @@ export interface OpenStore extends Store {
   ): Promise<T>;
   /** What a site has added once and declares no longer. */
   leftFields(): Promise<LeftFields>;
+  /** Reads a little of everything that is public; rejects where that is not possible, or something was found damaged before. */
+  check(): Promise<void>;
   /** What the database itself finds wrong: sentences. */
   examine(): Promise<readonly string[]>;
   /** The latest moment that it knows of; null where nothing was ever written. */
@@ -54,7 +57,12 @@ export async function openStore(
 }
 
 function openBackend(database: string): Promise<Backend> | Backend {
-  return /^postgres(ql)?:\/\//.test(database) ? openPostgres(database) : openSqlite(database);
+  return isFile(database) ? openSqlite(database) : openPostgres(database);
+}
+
+/** Whether the setting is the path of a file, and not the address of a server. */
+export function isFile(database: string): boolean {
+  return !/^postgres(ql)?:\/\//.test(database);
 }
 
 function utcDay(at = new Date().toISOString()): string {
@@ -75,6 +83,11 @@ function storeOn(
     staging: stagingOn(backend, backend.database),
     rows: rowsOn(backend, backend.database),
     leftFields: () => leftFields(backend.database, kinds),
+    async check() {
+      const damage = backend.damage?.();
+      if (damage) throw damage;
+      for (const kind of kinds.all.filter(isPublic)) await read.walk(kind, 0, 1);
+    },
     examine: () => backend.examine(),
     lastChange: async () => {
       const changes = backend.database.selectFrom("aenderung").select("zeitpunkt");

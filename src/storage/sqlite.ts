@@ -27,6 +27,7 @@ import { noRoom, notReady, PATIENCE, Turns } from "./turns.ts";
 
 /** https://www.sqlite.org/rescode.html */
 const [BUSY, LOCKED, FULL] = [5, 6, 13];
+const [CORRUPT, NOT_A_DATABASE] = [11, 26];
 /** Where not even the files beside the database can grow: writing, truncating, sizing the shared memory. */
 const NO_ROOM_BESIDE = [778, 1546, 4874];
 /**
@@ -36,8 +37,11 @@ const NO_ROOM_BESIDE = [778, 1546, 4874];
 const BATCHES = [1000, 500, 100, 10, 1];
 /** https://www.sqlite.org/limits.html#max_variable_number */
 const MOST_PARAMETERS = 32_766;
+/** So many faults of a damaged file are named. */
+const FAULTS = 3;
 
 export function openSqlite(file: string): Backend {
+  let damage: StorageError | null = null;
   // Two connections: readers go on undisturbed while a transaction is open on the other one.
   const writing = connect(file);
   const reading = connect(file);
@@ -49,15 +53,24 @@ export function openSqlite(file: string): Backend {
   let found = { stretch: -1, version: 0 };
   const turns = new Turns();
 
+  /** What is thrown instead of an error of SQLite. */
+  function problemOf(error: unknown): unknown {
+    const code = codeOf(error);
+    if (code === FULL || NO_ROOM_BESIDE.includes(code)) return noRoom(error);
+    if (!isDamage(error)) return error;
+    damage = damaged(file, error);
+    return damage;
+  }
+
   function query(database: DatabaseSync): Database {
-    const connection = new SqliteConnection(database);
+    const connection = new SqliteConnection(database, problemOf);
     const kysely = new Kysely({ dialect: dialect(connection) }) as Database;
     connections.set(kysely, connection);
     return kysely;
   }
 
   async function alone<T>(work: (transaction: Database) => Promise<T>, until: number): Promise<T> {
-    await patiently(() => writing.exec("BEGIN IMMEDIATE"), until);
+    await patiently(() => writing.exec("BEGIN IMMEDIATE"), until, problemOf);
     stretch++; // What others have written until now has to be known in here.
     try {
       const result = await work(writer);
@@ -130,9 +143,10 @@ export function openSqlite(file: string): Backend {
       return layoutFrom(rows);
     },
 
+    damage: () => damage,
+
     async examine() {
-      const whole = reading.prepare("PRAGMA integrity_check(10)").all();
-      const faults = whole.map((row) => String(row.integrity_check)).filter((one) => one !== "ok");
+      const faults = faultsIn(reading, "integrity_check");
       const loose = reading.prepare("PRAGMA foreign_key_check").all();
       const tables = new Set(loose.map((row) => `${row.table}`));
       return [
@@ -168,6 +182,46 @@ export function openSqlite(file: string): Backend {
       writing.close();
     },
   };
+}
+
+/** What is wrong with a file that nobody may be able to use any more; null where nothing is. Writes nothing. */
+export function damageIn(file: string): string | null {
+  return reading(file, (database) => faultsIn(database, "quick_check").join("; ") || null);
+}
+
+/** What a setting says, as far as that can still be read. */
+export function settingIn(file: string, name: string): string | null {
+  try {
+    return reading(file, (database) => {
+      const row = database.prepare("select wert from einstellung where name = ?").get(name);
+      return row ? String(row.wert) : null;
+    });
+  } catch {
+    return null;
+  }
+}
+
+function reading<T>(file: string, read: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
+  try {
+    return read(database);
+  } finally {
+    database.close();
+  }
+}
+
+function faultsIn(database: DatabaseSync, check: "quick_check" | "integrity_check"): string[] {
+  try {
+    const rows = database.prepare(`PRAGMA ${check}(${FAULTS})`).all();
+    // Those of one tree come as one text, below a headline.
+    return rows
+      .flatMap((row) => String(row[check]).split("\n"))
+      .filter((one) => one !== "ok" && !one.startsWith("***"))
+      .slice(0, FAULTS);
+  } catch (error) {
+    if (isDamage(error)) return [(error as Error).message];
+    throw error;
+  }
 }
 
 /**
@@ -222,6 +276,7 @@ function connect(file: string): DatabaseSync {
       );
       return database;
     } catch (error) {
+      if ((codeOf(error) & 0xff) === CORRUPT) throw damaged(file, error);
       if (!isBusy(error) || tries > 200) {
         throw new StorageError(`${file} is not a database: ${(error as Error).message}.`);
       }
@@ -271,12 +326,16 @@ class SqliteDriver implements Driver {
   rollbackTransaction = this.beginTransaction;
 }
 
+type ProblemOf = (error: unknown) => unknown;
+
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
+  readonly #problemOf: ProblemOf;
   readonly #statements = new Map<string, StatementSync>();
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, problemOf: ProblemOf) {
     this.#database = database;
+    this.#problemOf = problemOf;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -289,8 +348,8 @@ class SqliteConnection implements DatabaseConnection {
     try {
       return read();
     } catch (error) {
-      if (!isBusy(error)) throw problemOf(error);
-      return patiently(read, Date.now() + PATIENCE);
+      if (!isBusy(error)) throw this.#problemOf(error);
+      return patiently(read, Date.now() + PATIENCE, this.#problemOf);
     }
   }
 
@@ -320,7 +379,7 @@ function withLimitUnseen(text: string): string {
 }
 
 /** Waits, without holding up other requests, while another process has the file locked. */
-async function patiently<T>(action: () => T, until: number): Promise<T> {
+async function patiently<T>(action: () => T, until: number, problemOf: ProblemOf): Promise<T> {
   for (let wait = 1; ; wait = Math.min(wait * 2, 25)) {
     try {
       return action();
@@ -336,10 +395,16 @@ function isBusy(error: unknown): boolean {
   return [BUSY, LOCKED].includes(codeOf(error) & 0xff);
 }
 
-/** A full disk is no fault of the program. */
-function problemOf(error: unknown): unknown {
-  const code = codeOf(error);
-  return code === FULL || NO_ROOM_BESIDE.includes(code) ? noRoom(error) : error;
+function isDamage(error: unknown): boolean {
+  return [CORRUPT, NOT_A_DATABASE].includes(codeOf(error) & 0xff);
+}
+
+function damaged(file: string, error: unknown): StorageError {
+  const { message } = error as Error;
+  return new StorageError(
+    `The database ${file} is damaged (${message}): leihwerk doctor says what to do.`,
+    { cause: error },
+  );
 }
 
 function codeOf(error: unknown): number {

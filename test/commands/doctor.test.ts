@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, open, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import pg from "pg";
+import { damage } from "../damage.ts";
 import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
@@ -62,23 +63,61 @@ for (const [engine, create] of Object.entries(ENGINES)) {
   });
 }
 
-test("the doctor finds a damaged file", async () => {
-  const { database, drop } = await ENGINES.SQLite!();
-  try {
-    await leihwerk(["import", "demo/gerdracor-personen.csv"], { database });
-    execute(database, "pragma wal_checkpoint(truncate)");
-    const { size } = await stat(database);
-    const file = await open(database, "r+");
-    for (let page = 8; page < size / 4096; page += 5)
-      await file.write(Buffer.alloc(512, 0xa5), 0, 512, page * 4096 + 100);
-    await file.close();
-    const { code, output, errors } = await leihwerk(["doctor"], { database });
-    assert.equal(code, 1);
-    assert.match(output + errors, /damaged|malformed/);
-  } finally {
-    await drop();
-  }
+test("of a damaged file everybody says in a sentence what to do", async () => {
+  await withFiles(async (write, folder) => {
+    const database = join(folder, "x.db");
+    const run = (...args: string[]) => leihwerk(args, { database });
+    const rows = Array.from({ length: 900 }, (_, at) => `${at},Nachname ${at}.\n`).join("");
+    const file = await write("x-personen.csv", `id,nachname\n${rows}`);
+    assert.equal((await run("import", file)).code, 0);
+    const saved = join(folder, "gut.backup");
+    assert.equal((await run("backup", saved)).code, 0);
+    damage(database, "Nachname 700.");
+    const { code, output, errors } = await run("doctor");
+    assert.deepEqual([code, errors], [1, ""]);
+    const [line = "", ...more] = output.split("\n").filter((one) => one.startsWith("BAD"));
+    assert.deepEqual(more, []);
+    assert.match(line, /The database .*x\.db is damaged \(.*\): stop the server/);
+    assert.match(line, /move .* leihwerk restore .*gut\.backup \(of 20\d\d-/);
+    assert.match(line, /sqlite3 .*x\.db \.recover/);
+    for (const args of [
+      ["backup", join(folder, "neu.backup")],
+      ["export", "--kind", "personen", join(folder, "heraus")],
+    ]) {
+      const ended = await run(...args);
+      assert.equal(ended.code, 1);
+      assert.match(ended.errors, /^leihwerk: The database .* is damaged \(.*leihwerk doctor.*\n$/);
+    }
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name.includes("neu.backup")),
+      [],
+      "nothing half is left",
+    );
+    for (const end of ["", "-wal", "-shm"]) await rm(`${database}${end}`, { force: true });
+    assert.equal((await run("restore", saved)).code, 0);
+    assert.equal((await run("doctor")).code, 0);
+  });
 });
+
+for (const [what, bytes] of [
+  ["its first page is gone", 100],
+  ["it is cut off", -1],
+] as const)
+  test(`the doctor says so of a file where ${what}`, async () => {
+    await withFiles(async (write, folder) => {
+      const database = join(folder, "x.db");
+      const file = await write("x-personen.csv", "id,nachname\n1,Klabund\n");
+      assert.equal((await leihwerk(["import", file], { database })).code, 0);
+      execute(database, "pragma journal_mode = delete");
+      const { size } = await stat(database);
+      if (bytes < 0) await truncate(database, Math.floor(size / 8192) * 4096 + 1000);
+      else await writeFile(database, Buffer.alloc(size, 0xa5));
+      const { code, output, errors } = await leihwerk(["doctor"], { database });
+      assert.deepEqual([code, errors], [1, ""]);
+      assert.match(output, /^BAD {3}The database .*x\.db is damaged \(.*\): stop the server/m);
+      assert.doesNotMatch(output, /^ +at /m);
+    });
+  });
 
 test("the doctor says what is missing, unreadable or contradicts itself", async () => {
   await withFiles(async (write, folder) => {

@@ -4,7 +4,10 @@ import assert from "node:assert/strict";
 import { connect, createServer, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
 import { openApp } from "../../src/app.ts";
+import { damage } from "../damage.ts";
 import { ENGINES } from "../house.ts";
+import { leihwerk } from "../commands/run.ts";
+import { withFiles } from "../transfer/scratch.ts";
 import { bodyOf, eventually, serving, statusOf } from "../server/serving.ts";
 
 test("says that it lives, and that it is not ready, while PostgreSQL is away", async (context) => {
@@ -50,6 +53,44 @@ test("says that it lives, and that it is not ready, while PostgreSQL is away", a
     await drop();
   }
 });
+
+for (const [what, marked, first] of [
+  ["the first work", "Titel 0001", 503],
+  ["a work that nobody has asked for yet", "Titel 0500", 200],
+] as const)
+  test(`says that it is not ready where ${what} cannot be read`, async (context) => {
+    const { database, drop } = await ENGINES.SQLite!();
+    await withFiles(async (write) => {
+      const titles = Array.from(
+        { length: 900 },
+        (_, at) => `Titel ${`${at + 1}`.padStart(4, "0")}`,
+      );
+      const rows = titles.map((titel, at) => `${at + 1},${titel}\n`).join("");
+      const file = await write("x-werke.csv", `id,titel\n${rows}`);
+      assert.equal((await leihwerk(["import", file], { database })).code, 0);
+    });
+    assert.ok(damage(database, marked) > 0);
+    const environment = "production" as const;
+    const settings = { site: "no-such-folder", environment, displayErrors: false, url: null };
+    const app = await openApp({ database, ...settings });
+    const server = await serving(context, app.application);
+    const get = (path: string) =>
+      server.send(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    try {
+      assert.equal(statusOf(await get("/gesundheit/bereit")), first);
+      assert.equal(statusOf(await get(`/werk/${Number(marked.slice(-4))}.json`)), 500);
+      const [line = "", ...more] = server.errorLines();
+      assert.deepEqual(more, []);
+      assert.match(line, /\[storage:error\].* Warning: .*is damaged .*leihwerk doctor/);
+      const notReady = await get("/gesundheit/bereit");
+      assert.equal(statusOf(notReady), 503, "from the first page on that could not be read");
+      assert.match(notReady, /^retry-after: \d+\r$/im);
+      assert.equal(statusOf(await get("/gesundheit/lebt")), 200);
+    } finally {
+      await app.close();
+      await drop();
+    }
+  });
 
 /** Another address of the same database, behind a line that can be cut. */
 async function lineTo(context: TestContext, database: string) {

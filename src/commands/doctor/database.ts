@@ -1,11 +1,15 @@
 /** Whether the database is whole, and everything in it what its declaration says. */
 
+import { existsSync } from "node:fs";
 import { Compile, type Validator } from "typebox/compile";
 import type { Field, Value } from "../../model/field.ts";
 import { isLinking, type Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
+import { SAVED_AS } from "../../pages/einrichten/steps.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { remarkOn } from "../../site/findings.ts";
+import { isFile } from "../../storage/open.ts";
+import { damageIn, settingIn } from "../../storage/sqlite.ts";
 import { howMany } from "../../words/how-many.ts";
 import { openExistingHouse } from "../existing-house.ts";
 import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
@@ -18,6 +22,10 @@ const MINUTE = 60_000;
 type House = Awaited<ReturnType<typeof openExistingHouse>>;
 
 export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> {
+  const { database } = settings;
+  const damage = isFile(database) && existsSync(database) ? damageIn(database) : null;
+  // Nothing else is asked of it: opening it as a server does would write to it.
+  if (damage !== null) return [ill(whatToDo(database, damage))];
   let house: House;
   try {
     house = await openExistingHouse(settings);
@@ -43,6 +51,18 @@ export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> 
   } finally {
     await house.close();
   }
+}
+
+function whatToDo(file: string, damage: string): string {
+  const [, moment = "", saved = ""] = /^(\S+) (.*)$/.exec(settingIn(file, SAVED_AS) ?? "") ?? [];
+  const backup =
+    saved === ""
+      ? "BACKUP, with the newest backup that leihwerk backup --check finds good"
+      : `${saved} (of ${moment.slice(0, 16).replace("T", " ")} UTC)`;
+  return [
+    `The database ${file} is damaged (${damage}): stop the server, move ${file}, ${file}-wal and ${file}-shm into another folder, and run leihwerk restore ${backup}.`,
+    `What was written since then may still be readable in the file that you moved: sqlite3 ${file} .recover | sqlite3 recovered.db, and leihwerk doctor --database recovered.db.`,
+  ].join(" ");
 }
 
 /** What was written in the future was written by another clock. */

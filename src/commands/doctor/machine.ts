@@ -4,6 +4,7 @@ import { constants } from "node:fs";
 import { access, stat, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Settings } from "../../settings/settings.ts";
+import { isFile } from "../../storage/open.ts";
 import { type Diagnosis, good, hint, ill } from "./diagnosis.ts";
 
 const MIB = 2 ** 20;
@@ -12,12 +13,11 @@ const LITTLE = 1024 * MIB;
 
 export async function examineMachine(settings: Settings): Promise<Diagnosis[]> {
   const { database, logs } = settings;
-  const isFile = !/^postgres(ql)?:/.test(database);
   const folders = [
-    ...new Set([logs, ...(isFile ? [dirname(database)] : [])].map((one) => resolve(one))),
+    ...new Set([logs, ...(isFile(database) ? [dirname(database)] : [])].map((one) => resolve(one))),
   ];
   const found = await Promise.all(folders.map(folder));
-  return [...found.flat(), ...(isFile ? await secrecy(database) : [])];
+  return [...found.flat(), ...(isFile(database) ? await secrecy(database) : [])];
 }
 
 /** A folder that is not there yet is made at the start, where the one above it allows that. */

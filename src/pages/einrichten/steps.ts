@@ -31,6 +31,8 @@ export const SETUP = "einrichtung";
 export const TICKED = "einrichtung abgehakt";
 export const FIRST_PASSWORD = "erstes kennwort";
 export const SAVED = "gesichert";
+/** The moment and the path of the last backup on this machine. */
+export const SAVED_AS = "gesichert als";
 
 /** `offen`: nobody has seen it yet. `gesehen`: it stays at the desk. `verworfen`: nobody wants to see it. */
 export type SetupState = "offen" | "gesehen" | "verworfen";

@@ -110,7 +110,7 @@ describe("a day at the desk, by keyboard", { skip }, () => {
     await scan(page, third.code);
     await page.locator('[data-outcome="offer"]', { hasText: "Anna Amalia" }).waitFor();
     await page.locator("#feld-text:focus").waitFor();
-    await page.keyboard.press("Enter");
+    await press(page, /^Zurücknehmen$/);
     await told(page, "done", `Bitte für ${reader}`);
 
     // The card again: what lies ready is seen, lent, and the slip of the day is a page.
@@ -136,6 +136,40 @@ describe("a day at the desk, by keyboard", { skip }, () => {
     await page.waitForURL(/\/theke\/ueberfaellig/);
     assert.ok((await overhang(page)) <= 0, "lists are cards on a phone");
     assert.equal(await page.locator("tr", { hasText: second.title }).count(), 0);
+  }
+
+  for (const { name, ...how } of settingsOf(0)) {
+    it(
+      `ends the visit by Enter in the empty field, and takes back nothing that was offered (${name})`,
+      { timeout: 120_000 },
+      () =>
+        walkOn(browser, how, async (page, context) => {
+          turn += 1;
+          const { code, title } = await copy("Fremdes");
+          const [card, other] = [`K-${turn}`, `L-${turn}`];
+          for (const ausweis of [card, other])
+            await catalogue.add("/konten", { name: `Leserin ${ausweis}`, ausweis });
+          const lent = { exemplar: { barcode: code }, konto: { ausweis: other } };
+          await catalogue.add("/ausleihen", lent);
+          await signIn(context, catalogue.url, "librarian");
+          await page.goto(`${catalogue.url}/theke`);
+          await scan(page, card);
+          await page.locator("h2#konto", { hasText: card }).waitFor();
+          await scan(page, code);
+          await told(page, "problem", `„${title}“ ist noch an Leserin ${other}`);
+          const offered = page.locator('[data-outcome] button[accesskey="t"]');
+          assert.equal(await offered.count(), 1);
+          await page.keyboard.type("zz");
+          if (how.javaScriptEnabled) assert.equal(await offered.count(), 0, "it is disarmed");
+          for (const _ of "zz") await page.keyboard.press("Backspace");
+          await page.keyboard.press("Enter");
+          await page.locator(".desk-person .desk-lists").waitFor();
+          await scan(page, code);
+          await told(page, "offer", `„${title}“ hat Leserin ${other}`);
+          await press(page, /^Zurücknehmen$/);
+          await told(page, "done", `„${title}“ ist zurück`);
+        }),
+    );
   }
 
   it("loses nothing that a scanner types while a step is under way", {

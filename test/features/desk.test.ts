@@ -317,19 +317,25 @@ withLibrary("changes the reader when another card is scanned", async (library) =
   assert.equal(done.next, "/theke", "the Enter key in the empty field closes the account");
 });
 
-withLibrary("says who has a copy, and takes it back by the Enter key", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
-  await library.lend("B1", "anna", { von: "2026-02-01", bis: "2026-03-01" });
-  const shown = await step(visitor, { aktion: "feld" }, { text: "B1" }, "/theke");
-  assert.equal(await library.statusOf(1), "ausgeliehen", "it is only offered");
-  assert.match(shown.page.text, /„Woyzeck“ hat anna, 5 Tage zu spät/);
-  const back = await step(visitor, { aktion: "feld" }, { text: "" }, shown.next);
-  assert.equal(back.next, "/theke?schritt=zurueck-1");
-  assert.match(back.page.text, /ist zurück, 5 Tage zu spät/);
-  assert.match(back.page.text, /href="theke\?konto=2"/);
-  const free = await step(visitor, { aktion: "feld" }, { text: "B1" }, "/theke");
-  assert.match(free.page.text, /„Woyzeck“ \(S 1\) ist nicht ausgeliehen/);
-});
+withLibrary(
+  "says who has a copy, and takes it back only where somebody says so",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "theke");
+    await library.lend("B1", "anna", { von: "2026-02-01", bis: "2026-03-01" });
+    const shown = await step(visitor, { aktion: "feld" }, { text: "B1" }, "/theke");
+    assert.equal(await library.statusOf(1), "ausgeliehen", "it is only offered");
+    assert.match(shown.page.text, /„Woyzeck“ hat anna, 5 Tage zu spät/);
+    const done = await step(visitor, { aktion: "feld" }, { text: "", exemplar: "1" }, shown.next);
+    assert.equal(done.next, "/theke");
+    assert.equal(await library.statusOf(1), "ausgeliehen", "the Enter key takes nothing back");
+    const back = await step(visitor, { aktion: "zurueck" }, {}, shown.next);
+    assert.equal(back.next, "/theke?schritt=zurueck-1");
+    assert.match(back.page.text, /ist zurück, 5 Tage zu spät/);
+    assert.match(back.page.text, /href="theke\?konto=2"/);
+    const free = await step(visitor, { aktion: "feld" }, { text: "B1" }, "/theke");
+    assert.match(free.page.text, /„Woyzeck“ \(S 1\) ist nicht ausgeliehen/);
+  },
+);
 
 withLibrary("offers to take back or renew what the reader has already", async (library) => {
   const visitor = await Visitor.signedIn(library, "theke");
@@ -345,6 +351,8 @@ withLibrary("offers to take back or renew what the reader has already", async (l
   assert.match(page.text, /„Woyzeck“ ist verlängert, bis 5\. April 2026/);
   const once = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
   await visitor.submit(once.answer, { aktion: "feld" }, { text: "" });
+  assert.equal(await library.statusOf(1), "ausgeliehen");
+  await visitor.submit(once.answer, { aktion: "zurueck" });
   assert.equal(await library.statusOf(1), "verfügbar");
 });
 

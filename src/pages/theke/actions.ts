@@ -34,7 +34,7 @@ async function readField(scene: Scene): Promise<DeskOutcome> {
   const meant = await understand(text, visit);
   switch (meant.what) {
     case "nothing":
-      return fields.has("exemplar") ? takeBack(scene) : { at: deskAt({ ...scene, account: null }) };
+      return { at: deskAt({ ...scene, account: null }) };
     case "reader":
       return { at: deskAt({ ...scene, account: meant.reader, returning: false }) };
     case "copy":

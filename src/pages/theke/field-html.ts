@@ -13,13 +13,12 @@ import { nameOf } from "../../representations/html/member/beside.ts";
 import { command, formOf } from "./forms-html.ts";
 import type { DeskPage } from "./desk-page.ts";
 
-/** What comes next is mostly scanned, so nothing stands in it. Left empty, the Enter key does what is offered; else it is done with the reader. */
-export function fieldForm({ scene, step }: DeskPage, view: View): Markup {
+/** What comes next is mostly scanned, so nothing stands in it. Left empty, the Enter key ends the visit of the reader, and never does anything else: whoever presses it need not look. */
+export function fieldForm({ scene }: DeskPage, view: View): Markup {
   const texts = view.texts.lending.desk;
   const { account, returning } = scene;
   const help = returning ? texts.fieldHelpReturn : account ? texts.fieldHelpOpen : texts.fieldHelp;
-  const offered = step?.ways?.find(({ byEnter }) => byEnter)?.fields ?? [];
-  return html`<form class="desk-scan" method="post" action="theke">${command("feld", scene, view)}${hiddenInputs(offered)}
+  return html`<form class="desk-scan" method="post" action="theke">${command("feld", scene, view)}
 <label for="feld-text">${texts.field}</label>
 <span class="search-line"><input id="feld-text" name="text" type="text" maxlength="200" dir="auto" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go" accesskey="f" aria-describedby="hilfe-text" autofocus data-field><button>${texts.submit}</button></span>
 <p class="help" id="hilfe-text">${help}</p></form>

@@ -7,13 +7,13 @@ import type { DeskWay, Scene } from "./scene.ts";
 
 /** `about`: what the button is about, for those who do not see where it stands. */
 export function formOf(
-  { action, fields, label, asksReason = false, takesAway = false }: DeskWay,
+  { action, fields, label, accessKey, asksReason = false, takesAway = false }: DeskWay,
   scene: Scene,
   view: View,
   about = "",
 ): Markup {
   const texts = view.texts.lending.desk;
-  const button = html`<button class="light${takesAway && " taking"}">${label}${about !== "" && html`<span class="unseen"> (${about})</span>`}</button>`;
+  const button = html`<button class="light${takesAway && " taking"}"${accessKey && html` accesskey="${accessKey}" data-offered`}>${label}${about !== "" && html`<span class="unseen"> (${about})</span>`}</button>`;
   if (!asksReason)
     return html`<form class="change" method="post" action="theke">${command(action, scene, view)}${hiddenInputs(fields)}${button}</form>`;
   return html`<form class="form desk-reason" method="post" action="theke">${command(action, scene, view)}${hiddenInputs(fields)}<div class="field"><label for="feld-trotzdem">${texts.reason}</label>

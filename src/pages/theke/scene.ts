@@ -40,8 +40,8 @@ export interface DeskWay {
   readonly label: string;
   /** Only with a reason, which is kept. */
   readonly asksReason?: boolean;
-  /** The Enter key in the empty field does it too. */
-  readonly byEnter?: boolean;
+  /** The letter that does it too, until something is typed. */
+  readonly accessKey?: string;
   /** It looks like what it does. */
   readonly takesAway?: boolean;
 }

@@ -190,7 +190,7 @@ function lending({ id }: Member, { view }: Room): DeskWay {
 
 function takingBack({ id }: Member, { view }: Room): DeskWay {
   const { takeBack } = view.texts.lending.desk;
-  return { action: "zurueck", fields: [["exemplar", `${id}`]], label: takeBack, byEnter: true };
+  return { action: "zurueck", fields: [["exemplar", `${id}`]], label: takeBack, accessKey: "t" };
 }
 
 function renewing({ id }: Member, { view }: Room): DeskWay {

@@ -67,14 +67,12 @@ export default {
   anyway: "Trotzdem ausleihen",
   renewAnyway: "Trotzdem verlängern",
   putAsideFor: (reader) => `Das liegt für ${reader} bereit.`,
-  hasItAlready: (title, reader, day) =>
-    `„${title}“ hat ${reader} schon ausgeliehen, bis ${day}. Die Eingabetaste nimmt es zurück.`,
+  hasItAlready: (title, reader, day) => `„${title}“ hat ${reader} schon ausgeliehen, bis ${day}.`,
   stillLent: (title, reader, day) =>
-    `„${title}“ ist noch an ${reader} ausgeliehen, bis ${day}. Nehmen Sie es zuerst zurück; die Eingabetaste tut es.`,
-  isLent: (title, reader, day) =>
-    `„${title}“ hat ${reader}, bis ${day}. Die Eingabetaste nimmt es zurück.`,
+    `„${title}“ ist noch an ${reader} ausgeliehen, bis ${day}. Nehmen Sie es zuerst zurück.`,
+  isLent: (title, reader, day) => `„${title}“ hat ${reader}, bis ${day}.`,
   isLate: (title, reader, days) =>
-    `„${title}“ hat ${reader}, ${days === 1 ? "einen Tag" : `${days} Tage`} zu spät. Die Eingabetaste nimmt es zurück.`,
+    `„${title}“ hat ${reader}, ${days === 1 ? "einen Tag" : `${days} Tage`} zu spät.`,
   isFree: (title, shelf) =>
     `„${title}“ (${shelf}) ist nicht ausgeliehen. Zum Ausleihen jetzt den Ausweis einlesen, dann noch einmal das Exemplar.`,
   isAside: (title, reader) => `„${title}“ liegt für ${reader} bereit.`,
@@ -134,16 +132,14 @@ export default {
 
   keys: "Tastatur",
   keyList: [
-    [
-      "Eingabetaste",
-      "liest das Feld; leer: nimmt zurück, was angeboten ist, sonst ist das Konto fertig",
-    ],
+    ["Eingabetaste", "liest das Feld; leer: das Konto ist fertig"],
     ["Pfeil nach unten", "in die Vorschläge unter dem Feld"],
     ["F", "in das Feld"],
     ["N", "fertig, nächstes Konto"],
     ["A", "Ausleihe"],
     ["R", "Rückgabe"],
     ["B", "Beleg des offenen Kontos"],
+    ["T", "zurücknehmen, was gerade angeboten ist, solange nichts getippt wurde"],
     ["Z", "letzten Schritt rückgängig machen"],
   ],
   keysHow:

@@ -60,13 +60,12 @@ export default {
   anyway: "Lend it anyway",
   renewAnyway: "Renew it anyway",
   putAsideFor: (reader) => `This is put aside for ${reader}.`,
-  hasItAlready: (title, reader, day) =>
-    `${reader} has “${title}” already, until ${day}. Enter takes it back.`,
+  hasItAlready: (title, reader, day) => `${reader} has “${title}” already, until ${day}.`,
   stillLent: (title, reader, day) =>
-    `“${title}” is still on loan to ${reader}, until ${day}. Take it back first; Enter does it.`,
-  isLent: (title, reader, day) => `${reader} has “${title}” until ${day}. Enter takes it back.`,
+    `“${title}” is still on loan to ${reader}, until ${day}. Take it back first.`,
+  isLent: (title, reader, day) => `${reader} has “${title}” until ${day}.`,
   isLate: (title, reader, days) =>
-    `${reader} has “${title}”, ${days === 1 ? "a day" : `${days} days`} late. Enter takes it back.`,
+    `${reader} has “${title}”, ${days === 1 ? "a day" : `${days} days`} late.`,
   isFree: (title, shelf) =>
     `“${title}” (${shelf}) is not on loan. To lend it scan the card now, then the copy once more.`,
   isAside: (title, reader) => `“${title}” is put aside for ${reader}.`,
@@ -125,13 +124,14 @@ export default {
 
   keys: "Keyboard",
   keyList: [
-    ["Enter", "reads the field; empty: takes back what is offered, else the account is done"],
+    ["Enter", "reads the field; empty: the account is done"],
     ["Arrow down", "into the suggestions below the field"],
     ["F", "into the field"],
     ["N", "done, next account"],
     ["A", "lending"],
     ["R", "returns"],
     ["B", "receipt of the open account"],
+    ["T", "take back what is offered, as long as nothing was typed"],
     ["Z", "undo the last step"],
   ],
   keysHow:

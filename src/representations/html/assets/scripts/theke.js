@@ -50,7 +50,7 @@ function goOn() {
   if (typedAhead.length === 0 || !field?.checkVisibility()) return;
   const begun = field.value;
   field.value = typedAhead.shift();
-  if (outcome !== "done") return;
+  if (outcome !== "done") return disarm();
   field.form.requestSubmit();
   field.value = begun;
 }
@@ -97,7 +97,10 @@ async function take(form, submitter) {
     camera.querySelector("video").play();
   }
   const fresh = desk.querySelector("[data-field]");
-  if (typing?.value && fresh) fresh.value = typing.value;
+  if (typing?.value && fresh) {
+    fresh.value = typing.value;
+    disarm();
+  }
   begin();
   if (audio && isSoundOn()) play(desk.querySelector("[data-outcome]")?.dataset.outcome);
   if (!camera) desk.querySelector("[autofocus]")?.focus();
@@ -191,11 +194,17 @@ async function onCode(code) {
 document.addEventListener("input", ({ target }) => {
   if (!target.matches?.("[data-field]")) return;
   clearTimeout(waiting);
+  disarm();
   // What is listed was found for fewer letters: the arrow keys wait, lest they choose another reader.
   document.getElementById("treffer")?.toggleAttribute("data-outdated", true);
   // A scanner has long pressed Enter by then.
   waiting = setTimeout(() => suggest(target), PAUSE);
 });
+
+/** Whoever types has turned to something else: no key takes back any more what was offered before. */
+function disarm() {
+  document.querySelector("[data-offered]")?.removeAttribute("accesskey");
+}
 
 document.addEventListener("keydown", (event) => {
   const field = document.querySelector("[data-field]");

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, type TestContext, test } from "node:test";
 import { Compile } from "typebox/compile";
 import { loadRepresentations, openApp } from "../src/app.ts";
+import { may } from "../src/model/access.ts";
 import type { Field } from "../src/model/field.ts";
 import { type Kind, Kinds } from "../src/model/kind.ts";
 import type { Member } from "../src/model/member.ts";
@@ -540,6 +541,11 @@ export const FREE_KINDS = KINDS.all.filter((kind) => !isProcess(kind) && kind.up
  */
 export function isPutAnywhere(kind: Pick<Kind, "access">): boolean {
   return kind.access.replace.includes("bibliothekar");
+}
+
+/** What a librarian is told of a member that is gone: whose it was is not known any more, so that owners are told no more than strangers. */
+export function goneStatus({ access }: Pick<Kind, "access">): 403 | 410 {
+  return may([...access.read], { id: 0, username: "", role: "bibliothekar" }) ? 410 : 403;
 }
 
 /** What stands alone has neither a collection nor a beginning nor an end. */

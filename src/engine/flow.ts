@@ -209,10 +209,10 @@ async function admit(way: Way, target: Target, call: Call): Promise<Matter> {
   // What stands there?
   const found = await way.ask("find", find(way, target), (found) => found?.state ?? target.type);
 
-  // May they? Before anything that could tell more. 403, or 404 and 410 where nobody is told that it is there.
+  // May they? Before anything that could tell more. 403
   const roles = asked ? rolesForForm(asked) : rolesFor(target, found, call);
   const who = asked || isChanging(call.method) ? concerning(found, actor) : actor;
-  if (!may(roles, who, belongsTo(target, found, actor))) throw refusalOf(target, found);
+  if (!may(roles, who, belongsTo(target, found, actor))) throw new Problem("kein-zugriff");
   way.filled = formSent(target, call);
 
   // Is the form one of ours, and fresh? 403
@@ -394,10 +394,4 @@ function isChanging(method: string): boolean {
 
 async function find(way: Way, target: Target): Promise<Found | null> {
   return target.type === "member" ? way.read.find(target.kind, target.key) : null;
-}
-
-function refusalOf(target: Target, found: Found | null): Problem {
-  if (target.type !== "member" || target.kind.shared === null) return new Problem("kein-zugriff");
-  if (found?.state === "gone") return goneProblem(found);
-  return new Problem("nicht-gefunden", { path: target.path });
 }

@@ -17,7 +17,7 @@ const rules: Rules = {
     return { ...values, konto: { id, slug, title, extras: {} } };
   },
 
-  /** Not even what it was called stays behind. */
+  /** Not even what it was called stays behind, whoever could read it. */
   async follow(before, member, { writing }) {
     if (before !== null && member === null) await writing.conceal(before);
   },

@@ -7,14 +7,7 @@ import type { Rules } from "../model/rules.ts";
 import { ownPageContent } from "../representations/html/frame/own-page.ts";
 import { htmlLook } from "../representations/html/look.ts";
 
-const rules: Rules = {
-  independent: true,
-  /** What was for staff alone tells nobody else its title once it is gone. */
-  async follow(before, member, { writing }) {
-    if (before !== null && member === null && before.values.oeffentlich !== "ja")
-      await writing.conceal(before);
-  },
-};
+const rules: Rules = { independent: true };
 
 const PLACES = ["kopf", "fuß", "nirgends"] as const;
 

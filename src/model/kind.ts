@@ -13,7 +13,7 @@ export interface Single {
   readonly until: string;
 }
 
-/** Its owner opens a member to everybody by this choice; the others are to anybody else not there at all. */
+/** Its owner opens a member to everybody by this choice; the others are refused to anybody else, and so is what was deleted or never was. */
 export interface Sharing {
   readonly field: string;
   readonly value: string;

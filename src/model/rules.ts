@@ -1,6 +1,6 @@
 /** What a kind can demand of a change beyond its fields: asked and done inside the transaction of the write. */
 
-import type { Actor } from "./access.ts";
+import { type Actor, readersOf } from "./access.ts";
 import type { Values } from "./field.ts";
 import type { Kind, Kinds } from "./kind.ts";
 import type { Member } from "./member.ts";
@@ -70,5 +70,8 @@ export async function changeAndFollow(
 /** Nobody asks here whether it may go. */
 export async function removeAndFollow(member: Member, occasion: Occasion): Promise<void> {
   await occasion.writing.remove(member, occasion.actor);
+  // What could have been shared and was not tells nobody that it was there.
+  if (member.kind.shared && !readersOf(member).includes("all"))
+    await occasion.writing.conceal(member);
   await rulesOf(member.kind).follow?.(member, null, occasion);
 }

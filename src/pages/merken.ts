@@ -26,10 +26,12 @@ export function rememberPage(place: Place): Page {
     answer: () => ({ seeOther: "/merklisten" }),
     async act(visit, fields) {
       const work = await memberOf("werk", fields.get("werk") ?? "", visit);
+      if (!work) throw new Problem("nicht-gefunden", { path: visit.view.path });
       const named = fields.get("liste") ?? "";
       const list = named === "" ? null : await memberOf("merkliste", named, visit);
-      // Of somebody else's it is not even told that it is there.
-      if (list && ownerOf(list) !== visit.view.actor?.id) throw unknown(visit);
+      // Somebody else's, or none at all: nobody is told which.
+      if (named !== "" && (!list || ownerOf(list) !== visit.view.actor?.id))
+        throw new Problem("kein-zugriff");
       await remember(work, list, place, visit);
       return { seeOther: `/werk/${work.id}?meldung=gemerkt` };
     },
@@ -57,13 +59,8 @@ async function remember(work: Member, list: Member | null, { store, site }: Plac
   });
 }
 
-async function memberOf(kind: string, key: string, visit: Visit): Promise<Member> {
+async function memberOf(kind: string, key: string, visit: Visit): Promise<Member | null> {
   const { view, read } = visit;
   const [member] = isId(key) ? await read.members(view.kinds.one(kind), [Number(key)]) : [];
-  if (!member) throw unknown(visit);
-  return member;
-}
-
-function unknown({ view }: Visit): Problem {
-  return new Problem("nicht-gefunden", { path: view.path });
+  return member ?? null;
 }

@@ -75,8 +75,7 @@ for (const { singular, plural, access } of KINDS.all) {
         `${path}?formular=loeschen`,
       ];
       for (const address of forms) {
-        const hidden = kind.shared !== null && address !== forms[0];
-        assert.equal((await app.request("GET", address)).status, hidden ? 404 : 403, address);
+        assert.equal((await app.request("GET", address)).status, 403, address);
         const response = await app.request("GET", address, AS);
         assert.equal(response.status, 200, address);
         assert.equal(response.headers.get("Cache-Control"), "private, no-store", address);

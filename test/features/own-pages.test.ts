@@ -55,11 +55,13 @@ withApps(
 );
 
 withApps(
-  "what is not public is not there for anybody else, nor in the menu",
+  "what is not public is refused to anybody else, and not in the menu",
   async (app) => {
     await add(app, { titel: "Entwurf", text: "Noch nicht.", oeffentlich: "nein", menue: "kopf" });
-    const answer = await app.request("GET", "/seite/entwurf");
-    assert.equal(answer.status, 404);
+    for (const path of ["/seite/entwurf", "/seite/niemals", "/seite/4711"])
+      assert.equal((await app.request("GET", path)).status, 403, path);
+    const nothing = await app.request("GET", "/seite/niemals", { as: "bibliothek" });
+    assert.equal(nothing.status, 404);
     assert.doesNotMatch(await html(app, "/"), /Entwurf/);
     const map = await app.request("GET", "/sitemap.xml");
     assert.doesNotMatch(await map.text(), /entwurf/);
@@ -95,8 +97,13 @@ withApp(
   async (app) => {
     await add(app, { titel: "Geheimer Plan", text: "Psst.", oeffentlich: "nein" });
     await app.request("DELETE", "/seite/geheimer-plan", { as: "bibliothek" });
-    for (const path of ["/seite/1", "/seite/geheimer-plan"])
-      assert.doesNotMatch(await (await app.request("GET", path)).text(), /Geheimer Plan/, path);
+    for (const path of ["/seite/1", "/seite/geheimer-plan"]) {
+      const answer = await app.request("GET", path);
+      assert.equal(answer.status, 403, path);
+      assert.doesNotMatch(await answer.text(), /Geheimer Plan/, path);
+      const known = await app.request("GET", path, { as: "bibliothek" });
+      assert.equal(known.status, 410, path);
+    }
   },
   { fresh: true },
 );
@@ -146,7 +153,7 @@ withApp(
   async (app) => {
     assert.match(await html(app, "/seite/anfahrt"), /Linie 3/);
     for (const path of ["/seite/gross", "/seite/ordner"])
-      assert.equal((await app.request("GET", path)).status, 404, path);
+      assert.equal((await app.request("GET", path, { as: "bibliothek" })).status, 404, path);
     const answer = await app.request("GET", "/befunde", {
       as: "bibliothek",
       headers: { Accept: "application/json" },

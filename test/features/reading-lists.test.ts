@@ -41,7 +41,7 @@ withLibrary(
       ] as const) {
         const asking = { ...(as && { as }), ...(method === "PUT" && { body: own.json }) };
         const answer = await library.ask(method, path + suffix, asking);
-        assert.equal(answer.status, 404, `${method} ${suffix} as ${as}`);
+        assert.equal(answer.status, 403, `${method} ${suffix} as ${as}`);
         assert.doesNotMatch(answer.text, /Sommer|Metropolis/);
       }
     }
@@ -59,9 +59,9 @@ withLibrary(
       assert.match(shown.text, /Metropolis/);
       assert.doesNotMatch(shown.text, /anna|konto/i);
     }
-    assert.equal((await library.ask("DELETE", path, { as: "ben" })).status, 404);
+    assert.equal((await library.ask("DELETE", path, { as: "ben" })).status, 403);
     assert.equal((await library.change(path, "anna", { oeffentlich: "nein" })).status, 200);
-    assert.equal((await library.ask("GET", path)).status, 404);
+    assert.equal((await library.ask("GET", path)).status, 403);
   },
 );
 
@@ -102,10 +102,37 @@ withLibrary("nobody learns by a PUT which addresses of lists are taken", async (
   for (const as of ["ben", "theke"]) {
     for (const address of [path, "/merkliste/4711"]) {
       const put = await library.ask("PUT", address, { as, body: { name: "Meine" } });
-      assert.equal(put.status, 404, `${as} ${address}`);
+      assert.equal(put.status, 403, `${as} ${address}`);
     }
   }
 });
+
+withLibrary(
+  "a list that is there, one that was deleted and one that never was are refused alike",
+  async (library) => {
+    const there = await make(library, "anna");
+    const deleted = await make(library, "anna");
+    assert.equal((await library.ask("DELETE", deleted, { as: "anna" })).status, 204);
+    // Of a public one, too, nothing is left that could say whose it was.
+    const shared = await make(library, "anna", { oeffentlich: "ja" });
+    assert.equal((await library.ask("DELETE", shared, { as: "anna" })).status, 204);
+    await make(library, "ben", { name: "Bens" });
+    for (const format of ["html", "json", "xml", "jsonld", "csv", "ris", "bib"]) {
+      for (const as of ["ben", "theke", undefined]) {
+        const answers = [];
+        for (const path of [there, deleted, shared, "/merkliste/4711"]) {
+          const asked = `${path}.${format}`;
+          const { status, text } = await library.ask("GET", asked, { ...(as && { as }) });
+          assert.equal(status, 403, `${asked} as ${as}`);
+          answers.push(text.replaceAll(path, "…").replaceAll(encodeURIComponent(path), "…"));
+        }
+        assert.equal(new Set(answers).size, 1, `${format} as ${as}`);
+      }
+    }
+    for (const path of [deleted, shared, "/merkliste/4711"])
+      assert.equal((await library.ask("GET", path, { as: "anna" })).status, 403, path);
+  },
+);
 
 withLibrary("whoever marks several works at once loses none", async (library) => {
   for (let more = 3; more <= 8; more++)
@@ -143,7 +170,8 @@ withLibrary("a work is remembered by one button, which makes the first list", as
   const again = await library.ask("GET", "/werk/2", { as: "anna", accept: "text/html" });
   assert.match(again.text, new RegExp(`href="${path.slice(1)}"`));
 
-  assert.equal((await remember(library, "ben", { werk: "1", liste })).status, 404);
+  for (const other of [liste, "4711"])
+    assert.equal((await remember(library, "ben", { werk: "1", liste: other })).status, 403);
   assert.equal((await remember(library, "ben", { werk: "99" })).status, 404);
   assert.deepEqual(titles(await library.ask("GET", path, { as: "anna" })), [
     "Woyzeck",
@@ -177,7 +205,7 @@ withLibrary(
 
     assert.equal((await library.ask("DELETE", `/konto/${id}`, { as: "anna" })).status, 204);
     const after = await library.ask("GET", path);
-    assert.equal(after.status, 410);
+    assert.equal(after.status, 403);
     assert.doesNotMatch(after.text, /Sommer/);
   },
 );

@@ -12,7 +12,10 @@ export function rolesFor(target: Target, found: Found | null, call: Call): reado
   if (call.method === "PUT" || call.method === "PATCH") return access.replace;
   if (call.method === "POST") return access.create;
   if (target.type === "collection") return access.list;
-  return found !== null && "member" in found ? readersOf(found.member) : access.read;
+  if (found !== null && "member" in found) return readersOf(found.member);
+  // It was for everybody, who may know that it is gone: of what was not, no title is left.
+  const wasShared = target.kind.shared && found?.state === "gone" && found.title !== "";
+  return wasShared ? ["all"] : access.read;
 }
 
 /** The account that what stands there belongs to; nobody's where nothing does. */

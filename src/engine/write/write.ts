@@ -62,14 +62,10 @@ export async function create(
 function checkMay(write: Write, operation: Operation, found: Found | null): void {
   const { kind, view, roles = kind.access[operation] } = write;
   const { actor } = view;
-  // Whose it was is not known any more; that it is gone is told next.
-  if (found?.state === "gone") return;
   const member = found && "member" in found ? found.member : null;
   const owner = member ? ownerOf(member) : found === null ? (actor?.id ?? null) : null;
   if (may(roles, member ? towards(actor, member) : actor, owner)) return;
-  throw kind.shared === null
-    ? new Problem("kein-zugriff")
-    : new Problem("nicht-gefunden", { path: view.path });
+  throw new Problem("kein-zugriff");
 }
 
 function check({ kind, kinds }: Write, { input, faults = [] }: Body): Checked {

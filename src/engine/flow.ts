@@ -213,6 +213,8 @@ async function admit(way: Way, target: Target, call: Call): Promise<Matter> {
   const roles = asked ? rolesForForm(asked) : rolesFor(target, found, call);
   const who = asked || isChanging(call.method) ? concerning(found, actor) : actor;
   if (!may(roles, who, belongsTo(target, found, actor))) throw new Problem("kein-zugriff");
+  if (target.type === "page" && target.page.notByKey && isChanging(call.method) && actor?.byKey)
+    throw new Problem("kein-zugriff");
   way.filled = formSent(target, call);
 
   // Is the form one of ours, and fresh? 403

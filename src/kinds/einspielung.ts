@@ -19,6 +19,7 @@ import {
   isThere,
   isWriting,
   NOTHING_CAME_IN,
+  startedBy,
 } from "../transfer/import-states.ts";
 import { faultsInColumns, keyOfColumns } from "../transfer/told-columns.ts";
 import { look } from "./looks/einspielung.ts";
@@ -42,7 +43,7 @@ const rules: Rules = {
     const same = { pruefwert: `${values.pruefwert}`, ende: null };
     const [other] = await writing.matching(kinds.one("einspielung"), same, 1);
     if (other) throw refusal({ reason: "datei-schon-da" }, occasion, other);
-    return { ...values, zustand: "liest" };
+    return { ...values, ...startedBy(occasion.actor), zustand: "liest" };
   },
 
   async replace(before, values, occasion) {
@@ -50,6 +51,7 @@ const rules: Rules = {
     const wanted = values.zustand as ImportState;
     if (was !== wanted && !canFollow(was, wanted))
       throw refusal({ reason: "einspielung-schritt", status: was }, occasion);
+    if (wanted === "rücknahme") checkKey(values, occasion);
     const isCovers = before.values.art === COVERS;
     if (isCovers && (wanted === "spalten" || wanted === "probe"))
       throw refusal({ reason: "einspielung-schritt", status: was }, occasion);
@@ -71,7 +73,7 @@ const rules: Rules = {
     return {
       ...values,
       zustand: next,
-      ...(begins && { fortschritt: 0, meldung: null }),
+      ...(begins && { fortschritt: 0, meldung: null, ...startedBy(occasion.actor) }),
       ...(next === "liest" && { spalte: [] }),
       ...(was === "läuft" && next === "angehalten" && soFar(before.values)),
     };
@@ -134,6 +136,8 @@ export default defineKind({
     geblieben: sum(),
     meldung: text({ max: 4000, noted: true, ...TOLD }),
     ende: day(TOLD),
+    /** Whoever wanted the last step: what no key may set, no row of its import sets either. */
+    durchSchluessel: choice(["ja", "nein"], { initial: "nein", ...TOLD }),
   },
   entry: ["titel", "zustand", "art", "neu", "veraendert", "abgelehnt"],
   term: "TransferAction",
@@ -171,6 +175,7 @@ export default defineKind({
 /** Needs no file, and nothing to be decided; it is there once, until it is taken back. */
 async function demoOf(values: Values, occasion: Occasion): Promise<Values> {
   const { writing, kinds } = occasion;
+  checkKey(values, occasion);
   const before = await writing.matching(kinds.one("einspielung"), { art: DEMO });
   const other = before.find((one) => isThere(one.values.zustand as ImportState));
   if (other) throw refusal({ reason: "demo-schon-da" }, occasion, other);
@@ -182,6 +187,13 @@ async function demoOf(values: Values, occasion: Occasion): Promise<Values> {
     zustand: "läuft",
     fortschritt: 0,
   };
+}
+
+/** The demo has accounts of staff, and accounts that are taken back had a role, or get one again. */
+function checkKey({ art }: Values, { actor, kinds }: Occasion): void {
+  const kind = kinds.all.find(({ singular }) => singular === art);
+  const hasBarred = kind && Object.values(kind.fields).some(({ notByKey }) => notByKey);
+  if (actor?.byKey && (art === DEMO || hasBarred)) throw new Problem("kein-zugriff");
 }
 
 /** What the trial has counted did not come in; whoever had begun to write tells how much did, in a moment. */

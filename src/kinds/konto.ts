@@ -2,6 +2,7 @@
 
 import { isDemoSecret } from "../identity/demo.ts";
 import {
+  isBarred,
   isStaff,
   LIBRARIAN,
   LIBRARIAN_OR_OWNER,
@@ -33,7 +34,6 @@ const rules: Rules = {
   },
 
   async replace(before, values, occasion) {
-    checkKey(before, before.values.email !== values.email, occasion);
     if (isInCharge(before.values) && !isInCharge(values)) await keepOne(before, occasion);
     const isConfirmed = isStaff(occasion.actor) && (values.gesperrt ?? null) === null;
     const known = isConfirmed ? { ...values, unbestaetigt: null } : values;
@@ -42,7 +42,7 @@ const rules: Rules = {
 
   async remove(before, occasion) {
     const { writing, kinds } = occasion;
-    checkKey(before, true, occasion);
+    if (isBarred(occasion.actor, before)) throw new Problem("kein-zugriff");
     if (isInCharge(before.values)) await keepOne(before, occasion);
     for (const child of await writing.matching(before.kind, { vertretung: before.id })) {
       await writing.forget(child, "vertretung");
@@ -106,9 +106,11 @@ export default defineKind({
       make: ({ name }) => (typeof name === "string" ? nameForSigningIn(name) : null),
       madeOf: "name",
       write: STAFF,
+      notByKey: "staff",
     }),
     name: text({ searchable: true }),
-    email: text({ format: "email", searchable: true }),
+    /** To it comes a new password. */
+    email: text({ format: "email", searchable: true, notByKey: "staff" }),
     telefon: text({ max: 100, searchable: true }),
     anschrift: text({ multiline: true, max: 500 }),
     geboren: day({ write: STAFF }),
@@ -116,7 +118,7 @@ export default defineKind({
     gruppe: link("gruppe", { searchable: true, read: STAFF, write: STAFF }),
     /** Whoever answers for a child. */
     vertretung: link("konto", { by: "ausweis", read: STAFF, write: STAFF }),
-    rolle: choice(SIGNED_IN, { initial: "leser", write: LIBRARIAN }),
+    rolle: choice(SIGNED_IN, { initial: "leser", write: LIBRARIAN, notByKey: "always" }),
     ausweis: text({
       unique: true,
       leads: true,
@@ -124,12 +126,13 @@ export default defineKind({
       max: 100,
       numbered: "LE{nummer:6}",
       write: STAFF,
+      notByKey: "staff",
     }),
     gueltigBis: day({ write: STAFF }),
     /** Why nothing is lent to it; reading the own loan list stays possible. */
     gesperrt: text({ write: STAFF }),
     /** Whether it can sign in at all. */
-    aktiv: choice(["ja", "nein"], { initial: "ja", write: STAFF }),
+    aktiv: choice(["ja", "nein"], { initial: "ja", write: STAFF, notByKey: "staff" }),
     verlaufBehalten: choice(["ja", "nein"], { initial: "nein" }),
     /** Which messages it gets by e-mail; what is necessary comes as a letter instead. */
     nachrichten: choice(["alle", "nötige", "Brief"], { initial: "alle" }),
@@ -178,12 +181,6 @@ async function asLongAsGroup(
   if (is === null || is === undefined || is <= 0 || was === is || isSaid) return values;
   const [group] = await writing.members(kinds.one("gruppe"), [is]);
   return { ...values, gueltigBis: group?.values.gueltigBis ?? values.gueltigBis ?? null };
-}
-
-/** Whoever has found a key for programs does not get the account: by its e-mail address comes a new password. */
-function checkKey(account: Member, takesOver: boolean, { actor }: Occasion): void {
-  const isTheirs = account.id === actor?.id || account.values.rolle !== "leser";
-  if (actor?.byKey && takesOver && isTheirs) throw new Problem("kein-zugriff");
 }
 
 /** Nobody of the demo is. */

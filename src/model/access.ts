@@ -18,6 +18,8 @@ export interface Actor {
   readonly byKey?: boolean;
   /** A key for programs may be good for reading only. */
   readonly readsOnly?: boolean;
+  /** By a key, towards an account that no key may take over (`towards`). */
+  readonly barred?: boolean;
 }
 
 /** The catalogue, the settings and the staff are theirs alone. */
@@ -54,6 +56,24 @@ export const PUBLIC_CATALOGUE: Access = {
   remove: LIBRARIAN,
 };
 
+/**
+ * What no key for programs does, whatever its account may: whoever finds one must not become its account, nor staff. "always": no key
+ * sets the field. "staff": no key sets it of staff, nor of its own account.
+ */
+export type KeyBar = "always" | "staff";
+
+/** An account that no key may take over: of staff, or its own. */
+export function isBarred(actor: Actor | null, { kind, id, values }: Whom): boolean {
+  if (!actor?.byKey || kind.owner !== "id") return false;
+  const { desk } = kind;
+  return id === actor.id || (desk !== null && values[desk.field] !== desk.value);
+}
+
+/** Whether the key somebody came with is what keeps them from setting the field. */
+export function barsKey({ notByKey }: Guarded, actor: Actor | null): boolean {
+  return Boolean(notByKey === "always" ? actor?.byKey : notByKey && actor?.barred);
+}
+
 /** `owner` is the id of the account that the member belongs to, where it is known. */
 export function may(
   roles: readonly Role[],
@@ -89,20 +109,24 @@ export function readersOf({ kind, values }: Readable): readonly Role[] {
   return shared && values[shared.field] === shared.value ? ["all"] : access.read;
 }
 
+/** A member, as far as it matters who changes it. */
+interface Whom {
+  readonly kind: {
+    readonly owner: string | null;
+    readonly desk: { readonly field: string; readonly value: string } | null;
+  };
+  readonly id: number;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** Who somebody is to a member that is to be changed: of what is not for the desk, the desk is a reader like any other. */
-export function towards(
-  actor: Actor | null,
-  {
-    kind,
-    values,
-  }: {
-    readonly kind: { readonly desk: { readonly field: string; readonly value: string } | null };
-    readonly values: Readonly<Record<string, unknown>>;
-  },
-): Actor | null {
-  const { desk } = kind;
-  if (actor?.role !== "theke" || desk === null || values[desk.field] === desk.value) return actor;
-  return { ...actor, role: "leser" };
+export function towards(actor: Actor | null, member: Whom): Actor | null {
+  if (actor === null) return null;
+  const { desk } = member.kind;
+  const isDesk = desk === null || member.values[desk.field] === desk.value;
+  const role = actor.role === "theke" && !isDesk ? "leser" : actor.role;
+  const barred = isBarred(actor, member);
+  return role === actor.role && !barred ? actor : { ...actor, role, barred };
 }
 
 /** Whoever looks through the collection sees there what is theirs alone. */
@@ -130,6 +154,7 @@ interface Guarded {
   readonly type: string;
   readonly read?: readonly Role[];
   readonly write?: readonly Role[];
+  readonly notByKey?: KeyBar;
 }
 
 export function mayRead(field: Guarded, actor: Actor | null, owner: number | null): boolean {
@@ -137,5 +162,6 @@ export function mayRead(field: Guarded, actor: Actor | null, owner: number | nul
 }
 
 export function mayWrite(field: Guarded, actor: Actor | null, owner: number | null): boolean {
-  return field.type !== "secret" && may(field.write ?? ["all"], actor, owner);
+  if (field.type === "secret" || barsKey(field, actor)) return false;
+  return may(field.write ?? ["all"], actor, owner);
 }

@@ -1,7 +1,7 @@
 /** The kinds of field that a kind can have: facts from which checks, tables, forms and schemas follow. */
 
 import Type, { type TSchema } from "typebox";
-import type { Role } from "./access.ts";
+import type { KeyBar, Role } from "./access.ts";
 import type { CodeName } from "./codes/codes.ts";
 import type { Conditions } from "./conditions.ts";
 
@@ -39,6 +39,8 @@ export interface Facts {
   read?: readonly Role[];
   /** Who may set it, where that is narrower than writing the member. */
   write?: readonly Role[];
+  /** Where no key for programs may set it, although its account may. */
+  notByKey?: KeyBar;
   /** What people call it, by language; without it the texts of the program or the field's name. */
   label?: Readonly<Record<string, string>>;
 }

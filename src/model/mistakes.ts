@@ -15,7 +15,8 @@ type OwnFacts<T extends Field["type"]> = Readonly<
 /** The compiler asks for every fact that there is. */
 const COMMON: Known<Facts> = {
   ...{ required: true, unique: true, sortable: true, searchable: true, leads: true },
-  ...{ connects: true, facet: true, term: true, read: true, write: true, label: true },
+  ...{ connects: true, facet: true, term: true, read: true, write: true, notByKey: true },
+  label: true,
 };
 const BASE = { type: true, schema: true } as const;
 const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {

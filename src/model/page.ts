@@ -34,6 +34,8 @@ export interface Page {
   readonly personal?: boolean;
   /** Fields of its forms that come back to whoever could not be let in with them: no passwords. */
   readonly takes?: readonly string[];
+  /** What is done here lets somebody in, or out with everything: people do it themselves, no key for programs does. */
+  readonly notByKey?: true;
   /** Programs can send the fields of its form as well, as JSON. */
   readonly programs?: true;
   /** Runs a program that is compiled in the browser: the reader of codes at the desk. */

@@ -78,6 +78,7 @@ export type FaultCode =
   | "kontrast"
   | "farbe"
   | "nicht-erlaubt"
+  | "nicht-mit-schluessel"
   | "bild-kaputt"
   | "bild-zu-gross"
   | "bild-zwitter"

@@ -1,5 +1,8 @@
 /** The states of an import on its way from a file to its undoing, and which can follow on which. */
 
+import type { Actor } from "../model/access.ts";
+import type { Values } from "../model/field.ts";
+
 export const IMPORT_STATES = [
   "liest",
   "spalten",
@@ -77,4 +80,9 @@ export function isDeciding(state: ImportState): boolean {
 /** The catalogue is being changed for it. */
 export function isWriting(state: ImportState): boolean {
   return state === "läuft" || state === "rücknahme";
+}
+
+/** Who wants the next step of an import: whoever works on it allows no more than they may. */
+export function startedBy(actor: Actor | null): Values {
+  return { durchSchluessel: actor?.byKey ? "ja" : "nein" };
 }

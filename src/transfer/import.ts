@@ -19,7 +19,9 @@ import type { ImporterOptions } from "./importer.ts";
 import type { MendedRows } from "./mended-rows.ts";
 import { FileError, sizeOf } from "./source-file.ts";
 
-export interface ImportOptions extends FileOptions, Partial<Pick<ImporterOptions, "site">> {
+export interface ImportOptions
+  extends FileOptions,
+    Partial<Pick<ImporterOptions, "site" | "byKey">> {
   /** Write the good rows even if others are refused. */
   readonly keepGoing?: boolean;
   /** Check everything, and write nothing. */
@@ -71,6 +73,7 @@ export async function importFiles(
     texts,
     site: options.site ?? {},
     origin: options.origin ?? ANYWHERE,
+    byKey: options.byKey ?? false,
   };
   const isStopped = () => options.signal?.aborted || (options.job?.isStopped() ?? false);
   const report = (told: Omit<ImportReport, "seconds">): ImportReport =>

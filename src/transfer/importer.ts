@@ -3,7 +3,7 @@
 import { checkInput, wrongCodes } from "../engine/write/check-input.ts";
 import { type Completing, completeValues, sameValues } from "../engine/write/complete-values.ts";
 import type { LinkPlace } from "../engine/write/resolve-links.ts";
-import type { Actor } from "../model/access.ts";
+import { type Actor, towards } from "../model/access.ts";
 import { pathOf } from "../model/address.ts";
 import type { Field, Link, Values } from "../model/field.ts";
 import { isLinking, type Kind, type Kinds } from "../model/kind.ts";
@@ -40,6 +40,8 @@ export interface ImporterOptions {
   readonly texts: Texts;
   /** What the library has decided, for the rules of kinds. */
   readonly site: Readonly<Record<string, unknown>>;
+  /** Started by a key for programs, which may set less than a librarian. */
+  readonly byKey?: boolean;
 }
 
 interface GivenDraft extends Draft {
@@ -65,6 +67,7 @@ interface Seen {
 
 /** Whoever can start an import may set what a librarian may. */
 const IMPORTING: Actor = { id: 0, username: "import", role: "bibliothekar" };
+const IMPORTING_BY_KEY: Actor = { ...IMPORTING, byKey: true };
 
 export class Importer {
   readonly #writing: Writing;
@@ -102,6 +105,10 @@ export class Importer {
       coming,
     );
     this.#named = new NamedMembers(this.ruled, this.#links);
+  }
+
+  get #actor(): Actor {
+    return this.#options.byKey ? IMPORTING_BY_KEY : IMPORTING;
   }
 
   get #says(): TransferTexts["rows"] {
@@ -387,7 +394,7 @@ export class Importer {
       origin: this.#options.origin,
       shape: [],
       existing,
-      actor: IMPORTING,
+      actor: existing ? towards(this.#actor, existing) : this.#actor,
       make: (target, values) => this.#named.name(target, values, this.#says),
     };
   }

@@ -66,10 +66,10 @@ export async function bringIn(house: ImportHouse, member: Member): Promise<void>
       watch.tell(step === "check" ? part * CHECKING : CHECKING + part * (1 - CHECKING)),
   };
   try {
-    const finished = await finishImports(store, kinds, checksOf(house), undefined, job);
+    const finished = await finishImports(store, kinds, checksOf(house, member), undefined, job);
     if (finished.length > 0) return;
     if (isDemo(member)) {
-      await importDemo(store, kinds, { ...how, ...checksOf(house) });
+      await importDemo(store, kinds, { ...how, ...checksOf(house, member) });
       return;
     }
     await withFile(house, member, async (path) => {
@@ -126,7 +126,7 @@ export async function undo(house: ImportHouse, member: Member): Promise<void> {
 export async function clearUp(house: ImportHouse, member: Member): Promise<void> {
   const { store, kinds } = house;
   const stopped = AbortSignal.abort();
-  const checks = checksOf(house);
+  const checks = checksOf(house, member);
   await finishImports(store, kinds, checks, undefined, jobOf(house, member, stopped));
 }
 
@@ -175,24 +175,22 @@ function jobOf(house: ImportHouse, member: Member, signal: AbortSignal): ImportJ
   };
 }
 
-function optionsFor(
-  { kinds, site, url, ...house }: ImportHouse,
-  { values }: Member,
-): ImportOptions {
+function optionsFor(house: ImportHouse, member: Member): ImportOptions {
+  const { kinds, url, otherCatalogue = null } = house;
+  const { values } = member;
   const kind = kinds.all.find(({ singular }) => singular === values.art);
   const mapping = mappingOf(values);
   return {
+    ...checksOf(house, member),
     ...(kind && { kind }),
     ...(mapping && { mapping }),
     source: `${values.herkunft ?? NO_SOURCE}`,
     ignoreColumns: true,
-    texts: NOTED,
-    otherCatalogue: house.otherCatalogue ?? null,
+    otherCatalogue,
     origin: url,
-    site: { ...site },
   };
 }
 
-function checksOf(house: ImportHouse) {
-  return { texts: NOTED, site: { ...house.site } };
+function checksOf({ site }: ImportHouse, { values }: Member) {
+  return { texts: NOTED, site: { ...site }, byKey: values.durchSchluessel === "ja" };
 }

@@ -1,6 +1,6 @@
 /** Completes what a body says to all values of a member: with what stays, what is cleared and what is made. */
 
-import { mayRead, mayWrite, ownerOf } from "../../model/access.ts";
+import { barsKey, mayRead, mayWrite, ownerOf } from "../../model/access.ts";
 import { withoutHost } from "../../model/address.ts";
 import {
   emptyValue,
@@ -174,7 +174,8 @@ function outcomeOf(
   }
   const told = ({ value, faults, allowed }: Found): Outcome => {
     if (allowed || faults.length > 0 || sameValue(value, stays)) return { value, faults };
-    return { value, faults: [{ pointer: pointerTo(name), code: "nicht-erlaubt" }] };
+    const code = barsKey(field, actor) ? "nicht-mit-schluessel" : "nicht-erlaubt";
+    return { value, faults: [{ pointer: pointerTo(name), code }] };
   };
   if (said !== null && (field.type === "image" || isLinking(field)))
     return found(kind, name, said, may, completing).then(told);

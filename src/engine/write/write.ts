@@ -256,6 +256,8 @@ async function complete(
       return { id: made.id, slug: made.slug, title: made.title, extras: {} };
     },
   });
+  if (faults.some(({ code }) => code === "nicht-mit-schluessel"))
+    throw new Problem("kein-zugriff", {}, { faults });
   if (faults.length > 0) throw invalid(faults);
   const holders: Holder[] = [];
   for (const [name, field] of Object.entries(kind.fields)) {

@@ -15,7 +15,7 @@ import { Problem } from "../../model/problem.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { View } from "../../model/representation.ts";
 import type { Store } from "../../model/store.ts";
-import { type ImportState, isDeciding } from "../../transfer/import-states.ts";
+import { type ImportState, isDeciding, startedBy } from "../../transfer/import-states.ts";
 import {
   type KeptRow,
   readReport,
@@ -92,6 +92,7 @@ function reportOf(store: Pick<Store, "write">): Page {
           zustand: "probe",
           fortschritt: 0,
           meldung: null,
+          ...startedBy(view.actor),
         };
         await writing.update(now, next, view.actor);
       });

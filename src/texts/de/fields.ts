@@ -284,5 +284,6 @@ export default {
     meldung: "Meldung",
     ersetzen: "Vorhandene Titelbilder ersetzen",
     ende: "Beendet am",
+    durchSchluessel: "Von einem Programm gestartet",
   },
 } satisfies Texts["fields"];

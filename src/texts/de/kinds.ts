@@ -125,6 +125,7 @@ export default {
     "vormerkung.status": RESERVATION_STATES,
     "einspielung.zustand": IMPORT_STATES,
     "einspielung.teilweise": { ja: "ja", nein: "nein" },
+    "einspielung.durchSchluessel": { ja: "ja", nein: "nein" },
     "nachricht.zustand": NOTICE_STATES,
     "nachricht.weg": { "e-mail": "E-Mail", brief: "Brief" },
     "konto.nachrichten": {

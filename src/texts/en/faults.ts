@@ -63,6 +63,7 @@ export default {
     `This cannot be read on ${p.ground}: the contrast is ${p.contrast} and must be ${p.needed}. ${p.instead} could be read, for instance.`,
   berechnet: () => "This follows from the other fields and cannot be changed by itself.",
   "nicht-erlaubt": () => "You may not change this.",
+  "nicht-mit-schluessel": () => "No key for programs changes this; sign in yourself to do it.",
   "bild-kaputt": () => "This file is damaged or no picture; please choose another one.",
   "bild-zu-gross": (p) =>
     `This picture has more than ${p.limit} megapixels; please make it smaller first.`,

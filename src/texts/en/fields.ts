@@ -284,5 +284,6 @@ export default {
     meldung: "Message",
     ersetzen: "Replace covers that are there",
     ende: "Ended on",
+    durchSchluessel: "Started by a program",
   },
 } satisfies Texts["fields"];

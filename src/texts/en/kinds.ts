@@ -117,6 +117,7 @@ export default {
     "vormerkung.status": RESERVATION_STATES,
     "einspielung.zustand": IMPORT_STATES,
     "einspielung.teilweise": { ja: "yes", nein: "no" },
+    "einspielung.durchSchluessel": { ja: "yes", nein: "no" },
     "nachricht.zustand": NOTICE_STATES,
     "nachricht.weg": { "e-mail": "e-mail", brief: "letter" },
     "konto.nachrichten": {

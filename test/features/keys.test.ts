@@ -1,0 +1,230 @@
+/** What a key for programs may not do, although its account may: decide who comes in, and as what. */
+
+import assert from "node:assert/strict";
+import type { Kind } from "../../src/model/kind.ts";
+import { readSite } from "../../src/site/site.ts";
+import { workOnImports } from "../../src/upkeep/import-work.ts";
+import { type Added, type TestApp, withApps } from "../app.ts";
+import { type Answer, type Library, PASSWORD, withLibrary } from "../library.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+const PATCH = "application/merge-patch+json";
+
+/** Every other field of every kind is set by a key as its account sets it. */
+const NEVER = { reader: ["rolle"], staff: ["username", "email", "rolle", "ausweis", "aktiv"] };
+
+/** A key of the librarian that reads and writes. */
+async function keyOf(library: Library, who = "theke"): Promise<Record<string, string>> {
+  const made = await library.ask("POST", `/zugang/${library.accounts[who]}`, {
+    as: who,
+    body: "aktion=schluessel&name=Programm&umfang=schreiben&tage=3",
+    headers: { "Content-Type": FORM },
+  });
+  return { Authorization: `Bearer ${made.json.geheim}` };
+}
+
+withApps(
+  "a key sets every field of every kind, but for what lets somebody in",
+  async (app) => {
+    const key = await keyIn(app);
+    for (const kind of app.kinds.all) {
+      const isAccount = kind.singular === "konto";
+      const first = kind.alone ? alone(kind) : await app.add(kind);
+      assert.deepEqual(await refusedFields(app, kind, first, key), isAccount ? NEVER.reader : []);
+      if (!isAccount) continue;
+      const other = await app.add(kind, { rolle: "theke" });
+      const own = { ...other, id: 1, path: "/konto/1" };
+      for (const one of [other, own])
+        assert.deepEqual(await refusedFields(app, kind, one, key), NEVER.staff);
+    }
+  },
+  { fresh: true },
+);
+
+function alone(kind: Kind): Added {
+  return { id: 1, slug: null, path: kind.alone ? `/${kind.plural}` : "" };
+}
+
+async function keyIn(app: TestApp): Promise<string> {
+  const made = await app.request("POST", "/zugang/1", {
+    as: "bibliothek",
+    body: "aktion=schluessel&name=Programm&umfang=schreiben&tage=3",
+    headers: { "Content-Type": FORM, Accept: "application/json" },
+  });
+  assert.equal(made.status, 200);
+  return (await made.json()).geheim;
+}
+
+/** The fields that a key may not set to something else. Where the account itself may not, nothing is learned: so it is asked as well. */
+async function refusedFields(
+  app: TestApp,
+  kind: Kind,
+  { id, path }: Added,
+  key: string,
+): Promise<string[]> {
+  const refused: string[] = [];
+  const before = await app.member(kind, id);
+  // Of the settings that there is one of, it is said that they are empty.
+  const sample: Record<string, unknown> = kind.alone ? {} : await app.sample(kind);
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.type === "choice")
+      sample[name] = field.choices.find((choice) => choice !== before.values[name]);
+    const ask = { body: JSON.stringify({ [name]: sample[name] ?? null }) };
+    const headers = { "Content-Type": PATCH, Accept: "application/json" };
+    const answer = await app.request("PATCH", path, {
+      ...ask,
+      headers: { ...headers, Authorization: `Bearer ${key}` },
+    });
+    if (answer.status !== 403) continue;
+    const told = await answer.json();
+    assert.equal(told.errors[0].pointer, `/${name}`, JSON.stringify(told));
+    refused.push(name);
+    if (id === 1) continue;
+    const byPerson = await app.request("PATCH", path, { ...ask, headers, as: "bibliothek" });
+    assert.equal(byPerson.status, 200, `${path} ${name}: ${await byPerson.text()}`);
+    const { rolle = null } = before.values;
+    const back = JSON.stringify({ [name]: name === "rolle" ? rolle : before.values[name] });
+    await app.request("PATCH", path, { body: back, headers, as: "bibliothek" });
+  }
+  return refused;
+}
+
+withLibrary("a key gives no role, whatever the format", async (library) => {
+  const { ben } = library.accounts;
+  const headers = await keyOf(library);
+  const path = `/konto/${ben}`;
+  const send = (method: string, where: string, type: string, body: string) =>
+    library.ask(method, where, { body, headers: { ...headers, "Content-Type": type } });
+  const { json } = await library.ask("GET", path, { headers });
+  const xml = (await library.ask("GET", path, { headers, accept: "application/xml" })).text;
+  const staffXml = xml.replace("<rolle>leser<", "<rolle>theke<");
+  assert.notEqual(staffXml, xml);
+  const newXml = staffXml.replaceAll(/ben\b/g, "neu").replace(/<(id|url)>.*?<\/\1>/g, "");
+  const fresh = { username: "neu", rolle: "theke" };
+  const form = new URLSearchParams({ username: "neu", rolle: "bibliothekar" }).toString();
+  const change = new URLSearchParams({
+    _aktion: "ersetzen",
+    _ziel: path,
+    username: "ben",
+    rolle: "theke",
+  }).toString();
+  const tries: Answer[] = [
+    await send("PATCH", path, PATCH, '{"rolle":"bibliothekar"}'),
+    await send("PUT", path, "application/json", JSON.stringify({ ...json, rolle: "theke" })),
+    await send("PUT", path, "application/xml", staffXml),
+    await send("POST", "/konten", FORM, change),
+    await send("POST", "/konten", "application/json", JSON.stringify(fresh)),
+    await send("POST", "/konten", "application/xml", newXml),
+    await send("POST", "/konten", FORM, form),
+    await send("PUT", "/konto/4711", "application/json", JSON.stringify(fresh)),
+  ];
+  assert.deepEqual(
+    tries.map(({ status }) => status),
+    tries.map(() => 403),
+    tries.map(({ text }) => text).join("\n"),
+  );
+  const [first] = tries;
+  assert.match(first?.text ?? "", /Schlüssel/);
+  assert.equal((await library.ask("GET", path, { as: "theke" })).json.rolle, "leser");
+  // A reader is made and changed by a key as before, and what is so already may be said.
+  const reader = { username: "neu", rolle: "leser", email: "neu@example.org" };
+  const made = await send("POST", "/konten", "application/json", JSON.stringify(reader));
+  assert.equal(made.status, 201, made.text);
+  const changed = { ...json, email: "ben@example.org", ausweis: "B-1" };
+  const done = await send("PUT", path, "application/json", JSON.stringify(changed));
+  assert.equal(done.status, 200, done.text);
+});
+
+withLibrary("a key makes no role by an import, nor takes one back", async (library) => {
+  const headers = await keyOf(library);
+  const { accounts } = library;
+  await library.patch(`/konto/${accounts.ben}`, { rolle: "theke" });
+  const rows = [
+    "username;ausweis;rolle;email",
+    "dora;A-dora;bibliothekar;dora@example.org",
+    "emil;A-emil;leser;emil@example.org",
+    "anna;A-anna;theke;anna@example.org",
+    "ben;A-ben;theke;evil@example.org",
+    "carla;A-carla;leser;carla@example.org",
+  ];
+  const file = `${rows.join("\n")}\n`;
+  const start = await library.ask("POST", "/einspielungen", {
+    body: file,
+    headers: { ...headers, "Content-Type": "text/csv" },
+  });
+  assert.equal(start.status, 201, start.text);
+  const path = `/einspielung/${start.headers.get("Location")?.split("/").at(-1)}`;
+  const read = async () => (await library.ask("GET", path, { as: "theke" })).json;
+  const step = async (who: Record<string, string>, body: object) => {
+    const answer = await library.ask("PATCH", path, {
+      body,
+      headers: { ...who, "Content-Type": PATCH },
+    });
+    if (answer.status !== 200) return answer.status;
+    await work(library);
+    return (await read()).zustand;
+  };
+  const person = {
+    Authorization: `Basic ${Buffer.from(`theke:${PASSWORD}`).toString("base64")}`,
+  };
+  await work(library);
+  assert.equal((await read()).art, "konto");
+
+  // Tried by a key, three rows are refused; by a person none.
+  assert.equal(await step(headers, { zustand: "probe", teilweise: "ja" }), "geprüft");
+  assert.equal((await read()).abgelehnt, 3);
+  const report = await library.ask("GET", `/einspielbericht/${path.split("/").at(-1)}`, {
+    headers,
+  });
+  assert.match(report.text, /Schlüssel/);
+  assert.equal(await step(person, { zustand: "probe" }), "geprüft");
+  assert.equal((await read()).abgelehnt, 0);
+
+  // Who starts it decides, whoever has tried it.
+  assert.equal(await step(headers, { zustand: "läuft" }), "fertig");
+  const people = (await library.ask("GET", "/konten?anzahl=100", { as: "theke" })).json;
+  const roles = JSON.stringify(people);
+  assert.ok(!roles.includes("dora"), roles);
+  assert.equal(
+    (await library.ask("GET", `/konto/${accounts.anna}`, { as: "theke" })).json.rolle,
+    "leser",
+  );
+  const ben = (await library.ask("GET", `/konto/${accounts.ben}`, { as: "theke" })).json;
+  assert.equal(ben.email, undefined);
+  const carla = (await library.ask("GET", `/konto/${accounts.carla}`, { as: "theke" })).json;
+  assert.equal(carla.email, "carla@example.org");
+  assert.equal(await step(headers, { zustand: "rücknahme" }), 403);
+  assert.equal(await step(person, { zustand: "rücknahme" }), "zurückgenommen");
+  // The accounts of the demo are staff, too.
+  const demo = await library.ask("POST", "/einspielungen", { body: { art: "demo" }, headers });
+  assert.equal(demo.status, 403, demo.text);
+});
+
+async function work({ app }: Library): Promise<void> {
+  const site = await readSite("no-such-folder");
+  await workOnImports({ store: app.store, kinds: app.kinds, site, url: null });
+}
+
+withLibrary("a key removes neither staff nor its own account", async (library) => {
+  const { ben, anna } = library.accounts;
+  await library.patch(`/konto/${ben}`, { rolle: "theke" });
+  const headers = await keyOf(library);
+  assert.equal((await library.ask("DELETE", `/konto/${ben}`, { headers })).status, 403);
+  const own = await keyOf(library, "anna");
+  assert.equal((await library.ask("DELETE", `/konto/${anna}`, { headers: own })).status, 403);
+  assert.equal((await library.ask("DELETE", `/konto/${anna}`, { headers })).status, 204);
+});
+
+withLibrary("a form shows a key no field that it may not set", async (library) => {
+  const headers = await keyOf(library);
+  const fields = async (id: number | undefined, who: Record<string, string>) => {
+    const asked = { headers: who, accept: "text/html" };
+    const { text } = await library.ask("GET", `/konto/${id}?formular=aendern`, asked);
+    return NEVER.staff.filter((name) => new RegExp(`name="${name}"`).test(text));
+  };
+  const basic = { Authorization: `Basic ${Buffer.from(`theke:${PASSWORD}`).toString("base64")}` };
+  const { theke, ben } = library.accounts;
+  assert.deepEqual(await fields(theke, basic), NEVER.staff);
+  assert.deepEqual(await fields(theke, headers), []);
+  assert.deepEqual(await fields(ben, headers), ["username", "email", "ausweis", "aktiv"]);
+});

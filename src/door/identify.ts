@@ -2,7 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import type { Door } from "../engine/door.ts";
-import type { Account, Accounts } from "../identity/account.ts";
+import { type Account, type Accounts, mostMeant } from "../identity/account.ts";
 import { Afterwards } from "../identity/afterwards.ts";
 import { readBasic } from "../identity/basic.ts";
 import { readCookies } from "../identity/cookie.ts";
@@ -47,8 +47,6 @@ export interface Identity {
 
 const SECRET = "geheimnis";
 const WRITES = 60;
-/** As many as a family has; a password is tried on each. */
-const MOST_MEANT = 5;
 
 export async function openIdentity(
   store: OpenStore,
@@ -185,7 +183,7 @@ function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
     if (!said.includes("@") || said.includes("\u0000")) return [];
     const spellings = [...new Set([said, said.toLowerCase(), mailAddress(said.toLowerCase())])];
     const found = await Promise.all(
-      spellings.map((email) => read.matching(konto, { email, aktiv: "ja" }, MOST_MEANT)),
+      spellings.map((email) => read.matching(konto, { email, aktiv: "ja" }, mostMeant(said))),
     );
     return found.flat().map(accountOf);
   };
@@ -199,10 +197,8 @@ function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
         byAddress(said),
       ]);
       const all = [named, carded, ...addressed].filter((account) => account !== null);
-      return [...new Map(all.map((account) => [account.id, account])).values()].slice(
-        0,
-        MOST_MEANT,
-      );
+      const once = new Map(all.map((account) => [account.id, account]));
+      return [...once.values()].slice(0, mostMeant(said));
     },
     async byId(id) {
       const [member] = await read.members(konto, [id]);

@@ -2,7 +2,7 @@
 
 import { createHmac, randomBytes } from "node:crypto";
 import { isIPv6 } from "node:net";
-import type { Account, Accounts } from "./account.ts";
+import { type Account, type Accounts, mostMeant } from "./account.ts";
 import { mayEnter } from "./demo.ts";
 import type { Devices } from "./device.ts";
 import type { Events } from "./events.ts";
@@ -94,11 +94,16 @@ export class SignIn {
     return this.#check(account ? [account] : [], given, false);
   }
 
-  /** Whoever is meant is asked one after the other; a guess counts for each of them. */
+  /**
+   * Whoever is meant is asked one after the other; a guess counts for each of them. As many hashes are made as if all were meant who
+   * can be: the time must not tell how many share an address, not even to one of them.
+   */
   async #check(meant: readonly Account[], given: Attempt, codes: boolean): Promise<Verdict> {
     const { pace, events } = this.#parts;
     const failed: (Account | null)[] = [];
     let full: Full | null = null;
+    let entered: Verdict | null = null;
+    let hashes = 0;
     // Nobody at all costs as much as somebody.
     for (const account of meant.length > 0 ? meant : [null]) {
       const taken = await pace.take(await this.#limitsFor(account, given));
@@ -107,6 +112,7 @@ export class SignIn {
         full ??= taken;
         continue;
       }
+      hashes++;
       const cause = await this.#causeToEnter(account, given, codes);
       if (!account || cause === null) {
         await taken.failed();
@@ -115,8 +121,13 @@ export class SignIn {
       }
       await taken.succeeded();
       await pace.know(this.#placeOf(account, given.address), KNOWN);
-      return { account, cause };
+      entered = { account, cause };
+      break;
     }
+    const most = hashes > 0 ? mostMeant(given.username) : 0;
+    for (; hashes < most; hashes++)
+      await verifyPassword(given.password, meant[0]?.passwordHash ?? null);
+    if (entered) return entered;
     for (const account of failed)
       events.note({ what: "fehlgeschlagen", ...whoTried(account, given) });
     return failed.length === 0 && full ? full : "wrong";

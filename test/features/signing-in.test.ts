@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { basic, type Library, withLibrary } from "../library.ts";
+import { createHook } from "node:async_hooks";
+import { basic, type Library, PASSWORD, withLibrary } from "../library.ts";
 import { cheapHash } from "../password.ts";
 import { Visitor } from "../visitor.ts";
 
@@ -90,6 +91,59 @@ withLibrary("counts a guess for each account that it can be for", async (library
     assert.equal((await wrong("familie@example.org")).status, 401);
   for (const said of ["familie@example.org", "anna", "ben"])
     assert.equal((await wrong(said)).status, 429, said);
+});
+
+withLibrary("takes the same work however many accounts are meant", async (library) => {
+  const { theke = 0, anna = 0, ben = 0, carla = 0 } = library.accounts;
+  await setPassword(library, carla, "carlas eigenes Kennwort");
+  const hashes = { count: 0 };
+  const hook = createHook({
+    init(_id, type) {
+      if (type === "ARGON2REQUEST") hashes.count++;
+    },
+  }).enable();
+  const countOf = async (said: string, password: string, status: number) => {
+    hashes.count = 0;
+    const inside = await new Visitor(library).signIn(said, password);
+    assert.equal(inside.status, status, said);
+    const byForm = hashes.count;
+    hashes.count = 0;
+    const headers = { Authorization: basic(said, password) };
+    const asked = await library.ask("GET", "/werk/1", { headers });
+    assert.equal(asked.status, status === 303 ? 200 : 401, said);
+    return [byForm, hashes.count];
+  };
+  try {
+    const counts: number[][] = [await countOf("nobody@example.org", PASSWORD, 401)];
+    const sharing: number[] = [];
+    for (const id of [anna, ben, carla, theke]) {
+      sharing.push(id);
+      const email = `family${sharing.length}@example.org`;
+      for (const one of sharing) await library.change(`/konto/${one}`, "theke", { email });
+      counts.push(await countOf(email, "wrong password", 401));
+      counts.push(await countOf(email, PASSWORD, 303));
+      if (sharing.includes(carla))
+        counts.push(await countOf(email, "carlas eigenes Kennwort", 303));
+    }
+    assert.deepEqual(
+      counts,
+      counts.map(() => counts[0]),
+    );
+
+    library.clock.now += 61_000;
+    const plain = [await countOf("nobody", PASSWORD, 401), await countOf("anna", PASSWORD, 303)];
+    await library.change(`/konto/${carla}`, "theke", { ausweis: "ANNA" });
+    library.clock.now += 6 * 60_000;
+    for (const password of [PASSWORD, "carlas eigenes Kennwort"])
+      plain.push(await countOf("anna", password, 303));
+    plain.push(await countOf("anna", "wrong password", 401));
+    assert.deepEqual(
+      plain,
+      plain.map(() => plain[0]),
+    );
+  } finally {
+    hook.disable();
+  }
 });
 
 withLibrary("confirms nobody by the password of another", async (library) => {

@@ -1,6 +1,7 @@
 /** What a new database needs before it can be used: a librarian, and the demo catalogue where it is wanted. */
 
 import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { hashPassword } from "../identity/password.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Store } from "../model/store.ts";
@@ -8,17 +9,38 @@ import { FIRST_PASSWORD, SETUP } from "../pages/einrichten/steps.ts";
 import type { Settings } from "../settings/settings.ts";
 import { bringInDemo } from "../upkeep/demo.ts";
 import type { ImportHouse } from "../upkeep/import-house.ts";
+import { withLease } from "../upkeep/import-lease.ts";
 
 const DONE = "eingerichtet";
 
-/** `say` writes to the terminal: the password that it may be told stands in no log. */
+/** How often whoever waits for another process looks, in milliseconds. */
+const LOOK = 200;
+
+/**
+ * `say` writes to the terminal: the password that it may be told stands in no log. Of several processes that start at once one does it,
+ * and the others wait until it is done, or until that one has died.
+ */
 export async function prepareFirstStart(
   house: ImportHouse,
   settings: Pick<Settings, "librarian" | "demo">,
   say: (line: string) => void,
 ): Promise<void> {
+  const { store } = house;
+  const isDone = async () => (await store.read.setting(DONE)) !== null;
+  // The lease of imports: nobody else is to work on that of the demo meanwhile.
+  const prepared = () =>
+    withLease(store, async () => {
+      if (!(await isDone())) await prepare(house, settings, say);
+    });
+  while (!(await isDone()) && !(await prepared())) await pause(LOOK);
+}
+
+async function prepare(
+  house: ImportHouse,
+  settings: Pick<Settings, "librarian" | "demo">,
+  say: (line: string) => void,
+): Promise<void> {
   const { store, kinds } = house;
-  if ((await store.read.setting(DONE)) !== null) return;
   const wantsDemo = settings.demo && (await isEmpty(store, kinds));
   // Before the demo, whose people have accounts, too.
   if ((await store.read.count(kinds.one("konto"))) === 0) {

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { type App, openApp } from "../app.ts";
 import { isLoopback } from "../identity/demo.ts";
 import type { LogOptions } from "../logs/open-logs.ts";
+import { tryAddress } from "../server/listen.ts";
+import { hasInheritedSocket } from "../server/service-manager.ts";
 import { supervise } from "../server/supervise.ts";
 import { figuresOfAll, isWorker, work } from "../server/work.ts";
 import { readSettings, SETTING_NAMES, SETTINGS, type Settings } from "../settings/settings.ts";
@@ -33,6 +35,8 @@ export async function run(args: string[]): Promise<number> {
 }
 
 async function keepRunning(settings: Settings, args: readonly string[]): Promise<number> {
+  // Before there is a database, and a password that is shown only once.
+  if (!hasInheritedSocket()) await tryAddress(settings.host, settings.port);
   const { store, kinds, findings, close } = await openHouse(settings);
   const development = settings.environment === "development";
   // In development the workers say it, who read the site's scripts whenever they change.

@@ -1,6 +1,6 @@
 /** Serves an application from this very process: for tests, and for whoever brings a supervisor of their own. */
 
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import type { Application } from "./exchange.ts";
 import { type HttpServerOptions, httpServer } from "./http-server.ts";
 import { StartError } from "./start-error.ts";
@@ -32,6 +32,15 @@ export function listen(application: Application, options: ListenOptions): Promis
         close: (milliseconds = 10_000) => drain(milliseconds),
       });
     });
+  });
+}
+
+/** Rejects with a sentence where the address cannot be used; opens it for a moment only. */
+export function tryAddress(host: string, port: number): Promise<void> {
+  const server = createServer((socket) => socket.destroy());
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(new StartError(listenFault(error, host, port))));
+    server.listen(port, host, () => server.close(() => resolve()));
   });
 }
 

@@ -5,9 +5,14 @@ import { execFile } from "node:child_process";
 /** The first file descriptor that systemd hands over (sd_listen_fds). */
 const FIRST = 3;
 
+/** Whether somebody has opened a socket for us that listens. */
+export function hasInheritedSocket(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env.LISTEN_PID === String(process.pid) && Number(env.LISTEN_FDS) > 0;
+}
+
 /** A listening socket that was opened before us; null where nobody did. */
 export function inheritedSocket(env: NodeJS.ProcessEnv = process.env): number | null {
-  const mine = env.LISTEN_PID === String(process.pid) && Number(env.LISTEN_FDS) > 0;
+  const mine = hasInheritedSocket(env);
   // Whoever is started by us must not take it for theirs.
   for (const name of ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"]) delete env[name];
   return mine ? FIRST : null;

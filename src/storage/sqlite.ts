@@ -277,7 +277,7 @@ function connect(file: string): DatabaseSync {
       return database;
     } catch (error) {
       if ((codeOf(error) & 0xff) === CORRUPT) throw damaged(file, error);
-      if (!isBusy(error) || tries > 200) {
+      if (!isBusy(error) || tries > 1000) {
         throw new StorageError(`${file} is not a database: ${(error as Error).message}.`);
       }
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);

@@ -3,7 +3,10 @@
 import assert from "node:assert/strict";
 import { prepareFirstStart } from "../../src/commands/first-start.ts";
 import { DEFAULT_SITE } from "../../src/site/site.ts";
+import { test } from "node:test";
+import { openStore } from "../../src/storage/open.ts";
 import { withApps } from "../app.ts";
+import { ENGINES, testKinds } from "../house.ts";
 
 const LIBRARIAN = { username: "erste", password: "dreizehn Buchstaben" };
 
@@ -30,3 +33,38 @@ withApps(
   },
   { fresh: true },
 );
+
+for (const [engine, create] of Object.entries(ENGINES))
+  test(`Of two that prepare an empty database one does it, and the other waits (${engine})`, async () => {
+    const { database, drop } = await create();
+    const kinds = testKinds;
+    const open = () => openStore(database, kinds);
+    const stores = await Promise.all([open(), open()]);
+    const said: string[] = [];
+    try {
+      const [one, other] = stores.map((store) =>
+        prepareFirstStart(
+          { store, kinds, site: DEFAULT_SITE, url: null },
+          { librarian: null, demo: true },
+          (line) => said.push(line),
+        ),
+      );
+      await Promise.race([one, other]);
+      const { read } = stores[0]!;
+      assert.equal(
+        await read.count(kinds.one("person")),
+        319,
+        "nobody is done before all is there",
+      );
+      await Promise.all([one, other]);
+      assert.equal(
+        said.filter((line) => /password ".*" It is|password ".*"\./.test(line)).length,
+        1,
+      );
+      assert.equal((await read.matching(kinds.one("konto"), { username: "bibliothek" })).length, 1);
+      assert.equal(await read.count(kinds.one("einspielung")), 1);
+    } finally {
+      for (const store of stores) await store.close();
+      await drop();
+    }
+  });

@@ -1,0 +1,58 @@
+/** The start of the program as a process: on an address that is taken, and twice at the same moment. */
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { test } from "node:test";
+import { ENGINES } from "../house.ts";
+import { eventually, temporaryFolder } from "../server/serving.ts";
+
+const SCRIPT = join(import.meta.dirname, "../../bin/leihwerk.js");
+
+function start(database: string, port: number) {
+  const folder = temporaryFolder();
+  const flags = ["--database", database, "--port", `${port}`, "--workers", "1", "--no-demo"];
+  const child = spawn(process.execPath, [SCRIPT, "serve", ...flags], { cwd: folder });
+  const started = { child, output: "", ended: once(child, "close") };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      started.output += chunk;
+    });
+  return started;
+}
+
+test("an address that is taken is noticed before there is a database", async (context) => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  context.after(() => taken.close());
+  const database = join(temporaryFolder(), "neu.db");
+  const server = start(database, (taken.address() as AddressInfo).port);
+  const [code] = await server.ended;
+  assert.equal(code, 1);
+  assert.match(server.output, /^leihwerk: The address 127\.0\.0\.1:\d+ is already in use.*\n$/);
+  assert.equal(existsSync(database), false);
+});
+
+for (const [engine, create] of Object.entries(ENGINES))
+  test(`two that start at once on an empty database both serve (${engine})`, async () => {
+    const { database, drop } = await create();
+    const servers = [start(database, 0), start(database, 0)];
+    try {
+      for (const server of servers)
+        await eventually(() => {
+          assert.equal(server.child.exitCode, null, server.output);
+          return server.output.match(/listens at/) ?? undefined;
+        }, "the start");
+      const shown = servers.filter(({ output }) =>
+        /The first librarian is .*password/.test(output),
+      );
+      assert.equal(shown.length, 1, servers.map(({ output }) => output).join("\n"));
+    } finally {
+      for (const { child } of servers) child.kill("SIGTERM");
+      await Promise.all(servers.map(({ ended }) => ended));
+      await drop();
+    }
+  });

@@ -19,6 +19,7 @@ import { measureImport, measureImportOnPostgres } from "./importing.ts";
 import { type Load, send } from "./load.ts";
 import { measureMovingIn } from "./moving-in.ts";
 import { record } from "./record.ts";
+import { measureRestarts } from "./restarts.ts";
 import { fillWorks } from "./synthetic.ts";
 
 /** A part of the names of the rows that are wanted. */
@@ -49,6 +50,7 @@ try {
   if (process.argv.includes("--attack")) await attack(folder);
   else if (process.argv.includes("--list")) await measureMovingIn(folder);
   else if (process.argv.includes("--works")) await synthetic();
+  else if (process.argv.includes("--restarts")) await measureRestarts(folder);
   else await run();
 } finally {
   for (const child of children) if (child.connected) child.disconnect();

@@ -105,7 +105,8 @@ export class Connection {
       this.#full = false;
       this.socket.resume();
     }
-    this.underWay[0]?.proceed();
+    // After an answer that ends the connection nothing more is done: nobody could be told what became of it.
+    if (!this.socket.writableEnded) this.underWay[0]?.proceed();
     if (this.underWay.length === 0 && this.afterwards !== null) {
       const act = this.afterwards;
       this.afterwards = null;

@@ -25,8 +25,8 @@ export interface Distribution {
   rest(worker: ChildProcess): void;
   /** It is dead: what it had not read from goes to another, the rest is closed. */
   remove(worker: ChildProcess, used: ReadonlySet<number>): void;
-  /** Takes no more connections. */
-  close(): void;
+  /** Takes no more connections. Resolves when a worker has each of those that were there, or nobody is left to serve them. */
+  close(): Promise<void>;
 }
 
 /** Connections that wait while no worker is free; beyond these, new ones are closed. */
@@ -48,7 +48,8 @@ export function distribute(
   const held = new Map<ChildProcess, Map<number, Socket>>();
   const resting = new WeakSet<ChildProcess>();
   let lastId = 0;
-  let closed = false;
+  let closed: Promise<void> | null = null;
+  let whenEmpty = () => {};
   const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
     socket.on("error", () => {});
     // Else Node counts the connection in both processes, and closing the server waits for the workers.
@@ -127,8 +128,9 @@ export function distribute(
   }
 
   function give(): void {
-    if (closed)
+    if (closed && [...held.keys()].every((worker) => resting.has(worker)))
       for (let one = longestWaiting(); one !== null; one = longestWaiting()) one.destroy();
+    if (waiting.waiting === 0) whenEmpty();
     for (const worker of free) {
       if (waiting.waiting === 0) return;
       free.delete(worker);
@@ -141,9 +143,18 @@ export function distribute(
     }
   }
 
-  function close(): void {
+  function close(): Promise<void> {
+    closed ??= closeInTurn();
+    return closed;
+  }
+
+  async function closeInTurn(): Promise<void> {
+    // The system has connections that this process does not know of yet: one whole turn of the event loop brings them.
+    for (let turns = 0; turns < 2; turns++) await new Promise(setImmediate);
     if (server.listening) server.close();
-    closed = true;
-    give();
+    await new Promise<void>((resolve) => {
+      whenEmpty = resolve;
+      give();
+    });
   }
 }

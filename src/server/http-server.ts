@@ -2,7 +2,7 @@
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logs } from "../logs/open-logs.ts";
@@ -39,7 +39,7 @@ export interface HttpServer {
   readonly figures: OwnFigures;
   /** Serves a connection that somebody else accepted, and tells them once whether it is used here or could be served by another. */
   adopt(socket: Socket, id: number, settleUse: (used: boolean) => void): void;
-  /** Takes no new connections or requests, lets those under way finish for so long, then cuts them off. */
+  /** Takes no new connections, answers what is under way and one more request on each connection, for so long, then cuts them off. */
   drain(milliseconds: number): Promise<void>;
 }
 
@@ -61,6 +61,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   let draining = false;
   let watching = false;
   let whenEmpty = () => {};
+  let whenQuiet = () => {};
 
   const serve = getRequestListener(
     (request, { outgoing }) => {
@@ -87,6 +88,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
     write,
     settled: record,
     written: (carrier: Connection) => unread.note(carrier),
+    stopping: () => draining,
   };
   const looking = setInterval(look, lookEvery(limits));
   looking.unref();
@@ -145,7 +147,6 @@ export function httpServer(application: Application, options: HttpServerOptions)
       failure: null,
     };
     response.begin(connection, exchange, requestLine(incoming, exchange.target), watcher);
-    if (draining) response.shouldKeepAlive = false;
 
     const head = checkHead(incoming, limits);
     if ("refusal" in head) {
@@ -185,6 +186,8 @@ export function httpServer(application: Application, options: HttpServerOptions)
   function record(response: ServedResponse, { status, bytes }: Outcome): void {
     const { exchange, req, journalId } = response;
     const seconds = (Date.now() - response.started) / 1000;
+    // Its client has not been told that the connection ends, and may send another request.
+    if (response.shouldKeepAlive) whenQuiet();
     figures.count(req.method ?? "", status, bytes, seconds);
     if (logs === null) return;
     const line = logs.access({
@@ -229,17 +232,17 @@ export function httpServer(application: Application, options: HttpServerOptions)
 
   function drain(milliseconds: number): Promise<void> {
     draining = true;
-    if (server.listening) server.close();
-    for (const connection of connections) {
-      if (connection.underWay.length > 0) connection.afterwards ??= () => connection.socket.end();
-    }
+    // Not the one of node:http, which closes quiet connections at once.
+    if (server.listening) NetServer.prototype.close.call(server);
     return new Promise((resolve) => {
-      // A request may have reached this machine without having been read: it gets its turn first.
-      const quiet = setTimeout(closeQuiet, 20);
+      // Behind a turn of the event loop: what has reached this machine is read first.
+      const quiet = setTimeout(() => setImmediate(closeQuiet), limits.lastRequestTimeout);
       const finish = () => {
         clearTimeout(quiet);
         clearTimeout(deadline);
         clearInterval(looking);
+        whenQuiet = () => {};
+        server.close();
         logs?.flush();
         resolve();
       };
@@ -248,6 +251,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
         finish();
       }, milliseconds);
       whenEmpty = finish;
+      whenQuiet = () => void quiet.refresh();
       if (connections.size === 0) finish();
     });
   }

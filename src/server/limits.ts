@@ -11,6 +11,8 @@ export interface Limits {
   readonly uploadTimeout: number;
   /** For an idle connection. */
   readonly keepAliveTimeout: number;
+  /** For a quiet connection to send one last request, when the server stops. */
+  readonly lastRequestTimeout: number;
   /** Connections at a time, per worker. */
   readonly connections: number;
   /** Of one peer that is no listed proxy. */
@@ -38,6 +40,7 @@ const defaults: Limits = {
   requestTimeout: 30_000,
   uploadTimeout: 300_000,
   keepAliveTimeout: 10_000,
+  lastRequestTimeout: 1000,
   connections: 4096,
   connectionsPerAddress: 2048,
   pipelined: 16,

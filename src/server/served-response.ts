@@ -18,6 +18,8 @@ export interface Watcher {
   readonly settled: Settled;
   /** Something was written to its connection. */
   readonly written: (carrier: Connection) => void;
+  /** The server stops: whatever is the last on its connection ends it. */
+  readonly stopping: () => boolean;
 }
 
 type Settled = (response: ServedResponse, outcome: Outcome) => void;
@@ -43,6 +45,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   #settled!: Settled;
   #write!: WriteRefusal;
   #written!: (carrier: Connection) => void;
+  #stopping!: () => boolean;
   #over = false;
   #clientGone = false;
   /** Somebody has answered in the application's place; what it still says is dropped. */
@@ -58,7 +61,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     carrier: Connection,
     exchange: Exchange,
     requestLine: string,
-    { write, settled, written }: Watcher,
+    { write, settled, written, stopping }: Watcher,
   ): void {
     this.carrier = carrier;
     this.exchange = exchange;
@@ -67,6 +70,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     this.#settled = settled;
     this.#write = write;
     this.#written = written;
+    this.#stopping = stopping;
     carrier.begin(this);
     this.on("finish", this.#finished);
   }
@@ -116,6 +120,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     this.giveWay();
     // Nobody can tell whether the body will still come, so that it could be taken for the next request.
     if (this.awaitsContinue) this.shouldKeepAlive = false;
+    if (this.#stopping() && this.carrier.underWay.at(-1) === this) this.shouldKeepAlive = false;
   }
 
   /** What the journal keeps of it. */

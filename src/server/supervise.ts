@@ -64,6 +64,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   let started = 0;
   let quickDeaths = 0;
   let stopping = false;
+  let ended = false;
   let exitCode = 0;
   let finish: (code: number) => void = () => {};
   const stopped = new Promise<number>((resolve) => {
@@ -249,11 +250,15 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     if (stopping) return;
     stopping = true;
     manager.stopping();
-    distribution.close();
-    for (const worker of workers) worker.dismiss(timing.grace);
-    // A worker that does not even do this is ended; what it had under way comes on record.
+    // A worker that does not leave is ended; what it had under way comes on record.
     setTimeout(endAll, timing.grace + 2000).unref();
-    if (workers.size === 0) end();
+    void distribution.close().then(() => {
+      for (const worker of workers) {
+        distribution.rest(worker.process);
+        worker.dismiss(timing.grace);
+      }
+      if (workers.size === 0) end();
+    });
   }
 
   function endAtOnce(): void {
@@ -266,6 +271,8 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   }
 
   function end(): void {
+    if (ended) return;
+    ended = true;
     cleanUp();
     finish(exitCode);
   }
@@ -274,7 +281,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     ignoreSignals();
     stopWatching();
     for (const pause of pauses) clearTimeout(pause);
-    distribution.close();
+    void distribution.close();
     logs.close();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -34,7 +34,12 @@ const application: Application = async (request, exchange) => {
       await sleep(Number(searchParams.get("ms") ?? 500));
       return new Response("slow");
     case "/block":
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+      Atomics.wait(
+        new Int32Array(new SharedArrayBuffer(4)),
+        0,
+        0,
+        Number(searchParams.get("ms") ?? 400),
+      );
       return new Response("busy");
     case "/throw":
       exchange.failure = { error: new Error("Division by zero"), module: "kinds" };

@@ -28,6 +28,7 @@ export async function failure(way: Way, error: unknown): Promise<Answer> {
     report = await reportError(error, house.sources, way.trace);
     problem = new Problem("programmfehler", { message: report.message });
   }
+  await recognizeLate(way);
   way.told("answer", `${problem.status} ${problem.code}`);
   if (problem.code === "kein-zugriff") house.door.refused(way.actor, exchange);
   const representation = way.errorRepresentation;
@@ -40,6 +41,19 @@ export async function failure(way: Way, error: unknown): Promise<Answer> {
   const bytes = encoding === null ? body : await compress(body, encoding);
   if (way.request.method === "HEAD") return bodiless(headers, bytes, problem.status);
   return { status: problem.status, headers, body: bytes };
+}
+
+/** A page shows who is signed in, also at an address that means nothing, where nobody was asked who they are. */
+async function recognizeLate(way: Way): Promise<void> {
+  const { headers } = way.request;
+  const isPage = way.errorRepresentation.name === "html";
+  if (way.target !== null || !isPage || !headers.has("Cookie") || headers.has("Authorization"))
+    return;
+  try {
+    way.recognize(await way.who());
+  } catch {
+    // A session that is over, or nobody who can look it up: the page is that of anybody.
+  }
 }
 
 /** What the server refuses by itself, in the words and the format of all other problems. */

@@ -1,0 +1,31 @@
+/** What pages say to whom, and that they offer what can be done: small things that people stumbled over. */
+
+import assert from "node:assert/strict";
+import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
+
+function page(library: Library, path: string, as: string, language = "en") {
+  const headers = { "Accept-Language": language };
+  return library.ask("GET", path, { as, accept: "text/html", headers });
+}
+
+withLibrary(
+  "whoever is signed in is so on the page of an address that is none",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "anna");
+    for (const path of ["/nirgends", "/nirgends/1", "/werk/1/2/3", "/%zz"]) {
+      const { status, text, headers } = await visitor.get(path);
+      assert.ok(status === 404 || status === 400, `${path} is ${status}`);
+      assert.doesNotMatch(text, /href="anmeldung/, path);
+      assert.match(text, new RegExp(`href="ausleihliste/${library.accounts.anna}"`), path);
+      assert.equal(headers.get("Cache-Control"), "private, no-store");
+    }
+    const nobody = await library.ask("GET", "/nirgends", { accept: "text/html" });
+    assert.match(nobody.text, /href="anmeldung/);
+    const stale = await library.ask("GET", "/nirgends", {
+      accept: "text/html",
+      headers: { Cookie: "leihwerk-sitzung=falsch" },
+    });
+    assert.equal(stale.status, 404);
+  },
+);

@@ -45,8 +45,9 @@ export interface LendingTexts {
     readonly renewals: (left: number) => string;
     readonly renew: (title: string) => string;
     readonly cancel: (title: string) => string;
-    readonly place: (place: number) => string;
-    readonly fetch: (day: string) => string;
+    /** `isOwn`: to whoever waits; else to somebody of the library. */
+    readonly place: (place: number, isOwn: boolean) => string;
+    readonly fetch: (day: string, isOwn: boolean) => string;
     readonly since: (day: string) => string;
     readonly calendar: string;
     readonly reserve: string;

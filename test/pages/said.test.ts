@@ -29,3 +29,24 @@ withLibrary(
     assert.equal(stale.status, 404);
   },
 );
+
+withLibrary("only the reader is told “you” of a place in the queue", async (library) => {
+  const { anna } = library.accounts;
+  await library.lend("B3", "ben");
+  await library.ask("POST", "/vormerkungen", { as: "anna", body: { werk: { url: "/werk/2" } } });
+  const path = `/ausleihliste/${anna}`;
+  assert.match((await page(library, path, "anna")).text, /You are next/);
+  assert.match((await page(library, path, "anna", "de")).text, /Sie sind als Nächste an der Reihe/);
+  const other = (await page(library, path, "theke")).text;
+  assert.doesNotMatch(other, /You are next/);
+  assert.match(other, /Next in the queue/);
+  assert.match((await page(library, path, "theke", "de")).text, /Als Nächste an der Reihe/);
+
+  await library.patch("/ausleihe/2", { zurueck: "2026-03-06" });
+  await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+  assert.match((await page(library, path, "anna")).text, /Put aside for you until/);
+  const ready = (await page(library, path, "theke")).text;
+  assert.doesNotMatch(ready, /for you/);
+  assert.match(ready, /Put aside until/);
+  assert.doesNotMatch((await page(library, path, "theke", "de")).text, /für Sie/);
+});

@@ -1,6 +1,7 @@
 /** The loan list of a reader as a page: what is out, until when, and what can be done about it. */
 
 import type { Refusal } from "../../lending/refusal.ts";
+import { ownerOf } from "../../model/access.ts";
 import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
@@ -103,9 +104,10 @@ function reservation(
   const { values, kind } = reservation;
   const title = work?.title ?? reservation.title;
   const day = (value: unknown) => view.texts.formats.day(`${value}`);
+  const isOwn = ownerOf(reservation) === view.actor?.id;
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(kind, reservation)}"><bdi>${title}</bdi></a>
 <div class="entry-facts">${texts.since(day(values.seit))}</div>
-<p class="due">${place === null ? texts.fetch(day(values.bis)) : texts.place(place)}</p>
+<p class="due">${place === null ? texts.fetch(day(values.bis), isOwn) : texts.place(place, isOwn)}</p>
 ${changeForm(reservation, { label: texts.cancel(title), values: { status: "storniert" }, next: path, done: "storniert" }, view)}</div>`;
 }
 

@@ -49,8 +49,13 @@ export default {
     renewals: renewalsIn,
     renew: (title) => `„${title}“ verlängern`,
     cancel: (title) => `Vormerkung von „${title}“ stornieren`,
-    place: (place) => (place === 1 ? "Sie sind als Nächste an der Reihe" : `Platz ${place}`),
-    fetch: (day) => `Liegt bis zum ${day} für Sie bereit`,
+    place: (place, isOwn) =>
+      place > 1
+        ? `Platz ${place}`
+        : isOwn
+          ? "Sie sind als Nächste an der Reihe"
+          : "Als Nächste an der Reihe",
+    fetch: (day, isOwn) => `Liegt bis zum ${day} ${isOwn ? "für Sie " : ""}bereit`,
     since: (day) => `Vorgemerkt seit dem ${day}`,
     calendar: "Fälligkeiten als Kalender",
     reserve: "Vormerken",

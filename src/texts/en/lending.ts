@@ -49,8 +49,9 @@ export default {
     renewals: renewalsIn,
     renew: (title) => `Renew “${title}”`,
     cancel: (title) => `Cancel the reservation of “${title}”`,
-    place: (place) => (place === 1 ? "You are next" : `Number ${place} in the queue`),
-    fetch: (day) => `Put aside for you until ${day}`,
+    place: (place, isOwn) =>
+      place > 1 ? `Number ${place} in the queue` : isOwn ? "You are next" : "Next in the queue",
+    fetch: (day, isOwn) => `Put aside ${isOwn ? "for you " : ""}until ${day}`,
     since: (day) => `Reserved since ${day}`,
     calendar: "Due days as a calendar",
     reserve: "Reserve",

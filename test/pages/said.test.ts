@@ -50,3 +50,15 @@ withLibrary("only the reader is told “you” of a place in the queue", async (
   assert.match(ready, /Put aside until/);
   assert.doesNotMatch((await page(library, path, "theke", "de")).text, /für Sie/);
 });
+
+withLibrary("the sample of a reminder is about something that was due", async (library) => {
+  await library.lend("B1", "anna"); // Due in four weeks.
+  for (const [language, days, later] of [
+    ["en", ["3 March", "20 February", "6 February", "9 March"], /April/],
+    ["de", ["3. März", "20. Februar", "6. Februar", "9. März"], /April/],
+  ] as const) {
+    const { text } = await page(library, `/postausgang/texte?lang=${language}`, "theke", language);
+    for (const day of days) assert.ok(text.includes(`${day} 2026`), `${day} in ${text}`);
+    assert.doesNotMatch(text, later);
+  }
+});

@@ -1,10 +1,11 @@
 /** Every text of a message with real data in it, so that whoever writes one sees what readers will get. */
 
+import { addDays, type Day } from "../../lending/calendar.ts";
 import { linkOf, type Member } from "../../model/member.ts";
 import { composeNotice, type NoticeDesk } from "../../notices/compose-notice.ts";
 import { type Cause, causeName, OCCASIONS, type OccasionName } from "../../notices/occasions.ts";
 import { receiverOf } from "../../notices/receiver.ts";
-import { levelsOf, noticeRules } from "../../notices/rules.ts";
+import { levelsOf, type NoticeRules, noticeRules } from "../../notices/rules.ts";
 import type { ShownNotice } from "./html.ts";
 
 const FROM: Readonly<Record<OccasionName, string>> = {
@@ -18,7 +19,8 @@ const FROM: Readonly<Record<OccasionName, string>> = {
 
 export async function sampleNotices(desk: NoticeDesk, language: string): Promise<ShownNotice[]> {
   const site = { ...desk.site, sprache: language };
-  const levels = levelsOf(noticeRules(site)).length;
+  const rules = noticeRules(site);
+  const levels = levelsOf(rules).length;
   const shown = OCCASIONS.flatMap((name) =>
     Array.from({ length: name === "mahnung" ? levels : 1 }, (_, index) => ({
       name,
@@ -28,7 +30,8 @@ export async function sampleNotices(desk: NoticeDesk, language: string): Promise
   return Promise.all(
     shown.map(async (occasion) => {
       const found = await exampleFor(occasion.name, desk);
-      const cause = found && { ...occasion, about: found.about, day: found.day };
+      const day = dayFor(occasion, found?.day ?? "", rules, desk.read.today());
+      const cause = found && { ...occasion, about: found.about, day };
       const composed =
         found &&
         (await composeNotice(found.account, [cause as Cause], { ...desk, site }, { sample: true }));
@@ -43,6 +46,20 @@ export async function sampleNotices(desk: NoticeDesk, language: string): Promise
       };
     }),
   );
+}
+
+/** As if it were written today: a reminder is about what was due, and what can still be fetched is not over. */
+function dayFor(
+  { name, level }: Pick<Cause, "name" | "level">,
+  day: Day,
+  rules: NoticeRules,
+  today: Day,
+): Day {
+  if (name === "mahnung") return addDays(today, -(levelsOf(rules)[level - 1]?.tage ?? 1));
+  if (name === "faellig") return addDays(today, rules.erinnerungstage);
+  if (name === "ausweis") return addDays(today, rules.ausweistage);
+  if (name === "verfallen") return day < today ? day : addDays(today, -1);
+  return day < today ? today : day;
 }
 
 /** The newest that still has its reader. */

@@ -40,6 +40,9 @@ const rules: Rules = {
     return asLongAsGroup(before, known, occasion);
   },
 
+  /** What belongs to it, and accounts that it speaks for. */
+  releases: ({ owner }) => owner !== null,
+
   async remove(before, occasion) {
     const { writing, kinds } = occasion;
     if (isBarred(occasion.actor, before)) throw new Problem("kein-zugriff");

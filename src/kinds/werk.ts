@@ -42,6 +42,8 @@ const rules: Rules = {
   part: partWaiting,
 
   /** Reservations that are over go with their work; one that is not keeps it here. */
+  releases: ({ singular }) => singular === "vormerkung" || singular === "merkliste",
+
   async remove(before, { writing, kinds, actor, unpointed }) {
     if (unpointed) return;
     const reservations = await writing.matching(kinds.one("vormerkung"), { werk: before.id });

@@ -4,6 +4,7 @@ import { type Actor, readersOf } from "./access.ts";
 import type { Values } from "./field.ts";
 import type { Kind, Kinds } from "./kind.ts";
 import type { Member } from "./member.ts";
+import type { Fault } from "./problem.ts";
 import type { Writing } from "./writing.ts";
 
 /** What a rule may look at besides the member itself. */
@@ -25,9 +26,13 @@ export interface Rules {
   readonly independent?: boolean;
   /** Nothing follows from a new member, so an import need not ask. */
   readonly quietWhenNew?: boolean;
+  /** What is wrong with values that no type of field knows of: told at once with all that the fields find. */
+  faults?(values: Values): readonly Fault[];
   /** The values that are to be stored, or a Problem. */
   create?(values: Values, occasion: Occasion): Promise<Values>;
   replace?(before: Member, values: Values, occasion: Occasion): Promise<Values>;
+  /** Members of this kind that point to it go along or let it go when it is removed, or `remove` says why not: by themselves they keep nothing here. */
+  releases?(pointing: Kind): boolean;
   /** Asked before what points to the member is. */
   remove?(before: Member, occasion: Occasion): Promise<void>;
   /** Before the account goes that all of these belong to: whatever is not settled keeps it here. */

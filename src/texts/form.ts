@@ -58,6 +58,10 @@ export interface FormTexts {
   readonly filesAreNotKept: string;
   readonly pictureHelp: string;
 
+  readonly notRemovable: (title: string) => string;
+  /** What to do about what points to it. */
+  readonly kept: string;
+  readonly back: string;
   readonly nothingPoints: string;
   readonly pointers: (total: number) => string;
   readonly andMore: (total: number) => string;

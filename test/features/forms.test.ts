@@ -274,10 +274,11 @@ withApps("removing asks on its own page, says what points here, and is then done
   const work = await app.addWork("Hält sie fest", [maker]);
   const asks = await page(app, `${maker.path}?formular=loeschen`);
   assert.match(asks, /Hält sie fest/);
+  assert.doesNotMatch(asks, /Endgültig entfernen/);
   const remove = { _aktion: "loeschen", _ziel: `/person/${maker.id}`, _version: "1" };
   const refused = await send(app, "/personen", remove);
   assert.equal(refused.status, 409);
-  assert.match(await refused.text(), /Endgültig entfernen/);
+  assert.match(await refused.text(), /lässt sich noch nicht entfernen/);
 
   const free = { _aktion: "loeschen", _ziel: `/werk/${work.id}`, _version: "1" };
   const done = await send(app, "/werke", free);

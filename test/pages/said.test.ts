@@ -62,3 +62,43 @@ withLibrary("the sample of a reminder is about something that was due", async (l
     assert.doesNotMatch(text, later);
   }
 });
+
+withLibrary("a form says how many copies are made in plain words", async (library) => {
+  const english = (await page(library, "/werke?formular=neu", "theke")).text;
+  assert.match(english, /This many copies are added with it\./);
+  const german = (await page(library, "/werke?formular=neu", "theke", "de")).text;
+  assert.match(german, /So viele Exemplare werden mit angelegt\./);
+});
+
+withLibrary(
+  "what cannot be removed is not offered for it: its page says what comes first",
+  async (library) => {
+    await library.lend("B1", "anna");
+    for (const path of ["/werk/1", "/exemplar/1"]) {
+      const asked = await page(library, `${path}?formular=loeschen`, "theke");
+      assert.equal(asked.status, 200);
+      assert.doesNotMatch(asked.text, /<button class="danger"/, path);
+      assert.match(asked.text, /cannot be removed/, path);
+      assert.equal((await library.ask("DELETE", path, { as: "theke" })).status, 409, path);
+    }
+    for (const id of [1, 2]) await library.ask("DELETE", `/exemplar/${id}`, { as: "theke" });
+    const free = await page(library, "/exemplar/3?formular=loeschen", "theke");
+    assert.match(free.text, /<button class="danger"/);
+  },
+);
+
+withLibrary(
+  "a work that only reading lists name can be removed, and is offered for it",
+  async (library) => {
+    await library.ask("POST", "/werke", { as: "theke", body: { titel: "Lenz" } });
+    const list = { name: "Später", werk: [{ url: "/werk/3" }] };
+    assert.equal(
+      (await library.ask("POST", "/merklisten", { as: "anna", body: list })).status,
+      201,
+    );
+    const visitor = await Visitor.signedIn(library, "theke");
+    const asked = await visitor.get("/werk/3?formular=loeschen");
+    const removed = await visitor.submit(asked, { _aktion: "loeschen" });
+    assert.equal(removed.status, 303, removed.text);
+  },
+);

@@ -16,6 +16,7 @@ import { isLinking, type Kind } from "../../model/kind.ts";
 import { nameKey } from "../../model/naming.ts";
 import { fieldsOf, perKind } from "../../model/per-kind.ts";
 import type { Fault } from "../../model/problem.ts";
+import { rulesOf } from "../../model/rules.ts";
 import { checkHierarchies, standsBelow } from "./check-hierarchy.ts";
 import {
   type Checked,
@@ -75,9 +76,10 @@ export async function completeValues(
     if (wrong.length > 0) faults.push(...wrong);
     if (!isMissing(field, value)) continue;
     const pointer = pointerTo(name);
-    const isTold = faults.some((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`));
-    if (!isTold) faults.push({ pointer, code: "pflicht" });
+    if (!isToldOf(pointer, faults)) faults.push({ pointer, code: "pflicht" });
   }
+  for (const fault of rulesOf(kind).faults?.(values) ?? [])
+    if (!isToldOf(pointerTo(fault.pointer.split("/")[1] ?? ""), faults)) faults.push(fault);
   // Only what has something to do is waited for: an import completes a great many.
   if (faults.length === 0 && standsBelow(kind, values))
     faults.push(...(await checkHierarchies(kind, values, existing, reading)));
@@ -87,6 +89,10 @@ export async function completeValues(
       faults.push(...(await makeValues(reading, kind, values, existing?.id ?? null)));
   }
   return { values, faults };
+}
+
+function isToldOf(pointer: string, faults: readonly Fault[]): boolean {
+  return faults.some((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`));
 }
 
 function hasNew(kind: Kind, values: Values): boolean {

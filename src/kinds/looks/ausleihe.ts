@@ -24,7 +24,7 @@ export const look = htmlLook({
   },
   titleIn: (title, { texts }) => title.replace(/\d{4}-\d\d-\d\d$/, (day) => texts.formats.day(day)),
   beside: (loan, view) =>
-    html`${loanSteps(loan, view)}${loanFees(loan, view)}${onwards(loan, view)}`,
+    html`${loanSteps(loan, view, { back: true })}${loanFees(loan, view)}${onwards(loan, view)}`,
   gather: async (loan, read, view) => [
     ...(await copiesAndReaders([loan], read, view)),
     ...(await feesOfLoan(loan, read, view)),

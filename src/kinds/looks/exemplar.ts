@@ -23,6 +23,7 @@ const LOST = { ausgang: "verloren" } as const;
 export const look = htmlLook({
   emptyWays: ["werke", "einspielungen"],
   printed: { page: "etiketten", itself: true },
+  kept: ({ texts }) => texts.refusals["war-ausgeliehen"]?.({}) ?? texts.form.kept,
 
   page(copy, view) {
     const work = linkIn(copy.values, "werk");
@@ -44,7 +45,8 @@ ${related(copy, view)}`,
   /** What librarians do with it less often. */
   beside(copy, view) {
     const loan = loanBeside(view);
-    return loan ? loanSteps(loan, view) : copySteps(copy, view);
+    // That it comes back is asked above.
+    return loan ? loanSteps(loan, view, { back: false }) : copySteps(copy, view);
   },
 
   /** Everybody learns whether the work can be had; who has this copy, the staff alone. */

@@ -6,12 +6,17 @@ import type { View } from "../../model/representation.ts";
 import { changeForm } from "../../representations/html/form/change-form.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
 
-/** How a loan ends, or turns out after all. */
-export function loanSteps(loan: Member, view: View): Markup | null {
+/** How a loan ends, or turns out after all. `back`: whether the button that takes it back is among them. */
+export function loanSteps(
+  loan: Member,
+  view: View,
+  { back }: { readonly back: boolean },
+): Markup | null {
   const { zurueck, ausgang } = loan.values;
   if (!isStaff(view.actor) || (zurueck !== null && ausgang !== "verloren")) return null;
   const { steps } = view.texts.lending;
-  const values = zurueck === null ? ["zurück", "verloren", "ersetzt"] : ["zurück", "ersetzt"];
+  const values =
+    zurueck !== null ? ["zurück", "ersetzt"] : [...(back ? ["zurück"] : []), "verloren", "ersetzt"];
   const labels: Readonly<Record<string, string>> = {
     zurück: zurueck === null ? steps.back : steps.found,
     verloren: steps.lost,

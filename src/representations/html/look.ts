@@ -53,6 +53,8 @@ export interface HtmlLook {
   readonly changedOnPage?: true;
   /** What somebody should know before it is removed. */
   removing?(view: View): string;
+  /** What can be done instead, where something that stays for good points to it. */
+  kept?(view: View): string;
   /** Whoever changes members by buttons that stand elsewhere: their pages show no way to the forms. */
   readonly byButton?: readonly Actor["role"][];
 }

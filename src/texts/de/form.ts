@@ -82,6 +82,9 @@ export default {
   pictureHelp:
     "Eine neue Datei hochladen, ein Bild aus der Sammlung suchen oder eine Webadresse angeben. Ohne Bild wird eines gezeichnet.",
 
+  notRemovable: (title) => `„${title}“ lässt sich noch nicht entfernen`,
+  kept: "Was hier aufgeführt ist, gehört dazu. Entfernen Sie das zuerst, oder ordnen Sie es etwas anderem zu.",
+  back: "Zurück",
   nothingPoints: "Nichts anderes verweist darauf.",
   pointers: (total) =>
     total === 1

@@ -8,7 +8,7 @@ export default {
   saveAndNext: "Save and next",
   howMany: "How many",
   alongHelp: (many) =>
-    `So many ${many} are made with it. What you leave empty they get by themselves.`,
+    `This many ${lower(many)} are added with it. What you leave empty is filled in for them.`,
   rest: "Further details",
   groups: {
     bibliothek: {
@@ -80,6 +80,9 @@ export default {
   pictureHelp:
     "Upload a new file, search the pictures for one, or give a web address. Without a picture one is drawn.",
 
+  notRemovable: (title) => `“${title}” cannot be removed yet`,
+  kept: "What is listed here belongs to it. Remove that first, or change it so that it belongs to something else.",
+  back: "Back",
   nothingPoints: "Nothing else points to it.",
   pointers: (total) =>
     total === 1

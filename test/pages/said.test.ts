@@ -102,3 +102,28 @@ withLibrary(
     assert.equal(removed.status, 303, removed.text);
   },
 );
+
+withLibrary(
+  "the page of a copy that is lent has one button that takes it back",
+  async (library) => {
+    await library.lend("B1", "anna");
+    const { text } = await page(library, "/exemplar/1", "theke", "de");
+    const buttons = [...text.matchAll(/<button[^>]*>([^<]*)/g)].map(([, label]) => label);
+    assert.equal(buttons.filter((label) => /zurück/i.test(label ?? "")).length, 1, buttons.join());
+    assert.ok(
+      buttons.some((label) => /verloren/i.test(label ?? "")),
+      buttons.join(),
+    );
+    const loan = await page(library, "/ausleihe/1", "theke", "de");
+    assert.match(loan.text, /<button[^>]*>[^<]*zurück/i);
+  },
+);
+
+withLibrary("a list of the desk has no column that nobody fills", async (library) => {
+  await library.lend("B1", "anna");
+  library.later(60);
+  const list = async () => (await page(library, "/theke/ueberfaellig", "theke")).text;
+  assert.doesNotMatch(await list(), /<t[hd][^>]*class="email"/);
+  await library.patch(`/konto/${library.accounts.anna}`, { email: "anna@example.org" });
+  assert.match(await list(), /<th[^>]*class="email"/);
+});

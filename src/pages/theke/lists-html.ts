@@ -34,7 +34,10 @@ export function deskListPage(name: string, rows: readonly DeskRow[], view: View)
   const texts = view.texts.lending.desk;
   const title = texts.listTitles[name] ?? name;
   const { columns } = texts;
-  const names = ["werk", "exemplar", "konto", "email", "bis", "tage"];
+  // A column that nobody fills takes the room of the others.
+  const names = ["werk", "exemplar", "konto", "email", "bis", "tage"].filter(
+    (column) => column !== "email" || rows.some((one) => emailOf(one) !== null),
+  );
   const main = html`<div class="desk">
 ${heading(title)}
 <p class="lead">${texts.listAbout[name] ?? ""}</p>
@@ -44,7 +47,7 @@ ${
     : html`<section class="table stacked" tabindex="0" aria-label="${title}"><table>
 <thead><tr>${names.map((column) => html`<th scope="col" class="${column}">${columns[column] ?? column}</th>`)}${name === "bereitlegen" && html`<td></td>`}</tr></thead>
 <tbody>
-${rows.map((one) => html`${row(one, name, view)}\n`)}</tbody></table></section>`
+${rows.map((one) => html`${row(one, name, names, view)}\n`)}</tbody></table></section>`
 }
 ${name === "bereitlegen" && rows.length > 0 && html`<p><a href="theke/zettel">${texts.slips}</a></p>`}
 ${name === "ueberfaellig" && html`<p><a href="postausgang/vorschau">${view.texts.notices.preview.link}</a></p>`}
@@ -65,8 +68,14 @@ ${tableLink(`theke/${name}`, view)}
   );
 }
 
-function row({ entry, copy, account, work, days }: DeskRow, name: string, view: View): Markup {
+function emailOf({ account }: DeskRow): string | null {
   const email = account?.values.email ?? null;
+  return email === null ? null : `${email}`;
+}
+
+function row(one: DeskRow, name: string, columnNames: readonly string[], view: View): Markup {
+  const { entry, copy, account, work, days } = one;
+  const email = emailOf(one);
   const { bis } = entry.values;
   const { columns, days: daysText } = view.texts.lending.desk;
   const cell = (name: string, content: Markup | string | null) =>
@@ -78,7 +87,7 @@ function row({ entry, copy, account, work, days }: DeskRow, name: string, view: 
   return html`<tr${days > 0 && html` class="late"`}><th scope="row">${work ? html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>` : html`<bdi>${entry.title}</bdi>`}</th>
 ${cell("exemplar", thing)}
 ${cell("konto", reader)}
-${email !== null ? cell("email", html`<a href="mailto:${`${email}`}"><bdi>${`${email}`}</bdi></a>`) : html`<td class="email"></td>`}
+${columnNames.includes("email") && (email !== null ? cell("email", html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`) : html`<td class="email"></td>`)}
 ${cell("bis", html`<a href="${hrefOf(entry.kind, entry)}"><time datetime="${`${bis}`}">${view.texts.formats.day(`${bis}`)}</time></a>`)}
 ${cell("tage", daysText(days))}${name === "bereitlegen" && html`<td>${putAsideForm(entry, view)}</td>`}</tr>`;
 }

@@ -183,5 +183,6 @@ function fileOf(report: FileReport, kinds: Kinds): ImportFile {
       `An import that was broken off has rows for "${kind}", a kind that does not exist any more: put its file back, and start again.`,
     );
   }
-  return { path: file, kind: found, source, counted, listed, list: null, set: {} };
+  const base = { path: file, called: file, source, counted, listed };
+  return { ...base, kind: found, list: null, set: {} };
 }

@@ -11,6 +11,8 @@ import { type Peek, peek } from "./peek.ts";
 import { FileError } from "./source-file.ts";
 
 export interface FileOptions {
+  /** The name by which people know the file, where that is not its path. */
+  readonly called?: string;
   /** What the files hold, where their names do not tell. */
   readonly kind?: Kind;
   /** Where the rows come from, where the files' names do not tell. */
@@ -44,6 +46,7 @@ export async function filesOf(
   const source = options.source ?? name.source;
   const fileFor = (one: Kind, list: ImportFile["list"]): ImportFile => ({
     path,
+    called: options.called ?? path,
     kind: one,
     counted: head.counted,
     source,

@@ -263,7 +263,7 @@ export class Importer {
     this.#seen.set(name, seen);
     const first = seen.get(key.text);
     if (first && !(file.listed && file.kind.alike.length > 0))
-      return this.#says.twice(key.text, first.file.path, this.#words.place(first));
+      return this.#says.twice(key.text, first.file.called, this.#words.place(first));
     if (!first) seen.set(key.text, { file, line });
     return key;
   }

@@ -34,6 +34,8 @@ export interface BroughtPart {
 
 export interface RowFile {
   readonly path: string;
+  /** The name by which people know it. */
+  readonly called: string;
   readonly kind: Kind;
   readonly counted: Counted;
   /** A list that somebody keeps, or what another catalogue has written; null where the columns are those of the kind. */

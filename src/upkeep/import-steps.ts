@@ -182,6 +182,7 @@ function optionsFor(house: ImportHouse, member: Member): ImportOptions {
   const mapping = mappingOf(values);
   return {
     ...checksOf(house, member),
+    called: `${values.titel ?? NOTED.importing.theFile}`,
     ...(kind && { kind }),
     ...(mapping && { mapping }),
     source: `${values.herkunft ?? NO_SOURCE}`,

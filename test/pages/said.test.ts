@@ -1,6 +1,7 @@
 /** What pages say to whom, and that they offer what can be done: small things that people stumbled over. */
 
 import assert from "node:assert/strict";
+import { withApp } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
@@ -127,3 +128,47 @@ withLibrary("a list of the desk has no column that nobody fills", async (library
   await library.patch(`/konto/${library.accounts.anna}`, { email: "anna@example.org" });
   assert.match(await list(), /<th[^>]*class="email"/);
 });
+
+withApp(
+  "the report of an import names the file as people know it, and no place on the server",
+  async (app) => {
+    const boundary = "grenze";
+    const table = "id,username,name\n1,ada,Ada A\n2,bea,Bea B\n1,cleo,Cleo C\n";
+    const body = `--${boundary}\r\nContent-Disposition: form-data; name="datei"; filename="konten-2019.csv"\r\nContent-Type: text/csv\r\n\r\n${table}\r\n--${boundary}--\r\n`;
+    const response = await app.request("POST", "/einspielungen", {
+      as: "bibliothek",
+      body,
+      headers: {
+        "Content-Type": `multipart/form-data; boundary=${boundary}`,
+        Accept: "application/json",
+      },
+    });
+    assert.equal(response.status, 201, await response.clone().text());
+    const id = response.headers.get("Location")?.split("/").at(-1);
+    await app.import();
+    const patched = await app.request("PATCH", `/einspielung/${id}`, {
+      as: "bibliothek",
+      body: JSON.stringify({ zustand: "probe" }),
+      headers: { "Content-Type": "application/merge-patch+json" },
+    });
+    assert.equal(patched.status, 200);
+    await app.import();
+    for (const path of [`/einspielung/${id}`, `/einspielbericht/${id}`]) {
+      for (const Accept of ["text/html", "application/json", "application/xml"]) {
+        const answer = await app.request("GET", path, { as: "bibliothek", headers: { Accept } });
+        if (answer.status !== 200) continue;
+        assert.doesNotMatch(
+          await answer.text(),
+          /leihwerk-einspielung-|\/datei/,
+          `${path} ${Accept}`,
+        );
+      }
+    }
+    const report = await app.request("GET", `/einspielbericht/${id}`, {
+      as: "bibliothek",
+      headers: { Accept: "text/html", "Accept-Language": "de" },
+    });
+    assert.match(await report.text(), /gibt es schon eine Zeile: konten-2019, Zeile 2\./);
+  },
+  { fresh: true },
+);

@@ -172,3 +172,29 @@ withApp(
   },
   { fresh: true },
 );
+
+withLibrary("all that is wrong with the settings is said at once", async (library) => {
+  const wrong = {
+    tage: 0,
+    email: "keine",
+    oeffnungszeit: ["Mo 10:00–18:00", "irgendwann"],
+    mahnstufe: ["bald"],
+    artRegel: ["Film sieben"],
+    kaution: ["viel"],
+    verweis: "#ffff00",
+    isbnQuelle: "ftp://x",
+  };
+  const { status, json } = await library.patch("/einstellungen", wrong);
+  assert.equal(status, 422);
+  const pointers = json.errors.map(({ pointer }: { pointer: string }) => pointer).sort();
+  assert.deepEqual(pointers, [
+    "/artRegel/0",
+    "/email",
+    "/isbnQuelle",
+    "/kaution/0",
+    "/mahnstufe/0",
+    "/oeffnungszeit/1",
+    "/tage",
+    "/verweis",
+  ]);
+});

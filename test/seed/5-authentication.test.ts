@@ -112,6 +112,23 @@ withLibrary(
   },
 );
 
+withLibrary(
+  "5.3: the desk is neither the owner nor a librarian: it reads its own list, and no other",
+  async (library) => {
+    const { carla } = library.accounts;
+    await library.patch(`/konto/${carla}`, { rolle: "theke" });
+    for (const format of [...FORMATS, "csv", "ics"]) {
+      for (const [username, status] of [
+        ["anna", 403],
+        ["carla", 200],
+      ] as const) {
+        const path = `${listOf(library, username)}.${format}`;
+        assert.equal((await library.ask("GET", path, { as: "carla" })).status, status, path);
+      }
+    }
+  },
+);
+
 withLibrary("5.4: a librarian reads all addresses of that shape", async (library) => {
   for (const id of Object.values(library.accounts))
     for (const format of FORMATS) {

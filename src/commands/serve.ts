@@ -3,11 +3,13 @@
 import { fileURLToPath } from "node:url";
 import { type App, openApp } from "../app.ts";
 import { isLoopback } from "../identity/demo.ts";
+import { complain } from "../logs/complain.ts";
 import type { LogOptions } from "../logs/open-logs.ts";
+import { Problem } from "../model/problem.ts";
 import { tryAddress } from "../server/listen.ts";
 import { hasInheritedSocket } from "../server/service-manager.ts";
 import { supervise } from "../server/supervise.ts";
-import { figuresOfAll, isWorker, work } from "../server/work.ts";
+import { figuresOfAll, isWorker, tellDatabase, work } from "../server/work.ts";
 import { readSettings, SETTING_NAMES, SETTINGS, type Settings } from "../settings/settings.ts";
 import { readSite } from "../site/site.ts";
 import { remarkOn } from "../site/findings.ts";
@@ -77,12 +79,13 @@ async function answerRequests(settings: Settings): Promise<number> {
 async function openDay(settings: Settings): Promise<App> {
   const app = await openApp(settings, Date.now, figuresOfAll);
   if (settings.environment === "development") for (const one of app.remarks) console.log(one);
-  const stop = keepDailyWork(app.daily, (error) => console.error(error));
-  const stopSending = keepSending(app.sending, (error) => console.error(error));
+  app.store.watch(tellDatabase);
+  const stop = keepDailyWork(app.daily, complaint("the work of the day"));
+  const stopSending = keepSending(app.sending, complaint("sending messages"));
   const stopImports = keepFinishingImports(
     app.daily,
     (report) => console.log(`An import that was broken off is finished now:\n${report}`),
-    (error) => console.error(error),
+    complaint("finishing an import"),
   );
   const stopWaiting = keepImporting(
     {
@@ -92,7 +95,7 @@ async function openDay(settings: Settings): Promise<App> {
       args: ["import", "--waiting"],
       environment: environmentOf(settings),
     },
-    (error) => console.error(error),
+    complaint("starting an import"),
   );
   return {
     ...app,
@@ -100,6 +103,13 @@ async function openDay(settings: Settings): Promise<App> {
       await Promise.all([stop(), stopSending(), stopImports(), stopWaiting()]);
       await app.close();
     },
+  };
+}
+
+/** That the database is gone was said already, and each of these is tried again. */
+function complaint(what: string): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof Problem && error.code === "nicht-bereit")) complain(what, error);
   };
 }
 

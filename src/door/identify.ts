@@ -16,6 +16,7 @@ import { Sessions } from "../identity/session.ts";
 import { SignIn } from "../identity/sign-in.ts";
 import { Keys, readBearer } from "../identity/token.ts";
 import { SignedTokens } from "../identity/token-for-one.ts";
+import { complain } from "../logs/complain.ts";
 import { type Actor, isReader, STAFF } from "../model/access.ts";
 import type { Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
@@ -70,7 +71,7 @@ export async function openIdentity(
     signIn: new SignIn({ accounts, events, pace, devices, secret, now }),
     devices,
     pace,
-    afterwards: new Afterwards((error) => console.error(error)),
+    afterwards: new Afterwards((error) => complain("what follows an answer", error)),
     forms: new FormTokens(secret, now),
     unsubscribing: new SignedTokens(secret, "abbestellen"),
     isSecure: (request) => (reach.url ?? request.url).startsWith("https:"),

@@ -1,5 +1,6 @@
 /** What is worth a note and no waiting: gathered in memory and written in batches, so that whoever only reads never waits for a write. */
 
+import { complain } from "../logs/complain.ts";
 import type { PlainRow, Rows } from "./rows.ts";
 
 /** How long a note lies in memory, in milliseconds: as long as a crash could lose it. */
@@ -77,7 +78,7 @@ export class Notes {
         return true;
       })
       // A fault of the program: told, and not tried again, since what is behind it waits.
-      .catch((error: unknown) => console.error(error));
+      .catch((error: unknown) => complain("noting what happened", error));
     if (written === null) return false;
     for (const { id } of events) this.#events.delete(`${id}`);
     for (const [id, instant] of seen) if (this.#seen.get(id) === instant) this.#seen.delete(id);

@@ -120,7 +120,8 @@ function isParseError(error: unknown, stack: string): boolean {
 
 /** The message, for anything that can be thrown. */
 export function errorText(error: unknown): string {
-  const message = readText(error, "message") || readText(error, "name");
+  // Of several tries to connect Node tells only the code.
+  const message = readText(error, "message") || readText(error, "code") || readText(error, "name");
   if (message !== "") return message;
   try {
     return `Thrown: ${typeof error === "object" && error !== null ? JSON.stringify(error) : String(error)}`;

@@ -28,6 +28,10 @@ export interface ErrorEvent {
   readonly client: { readonly address: string; readonly port: number };
   readonly level?: ErrorLevel;
   readonly pid?: number;
+  /** Everybody meets it until it has passed: its stack tells nobody anything. */
+  readonly passing?: boolean;
+  /** So many requests have ended like this one since the line before, this one among them. */
+  readonly repeated?: number;
 }
 
 export interface Logs {
@@ -74,16 +78,20 @@ export function openLogs(options: LogOptions): Logs {
       return line;
     },
     inherit: (line) => accessFile.append(line),
-    error({ error, module, client, level = "error", pid = process.pid }) {
+    error({ error, module, client, level = "error", pid = process.pid, passing, repeated }) {
       const time = nowInMicroseconds();
       const description = describeError(error, folders);
       const part = module || moduleOf(description.file, folders);
+      const text =
+        repeated === undefined
+          ? description.text
+          : `${description.text} (${repeated} requests since the last line)`;
       errorFile.append(
-        errorLine({ time, module: part, level, pid, client, ...description }, clock),
+        errorLine({ time, module: part, level, pid, client, ...description, text }, clock),
       );
       // Errors are rare and matter most when the process is about to die.
       errorFile.flush();
-      if (showStacks) process.stderr.write(`${visibleLines(stackText(error))}\n`);
+      if (showStacks && !passing) process.stderr.write(`${visibleLines(stackText(error))}\n`);
     },
     beforeWrite: (listener) => void before.push(listener),
     afterWrite: (listener) => void listeners.push(listener),

@@ -2,6 +2,7 @@
 
 import type { Page } from "../model/page.ts";
 import { Problem } from "../model/problem.ts";
+import { notReady } from "../storage/turns.ts";
 
 /** A database that lets one wait so long is not there for those who ask next. */
 const PATIENCE = 2000;
@@ -30,8 +31,8 @@ export function readyPage(check: () => Promise<void>): Page {
     async answer() {
       try {
         await soon(check());
-      } catch {
-        throw new Problem("nicht-bereit", {}, { headers: { "Retry-After": "5" } });
+      } catch (error) {
+        throw error instanceof Problem ? error : notReady(error);
       }
       return { type: TYPE, body: '{"status":"bereit"}' };
     },
@@ -41,7 +42,7 @@ export function readyPage(check: () => Promise<void>): Page {
 function soon<T>(promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("late")), PATIENCE);
+    timer = setTimeout(() => reject(new Error("the catalogue cannot be read in time")), PATIENCE);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

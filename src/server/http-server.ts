@@ -6,6 +6,7 @@ import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logs } from "../logs/open-logs.ts";
+import { RepeatedErrors } from "../logs/repeated-errors.ts";
 import { SlowRequests, slowRequest } from "../logs/slow-requests.ts";
 import { ask, askPlainly, headOf, requestLine, setAddress } from "./ask.ts";
 import { checkHead } from "./check-head.ts";
@@ -58,6 +59,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   const unread = new Unread(limits);
   const figures = new OwnFigures(() => connections.size);
   const slow = new SlowRequests();
+  const passing = logs && new RepeatedErrors((event) => logs.error(event));
   let draining = false;
   let watching = false;
   let whenEmpty = () => {};
@@ -201,8 +203,9 @@ export function httpServer(application: Application, options: HttpServerOptions)
       agent: req.headers["user-agent"],
     });
     if (journalId !== 0) journal!.end(journalId, line);
-    if (exchange.failure !== null) logs.error({ ...exchange.failure, client: exchange.client });
-    const { client, target } = exchange;
+    const { client, target, failure } = exchange;
+    if (failure?.passing) passing?.add({ ...failure, client });
+    else if (failure !== null) logs.error({ ...failure, client });
     // Whoever sends a body is waited for themselves.
     const isReading = req.method === "GET" || req.method === "HEAD";
     if (isReading && slow.isOne(response.madeIn)) {
@@ -243,6 +246,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
         clearInterval(looking);
         whenQuiet = () => {};
         server.close();
+        passing?.flush();
         logs?.flush();
         resolve();
       };

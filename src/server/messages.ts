@@ -28,6 +28,8 @@ export type ToSupervisor =
   | { readonly say: "ask figures"; readonly figures: Figures }
   /** An error nobody caught: the worker finishes what is under way and goes; another one is needed. */
   | { readonly say: "leaving"; readonly reason: string }
+  /** The worker has lost the database, for this reason; null: it is back. */
+  | { readonly say: "database"; readonly away: string | null }
   /** Something for the person at the terminal, to be said once for all workers. */
   | { readonly say: "sentence"; readonly sentence: string };
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { accessLogName, type LogOptions, openLogs } from "../logs/open-logs.ts";
 import { visible } from "../logs/visible.ts";
 import { distribute } from "./distribute.ts";
+import { DatabasePresence } from "./database-presence.ts";
 import { AllFigures } from "./figures.ts";
 import { makeJournalFolder, readJournal } from "./journal.ts";
 import { crashOf, type Ending } from "./last-words.ts";
@@ -59,6 +60,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   const manager = new ServiceManager();
   const workers = new Set<WorkerProcess>();
   const figures = new AllFigures();
+  const presence = new DatabasePresence(tell, options.logs.timeZone);
   const waiting = new Map<WorkerProcess, { resolve: () => void; reject: (error: Error) => void }>();
   const pauses = new Set<NodeJS.Timeout>();
   let started = 0;
@@ -138,6 +140,9 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
         );
         replace(worker.startedAt);
         return;
+      case "database":
+        presence.hear(worker, message.away);
+        return;
       case "sentence":
         say(message.sentence);
         return;
@@ -152,6 +157,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
 
   function onExit(worker: WorkerProcess, ending: Ending): void {
     workers.delete(worker);
+    presence.forget(worker);
     figures.lose(worker.pid, worker.state === "ready" && !stopping);
     const journal = readJournal(worker.journal);
     distribution.remove(worker.process, journal.connections);

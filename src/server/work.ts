@@ -153,6 +153,11 @@ function heardFigures(page: string): void {
   for (const resolve of waiting) resolve(page);
 }
 
+/** The person at the terminal hears of it once for all workers. */
+export function tellDatabase(away: string | null): void {
+  void tell({ say: "database", away });
+}
+
 function tell(message: ToSupervisor): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send!(message, () => resolve());

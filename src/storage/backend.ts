@@ -61,6 +61,9 @@ export interface Backend {
   /** A number that is another one after every commit of whomever, where the database tells it by itself. */
   version?(): number;
 
+  /** Tells when the database has gone, with the reason, and when it is back (null), where that is noticed. */
+  readonly watch?: (tell: (reason: string | null) => void) => void;
+
   /** What was found damaged since it was opened, by whomever; null where nothing was. */
   readonly damage?: () => StorageError | null;
 

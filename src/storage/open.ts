@@ -31,6 +31,8 @@ export interface OpenStore extends Store {
   ): Promise<T>;
   /** What a site has added once and declares no longer. */
   leftFields(): Promise<LeftFields>;
+  /** Tells when the database has gone, and why, and when it is back: null. */
+  watch(tell: (reason: string | null) => void): void;
   /** Reads a little of everything that is public; rejects where that is not possible, or something was found damaged before. */
   check(): Promise<void>;
   /** What the database itself finds wrong: sentences. */
@@ -83,6 +85,7 @@ function storeOn(
     staging: stagingOn(backend, backend.database),
     rows: rowsOn(backend, backend.database),
     leftFields: () => leftFields(backend.database, kinds),
+    watch: (tell) => backend.watch?.(tell),
     async check() {
       const damage = backend.damage?.();
       if (damage) throw damage;

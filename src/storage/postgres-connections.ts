@@ -108,7 +108,7 @@ class Connection {
 
   async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
     this.#presence.check();
-    if (this.#lost) throw notReady();
+    if (this.#lost) throw notReady(new Error("the connection was lost"));
     const name = this.#nameOf(text, values);
     const query = { text, values, ...this.#limits, ...(name !== undefined && { name }) };
     try {
@@ -145,7 +145,7 @@ function problemOf(error: unknown, presence: Presence): unknown {
     /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/.test(
       message,
     );
-  if (lost) presence.doubt();
+  if (lost) presence.doubt(error);
   return lost || PASSING.test(code) ? notReady(error) : error;
 }
 

@@ -15,14 +15,17 @@ const SIGN = 1000;
 const AGAIN = 250;
 const BACK = 700;
 const ENDING = 2000;
+const SILENT = "PostgreSQL lets everybody wait";
 
 export class Presence {
   readonly #url: string;
   /** Those who wait for an answer: since when, and how to end that. */
   readonly #waiting = new Map<symbol, { readonly since: number; end(reason: unknown): void }>();
-  readonly #whenAway: (() => void)[] = [];
+  readonly #whenAway: ((reason: unknown) => void)[] = [];
+  readonly #whenBack: (() => void)[] = [];
   #heard = 0;
-  #away = false;
+  /** Why it is away; null where it is there. */
+  #away: unknown = null;
   #asking = false;
   #closed = false;
   #tick: NodeJS.Timeout | null = null;
@@ -34,7 +37,7 @@ export class Presence {
 
   /** Throws at once where there is no use in asking. */
   check(): void {
-    if (this.#away) throw notReady();
+    if (this.#away) throw notReady(this.#away);
   }
 
   /** Waits for an answer of the server for as long as the server lives. */
@@ -58,12 +61,16 @@ export class Presence {
   }
 
   /** A connection was lost: perhaps only that one. */
-  doubt(): void {
-    if (!this.#asking && !this.#away) void this.#ask();
+  doubt(reason: unknown): void {
+    if (!this.#asking && !this.#away) void this.#ask(reason);
   }
 
-  onAway(tell: () => void): void {
+  onAway(tell: (reason: unknown) => void): void {
     this.#whenAway.push(tell);
+  }
+
+  onBack(tell: () => void): void {
+    this.#whenBack.push(tell);
   }
 
   async close(): Promise<void> {
@@ -78,7 +85,7 @@ export class Presence {
     const late = Date.now() - SILENCE;
     const [first] = this.#waiting.values();
     if (!first) this.#rest();
-    else if (first.since <= late && this.#heard <= late) this.doubt();
+    else if (first.since <= late && this.#heard <= late) this.doubt(new Error(SILENT));
   }
 
   #rest(): void {
@@ -86,28 +93,29 @@ export class Presence {
     this.#tick = null;
   }
 
-  async #ask(): Promise<void> {
+  async #ask(reason: unknown): Promise<void> {
     this.#asking = true;
     const begun = Date.now();
     const lives = await this.#lives(SIGN);
     this.#asking = false;
     // Whatever else was answered meanwhile is as good a sign.
-    if (!lives && this.#heard < begun && !this.#closed) this.#goAway();
+    if (!lives && this.#heard < begun && !this.#closed) this.#goAway(reason);
   }
 
-  #goAway(): void {
-    this.#away = true;
-    for (const tell of this.#whenAway) tell();
+  #goAway(reason: unknown): void {
+    this.#away = reason;
+    for (const tell of this.#whenAway) tell(reason);
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { end } of waiting) end(notReady(new Error("it lets everybody wait")));
+    for (const { end } of waiting) end(notReady(reason));
     void this.#awaitReturn();
   }
 
   async #awaitReturn(): Promise<void> {
     while (!this.#closed && !(await this.#lives(BACK)))
       await new Promise((resolve) => setTimeout(resolve, AGAIN).unref());
-    this.#away = false;
+    this.#away = null;
+    if (!this.#closed) for (const tell of this.#whenBack) tell();
   }
 
   /** On a line of its own: the others may all be taken. */

@@ -2,6 +2,7 @@
 
 import { hash } from "node:crypto";
 import { Kysely, PostgresDialect, sql } from "kysely";
+import { errorText } from "../logs/describe-error.ts";
 import {
   type Backend,
   type Database,
@@ -153,6 +154,11 @@ export async function openPostgres(url: string): Promise<Backend> {
             `The order of letters has changed with an upgrade of the system: reindex database "${name}"; alter database "${name}" refresh collation version;`,
         ),
       ];
+    },
+
+    watch(tell) {
+      presence.onAway((reason) => tell(errorText(reason)));
+      presence.onBack(() => tell(null));
     },
 
     snapshot: (work) =>

@@ -1,5 +1,6 @@
 /** Writers of a process take turns before they take anything else: whoever waits holds nothing that a reader needs. */
 
+import { errorText } from "../logs/describe-error.ts";
 import { Problem } from "../model/problem.ts";
 
 /** How long somebody who asked waits for a turn, in milliseconds. */
@@ -42,7 +43,7 @@ export class Turns {
       };
       const timer = setTimeout(() => {
         this.#waiting.delete(begin);
-        reject(notReady());
+        reject(notReady(new Error("others have been writing for too long")));
       }, patience);
       this.#waiting.add(begin);
     });
@@ -66,9 +67,12 @@ export class Turns {
 }
 
 /** 503: nothing was done, and a moment later it may well be possible. */
-export function notReady(cause?: unknown): Problem {
+export function notReady(cause: unknown): Problem {
   const problem = new Problem("nicht-bereit", {}, { headers: { "Retry-After": "2" } });
   problem.cause = cause;
+  // For the log, with the place that found out.
+  problem.message = `The database cannot be used now: ${errorText(cause)}`;
+  Error.captureStackTrace(problem, notReady);
   return problem;
 }
 

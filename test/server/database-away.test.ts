@@ -64,6 +64,10 @@ function adding(nachname: string): RequestInit {
   return { method: "POST", headers, body: JSON.stringify({ nachname }) };
 }
 
+/** An entry as the seed has it, with the reason. */
+const LOST =
+  /^\[\w{3} \w{3} \d\d [\d:.]+ \d{4}\] \[storage:error\] \[pid \d+\] \[client 127\.0\.0\.1:\d+\] Warning: The database cannot be used now: \S.* in \/.*\.ts on line [1-9]\d*$/;
+
 test("while PostgreSQL is away all that needs it is 503, and all works again when it is back", async (context) => {
   const app = await openApp(settingsFor(database));
   await furnish(app, 3);
@@ -74,7 +78,8 @@ test("while PostgreSQL is away all that needs it is 503, and all works again whe
     device: "",
     address: "192.0.2.1",
   });
-  const { port } = await serving(context, app.application);
+  const server = await serving(context, app.application);
+  const { port } = server;
   const url = `http://127.0.0.1:${port}`;
   const get = (path: string, headers: Record<string, string> = {}) => ask(url, path, { headers });
   const page = { Accept: "text/html", Cookie: `leihwerk=${secret}` };
@@ -139,6 +144,14 @@ test("while PostgreSQL is away all that needs it is 503, and all works again whe
     }
     const { text } = await get("/personen.json");
     assert.doesNotMatch(text, /Verloren/);
+    const [first = "", ...more] = server.errorLines();
+    assert.deepEqual(more, [], "the first at once, the others are counted");
+    assert.match(first, LOST);
+    await server.close(1000);
+    const lost = server.accessLog().filter(({ status }) => status === 503).length;
+    const [, last = ""] = server.errorLines();
+    assert.match(last, LOST);
+    assert.match(last, new RegExp(`\\(${lost - 1} requests since the last line\\)`));
   } finally {
     await app.close();
   }
@@ -189,7 +202,7 @@ test("everybody who waits for a server that freezes is told, also in the middle 
 
 test("the workers of a server live through it, and need no restart", async () => {
   const logs = mkdtempSync(join(tmpdir(), "leihwerk-away-logs-"));
-  const { server, url } = await serve(logs);
+  const { server, url, said } = await serve(logs);
   const workers = () => execFileSync("pgrep", ["-P", `${server.pid}`], { encoding: "utf8" });
   try {
     const known = workers();
@@ -215,7 +228,17 @@ test("the workers of a server live through it, and need no restart", async () =>
       }, "the return of the database");
     }
     assert.equal(workers(), known);
-    assert.deepEqual(errorsIn(logs), []);
+    const lines = errorsIn(logs);
+    assert.ok(lines.length >= 1 && lines.length <= 4, `${lines.length}: each worker, each way`);
+    for (const line of lines) assert.match(line, LOST);
+    await eventually(
+      () => said.filter((line) => /is back/.test(line)).length === 2 || undefined,
+      "",
+    );
+    const [gone = "", back = ""] = said;
+    assert.match(gone, /^leihwerk: the database is gone since [\d-]+ [\d:]+ \(\S.*\); whoever/);
+    assert.match(back, /^leihwerk: the database is back since [\d-]+ [\d:]+\.$/);
+    assert.equal(said.length, 4, said.join("\n"));
   } finally {
     server.kill("SIGTERM");
     await once(server, "exit");
@@ -223,17 +246,19 @@ test("the workers of a server live through it, and need no restart", async () =>
   }
 });
 
-async function serve(logs: string): Promise<{ server: ChildProcess; url: string }> {
+async function serve(logs: string): Promise<{ server: ChildProcess; url: string; said: string[] }> {
   const script = join(import.meta.dirname, "../../bin/leihwerk.js");
   const flags = ["--port", "0", "--no-demo", "--workers", "2", "--logs", logs];
   const server = spawn(process.execPath, [script, "serve", "--database", database, ...flags], {
     env: { ...process.env, LEIHWERK_LIBRARIAN: "leitung:correct horse battery" },
     cwd: logs,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  const said: string[] = [];
+  createInterface({ input: server.stderr }).on("line", (line) => said.push(line));
   for await (const line of createInterface({ input: server.stdout })) {
     const [, url] = /listens at (http:\S+)/.exec(line) ?? [];
-    if (url) return { server, url };
+    if (url) return { server, url, said };
   }
   throw new Error("The server has stopped.");
 }

@@ -29,6 +29,8 @@ export async function failure(way: Way, error: unknown): Promise<Answer> {
     problem = new Problem("programmfehler", { message: report.message });
   }
   await recognizeLate(way);
+  if (problem.code === "nicht-bereit")
+    exchange.failure = { error: problem, module: "", passing: true };
   way.told("answer", `${problem.status} ${problem.code}`);
   if (problem.code === "kein-zugriff") house.door.refused(way.actor, exchange);
   const representation = way.errorRepresentation;

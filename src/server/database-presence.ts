@@ -1,0 +1,37 @@
+/** Says once for all workers that the database is gone, and once that it is back. */
+
+export class DatabasePresence {
+  readonly #say: (sentence: string) => void;
+  readonly #timeZone: string;
+  /** The workers that have lost it. */
+  readonly #without = new Set<object>();
+
+  constructor(say: (sentence: string) => void, timeZone = "Europe/Berlin") {
+    this.#say = say;
+    this.#timeZone = timeZone;
+  }
+
+  /** `away`: why it is; null where it is back. */
+  hear(worker: object, away: string | null): void {
+    if (away === null) {
+      const last = this.#without.delete(worker) && this.#without.size === 0;
+      if (last) this.#say(`leihwerk: the database is back since ${this.#now()}.`);
+      return;
+    }
+    this.#without.add(worker);
+    if (this.#without.size === 1)
+      this.#say(
+        `leihwerk: the database is gone since ${this.#now()} (${away}); whoever needs it gets 503.`,
+      );
+  }
+
+  /** Whoever has ended is not heard of again. */
+  forget(worker: object): void {
+    this.hear(worker, null);
+  }
+
+  /** As Swedes write it: 2026-11-16 20:25:11. */
+  #now(): string {
+    return new Date().toLocaleString("sv-SE", { timeZone: this.#timeZone });
+  }
+}

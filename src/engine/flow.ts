@@ -307,10 +307,7 @@ async function change(
     view: way.view,
     precondition: (now) => way.checkPrecondition(now, call),
     // A program that takes anything has nobody to ask.
-    wary:
-      isForPeople(call, representation) &&
-      call.form?.insists === false &&
-      /text\/html/i.test(way.request.headers.get("Accept") ?? ""),
+    wary: isForPeople(way, call, representation) && call.form?.insists === false,
     onNamed: () => {
       madeMore = true;
     },

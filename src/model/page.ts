@@ -5,6 +5,7 @@ import type { DocumentShape, PartValues } from "./document.ts";
 import type { Reading } from "./reading.ts";
 import type { View } from "./representation.ts";
 import type { AskedRequest } from "../server/exchange.ts";
+import type { Notice } from "../texts/notice-codes.ts";
 
 export interface Page {
   /** "/robots.txt", or with one part left open: "/schema/:key". */
@@ -73,6 +74,8 @@ export type PageAnswer = File | Shown | Done;
 /** On to another page: what was sent is done. */
 export interface Done {
   readonly seeOther: string;
+  /** What the next page tells a browser. */
+  readonly notice?: Notice;
   readonly cookies?: readonly string[];
 }
 

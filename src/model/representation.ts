@@ -1,5 +1,6 @@
 /** What a representation is: one file that writes, and where it can also reads, what the engine holds. */
 
+import type { Notice } from "../texts/notice-codes.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Actor } from "./access.ts";
 import type { Document, DocumentShape } from "./document.ts";
@@ -124,6 +125,8 @@ export interface View {
   readonly timeZone?: string;
   /** Makes the `_csrf` of a form that will do this: `token("PUT", "/werk/12")`. Absent where none is needed. */
   readonly token?: (method: string, path: string) => string;
+  /** What was done just before, told once. */
+  readonly notice?: Notice;
   /** A form that could not be taken, to be shown again; only on the page of the error. */
   readonly again?: Again;
   /** What stands near a member; only on its page. */

@@ -33,7 +33,7 @@ export function rememberPage(place: Place): Page {
       if (named !== "" && (!list || ownerOf(list) !== visit.view.actor?.id))
         throw new Problem("kein-zugriff");
       await remember(work, list, place, visit);
-      return { seeOther: `/werk/${work.id}?meldung=gemerkt` };
+      return { seeOther: `/werk/${work.id}`, notice: "gemerkt" };
     },
   };
 }

@@ -42,7 +42,7 @@ export function movingPage({ store, site }: Place): Page {
         }
         return group;
       });
-      return { seeOther: `/konten?gruppe=${moved?.id}&meldung=versetzt` };
+      return { seeOther: `/konten?gruppe=${moved?.id}`, notice: "versetzt" };
     },
   };
 }

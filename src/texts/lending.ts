@@ -135,7 +135,7 @@ export interface LendingTexts {
     readonly withdraw: string;
   };
 
-  /** The sentence after a button of the loan list, by its word in the address. */
+  /** The sentence after a button of the loan list, by its code. */
   readonly done: Readonly<
     Record<
       | "verlaengert"

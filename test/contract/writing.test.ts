@@ -31,7 +31,7 @@ for (const { singular, plural, slug: hasSlug, access } of FREE_KINDS) {
           const response = await app.request("POST", address, {
             ...AS,
             body,
-            headers: { "Content-Type": type },
+            headers: { "Content-Type": type, ...(isForm && { Accept: "text/html" }) },
           });
           const location = response.headers.get("Location") ?? "";
           if (isForm) {

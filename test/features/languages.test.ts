@@ -41,7 +41,7 @@ describe("a language", () => {
       headers: { ...FORM, "Accept-Language": "en" },
       body: "titel=Auf+Latein&sprache=German&sprache.1=Latin&sprache.2=",
     });
-    assert.equal(made.status, 303);
+    assert.equal(made.status, 201);
     const path = new URL(made.headers.get("Location") ?? "", ORIGIN).pathname;
     assert.deepEqual((await app.json(path)).sprache, ["de", "la"]);
   });

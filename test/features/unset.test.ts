@@ -74,7 +74,7 @@ withLibrary(
     assert.equal(again.status, 303);
     const { json } = await library.ask("GET", "/nachrichten", { as: "theke" });
     assert.equal(json.gesamt, 1);
-    const after = await visitor.get("/postausgang/vorschau?meldung=geschrieben");
+    const after = await visitor.get("/postausgang/vorschau");
     assert.match(after.text, /Das ist geschrieben/);
     assert.doesNotMatch(after.text, /value="schreiben"/);
     const anna = await Visitor.signedIn(library, "anna");

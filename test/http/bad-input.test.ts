@@ -451,7 +451,7 @@ withApps(
     const post = (fields: Record<string, string>, as = AS as { as?: "bibliothek" }) =>
       app.request("POST", "/personen", {
         ...as,
-        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
         body: new URLSearchParams(fields).toString(),
       });
     for (const _ziel of [

@@ -486,7 +486,7 @@ withApps("a form by multipart is the same as one by urlencoding", async (app) =>
     .join("")}--${boundary}--\r\n`;
   const response = await app.request("POST", "/personen", {
     ...AS,
-    headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
+    headers: { "Content-Type": `multipart/form-data; boundary=${boundary}`, Accept: "text/html" },
     body,
   });
   assert.equal(response.status, 303);

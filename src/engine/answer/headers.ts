@@ -35,7 +35,7 @@ export function headersFor(
     headers["Referrer-Policy"] = "strict-origin-when-cross-origin";
     headers["Cross-Origin-Opener-Policy"] = "same-origin";
   }
-  if (way.origin.startsWith("https:")) headers["Strict-Transport-Security"] = "max-age=31536000";
+  if (way.isSecure) headers["Strict-Transport-Security"] = "max-age=31536000";
   // Pages of other sites may read what everybody may; never with credentials, which a star rules out.
   if (way.shareable) {
     headers["Access-Control-Allow-Origin"] = "*";

@@ -20,7 +20,7 @@ import { linksOfMember, pageLinksOf, schemaLinks } from "./links.ts";
 import type { Answer } from "./made.ts";
 import { notModified } from "./ready-answer.ts";
 import { type Continuing, restOf } from "./whole-list.ts";
-import { redirect } from "./written.ts";
+import { redirect, withCookies } from "./written.ts";
 
 export function member(
   way: Way,
@@ -86,7 +86,8 @@ export async function page(
       ? await page.act(visit, await fieldsOf(way, page, call))
       : await page.answer(visit);
   if (answer === null) throw new Problem("nicht-gefunden", { path: target.path });
-  if ("seeOther" in answer) return withCookies(redirect(way, answer.seeOther), answer.cookies);
+  if ("seeOther" in answer)
+    return withCookies(redirect(way, answer.seeOther, answer.notice), answer.cookies);
   if ("html" in answer)
     return withCookies(await shownPage(way, page, answer, representation), answer.cookies);
   const { type, body, status = 200, immutable = false, savedAs } = answer;
@@ -134,10 +135,6 @@ async function fieldsOf(way: Way, page: Page, call: Call): Promise<FormFields> {
       { headers: { Accept: FORMS } },
     );
   return new Map(call.form.fields);
-}
-
-function withCookies(answer: Answer, cookies: readonly string[] | undefined): Answer {
-  return cookies ? { ...answer, cookies } : answer;
 }
 
 /** A form to fill in. It is for whoever asked, and nobody else is to see what stands in it. */

@@ -3,9 +3,11 @@
 import { isLocal, pathOf } from "../../model/address.ts";
 import type { Member } from "../../model/member.ts";
 import type { Representation } from "../../model/representation.ts";
+import { type Notice, noticeOf } from "../../texts/notice-codes.ts";
 import type { Body } from "../ask/body.ts";
 import type { Call } from "../ask/form.ts";
 import { keepingCookie } from "../ask/kept-entries.ts";
+import { noticeCookie } from "../ask/notice-cookie.ts";
 import type { Target } from "../ask/route.ts";
 import type { Way } from "../ask/way.ts";
 import { etagOf, hashOf } from "./conditional.ts";
@@ -34,7 +36,7 @@ export async function created(
   representation: Representation,
   put: Body | null = null,
 ): Promise<Answer> {
-  if (isForPeople(call, representation)) return goOn(way, call, member, madeMore);
+  if (isForPeople(way, call, representation)) return goOn(way, call, member, madeMore);
   const headers = headersFor(way, "content");
   const url = way.origin + path;
   headers.Location = url;
@@ -60,7 +62,7 @@ export async function replaced(
   representation: Representation,
   sent: Body,
 ): Promise<Answer> {
-  if (isForPeople(call, representation))
+  if (isForPeople(way, call, representation))
     return seeOther(way, pathOf(member.kind, member), madeMore ? "mitangelegt" : "gespeichert");
   const headers = headersFor(way, "content");
   const body = await memberBody(member, representation, way.view, way.house.store.read);
@@ -73,9 +75,9 @@ export async function replaced(
   return { status: 200, headers, body };
 }
 
-/** Browsers go on to a page; a program that fills in forms gets what programs get. */
-export function isForPeople(call: Call, representation: Representation | null): boolean {
-  return call.form !== null && representation?.form !== undefined;
+/** Browsers go on to a page; a program that fills in forms gets what programs get, also where it takes anything. */
+export function isForPeople(way: Way, call: Call, representation: Representation | null): boolean {
+  return call.form !== null && representation?.form !== undefined && way.namesHtml;
 }
 
 /** The tag in the answer to a PUT says that what was sent is what is stored, to the byte (RFC 9110, 9.3.4). */
@@ -88,7 +90,7 @@ function isAsSent(sent: Body, stored: string, representation: Representation): b
 export function removed(way: Way, call: Call, { kind, key }: Target & { type: "member" }): Answer {
   // Whoever has removed the own account has no page left but the door.
   const isOwn = kind.owner === "id" && key === `${way.actor?.id}`;
-  const forPeople = isForPeople(call, way.representation);
+  const forPeople = isForPeople(way, call, way.representation);
   if (forPeople && isOwn) return seeOther(way, "/abmeldung", "geloescht");
   if (forPeople) return seeOther(way, `/${kind.plural}`, "entfernt");
   return { status: 204, headers: headersFor(way, "content"), body: null };
@@ -102,21 +104,30 @@ function goOn(way: Way, call: Call, member: Member, madeMore: boolean): Answer {
   const own = kind.form?.next?.replace("{id}", `${member.id}`) ?? pathOf(kind, member);
   const path = isNext ? `/${kind.plural}?formular=neu` : own;
   const answer = seeOther(way, path, madeMore ? "mitangelegt" : "angelegt");
-  const cookie = keepingCookie(kind, sent, way.origin.startsWith("https:"));
-  return cookie === null ? answer : { ...answer, cookies: [cookie] };
+  const cookie = keepingCookie(kind, sent, way.isSecure);
+  return cookie === null ? answer : withCookies(answer, [cookie]);
 }
 
-/** The next page says in a sentence what was done; its address says it by a word. */
-function seeOther(way: Way, path: string, done: string): Answer {
+/** The next page says in a sentence what was done, unless the form names a word that there is no sentence for. */
+function seeOther(way: Way, path: string, done: Notice): Answer {
   const sent = new Map(way.again?.fields);
   const wanted = sent.get("_weiter") ?? "";
   const next = isLocal(wanted) ? wanted : path;
-  const word = /^[a-z]{1,20}$/.exec(sent.get("_meldung") ?? "")?.[0] ?? done;
-  return redirect(way, `${next}${next.includes("?") ? "&" : "?"}meldung=${word}`);
+  return redirect(way, next, noticeOf(sent.get("_meldung") ?? done));
 }
 
-export function redirect(way: Way, path: string): Answer {
+/** The notice travels in a cookie: an address would claim it again to whoever gets it. */
+export function redirect(way: Way, path: string, notice: Notice | null = null): Answer {
   const headers = headersFor(way, "content");
   headers.Location = way.origin + path;
-  return { status: 303, headers, body: null };
+  const answer = { status: 303, headers, body: null };
+  return notice !== null && way.namesHtml
+    ? withCookies(answer, [noticeCookie(notice, way.isSecure)])
+    : answer;
+}
+
+export function withCookies(answer: Answer, cookies: readonly string[] = []): Answer {
+  return cookies.length === 0
+    ? answer
+    : { ...answer, cookies: [...(answer.cookies ?? []), ...cookies] };
 }

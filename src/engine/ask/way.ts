@@ -16,6 +16,7 @@ import {
 import { wantedKinds } from "../../model/wanted.ts";
 import type { AskedRequest, Exchange } from "../../server/exchange.ts";
 import { textsOf } from "../../texts/languages.ts";
+import type { Notice } from "../../texts/notice-codes.ts";
 import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
 import type { Answer, Made } from "../answer/made.ts";
 import type { House } from "../house.ts";
@@ -23,6 +24,7 @@ import { type Address, addressOf } from "./address.ts";
 import { type Call, type Filled, ownPairs } from "./form.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
+import { noticeIn, shownNoticeCookie } from "./notice-cookie.ts";
 import { knowsAll } from "./parameters.ts";
 import { fieldNames, type Target } from "./route.ts";
 import { type Purpose, variantsAt } from "./variants.ts";
@@ -49,6 +51,8 @@ export class Way {
   readonly url: Address;
   readonly origin: string;
   readonly language: string;
+  /** What the page says that was done just before; only a page that a browser reads. */
+  readonly notice: Notice | null;
   target: Target | null = null;
   actor: Actor | null = null;
   representation: Representation | null = null;
@@ -70,12 +74,23 @@ export class Way {
     this.read = read;
     this.url = addressOf(request.url);
     this.origin = house.url ?? this.url.origin;
+    const cookies = request.headers.get("Cookie");
     this.language = chooseLanguage(
-      this.parameter("lang") ??
-        rememberedLanguage(request.headers.get("Cookie"), this.origin.startsWith("https:")),
+      this.parameter("lang") ?? rememberedLanguage(cookies, this.isSecure),
       request.headers.get("Accept-Language"),
       house.language,
     );
+    const shows = cookies !== null && request.method === "GET" && this.namesHtml;
+    this.notice = shows ? noticeIn(cookies, this.isSecure) : null;
+  }
+
+  get isSecure(): boolean {
+    return this.origin.startsWith("https:");
+  }
+
+  /** As every browser does that opens a page: a program that takes anything wants none. */
+  get namesHtml(): boolean {
+    return /\btext\/html\b/i.test(this.request.headers.get("Accept") ?? "");
   }
 
   /** Most addresses have none, and then nothing has to be taken apart. */
@@ -171,7 +186,7 @@ export class Way {
 
   /** Plain values: an object with getters of its own is one of a kind to the engine, and costs more than the answer. */
   #look(): View {
-    const { house, url, again } = this;
+    const { house, url, again, notice } = this;
     const { session } = this.actor ?? {};
     const view: Writable<View> = {
       origin: this.origin,
@@ -195,6 +210,7 @@ export class Way {
     if (session !== undefined)
       view.token = (method, path) => house.door.token(session, actionOf(method, path));
     if (again !== null) view.again = again;
+    if (notice !== null) view.notice = notice;
     return view;
   }
 
@@ -241,9 +257,13 @@ export class Way {
     );
   }
 
-  /** Anybody may be given the same answer: nobody is signed in, and the place is public. */
+  /** Anybody may be given the same answer: nobody is signed in or told something, and the place is public. */
   get shareable(): boolean {
-    if (this.actor !== null || (!this.#identified && this.request.headers.has("Authorization")))
+    if (
+      this.actor !== null ||
+      this.notice !== null ||
+      (!this.#identified && this.request.headers.has("Authorization"))
+    )
       return false;
     if (this.target === null || this.target.type === "page")
       return isShared(this.target?.page ?? null);
@@ -291,7 +311,9 @@ export class Way {
   finish(answer: Answer): Answer {
     if (this.house.trace)
       answer.headers["Leihwerk-Trace"] = this.trace.join("; ").replace(/[^\x20-\x7e]/g, "?");
-    return answer;
+    const shown = this.notice !== null && answer.headers["Content-Type"]?.startsWith("text/html");
+    if (!shown || answer.body === null) return answer;
+    return { ...answer, cookies: [...(answer.cookies ?? []), shownNoticeCookie(this.isSecure)] };
   }
 
   #byAccept(representations: readonly Representation[], hasBody: boolean): Representation | null {

@@ -83,8 +83,8 @@ async function settle(
     throw new Problem("ungueltige-anfrage", { reason: "anderes" });
   await store.write((writing) => writing.setApart(one, other, apart));
   const back = new URLSearchParams(fields.get("ort") ?? "");
-  back.set("meldung", apart ? "verschieden" : "wiederoffen");
-  return { seeOther: `${PATH}?${back}` };
+  const seeOther = back.size > 0 ? `${PATH}?${back}` : PATH;
+  return { seeOther, notice: apart ? "verschieden" : "wiederoffen" };
 }
 
 async function memberAt(
@@ -122,7 +122,6 @@ function nextOf({ next }: Pairs, query: URLSearchParams, suffix: string): Place 
   if (next === null) return null;
   const more = new URLSearchParams(query);
   more.set("nach", next.join("-"));
-  more.delete("meldung");
   return { path: `${PATH}${suffix}?${more}`, title: "" };
 }
 

@@ -51,7 +51,6 @@ export function noticeListPage(list: NoticeList, remarks: readonly string[], vie
 ${heading(title)}
 <p class="lead">${about}</p>
 ${name === "vorschau" && stateOf(list, view)}
-${name === "briefe" && view.query.get("meldung") === "gedruckt" && html`<p class="notice" role="status">${texts.letters.done}</p>`}
 ${remarks.map((remark) => html`<p class="desk-state warning">${remark}</p>\n`)}${name === "briefe" && notices.length > 0 && printing(notices, view)}
 ${notices.length === 0 ? html`<p class="nothing">${none}</p>` : notices.map((one) => html`<section>${shown(one, view)}</section>\n`)}
 ${ways(name, view)}
@@ -78,7 +77,7 @@ function wordsOf(name: NoticeListName, { texts }: View) {
 
 function stateOf({ on, quiet, maySet, notices, more }: NoticeList, view: View): Markup {
   const { preview } = view.texts.notices;
-  return html`${!on && html`<p class="desk-state problem">${preview.off}${maySet && html` <a href="einstellungen?formular=aendern${toGroup("nachrichten")}">${preview.settings}</a>`}</p>`}${on && quiet && html`<p class="desk-state">${preview.quiet}</p>`}${view.query.get("meldung") === "geschrieben" && html`<p class="notice" role="status">${preview.written} <a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></p>`}${notices.length > 0 && html`<p>${preview.total(notices.length, more)}</p>`}${on && !quiet && notices.length > 0 && writing(view)}`;
+  return html`${!on && html`<p class="desk-state problem">${preview.off}${maySet && html` <a href="einstellungen?formular=aendern${toGroup("nachrichten")}">${preview.settings}</a>`}</p>`}${on && quiet && html`<p class="desk-state">${preview.quiet}</p>`}${view.notice === "geschrieben" && html`<p><a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></p>`}${notices.length > 0 && html`<p>${preview.total(notices.length, more)}</p>`}${on && !quiet && notices.length > 0 && writing(view)}`;
 }
 
 /** What the night would do by itself. */

@@ -165,13 +165,13 @@ async function act(
 ): Promise<PageAnswer> {
   if (key === "vorschau" && fields.get("aktion") === "schreiben") {
     await writeNow();
-    return { seeOther: `${PATH}/vorschau?meldung=geschrieben` };
+    return { seeOther: `${PATH}/vorschau`, notice: "geschrieben" };
   }
   if (key !== "briefe" || fields.get("aktion") !== "gedruckt")
     throw new Problem("ungueltige-anfrage", { reason: "aktion" });
   const ids = (fields.get("gedruckt") ?? "").split(",").filter(isId).map(Number);
   await store.write((writing) => markPrinted(ids, { ...house, read: writing }, writing));
-  return { seeOther: `${PATH}/briefe?meldung=gedruckt` };
+  return { seeOther: `${PATH}/briefe`, notice: "gedruckt" };
 }
 
 function entryOf({ account, occasions, way, address, text }: ShownNotice): DocumentEntry {

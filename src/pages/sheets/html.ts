@@ -67,9 +67,7 @@ function form(page: SheetPage, view: View): Markup {
   const { name, placement } = page;
   const texts = view.texts.print;
   const { query } = view;
-  const along = [...query].filter(
-    ([key]) => !OF_SHEET.has(key) && !ASKED.has(key) && key !== "meldung",
-  );
+  const along = [...query].filter(([key]) => !OF_SHEET.has(key) && !ASKED.has(key));
   return html`<form class="form sheet-form" method="get" action="${name}">${hiddenInputs(along)}
 <fieldset class="field"><legend>${texts.choose}</legend>
 ${field("suche", texts.search, html`<input id="feld-suche" type="search" name="suche" value="${query.get("suche") ?? ""}" maxlength="200">`)}

@@ -90,7 +90,7 @@ export function accessPages(access: AccessParts): Page[] {
         const action = ACTIONS.get(fields.get("aktion") ?? "");
         if (!action) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
         const outcome = await action(scene);
-        return outcome.next ? { seeOther: outcome.next } : show(scene, outcome);
+        return outcome.next ? { seeOther: outcome.next, notice: "kennwort" } : show(scene, outcome);
       },
     },
   ];
@@ -157,15 +157,8 @@ async function changePassword(scene: Scene): Promise<Outcome> {
   await access.setPassword(account.id, hash, visit.view.actor?.session ?? "");
   note(scene, "kennwort-geaendert");
   const next = fields.get("weiter") ?? "";
-  const onwards = byCode && isLocal(next) && { next: toldAt(next) };
+  const onwards = byCode && isLocal(next) && { next };
   return { message: texts.changed, settled: true, calendar: false, ...onwards };
-}
-
-/** Where it leads, with the sentence that it is done. */
-function toldAt(next: string): string {
-  const { pathname, search, searchParams, hash } = new URL(next, "http://localhost");
-  const sign = search === "" ? "?" : "&";
-  return searchParams.has("meldung") ? next : `${pathname}${search}${sign}meldung=kennwort${hash}`;
 }
 
 async function endSession({ access, visit, account, fields }: Scene): Promise<Outcome> {

@@ -4,6 +4,7 @@ import { isStaff, may, ownerOf, towards } from "../../../model/access.ts";
 import type { Kind } from "../../../model/kind.ts";
 import type { Member } from "../../../model/member.ts";
 import type { View } from "../../../model/representation.ts";
+import type { Notice } from "../../../texts/notice-codes.ts";
 import { hrefOf } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { nounsOf } from "../frame/names.ts";
@@ -64,21 +65,20 @@ export function createAction(kind: Kind, view: View): Markup | null {
   return html`<ul class="actions"><li><a href="${kind.plural}?formular=neu">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li></ul>`;
 }
 
-/** A code in the address, never a sentence: nobody can put words into our mouth. */
+/** What was done just before, from a closed list: nobody can put words into our mouth. */
 export function notice(view: View): Markup | null {
-  const { form, lending } = view.texts;
-  const sentences: Readonly<Record<string, string>> = {
+  if (view.notice === undefined) return null;
+  const { form, lending, notices } = view.texts;
+  const sentences: Readonly<Record<Notice, string>> = {
     angelegt: form.created,
     gespeichert: form.saved,
     mitangelegt: form.createdWithNamed,
     entfernt: form.removed,
+    gedruckt: notices.letters.done,
+    geschrieben: notices.preview.written,
     ...lending.done,
   };
-  const code = view.query.get("meldung") ?? "";
-  // Whoever has just removed the own account is nobody any more.
-  const isTold = view.actor !== null || (view.path === "/abmeldung" && code === "geloescht");
-  const sentence = isTold && Object.hasOwn(sentences, code) ? sentences[code] : undefined;
-  return sentence ? html`<p class="notice" role="status">${sentence}</p>` : null;
+  return html`<p class="notice" role="status">${sentences[view.notice]}</p>`;
 }
 
 /** What is shown here as a list and set over there: a new copy of this work, a new work of this person. */

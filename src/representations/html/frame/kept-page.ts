@@ -19,7 +19,7 @@ let size = 0;
  * is the face while nothing is decided anew: nobody has to be told when a page is out of date.
  */
 export function keptPage(view: View, shown: readonly unknown[], make: () => string): string {
-  if (view.actor !== null || view.again) return make();
+  if (view.actor !== null || view.again || view.notice) return make();
   const address = addressOf(view);
   const all = [...shown, ...around(view)];
   const young = kept.get(address);

@@ -91,7 +91,10 @@ async function take(form, submitter) {
   }
   if (answer.redirected) history.replaceState(null, "", answer.url);
   const camera = closeCamera && document.querySelector("[data-camera]");
-  document.querySelector("[data-desk]").replaceWith(desk);
+  // The page that came has told it once, and will not again.
+  document.querySelector("main > .notice")?.remove();
+  const notice = answer.page.querySelector("main > .notice");
+  document.querySelector("[data-desk]").replaceWith(...(notice ? [notice, desk] : [desk]));
   if (camera) {
     desk.querySelector("[data-camera]").replaceWith(camera);
     camera.querySelector("video").play();
@@ -116,6 +119,7 @@ async function sent(address, body) {
     const response = await fetch(address, {
       method: "POST",
       body,
+      headers: { Accept: "text/html" },
       signal: AbortSignal.timeout(LONGEST),
     });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");

@@ -6,11 +6,12 @@ import { drawReport, statusColour } from "../logs/draw-report.ts";
 import { type Filter, readSince, readStatuses, wantsAccess, wantsError } from "../logs/filter.ts";
 import { follow } from "../logs/follow.ts";
 import { readHistory } from "../logs/history.ts";
-import { accessLogName, errorLogName } from "../logs/open-logs.ts";
+import { accessLogName, errorLogName, slowLogName } from "../logs/open-logs.ts";
 import { type Paint, paintFor } from "../logs/paint.ts";
 import { parseAccessLine, parseErrorLine } from "../logs/parse-line.ts";
 import { readLastLines } from "../logs/read-tail.ts";
 import { Report } from "../logs/report.ts";
+import { parseSlowLine } from "../logs/slow-requests.ts";
 import { type Flag, SettingsError, type Terminal } from "../settings/command-line.ts";
 import { readCommand, type SettingName } from "../settings/settings.ts";
 import type { HelpFacts } from "./help.ts";
@@ -140,6 +141,11 @@ async function readReport(wanted: Wanted): Promise<Report> {
     const entry = parseErrorLine(line);
     if (entry === null) report.unreadable++;
     else if (wantsError(wanted, entry)) report.addError(entry);
+  }
+  for await (const line of readHistory(folder, slowLogName, { since })) {
+    const entry = parseSlowLine(line);
+    if (entry === null) report.unreadable++;
+    else if (wantsAccess(wanted, entry)) report.addSlow(entry);
   }
   return report;
 }

@@ -4,7 +4,7 @@ import { bytesOf, escapeMessage } from "./escape.ts";
 import { maskSecrets } from "./mask.ts";
 import type { ZoneClock } from "./zone-clock.ts";
 
-export type ErrorLevel = "warn" | "error" | "crit";
+export type ErrorLevel = "error" | "crit";
 export type ErrorKind = "Parse error" | "Warning";
 
 export interface ErrorFields {

@@ -1,15 +1,16 @@
-/** Opens the two logs that the server keeps, and is the only way to write to them. */
+/** Opens the three logs that the server keeps, and is the only way to write to them. */
 
 import { join, resolve } from "node:path";
 import { type AccessFields, type AccessFormat, accessLine } from "./access-line.ts";
 import { describeError, moduleOf, type SourceFolders, stackText } from "./describe-error.ts";
 import { type ErrorLevel, errorLine } from "./error-line.ts";
 import { LogFile } from "./log-file.ts";
+import { slowLine } from "./slow-requests.ts";
 import { visibleLines } from "./visible.ts";
 import { nowInMicroseconds, zoneClock } from "./zone-clock.ts";
 
 export interface LogOptions {
-  /** The folder of `access.log` and `error.log`; made where it is missing. */
+  /** The folder of `access.log`, `error.log` and `slow.log`; made where it is missing. */
   readonly folder: string;
   readonly format?: AccessFormat;
   readonly timeZone?: string;
@@ -39,6 +40,8 @@ export interface Logs {
   access(fields: AccessFields): string;
   /** Takes over a line that another process had ready when it died. */
   inherit(line: string): void;
+  /** Gathers the line of a request whose answer took long to make, from its line in the access log. */
+  slow(accessLine: string, seconds: number): void;
   /** Writes the line of one error, at once. */
   error(event: ErrorEvent): void;
   /** Called before each write of access lines, with the place in the file from which on they will be found. */
@@ -52,6 +55,7 @@ export interface Logs {
 
 export const accessLogName = "access.log";
 export const errorLogName = "error.log";
+export const slowLogName = "slow.log";
 
 /** Throws a RangeError for a time zone that does not exist; trouble with the disk never throws. */
 export function openLogs(options: LogOptions): Logs {
@@ -69,6 +73,8 @@ export function openLogs(options: LogOptions): Logs {
   const folder = resolve(options.folder);
   const accessFile = new LogFile(join(folder, accessLogName), { say, writing, written });
   const errorFile = new LogFile(join(folder, errorLogName), { say });
+  const slowFile = new LogFile(join(folder, slowLogName), { say });
+  const files = [accessFile, errorFile, slowFile];
   const folders = sourceFolders(options.site);
 
   return {
@@ -78,6 +84,7 @@ export function openLogs(options: LogOptions): Logs {
       return line;
     },
     inherit: (line) => accessFile.append(line),
+    slow: (line, seconds) => slowFile.append(slowLine(line, seconds)),
     error({ error, module, client, level = "error", pid = process.pid, passing, repeated }) {
       const time = nowInMicroseconds();
       const description = describeError(error, folders);
@@ -96,16 +103,13 @@ export function openLogs(options: LogOptions): Logs {
     beforeWrite: (listener) => void before.push(listener),
     afterWrite: (listener) => void listeners.push(listener),
     flush() {
-      accessFile.flush();
-      errorFile.flush();
+      for (const file of files) file.flush();
     },
     reopen() {
-      accessFile.reopen();
-      errorFile.reopen();
+      for (const file of files) file.reopen();
     },
     close() {
-      accessFile.close();
-      errorFile.close();
+      for (const file of files) file.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Reads lines of the two logs back into their fields, for whoever shows or counts them. */
+/** Reads lines of the logs back into their fields, for whoever shows or counts them. */
 
 import { unescapeField } from "./escape.ts";
 import { months } from "./zone-clock.ts";

@@ -1,7 +1,7 @@
 /** Counts what stands in the logs: when, what, from where, and which errors. Reads each line once and keeps no line. */
 
 import type { AccessEntry, ErrorEntry } from "./parse-line.ts";
-import { SLOW_REQUEST } from "./slow-requests.ts";
+import type { SlowEntry } from "./slow-requests.ts";
 
 export interface HourCount {
   /** The start of the hour, local time read as if it were UTC, in milliseconds. */
@@ -58,16 +58,11 @@ export class Report {
     if (entry.status >= 500) counted.failures++;
     this.#hours.set(hour, counted);
     this.#statuses.set(entry.status, (this.#statuses.get(entry.status) ?? 0) + 1);
-    this.#addresses.add(entry.target === "" ? entry.request : entry.target.replace(/[?#].*$/s, ""));
+    this.#addresses.add(entry.target === "" ? entry.request : pathOf(entry.target));
     if (entry.referer !== null) this.#referers.add(entry.referer);
   }
 
   addError(entry: ErrorEntry): void {
-    const slow = SLOW_REQUEST.exec(entry.text);
-    if (slow) {
-      this.#addSlow(slow[2]!.replace(/[?#].*$/s, ""), Number(slow[3]));
-      return;
-    }
     this.errors++;
     const key = `${entry.file}\n${entry.line}`;
     const count = (this.#errors.get(key)?.count ?? 0) + 1;
@@ -75,7 +70,8 @@ export class Report {
     this.#errors.set(key, { file, line, kind, text, count, last: stamp });
   }
 
-  #addSlow(name: string, seconds: number): void {
+  addSlow({ target, seconds }: SlowEntry): void {
+    const name = pathOf(target);
     const { count = 0, longest = 0 } = this.#slow.get(name) ?? {};
     this.#slow.set(name, { name, count: count + 1, longest: Math.max(longest, seconds) });
   }
@@ -117,6 +113,10 @@ export class Report {
 }
 
 const HOUR = 3_600_000;
+
+function pathOf(target: string): string {
+  return target.replace(/[?#].*$/s, "");
+}
 
 /** Counts names in bounded memory: where somebody tries a million addresses, those seen once are forgotten first. */
 class Counter {

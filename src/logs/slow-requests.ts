@@ -1,26 +1,39 @@
-/** Requests whose answers take long to make: each is worth a line in the error log, but not thousands of them. */
+/** Requests whose answers take long to make: they are counted, and have a log of their own, which thousands of them cannot fill. */
+
+import { type AccessEntry, parseAccessLine } from "./parse-line.ts";
 
 /** In seconds. */
 const SLOW = 1;
 const MOST = 20;
 const PER = 60_000;
 
-/** As `leihwerk logs report` reads it. */
-export const SLOW_REQUEST = /^Slow request: (\S+) (\S+) took (\d+\.\d+) s$/;
+export function isSlow(seconds: number): boolean {
+  return seconds >= SLOW;
+}
 
-export class SlowRequests {
+/** So many lines in a minute are enough to find out. */
+export class SlowLineLimit {
   #since = 0;
-  #told = 0;
+  #written = 0;
 
-  /** Whether this one is worth a line. */
-  isOne(seconds: number): boolean {
-    if (seconds < SLOW) return false;
-    const now = Date.now();
-    if (now - this.#since > PER) [this.#since, this.#told] = [now, 0];
-    return ++this.#told <= MOST;
+  allows(now: number): boolean {
+    if (now - this.#since > PER) [this.#since, this.#written] = [now, 0];
+    return ++this.#written <= MOST;
   }
 }
 
-export function slowRequest(method: string, target: string, seconds: number): Error {
-  return new Error(`Slow request: ${method} ${target} took ${seconds.toFixed(2)} s`);
+/** The line of the access log, and the seconds. */
+export function slowLine(accessLine: string, seconds: number): string {
+  return `${accessLine} ${seconds.toFixed(2)}`;
+}
+
+export interface SlowEntry extends AccessEntry {
+  readonly seconds: number;
+}
+
+/** Null for a line that is no line of this log. */
+export function parseSlowLine(line: string): SlowEntry | null {
+  const [, access = "", seconds = ""] = /^(.*) (\d+\.\d\d)$/.exec(line) ?? [];
+  const entry = parseAccessLine(access);
+  return entry && { ...entry, seconds: Number(seconds) };
 }

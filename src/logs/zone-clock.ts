@@ -1,4 +1,4 @@
-/** Writes instants as the two logs want them, in the site's own time zone, fast enough to be asked once per request. */
+/** Writes instants as the logs want them, in the site's own time zone, fast enough to be asked once per request. */
 
 export interface ZoneClock {
   /** `14/Nov/2026:23:31:56 +0100`, from milliseconds since 1970. */

@@ -14,6 +14,8 @@ export interface Figures {
   /** How many took no longer than each step, and how many there were. */
   readonly steps: readonly number[];
   readonly seconds: number;
+  /** Answers to readers that took more than a second to make. */
+  readonly slow: number;
   readonly bytes: number;
   readonly connections: number;
   readonly memory: number;
@@ -29,6 +31,7 @@ export class OwnFigures {
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
   readonly #connections: () => number;
   #seconds = 0;
+  #slow = 0;
   #bytes = 0;
 
   constructor(connections: () => number) {
@@ -46,6 +49,10 @@ export class OwnFigures {
     this.#bytes += bytes;
   }
 
+  countSlow(): void {
+    this.#slow++;
+  }
+
   now(): Figures {
     const { user, system } = process.cpuUsage();
     const delay = this.#delay.percentile(99) / 1e9;
@@ -56,6 +63,7 @@ export class OwnFigures {
       requests: Object.fromEntries(this.#requests),
       steps: this.#steps.map((count) => (sum += count)),
       seconds: this.#seconds,
+      slow: this.#slow,
       bytes: this.#bytes,
       connections: this.#connections(),
       memory: process.memoryUsage.rss(),
@@ -102,6 +110,7 @@ function together(all: readonly Figures[]): Figures {
     requests,
     steps: [...STEPS, Infinity].map((_, index) => sum(({ steps }) => steps[index] ?? 0)),
     seconds: sum(({ seconds }) => seconds),
+    slow: sum(({ slow }) => slow),
     bytes: sum(({ bytes }) => bytes),
     connections: sum(({ connections }) => connections),
     memory: sum(({ memory }) => memory),
@@ -129,6 +138,9 @@ function exposition(all: Figures, living: readonly Figures[], deaths: number): s
     `${took}_bucket{le="+Inf"} ${all.steps[STEPS.length]}`,
     `${took}_count ${all.steps[STEPS.length]}`,
     `${took}_sum ${all.seconds}`,
+    "# TYPE leihwerk_slow_requests counter",
+    "# HELP leihwerk_slow_requests Answers to readers that took more than a second to make.",
+    `leihwerk_slow_requests_total ${all.slow}`,
     "# TYPE http_server_response_body_bytes counter",
     "# UNIT http_server_response_body_bytes bytes",
     "# HELP http_server_response_body_bytes Bytes of bodies that were sent.",

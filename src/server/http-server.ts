@@ -7,7 +7,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logs } from "../logs/open-logs.ts";
 import { RepeatedErrors } from "../logs/repeated-errors.ts";
-import { SlowRequests, slowRequest } from "../logs/slow-requests.ts";
+import { isSlow, SlowLineLimit } from "../logs/slow-requests.ts";
 import { ask, askPlainly, headOf, requestLine, setAddress } from "./ask.ts";
 import { checkHead } from "./check-head.ts";
 import { Connection } from "./connection.ts";
@@ -58,8 +58,8 @@ export function httpServer(application: Application, options: HttpServerOptions)
   const perAddress = new Map<string, number>();
   const unread = new Unread(limits);
   const figures = new OwnFigures(() => connections.size);
-  const slow = new SlowRequests();
   const passing = logs && new RepeatedErrors((event) => logs.error(event));
+  const slowLines = new SlowLineLimit();
   let draining = false;
   let watching = false;
   let whenEmpty = () => {};
@@ -191,6 +191,10 @@ export function httpServer(application: Application, options: HttpServerOptions)
     // Its client has not been told that the connection ends, and may send another request.
     if (response.shouldKeepAlive) whenQuiet();
     figures.count(req.method ?? "", status, bytes, seconds);
+    // Whoever sends a body is waited for themselves.
+    const isReading = req.method === "GET" || req.method === "HEAD";
+    const slow = isReading && isSlow(response.madeIn);
+    if (slow) figures.countSlow();
     if (logs === null) return;
     const line = logs.access({
       address: exchange.client.address,
@@ -203,15 +207,10 @@ export function httpServer(application: Application, options: HttpServerOptions)
       agent: req.headers["user-agent"],
     });
     if (journalId !== 0) journal!.end(journalId, line);
-    const { client, target, failure } = exchange;
+    const { client, failure } = exchange;
     if (failure?.passing) passing?.add({ ...failure, client });
     else if (failure !== null) logs.error({ ...failure, client });
-    // Whoever sends a body is waited for themselves.
-    const isReading = req.method === "GET" || req.method === "HEAD";
-    if (isReading && slow.isOne(response.madeIn)) {
-      const error = slowRequest(req.method ?? "", target, response.madeIn);
-      logs.error({ error, module: "server", level: "warn", client });
-    }
+    if (slow && slowLines.allows(Date.now())) logs.slow(line, response.madeIn);
   }
 
   function adopt(socket: Socket, id: number, settleUse: (used: boolean) => void): void {

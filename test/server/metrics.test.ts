@@ -7,7 +7,7 @@ import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { leihwerk } from "../commands/run.ts";
 import { present } from "../present.ts";
-import { eventually, linesOf, temporaryFolder } from "./serving.ts";
+import { errorsIn, eventually, linesOf, temporaryFolder } from "./serving.ts";
 import { supervised } from "./supervised.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../bin/leihwerk.js", import.meta.url));
@@ -49,7 +49,7 @@ test("from an address that the settings allow no token is needed", async (contex
   const older = text
     .replaceAll(/^# (?:UNIT|EOF).*\n/gm, "")
     .replaceAll(
-      /^(# (?:TYPE|HELP)) (\S+)(?= .*counter|(?= (?:Requests that|Bytes of|Processor|Processes that died)))/gm,
+      /^(# (?:TYPE|HELP)) (\S+)(?= .*counter|(?= (?:Requests that|Answers to|Bytes of|Processor|Processes that died)))/gm,
       "$1 $2_total",
     )
     .replaceAll(
@@ -83,22 +83,26 @@ test("what a dead worker has counted is not lost, and its death is counted", asy
   assert(sum(after) >= before, `${sum(after)} after ${before}`);
 });
 
-test("an answer that takes long to make is told in the error log and in the report", async (context) => {
+test("an answer that takes long to make is told in a log of its own and in the report", async (context) => {
   const server = await supervised(context);
   await server.get("/slow?ms=1100");
   await server.get("/slow?ms=10");
   const told = await eventually(
-    () => linesOf(join(server.folder, "error.log")).find((line) => line.includes("Slow request")),
+    () => linesOf(join(server.folder, "slow.log")).find((line) => line.includes("ms=1100")),
     "the line",
   );
-  assert.match(
-    told,
-    /\[server:warn\].* Warning: Slow request: GET \/slow\?ms=1100 took 1\.\d\d s in /,
-  );
-  assert.equal(linesOf(join(server.folder, "error.log")).length, 1);
+  const access = linesOf(join(server.folder, "access.log")).find((line) => line.includes("1100"));
+  assert.ok(access);
+  assert.equal(told.slice(0, access.length), access);
+  assert.match(told.slice(access.length), /^ [1-9]\d*\.\d\d$/);
+  assert.deepEqual(errorsIn(server.folder), [], "it ended in no error");
+  const figures = await server.get("/figures");
+  assert.match(figures, /\nleihwerk_slow_requests_total [1-9]\d*\n/);
   const report = await leihwerk(["logs", "report", "--logs", server.folder]);
-  assert.match(report.output, /Slowest addresses\n +1\.\d s \/slow \(1 of more than a second\)/);
+  assert.match(report.output, /Slowest addresses\n +\d+\.\d s \/slow \(1 of more than a second\)/);
   assert.match(report.output, /0 errors/);
+  const elsewhere = ["logs", "report", "--path", "/fast", "--logs", server.folder];
+  assert.match((await leihwerk(elsewhere)).output, /Slowest addresses\n +none/);
 });
 
 async function served(

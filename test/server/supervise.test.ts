@@ -268,12 +268,10 @@ describe("a supervised server", { concurrency: 2 }, () => {
     const server = await supervised(test, { workers: 2 });
     await server.get("/before");
     await logged(server, 1);
-    renameSync(join(server.folder, "access.log"), join(server.folder, "access.log.1"));
+    const logs = ["access.log", "error.log", "slow.log"].map((name) => join(server.folder, name));
+    for (const log of logs) renameSync(log, `${log}.1`);
     server.process.kill("SIGHUP");
-    await eventually(
-      () => existsSync(join(server.folder, "access.log")) || undefined,
-      "the new file",
-    );
+    await eventually(() => logs.every((log) => existsSync(log)) || undefined, "the new files");
     // Both workers have been told by the time both have answered.
     await Promise.all(Array.from({ length: 4 }, () => server.get("/after")));
     await logged(server, 4);

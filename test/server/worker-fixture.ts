@@ -8,7 +8,7 @@ import type { Application } from "../../src/server/exchange.ts";
 import type { Limits } from "../../src/server/limits.ts";
 import { supervise } from "../../src/server/supervise.ts";
 import type { Timing } from "../../src/server/timing.ts";
-import { isWorker, work } from "../../src/server/work.ts";
+import { figuresOfAll, isWorker, work } from "../../src/server/work.ts";
 
 export interface FixtureOptions {
   readonly logs: LogOptions;
@@ -33,6 +33,8 @@ const application: Application = async (request, exchange) => {
     case "/slow":
       await sleep(Number(searchParams.get("ms") ?? 500));
       return new Response("slow");
+    case "/figures":
+      return new Response(await figuresOfAll());
     case "/block":
       Atomics.wait(
         new Int32Array(new SharedArrayBuffer(4)),

@@ -61,7 +61,7 @@ export default {
     logs: {
       short: "die Protokolle zeigen und ihnen folgen",
       about:
-        "Zeigt die letzten Zeilen von Zugriffsprotokoll und Fehlerprotokoll in der Reihenfolge ihrer Zeiten und folgt beiden, auch wenn sie gewechselt werden. Einträge des Fehlerprotokolls haben weder Status noch Adresse: Mit --status 500 oder 5xx werden sie gezeigt, mit --path nicht.\n\nreport liest auch die gewechselten Dateien, gepackte eingeschlossen, und zählt: Anfragen je Stunde, Status, Adressen, Referer, und Fehler nach Datei und Zeile.",
+        "Zeigt die letzten Zeilen von Zugriffsprotokoll und Fehlerprotokoll in der Reihenfolge ihrer Zeiten und folgt beiden, auch wenn sie gewechselt werden. Einträge des Fehlerprotokolls haben weder Status noch Adresse: Mit --status 500 oder 5xx werden sie gezeigt, mit --path nicht.\n\nreport liest auch die gewechselten Dateien, gepackte eingeschlossen, und zählt: Anfragen je Stunde, Status, Adressen, die langsamsten, Referer, und Fehler nach Datei und Zeile.",
       flags: {
         status: "nur diese Status: 404, 5xx, oder mehrere als 404,5xx",
         path: "nur Adressen, die so beginnen",
@@ -109,7 +109,7 @@ export default {
       "Datei der eingebauten Datenbank, oder postgres://benutzer:kennwort@host/name",
       "data/leihwerk.db",
     ],
-    logs: ["wohin Zugriffsprotokoll und Fehlerprotokoll geschrieben werden", "logs"],
+    logs: ["wohin die Protokolle geschrieben werden: Zugriffe, Fehler, langsame Antworten", "logs"],
     logFormat: ["mit oder ohne Referer und User-Agent im Zugriffsprotokoll", "combined"],
     site: ["leihwerk.json und eigene Arten der Bibliothek; darf fehlen", "site"],
     environment: ["wofür der Server da ist", "production"],

@@ -60,7 +60,7 @@ export default {
     logs: {
       short: "show the logs, and follow them as they grow",
       about:
-        "Shows the last lines of the access log and the error log in the order of their times, and follows both as they grow, also when they are rotated. Entries of the error log have neither a status nor an address: they are shown with --status 500 or 5xx, and not with --path.\n\nreport reads the rotated files too, compressed ones included, and counts: requests per hour, statuses, addresses, referers, and errors by file and line.",
+        "Shows the last lines of the access log and the error log in the order of their times, and follows both as they grow, also when they are rotated. Entries of the error log have neither a status nor an address: they are shown with --status 500 or 5xx, and not with --path.\n\nreport reads the rotated files too, compressed ones included, and counts: requests per hour, statuses, addresses, the slowest, referers, and errors by file and line.",
       flags: {
         status: "only these statuses: 404, 5xx, or several as 404,5xx",
         path: "only addresses that begin so",
@@ -107,7 +107,7 @@ export default {
       "file of the embedded database, or postgres://user:password@host/name",
       "data/leihwerk.db",
     ],
-    logs: ["where the access log and the error log are written", "logs"],
+    logs: ["where the logs are written: requests, errors, slow answers", "logs"],
     logFormat: ["with or without referer and user agent in the access log", "combined"],
     site: ["leihwerk.json and kinds of the site's own; may be absent", "site"],
     environment: ["what the server is for", "production"],

@@ -97,6 +97,7 @@ type AppSettings = Pick<Settings, "database" | "site" | "environment" | "display
       | "timeZone"
       | "logs"
       | "logView"
+      | "errorPage"
       | "sharedSeconds"
       | "requireConditions"
       | "answerStore"
@@ -208,6 +209,7 @@ export async function openApp(
     sharedSeconds: settings.sharedSeconds ?? 0,
     requireConditions: settings.requireConditions ?? false,
     displayErrors: settings.displayErrors,
+    errorPage: settings.errorPage ?? false,
     sources: sourceFolders(settings.site),
     trace,
     door: doorOf(identity, store),

@@ -21,6 +21,7 @@ describe("settings", () => {
       site: "site",
       environment: "production",
       displayErrors: false,
+      errorPage: false,
       logView: false,
       url: null,
       proxies: [],

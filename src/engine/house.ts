@@ -35,6 +35,8 @@ export interface House {
   /** Changes have to say what they believe to change. */
   readonly requireConditions: boolean;
   readonly displayErrors: boolean;
+  /** Where errors are not shown, people in a browser get a short page instead of no body. */
+  readonly errorPage: boolean;
   /** Where the scripts lie, to name the place of an error. */
   readonly sources: SourceFolders;
   /** Tell the way of each request in a header. */

@@ -53,6 +53,8 @@ export interface Representation {
   /** The answer to a POST: status and URL. */
   created?(status: number, url: string, view: View): string;
   problem(problem: ProblemDocument, view: View): string;
+  /** For people, where an error of the program is not shown. It depends on nothing that may have failed. */
+  unshown?(texts: Texts, language: string): string;
 
   /** Bodies in this format, read into the fields of the kind as JSON has them. */
   readonly body?: {

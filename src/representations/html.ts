@@ -11,7 +11,7 @@ import { besideAll, besideMember } from "./html/member/beside.ts";
 import { gatherCovers } from "./html/member/covers.ts";
 import { memberPage } from "./html/member/member.ts";
 import { findNearby } from "./html/member/nearby.ts";
-import { problemAnswer } from "./html/problem.ts";
+import { problemAnswer, unshownError } from "./html/problem.ts";
 
 const TYPE = "text/html; charset=utf-8";
 
@@ -34,6 +34,7 @@ const html: WholeRepresentation = {
   },
   created: createdPage,
   problem: problemAnswer,
+  unshown: unshownError,
 
   form: {
     types: ["application/x-www-form-urlencoded", "multipart/form-data"],

@@ -27,6 +27,8 @@ export interface Settings {
   readonly site: string;
   readonly environment: Environment;
   readonly displayErrors: boolean;
+  /** A page for people where a program error ends their request. */
+  readonly errorPage: boolean;
   readonly logView: boolean;
   /** The public origin; null: the request's own. */
   readonly url: string | null;
@@ -140,6 +142,14 @@ export const SETTINGS: Table = {
     variable: "LEIHWERK_DISPLAY_ERRORS",
     value: null,
     start: (environment) => environment !== "production",
+    read: onOrOff,
+    must: "on or off",
+  },
+  errorPage: {
+    flag: "error-page",
+    variable: "LEIHWERK_ERROR_PAGE",
+    value: null,
+    start: () => false,
     read: onOrOff,
     must: "on or off",
   },

@@ -112,6 +112,9 @@ export interface Texts extends CatalogueTexts, MergingTexts {
     readonly related: string;
     readonly search: string;
     readonly detail: string;
+    /** The whole page of an error that is not shown. */
+    readonly broken: string;
+    readonly brokenHelp: string;
     readonly onwards: string;
     readonly others: string;
   };

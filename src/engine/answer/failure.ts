@@ -6,6 +6,7 @@ import {
   type ProblemDocument,
   problemDocument,
 } from "../../model/problem-document.ts";
+import { textsOf } from "../../texts/languages.ts";
 import type { Way } from "../ask/way.ts";
 import { bodiless, encodingFor } from "./content.ts";
 import { compress } from "./encoding.ts";
@@ -22,9 +23,7 @@ export async function failure(way: Way, error: unknown): Promise<Answer> {
   if (problem === null) {
     // No module is named: the log finds it from the place of the error.
     exchange.failure = { error, module: "" };
-    if (!house.displayErrors) {
-      return { status: 500, headers: headersFor(way, "content"), body: null };
-    }
+    if (!house.displayErrors) return unshown(way);
     report = await reportError(error, house.sources, way.trace);
     problem = new Problem("programmfehler", { message: report.message });
   }
@@ -43,6 +42,20 @@ export async function failure(way: Way, error: unknown): Promise<Answer> {
   const bytes = encoding === null ? body : await compress(body, encoding);
   if (way.request.method === "HEAD") return bodiless(headers, bytes, problem.status);
   return { status: problem.status, headers, body: bytes };
+}
+
+/** Nothing of the error leaves the house: no body, or a page that is the same for every error. */
+function unshown(way: Way): Answer {
+  const { unshown: write, problemType } = way.errorRepresentation;
+  if (!write || !way.house.errorPage || !way.namesHtml)
+    return { status: 500, headers: headersFor(way, "content"), body: null };
+  const body = write(textsOf(way.language), way.language);
+  const headers = headersFor(way, "text");
+  headers["Cache-Control"] = "private, no-store";
+  headers["Content-Type"] = problemType;
+  headers["Content-Language"] = way.language;
+  if (way.request.method === "HEAD") return bodiless(headers, body, 500);
+  return { status: 500, headers, body };
 }
 
 /** A page shows who is signed in, also at an address that means nothing, where nobody was asked who they are. */

@@ -5,6 +5,7 @@ import { STATUS } from "../../model/problem.ts";
 import type { ProblemDocument } from "../../model/problem-document.ts";
 import type { View } from "../../model/representation.ts";
 import type { ProblemCode } from "../../texts/codes.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { tryAgain } from "./frame/again.ts";
 import { layout } from "./frame/layout.ts";
 import { html, type Markup } from "./frame/markup.ts";
@@ -28,6 +29,26 @@ ${looksFor && search(view)}
 ${onwards(view)}
 </div>`;
   return layout({ title, description: problem.detail, path: null, searches: looksFor, main }, view);
+}
+
+/** Without the layout: it shows what the library has decided, who is signed in and much else that may be what is broken. */
+export function unshownError({ problem, site }: Texts, language: string): string {
+  const page = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${problem.broken}</title>
+</head>
+<body>
+<h1>${problem.broken}</h1>
+<p>${problem.brokenHelp}</p>
+<p><a href="/">${site.start}</a></p>
+</body>
+</html>
+`;
+  return `${page}`;
 }
 
 /** What stands at `/problem/<code>`, the address that a problem document gives as its type. */

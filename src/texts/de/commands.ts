@@ -117,6 +117,10 @@ export default {
       "Fehler des Programms im Browser zeigen",
       "an in development und staging, aus in production",
     ],
+    errorPage: [
+      "Menschen im Browser eine kurze Seite geben, wo ein Programmfehler ihre Anfrage beendet",
+      "aus: Die Antwort ist leer",
+    ],
     logView: [
       "Bibliothekare die Protokolle im Browser lesen lassen",
       "an in development und staging, aus in production",

@@ -253,6 +253,9 @@ export default {
     related: "Worum es geht",
     search: "Vielleicht findet es die Suche",
     detail: "Meldung",
+    broken: "Hier ist etwas schiefgegangen",
+    brokenHelp:
+      "Der Fehler liegt bei uns und ist vermerkt. Bitte versuchen Sie es später noch einmal; was Sie eben gesendet haben, ist vielleicht nicht gespeichert.",
     onwards: "So geht es weiter",
     others: "Weitere Fehler",
   },

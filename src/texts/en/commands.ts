@@ -115,6 +115,10 @@ export default {
       "show program errors in the browser",
       "on in development and staging, off in production",
     ],
+    errorPage: [
+      "give people in a browser a short page where a program error ends their request",
+      "off: the answer has no body",
+    ],
     logView: [
       "let librarians read the logs in the browser",
       "on in development and staging, off in production",

@@ -249,6 +249,9 @@ export default {
     related: "What this is about",
     search: "Perhaps the search finds it",
     detail: "Message",
+    broken: "Something went wrong here",
+    brokenHelp:
+      "The fault is ours, and it has been recorded. Please try again in a while; what you have just sent may not have been saved.",
     onwards: "Where to go from here",
     others: "Other problems",
   },

@@ -41,15 +41,36 @@ export async function waitingFor(work: number, shelves: Shelves): Promise<Member
   return waiting;
 }
 
-/** How many wait for the very copy of a loan to come back; none where others will do for all of them, unless `all` count. */
+/** The same for several works, asked for all at once: by the id of the work. */
+export async function waitingForEach(
+  works: readonly Member[],
+  { read, kinds }: Shelves,
+): Promise<Map<number, readonly Member[]>> {
+  const wholeOf = ({ values }: Member) => (values.ausgabeVon as Link | null)?.id;
+  const among = [...new Set(works.flatMap((work) => [work.id, wholeOf(work) ?? work.id]))];
+  if (among.length === 0) return new Map();
+  const reservation = kinds.one("vormerkung");
+  const all = await read.matching(reservation, { werk: { among }, status: "wartend" });
+  const byWork = Map.groupBy(all, ({ values }) => (values.werk as Link | null)?.id ?? 0);
+  return new Map(
+    works.map((work) => {
+      const whole = wholeOf(work);
+      const own = byWork.get(work.id) ?? [];
+      return [work.id, whole === undefined ? own : [...own, ...(byWork.get(whole) ?? [])]];
+    }),
+  );
+}
+
+/** How many wait for the very copy of a loan to come back; none where others will do for all of them, unless `all` count. `known`: who waits, where that was asked before. */
 export async function awaiting(
   loan: Member,
   work: number,
   shelves: Shelves,
   all: boolean,
+  known?: readonly Member[],
 ): Promise<number> {
   const { read, kinds } = shelves;
-  const waiting = await waitingFor(work, shelves);
+  const waiting = known ?? (await waitingFor(work, shelves));
   if (waiting.length === 0 || all) return waiting.length;
   const whole = (await servedBy(work, shelves)).at(-1) ?? work;
   const works = [whole, ...(await editionsOf(whole, shelves))];

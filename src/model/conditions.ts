@@ -10,6 +10,12 @@ export type Conditions = Readonly<
     | { readonly before: string }
     | { readonly from: string }
     | { readonly above: number }
+    | { readonly below: number }
     | { readonly filled: true }
   >
+>;
+
+/** What is asked for all at once can also be one of several: links by their ids. */
+export type WideConditions = Readonly<
+  Record<string, Conditions[string] | { readonly among: readonly number[] }>
 >;

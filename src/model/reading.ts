@@ -1,7 +1,7 @@
 /** What the engine asks of what is stored. */
 
 import type { CashEntry, CashQuery } from "./cash.ts";
-import type { Conditions } from "./conditions.ts";
+import type { WideConditions } from "./conditions.ts";
 import type { PairQuery, Pairs } from "./doubles.ts";
 import type { Link, Values } from "./field.ts";
 import type { ImportedReading } from "./importing.ts";
@@ -38,8 +38,13 @@ export interface Reading extends ImportedReading {
   members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
   /** As entries of lists have them, in the order of the ids. */
   entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
-  /** Those whose fields are so, in the order of ids: the open loans of an account. */
-  matching(kind: Kind, conditions: Conditions, limit?: number): Promise<readonly Member[]>;
+  /** Those whose fields are so, in the order of ids, or the last first: the open loans of an account. */
+  matching(
+    kind: Kind,
+    conditions: WideConditions,
+    limit?: number,
+    order?: "last first",
+  ): Promise<readonly Member[]>;
   /** `behind`: those that come after it. */
   newest(kind: Kind, limit: number, behind?: Member): Promise<readonly Member[]>;
   /** Others of its kind that share entries of a list: ids of what it links to, or texts. */

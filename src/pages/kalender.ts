@@ -20,8 +20,9 @@ export function calendarFeed(rules: () => LendingRules): Page {
       // Asked in any case, so that nobody can tell by the time which accounts there are.
       const isRight = isToken(token.secret, account?.values.kalender ?? "");
       if (!account || !isRight || account.values.aktiv === "nein") return null;
-      const list = await loanListOf(`${account.id}`, view.kinds, read, rules());
-      const document = { shape: LOAN_LIST, values: list ? valuesOf(list) : {} };
+      const house = { kinds: view.kinds, read, rules: rules(), fees: null };
+      const values = valuesOf(await loanListOf(account, "none", house), "");
+      const document = { shape: LOAN_LIST, values };
       return { type: ics.type, body: ics.document?.write(document, view) ?? "" };
     },
   };

@@ -12,5 +12,6 @@ export function comparison(wanted: Conditions[string]): {
   if ("filled" in wanted) return { operator: "is not null" };
   if ("before" in wanted) return { operator: "<", value: wanted.before };
   if ("from" in wanted) return { operator: ">=", value: wanted.from };
+  if ("below" in wanted) return { operator: "<", value: wanted.below };
   return { operator: ">", value: wanted.above };
 }

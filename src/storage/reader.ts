@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from "kysely";
 import type { CashEntry, CashQuery } from "../model/cash.ts";
-import type { Conditions } from "../model/conditions.ts";
+import type { WideConditions } from "../model/conditions.ts";
 import type { PairQuery, Pairs } from "../model/doubles.ts";
 import type { Link, Values } from "../model/field.ts";
 import type { Imported, WrittenSource } from "../model/importing.ts";
@@ -251,24 +251,30 @@ export class Reader implements Reading {
 
   async matching(
     kind: Kind,
-    conditions: Conditions,
+    conditions: WideConditions,
     limit = 2 ** 31 - 1,
+    direction?: "last first",
   ): Promise<readonly Member[]> {
-    const asked = Object.entries(conditions).map(([field, wanted]) => ({
-      field,
-      ...comparison(wanted),
-    }));
+    const { backend } = this;
+    const asked = Object.entries(conditions).map(([field, wanted]) =>
+      wanted !== null && typeof wanted === "object" && "among" in wanted
+        ? { field, operator: "among", value: backend.listValue(wanted.among) }
+        : { field, ...comparison(wanted) },
+    );
     const fill = Object.fromEntries(asked.map(({ field, value }) => [`of ${field}`, value]));
     const shape = asked.map(({ field, operator }) => `${field} ${operator}`).join(", ");
-    return this.#members(kind, `where ${shape}`, { ...fill, limit }, (slot) => {
+    const name = `where ${shape}${direction ? ` ${direction}` : ""}`;
+    return this.#members(kind, name, { ...fill, limit }, (slot) => {
       const all = asked.map(({ field, operator, value }) => {
+        if (operator === "among")
+          return backend.among(sql.ref(`k.${field}`), "integer", slot(`of ${field}`));
         const column = sql`${sql.ref(`k.${field}`)} ${sql.raw(operator)}`;
         return value === undefined ? column : sql`${column} ${slot(`of ${field}`)}`;
       });
       // What lies within bounds is found by its own index and put in order then; in the order of ids all would be read to their end.
       const isBounded = asked.some(({ operator }) => operator === "<" || operator === ">=");
       const order = isBounded && !("id" in conditions) ? sql`+k.id` : sql`k.id`;
-      return sql`where ${sql.join([sql`1 = 1`, ...all], sql` and `)} order by ${order} limit ${slot("limit")}`;
+      return sql`where ${sql.join([sql`1 = 1`, ...all], sql` and `)} order by ${order} ${sql.raw(direction ? "desc" : "asc")} limit ${slot("limit")}`;
     });
   }
 

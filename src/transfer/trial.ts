@@ -1,6 +1,6 @@
 /** What the catalogue would be if the rows so far were in it: answers as a store does, and writes nothing. */
 
-import type { Conditions } from "../model/conditions.ts";
+import type { WideConditions } from "../model/conditions.ts";
 import type { Link, Value, Values } from "../model/field.ts";
 import type { Imported } from "../model/importing.ts";
 import type { Kind } from "../model/kind.ts";
@@ -209,7 +209,7 @@ class Trial
 
   async matching(
     kind: Kind,
-    conditions: Conditions,
+    conditions: WideConditions,
     limit = Number.POSITIVE_INFINITY,
   ): Promise<readonly Member[]> {
     const known = this.#known(kind);
@@ -269,7 +269,7 @@ class Trial
   }
 
   /** Those among the new and changed ones that can be meant; by a link where one is asked for. */
-  #candidates(kind: Kind, conditions: Conditions): number[] {
+  #candidates(kind: Kind, conditions: WideConditions): number[] {
     for (const [name, wanted] of Object.entries(conditions)) {
       if (kind.fields[name]?.type === "link" && typeof wanted === "number") {
         return [...(this.#pointing.get(`${kind.singular} ${name} ${wanted}`) ?? [])];
@@ -290,14 +290,16 @@ class Trial
   }
 }
 
-function fits(member: Member, conditions: Conditions): boolean {
+function fits(member: Member, conditions: WideConditions): boolean {
   return Object.entries(conditions).every(([name, wanted]) => {
     const value = plain(member.values[name] ?? null);
     if (wanted === null || typeof wanted !== "object") return value === wanted;
     if (value === null) return false;
     if ("filled" in wanted) return true;
     if ("before" in wanted) return `${value}` < wanted.before;
-    return "from" in wanted ? `${value}` >= wanted.from : Number(value) > wanted.above;
+    if ("from" in wanted) return `${value}` >= wanted.from;
+    if ("among" in wanted) return wanted.among.includes(Number(value));
+    return "below" in wanted ? Number(value) < wanted.below : Number(value) > wanted.above;
   });
 }
 

@@ -3,7 +3,7 @@
  * what it shows of others), `werk!` (which works there are, and their own values) or `werk*` (anything about works: counts, touches).
  */
 
-import type { Conditions } from "../../model/conditions.ts";
+import type { WideConditions } from "../../model/conditions.ts";
 import type { PairQuery, Pairs } from "../../model/doubles.ts";
 import { hasFilters } from "../../model/facet.ts";
 import type { Link, Values } from "../../model/field.ts";
@@ -135,8 +135,13 @@ export class Recording implements Reading {
     return members;
   }
 
-  async matching(kind: Kind, conditions: Conditions, limit?: number): Promise<readonly Member[]> {
-    return this.#members(kind, await this.#read.matching(kind, conditions, limit));
+  async matching(
+    kind: Kind,
+    conditions: WideConditions,
+    limit?: number,
+    order?: "last first",
+  ): Promise<readonly Member[]> {
+    return this.#members(kind, await this.#read.matching(kind, conditions, limit, order));
   }
 
   async newest(kind: Kind, limit: number, behind?: Member): Promise<readonly Member[]> {

@@ -1,14 +1,15 @@
 /** `/ausleihliste/<user_id>`: what an account has on loan, for its owner and for librarians, and nobody else. */
 
 import { type Day, daysBetween } from "../../lending/calendar.ts";
-import { awaiting, waitingFor } from "../../lending/editions.ts";
+import { awaiting, waitingForEach } from "../../lending/editions.ts";
 import { type Fees, feeRules } from "../../lending/fees.ts";
 import { type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
 import { type LendingRules, rulesOfGroup } from "../../lending/rules.ts";
 import { LIBRARIAN_OR_OWNER } from "../../model/access.ts";
-import type { Kinds } from "../../model/kind.ts";
+import type { Kind, Kinds } from "../../model/kind.ts";
 import { linkOf, type Member } from "../../model/member.ts";
 import type { Page } from "../../model/page.ts";
+import { Problem } from "../../model/problem.ts";
 import type { Reading } from "../../model/reading.ts";
 import { isId } from "../../words/slug.ts";
 import { linkedBy } from "../linked.ts";
@@ -27,40 +28,101 @@ export function loanListPages(rules: () => LendingRules): Page[] {
       document: LOAN_LIST,
       keys: "id",
       async answer({ key, view, read }) {
-        const list = await loanListOf(key, view.kinds, read, rules(), feeRules(view.site ?? {}));
-        return list && { html: () => loanListPage(list, view), values: valuesOf(list) };
+        const { kinds } = view;
+        const [account] = isId(key) ? await read.members(kinds.one("konto"), [Number(key)]) : [];
+        if (!account) return null;
+        const past = { behind: placeIn(view.query.get("nach")) };
+        const house = { kinds, read, rules: rules(), fees: feeRules(view.site ?? {}) };
+        const list = await loanListOf(account, past, house);
+        return {
+          html: () => loanListPage(list, view),
+          values: valuesOf(list, view.suffix),
+        };
       },
     },
   ];
 }
 
+function placeIn(value: string | null): number | null {
+  if (value === null || isId(value)) return value === null ? null : Number(value);
+  const said = value.slice(0, 100);
+  throw new Problem("ungueltiger-parameter", { name: "nach", value: said, reason: "?" });
+}
+
+/** So many loans that are over stand on a page. */
+const PAST = 100;
+
+/** Which loans that are over stand with those that are not: none, those of today, or a page of all of them. Behind the first one nothing else is said again. */
+export type Past = "none" | "today" | { readonly behind: number | null };
+
+interface House {
+  readonly kinds: Kinds;
+  readonly read: Reading;
+  readonly rules: LendingRules;
+  readonly fees: Fees | null;
+}
+
 export async function loanListOf(
-  key: string,
-  kinds: Kinds,
-  read: Reading,
-  all: LendingRules,
-  fees: Fees | null = null,
-): Promise<LoanList | null> {
-  const [account] = isId(key) ? await read.members(kinds.one("konto"), [Number(key)]) : [];
-  if (!account) return null;
+  account: Member,
+  past: Past,
+  { kinds, read, rules: all, fees }: House,
+): Promise<LoanList> {
+  const isFirst = typeof past === "string" || past.behind === null;
+  const [ausleihe, konto] = [kinds.one("ausleihe"), account.id];
+  const open = isFirst ? await read.matching(ausleihe, { konto, zurueck: null }) : [];
+  const over = await loansOver(ausleihe, konto, past, read);
+  const shown = typeof past === "string" ? over : over.slice(0, PAST);
+  const reserved = isFirst
+    ? await read.matching(kinds.one("vormerkung"), { konto, ende: null })
+    : [];
   const group = linkOf(account, "gruppe");
   const [own] = group ? await read.members(kinds.one("gruppe"), [group.id]) : [];
   const rules = own ? rulesOfGroup(all, own.values) : all;
-  const loans = await read.matching(kinds.one("ausleihe"), { konto: account.id });
-  const copies = await linkedBy(loans, "exemplar", { kinds, read });
-  const works = await linkedBy([...copies.values()], "werk", { kinds, read });
-  const today = read.today();
-  const late = loans.some(({ values }) => values.zurueck === null && `${values.bis}` < today);
-  const context = { kinds, read, rules, copies, works, late };
-  const entries = await Promise.all(loans.map((loan) => loanEntry(loan, account, context)));
-  const reserved = await read.matching(kinds.one("vormerkung"), { konto: account.id, ende: null });
+  const copies = await linkedBy([...open, ...shown], "exemplar", { kinds, read });
+  const works = await linkedBy([...copies.values(), ...reserved], "werk", { kinds, read });
+  const awaited = [
+    ...open.map((loan) => copies.get(linkOf(loan, "exemplar")?.id ?? 0)),
+    ...reserved,
+  ];
+  const waited = new Set(awaited.map((one) => (one && linkOf(one, "werk")?.id) ?? 0));
+  const waiting = await waitingForEach(
+    [...works.values()].filter(({ id }) => waited.has(id)),
+    { kinds, read },
+  );
+  const late = open.some(({ values }) => `${values.bis}` < read.today());
+  const context = { kinds, read, rules, copies, works, waiting, late };
+  const entriesOf = (loans: readonly Member[]) =>
+    Promise.all(loans.map((loan) => loanEntry(loan, account, context)));
   return {
     account,
-    open: entries.filter(({ loan }) => loan.values.zurueck === null).sort(byDueDay),
-    returned: entries.filter(({ loan }) => loan.values.zurueck !== null).reverse(),
-    owed: fees && (await owedBy(account, loans, fees, { kinds, read, rules })),
-    reservations: await Promise.all(reserved.map((one) => reservationEntry(one, kinds, read))),
+    open: (await entriesOf(open)).sort(byDueDay),
+    returned: await entriesOf(shown),
+    isFirst,
+    next: over.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    owed: isFirst && fees ? await owedBy(account, open, fees, { kinds, read, rules }) : null,
+    reservations: reserved.map((one) => reservationEntry(one, waiting)),
   };
+}
+
+/** The last first; of a page one more than it shows. */
+async function loansOver(
+  ausleihe: Kind,
+  konto: number,
+  past: Past,
+  read: Reading,
+): Promise<readonly Member[]> {
+  if (past === "none") return [];
+  if (past === "today") {
+    const today = { konto, zurueck: read.today() };
+    return read.matching(ausleihe, today, undefined, "last first");
+  }
+  const { behind } = past;
+  const before = {
+    konto,
+    zurueck: { filled: true },
+    ...(behind !== null && { id: { below: behind } }),
+  } as const;
+  return read.matching(ausleihe, before, PAST + 1, "last first");
 }
 
 interface Context {
@@ -70,6 +132,8 @@ interface Context {
   /** By id. What sort a work is decides how long it is lent. */
   readonly copies: ReadonlyMap<number, Member>;
   readonly works: ReadonlyMap<number, Member>;
+  /** Who waits for a work, by its id. */
+  readonly waiting: ReadonlyMap<number, readonly Member[]>;
   /** Something that the account has is overdue. */
   readonly late: boolean;
 }
@@ -77,7 +141,7 @@ interface Context {
 async function loanEntry(
   loan: Member,
   account: Member,
-  { kinds, read, rules, copies, works, late }: Context,
+  { kinds, read, rules, copies, works, waiting: queues, late }: Context,
 ): Promise<LoanEntry> {
   const today = read.today();
   const values = loan.values as unknown as Loan;
@@ -86,7 +150,15 @@ async function loanEntry(
   const art = (works.get(work?.id ?? 0)?.values.art ?? null) as string | null;
   const open = values.zurueck === null;
   const waiting =
-    open && work ? await awaiting(loan, work.id, { kinds, read }, rules.vormerkungSperrtAlle) : 0;
+    open && work
+      ? await awaiting(
+          loan,
+          work.id,
+          { kinds, read },
+          rules.vormerkungSperrtAlle,
+          queues.get(work.id),
+        )
+      : 0;
   const { gesperrt, gueltigBis } = account.values as Record<string, string | null>;
   const borrower = { gesperrt: gesperrt ?? null, gueltigBis: gueltigBis ?? null };
   const refused = whyNotRenew({ loan: values, borrower, waiting, late, art, rules, today });
@@ -100,15 +172,14 @@ async function loanEntry(
   };
 }
 
-async function reservationEntry(
+function reservationEntry(
   reservation: Member,
-  kinds: Kinds,
-  read: Reading,
-): Promise<ReservationEntry> {
+  waiting: ReadonlyMap<number, readonly Member[]>,
+): ReservationEntry {
   const work = linkOf(reservation, "werk");
   if (reservation.values.status !== "wartend" || work === null)
     return { reservation, work, place: null };
-  const before = await waitingFor(work.id, { kinds, read });
+  const before = waiting.get(work.id) ?? [];
   const place = before.filter((other) => isBefore(other, reservation)).length + 1;
   return { reservation, work, place };
 }

@@ -52,15 +52,20 @@ export const LOAN_LIST: DocumentShape = {
       actions: { stornieren: { method: "PUT", sets: { status: text() } } },
     }),
     kalender: place({ required: true }),
+    weiter: place(),
   },
 };
 
-export function valuesOf({ account, open, returned, reservations }: LoanList): PartValues {
+/** `suffix`: what the address of the page ends with, and that of the next one. */
+export function valuesOf(list: LoanList, suffix: string): PartValues {
+  const { account, open, returned, reservations, next } = list;
+  const path = `/ausleihliste/${account.id}${suffix}?nach=${next}`;
   return {
     konto: linkTo(account),
     ausleihe: [...open, ...returned].map(loanEntry),
     vormerkung: reservations.map(reservationEntry),
     kalender: { path: `/ausleihliste/${account.id}.ics`, title: "" },
+    weiter: next === null ? undefined : { path, title: "" },
   };
 }
 

@@ -5,6 +5,7 @@ import { ownerOf } from "../../model/access.ts";
 import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
+import { pager } from "../../representations/html/collection/pager.ts";
 import { changeForm } from "../../representations/html/form/change-form.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
@@ -17,7 +18,12 @@ import { type Owed, owedPart } from "./owed.ts";
 export interface LoanList {
   readonly account: Member;
   readonly open: readonly LoanEntry[];
+  /** The last first. */
   readonly returned: readonly LoanEntry[];
+  /** The page that has all but the past on it. */
+  readonly isFirst: boolean;
+  /** The loan behind which the next page of the past begins; null where there is none. */
+  readonly next: number | null;
   readonly reservations: readonly ReservationEntry[];
   /** null where the library takes no fees. */
   readonly owed: Owed | null;
@@ -41,17 +47,21 @@ export interface ReservationEntry {
 }
 
 export function loanListPage(list: LoanList, view: View): string {
-  const { account, open, returned, reservations } = list;
+  const { account, open, returned, reservations, isFirst, next } = list;
   const texts = view.texts.lending.list;
   const title = texts.title(nameOf(account));
   const about = view.actor?.id === account.id ? texts.about : texts.aboutOther;
   const path = `/ausleihliste/${account.id}`;
+  const here = path.slice(1);
   const main = html`<article class="loan-list">
 ${heading(title)}
 <p class="lead">${about}</p>
-<section aria-labelledby="offen"><h2 id="offen">${texts.open}</h2>
+${
+  isFirst &&
+  html`<section aria-labelledby="offen"><h2 id="offen">${texts.open}</h2>
 ${open.length === 0 ? html`<p class="nothing">${texts.none}</p>` : html`<ul class="entries loans">\n${open.map((entry) => html`<li>${loan(entry, path, view)}</li>\n`)}</ul>`}
-</section>
+</section>`
+}
 ${owedPart(account, list.owed, path, view)}
 ${
   reservations.length > 0 &&
@@ -65,6 +75,7 @@ ${
 <ul class="entries loans">
 ${returned.map((entry) => html`<li>${back(entry, view)}</li>\n`)}</ul></section>`
 }
+${pager({ first: isFirst ? null : here, previous: null, next: next === null ? null : `${here}?nach=${next}` }, view)}
 <ul class="titles">
 <li><a href="konto/${account.id}">${texts.account}</a></li>
 <li><a href="zugang/${account.id}">${texts.access}</a></li>

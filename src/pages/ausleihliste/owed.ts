@@ -1,6 +1,6 @@
 /** What a reader owes, as the loan list and the desk show it. */
 
-import { isHeld, sumOf } from "../../lending/fee-values.ts";
+import { isHeld, openFees, sumOf } from "../../lending/fee-values.ts";
 import { type Fees, lateFee, WAYS_TO_PAY } from "../../lending/fees.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 import { isStaff } from "../../model/access.ts";
@@ -35,7 +35,11 @@ export async function owedBy(
   fees: Fees,
   { kinds, read, rules }: Place,
 ): Promise<Owed> {
-  const all = await read.matching(kinds.one("gebuehr"), { konto: account.id }, 10_000);
+  const held = { konto: account.id, grund: "kaution", zustand: "bezahlt" };
+  const all = [
+    ...(await openFees(account.id, { read, kinds })),
+    ...(await read.matching(kinds.one("gebuehr"), held, 10_000)),
+  ].sort((a, b) => a.id - b.id);
   const isOut = new Set(loans.filter(({ values }) => values.zurueck === null).map(({ id }) => id));
   const loanOf = ({ values }: Member) => (values.ausleihe as { id: number } | null)?.id ?? 0;
   const shown = all.filter(

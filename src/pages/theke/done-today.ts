@@ -4,7 +4,7 @@ import type { Member } from "../../model/member.ts";
 import { CREATED } from "../../model/query.ts";
 import type { LoanList } from "../ausleihliste/html.ts";
 import type { Scene } from "./scene.ts";
-import { type DeskEntry, deskEntries } from "./words.ts";
+import { type DeskEntry, deskEntries, deskEntry } from "./words.ts";
 
 export interface DoneStep extends DeskEntry {
   readonly what: "ausgeliehen" | "zurueck";
@@ -18,18 +18,24 @@ const SHOWN = 12;
 export async function doneToday(scene: Scene, reader: LoanList | null): Promise<DoneStep[]> {
   const { visit, returning } = scene;
   const today = visit.read.today();
+  // What the reader has is known already, with its copies.
+  const known = new Map(
+    [...(reader?.open ?? []), ...(reader?.returned ?? [])].map((entry) => [entry.loan.id, entry]),
+  );
   const loans = reader
-    ? [...reader.open, ...reader.returned].map(({ loan }) => loan)
+    ? [...known.values()].map(({ loan }) => loan)
     : [...(await returnedToday(scene)), ...(returning ? [] : await lentToday(scene))];
   const steps = loans.flatMap((loan) => stepsOf(loan, today));
   const wanted = returning ? steps.filter(({ loan }) => loan.values.ausgang === "zurück") : steps;
   const last = distinct(wanted)
     .sort((a, b) => (a.when < b.when ? 1 : -1))
     .slice(0, SHOWN);
-  const entries = await deskEntries(
-    last.map(({ loan }) => loan),
-    visit,
-  );
+  const entries = reader
+    ? last.map(({ loan }) => deskEntry(loan, known.get(loan.id)?.copy, reader.account))
+    : await deskEntries(
+        last.map(({ loan }) => loan),
+        visit,
+      );
   return last.map(({ what, when }, index) => ({ ...(entries[index] as DeskEntry), what, when }));
 }
 

@@ -113,10 +113,8 @@ async function show(scene: Scene, told: Told, status = 200): Promise<PageAnswer>
   const { room, visit, account, returning } = scene;
   const { view, read } = visit;
   const { kinds } = view;
-  const reader =
-    account && !returning
-      ? await loanListOf(`${account.id}`, kinds, read, lendingRules(room.site), feeRules(room.site))
-      : null;
+  const house = { kinds, read, rules: lendingRules(room.site), fees: feeRules(room.site) };
+  const reader = account && !returning ? await loanListOf(account, "today", house) : null;
   const page = {
     scene,
     step: told.step ?? null,

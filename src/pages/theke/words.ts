@@ -32,13 +32,28 @@ export async function deskEntries(
   const { kinds } = view;
   const copies = await linkedBy(loans, "exemplar", { kinds, read });
   const accounts = await linkedBy(loans, "konto", { kinds, read });
-  return loans.map((loan) => {
-    const copy = copies.get(linkOf(loan, "exemplar")?.id ?? 0);
-    const account = accounts.get(linkOf(loan, "konto")?.id ?? 0) ?? null;
-    const title = (copy && linkOf(copy, "werk")?.title) ?? loan.title;
-    const reader = account ? nameOf(account) : "";
-    return { loan, title, copy: copy?.title ?? "", reader, account };
-  });
+  return loans.map((loan) =>
+    deskEntry(
+      loan,
+      copies.get(linkOf(loan, "exemplar")?.id ?? 0),
+      accounts.get(linkOf(loan, "konto")?.id ?? 0) ?? null,
+    ),
+  );
+}
+
+export function deskEntry(
+  loan: Member,
+  copy: Member | null | undefined,
+  account: Member | null,
+): DeskEntry {
+  const title = (copy && linkOf(copy, "werk")?.title) ?? loan.title;
+  return {
+    loan,
+    title,
+    copy: copy?.title ?? "",
+    reader: account ? nameOf(account) : "",
+    account,
+  };
 }
 
 /** What became of a loan: `ausgeliehen-12`, `zurueck-12`, `verlaengert-12`. */

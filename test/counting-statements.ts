@@ -1,0 +1,68 @@
+/** Counts what is asked of the database, on both storage engines: statements, the rows that they brought, and which of them held the write lock. */
+
+import { AsyncLocalStorage } from "node:async_hooks";
+import { DatabaseSync, type SQLInputValue, StatementSync } from "node:sqlite";
+import type { TestContext } from "node:test";
+import pg from "pg";
+
+export interface Asked {
+  readonly text: string;
+  readonly rows: number;
+  readonly underLock: boolean;
+}
+
+/** Returns all that was asked for by `work`; what the program does by itself meanwhile does not count. */
+export type Counting = (work: () => Promise<unknown>) => Promise<Asked[]>;
+
+/** Watches the database from now on, until the test is over. */
+export function countingStatements(context: TestContext): Counting {
+  const asked = new AsyncLocalStorage<Asked[]>();
+  const locked = new Set<unknown>();
+  const texts = new WeakMap<StatementSync, { text: string; database: DatabaseSync }>();
+  const { prepare, exec } = DatabaseSync.prototype;
+  const all = StatementSync.prototype.all as (...values: SQLInputValue[]) => unknown[];
+  context.mock.method(
+    DatabaseSync.prototype,
+    "prepare",
+    function (this: DatabaseSync, text: string) {
+      const statement = prepare.call(this, text);
+      texts.set(statement, { text, database: this });
+      return statement;
+    },
+  );
+  context.mock.method(DatabaseSync.prototype, "exec", function (this: DatabaseSync, text: string) {
+    exec.call(this, text);
+    if (/^begin/i.test(text)) locked.add(this);
+    if (/^(commit|rollback)/i.test(text)) locked.delete(this);
+  });
+  context.mock.method(
+    StatementSync.prototype,
+    "all",
+    function (this: StatementSync, ...values: SQLInputValue[]) {
+      const rows = all.call(this, ...values);
+      const known = texts.get(this);
+      if (known)
+        asked
+          .getStore()
+          ?.push({ ...known, rows: rows.length, underLock: locked.has(known.database) });
+      return rows;
+    },
+  );
+  const query = pg.Client.prototype.query as (said: never) => Promise<pg.QueryResult>;
+  context.mock.method(pg.Client.prototype, "query", async function (this: pg.Client, said: never) {
+    const text = (said as { text?: string }).text ?? `${said}`;
+    const begins = /^begin/i.test(text);
+    const ends = /^(commit|rollback)/i.test(text);
+    const { rows } = await query.call(this, said);
+    if (!begins && !ends)
+      asked.getStore()?.push({ text, rows: rows?.length ?? 0, underLock: locked.has(this) });
+    if (begins) locked.add(this);
+    if (ends) locked.delete(this);
+    return { rows };
+  });
+  return async (work) => {
+    const all: Asked[] = [];
+    await asked.run(all, work);
+    return all;
+  };
+}

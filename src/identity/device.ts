@@ -5,6 +5,7 @@
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Account } from "./account.ts";
+import { holds } from "./moments.ts";
 import { randomId } from "./secret.ts";
 
 /** In milliseconds; counted anew with each sign-in. */
@@ -33,7 +34,8 @@ export class Devices {
     const given = Buffer.from(cookie.slice(-SIGNATURE));
     const expected = Buffer.from(this.#sign(account, name));
     if (!timingSafeEqual(given, expected)) return null;
-    return Number.parseInt(name.slice(ID), 36) > this.#now() ? name : null;
+    const begun = Number.parseInt(name.slice(ID), 36) - REMEMBERED_DEVICE;
+    return holds(begun, REMEMBERED_DEVICE, this.#now()) ? name : null;
   }
 
   #sign({ id, passwordHash }: Account, name: string): string {

@@ -1,5 +1,6 @@
 /** What happens at the door, written down for the librarians: who came in, who did not, and what the night work did. */
 
+import { holds } from "./moments.ts";
 import type { Notes } from "./notes.ts";
 import type { PlainRow, Rows } from "./rows.ts";
 import { randomId } from "./secret.ts";
@@ -67,7 +68,7 @@ export class Events {
   noteRarely(event: Partial<DoorEvent> & Pick<DoorEvent, "what">): void {
     const now = this.#now();
     const who = `${event.what} ${event.account ?? event.address}`;
-    if ((this.#recent.get(who) ?? 0) > now - MINUTE) return;
+    if (holds(this.#recent.get(who) ?? 0, MINUTE, now)) return;
     if (this.#recent.size > 1000) this.#recent.clear();
     this.#recent.set(who, now);
     this.note(event);

@@ -1,9 +1,12 @@
 /** A code for somebody who has no password, or has forgotten it: handed out by staff or sent by e-mail, typed once, before it is over. */
 
 import { timingSafeEqual } from "node:crypto";
+import { holds } from "./moments.ts";
 import { digest, normalCode, randomCode } from "./secret.ts";
 
 const DAY = 24 * 60 * 60_000;
+/** Records from before they said when they were made were good for at most so long. */
+const LONGEST = 14 * DAY;
 
 /** How a code gets to its reader: an account has one of each at most. */
 type Handover = "hand" | "post";
@@ -15,7 +18,7 @@ export function makeCode(
   way: Handover = "hand",
 ): { readonly code: string; readonly record: string } {
   const code = randomCode();
-  return { code, record: `${digest(normalCode(code))} ${now + days * DAY} ${way}` };
+  return { code, record: `${digest(normalCode(code))} ${now + days * DAY} ${way} ${now}` };
 }
 
 /** Takes the place of the last one that went the same way: whoever has a letter sent in another's name voids no slip of paper. */
@@ -41,10 +44,12 @@ export function isCode(typed: string, records: string | null, now: number): bool
 }
 
 function isRecordOf(record: string, typed: string, now: number): boolean {
-  const [hash = "", until = "0"] = record.split(" ");
+  const [hash = "", until = "0", , begun] = record.split(" ");
+  const duration = begun === undefined ? LONGEST : Number(until) - Number(begun);
+  const isInTime = holds(Number(until) - duration, duration, now);
   const given = Buffer.from(digest(normalCode(typed)));
   const stored = Buffer.from(hash);
-  return given.length === stored.length && timingSafeEqual(given, stored) && Number(until) > now;
+  return given.length === stored.length && timingSafeEqual(given, stored) && isInTime;
 }
 
 function linesOf(records: string | null): string[] {

@@ -1,6 +1,7 @@
 /** How often something may be tried in a while, counted in the database: no matter which worker is asked. */
 
 import { setTimeout as pause } from "node:timers/promises";
+import { holds } from "./moments.ts";
 import type { Rows } from "./rows.ts";
 import { randomId } from "./secret.ts";
 
@@ -12,6 +13,8 @@ const STEP = 50;
 const TURN = 1000;
 /** What is known for a month is noted anew once a day at most. */
 const KNOWN_PARTS = 30;
+/** Nothing is counted or known for longer. */
+const LONGEST = 31 * 24 * 60 * MINUTE;
 /** Names that are counted in memory; beyond them nobody is let try. */
 const MOST = 10_000;
 
@@ -88,17 +91,21 @@ export class Pace {
   }
 
   /** Something is known under this name: for how long is said by whoever notes it. */
-  async isKnown(who: string): Promise<boolean> {
-    return (await this.#rows.find("versuch", { wer: who, zeitpunkt: this.#later(0) })).length > 0;
+  async isKnown(who: string, window: number): Promise<boolean> {
+    return (await this.#endsOf(this.#rows, who, window)).length > 0;
+  }
+
+  /** What is over, and what a wrong clock has noted. */
+  async clear(): Promise<void> {
+    await this.#rows.remove("versuch", { zeitpunkt: { below: this.#instant(0) } });
+    await this.#rows.remove("versuch", { zeitpunkt: { above: this.#instant(LONGEST) } });
   }
 
   /** Seldom written anew, and left where nothing can be written now. */
   async know(who: string, window: number): Promise<void> {
-    const fresh = await this.#rows.find("versuch", {
-      wer: who,
-      zeitpunkt: this.#later(window - window / KNOWN_PARTS),
-    });
-    if (fresh.length > 0) return;
+    const stale = this.#now() + window - window / KNOWN_PARTS;
+    const ends = await this.#endsOf(this.#rows, who, window);
+    if (ends.some((end) => end > stale)) return;
     await this.#rows.ifPossible(async (rows) => {
       await rows.remove("versuch", { wer: who });
       await rows.insert("versuch", { id: randomId(), wer: who, zeitpunkt: this.#instant(window) });
@@ -132,25 +139,27 @@ export class Pace {
   async #look(rows: Rows, limits: readonly Limit[]): Promise<Full | "wait" | "free"> {
     let full = false;
     for (const limit of limits) {
-      const { who, most } = limit;
-      const counted = await this.#endsOf(rows, who);
-      const pending = await this.#endsOf(rows, pendingOf(who));
+      const { who, most, window } = limit;
+      const counted = await this.#endsOf(rows, who, window);
+      const pending = await this.#endsOf(rows, pendingOf(who), MINUTE);
       const reached = this.#isFull(limit, counted);
       if (reached) return reached;
-      full ||= counted.length + this.#ownOf(who).length + pending.length >= most;
+      full ||= counted.length + this.#ownOf(limit).length + pending.length >= most;
     }
     return full ? "wait" : "free";
   }
 
-  /** When those tries are over that the database knows of. */
-  async #endsOf(rows: Rows, wer: string): Promise<readonly number[]> {
-    const found = await rows.find("versuch", { wer, zeitpunkt: this.#later(0) });
+  /** When those tries are over that the database knows of. One that would be over later than any can be was noted by a wrong clock. */
+  async #endsOf(rows: Rows, wer: string, window: number): Promise<readonly number[]> {
+    const now = this.#now();
+    const found = await rows.find("versuch", { wer, zeitpunkt: { above: this.#instant(0) } });
     const others = found.filter(({ id }) => !this.#left.has(id));
-    return others.map(({ zeitpunkt }) => Date.parse(`${zeitpunkt}`));
+    const ends = others.map(({ zeitpunkt }) => Date.parse(`${zeitpunkt}`));
+    return ends.filter((end) => holds(end - window, window, now));
   }
 
   #isFull(limit: Limit, counted: readonly number[]): Full | null {
-    const ends = [...counted, ...this.#ownOf(limit.who)];
+    const ends = [...counted, ...this.#ownOf(limit)];
     if (ends.length < limit.most && this.#own.size <= MOST) return null;
     return { waitSeconds: this.#secondsUntil(Math.min(...ends)), limit };
   }
@@ -195,19 +204,21 @@ export class Pace {
    * there keep it, and those that came first may get one; if all of them counted, each would wait for the others.
    */
   async #takeAlone(limits: readonly Limit[], ticket: number): Promise<Turn | "wait"> {
-    const counted = await Promise.all(limits.map(({ who }) => this.#endsOf(this.#rows, who)));
+    const counted = await Promise.all(
+      limits.map(({ who, window }) => this.#endsOf(this.#rows, who, window)),
+    );
     for (const [index, limit] of limits.entries()) {
       const ends = counted[index] ?? [];
       const reached = this.#isFull(limit, ends);
       if (reached) return reached;
       const others = [...(this.#shared.get(limit.who) ?? [])];
       const promised = others.filter((one) => one.hasPlace || one.ticket < ticket).length;
-      if (ends.length + this.#ownOf(limit.who).length + promised >= limit.most) return "wait";
+      if (ends.length + this.#ownOf(limit).length + promised >= limit.most) return "wait";
     }
     this.#countAlone(limits);
     return {
       succeeded: async () => {
-        for (const { who } of limits) this.#own.set(who, this.#ownOf(who).slice(0, -1));
+        for (const limit of limits) this.#own.set(limit.who, this.#ownOf(limit).slice(0, -1));
       },
       failed: async () => {},
     };
@@ -216,23 +227,20 @@ export class Pace {
   /** At once, by this process alone. */
   #countAlone(limits: readonly Limit[]): void {
     const now = this.#now();
-    for (const { who, window } of limits) this.#own.set(who, [...this.#ownOf(who), now + window]);
+    for (const limit of limits)
+      this.#own.set(limit.who, [...this.#ownOf(limit), now + limit.window]);
   }
 
-  #ownOf(who: string): readonly number[] {
+  #ownOf({ who, window }: Limit): readonly number[] {
     const now = this.#now();
     if (this.#own.size > MOST)
       for (const [key, ends] of this.#own) if ((ends.at(-1) ?? 0) <= now) this.#own.delete(key);
-    return (this.#own.get(who) ?? []).filter((end) => end > now);
+    return (this.#own.get(who) ?? []).filter((end) => holds(end - window, window, now));
   }
 
   #secondsUntil(end: number): number {
     const seconds = Math.ceil((end - this.#now()) / 1000);
     return Number.isFinite(seconds) ? Math.max(1, seconds) : MINUTE / 1000;
-  }
-
-  #later(milliseconds: number): { readonly above: string } {
-    return { above: this.#instant(milliseconds) };
   }
 
   #instant(later: number): string {

@@ -1,5 +1,6 @@
 /** Sessions of browsers: an opaque random cookie, of which only a hash is stored, with an end in sight. */
 
+import { holds, SKEW } from "./moments.ts";
 import type { Notes } from "./notes.ts";
 import type { PlainRow, Rows } from "./rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
@@ -85,10 +86,12 @@ export class Sessions {
     await rows.update("sitzung", { konto: account, id }, { anlass: "kennwort" });
   }
 
-  /** Those whose browsers never came back. */
+  /** Those whose browsers never came back, and those that a wrong clock began. */
   async clear(): Promise<void> {
     const idle = new Date(this.#now() - IDLE - NOTED).toISOString();
     await this.#rows.remove("sitzung", { zuletzt: { below: idle } });
+    const future = new Date(this.#now() + SKEW).toISOString();
+    await this.#rows.remove("sitzung", { zuletzt: { above: future } });
   }
 
   #sessionOf(row: PlainRow): Session {
@@ -99,7 +102,7 @@ export class Sessions {
 
   #isAlive({ last, begun }: Session): boolean {
     const now = this.#now();
-    return now - Date.parse(last) <= IDLE && now - Date.parse(begun) <= LONGEST;
+    return holds(Date.parse(last), IDLE, now) && holds(Date.parse(begun), LONGEST, now);
   }
 
   #instant(): string {

@@ -6,6 +6,7 @@ import { type Account, type Accounts, mostMeant } from "./account.ts";
 import { mayEnter } from "./demo.ts";
 import type { Devices } from "./device.ts";
 import type { Events } from "./events.ts";
+import { holds } from "./moments.ts";
 import { isCode } from "./one-time-code.ts";
 import { type Full, type Limit, MINUTE, type Pace } from "./pace.ts";
 import { verifyPassword } from "./password.ts";
@@ -52,7 +53,7 @@ export interface Attempt {
 export class SignIn {
   readonly #parts: Parts;
   /** Of passwords that were right a moment ago, in the memory of the process only. */
-  readonly #proofs = new Map<string, { proof: string; until: number }>();
+  readonly #proofs = new Map<string, { proof: string; since: number }>();
   /** Those that are being looked at. */
   readonly #asked = new Map<string, Promise<Verdict>>();
   readonly #key = randomBytes(32);
@@ -69,7 +70,8 @@ export class SignIn {
     const account = meant.find(
       (one) => mayEnter(one, here) && known?.proof === this.#proof(username, password, [one]),
     );
-    if (account && known && known.until > this.#parts.now()) return { account, cause: "kennwort" };
+    if (account && known && holds(known.since, REMEMBERED, this.#parts.now()))
+      return { account, cause: "kennwort" };
     // Many requests at once are one try: a program with ten connections is not ten guesses.
     const attempt = `${this.#proof(username, password, meant)} ${address} ${here}`;
     const asked = this.#asked.get(attempt) ?? this.#check(meant, given, false);
@@ -78,7 +80,7 @@ export class SignIn {
     if (typeof verdict === "object" && "account" in verdict) {
       if (this.#proofs.size >= 1000) this.#proofs.clear();
       const proof = this.#proof(username, password, [verdict.account]);
-      this.#proofs.set(username, { proof, until: this.#parts.now() + REMEMBERED });
+      this.#proofs.set(username, { proof, since: this.#parts.now() });
     }
     return verdict;
   }
@@ -161,7 +163,7 @@ export class SignIn {
     if (own !== null) return [limit(TRIES, MINUTE, "bekannt", id, own)];
     const network = networkOf(address);
     const pair = limit(TRIES, MINUTE, "konto und adresse", id, network);
-    if (account && (await pace.isKnown(this.#placeOf(account, address)))) return [pair];
+    if (account && (await pace.isKnown(this.#placeOf(account, address), KNOWN))) return [pair];
     return [
       pair,
       limit(ADDRESS_TRIES, MINUTE, "adresse", network),

@@ -1,5 +1,6 @@
 /** Keys for programs (RFC 6750): made and revoked by the account's owner, shown once, stored hashed. */
 
+import { holds } from "./moments.ts";
 import type { PlainRow, Rows } from "./rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
@@ -45,7 +46,12 @@ export class Keys {
   async find(secret: string): Promise<Key | null> {
     const [row] = await this.#rows.find("zugriffsschluessel", { pruefwert: digest(secret) });
     const key = row ? keyOf(row) : null;
-    return key && Date.parse(key.expires) > this.#now() ? key : null;
+    return key && this.isGood(key) ? key : null;
+  }
+
+  isGood({ created, expires }: Key): boolean {
+    const [begin, end] = [Date.parse(created), Date.parse(expires)];
+    return holds(begin, end - begin, this.#now());
   }
 
   async of(account: number): Promise<readonly Key[]> {

@@ -1,6 +1,7 @@
 /** Looks books up by their ISBN where the settings say: not the same twice, not many at once, and never for long. */
 
 import { setTimeout } from "node:timers/promises";
+import { holds } from "../identity/moments.ts";
 import { LIBRARIAN } from "../model/access.ts";
 import { readCode } from "../model/codes/codes.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
@@ -29,12 +30,18 @@ const MOST_KEPT = 500;
 /** A book that is not known today may be tomorrow. */
 const KEPT = { known: 24 * 60 * 60 * 1000, unknown: 10 * 60 * 1000 };
 
+interface Kept {
+  readonly finding: Finding;
+  readonly state: keyof typeof KEPT;
+  readonly since: number;
+}
+
 export function sruCatalogue(
   { isbnSource, coverSource, publicOnly = false }: CatalogueAddresses,
   kinds: Kinds,
   now: () => number = Date.now,
 ): OtherCatalogue {
-  const kept = new Map<string, { readonly finding: Finding; readonly until: number }>();
+  const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<Finding>>();
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -42,14 +49,15 @@ export function sruCatalogue(
     const code = readCode("isbn", given);
     if (!code) return failed("no-code", null, { code: given.slice(0, 40) });
     const before = kept.get(code);
-    if (before && before.until > now()) return before.finding;
+    if (before && holds(before.since, KEPT[before.state], now())) return before.finding;
     const asked = underWay.get(code);
     if (asked) return asked;
     if (underWay.size >= MOST_AT_ONCE) return failed("busy", code);
     const asking = ask(code).finally(() => underWay.delete(code));
     underWay.set(code, asking);
     const finding = await asking;
-    if (finding.state === "known" || finding.state === "unknown") keep(code, finding);
+    const { state } = finding;
+    if (state === "known" || state === "unknown") keep(code, { finding, state, since: now() });
     return finding;
   }
 
@@ -69,11 +77,11 @@ export function sruCatalogue(
     }
   }
 
-  function keep(code: string, finding: Finding): void {
+  function keep(code: string, found: Kept): void {
     kept.delete(code);
     const [oldest] = kept.keys();
     if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(code, { finding, until: now() + KEPT[finding.state as keyof typeof KEPT] });
+    kept.set(code, found);
   }
 
   const name = new URL(isbnSource).host;

@@ -11,16 +11,16 @@ export interface Watched {
 
 /** Ends whoever has been silent for `hang` milliseconds; looks every `beat`. Returns how to stop watching. */
 export function watchPulse(workers: Iterable<Watched>, beat: number, hang: number): () => void {
-  let last = Date.now();
+  let last = performance.now();
   const timer = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     // Where this process itself was asleep, with the whole machine perhaps, nobody is to blame.
     const asleep = now - last > hang / 2;
     last = now;
     for (const worker of workers) {
       if (asleep) worker.lastBeat = now;
       if (!worker.served || worker.hung > 0 || now - worker.lastBeat <= hang) continue;
-      worker.hung = now - worker.lastBeat;
+      worker.hung = Math.round(now - worker.lastBeat);
       worker.kill();
     }
   }, beat);

@@ -111,7 +111,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   }
 
   function onMessage(worker: WorkerProcess, message: ToSupervisor): void {
-    worker.lastBeat = Date.now();
+    worker.lastBeat = performance.now();
     switch (message.say) {
       case "ready":
         worker.served = true;
@@ -183,7 +183,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   /** At once, unless workers die as soon as they live. */
   function replace(startedAt: number): void {
     if (stopping) return;
-    quickDeaths = Date.now() - startedAt < timing.steady ? quickDeaths + 1 : 1;
+    quickDeaths = performance.now() - startedAt < timing.steady ? quickDeaths + 1 : 1;
     const pause =
       quickDeaths === 1
         ? 0
@@ -201,7 +201,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   }
 
   function startAgain(): void {
-    const now = Date.now();
+    const now = performance.now();
     start().catch((error: Error) => {
       if (stopping) return;
       tell(`leihwerk: a new worker could not start. ${error.message}`);
@@ -297,7 +297,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
 function onceInAWhile(say: (sentence: string) => void): (sentence: string) => void {
   const said = new Map<string, number>();
   return (sentence) => {
-    const now = Date.now();
+    const now = performance.now();
     for (const [old, time] of said) if (now - time > 10_000) said.delete(old);
     if (said.has(sentence)) return;
     said.set(sentence, now);

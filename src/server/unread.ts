@@ -21,7 +21,7 @@ export class Unread {
   /** Something was written to it. */
   note(connection: Connection): void {
     if (connection.waitingBytes === 0 || this.#waiting.has(connection)) return;
-    this.#waiting.set(connection, { sent: connection.sentBytes, since: Date.now() });
+    this.#waiting.set(connection, { sent: connection.sentBytes, since: performance.now() });
   }
 
   /** Before more is made: the one that has taken nothing for longest goes first. */
@@ -41,13 +41,13 @@ export class Unread {
   /** To be called again and again. */
   look(): void {
     this.#see();
-    const now = Date.now();
+    const now = performance.now();
     for (const [connection, { since }] of [...this.#waiting])
       if (now - since >= this.#bounds.unreadTimeout) this.#drop(connection);
   }
 
   #see(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const [connection, seen] of [...this.#waiting]) {
       const { sentBytes } = connection;
       if (connection.waitingBytes === 0) this.#waiting.delete(connection);

@@ -22,8 +22,8 @@ export class WorkerProcess {
   served = false;
   /** Why it could not start, in its own words. */
   failure: string | null = null;
-  readonly startedAt = Date.now();
-  lastBeat = Date.now();
+  readonly startedAt = performance.now();
+  lastBeat = performance.now();
   /** For how long it had been silent when it was ended for that. */
   hung = 0;
   /** The supervisor cut it short because somebody asked for that: what it had under way is no crash. */

@@ -44,12 +44,12 @@ export class Presence {
   wait<T>(answer: Promise<T>): Promise<T> {
     const key = Symbol();
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    this.#waiting.set(key, { since: Date.now(), end: reject });
+    this.#waiting.set(key, { since: performance.now(), end: reject });
     this.#tick ??= setInterval(() => this.#look(), SILENCE / 2).unref();
     answer.then(
       (value) => {
         this.#waiting.delete(key);
-        this.#heard = Date.now();
+        this.#heard = performance.now();
         resolve(value);
       },
       (error) => {
@@ -82,7 +82,7 @@ export class Presence {
   }
 
   #look(): void {
-    const late = Date.now() - SILENCE;
+    const late = performance.now() - SILENCE;
     const [first] = this.#waiting.values();
     if (!first) this.#rest();
     else if (first.since <= late && this.#heard <= late) this.doubt(new Error(SILENT));
@@ -95,7 +95,7 @@ export class Presence {
 
   async #ask(reason: unknown): Promise<void> {
     this.#asking = true;
-    const begun = Date.now();
+    const begun = performance.now();
     const lives = await this.#lives(SIGN);
     this.#asking = false;
     // Whatever else was answered meanwhile is as good a sign.

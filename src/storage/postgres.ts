@@ -56,7 +56,7 @@ export async function openPostgres(url: string): Promise<Backend> {
     limit: number,
   ): Promise<T> {
     return writing.connection().execute(async (transaction) => {
-      const wait = Math.max(1, until - Date.now());
+      const wait = Math.max(1, Math.ceil(until - performance.now()));
       const run = (text: string) => sql.raw(text).execute(transaction);
       try {
         await run(

@@ -349,7 +349,7 @@ class SqliteConnection implements DatabaseConnection {
       return read();
     } catch (error) {
       if (!isBusy(error)) throw this.#problemOf(error);
-      return patiently(read, Date.now() + PATIENCE, this.#problemOf);
+      return patiently(read, performance.now() + PATIENCE, this.#problemOf);
     }
   }
 
@@ -385,7 +385,7 @@ async function patiently<T>(action: () => T, until: number, problemOf: ProblemOf
       return action();
     } catch (error) {
       if (!isBusy(error)) throw problemOf(error);
-      if (Date.now() > until) throw notReady(error);
+      if (performance.now() > until) throw notReady(error);
     }
     await pause(wait * (0.5 + Math.random()));
   }

@@ -20,7 +20,7 @@ export class Turns {
 
   /** `work` learns the moment until which it may wait for other processes: the deadline counts from now. */
   async take<T>(patience: number, work: (until: number) => Promise<T>): Promise<T> {
-    const until = Date.now() + patience;
+    const until = performance.now() + patience;
     if (this.#taken) await this.#wait(patience);
     else this.#begin();
     try {

@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { holds } from "../identity/moments.ts";
 import type { Import } from "../model/importing.ts";
 import type { News } from "../model/news.ts";
 import type { Store } from "../model/store.ts";
@@ -134,9 +135,8 @@ export function nameOfWorker(): string {
 export function isLeft({ worker, heard }: Pick<Import, "worker" | "heard">): boolean {
   const [host, pid] = worker.split(" ");
   const here = host === hostname();
-  return (
-    worker === "" || (here && !isRunning(Number(pid))) || Date.parse(heard) < Date.now() - SILENCE
-  );
+  const isSilent = !holds(Date.parse(heard), SILENCE, Date.now());
+  return worker === "" || (here && !isRunning(Number(pid))) || isSilent;
 }
 
 function isRunning(pid: number): boolean {

@@ -1,6 +1,7 @@
 /** What has to be done once a day, by one worker of all: what nobody fetched goes on, and what is over is forgotten. */
 
 import type { Identity } from "../door/identify.ts";
+import { holds, SKEW } from "../identity/moments.ts";
 import { addDays } from "../lending/calendar.ts";
 import { feeRules } from "../lending/fees.ts";
 import { lendingRules } from "../lending/rules.ts";
@@ -42,6 +43,7 @@ const LEASE = 30 * 60_000;
 const BATCH = 100;
 /** A month, where the library has not decided otherwise. */
 const UNCONFIRMED_DAYS = 30;
+const WEEK = 7 * 24 * 60 * 60_000;
 const LOOK_AGAIN = 10 * 60_000;
 
 /** null where somebody has done it today. */
@@ -238,10 +240,13 @@ async function inBatches(
 /** What has served its time. */
 async function tidy({ store, kinds, identity }: DailyWork): Promise<void> {
   await identity.sessions.clear();
+  await identity.pace.clear();
   await identity.events.clear();
-  const week = new Date(identity.now() - 7 * 24 * 60 * 60_000).toISOString();
-  await store.rows.remove("wiederholung", { zeitpunkt: { below: week } });
-  await lapseImports(store, kinds, week);
+  const now = identity.now();
+  const [week, future] = [now - WEEK, now + SKEW].map((time) => new Date(time).toISOString());
+  await store.rows.remove("wiederholung", { zeitpunkt: { below: week as string } });
+  await store.rows.remove("wiederholung", { zeitpunkt: { above: future as string } });
+  await lapseImports(store, kinds, ({ touched }) => holds(Date.parse(touched), WEEK, now));
 }
 
 function occasionOf({ kinds, site }: DailyWork, writing: Writing): Occasion {

@@ -29,16 +29,16 @@ export function keepImporting(
 ): () => Promise<void> {
   const { store } = importing;
   let child: ChildProcess | null = null;
-  let [heard, looked, rest] = [-1, 0, 0];
+  let [heard, looked, rest] = [-1, -LOOK_ANYWAY, 0];
   let stopped = false;
   let under: Promise<void> = Promise.resolve();
 
   async function look(): Promise<void> {
-    if (stopped || child || Date.now() < rest) return;
+    if (stopped || child || performance.now() < rest) return;
     const news = await store.news(heard);
-    if (news === null && Date.now() - looked < LOOK_ANYWAY) return;
+    if (news === null && performance.now() - looked < LOOK_ANYWAY) return;
     if (news) heard = news.last;
-    looked = Date.now();
+    looked = performance.now();
     if (!(await hasImportsToDo(importing))) return;
     // What waits stays in sight until it is done.
     heard = -1;
@@ -55,7 +55,7 @@ export function keepImporting(
     child.once("error", onError);
     child.once("close", (code) => {
       child = null;
-      if (code !== 0 && !stopped) rest = Date.now() + AFTER_FAILURE;
+      if (code !== 0 && !stopped) rest = performance.now() + AFTER_FAILURE;
     });
   }
 

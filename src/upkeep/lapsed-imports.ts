@@ -1,21 +1,26 @@
 /** Imports with which nobody goes on: after a week their files are not kept any longer. */
 
 import type { Kinds } from "../model/kind.ts";
+import type { Member } from "../model/member.ts";
 import type { Store } from "../model/store.ts";
 import { type ImportState, isBusy } from "../transfer/import-states.ts";
 import { conclude } from "./import-moves.ts";
 
 const MOST = 10_000;
 
-/** `before`: an instant; what has happened since keeps an import alive. */
-export async function lapseImports(store: Store, kinds: Kinds, before: string): Promise<void> {
+/** `isAlive`: whether somebody has done something with it lately. */
+export async function lapseImports(
+  store: Store,
+  kinds: Kinds,
+  isAlive: (one: Member) => boolean,
+): Promise<void> {
   const kind = kinds.one("einspielung");
   for (const open of await store.read.matching(kind, { ende: null }, MOST)) {
-    if (open.touched >= before) continue;
+    if (isAlive(open)) continue;
     await store.write(async (writing) => {
       const [now] = await writing.members(kind, [open.id]);
       const state = now?.values.zustand as ImportState;
-      if (!now || now.touched >= before || isBusy(state)) return;
+      if (!now || isAlive(now) || isBusy(state)) return;
       // What has come in can still be taken back.
       await conclude(writing, now, state === "angehalten" ? "fertig" : "verfallen", {});
     });

@@ -4,6 +4,7 @@
  */
 
 import type { Identity } from "../door/identify.ts";
+import { holds } from "../identity/moments.ts";
 import type { Delivery, Mail } from "../model/mail.ts";
 import { linkOf, type Member } from "../model/member.ts";
 import { changeAndFollow } from "../model/rules.ts";
@@ -77,7 +78,9 @@ export async function sendWaiting(work: SendingWork, stopping?: AbortSignal): Pr
 }
 
 function isDue({ values }: Member, now: number): boolean {
-  return values.naechster === null || Date.parse(`${values.naechster}`) <= now;
+  const pause = pauseAfter(Number(values.versuche ?? 1));
+  const next = Date.parse(`${values.naechster}`);
+  return values.naechster === null || !holds(next - pause, pause, now);
 }
 
 /** Asked again inside the write: whether it still waits, and whether there is still something to tell. null: not to be sent. */
@@ -173,12 +176,13 @@ function settle(
 /** Whoever had claimed it is gone: nobody knows whether it was sent, so that somebody has to decide. */
 async function giveUpLost({ store, kinds, identity, site }: SendingWork): Promise<void> {
   const nachricht = kinds.one("nachricht");
-  const before = new Date(identity.now() - CLAIM).toISOString();
-  const lost = { zustand: "wartend", begonnen: { before } };
-  if ((await store.read.matching(nachricht, lost, 1)).length === 0) return;
+  const claimed = { zustand: "wartend", begonnen: { filled: true } } as const;
+  const isLost = ({ values }: Member) =>
+    !holds(Date.parse(`${values.begonnen}`), CLAIM, identity.now());
+  if (!(await store.read.matching(nachricht, claimed)).some(isLost)) return;
   const { outbox } = textsOf(`${site.sprache ?? "de"}`).notices;
   await store.write(async (writing) => {
-    for (const message of await writing.matching(nachricht, lost)) {
+    for (const message of (await writing.matching(nachricht, claimed)).filter(isLost)) {
       const failed = { zustand: "fehlgeschlagen", begonnen: null, fehler: outbox.unclear };
       await writing.update(message, { ...message.values, ...failed, wann: writing.today() }, null);
     }

@@ -233,14 +233,13 @@ async function show(scene: Scene, outcome: Outcome): Promise<PageAnswer> {
   const { view } = visit;
   const sessions = await access.sessions.of(account.id);
   const keys = await access.keys.of(account.id);
-  const now = new Date(access.now()).toISOString();
   const page: AccessPage = {
     account,
     own,
     byCode: byCode && !outcome.settled,
     leastPassword: SHORTEST_PASSWORD,
     sessions: sessions.map((one) => ({ ...one, current: one.id === view.actor?.session })),
-    keys: keys.map((key) => ({ ...key, expired: key.expires <= now })),
+    keys: keys.map((key) => ({ ...key, expired: !access.keys.isGood(key) })),
     calendar: outcome.calendar ?? (account.values.kalender ?? null) !== null,
     message: outcome.message ?? null,
     fault: outcome.fault ?? null,

@@ -22,7 +22,7 @@ import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
 import type { Answer } from "./answer/made.ts";
 import { leaving } from "./answer/ready-answer.ts";
 import * as respond from "./answer/respond.ts";
-import { firstBatch, isPage, readWhole } from "./answer/whole-list.ts";
+import { isPage, readWhole } from "./answer/whole-list.ts";
 import { created, isForPeople, removed, replaced } from "./answer/written.ts";
 import { readBody } from "./ask/body.ts";
 import { fileWanted, formBounds, takeFiles } from "./ask/file.ts";
@@ -276,19 +276,16 @@ async function list(
   return respond.listing(way, listing, representation, changed);
 }
 
-/** Whole where nobody asks for a page: at once where it is short, else as it is taken. */
+/** Whole where nobody asks for a page. */
 async function table(
   way: Way,
   kind: Kind,
   representation: Representation,
-  asked: Query,
+  query: Query,
 ): Promise<Answer> {
-  const paged = isPage(way.url.searchParams);
-  const query = paged ? asked : firstBatch(asked);
-  const listing = await readWhole(way.read, kind, query);
-  if (paged || listing.next === null) return respond.listing(way, listing, representation);
-  const { read } = way.house.store;
-  return respond.stream(way, listing, { read, kind, query, view: way.view, representation });
+  if (!isPage(way.url.searchParams))
+    return respond.wholeList(way, { read: way.read, kind, query, view: way.view, representation });
+  return respond.listing(way, await readWhole(way.read, kind, query), representation);
 }
 
 async function change(

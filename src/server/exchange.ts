@@ -11,6 +11,8 @@ export interface Exchange {
   readonly head?: Head | null;
   /** Called by the application before it reads a file that whoever asks may send: it may take longer than others. */
   expectFile?(): void;
+  /** Makes a part of a long answer when it is its address's turn again: between two parts others are answered. */
+  inTurn?<T>(make: () => Promise<T>): Promise<T>;
   /** Set by the application once it knows who asks; the third field of the access line. */
   user: string | null;
   /** Set by the application when it failed: becomes one line of the error log. */

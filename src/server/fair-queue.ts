@@ -32,11 +32,13 @@ export class FairQueue<Item> {
     return this.#waiting.get(address)?.length ?? 0;
   }
 
-  add(address: string, item: Item): void {
+  /** `patient`: it waits for as long as it takes. */
+  add(address: string, item: Item, patient = false): void {
     this.#waitingCount++;
+    const waiting = { item, looks: patient ? -Infinity : 0 };
     const others = this.#waiting.get(address);
-    if (others) others.push({ item, looks: 0 });
-    else this.#waiting.set(address, [{ item, looks: 0 }]);
+    if (others) others.push(waiting);
+    else this.#waiting.set(address, [waiting]);
   }
 
   /** null where nobody waits, or those who do have enough under way. Whoever takes says later that it is done. */

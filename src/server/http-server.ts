@@ -145,6 +145,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
       client,
       target: incoming.url!,
       head: null,
+      inTurn: (make) => service.inTurn(response, make),
       user: null,
       failure: null,
     };

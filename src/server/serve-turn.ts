@@ -12,8 +12,16 @@ import type { ServedResponse } from "./served-response.ts";
 export interface Service {
   /** The connection of this one has nothing before it that is not answered. */
   offer(response: ServedResponse): void;
+  /** Makes a part of an answer that has begun. It waits among the requests of its address, and counts as one of them. */
+  inTurn<T>(response: ServedResponse, make: () => Promise<T>): Promise<T>;
   /** To be called again and again: whoever has waited too long is sent away. */
   look(): void;
+}
+
+interface Job {
+  readonly response: ServedResponse;
+  /** Goes on with an answer that has begun; null for a request. */
+  readonly resume: (() => void) | null;
 }
 
 export interface Steps {
@@ -27,10 +35,10 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
   const { ready } = application;
   const { serveWhole } = steps;
   const urgentPaths = new Set(application.urgent);
-  const urgent = new FairQueue<ServedResponse>(limits);
-  const reading = new FairQueue<ServedResponse>(limits);
+  const urgent = new FairQueue<Job>(limits);
+  const reading = new FairQueue<Job>(limits);
   // Whoever writes may wait for others who do: meanwhile their address goes on reading.
-  const writing = new FairQueue<ServedResponse>(limits);
+  const writing = new FairQueue<Job>(limits);
   const lanes = [urgent, reading, writing];
   let arrived: ServedResponse[] = [];
   let scheduled = false;
@@ -39,14 +47,28 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
   let waking = false;
   let lastLane = writing;
   /** What is being made, or was made last, and since when. */
-  let making: { lane: FairQueue<ServedResponse>; address: string; since: number } | null = null;
+  let making: { lane: FairQueue<Job>; address: string; since: number } | null = null;
   let resting = "";
   let restUntil = 0;
-  return { offer, look };
+  return { offer, inTurn, look };
 
   function offer(response: ServedResponse): void {
     arrived.push(response);
     schedule();
+  }
+
+  async function inTurn<T>(response: ServedResponse, make: () => Promise<T>): Promise<T> {
+    response.giveWay();
+    await new Promise<void>((resume) => {
+      // Its client has a part already, and was told that more would come: it is not sent away.
+      reading.add(response.exchange.client.address, { response, resume }, true);
+      schedule();
+    });
+    try {
+      return await make();
+    } finally {
+      response.giveWay();
+    }
   }
 
   function schedule(): void {
@@ -100,17 +122,17 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
       response.refuse(overloaded);
       return;
     }
-    lane.add(address, response);
+    lane.add(address, { response, resume: null });
     // After a look for what was ready this may no longer be the turn in which it came.
     if (!turning) schedule();
   }
 
-  function laneOf({ exchange, req }: ServedResponse): FairQueue<ServedResponse> {
+  function laneOf({ exchange, req }: ServedResponse): FairQueue<Job> {
     if (urgentPaths.has(pathOf(exchange.target))) return urgent;
     return req.method === "GET" || req.method === "HEAD" ? reading : writing;
   }
 
-  function isTooMuch(lane: FairQueue<ServedResponse>, address: string): boolean {
+  function isTooMuch(lane: FairQueue<Job>, address: string): boolean {
     return lane.waiting >= limits.waiting || lane.waitingOf(address) >= limits.waitingPerAddress;
   }
 
@@ -128,7 +150,7 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
   }
 
   /** After a dear turn its address waits a moment, in which connections and requests of others can get here. */
-  function nextOf(lane: FairQueue<ServedResponse>): string | null {
+  function nextOf(lane: FairQueue<Job>): string | null {
     const { next } = lane;
     return next === resting && performance.now() < restUntil ? null : next;
   }
@@ -140,16 +162,18 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
       const lane = lanes[(last + step) % lanes.length]!;
       while (nextOf(lane) !== null) {
         const { item, address } = lane.take()!;
-        item.occupy(() => {
+        const { response, resume } = item;
+        response.occupy(() => {
           lane.done(address);
           if (lane.waiting > 0) schedule();
         });
-        if (item.over) continue;
+        if (response.over) continue;
         lastLane = lane;
         making = { lane, address, since: performance.now() };
+        if (resume !== null) resume();
         // Somebody else may have asked for the same meanwhile.
-        if (ready === undefined) serveWhole(item);
-        else serveReady([item], ready, serveWhole);
+        else if (ready === undefined) serveWhole(response);
+        else serveReady([response], ready, serveWhole);
         return;
       }
     }
@@ -157,7 +181,7 @@ export function takeTurns(application: Application, limits: Limits, steps: Steps
 
   function look(): void {
     for (const lane of [reading, writing])
-      for (const response of lane.removeTired(looksOf(limits))) response.refuse(overloaded);
+      for (const { response } of lane.removeTired(looksOf(limits))) response.refuse(overloaded);
   }
 }
 

@@ -21,7 +21,9 @@ export interface EntrySource {
   readonly kind: Kind;
   readonly kinds: Kinds;
   readonly entries: MemberRows;
-  /** null where nobody can tell whether something was written. */
+  /** Whether these are members with everything. */
+  readonly whole: boolean;
+  /** null where nobody can tell whether something was written, and where nothing is to be remembered. */
   readonly recent: Recent | null;
 }
 
@@ -280,7 +282,7 @@ async function readStretch(
       where ${sql.join(conditions, sql` and `)}
       order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}`;
   };
-  const name = `list ${which.join(" ")} ${shapeOf(kind, order, stretch)}`;
+  const name = `list ${which.join(" ")} ${shapeOf(context, order, stretch)}`;
   return ask(name, fill, build, which.length > 0 ? "anew" : "once");
 }
 
@@ -297,7 +299,7 @@ function merged(
   const places = Array.from({ length: parts }, (_, index) => `place ${index}`);
   const keys = places.map((name, index) => [name, narrowed[index]?.key ?? ""] as const);
   const fill = { ...fillOf(stretch), ...Object.fromEntries(keys) };
-  return ask(`list ${parts} places ${shapeOf(kind, order, stretch)}`, fill, (slot) => {
+  return ask(`list ${parts} places ${shapeOf(context, order, stretch)}`, fill, (slot) => {
     const table = sql.table(kind.singular);
     const column = sql.ref(`k.${order.column}`);
     const direction = sql.raw(directionOf(order, stretch));
@@ -320,10 +322,11 @@ function directionOf(order: Order, stretch: Stretch): "asc" | "desc" {
 }
 
 /** All that decides the text of a statement. */
-function shapeOf(kind: Kind, order: Order, stretch: Stretch): string {
-  const parts = [kind.singular, order.column, directionOf(order, stretch)];
+function shapeOf({ kind, whole }: Context, order: Order, stretch: Stretch): string {
   const { empty, from, idsOnly } = stretch;
-  return [...parts, empty && "empty", from && "behind", idsOnly && "ids"].filter(Boolean).join(" ");
+  const more = [empty && "empty", from && "behind", idsOnly && "ids", whole && "whole"];
+  const parts = [kind.singular, order.column, directionOf(order, stretch), ...more];
+  return parts.filter(Boolean).join(" ");
 }
 
 function rowOf({ entries }: Context, { idsOnly }: Stretch): RawBuilder<unknown> {
@@ -361,7 +364,7 @@ export function keysOf(combinations: readonly Combination[]): string[] {
 
 /** In the order of the ids. */
 export async function entriesOf(
-  { ask, backend, kind, entries, recent }: EntrySource,
+  { ask, backend, kind, entries, whole, recent }: EntrySource,
   ids: readonly number[],
 ): Promise<Member[]> {
   if (ids.length === 0) return [];
@@ -369,7 +372,7 @@ export async function entriesOf(
   const known = recent?.recall(moment, ids);
   if (known) return known;
   const rows = await ask(
-    `entries ${kind.singular}`,
+    `entries ${kind.singular}${whole ? " whole" : ""}`,
     { ids: backend.listValue(ids) },
     (slot) => sql`select k.id, ${entries.text} as zeile from ${sql.table(kind.singular)} as k
       where ${backend.among(sql`k.id`, "integer", slot("ids"))}`,

@@ -6,6 +6,7 @@ import type { WideConditions } from "../model/conditions.ts";
 import type { PairQuery, Pairs } from "../model/doubles.ts";
 import type { Link, Values } from "../model/field.ts";
 import type { Imported, WrittenSource } from "../model/importing.ts";
+import { inTurns } from "../model/in-turns.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Found, Member, Outline } from "../model/member.ts";
 import type { Listing, Query } from "../model/query.ts";
@@ -106,6 +107,7 @@ export class Reader implements Reading {
     const once: Context["once"] = (which, find) => recent?.once(moment, which, find) ?? find();
     const context: Context = {
       ...entries,
+      ...(query.whole && { whole: true, entries: this.statements.whole(kind), recent: null }),
       moment,
       once,
       count: () => once("count", () => this.count(kind)),
@@ -113,7 +115,8 @@ export class Reader implements Reading {
     };
     const read = () => (query.words.length === 0 ? list(context, query) : search(context, query));
     // Of a longer one, which is mostly read only once, its members are remembered.
-    const found = await (query.limit > LONG ? read() : once(`list ${JSON.stringify(query)}`, read));
+    const isKept = !query.whole && query.limit <= LONG;
+    const found = await (isKept ? once(`list ${JSON.stringify(query)}`, read) : read());
     const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
     const guessing = query.guided && !query.ownOnly && query.words.length > 0;
     if (!guessing || listing.total > 0) return listing;
@@ -372,7 +375,7 @@ export class Reader implements Reading {
       (slot) =>
         sql`select ${members.text} as zeile from ${sql.table(kind.singular)} as k ${rest(slot)}`,
     );
-    return rows.map((row) => members.make(row.zeile));
+    return inTurns(rows, (row) => members.make(row.zeile));
   }
 
   #entries(kind: Kind): EntrySource {
@@ -380,6 +383,7 @@ export class Reader implements Reading {
       ...this.#asking,
       kind,
       entries: this.statements.entries(kind),
+      whole: false,
       recent: this.#recentOf(kind),
     };
   }

@@ -3,7 +3,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -87,7 +87,7 @@ export function openSqlite(file: string): Backend {
     database: reader,
     types: { text: "text", integer: "integer" },
 
-    async run(database, { sql, parameters }) {
+    run(database, { sql, parameters }) {
       return (connections.get(database) as SqliteConnection).rows(sql, parameters);
     },
 
@@ -98,7 +98,7 @@ export function openSqlite(file: string): Backend {
         if (size > rows.length - from || size * columns.length > MOST_PARAMETERS) continue;
         const text = insertion(table, columns, size) + (but ? " on conflict do nothing" : "");
         for (; from + size <= rows.length; from += size) {
-          await connection.rows(text, joined(rows, from, from + size));
+          await connection.rows(text, joined(rows, from, from + size), size);
         }
       }
     },
@@ -245,6 +245,23 @@ function endStretch(): void {
   stretch++;
 }
 
+/**
+ * SQLite answers at once, so that whoever asks again and again never lets go of the event loop: after so many rows, and rows' worth of
+ * statements, the next statement waits for its next turn. One of a page or of a single change comes nowhere near.
+ */
+const MOST_IN_A_TURN = 1000;
+const STATEMENT = 5;
+let inThisTurn = 0;
+
+function countInTurn(rows: number): void {
+  if (inThisTurn === 0) setImmediate(beginTurn);
+  inThisTurn += rows + STATEMENT;
+}
+
+function beginTurn(): void {
+  inThisTurn = 0;
+}
+
 /** An import inserts hundreds of thousands of values: each is touched once. */
 function joined(rows: readonly (readonly unknown[])[], from: number, to: number): unknown[] {
   const values: unknown[] = [];
@@ -342,15 +359,19 @@ class SqliteConnection implements DatabaseConnection {
     return { rows: (await this.rows(sql, parameters)) as R[] };
   }
 
-  /** At once, unless another process has the file locked just now. */
-  rows(text: string, parameters: readonly unknown[]): unknown[] | Promise<unknown[]> {
+  /** At once, unless others are to have their turn first, or another process has the file locked just now. */
+  async rows(text: string, parameters: readonly unknown[], written = 0): Promise<unknown[]> {
+    while (inThisTurn > MOST_IN_A_TURN) await nextTurn();
     const read = () => this.#statement(text).all(...(parameters as SQLInputValue[]));
+    let rows: unknown[];
     try {
-      return read();
+      rows = read();
     } catch (error) {
       if (!isBusy(error)) throw this.#problemOf(error);
-      return patiently(read, performance.now() + PATIENCE, this.#problemOf);
+      rows = await patiently(read, performance.now() + PATIENCE, this.#problemOf);
     }
+    countInTurn(rows.length + written);
+    return rows;
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams

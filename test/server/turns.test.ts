@@ -1,6 +1,7 @@
 /** Nobody's requests keep out those of others: fair turns, bounds on what is under way, and on what is not taken. */
 
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { describe, it, type TestContext } from "node:test";
 import type { Application, ReadyAnswer } from "../../src/server/exchange.ts";
 import type { Journal } from "../../src/server/journal.ts";
@@ -113,6 +114,77 @@ describe("turns", () => {
     assert.equal(bodyOf(await stalled.server.send(request("GET /ready HTTP/1.1"))), "ready");
   });
 
+  it("of an answer in parts are bounded for an address as its requests are", async (test) => {
+    const begun: string[] = [];
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const application: Application = (_, { client, inTurn }) =>
+      new Response(
+        partsOf(3, () =>
+          inTurn!(async () => {
+            begun.push(client.address);
+            await held;
+            return "part";
+          }),
+        ),
+      );
+    const limits = { underWayPerAddress: 2 };
+    const server = await serving(test, application, { limits, proxies: ["127.0.0.1"] });
+    const from = (address: string) =>
+      server.send(request("GET / HTTP/1.1", `X-Forwarded-For: ${address}`));
+    const answers = Array.from({ length: 4 }, () => from("10.0.0.1"));
+    await eventually(() => begun.length >= 2 || undefined, "the first parts");
+    answers.push(from("10.0.0.2"));
+    await eventually(() => begun.includes("10.0.0.2") || undefined, "a part of somebody else");
+    assert.deepEqual(begun.toSorted(), ["10.0.0.1", "10.0.0.1", "10.0.0.2"]);
+    release();
+    for (const answer of await Promise.all(answers)) assert.equal(answer.match(/part/g)?.length, 3);
+  });
+
+  it("of an answer in parts are waited for, however long others take", async (test) => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const application: Application = async (asked, { inTurn }) => {
+      if (!asked.url.endsWith("/parts")) {
+        begin();
+        await held;
+        return new Response("x");
+      }
+      return new Response(partsOf(3, () => begun.then(() => inTurn!(async () => "part"))));
+    };
+    const server = await serving(test, application, { limits: { underWay: 1, patience: 100 } });
+    const socket = await server.connect();
+    const parts = received(socket);
+    socket.write(request("GET /parts HTTP/1.1"));
+    await once(socket, "data");
+    const stalled = server.send(request("GET /stalled HTTP/1.1"));
+    await begun;
+    // Longer than a request would wait.
+    const late = await server.send(request("GET /late HTTP/1.1"));
+    assert.equal(statusOf(late), 503);
+    release();
+    assert.equal((await parts).match(/part/g)?.length, 3);
+    assert.equal(statusOf(await stalled), 200);
+  });
+
+  it("leave a turn of the event loop between two parts of an answer that take their time", async (test) => {
+    const order: string[] = [];
+    const application: Application = (_, { inTurn }) =>
+      new Response(
+        partsOf(5, () =>
+          inTurn!(async () => {
+            order.push("part");
+            setImmediate(() => order.push("turn"));
+            blockFor(10);
+            return "part";
+          }),
+        ),
+      );
+    const server = await serving(test, application);
+    await server.send(request("GET / HTTP/1.1"));
+    // The second may come first in the turn that the first has asked for.
+    assert.doesNotMatch(order.join(" "), /part part part/);
+  });
+
   it("stop reading from a connection that has sent enough ahead, and lose nothing of it", async (test) => {
     const stalled = await stalling(test, {});
     const count = 6000;
@@ -185,6 +257,16 @@ describe("a client that does not read", () => {
     idle.destroy();
   });
 });
+
+function partsOf(count: number, make: () => Promise<string>): ReadableStream<Uint8Array> {
+  let left = count;
+  return new ReadableStream({
+    async pull(controller) {
+      if (left-- === 0) controller.close();
+      else controller.enqueue(Buffer.from(await make()));
+    },
+  });
+}
 
 /** An application that answers nothing but what is urgent or ready before it is released. */
 async function stalling(test: TestContext, limits: Partial<Limits>) {

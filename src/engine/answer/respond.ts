@@ -19,7 +19,7 @@ import { headersFor } from "./headers.ts";
 import { linksOfMember, pageLinksOf, schemaLinks } from "./links.ts";
 import type { Answer } from "./made.ts";
 import { notModified } from "./ready-answer.ts";
-import { type Continuing, restOf } from "./whole-list.ts";
+import { beginningOf, restOf, type WholeList } from "./whole-list.ts";
 import { redirect, withCookies } from "./written.ts";
 
 export function member(
@@ -58,18 +58,23 @@ export function listing(
   return typeof body === "string" ? answer(body) : body.then(answer);
 }
 
-/** A list that goes on as the client takes it: nobody has seen all of its bytes, so it has no tag. */
-export async function stream(way: Way, listing: Listing, continuing: Continuing): Promise<Answer> {
-  const { representation, read, view } = continuing;
-  const first = await listingBody(listing, representation, view, read);
+/** At once where it is short. Else it goes on as the client takes it: nobody has seen all of its bytes, so it has no tag. */
+export async function wholeList(way: Way, list: WholeList): Promise<Answer> {
+  const { representation, kind } = list;
+  const { text, next } = await beginningOf(list);
+  if (next === null) {
+    const links = schemaLinks(way, kind.plural, representation);
+    return content(way, representation, text, { links });
+  }
   const headers = contentHeaders(way, representation);
   const state = { exists: true, matches: () => false, changed: null };
   const verdict = judge(way.request.headers, way.request.method, state);
   if (verdict === "failed") throw new Problem("vorbedingung");
   if (verdict === "not modified") return { status: 304, headers: notModified(headers), body: null };
-  if (way.request.method === "HEAD" || listing.next === null)
-    return { status: 200, headers, body: null };
-  return { status: 200, headers, body: restOf(first, listing.next, continuing) };
+  if (way.request.method === "HEAD") return { status: 200, headers, body: null };
+  // What the rest shows nobody keeps, so nobody need know what it was made from.
+  const rest = { ...list, read: way.house.store.read };
+  return { status: 200, headers, body: restOf(text, next, rest, way.exchange.inTurn) };
 }
 
 export async function page(

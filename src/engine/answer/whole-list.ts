@@ -1,36 +1,55 @@
 /** Lists as tables: whole members, and all of them unless somebody asks for a page. */
 
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kind } from "../../model/kind.ts";
 import type { Cursor, Listing, Query } from "../../model/query.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { Representation, View } from "../../model/representation.ts";
-import { restBody } from "./gathered-body.ts";
+import type { Exchange } from "../../server/exchange.ts";
+import { listingBody, restBody } from "./gathered-body.ts";
 
-/** As many as are read and written at a time; nothing is held between one batch and the next. */
-const BATCH = 500;
+/** As many as are read and written in one turn of the event loop; nothing is held between one batch and the next. */
+const BATCH = 100;
+/** A list that has no more is answered as one, with a tag. */
+const SHORT = 500;
 
-/** The members of a list have what an entry shows; these have everything. */
-export async function readWhole(read: Reading, kind: Kind, query: Query): Promise<Listing> {
-  const listing = await read.list(kind, query);
-  const ids = listing.members.map(({ id }) => id);
-  const found = new Map((await read.members(kind, ids)).map((member) => [member.id, member]));
-  return { ...listing, members: ids.flatMap((id) => found.get(id) ?? []) };
+export interface WholeList {
+  readonly read: Reading;
+  readonly kind: Kind;
+  readonly query: Query;
+  readonly view: View;
+  readonly representation: Representation;
 }
 
-/** `anzahl` and `nach` ask for a page; without them it is a first batch, and the rest follows. */
+/** `anzahl` and `nach` ask for a page; without them it is the beginning of the list, and the rest follows. */
 export function isPage(query: URLSearchParams): boolean {
   return query.has("anzahl") || query.has("nach");
 }
 
-export function firstBatch(query: Query): Query {
-  return { ...query, limit: BATCH };
+/** The members of a list have what an entry shows; these have everything. */
+export function readWhole(read: Reading, kind: Kind, query: Query): Promise<Listing> {
+  return read.list(kind, { ...query, whole: true });
 }
 
-/** Batch after batch, each read when the client has taken the one before. */
+/** All of a short list, and of others as much; `next` is where it goes on. */
+export async function beginningOf(list: WholeList): Promise<{ text: string; next: Cursor | null }> {
+  const { representation, view, read } = list;
+  let listing = await readBatch(list, null);
+  let text = await listingBody(listing, representation, view, read);
+  for (let size = BATCH; listing.next !== null && size < SHORT; size += BATCH) {
+    await nextTurn();
+    listing = await readBatch(list, listing.next);
+    text += await restBody(listing, representation, view, read);
+  }
+  return { text, next: listing.next };
+}
+
+/** Batch after batch, each read when the client has taken the one before, and when it is its address's turn. */
 export function restOf(
   first: string,
   next: Cursor,
-  { read, kind, query, view, representation }: Continuing,
+  list: WholeList,
+  inTurn: NonNullable<Exchange["inTurn"]> = afterOthers,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let cursor: Cursor | null = next;
@@ -41,33 +60,24 @@ export function restOf(
         if (cursor === null) return controller.close();
         const from = cursor;
         const text = await inTurn(async () => {
-          const listing = await readWhole(read, kind, { ...query, cursor: from });
+          const listing = await readBatch(list, from);
           cursor = listing.next;
-          return restBody(listing, representation, view, read);
+          return restBody(listing, list.representation, list.view, list.read);
         });
         controller.enqueue(encoder.encode(text));
       },
     },
-    { highWaterMark: 1 },
+    // What waits for a client waits where the server sees it.
+    { highWaterMark: 0 },
   );
 }
 
-/** One at a time of all that follow, however many lists are being taken: whoever asks for a page finds the database free. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = lastTurn.then(work);
-  lastTurn = turn.then(
-    () => {},
-    () => {},
-  );
-  return turn;
+function readBatch({ read, kind, query }: WholeList, cursor: Cursor | null): Promise<Listing> {
+  return readWhole(read, kind, { ...query, limit: BATCH, cursor });
 }
 
-let lastTurn: Promise<void> = Promise.resolve();
-
-export interface Continuing {
-  readonly read: Reading;
-  readonly kind: Kind;
-  readonly query: Query;
-  readonly view: View;
-  readonly representation: Representation;
+/** Without a server nobody else's turn is known, only that there may be one. */
+async function afterOthers<T>(make: () => Promise<T>): Promise<T> {
+  await nextTurn();
+  return make();
 }

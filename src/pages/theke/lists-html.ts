@@ -1,6 +1,7 @@
 /** The lists of the desk: the ways to them, and each as a page. A table, since people look along its columns; on a phone, cards. */
 
 import type { Link } from "../../model/field.ts";
+import { inTurns } from "../../model/in-turns.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { deskStylesheetPath } from "../../representations/html/assets/assets.ts";
@@ -30,7 +31,11 @@ export function listsWithNumbers(numbers: Numbers, view: View): Markup {
 ${Object.entries(desk.listTitles).map(([name, title]) => html`<li><a href="theke/${name}">${title} <strong class="tally">${view.texts.formats.number(numbers[name] ?? 0)}</strong></a></li>\n`)}</ul></section>`;
 }
 
-export function deskListPage(name: string, rows: readonly DeskRow[], view: View): string {
+export async function deskListPage(
+  name: string,
+  rows: readonly DeskRow[],
+  view: View,
+): Promise<string> {
   const texts = view.texts.lending.desk;
   const title = texts.listTitles[name] ?? name;
   const { columns } = texts;
@@ -47,7 +52,7 @@ ${
     : html`<section class="table stacked" tabindex="0" aria-label="${title}"><table>
 <thead><tr>${names.map((column) => html`<th scope="col" class="${column}">${columns[column] ?? column}</th>`)}${name === "bereitlegen" && html`<td></td>`}</tr></thead>
 <tbody>
-${rows.map((one) => html`${row(one, name, names, view)}\n`)}</tbody></table></section>`
+${await inTurns(rows, (one) => html`${row(one, name, names, view)}\n`)}</tbody></table></section>`
 }
 ${name === "bereitlegen" && rows.length > 0 && html`<p><a href="theke/zettel">${texts.slips}</a></p>`}
 ${name === "ueberfaellig" && html`<p><a href="postausgang/vorschau">${view.texts.notices.preview.link}</a></p>`}

@@ -12,6 +12,7 @@ import {
   reference,
 } from "../../model/document.ts";
 import { day, number } from "../../model/field.ts";
+import { inTurns } from "../../model/in-turns.ts";
 import { linkOf, type Member } from "../../model/member.ts";
 import type { Page, Visit } from "../../model/page.ts";
 import { linkedBy } from "../linked.ts";
@@ -69,7 +70,7 @@ async function rowsOf({ key, view, read }: Visit): Promise<DeskRow[]> {
     : await read.matching(kinds.one("ausleihe"), loans, MOST);
   const copies = await linkedBy(entries, "exemplar", { kinds, read });
   const accounts = await linkedBy(entries, "konto", { kinds, read });
-  const rows = entries.map((entry): DeskRow => {
+  const rows = await inTurns(entries, (entry): DeskRow => {
     const copy = copies.get(linkOf(entry, "exemplar")?.id ?? 0) ?? null;
     const account = accounts.get(linkOf(entry, "konto")?.id ?? 0) ?? null;
     const days = daysBetween(`${entry.values.bis}`, today);

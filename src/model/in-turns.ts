@@ -1,0 +1,17 @@
+/** Long lists are worked through in batches, with a turn of the event loop between two: nobody waits for the whole of somebody else's list. */
+
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+const BATCH = 500;
+
+export async function inTurns<One, Made>(
+  all: readonly One[],
+  make: (one: One) => Made,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const [index, one] of all.entries()) {
+    if (index > 0 && index % BATCH === 0) await nextTurn();
+    made.push(make(one));
+  }
+  return made;
+}

@@ -250,11 +250,6 @@ export class Way {
     );
   }
 
-  /** As browsers do; programs that have no wish accept anything. */
-  get namesHtml(): boolean {
-    return /\btext\/html\b/i.test(this.request.headers.get("Accept") ?? "");
-  }
-
   /** The answer depends on Accept: there was no suffix and no `?format=`. */
   get negotiated(): boolean {
     return (

@@ -70,7 +70,7 @@ export class Library {
       failure: null,
     };
     const response = await this.app.application(request, exchange);
-    if (exchange.failure) throw exchange.failure.error;
+    if (exchange.failure && !exchange.failure.passing) throw exchange.failure.error;
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     return { status: response.status, headers: response.headers, text, bytes, json: parsed(text) };

@@ -11,6 +11,7 @@ import { howMany } from "../words/how-many.ts";
 import { openExistingHouse } from "./existing-house.ts";
 import type { HelpFacts } from "./help.ts";
 import { openHouse } from "./open-house.ts";
+import { unknownIn } from "./unknown-kinds.ts";
 
 const SETTINGS: SettingName[] = ["database", "site"];
 const FLAGS: Flag[] = [
@@ -62,6 +63,8 @@ export async function run(args: string[], terminal: Terminal = process): Promise
       })
       .catch(() => {});
     terminal.stdout.write(`${file}: ${howMany(rows, "row")} saved\n`);
+    const unknown = await unknownIn(house.store, settings.site);
+    for (const one of [...unknown.kinds, ...unknown.foreign]) terminal.stdout.write(`${one}\n`);
   } finally {
     await house.close();
   }
@@ -113,7 +116,9 @@ async function checkBackup(file: string, settings: Settings): Promise<string> {
           return `${count.toLocaleString("en")} ${kind.plural}`;
         }),
       );
-      return `${howMany(rows, "row")} can be restored (${members.join(", ")})`;
+      const { kinds } = await house.store.unknown();
+      const others = [...kinds].map(([kind, count]) => `${count.toLocaleString("en")} "${kind}"`);
+      return `${howMany(rows, "row")} can be restored (${[...members, ...others].join(", ")})`;
     } finally {
       await house.close();
     }

@@ -29,7 +29,8 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     // What stands alone is there from the beginning.
     const many = house.kinds.all.filter(({ alone }) => !alone);
     const counts = await Promise.all(many.map((kind) => house.store.read.count(kind)));
-    const there = counts.reduce((sum, count) => sum + count, 0);
+    const others = [...(await house.store.unknown()).kinds.values()];
+    const there = [...counts, ...others].reduce((sum, count) => sum + count, 0);
     if (there > 0 && given.get("force")?.[0] !== "on") {
       throw new FileError(
         file,

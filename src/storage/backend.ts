@@ -58,6 +58,9 @@ export interface Backend {
   /** In one question for all tables: every start asks it. */
   layout(database: Database): Promise<Layout>;
 
+  /** Which columns point to which tables, and what happens to them when that goes, in words of SQL. */
+  references(database: Database): Promise<readonly Reference[]>;
+
   /** A number that is another one after every commit of whomever, where the database tells it by itself. */
   version?(): number;
 
@@ -74,6 +77,13 @@ export interface Backend {
   snapshot<T>(work: (database: Database) => Promise<T>): Promise<T>;
 
   close(): Promise<void>;
+}
+
+export interface Reference {
+  readonly table: string;
+  readonly column: string;
+  readonly to: string;
+  readonly deleted: string;
 }
 
 /** What a database is made of. */

@@ -9,9 +9,9 @@ import { createGunzip, createGzip } from "node:zlib";
 import { sql } from "kysely";
 import type { Kinds } from "../model/kind.ts";
 import { type Backend, columnsIn, type Database, StorageError } from "./backend.ts";
-import { leftLists } from "./left-fields.ts";
+import type { Column } from "./columns.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { tableKeys } from "./tables.ts";
+import { copiedTables, describeTables, type TableColumns } from "./unknown-tables.ts";
 
 export type BackupRow = Record<string, unknown>;
 
@@ -27,9 +27,10 @@ function pageOf(table: string): number {
 export async function writeBackup(backend: Backend, kinds: Kinds, file: string): Promise<number> {
   let rows = 0;
   async function* lines(database: Database): AsyncGenerator<string> {
-    yield `${JSON.stringify({ leihwerk: "backup", fassung: MIGRATIONS.length })}\n`;
+    const tabellen = Object.fromEntries(await describeTables(backend, database, kinds));
+    yield `${JSON.stringify({ leihwerk: "backup", fassung: MIGRATIONS.length, tabellen })}\n`;
     const layout = await backend.layout(database);
-    for (const [table, key] of await copiedTables(backend, database, kinds)) {
+    for (const [table, key] of copiedTables(layout, kinds)) {
       const columns = columnsIn(layout, table).filter((one) => !backend.generated.includes(one));
       for await (const row of rowsOf(database, table, key, columns)) {
         rows++;
@@ -52,19 +53,6 @@ export async function writeBackup(backend: Backend, kinds: Kinds, file: string):
     throw error;
   }
   return rows;
-}
-
-/** Every table with the columns of its key; lists that no kind has any more go along. */
-export async function copiedTables(
-  backend: Backend,
-  database: Database,
-  kinds: Kinds,
-): Promise<Map<string, readonly string[]>> {
-  const left = await leftLists(backend, database, kinds);
-  return new Map([
-    ...tableKeys(kinds),
-    ...left.map((table) => [table, ["mitglied", "position"]] as const),
-  ]);
 }
 
 async function* rowsOf(
@@ -103,8 +91,14 @@ export async function* batchesOf(file: string): AsyncGenerator<[string, BackupRo
   if (batch.length > 0) yield [table, batch];
 }
 
-/** The schema version that a backup was made with. */
-export async function versionOf(file: string): Promise<number> {
+export interface BackupHead {
+  /** The schema version that it was made with. */
+  readonly version: number;
+  /** How its tables are made; none in one of an older release. */
+  readonly tables: TableColumns;
+}
+
+export async function backupHead(file: string): Promise<BackupHead> {
   for await (const line of allLinesOf(file)) return readHead(line, file);
   throw new StorageError(`${file} is empty.`);
 }
@@ -132,8 +126,16 @@ async function* allLinesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-function readHead(line: string, file: string): number {
-  const { leihwerk, fassung = 0 } = parsed(line) as { leihwerk?: string; fassung?: number };
+function readHead(line: string, file: string): BackupHead {
+  const {
+    leihwerk,
+    fassung = 0,
+    tabellen = {},
+  } = parsed(line) as {
+    leihwerk?: string;
+    fassung?: number;
+    tabellen?: Record<string, readonly Column[]>;
+  };
   if (leihwerk !== "backup" || fassung < 1)
     throw new StorageError(`${file} is not a backup of Leihwerk.`);
   if (fassung > MIGRATIONS.length) {
@@ -141,7 +143,7 @@ function readHead(line: string, file: string): number {
       `${file} was made by a newer release of Leihwerk (its version is ${fassung}, this release knows ${MIGRATIONS.length}). Restore it with that release.`,
     );
   }
-  return fassung;
+  return { version: fassung, tables: new Map(Object.entries(tabellen)) };
 }
 
 function parsed(line: string): object {

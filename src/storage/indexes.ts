@@ -98,16 +98,17 @@ export async function createSingles(
   }
 }
 
+/** Unless the layout has it already. */
 export async function createIndex(
   transaction: Database,
   table: string,
   columns: string[],
-  unique = false,
+  { unique = false, layout }: { unique?: boolean; layout?: Layout } = {},
 ): Promise<void> {
-  let index = transaction.schema
-    .createIndex(`${table}_nach_${columns.join("_")}`)
-    .on(table)
-    .columns(columns);
+  const name = `${table}_nach_${columns.join("_")}`;
+  if (layout?.indexes.has(name)) return;
+  // PostgreSQL cuts long names, so that the layout may have it under another one.
+  let index = transaction.schema.createIndex(name).ifNotExists().on(table).columns(columns);
   if (unique) index = index.unique();
   await index.execute();
 }

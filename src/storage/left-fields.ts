@@ -30,20 +30,7 @@ export async function leftFields(database: Database, kinds: Kinds): Promise<Left
   return new Map(left.filter(([, names]) => names.length > 0));
 }
 
-/** The tables of those that are lists. */
-export async function leftLists(
-  backend: Backend,
-  database: Database,
-  kinds: Kinds,
-): Promise<string[]> {
-  const { tables } = await backend.layout(database);
-  const left = [...(await leftFields(database, kinds))];
-  return left
-    .flatMap(([kind, names]) => names.map((name) => listTable(kind, name)))
-    .filter((table) => tables.has(table));
-}
-
-/** For a backup that was made where somebody declared the list. Returns its columns; null where it is nobody's. */
+/** For a backup of an older release, which does not say how its tables are made. Returns its columns; null where it is nobody's. */
 export async function makeLeftList(
   backend: Backend,
   database: Database,

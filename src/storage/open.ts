@@ -18,6 +18,7 @@ import { rowsOn } from "./rows.ts";
 import { openSqlite } from "./sqlite.ts";
 import { stagingOn } from "./staging.ts";
 import { PATIENCE } from "./turns.ts";
+import { unknownTables } from "./unknown-tables.ts";
 import { bringUpToDate } from "./up-to-date.ts";
 import { Memory } from "./vocabulary.ts";
 import { Writer } from "./writer.ts";
@@ -35,6 +36,11 @@ export interface OpenStore extends Store {
   watch(tell: (reason: string | null) => void): void;
   /** Reads a little of everything that is public; rejects where that is not possible, or something was found damaged before. */
   check(): Promise<void>;
+  /** Tables of kinds that nobody declares, with the numbers of their rows, and tables that are not ours. */
+  unknown(): Promise<{
+    readonly kinds: ReadonlyMap<string, number>;
+    readonly foreign: readonly string[];
+  }>;
   /** What the database itself finds wrong: sentences. */
   examine(): Promise<readonly string[]>;
   /** The latest moment that it knows of; null where nothing was ever written. */
@@ -90,6 +96,19 @@ function storeOn(
       const damage = backend.damage?.();
       if (damage) throw damage;
       for (const kind of kinds.all.filter(isPublic)) await read.walk(kind, 0, 1);
+    },
+    async unknown() {
+      const { database } = backend;
+      const { members, foreign } = unknownTables(await backend.layout(database), kinds);
+      const counted = new Map<string, number>();
+      for (const table of members) {
+        const rows = await database
+          .selectFrom(table)
+          .select((row) => row.fn.countAll().as("count"))
+          .executeTakeFirst();
+        counted.set(table, Number(rows?.count ?? 0));
+      }
+      return { kinds: counted, foreign };
     },
     examine: () => backend.examine(),
     lastChange: async () => {

@@ -8,6 +8,7 @@ import {
   type Database,
   type LayoutRow,
   layoutFrom,
+  type Reference,
   StorageError,
 } from "./backend.ts";
 import { type Connections, connectionsTo } from "./postgres-connections.ts";
@@ -154,6 +155,20 @@ export async function openPostgres(url: string): Promise<Backend> {
             `The order of letters has changed with an upgrade of the system: reindex database "${name}"; alter database "${name}" refresh collation version;`,
         ),
       ];
+    },
+
+    async references(database) {
+      const { rows } = await sql<Reference>`
+        select t.relname as "table", a.attname as "column", r.relname as "to",
+          case c.confdeltype when 'c' then 'cascade' when 'n' then 'set null' else '' end as deleted
+        from pg_constraint as c
+          join pg_class as t on t.oid = c.conrelid
+          join pg_class as r on r.oid = c.confrelid
+          join pg_attribute as a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+        where c.contype = 'f' and t.relnamespace = current_schema()::regnamespace`.execute(
+        database,
+      );
+      return rows;
     },
 
     watch(tell) {

@@ -7,11 +7,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import type { Kinds } from "../model/kind.ts";
 import { type Backend, columnsIn, type Database, StorageError } from "./backend.ts";
-import { type BackupRow, batchesOf, copiedTables, versionOf, writeBackup } from "./backup.ts";
-import { columnsFor, formerColumn } from "./columns.ts";
+import { type BackupRow, batchesOf, backupHead, writeBackup } from "./backup.ts";
+import { type Column, columnsFor, formerColumn } from "./columns.ts";
 import { filingOf } from "./facets.ts";
 import { makeLeftList } from "./left-fields.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -19,6 +18,13 @@ import { noteEverything } from "./news.ts";
 import { openSqlite } from "./sqlite.ts";
 import { prepareTables } from "./tables.ts";
 import { LONG_PATIENCE } from "./turns.ts";
+import {
+  addColumn,
+  copiedTables,
+  makeTables,
+  unknownTables,
+  withTarget,
+} from "./unknown-tables.ts";
 import { bringUpToDate, orderName } from "./up-to-date.ts";
 
 /** Thrown to take back what was read: the program keeps some of it in another way than the backup does. */
@@ -31,7 +37,7 @@ export async function restore(
   file: string,
   today: () => string,
 ): Promise<number> {
-  const version = await versionOf(file);
+  const { version } = await backupHead(file);
   try {
     if (version < MIGRATIONS.length) throw new Outdated();
     return await replaceAll(backend, kinds, file);
@@ -114,8 +120,10 @@ async function readRows(
   file: string,
 ): Promise<{ rows: number; columns: Map<string, readonly string[]> }> {
   const tables = new Map<string, string[]>();
+  const { tables: described } = await backupHead(file);
+  await makeTables(backend, transaction, described);
   const layout = await backend.layout(transaction);
-  for (const table of (await copiedTables(backend, transaction, kinds)).keys()) {
+  for (const table of copiedTables(layout, kinds).keys()) {
     const columns = columnsIn(layout, table);
     if (columns.length === 0) continue;
     tables.set(table, columns);
@@ -134,12 +142,14 @@ async function readRows(
     }
     tables.set(table, columns);
     found.set(table, Object.keys(batch[0] ?? {}));
-    const empty = await addColumns(backend, transaction, table, columns, batch);
+    const declared = (described.get(table) ?? []).map((one) => withTarget(one, layout.tables));
+    const empty = await addColumns(backend, transaction, { table, columns, declared }, batch);
     const filled = empty.length === 0 ? batch : batch.map((row) => without(row, empty));
     await transaction.insertInto(table).values(filled).execute();
     rows += batch.length;
   }
-  await countNewKinds(transaction, kinds);
+  const { members } = unknownTables(layout, kinds);
+  await countNewKinds(transaction, [...kinds.all.map(({ singular }) => singular), ...members]);
   return { rows, columns: found };
 }
 
@@ -170,18 +180,16 @@ function textsAside(
 async function addColumns(
   backend: Backend,
   transaction: Database,
-  table: string,
-  columns: string[],
+  { table, columns, declared }: { table: string; columns: string[]; declared: readonly Column[] },
   batch: readonly BackupRow[],
 ): Promise<string[]> {
   const unknown = Object.keys(batch[0] ?? {}).filter((one) => !columns.includes(one));
-  const empty = unknown.filter((name) => batch.every((row) => row[name] === null));
+  const known = (name: string) => declared.find((one) => one.name === name);
+  const empty = unknown.filter((name) => !known(name) && batch.every((row) => row[name] === null));
   for (const name of unknown.filter((one) => !empty.includes(one))) {
     const isNumber = batch.some((row) => typeof row[name] === "number");
-    const type = sql.raw(backend.types[isNumber ? "integer" : "text"]);
-    await sql`alter table ${sql.table(table)} add column ${sql.ref(name)} ${type}`.execute(
-      transaction,
-    );
+    const type = isNumber ? "integer" : "text";
+    await addColumn(backend, transaction, table, known(name) ?? { name, type });
     columns.push(name);
   }
   return empty;
@@ -192,11 +200,11 @@ function without(row: BackupRow, names: readonly string[]): BackupRow {
 }
 
 /** A kind that is younger than the backup has no members yet. */
-async function countNewKinds(transaction: Database, kinds: Kinds): Promise<void> {
-  for (const { singular } of kinds.all) {
+async function countNewKinds(transaction: Database, kinds: readonly string[]): Promise<void> {
+  for (const art of kinds) {
     await transaction
       .insertInto("zaehler")
-      .values({ art: singular, naechste: 1, anzahl: 0 })
+      .values({ art, naechste: 1, anzahl: 0 })
       .onConflict((conflict) => conflict.column("art").doNothing())
       .execute();
   }

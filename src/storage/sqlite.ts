@@ -21,6 +21,7 @@ import {
   type Database,
   type LayoutRow,
   layoutFrom,
+  type Reference,
   StorageError,
 } from "./backend.ts";
 import { noRoom, notReady, PATIENCE, Turns } from "./turns.ts";
@@ -141,6 +142,15 @@ export function openSqlite(file: string): Backend {
         from sqlite_schema as m left join pragma_table_info(m.name) as c on m.type = 'table'
         where m.type in ('table', 'index') and m.rootpage > 0`.execute(database);
       return layoutFrom(rows);
+    },
+
+    async references(database) {
+      const { rows } = await sql<Reference>`
+        select m.name as "table", f."from" as "column", f."table" as "to", f.on_delete as deleted
+        from sqlite_schema as m join pragma_foreign_key_list(m.name) as f where m.type = 'table'`.execute(
+        database,
+      );
+      return rows;
     },
 
     damage: () => damage,

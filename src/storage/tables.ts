@@ -39,7 +39,8 @@ export async function prepareTables(
     const before = migrated ? await backend.layout(transaction) : found;
     const known = kinds.all.filter(({ singular }) => (NAMED_LATER[singular] ?? 0) <= version);
     const created = known.filter(({ singular }) => !before.tables.has(singular));
-    for (const kind of created) await createTable(backend, transaction, kind);
+    for (const kind of created)
+      await createTable(backend, transaction, kind.singular, columnsFor(kind));
     // References can be circular, so every table exists before the first column that points to one.
     const stale: Kind[] = [];
     for (const kind of known) {
@@ -100,16 +101,19 @@ async function migrate(
   return true;
 }
 
-async function createTable(backend: Backend, transaction: Database, kind: Kind): Promise<void> {
+/** The table of a kind, but for the columns that point to another one. */
+export async function createTable(
+  backend: Backend,
+  transaction: Database,
+  table: string,
+  fields: readonly Column[],
+): Promise<void> {
   const optional = new Set(["slug", "quelle", "quelle_id", "quelle_version"]);
   const columns = Object.entries(SYSTEM_COLUMNS).map(
     ([name, type]) =>
       sql`${sql.ref(name)} ${sql.raw(backend.types[type])} ${sql.raw(optional.has(name) ? "" : "not null")}`,
   );
-  const table = kind.singular;
-  const own = columnsFor(kind)
-    .filter(isOfItsOwn)
-    .map((column) => definition(backend, column));
+  const own = fields.filter(isOfItsOwn).map((column) => definition(backend, column));
   await sql`create table ${sql.table(table)} (id integer primary key, ${sql.join([...columns, ...own])}, unique (quelle, quelle_id))`.execute(
     transaction,
   );
@@ -125,7 +129,7 @@ async function createTable(backend: Backend, transaction: Database, kind: Kind):
 }
 
 /** Those that a table can have from its first moment on. */
-function isOfItsOwn({ references }: Column): boolean {
+export function isOfItsOwn({ references }: Column): boolean {
   return references === undefined;
 }
 
@@ -149,15 +153,16 @@ async function addColumns(
       await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
         transaction,
       );
-    if (column.references) await createIndex(transaction, table, [column.name]);
   }
-  const added = new Set(missing.map((column) => column.name));
+  // A table that a backup has brought along while nobody declared its kind has none of these yet.
+  for (const { name, references } of columnsFor(kind))
+    if (references) await createIndex(transaction, table, [name], { layout });
   for (const [name, field] of Object.entries(kind.fields)) {
     const sorted = sortColumn(kind, name);
-    if (field.sortable && added.has(sorted)) await createIndex(transaction, table, [sorted, "id"]);
-    if (field.unique && added.has(uniqueColumn(name))) {
-      await createIndex(transaction, table, [uniqueColumn(name)], true);
-    }
+    if (field.sortable && sorted !== ORDER)
+      await createIndex(transaction, table, [sorted, "id"], { layout });
+    if (field.unique)
+      await createIndex(transaction, table, [uniqueColumn(name)], { unique: true, layout });
   }
   await createFacetIndexes(transaction, kind, layout);
   await createFilterIndexes(transaction, kind, layout);
@@ -222,29 +227,39 @@ async function createListTables(
         await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
           transaction,
         );
-        if (column.references) await createIndex(transaction, table, ["ziel", "mitglied"]);
       }
+      if (field.type === "links")
+        await createIndex(transaction, table, ["ziel", "mitglied"], { layout });
       await createAlikeIndex(transaction, kind, name, layout);
       continue;
     }
-    const owner = definition(backend, {
+    const owner: Column = {
       name: "mitglied",
       type: "integer",
       references: kind.singular,
       ...left,
-    });
-    const position = definition(backend, { name: "position", type: "integer" });
-    const all = [owner, position, ...columns.map((column) => definition(backend, column))];
-    await sql`create table ${sql.table(table)} (${sql.join(all)}, primary key (mitglied, position))`.execute(
-      transaction,
-    );
+    };
+    const position: Column = { name: "position", type: "integer" };
+    await createListTable(backend, transaction, table, [owner, position, ...columns]);
     if (field.type === "links") await createIndex(transaction, table, ["ziel", "mitglied"]);
     await createAlikeIndex(transaction, kind, name, layout);
   }
 }
 
+export async function createListTable(
+  backend: Backend,
+  transaction: Database,
+  table: string,
+  columns: readonly Column[],
+): Promise<void> {
+  const all = columns.map((column) => definition(backend, column));
+  await sql`create table ${sql.table(table)} (${sql.join(all)}, primary key (mitglied, position))`.execute(
+    transaction,
+  );
+}
+
 /** References are checked at the end of the transaction, so that a backup can be read back in any order. */
-function definition(backend: Backend, column: Column): RawBuilder<unknown> {
+export function definition(backend: Backend, column: Column): RawBuilder<unknown> {
   const type = sql.raw(backend.types[column.type]);
   if (!column.references) return sql`${sql.ref(column.name)} ${type}`;
   const left = column.left ? sql.raw(`on delete ${column.left} `) : sql``;

@@ -12,6 +12,7 @@ import { isFile } from "../../storage/open.ts";
 import { damageIn, settingIn } from "../../storage/sqlite.ts";
 import { howMany } from "../../words/how-many.ts";
 import { openExistingHouse } from "../existing-house.ts";
+import { unknownIn } from "../unknown-kinds.ts";
 import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
 
 const PAGE = 500;
@@ -36,8 +37,10 @@ export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> 
     const own = await house.store.examine();
     const left = await house.store.staging.imports();
     const unfit = (await Promise.all(house.kinds.all.map((kind) => misfits(kind, house)))).flat();
+    const unknown = await unknownIn(house.store, settings.site);
     return [
       await clock(house),
+      ...[...unknown.kinds, ...unknown.foreign].map(hint),
       ...house.findings.map((one) => (one.missing ? ill : hint)(remarkOn(one))),
       ...own.map((sentence) => ill(sentence)),
       ...(own.length === 0 ? [good("The database is whole.")] : []),

@@ -6,7 +6,7 @@ import { doorOf, type Identity, openIdentity } from "./door/identify.ts";
 import { peoplePages } from "./door/people-pages.ts";
 import { AtHand } from "./engine/answer/at-hand.ts";
 import { responseOf } from "./engine/answer/ready-answer.ts";
-import { Router } from "./engine/ask/route.ts";
+import { type BrokenScript, Router } from "./engine/ask/route.ts";
 import { answer, refuse } from "./engine/flow.ts";
 import { Hearing } from "./engine/hearing.ts";
 import type { House } from "./engine/house.ts";
@@ -210,6 +210,7 @@ export async function openApp(
     requireConditions: settings.requireConditions ?? false,
     displayErrors: settings.displayErrors,
     errorPage: settings.errorPage ?? false,
+    kindsMayDisplayErrors: settings.environment !== "production",
     sources: sourceFolders(settings.site),
     trace,
     door: doorOf(identity, store),
@@ -328,25 +329,26 @@ function metrics(
 }
 
 /**
- * The addresses of scripts that cannot be read: after the file's name, and after the names that its kind had when it
- * last worked, which the database remembers.
+ * The addresses of scripts that cannot be read: after the file's name, after those that its text says, and after the
+ * names that its kind had when it last worked, which the database remembers.
  */
 async function rememberNames(
   store: Store,
   names: ReadonlyMap<string, readonly string[]>,
   broken: readonly Broken[],
-): Promise<Map<string, unknown>> {
+): Promise<Map<string, BrokenScript>> {
   const key = (file: string) => `namen ${file}`;
   for (const [file, now] of names) {
     const text = now.join(" ");
     if ((await store.read.setting(key(file))) === text) continue;
     await store.write((writing) => writing.setSetting(key(file), text));
   }
-  const addresses = new Map<string, unknown>();
-  for (const { file, error, names: known } of broken) {
+  const addresses = new Map<string, BrokenScript>();
+  for (const script of broken) {
+    const { file, names: known } = script;
     const before = (await store.read.setting(key(basename(file))))?.split(" ") ?? [];
     for (const name of [basename(file, extname(file)), ...known, ...before])
-      addresses.set(name, error);
+      addresses.set(name, script);
   }
   return addresses;
 }

@@ -13,7 +13,7 @@ import { figuresOfAll, isWorker, tellDatabase, work } from "../server/work.ts";
 import { readSettings, SETTING_NAMES, SETTINGS, type Settings } from "../settings/settings.ts";
 import { readSite } from "../site/site.ts";
 import { remarkOn } from "../site/findings.ts";
-import { watchSite } from "../site/watch.ts";
+import { siteChanges, watchSite } from "../site/watch.ts";
 import { keepFinishingImports } from "../upkeep/broken-imports.ts";
 import { keepDailyWork } from "../upkeep/daily-work.ts";
 import { keepImporting } from "../upkeep/keep-importing.ts";
@@ -57,6 +57,7 @@ async function keepRunning(settings: Settings, args: readonly string[]): Promise
     host,
     port,
     logs: logOptions(settings),
+    isOutdated: siteChanges(settings.site),
   });
   console.log(`Leihwerk listens at ${settings.url ?? supervisor.url}`);
   if (settings.url === null && !isLoopback(host)) {

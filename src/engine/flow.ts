@@ -64,7 +64,8 @@ export async function answer(
   const way = new Way(request, exchange, house, recording ?? house.store.read);
   try {
     const answer = way.finish(await walk(way));
-    if (recording && way.made && way.keepable) {
+    // Of what is not as it should be the log tells each time.
+    if (recording && way.made && way.keepable && exchange.failure === null) {
       // Nearly all show something of what the library has decided, and are stale when that is decided anew.
       if (!way.made.forGood) recording.shows(house.kinds.framing);
       atHand?.keep(head, moment, way.made, recording.tags);
@@ -157,6 +158,8 @@ function route(way: Way, call: Call): Routed {
     if (!isWanted(target.type === "page" ? target.page : target.kind, way.house.site))
       throw new Problem("nicht-gefunden", { path: call.path });
     way.enter(target, call);
+    const error = way.house.router.brokenExtension(target);
+    if (error !== undefined) way.exchange.failure = { error, module: "" };
   }
   return routed;
 }

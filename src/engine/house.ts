@@ -37,6 +37,8 @@ export interface House {
   readonly displayErrors: boolean;
   /** Where errors are not shown, people in a browser get a short page instead of no body. */
   readonly errorPage: boolean;
+  /** A kind may decide it for its own errors; in production none can. */
+  readonly kindsMayDisplayErrors: boolean;
   /** Where the scripts lie, to name the place of an error. */
   readonly sources: SourceFolders;
   /** Tell the way of each request in a header. */

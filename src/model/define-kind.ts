@@ -68,6 +68,8 @@ export interface Declaration {
   shared?: Sharing;
   /** The choice that leaves a member to the desk; librarians alone change the others. */
   desk?: DeskPart;
+  /** Errors at its addresses are shown in the browser, whatever the settings say; in production the settings alone decide. */
+  displayErrors?: boolean;
   /** The schema.org type, for JSON-LD. */
   term?: string;
   /** What people call one and many of them, by language. */
@@ -105,6 +107,7 @@ const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
     rows: true,
     shared: true,
     desk: true,
+    displayErrors: true,
     term: true,
     label: true,
   },
@@ -176,6 +179,7 @@ export function defineKind(declaration: Declaration): RuledKind {
     shared: declaration.shared ?? null,
     desk: declaration.desk ?? null,
     rows: known([declaration.rows ?? ""])[0] ?? null,
+    displayErrors: declaration.displayErrors === true,
     term: declaration.term ?? "Thing",
     label,
     rules: declaration.rules ?? {},

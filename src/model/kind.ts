@@ -74,6 +74,8 @@ export interface Kind {
   readonly shared: Sharing | null;
   /** null: what the desk may change depends on nothing that stands in a member. */
   readonly desk: DeskPart | null;
+  /** Errors at its addresses are shown in the browser, except in production. */
+  readonly displayErrors: boolean;
   readonly term: string;
   readonly label: Readonly<Record<string, readonly [one: string, many: string]>>;
   readonly single: readonly Single[];

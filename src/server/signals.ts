@@ -1,4 +1,4 @@
-/** What the signals mean to a server: stop, stop now, or open the log files anew. */
+/** What the signals mean to a server: stop, stop now, or open the log files anew and take what has changed. */
 
 import { closeSync, openSync } from "node:fs";
 

@@ -31,6 +31,8 @@ export interface SuperviseOptions {
   readonly port?: number;
   /** The same as the workers use. */
   readonly logs: LogOptions;
+  /** Asked on SIGHUP: whether what the workers have read has changed since, so that they are to be replaced. */
+  readonly isOutdated?: () => boolean;
   readonly timing?: Partial<Timing>;
 }
 
@@ -250,6 +252,10 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   function reopen(): void {
     logs.reopen();
     for (const worker of workers) worker.tell({ say: "reopen" });
+    if (options.isOutdated?.()) {
+      tell("leihwerk: files of the site have changed; the workers are replaced.");
+      void restart();
+    }
   }
 
   function stop(): void {

@@ -8,7 +8,7 @@ import { SYSTEM_TABLES } from "../storage/migrations.ts";
 import type { Mistake } from "../texts/findings.ts";
 import { withOwnChoices } from "../model/more-choices.ts";
 import { closest } from "../words/distance.ts";
-import { declaredIn, located, type Script, scriptsIn } from "./scripts.ts";
+import { declaredIn, located, saidInText, type Script, scriptsIn } from "./scripts.ts";
 
 /** A script of the site that cannot be read: its own addresses answer with this error, all others work. */
 export interface Broken {
@@ -16,6 +16,8 @@ export interface Broken {
   readonly error: unknown;
   /** The names of what it declares, where that much is known. */
   readonly names: readonly string[];
+  /** It says that its own errors are shown in the browser. */
+  readonly displayErrors: boolean;
 }
 
 export interface LoadedKinds {
@@ -49,7 +51,7 @@ async function readScripts(
       if (isKindScript(script)) checkNames(script, ours, scripts.filter(isKindScript));
       scripts.push(script);
     } catch (error) {
-      broken.push({ file, error: located(error, file), names: [] });
+      broken.push({ file, error: located(error, file), ...(await saidInText(file)) });
     }
   }
   return { scripts, broken };
@@ -78,7 +80,7 @@ function assembled(
     const { kind, file } = error as DeclarationError & { file?: string };
     const at = standing.find((one) => one.file === file || targetOf(one.declared) === kind);
     if (!at) throw error;
-    broken.push({ file: at.file, error, names: namesOf(at) });
+    broken.push(brokenScript(at, error));
     const others = standing.filter((one) => one !== at);
     return assembled(ours, others, broken);
   }
@@ -144,7 +146,7 @@ function withoutOrphans(
   for (const orphan of scripts) {
     const cause = Object.values(orphan.declared.fields).map(lacking).find(Boolean);
     if (cause === undefined) continue;
-    broken.push({ file: orphan.file, error: failed.get(cause), names: namesOf(orphan) });
+    broken.push(brokenScript(orphan, failed.get(cause)));
     return withoutOrphans(
       scripts.filter((one) => one !== orphan),
       ours,
@@ -152,6 +154,12 @@ function withoutOrphans(
     );
   }
   return scripts;
+}
+
+function brokenScript(script: Script, error: unknown): Broken {
+  const { file, declared } = script;
+  const displayErrors = "displayErrors" in declared && declared.displayErrors;
+  return { file, error, names: namesOf(script), displayErrors };
 }
 
 function isKindScript(script: Script): script is Script & { readonly declared: Kind } {

@@ -1,7 +1,7 @@
 /** Reads scripts that declare kinds, and says where one is broken. */
 
 import { spawnSync } from "node:child_process";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -47,6 +47,23 @@ export async function declaredIn(file: string): Promise<Kind | Extension> {
   throw new DeclarationError(
     "It declares no kind: it needs `export default defineKind({ … })`, or `extendKind` to add fields to one of the program's own.",
   );
+}
+
+/** What a file says of the kind in it, as far as its text tells where the script cannot be run. */
+export async function saidInText(
+  file: string,
+): Promise<{ names: string[]; displayErrors: boolean }> {
+  const source = await readFile(file, "utf8").catch(() => "");
+  const text = source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+  const found = [
+    /\bsingular["']?\s*:\s*["'`]([\w-]+)["'`]/,
+    /\bplural["']?\s*:\s*["'`]([\w-]+)["'`]/,
+    /\bextendKind\s*\(\s*["'`]([\w-]+)["'`]/,
+  ];
+  return {
+    names: found.flatMap((name) => name.exec(text)?.[1] ?? []),
+    displayErrors: /\bdisplayErrors["']?\s*:\s*true\b/.test(text),
+  };
 }
 
 /**

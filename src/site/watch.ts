@@ -1,6 +1,6 @@
-/** In development the site's scripts are read anew when they change: workers are replaced, nobody has to restart anything. */
+/** The site's files are read anew when they change, in development at once and else on demand: workers are replaced, nobody has to restart anything. */
 
-import { mkdirSync, watch } from "node:fs";
+import { mkdirSync, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import type { Supervisor } from "../server/supervise.ts";
 
@@ -22,4 +22,29 @@ export function watchSite(site: string, supervisor: Pick<Supervisor, "restart">)
     clearTimeout(timer);
     watcher.close();
   };
+}
+
+/** Tells whether any file is another one than when it was last asked. */
+export function siteChanges(site: string): () => boolean {
+  let before = stateOf(site);
+  return () => {
+    const now = stateOf(site);
+    const changed = now !== before;
+    before = now;
+    return changed;
+  };
+}
+
+function stateOf(site: string): string {
+  try {
+    const files = readdirSync(site, { recursive: true, encoding: "utf8" }).sort();
+    return files
+      .map((file) => {
+        const { size, mtimeMs, ino } = statSync(join(site, file));
+        return `${file} ${size} ${mtimeMs} ${ino}`;
+      })
+      .join("\n");
+  } catch {
+    return "";
+  }
 }

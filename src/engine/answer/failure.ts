@@ -23,7 +23,7 @@ export async function failure(way: Way, error: unknown): Promise<Answer> {
   if (problem === null) {
     // No module is named: the log finds it from the place of the error.
     exchange.failure = { error, module: "" };
-    if (!house.displayErrors) return unshown(way);
+    if (!displaysErrors(way, error)) return unshown(way);
     report = await reportError(error, house.sources, way.trace);
     problem = new Problem("programmfehler", { message: report.message });
   }
@@ -69,6 +69,13 @@ async function recognizeLate(way: Way): Promise<void> {
   } catch {
     // A session that is over, or nobody who can look it up: the page is that of anybody.
   }
+}
+
+/** The settings decide; elsewhere than in production a kind may do so for its own addresses. */
+function displaysErrors({ house, target }: Way, error: unknown): boolean {
+  if (house.displayErrors || !house.kindsMayDisplayErrors) return house.displayErrors;
+  const kind = target === null || target.type === "page" ? null : target.kind;
+  return kind?.displayErrors === true || house.router.displaysError(error);
 }
 
 /** What the server refuses by itself, in the words and the format of all other problems. */

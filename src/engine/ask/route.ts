@@ -41,23 +41,39 @@ const ONLY = "1";
 
 const KNOWN_METHODS = new Set("GET HEAD POST PUT DELETE OPTIONS PATCH TRACE CONNECT".split(" "));
 
+/** A script of the site that cannot be read. */
+export interface BrokenScript {
+  readonly error: unknown;
+  readonly displayErrors: boolean;
+}
+
 export class Router {
   readonly #kinds: Kinds;
   readonly #pages: ReadonlyMap<string, Page>;
   readonly #suffixes: ReadonlySet<string>;
-  readonly #broken: ReadonlyMap<string, unknown>;
+  readonly #broken: ReadonlyMap<string, BrokenScript>;
 
-  /** `broken`: names whose script cannot be read, with what it failed over. */
+  /** `broken`: names whose script cannot be read. */
   constructor(
     kinds: Kinds,
     pages: readonly Page[],
     representations: readonly Representation[],
-    broken: ReadonlyMap<string, unknown> = new Map(),
+    broken: ReadonlyMap<string, BrokenScript> = new Map(),
   ) {
     this.#broken = broken;
     this.#kinds = kinds;
     this.#pages = new Map(pages.map((page) => [page.path, page]));
     this.#suffixes = new Set(representations.map((representation) => representation.name));
+  }
+
+  /** What was to add to this kind and cannot be read: the kind answers without it. */
+  brokenExtension(target: Target): unknown {
+    return target.type === "page" ? undefined : this.#broken.get(target.kind.singular)?.error;
+  }
+
+  /** Whether the script that failed says so itself. */
+  displaysError(error: unknown): boolean {
+    return [...this.#broken.values()].some((one) => one.error === error && one.displayErrors);
   }
 
   /** Machines ask there, by whatever name they know this one. */
@@ -98,8 +114,7 @@ export class Router {
       return { target: { type: "page", page, key, path, suffix } };
     }
     const found = this.#kinds.find(name);
-    if (!found && this.#broken.has(name)) throw this.#broken.get(name);
-    if (!found) throw unknown();
+    if (!found) throw this.#broken.get(name)?.error ?? unknown();
     const { kind, collection } = found;
     const { suffix } = parts;
     if (second === undefined) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { type Catalogue, LIBRARIAN, openCatalogue } from "./catalogue.ts";
+import { type Catalogue, daysAgo, LIBRARIAN, openCatalogue } from "./catalogue.ts";
 import { openBrowser, signIn, skip, type Who } from "./chromium.ts";
 
 const WIDTHS = [320, 360, 390, 480, 600, 703, 704, 768, 900, 1023, 1024, 1120, 1280, 1440, 1920];
@@ -9,6 +9,14 @@ const LANGUAGES = ["de", "en"] as const;
 const PEOPLE: readonly Who[] = ["visitor", "reader", "librarian"];
 /** As many entries as a library with pages of its own has in the menu. */
 const MORE = ["Ausstellungen", "Öffnungszeiten & Anfahrt", "Lesekreise", "Freundeskreis"];
+
+/** Wide tables that people print. */
+const PRINTED = [
+  "/zahlen",
+  `/zahlen/${daysAgo(0).slice(0, 7)}`,
+  "/theke/ueberfaellig",
+  "/vorgaenge",
+];
 
 describe("the look", { skip }, () => {
   let browser: Browser;
@@ -188,6 +196,28 @@ describe("the look", { skip }, () => {
           .locator('.actions a[href$="aendern"]')
           .evaluate((element) => getComputedStyle(element).color);
         assert.notEqual(harmless, "rgb(166, 43, 43)");
+      });
+  });
+
+  it("loses no column of a table on a sheet of A4", async () => {
+    // 190 mm between the margins, at 96 dots to the inch.
+    const sheet = { width: 718, height: 1020 };
+    for (const language of LANGUAGES)
+      await visit("librarian", language, async (page) => {
+        await page.setViewportSize(sheet);
+        await page.emulateMedia({ media: "print" });
+        for (const path of PRINTED) {
+          await page.goto(catalogue.url + path);
+          const tables = await page.locator(".table").evaluateAll((all) =>
+            all.map((one) => ({
+              width: one.scrollWidth,
+              room: document.documentElement.clientWidth - one.getBoundingClientRect().left,
+            })),
+          );
+          assert.ok(tables.length > 0, `${path} has a table`);
+          for (const { width, room } of tables)
+            assert.ok(width <= room, `${path} (${language}): ${width} of ${room} dots`);
+        }
       });
   });
 

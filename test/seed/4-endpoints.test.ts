@@ -185,6 +185,39 @@ withApps(
   },
 );
 
+withApps(
+  "4 POST /<collection>/: a form by a program that accepts anything is answered with 201 and both, too",
+  async (app) => {
+    for (const headers of [FORM, { ...FORM, Accept: "*/*" }]) {
+      const body = formOf({ nachname: "Keun" });
+      const response = await app.request("POST", "/personen/", { ...AS, headers, body });
+      assert.equal(response.status, 201);
+      const url = response.headers.get("Location") ?? "";
+      assert.match(url, new RegExp(`^${ORIGIN}/personen/[1-9][0-9]*$`));
+      assert.ok(
+        (await response.text()).includes(url.slice(ORIGIN.length + 1)),
+        "the page names it",
+      );
+    }
+  },
+);
+
+withLibrary(
+  "4 POST /<collection>/: a browser goes on to the clean address of the new resource",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "theke");
+    const page = await visitor.get("/personen?formular=neu");
+    const made = await visitor.submit(page, {}, { vorname: "Gabriele", nachname: "Tergit" });
+    assert.equal(made.status, 303);
+    assert.equal(new URL(made.headers.get("Location") ?? "").pathname, "/person/gabriele-tergit");
+    assert.equal(new URL(made.headers.get("Location") ?? "").search, "");
+    const told = async (path: string) => / class="notice"/.test((await visitor.get(path)).text);
+    assert.equal(await told("/person/gabriele-tergit"), true, "said once");
+    assert.equal(await told("/person/gabriele-tergit"), false);
+    assert.equal(await told("/person/gabriele-tergit?meldung=angelegt"), false, "typed by hand");
+  },
+);
+
 // Choosing the representation
 
 const SUFFIXES = [

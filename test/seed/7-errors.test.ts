@@ -38,6 +38,24 @@ export default defineKind({
 `;
 const FILES = { "kinds/vase.ts": VASE };
 
+/** Its page takes longer than a second. */
+const CLOCK = `import { defineKind, text } from "leihwerk";
+
+function page({ title }) {
+  const end = Date.now() + 1200;
+  while (Date.now() < end);
+  return { title, description: title, image: null, main: title };
+}
+
+export default defineKind({
+  singular: "uhr",
+  plural: "uhren",
+  title: "name",
+  fields: { name: text({ required: true }) },
+  looks: { html: { page } },
+});
+`;
+
 /** A program that adds a vase; "Ming" makes the script fail. */
 function adding(name: string, ...headers: string[]): string {
   const body = JSON.stringify({ name });
@@ -53,6 +71,23 @@ withService("7 Status 200: the request succeeded and content was delivered", asy
   assert.equal(response.status, 200);
   assert.ok((await response.text()).length > 0);
 });
+
+withService(
+  "7 Status 403: a private list that somebody else asks for, there or not",
+  async (service) => {
+    const list = { as: "leserin", body: { name: "Geheim" } } as const;
+    const made = await service.app.request("POST", "/merklisten", list);
+    assert.equal(made.status, 201);
+    const own = `/merkliste/${made.headers.get("Location")?.split("/").at(-1)}`;
+    for (const Accept of ["text/html", "application/xml", "application/json"]) {
+      for (const path of [own, "/merkliste/4711"]) {
+        assert.equal((await service.get(path, { Accept })).status, 403, path);
+        const Authorization = basic("bibliothek", PASSWORD);
+        assert.equal((await service.get(path, { Accept, Authorization })).status, 403, path);
+      }
+    }
+  },
+);
 
 withService("7 Status 403: a party without access asks for what is restricted", async (service) => {
   for (const path of ["/ausleihliste/1", "/ausleihen", "/konten", "/konto/1", "/konto/4711"])
@@ -87,23 +122,31 @@ withService(
 );
 
 for (const [what, script] of [
-  ["a parse error", "export default {{{\n"],
-  ["a name that is declared twice", "const a = 1;\nconst a = 2;\nexport default a;\n"],
+  ["a parse error", "export default {{{"],
+  ["a name that is declared twice", "const a = 1; const a = 2;"],
 ] as const) {
   withService(
-    `7 Status 500: ${what} in a script: no data, and nothing else is broken`,
+    `7 Status 500: ${what} in a script: no data at any of its addresses, and nothing else is broken`,
     async (service) => {
-      const answer = await service.get("/kaputt/1");
-      assert.equal(answer.status, 500);
-      assert.equal(await answer.text(), "");
+      const paths = ["/kaputt/1", "/kaputt", "/kaputte", "/kaputte.json", "/kaputte/1.xml"];
+      for (const path of paths) {
+        const answer = await service.get(path);
+        assert.equal(answer.status, 500, path);
+        assert.equal(await answer.text(), "", path);
+      }
       assert.equal((await service.get("/personen")).status, 200);
-      await service.logged(2);
-      const [line = "", ...others] = linesOf(join(service.folder, "error.log"));
-      assert.deepEqual(others, []);
+      await service.logged(paths.length + 1);
+      const lines = linesOf(join(service.folder, "error.log"));
+      assert.equal(lines.length, paths.length);
       const file = join(service.site, "kinds/kaputt.ts").replaceAll(".", "\\.");
-      assert.match(line, new RegExp(`\\] Parse error: .+ in ${file} on line [12]$`));
+      for (const line of lines)
+        assert.match(line, new RegExp(`\\] Parse error: .+ in ${file} on line [1-9]`));
     },
-    { files: { "kinds/kaputt.ts": script } },
+    {
+      files: {
+        "kinds/kaputt.ts": `const names = { singular: "kaputt", plural: "kaputte" };\n${script}\n`,
+      },
+    },
   );
 }
 
@@ -204,6 +247,27 @@ withService(
   { files: FILES },
 );
 
+withService(
+  "7 Error log: an answer that took long is no error: it has a log of its own",
+  async (service) => {
+    const made = await service.app.request("POST", "/uhren", {
+      as: "bibliothek",
+      body: { name: "Sonnenuhr" },
+    });
+    assert.equal(made.status, 201);
+    const page = await service.get("/uhr/1", { Accept: "text/html" });
+    assert.match(await page.text(), /Sonnenuhr/);
+    await service.logged(1);
+    assert.deepEqual(linesOf(join(service.folder, "error.log")), []);
+    const [line = ""] = await eventually(() => {
+      const lines = linesOf(join(service.folder, "slow.log"));
+      return lines.length > 0 ? lines : undefined;
+    }, "the slow answer");
+    assert.match(line, /"GET \/uhr\/1 HTTP\/1\.1" 200 /);
+  },
+  { files: { "kinds/uhr.ts": CLOCK } },
+);
+
 withService("7 Error log: a log file is followed with tail", async (service, context) => {
   await service.get("/");
   await service.logged(1);
@@ -255,6 +319,33 @@ withService(
     assert.match(html, /1n \/ 0n/);
   },
   { files: FILES, environment: "staging", displayErrors: true },
+);
+
+withService(
+  "7 Showing 1: a script can say so for its own errors, while all others stay hidden",
+  async (service) => {
+    const open = await service.send(adding("Ming", "Accept: application/json"));
+    assert.match(open, /Division by zero/);
+    assert.equal(await (await service.get("/kaputt/1")).text(), "");
+  },
+  {
+    files: {
+      "kinds/vase.ts": VASE.replace("singular", "displayErrors: true, singular"),
+      "kinds/kaputt.ts": "export default {{{",
+    },
+    environment: "staging",
+    displayErrors: false,
+  },
+);
+
+withService(
+  "7 Showing 1: in production a script cannot say so",
+  async (service) => {
+    const answer = await service.send(adding("Ming", "Accept: application/json"));
+    assert.equal(statusOf(answer), 500);
+    assert.doesNotMatch(answer, /zero|vase/);
+  },
+  { files: { "kinds/vase.ts": VASE.replace("singular", "displayErrors: true, singular") } },
 );
 
 for (const [engine, create] of Object.entries(ENGINES)) {

@@ -116,7 +116,11 @@ function ask(port: number): Promise<number | null> {
 
 /** The demo, and one person with very many works. */
 async function fill(database: string, folder: string): Promise<void> {
-  const { store, kinds, close } = await openHouse({ database, site: join(folder, "no-site") });
+  const { store, kinds, close } = await openHouse({
+    database,
+    site: join(folder, "no-site"),
+    timeZone: "Europe/Berlin",
+  });
   await importDemo(store, kinds);
   const persons = join(folder, "personen.csv");
   const works = join(folder, "werke.csv");

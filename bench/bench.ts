@@ -144,7 +144,11 @@ async function growth(service: Server): Promise<void> {
   );
   await measureImport("SQLite", large, GROWTH);
   await measureImportOnPostgres(GROWTH);
-  const { store, kinds, close } = await openHouse({ database: large, site: `${large}-no-site` });
+  const { store, kinds, close } = await openHouse({
+    database: large,
+    site: `${large}-no-site`,
+    timeZone: "Europe/Berlin",
+  });
   const person = await personWithWorks(store.read, kinds.one("person"), 3);
   const werk = kinds.one("werk");
   let cursor = null;
@@ -235,7 +239,11 @@ function median(numbers: number[]): number {
 
 /** Of all of them, without their suffixes. */
 async function personPaths(database: string): Promise<string[]> {
-  const { store, kinds, close } = await openHouse({ database, site: `${database}-no-site` });
+  const { store, kinds, close } = await openHouse({
+    database,
+    site: `${database}-no-site`,
+    timeZone: "Europe/Berlin",
+  });
   const members = await store.read.walk(kinds.one("person"), 0, 1000);
   await close();
   return members.map((member) => pathOf(member.kind, member));
@@ -260,7 +268,11 @@ async function personWithWorks(
 }
 
 async function fill(database: string): Promise<number> {
-  const { store, kinds, close } = await openHouse({ database, site: `${database}-no-site` });
+  const { store, kinds, close } = await openHouse({
+    database,
+    site: `${database}-no-site`,
+    timeZone: "Europe/Berlin",
+  });
   const { seconds } = await importDemo(store, kinds);
   await close();
   return seconds;

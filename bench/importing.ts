@@ -10,7 +10,11 @@ export async function measureImport(
   database: string,
   files: readonly string[],
 ): Promise<void> {
-  const { store, kinds, close } = await openHouse({ database, site: "/no-such-site" });
+  const { store, kinds, close } = await openHouse({
+    database,
+    site: "/no-such-site",
+    timeZone: "Europe/Berlin",
+  });
   try {
     const [before, there] = [process.cpuUsage(), spentBelow()];
     const { files: sums, ...report } = await importFiles(store, kinds, files, {

@@ -39,7 +39,11 @@ interface Told {
 async function measure(engine: string, database: string, file: string): Promise<void> {
   const borrower = fork(join(import.meta.dirname, "borrower.ts"), [database]);
   await once(borrower, "message");
-  const { store, kinds, close } = await openHouse({ database, site: "/no-such-site" });
+  const { store, kinds, close } = await openHouse({
+    database,
+    site: "/no-such-site",
+    timeZone: "Europe/Berlin",
+  });
   const before = process.cpuUsage();
   const report = await importFiles(store, kinds, [file], {});
   const { user, system } = process.cpuUsage(before);

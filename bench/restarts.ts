@@ -28,7 +28,11 @@ end
 
 export async function measureRestarts(folder: string): Promise<void> {
   const database = join(folder, "restarted.db");
-  const { store, kinds, close } = await openHouse({ database, site: join(folder, "no-site") });
+  const { store, kinds, close } = await openHouse({
+    database,
+    site: join(folder, "no-site"),
+    timeZone: "Europe/Berlin",
+  });
   await importDemo(store, kinds);
   await close();
   console.log(

@@ -15,7 +15,11 @@ const BATCH = 2000;
 /** Seconds that it took. */
 export async function fillWorks(database: string, count: number): Promise<number> {
   const began = performance.now();
-  const { store, kinds, close } = await openHouse({ database, site: `${database}-no-site` });
+  const { store, kinds, close } = await openHouse({
+    database,
+    site: `${database}-no-site`,
+    timeZone: "Europe/Berlin",
+  });
   const chance = chances();
   for (let from = 0; from < count; from += BATCH) {
     const drafts = Array.from({ length: Math.min(BATCH, count - from) }, () => draft(chance));

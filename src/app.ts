@@ -11,7 +11,7 @@ import { answer, refuse } from "./engine/flow.ts";
 import { Hearing } from "./engine/hearing.ts";
 import type { House } from "./engine/house.ts";
 import type { Reach } from "./identity/demo.ts";
-import { dayIn } from "./lending/calendar.ts";
+import { daysIn } from "./lending/calendar.ts";
 import { sourceFolders } from "./logs/open-logs.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
 import type { Kinds } from "./model/kind.ts";
@@ -122,9 +122,7 @@ export async function openApp(
   const { kinds, broken, names } = loaded;
   const representations = await loadRepresentations();
   const { timeZone = "Europe/Berlin" } = settings;
-  const store = await openStore(settings.database, kinds, (at) =>
-    dayIn(timeZone, at === undefined ? now() : Date.parse(at)),
-  );
+  const store = await openStore(settings.database, kinds, daysIn(timeZone, now));
   const templates = await readTemplates(settings.site);
   const live = await LiveSite.open(settings.site, store, kinds, decidedBy(settings));
   const faults = { templates: templates.faults, pages: live.faults };

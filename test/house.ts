@@ -51,10 +51,13 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
 /** All that come with the program. */
 export const { kinds: testKinds } = await loadKinds("none");
 
+/** The calendar day in Greenwich: for tests that ask for none. */
+export const UTC = (at = new Date().toISOString()): string => at.slice(0, 10);
+
 /** All tables, and nothing in them. */
 export const EMPTY_STORE: Template = {
   name: "empty_store",
-  fill: async (database) => (await openStore(database, testKinds)).close(),
+  fill: async (database) => (await openStore(database, testKinds, UTC)).close(),
 };
 
 /** The test runs once on each storage engine. */
@@ -65,7 +68,7 @@ export function withStores(
   for (const [engine, create] of Object.entries(ENGINES)) {
     test(`${name} (${engine})`, async () => {
       const { database, drop } = await create(EMPTY_STORE);
-      const store = await openStore(database, testKinds);
+      const store = await openStore(database, testKinds, UTC);
       try {
         await run(store, testKinds, database);
       } finally {

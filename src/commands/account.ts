@@ -15,10 +15,10 @@ import type { OpenStore } from "../storage/open.ts";
 import { en } from "../texts/en.ts";
 import { openExistingHouse } from "./existing-house.ts";
 import type { HelpFacts } from "./help.ts";
-import { openHouse } from "./open-house.ts";
+import { HOUSE_SETTINGS, openHouse } from "./open-house.ts";
 import { askPassword } from "./password-prompt.ts";
 
-const SETTINGS: SettingName[] = ["database", "site"];
+const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
 
 const FLAGS: Flag[] = [
   { name: "role", value: "leser|theke|bibliothekar" },

@@ -10,10 +10,10 @@ import { FileError } from "../transfer/source-file.ts";
 import { howMany } from "../words/how-many.ts";
 import { openExistingHouse } from "./existing-house.ts";
 import type { HelpFacts } from "./help.ts";
-import { openHouse } from "./open-house.ts";
+import { HOUSE_SETTINGS, openHouse } from "./open-house.ts";
 import { unknownIn } from "./unknown-kinds.ts";
 
-const SETTINGS: SettingName[] = ["database", "site"];
+const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
 const FLAGS: Flag[] = [
   { name: "keep", value: "NUMBER" },
   {

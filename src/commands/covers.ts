@@ -10,10 +10,11 @@ import { FormatFault } from "../transfer/formats/format.ts";
 import { openZip } from "../transfer/formats/zip.ts";
 import { FileError } from "../transfer/source-file.ts";
 import { openExistingHouse } from "./existing-house.ts";
+import { HOUSE_SETTINGS } from "./open-house.ts";
 import type { HelpFacts } from "./help.ts";
 import { languageIn } from "./terminal-language.ts";
 
-const SETTINGS: SettingName[] = ["database", "site"];
+const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
 const FLAGS: Flag[] = [{ name: "replace" }];
 
 export const help: HelpFacts = {

@@ -9,9 +9,9 @@ import { readReport, sayReasons } from "../transfer/kept-report.ts";
 import { addDemo, removeDemo } from "../upkeep/demo.ts";
 import type { ImportHouse } from "../upkeep/import-house.ts";
 import type { HelpFacts } from "./help.ts";
-import { openHouse } from "./open-house.ts";
+import { HOUSE_SETTINGS, openHouse } from "./open-house.ts";
 
-const SETTINGS: SettingName[] = ["database", "site", "url"];
+const SETTINGS: SettingName[] = [...HOUSE_SETTINGS, "url"];
 
 export const help: HelpFacts = {
   name: "demo",

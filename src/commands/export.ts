@@ -6,11 +6,12 @@ import { readCommand, type SettingName } from "../settings/settings.ts";
 import { exportKinds, type Format } from "../transfer/export.ts";
 import { howMany } from "../words/how-many.ts";
 import { openExistingHouse } from "./existing-house.ts";
+import { HOUSE_SETTINGS } from "./open-house.ts";
 import type { HelpFacts } from "./help.ts";
 import { kindNamed } from "./import.ts";
 import { ProgressBar } from "./progress.ts";
 
-const SETTINGS: SettingName[] = ["database", "site"];
+const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
 
 const FLAGS: Flag[] = [
   { name: "format", value: "csv|jsonl" },

@@ -16,11 +16,11 @@ import { describeReport } from "../transfer/import-report.ts";
 import { sizeOf } from "../transfer/source-file.ts";
 import { workOnImports } from "../upkeep/import-work.ts";
 import type { HelpFacts } from "./help.ts";
-import { openHouse } from "./open-house.ts";
+import { HOUSE_SETTINGS, openHouse } from "./open-house.ts";
 import { ProgressBar } from "./progress.ts";
 import { languageIn } from "./terminal-language.ts";
 
-const SETTINGS: SettingName[] = ["database", "site", "url", "isbnSource"];
+const SETTINGS: SettingName[] = [...HOUSE_SETTINGS, "url", "isbnSource"];
 
 const FLAGS: Flag[] = [
   { name: "kind", value: "NAME" },
@@ -100,7 +100,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
 const LESS_URGENT = 5;
 
 async function doWhatWaits(
-  settings: Pick<Settings, "database" | "site" | "url" | "isbnSource">,
+  settings: Pick<Settings, "database" | "site" | "timeZone" | "url" | "isbnSource">,
 ): Promise<number> {
   setPriority(LESS_URGENT);
   const { store, kinds, close } = await openHouse(settings);

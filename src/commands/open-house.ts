@@ -1,8 +1,9 @@
 /** The kinds and the store, without the application around them: for commands that serve nothing. */
 
+import { daysIn } from "../lending/calendar.ts";
 import type { Kinds } from "../model/kind.ts";
 import { addChoices } from "../model/more-choices.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { SettingName, Settings } from "../settings/settings.ts";
 import { readTemplates } from "../notices/templates.ts";
 import { findingsOn } from "../site/findings.ts";
 import { loadKinds } from "../site/load-kinds.ts";
@@ -10,7 +11,12 @@ import { readFilePages } from "../site/own-pages.ts";
 import { type OpenStore, openStore } from "../storage/open.ts";
 import type { SiteFinding } from "../texts/findings.ts";
 
-export async function openHouse(settings: Pick<Settings, "database" | "site">): Promise<{
+/** What every command has to know that opens one. */
+export const HOUSE_SETTINGS: readonly SettingName[] = ["database", "site", "timeZone"];
+
+export async function openHouse(
+  settings: Pick<Settings, "database" | "site" | "timeZone">,
+): Promise<{
   store: OpenStore;
   kinds: Kinds;
   findings: readonly SiteFinding[];
@@ -18,7 +24,7 @@ export async function openHouse(settings: Pick<Settings, "database" | "site">): 
 }> {
   const loaded = await loadKinds(settings.site);
   const { kinds } = loaded;
-  const store = await openStore(settings.database, kinds);
+  const store = await openStore(settings.database, kinds, daysIn(settings.timeZone));
   const [library] = await store.read.walk(kinds.one("bibliothek"), 0, 1);
   addChoices(kinds.all, library?.values ?? null);
   const { faults: templates } = await readTemplates(settings.site);

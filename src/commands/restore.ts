@@ -5,9 +5,9 @@ import { readCommand, type SettingName } from "../settings/settings.ts";
 import { FileError, sizeOf } from "../transfer/source-file.ts";
 import { howMany } from "../words/how-many.ts";
 import type { HelpFacts } from "./help.ts";
-import { openHouse } from "./open-house.ts";
+import { HOUSE_SETTINGS, openHouse } from "./open-house.ts";
 
-const SETTINGS: SettingName[] = ["database", "site"];
+const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
 const FLAGS: Flag[] = [{ name: "force" }];
 
 export const help: HelpFacts = {

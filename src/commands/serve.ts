@@ -115,10 +115,12 @@ function complaint(what: string): (error: unknown) => void {
 }
 
 /** What the process that imports has to know, by the environment: a command line is for everybody to read. */
-function environmentOf({ database, site, url, isbnSource }: Settings): Record<string, string> {
+function environmentOf(settings: Settings): Record<string, string> {
+  const { database, site, timeZone, url, isbnSource } = settings;
   return {
     [SETTINGS.database.variable]: database,
     [SETTINGS.site.variable]: site,
+    [SETTINGS.timeZone.variable]: timeZone,
     ...(url !== null && { [SETTINGS.url.variable]: url }),
     ...(isbnSource !== null && { [SETTINGS.isbnSource.variable]: isbnSource }),
   };

@@ -21,6 +21,11 @@ export function dayIn(timeZone: string, instant: number): Day {
   return last.day;
 }
 
+/** Which day it is in a time zone, now or at an instant. */
+export function daysIn(timeZone: string, now: () => number = Date.now): (at?: string) => Day {
+  return (at) => dayIn(timeZone, at === undefined ? now() : Date.parse(at));
+}
+
 let last = { minute: -1, timeZone: "", day: "" };
 
 export function addDays(day: Day, count: number): Day {

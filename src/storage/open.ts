@@ -51,7 +51,7 @@ export interface OpenStore extends Store {
 export async function openStore(
   database: string,
   kinds: Kinds,
-  today: Reading["today"] = utcDay,
+  today: Reading["today"],
   patience = PATIENCE,
 ): Promise<OpenStore> {
   const backend = await openBackend(database);
@@ -71,10 +71,6 @@ function openBackend(database: string): Promise<Backend> | Backend {
 /** Whether the setting is the path of a file, and not the address of a server. */
 export function isFile(database: string): boolean {
   return !/^postgres(ql)?:\/\//.test(database);
-}
-
-function utcDay(at = new Date().toISOString()): string {
-  return at.slice(0, 10);
 }
 
 function storeOn(

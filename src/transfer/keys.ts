@@ -122,7 +122,7 @@ async function findAt(
   const at = present
     ? ({ state: "current", member: present } as const)
     : await reading.find(kind, key.address ?? "");
-  if (at.state === "gone") return texts.removed(at.since.slice(0, 10));
+  if (at.state === "gone") return texts.removed(reading.today(at.since));
   const member = at.state === "free" ? null : at.member;
   const { slug } = key.draft;
   if (slug !== undefined && slug !== member?.slug && slug !== key.address) {

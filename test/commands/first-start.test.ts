@@ -6,7 +6,7 @@ import { DEFAULT_SITE } from "../../src/site/site.ts";
 import { test } from "node:test";
 import { openStore } from "../../src/storage/open.ts";
 import { withApps } from "../app.ts";
-import { ENGINES, testKinds } from "../house.ts";
+import { ENGINES, testKinds, UTC } from "../house.ts";
 
 const LIBRARIAN = { username: "erste", password: "dreizehn Buchstaben" };
 
@@ -38,7 +38,7 @@ for (const [engine, create] of Object.entries(ENGINES))
   test(`Of two that prepare an empty database one does it, and the other waits (${engine})`, async () => {
     const { database, drop } = await create();
     const kinds = testKinds;
-    const open = () => openStore(database, kinds);
+    const open = () => openStore(database, kinds, UTC);
     const stores = await Promise.all([open(), open()]);
     const said: string[] = [];
     try {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { verifyPassword } from "../../src/identity/password.ts";
 import type { Link } from "../../src/model/field.ts";
 import { openStore } from "../../src/storage/open.ts";
-import { ENGINES, testKinds } from "../house.ts";
+import { ENGINES, testKinds, UTC } from "../house.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
 
@@ -36,7 +36,7 @@ withDatabases("accounts are added, listed, changed, disabled and enabled", async
 withDatabases("passwords are kept as hashes, and can be changed", async (run, database) => {
   await run(["account", "add", "anna"], "ein kennwort!\n");
   assert.equal((await run(["account", "password", "anna"], "ganz anders: é\n")).code, 0);
-  const store = await openStore(database, testKinds);
+  const store = await openStore(database, testKinds, UTC);
   try {
     const hash = (await store.read.findBy(konto, "username", "anna"))?.values.kennwort as string;
     assert.equal(await verifyPassword("ganz anders: é", hash), true);
@@ -145,7 +145,7 @@ withDatabases(
       const careful = await run(["restore", file]);
       assert.deepEqual([careful.code, /say --force/.test(careful.errors)], [1, true]);
       assert.equal((await run(["restore", "--force", file])).code, 0);
-      const store = await openStore(database, testKinds);
+      const store = await openStore(database, testKinds, UTC);
       try {
         const persons = await store.read.walk(testKinds.one("person"), 0, 10);
         assert.deepEqual(

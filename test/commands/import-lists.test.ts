@@ -86,7 +86,11 @@ for (const [engine, create] of Object.entries(ENGINES)) {
   test(`a list of ISBNs asks the catalogue that librarians have named (${engine})`, async () => {
     const { database, drop } = await create();
     try {
-      const { store, kinds, close } = await openHouse({ database, site: "none" });
+      const { store, kinds, close } = await openHouse({
+        database,
+        site: "none",
+        timeZone: "Europe/Berlin",
+      });
       const kind = kinds.one("bibliothek");
       const empty = Object.entries(kind.fields).map(([name, field]) => [name, emptyValue(field)]);
       const values = { ...Object.fromEntries(empty), isbnQuelle: "http://127.0.0.1:9/sru" };
@@ -98,6 +102,33 @@ for (const [engine, create] of Object.entries(ENGINES)) {
         assert.equal(asked.code, 1);
         // A computer of one's own is nobody's public catalogue: so far it got.
         assert.match(asked.output, /127\.0\.0\.1/);
+      });
+    } finally {
+      await drop();
+    }
+  });
+
+  test(`a loan of today comes in where the library is, and not where it is still yesterday (${engine})`, async () => {
+    const { database, drop } = await create();
+    try {
+      await withFiles(async (write) => {
+        // It is never the same day in both.
+        const [early, late] = ["Pacific/Kiritimati", "Etc/GMT+12"];
+        const today = new Intl.DateTimeFormat("sv", { timeZone: early }).format(Date.now());
+        const files = [
+          await write("x-werke.csv", "id,titel\nw1,Woyzeck\n"),
+          await write("x-exemplare.csv", "id,werk,signatur,barcode\ne1,w1,A 1,B1\n"),
+          await write("x-konten.csv", "id,username,ausweis\nk1,anna,K1\n"),
+          await write("x-ausleihen.csv", `id,exemplar,konto,von\nl1,B1,K1,${today}\n`),
+        ];
+        const loans = (env: Record<string, string>, ...flags: readonly string[]) =>
+          leihwerk(["import", ...flags, ...files], { database, env });
+        const refused = await loans({ LEIHWERK_TIME_ZONE: late });
+        assert.equal(refused.code, 1, refused.output + refused.errors);
+        assert.match(refused.output, /1 refused/);
+        const taken = await loans({ LEIHWERK_TIME_ZONE: late }, "--time-zone", early);
+        assert.equal(taken.code, 0, taken.output + taken.errors);
+        assert.match(taken.output, /ausleihe, 1 new/);
       });
     } finally {
       await drop();

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { Kinds } from "../../src/model/kind.ts";
 import { openStore } from "../../src/storage/open.ts";
 import { NOTE } from "./note.ts";
+import { UTC } from "../house.ts";
 
 const [database = "", task = ""] = process.argv.slice(2);
 const kinds = new Kinds([NOTE]);
@@ -15,7 +16,7 @@ function say(text: string): void {
 }
 
 say("opening");
-const store = await openStore(database, kinds);
+const store = await openStore(database, kinds, UTC);
 
 /** Holds the one right to write until it is told to let go. */
 async function hold(): Promise<void> {

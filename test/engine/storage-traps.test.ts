@@ -28,7 +28,7 @@ import { MIGRATIONS } from "../../src/storage/migrations.ts";
 import { openStore } from "../../src/storage/open.ts";
 import { openPostgres } from "../../src/storage/postgres.ts";
 import { openSqlite } from "../../src/storage/sqlite.ts";
-import { ENGINES } from "../house.ts";
+import { ENGINES, UTC } from "../house.ts";
 import { NOTE } from "./note.ts";
 
 const KINDS = new Kinds([NOTE]);
@@ -56,7 +56,7 @@ async function opened<T>(
   kinds: Kinds,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const store = await openStore(database, kinds);
+  const store = await openStore(database, kinds, UTC);
   try {
     return await work(store);
   } finally {
@@ -236,13 +236,13 @@ onDatabases(
       await add(store, "Aus der Zukunft");
       await store.write((writing) => writing.setSetting("fassung", String(MIGRATIONS.length + 1)));
     });
-    await assert.rejects(openStore(database, KINDS), (error) => {
+    await assert.rejects(openStore(database, KINDS, UTC), (error) => {
       assert.ok(error instanceof StorageError);
       assert.match(error.message, /newer release/);
       assert.match(error.message, /\.$/);
       return true;
     });
-    await assert.rejects(openStore(database, KINDS), StorageError);
+    await assert.rejects(openStore(database, KINDS, UTC), StorageError);
   },
 );
 
@@ -271,12 +271,12 @@ test("what is no database is refused with a sentence that names the file", async
   try {
     writeFileSync(database, "This is a letter, not a database. ".repeat(100));
     await assert.rejects(
-      openStore(database, KINDS),
+      openStore(database, KINDS, UTC),
       (error) => error instanceof StorageError && error.message.includes(database),
     );
     const inside = join(database, "unter", "einer-datei.db");
     await assert.rejects(
-      openStore(inside, KINDS),
+      openStore(inside, KINDS, UTC),
       (error) => error instanceof StorageError && error.message.includes(inside),
     );
   } finally {
@@ -286,7 +286,7 @@ test("what is no database is refused with a sentence that names the file", async
 
 test("a PostgreSQL that does not answer is refused with a sentence, without its password", async () => {
   await assert.rejects(
-    openStore("postgres://jemand:geheim@127.0.0.1:1/nirgends", KINDS),
+    openStore("postgres://jemand:geheim@127.0.0.1:1/nirgends", KINDS, UTC),
     (error) => {
       assert.ok(error instanceof StorageError);
       assert.doesNotMatch(error.message, /geheim/);

@@ -6,7 +6,7 @@ import { openApp } from "../../src/app.ts";
 import { prepareFirstStart } from "../../src/commands/first-start.ts";
 import { DEFAULT_SITE } from "../../src/site/site.ts";
 import { openStore } from "../../src/storage/open.ts";
-import { ENGINES, testKinds } from "../house.ts";
+import { ENGINES, testKinds, UTC } from "../house.ts";
 import { basic, Library, ORIGIN, PASSWORD, settingsFor } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { Visitor } from "../visitor.ts";
@@ -157,7 +157,7 @@ withNewLibrary("a backup comes down by a button, and can be restored", async (li
   assert.match(saved.headers.get("Content-Disposition") ?? "", /leihwerk-.*\.backup/);
   await withFiles(async (write, folder) => {
     const file = await write("a.backup", new Uint8Array(await saved.arrayBuffer()));
-    const store = await openStore(`${folder}/b.db`, testKinds);
+    const store = await openStore(`${folder}/b.db`, testKinds, UTC);
     try {
       await store.restore(file);
       assert.equal(await store.read.count(testKinds.one("werk")), 1);

@@ -64,7 +64,11 @@ withApps(
       headers: { "Content-Type": "text/csv", Accept: "application/json" },
     });
     const path = `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
-    const house = await openHouse({ database: app.database, site: "no-such-folder" });
+    const house = await openHouse({
+      database: app.database,
+      site: "no-such-folder",
+      timeZone: "Europe/Berlin",
+    });
     try {
       const imports = { store: house.store, kinds: house.kinds, site: DEFAULT_SITE, url: null };
       await workOnImports(imports);

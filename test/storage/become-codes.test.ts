@@ -7,7 +7,7 @@ import { type Field, type Link, links, text, texts, type Values } from "../../sr
 import { type Kind, Kinds } from "../../src/model/kind.ts";
 import type { Member } from "../../src/model/member.ts";
 import { openStore } from "../../src/storage/open.ts";
-import { ENGINES } from "../house.ts";
+import { ENGINES, UTC } from "../house.ts";
 
 const name = text({ required: true });
 const wer = defineKind({
@@ -44,7 +44,7 @@ for (const engine of Object.keys(ENGINES)) {
   test(`texts that have become codes and lists (${engine})`, async () => {
     const { database, drop } = await ENGINES[engine]!();
     try {
-      const old = await openStore(database, BEFORE.kinds);
+      const old = await openStore(database, BEFORE.kinds, UTC);
       await old.write(async (writing) => {
         const [id = 0] = await writing.insert(wer, [{ values: { name: "Wer" } }], null);
         const link = (rolle: string) => ({ id, slug: null, title: "Wer", extras: { rolle } });
@@ -67,7 +67,7 @@ for (const engine of Object.keys(ENGINES)) {
       });
       await old.close();
       for (let start = 0; start < 2; start++) {
-        const store = await openStore(database, NOW.kinds);
+        const store = await openStore(database, NOW.kinds, UTC);
         const members = await store.read.members(NOW.kind, [1, 2, 3]);
         assert.deepEqual(members.map(told), [
           [
@@ -88,11 +88,11 @@ for (const engine of Object.keys(ENGINES)) {
         await store.close();
       }
       // What was emptied since does not come back.
-      const store = await openStore(database, NOW.kinds);
+      const store = await openStore(database, NOW.kinds, UTC);
       const [first] = (await store.read.members(NOW.kind, [1])) as [Member];
       await store.write((writing) => writing.update(first, { ...first.values, sprache: [] }, null));
       await store.close();
-      const again = await openStore(database, NOW.kinds);
+      const again = await openStore(database, NOW.kinds, UTC);
       const [emptied] = await again.read.members(NOW.kind, [1]);
       assert.deepEqual(emptied?.values.sprache, []);
       await again.close();

@@ -4,7 +4,7 @@ import { defineKind } from "../../src/model/define-kind.ts";
 import { type FacetFacts, number, text } from "../../src/model/field.ts";
 import { DeclarationError, type Kind, Kinds } from "../../src/model/kind.ts";
 import { openStore } from "../../src/storage/open.ts";
-import { ENGINES } from "../house.ts";
+import { ENGINES, UTC } from "../house.ts";
 
 function trip(facet?: FacetFacts | true): Kind {
   return defineKind({
@@ -23,7 +23,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
     const days = [1, 2, 2, 30, null];
     const open = async (kind: Kind) => ({
       kind,
-      store: await openStore(database, new Kinds([kind])),
+      store: await openStore(database, new Kinds([kind]), UTC),
     });
 
     const { kind, store } = await open(trip());
@@ -64,7 +64,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
         fields: { titel: text({ required: true, sortable: true, ...facts }), sprache: text() },
       });
     const titles = async (kind: Kind, drafts: readonly { values: Record<string, string> }[]) => {
-      const store = await openStore(database, new Kinds([kind]));
+      const store = await openStore(database, new Kinds([kind]), UTC);
       if (drafts.length > 0) await store.write((writing) => writing.insert(kind, drafts, null));
       const { members } = await store.read.list(kind, QUERY);
       await store.close();

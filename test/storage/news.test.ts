@@ -7,7 +7,7 @@ import type { Kind } from "../../src/model/kind.ts";
 import type { Changed } from "../../src/model/news.ts";
 import type { Store } from "../../src/model/store.ts";
 import { openStore } from "../../src/storage/open.ts";
-import { testKinds, withStores } from "../house.ts";
+import { testKinds, UTC, withStores } from "../house.ts";
 import { temporaryFolder } from "../server/serving.ts";
 
 const [person, werk, exemplar] = ["person", "werk", "exemplar"].map((name) => testKinds.one(name));
@@ -46,7 +46,7 @@ withStores("says nothing after a write that changes no member", async (store) =>
 });
 
 withStores("hears of the writes of other processes", async (store, kinds, database) => {
-  const other = await openStore(database, kinds);
+  const other = await openStore(database, kinds, UTC);
   try {
     const listener = await listening(store);
     const id = await add(other, werk!, { titel: "Von nebenan" });

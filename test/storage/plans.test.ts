@@ -8,11 +8,11 @@ import { openStore } from "../../src/storage/open.ts";
 import { openPostgres } from "../../src/storage/postgres.ts";
 import { Statements } from "../../src/storage/prepared.ts";
 import { Reader } from "../../src/storage/reader.ts";
-import { ENGINES, testKinds } from "../house.ts";
+import { ENGINES, testKinds, UTC } from "../house.ts";
 
 test("PostgreSQL plans what a writer reads again and again only a few times", async () => {
   const { database, drop } = await ENGINES.PostgreSQL!();
-  const store = await openStore(database, testKinds);
+  const store = await openStore(database, testKinds, UTC);
   const werk = testKinds.one("werk");
   const [id = 0] = await store.write((writing) =>
     writing.insert(werk, [{ values: { titel: "Woyzeck" } }], null),
@@ -46,7 +46,7 @@ test("PostgreSQL plans what a writer reads again and again only a few times", as
 test("SQLite plans what is read again and again only once, whatever is asked for", async (context) => {
   const { database, drop } = await ENGINES.SQLite!();
   const prepare = context.mock.method(DatabaseSync.prototype, "prepare");
-  const store = await openStore(database, testKinds);
+  const store = await openStore(database, testKinds, UTC);
   const [werk, nachricht] = ["werk", "nachricht"].map((name) => testKinds.one(name));
   try {
     await store.write((writing) =>
@@ -90,7 +90,7 @@ test("SQLite plans what is read again and again only once, whatever is asked for
 test("SQLite finds what lies within bounds by an index, and reads nothing else", async (context) => {
   const { database, drop } = await ENGINES.SQLite!();
   const prepare = context.mock.method(DatabaseSync.prototype, "prepare");
-  const store = await openStore(database, testKinds);
+  const store = await openStore(database, testKinds, UTC);
   try {
     const lost = { zustand: "wartend", begonnen: { before: "2026" } };
     await store.read.matching(testKinds.one("nachricht"), lost);

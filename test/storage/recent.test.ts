@@ -6,13 +6,13 @@ import type { Kind } from "../../src/model/kind.ts";
 import type { Listing, Query } from "../../src/model/query.ts";
 import type { Store } from "../../src/model/store.ts";
 import { openStore } from "../../src/storage/open.ts";
-import { testKinds, withStores } from "../house.ts";
+import { testKinds, UTC, withStores } from "../house.ts";
 
 const [person, werk] = [testKinds.one("person"), testKinds.one("werk")];
 const FIRST: Query = { words: [], sorting: null, limit: 20, cursor: null } as never;
 
 withStores("lists show at once what anybody has written", async (store, kinds, database) => {
-  const other = await openStore(database, kinds);
+  const other = await openStore(database, kinds, UTC);
   try {
     const [author] = await add(store, person, {
       vorname: "Irmgard",
@@ -58,7 +58,7 @@ withStores("lists show at once what anybody has written", async (store, kinds, d
 withStores(
   "what a list can be narrowed down to follows every write",
   async (store, kinds, database) => {
-    const other = await openStore(database, kinds);
+    const other = await openStore(database, kinds, UTC);
     try {
       const [author] = await add(store, person, {
         vorname: "Irmgard",
@@ -94,7 +94,7 @@ withStores(
 );
 
 withStores("an address shows at once what anybody has written", async (store, kinds, database) => {
-  const other = await openStore(database, kinds);
+  const other = await openStore(database, kinds, UTC);
   try {
     const [author] = await add(store, person, {
       vorname: "Irmgard",

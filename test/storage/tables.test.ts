@@ -9,12 +9,12 @@ import { loadKinds } from "../../src/site/load-kinds.ts";
 import { ACCOUNT_COLUMNS } from "../../src/storage/migrations.ts";
 import { openStore } from "../../src/storage/open.ts";
 import { KINDS, siteFolder } from "../app.ts";
-import { ENGINES } from "../house.ts";
+import { ENGINES, UTC } from "../house.ts";
 
 async function inNewDatabase<T>(engine: string, look: (database: string) => Promise<T>) {
   const { database, drop } = await ENGINES[engine]!();
   try {
-    await (await openStore(database, KINDS)).close();
+    await (await openStore(database, KINDS, UTC)).close();
     return await look(database);
   } finally {
     await drop();
@@ -95,7 +95,7 @@ function indexesOf(database: DatabaseSync, table: string): Map<string, string> {
 test("no index holds what another one holds", async () => {
   const { database: file, drop } = await ENGINES.SQLite!();
   try {
-    const store = await openStore(file, KINDS);
+    const store = await openStore(file, KINDS, UTC);
     const werk = KINDS.one("werk");
     const drafts = ["Woyzeck", "Lenz", "Der Hessische Landbote"].map((titel, index) => ({
       values: {
@@ -138,7 +138,7 @@ test("what a database of an older release has twice goes at its next start", asy
     const before = new DatabaseSync(file);
     assert.ok(columns(before).includes("titel_sortiert"));
     before.close();
-    const store = await openStore(file, KINDS);
+    const store = await openStore(file, KINDS, UTC);
     const werk = KINDS.one("werk");
     const sorting = { field: "titel", descending: true };
     const query = { words: [], sorting, limit: 20, cursor: null, filters: {} };

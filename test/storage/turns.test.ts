@@ -10,7 +10,7 @@ import type { Database } from "../../src/storage/backend.ts";
 import { openStore } from "../../src/storage/open.ts";
 import { openPostgres } from "../../src/storage/postgres.ts";
 import { holdWriting } from "../holding-writes.ts";
-import { EMPTY_STORE, ENGINES, testKinds } from "../house.ts";
+import { EMPTY_STORE, ENGINES, testKinds, UTC } from "../house.ts";
 import { type Library, withLibrary } from "../library.ts";
 
 function addPerson(library: Library, nachname: string) {
@@ -41,7 +41,7 @@ withLibrary("readers get their answers while any number of writers waits", async
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`a write that gets no turn in time is 503, and nothing of it is done (${engine})`, async () => {
     const { database, drop } = await create(EMPTY_STORE);
-    const store = await openStore(database, testKinds, undefined, 300);
+    const store = await openStore(database, testKinds, UTC, 300);
     const person = testKinds.one("person");
     const add = (nachname: string) =>
       store.write((writing) => writing.insert(person, [{ values: { nachname } }], null));
@@ -66,7 +66,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
 
   test(`writes are done in the order in which they came (${engine})`, async () => {
     const { database, drop } = await create(EMPTY_STORE);
-    const store = await openStore(database, testKinds);
+    const store = await openStore(database, testKinds, UTC);
     const done: number[] = [];
     try {
       const writes = Array.from({ length: 20 }, (_, index) =>
@@ -89,7 +89,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
 
 test("losing every connection to PostgreSQL in the middle of a write fails that write and nothing else", async () => {
   const { database, drop } = await ENGINES.PostgreSQL!(EMPTY_STORE);
-  const store = await openStore(database, testKinds);
+  const store = await openStore(database, testKinds, UTC);
   const person = testKinds.one("person");
   try {
     const lost = store.write(async (writing) => {
@@ -145,7 +145,7 @@ test("the database, what lies beside it and the folder made for it are nobody el
   const database = join(folder, "neu", "tief", "leihwerk.db");
   const modeOf = (path: string) => statSync(path).mode & 0o777;
   try {
-    let store = await openStore(database, testKinds);
+    let store = await openStore(database, testKinds, UTC);
     await store.write((writing) => writing.setSetting("etwas", "1"));
     for (const end of ["", "-wal", "-shm"])
       assert.equal(modeOf(database + end), 0o600, `leihwerk.db${end}`);
@@ -153,7 +153,7 @@ test("the database, what lies beside it and the folder made for it are nobody el
       assert.equal(modeOf(path), 0o700, path);
     await store.close();
     chmodSync(database, 0o644); // As older releases left it.
-    store = await openStore(database, testKinds);
+    store = await openStore(database, testKinds, UTC);
     assert.equal(modeOf(database), 0o600);
     await store.close();
   } finally {

@@ -10,7 +10,7 @@ import { openStore } from "../../src/storage/open.ts";
 import { exportKinds, type Format } from "../../src/transfer/export.ts";
 import { importFiles } from "../../src/transfer/import.ts";
 import type { ImportReport } from "../../src/transfer/import-report.ts";
-import { withStores } from "../house.ts";
+import { UTC, withStores } from "../house.ts";
 import { withFiles } from "./scratch.ts";
 
 const FORMATS: Format[] = ["csv", "jsonl"];
@@ -30,7 +30,7 @@ withStores(
             files.map((file) => file.rows),
             await counts(store, kinds),
           );
-          const other = await openStore(join(folder, "other.db"), kinds);
+          const other = await openStore(join(folder, "other.db"), kinds, UTC);
           try {
             const report = await bring(other, kinds, first);
             assert.deepEqual(report.refused, []);
@@ -210,7 +210,7 @@ withStores("any text survives the way out and in again", async (store, kinds) =>
   for (const format of FORMATS) {
     await withFiles(async (_, folder) => {
       await exportKinds(store.read, [person], folder, { format, packed: false, overwrite: false });
-      const other = await openStore(join(folder, "other.db"), kinds);
+      const other = await openStore(join(folder, "other.db"), kinds, UTC);
       try {
         const report = await bring(other, kinds, folder);
         assert.deepEqual(report.refused, []);

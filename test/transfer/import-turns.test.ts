@@ -13,7 +13,7 @@ import { en } from "../../src/texts/en.ts";
 import { finishImports } from "../../src/transfer/finish-imports.ts";
 import { type ImportOptions, importFiles } from "../../src/transfer/import.ts";
 import { describeReport, type ImportReport } from "../../src/transfer/import-report.ts";
-import { EMPTY_STORE, ENGINES, testKinds, withStores } from "../house.ts";
+import { EMPTY_STORE, ENGINES, testKinds, UTC, withStores } from "../house.ts";
 import { inSmallBatches } from "./in-use/library-in-use.ts";
 import { withFiles } from "./scratch.ts";
 
@@ -481,7 +481,7 @@ async function withLibrary(
   ) => Promise<void>,
 ): Promise<void> {
   const { database, drop } = await create(EMPTY_STORE);
-  const store = await openStore(database, testKinds);
+  const store = await openStore(database, testKinds, UTC);
   try {
     await withFiles((write) => work(store, database, write));
   } finally {

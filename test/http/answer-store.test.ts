@@ -367,6 +367,16 @@ withStore(
   { answerStore: 1 },
 );
 
+withStore("the first answer that is at hand leaves the others there", async (opened) => {
+  for (const path of ["/person/1.json", "/werke.json"])
+    for (const count of [1, 2]) assert.equal(statusOf(await opened.get(path)), 200, `${count}`);
+  const { bytes } = opened.store;
+  assert.ok(bytes > 0);
+  await opened.get("/person/1.json");
+  assert.equal(await isKept(opened, "/werke.json"), true);
+  assert.equal(opened.store.bytes, bytes);
+});
+
 withStore(
   "keeps nothing where it is told so",
   async ({ app, getKept }) => {

@@ -60,7 +60,7 @@ export class AtHand implements ReadyAnswers {
   readonly #resources = new Map<string, Resource>();
   readonly #byTag = new Map<string, Set<Resource>>();
   #bytes = 0;
-  #day = "";
+  #day: string;
   #last = -1;
   #once = new Set<number>();
   #onceBefore = new Set<number>();
@@ -71,6 +71,7 @@ export class AtHand implements ReadyAnswers {
     this.#renew = renew;
     this.#limit = bytes;
     this.#language = language;
+    this.#day = read.today();
   }
 
   /** What it takes in memory now. */

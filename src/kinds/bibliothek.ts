@@ -1,5 +1,6 @@
 /** What the library says of itself and its rules: one member, which librarians change in the browser. */
 
+import { isIP } from "node:net";
 import { CAUTIONS, readKindRule } from "../lending/rules.ts";
 import { depositOf } from "../lending/fees.ts";
 import { isOpeningTime } from "../lending/opening.ts";
@@ -11,6 +12,7 @@ import type { Fault } from "../model/problem.ts";
 import type { Member } from "../model/member.ts";
 import { addedBy } from "../model/more-choices.ts";
 import type { Occasion, Rules } from "../model/rules.ts";
+import { isPublicAddress } from "../server/public-address.ts";
 import { refusal } from "./lending/circulation.ts";
 import { readLevel } from "../notices/rules.ts";
 import { BARCODE_NAMES } from "../print/barcodes.ts";
@@ -171,12 +173,15 @@ function textsIn(values: Values, name: string): readonly string[] {
   return (values[name] ?? []) as readonly string[];
 }
 
-/** An address that looks like one and leads nowhere would be noticed much later. */
+/** An address that looks like one and leads nowhere, or into the house, where it is never asked, would be noticed much later. */
 function wrongAddress({ isbnQuelle }: Values): Fault[] {
   if (typeof isbnQuelle !== "string" || isbnQuelle === "") return [];
   const url = URL.parse(isbnQuelle);
   const isRight = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "";
-  return isRight ? [] : [{ pointer: "/isbnQuelle", code: "adresse" }];
+  if (!isRight) return [{ pointer: "/isbnQuelle", code: "adresse" }];
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const isInside = isIP(host) > 0 ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host);
+  return isInside ? [{ pointer: "/isbnQuelle", code: "adresse-im-haus" }] : [];
 }
 
 /** All amounts are in one currency: that of the first. */

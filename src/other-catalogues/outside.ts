@@ -4,7 +4,7 @@ import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP } from "node:net";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress } from "../server/public-address.ts";
 
 export interface OutsideBounds {
   readonly milliseconds: number;

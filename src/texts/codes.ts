@@ -79,6 +79,7 @@ export type FaultCode =
   | "farbe"
   | "nicht-erlaubt"
   | "nicht-mit-schluessel"
+  | "adresse-im-haus"
   | "bild-kaputt"
   | "bild-zu-gross"
   | "bild-zwitter"

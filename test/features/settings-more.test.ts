@@ -158,7 +158,20 @@ withApp(
   "librarians name a source of ISBNs, and it must not lead into the house",
   async (app) => {
     assert.doesNotMatch(await textOf(app, "/werke?formular=neu", "bibliothek"), /127\.0\.0\.1/);
-    await set(app, { isbnQuelle: "http://127.0.0.1:9/sru" });
+    for (const inside of ["127.0.0.1:9", "localhost", "sru.localhost", "[::1]", "192.168.0.5"]) {
+      const refused = await set(app, { isbnQuelle: `http://${inside}/sru` });
+      assert.equal(refused.status, 422, inside);
+      const [fault] = (await refused.json()).errors;
+      assert.equal(fault.pointer, "/isbnQuelle");
+      assert.match(fault.detail, /--isbn-source/);
+    }
+    assert.equal((await set(app, { isbnQuelle: "https://sru.example/dnb" })).status, 200);
+    // One that is there already, from before that was told, is never asked.
+    await app.store.write(async (writing) => {
+      const member = await app.member(app.kinds.one("bibliothek"), 1);
+      const values = { ...member.values, isbnQuelle: "http://127.0.0.1:9/sru" };
+      await writing.update(member, values, null);
+    });
     const form = await textOf(app, "/werke?formular=neu", "bibliothek");
     assert.match(form, /nachschlagen/);
     const fields = new URLSearchParams({

@@ -52,6 +52,19 @@ test("every setting stands in docs/settings.md and in the help, with flag, varia
     assert.ok(variables.has(name), `${name} is a setting`);
 });
 
+test("every promise of docs/security.md names tests that there are", () => {
+  const promised = /^## Promised\n([\s\S]*?)^## /m.exec(read("docs", "security.md"))?.[1] ?? "";
+  const promises = promised.split(/^- /m).slice(1);
+  assert.ok(promises.length > 5);
+  for (const promise of promises) {
+    const [, file = "", names = ""] = /\(`(test\/[^`]+)`: (".*")\)\s*$/.exec(promise) ?? [];
+    assert.notEqual(file, "", `no test holds: ${promise}`);
+    const tests = read(file);
+    for (const [name] of names.matchAll(/"[^"]+"/g))
+      assert.ok(tests.includes(name), `${file} has no test ${name}`);
+  }
+});
+
 test("every command is in the help", () => {
   const help = overview(COMMANDS);
   for (const name of Object.keys(COMMANDS)) assert.match(help, new RegExp(`^ +${name} `, "m"));

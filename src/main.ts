@@ -1,11 +1,13 @@
 /** The commands of the program: each is a file in `commands/`, read only when it is asked for. */
 
-import { commandHelp, type HelpFacts, overview } from "./commands/help.ts";
+import { commandHelp, ELSEWHERE, type HelpFacts, overview } from "./commands/help.ts";
+import { checkService } from "./commands/last-service.ts";
 import { DeclarationError } from "./model/kind.ts";
 import { Problem } from "./model/problem.ts";
 import { problemDocument } from "./model/problem-document.ts";
 import { StartError } from "./server/start-error.ts";
 import { SettingsError, type Terminal } from "./settings/command-line.ts";
+import { readCommand } from "./settings/settings.ts";
 import { VERSION } from "./settings/version.ts";
 import { StorageError } from "./storage/backend.ts";
 import { textsOf } from "./texts/languages.ts";
@@ -92,7 +94,14 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
     terminal.stdout.write(commandHelp(command.help, terminal.env));
     return WORKED;
   }
-  return command.run(rest, terminal);
+  if (first === "serve" || !command.help.settings.includes("database"))
+    return command.run(rest, terminal);
+  const words = rest.filter((word) => word !== ELSEWHERE);
+  if (words.length === rest.length) {
+    const { settings, flags = [] } = command.help;
+    checkService(readCommand(words, terminal.env, settings, flags).settings, terminal.env);
+  }
+  return command.run(words, terminal);
 }
 
 function unknownCommand(name: string): string {

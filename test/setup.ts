@@ -15,6 +15,8 @@ export async function globalSetup(): Promise<void> {
   await postgres.start();
   // Many processes load the same files: one of them compiles each, for all of them.
   process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
+  // A folder that nobody can make: no service of a test is known to the commands of another.
+  process.env.XDG_STATE_HOME = "/dev/null";
   process.env.TEST_POSTGRES = postgres.url;
   process.env.TEST_TEMPLATES = join(folder, "templates");
   process.env.TMPDIR = join(folder, "temporary");

@@ -14,6 +14,9 @@ export interface HelpFacts {
   readonly settings: readonly SettingName[];
 }
 
+/** Taken by every command that works on the database; the program reads it before the command does. */
+export const ELSEWHERE = "--elsewhere";
+
 /** As wide as terminals are, at the least, when somebody reads. */
 const WIDTH = 100;
 
@@ -45,7 +48,8 @@ export function commandHelp(facts: HelpFacts, env: NodeJS.ProcessEnv): string {
   const { name, usage, flags = [], settings } = facts;
   const texts = textsIn(env);
   const { about = "", flags: helps = {} } = texts.commands[name] ?? {};
-  const own = flags.map((flag) => [nameOf(flag), helps[flag.name] ?? ""] as const);
+  const own = flags.map((flag): [string, string] => [nameOf(flag), helps[flag.name] ?? ""]);
+  if (name !== "serve" && settings.includes("database")) own.push([ELSEWHERE, texts.elsewhere]);
   const blank = "".padEnd(texts.usage.length);
   return [
     ...usage.map((line, index) => `${index === 0 ? texts.usage : blank} leihwerk ${line}`),

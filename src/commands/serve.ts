@@ -19,7 +19,8 @@ import { keepDailyWork } from "../upkeep/daily-work.ts";
 import { keepImporting } from "../upkeep/keep-importing.ts";
 import { keepSending } from "../upkeep/send-notices.ts";
 import { prepareFirstStart } from "./first-start.ts";
-import type { HelpFacts } from "./help.ts";
+import { ELSEWHERE, type HelpFacts } from "./help.ts";
+import { noteService } from "./last-service.ts";
 import { openHouse } from "./open-house.ts";
 
 const ENTRY = fileURLToPath(new URL("../../bin/leihwerk.js", import.meta.url));
@@ -59,6 +60,7 @@ async function keepRunning(settings: Settings, args: readonly string[]): Promise
     logs: logOptions(settings),
     isOutdated: siteChanges(settings.site),
   });
+  noteService(settings);
   console.log(`Leihwerk listens at ${settings.url ?? supervisor.url}`);
   if (settings.url === null && !isLoopback(host)) {
     console.log(
@@ -93,7 +95,7 @@ async function openDay(settings: Settings): Promise<App> {
       store: app.store,
       kinds: app.kinds,
       script: ENTRY,
-      args: ["import", "--waiting"],
+      args: ["import", "--waiting", ELSEWHERE],
       environment: environmentOf(settings),
     },
     complaint("starting an import"),

@@ -9,6 +9,8 @@ export interface CommandTexts {
   readonly noFlag: string;
   /** Before the default of a setting. */
   readonly otherwise: string;
+  /** What the flag is for that lets a command use another database than the service. */
+  readonly elsewhere: string;
   readonly commands: Readonly<Record<string, CommandText>>;
   /** Of each setting what it is, and what holds where nobody sets it. */
   readonly settings: Readonly<Record<string, readonly [help: string, otherwise: string]>>;

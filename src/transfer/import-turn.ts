@@ -139,7 +139,7 @@ export function isLeft({ worker, heard }: Pick<Import, "worker" | "heard">): boo
   return worker === "" || (here && !isRunning(Number(pid))) || isSilent;
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -18,7 +18,13 @@ export async function leihwerk(
   const output: string[] = [];
   const errors: string[] = [];
   const terminal = {
-    env: { DATABASE_URL: database, LEIHWERK_SITE: "/nirgends", ...options.env },
+    // Nothing is known here of a service that was started on this machine.
+    env: {
+      DATABASE_URL: database,
+      LEIHWERK_SITE: "/nirgends",
+      XDG_STATE_HOME: "/dev/null",
+      ...options.env,
+    },
     stdin: Readable.from([input]),
     stdout: into(output),
     stderr: into(errors),

@@ -11,6 +11,8 @@ export default {
     "Einstellungen, auf der Befehlszeile oder als Umgebungsvariable; die Befehlszeile gilt:",
   noFlag: "(nur als Variable)",
   otherwise: "sonst",
+  elsewhere:
+    "auch wenn der Dienst zuletzt mit einer anderen Datenbank oder einem anderen Ordner lief",
   commands: {
     serve: {
       short: "den Katalog über HTTP bereitstellen",

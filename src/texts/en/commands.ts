@@ -10,6 +10,7 @@ export default {
   settingsTitle: "Settings, by flag or by environment variable; a flag wins:",
   noFlag: "(no flag)",
   otherwise: "otherwise",
+  elsewhere: "although the service was last started with another database or site folder",
   commands: {
     serve: {
       short: "serve the catalogue over HTTP",

@@ -6,6 +6,7 @@ import { hashPassword } from "../identity/password.ts";
 import type { Actor } from "../model/access.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
+import { otherHolder } from "../model/other-holder.ts";
 import type { Reading } from "../model/reading.ts";
 import type { Input } from "../model/representation.ts";
 import type { Writing } from "../model/writing.ts";
@@ -112,6 +113,11 @@ async function add(desk: Desk, username: string): Promise<string> {
   await store.write(async (writing) => {
     const values = await check(desk, writing, input, null);
     await refuseTaken(writing, konto, username);
+    const place = { kinds: desk.kinds, reading: writing };
+    if (await otherHolder(konto, "username", { id: null, values }, place))
+      throw new SettingsError(
+        `A person of the catalogue has the user name "${username}": take another one, or make the account in the browser and link it to that person.`,
+      );
     const [id] = await writing.insert(konto, [{ values }], null);
     await writing.setSecret(konto, id!, "kennwort", secret);
   });

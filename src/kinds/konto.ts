@@ -104,6 +104,7 @@ export default defineKind({
     username: text({
       required: true,
       unique: true,
+      uniqueAmong: { kind: "person", link: "person" },
       max: 100,
       pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._@-]*$",
       make: ({ name }) => (typeof name === "string" ? nameForSigningIn(name) : null),

@@ -74,6 +74,7 @@ export default defineKind({
     username: text({
       required: true,
       unique: true,
+      uniqueAmong: { kind: "konto", link: "person" },
       searchable: true,
       max: 100,
       pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._-]*$",

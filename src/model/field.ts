@@ -23,6 +23,8 @@ export interface Facts {
   required?: boolean;
   /** No two members of the kind have the same value. */
   unique?: boolean;
+  /** Nor does a member of this other kind, unless the one that has the link `link` is linked to the other: both are the same party then. */
+  uniqueAmong?: { readonly kind: string; readonly link: string };
   /** May stand in `?sortierung=`. */
   sortable?: boolean;
   /** Found by `?suche=`; the words of the title always are. */

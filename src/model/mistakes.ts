@@ -14,7 +14,14 @@ type OwnFacts<T extends Field["type"]> = Readonly<
 
 /** The compiler asks for every fact that there is. */
 const COMMON: Known<Facts> = {
-  ...{ required: true, unique: true, sortable: true, searchable: true, leads: true },
+  ...{
+    required: true,
+    unique: true,
+    uniqueAmong: true,
+    sortable: true,
+    searchable: true,
+    leads: true,
+  },
   ...{ connects: true, facet: true, term: true, read: true, write: true, notByKey: true },
   label: true,
 };

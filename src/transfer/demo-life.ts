@@ -119,6 +119,7 @@ async function addPeople(occasion: Occasion): Promise<Map<string, Link>> {
     const ausweis = `DEMO-${`${index + 1}`.padStart(2, "0")}`;
     // Somebody who really is called so goes first.
     if (await writing.findBy(konto, "username", username)) continue;
+    if (await writing.findBy(kinds.one("person"), "username", username)) continue;
     if (await writing.findBy(konto, "ausweis", ausweis)) continue;
     const gueltigBis = addDays(today, 300);
     const values = { username, name, rolle, ausweis, gueltigBis, aktiv: "ja", ...more };

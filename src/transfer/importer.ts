@@ -95,7 +95,7 @@ export class Importer {
     this.#options = options;
     this.#words = new RowWords(options.texts);
     this.#links = new LinkFinder(writing, kinds, instead);
-    this.#unique = new UniqueValues(writing);
+    this.#unique = new UniqueValues(writing, kinds);
     this.#recognition = new Recognition(writing, kinds, this.#links, this.#unique);
     const { site, origin } = options;
     const today = () => writing.today();
@@ -407,11 +407,10 @@ export class Importer {
       matching: (target, conditions, limit) => this.#writing.matching(target, conditions, limit),
       resolve: (target, keys) => this.#links.resolve(target, keys),
       findBy: (target, field, value) =>
-        (target === kind || target.named ? this.#unique : this.#writing).findBy(
-          target,
-          field,
-          value,
-        ),
+        (target === kind || target.named || target.fields[field]?.uniqueAmong
+          ? this.#unique
+          : this.#writing
+        ).findBy(target, field, value),
     };
   }
 }

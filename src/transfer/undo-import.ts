@@ -5,6 +5,7 @@ import { emptyValue, type Field, type Link, type Value, type Values } from "../m
 import type { Trace } from "../model/importing.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
+import { otherHolder, sharesAsBefore } from "../model/other-holder.ts";
 import { Problem } from "../model/problem.ts";
 import { type Occasion, rulesOf } from "../model/rules.ts";
 import type { Store } from "../model/store.ts";
@@ -207,6 +208,11 @@ async function valuesOf(
       if (holder && holder.id !== now.id) return null;
     }
     values[name] = value;
+  }
+  for (const name of Object.keys(kind.fields)) {
+    if (sharesAsBefore(kind, name, values, now.values)) continue;
+    if (await otherHolder(kind, name, { id: now.id, values }, { kinds, reading: writing }))
+      return null;
   }
   return values;
 }

@@ -2,8 +2,9 @@
 
 import { numberedFields } from "../engine/write/give-numbers.ts";
 import type { Field, Value, Values } from "../model/field.ts";
-import type { Kind } from "../model/kind.ts";
+import type { Kind, Kinds } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
+import { otherHolder, sharesAsBefore } from "../model/other-holder.ts";
 import { fieldsOf } from "../model/per-kind.ts";
 import type { Reading } from "../model/reading.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
@@ -13,13 +14,15 @@ export const uniqueFields = fieldsOf((field): field is Field => field.unique ===
 
 export class UniqueValues {
   readonly #reading: Reading;
+  readonly #kinds: Kinds;
   /** What rows of this run have taken, and for whom; null stands for a member that has no id yet. */
   readonly #taken = new Map<string, number | null>();
   /** What nobody had when it was asked for, or nobody has any more. */
   readonly #free = new Set<string>();
 
-  constructor(reading: Reading) {
+  constructor(reading: Reading, kinds: Kinds) {
     this.#reading = reading;
+    this.#kinds = kinds;
   }
 
   /** Asks for a whole batch at once. */
@@ -30,13 +33,19 @@ export class UniqueValues {
         return typeof value === "string" ? [value] : [];
       });
       if (values.length === 0) continue;
-      const holders = await this.#reading.holdersOf(kind, name, values);
-      for (const value of values) {
-        const key = nameOf(kind, name, value);
-        const holder = holders.get(value);
-        if (holder === undefined) this.#free.add(key);
-        else if (!this.#taken.has(key) && !this.#free.has(key)) this.#taken.set(key, holder);
-      }
+      await this.#lookFor(kind, name, values);
+      const { uniqueAmong } = field;
+      if (uniqueAmong) await this.#lookFor(this.#kinds.one(uniqueAmong.kind), name, values);
+    }
+  }
+
+  async #lookFor(kind: Kind, name: string, values: readonly string[]): Promise<void> {
+    const holders = await this.#reading.holdersOf(kind, name, values);
+    for (const value of values) {
+      const key = nameOf(kind, name, value);
+      const holder = holders.get(value);
+      if (holder === undefined) this.#free.add(key);
+      else if (!this.#taken.has(key) && !this.#free.has(key)) this.#taken.set(key, holder);
     }
   }
 
@@ -75,6 +84,10 @@ export class UniqueValues {
     for (const [name] of uniqueFields(kind)) {
       const value: Value = values[name] ?? null;
       const before = member?.values[name] ?? null;
+      if (!member || !sharesAsBefore(kind, name, values, member.values)) {
+        const other = await this.#otherHolder(kind, name, values, member);
+        if (other) reasons.push(texts.taken(name, `${value}`, other.kind.singular));
+      }
       if (value === before) continue;
       if (typeof before === "string") given.push(nameOf(kind, name, before));
       if (typeof value !== "string") continue;
@@ -91,6 +104,20 @@ export class UniqueValues {
     }
     for (const name of taken) this.#taken.set(name, member?.id ?? null);
     return [];
+  }
+
+  #otherHolder(
+    kind: Kind,
+    name: string,
+    values: Values,
+    member: Member | null,
+  ): Promise<Member | null> {
+    const reading = {
+      findBy: (other: Kind, field: string, value: string) => this.findBy(other, field, value),
+      members: (other: Kind, ids: readonly number[]) => this.#reading.members(other, ids),
+    };
+    const taking = { id: member?.id ?? null, values };
+    return otherHolder(kind, name, taking, { kinds: this.#kinds, reading });
   }
 }
 

@@ -14,6 +14,7 @@ import {
 } from "../../model/field.ts";
 import { isLinking, type Kind } from "../../model/kind.ts";
 import { nameKey } from "../../model/naming.ts";
+import { otherHolder } from "../../model/other-holder.ts";
 import { fieldsOf, perKind } from "../../model/per-kind.ts";
 import type { Fault } from "../../model/problem.ts";
 import { rulesOf } from "../../model/rules.ts";
@@ -85,8 +86,7 @@ export async function completeValues(
     faults.push(...(await checkHierarchies(kind, values, existing, reading)));
   if (faults.length === 0) {
     if (hasNew(kind, values)) faults.push(...(await makeNamed(kind, values, completing)));
-    if (making(kind).length > 0)
-      faults.push(...(await makeValues(reading, kind, values, existing?.id ?? null)));
+    if (making(kind).length > 0) faults.push(...(await makeValues(kind, values, completing)));
   }
   return { values, faults };
 }
@@ -231,12 +231,12 @@ async function found(
 
 /** Values that were not given and can be made: `georg.buechner`, or with a number where that is taken. */
 async function makeValues(
-  reading: LinkPlace["reading"],
   kind: Kind,
   values: Record<string, Value>,
-  id: number | null,
+  { reading, kinds, existing }: Completing,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
+  const id = existing?.id ?? null;
   for (const [name, field] of making(kind)) {
     if (values[name] !== null) continue;
     const base = field.make?.(values) ?? null;
@@ -249,7 +249,9 @@ async function makeValues(
     let made = base;
     for (let number = 2; field.unique; number++) {
       const holder = await reading.findBy(kind, name, made);
-      if (holder === null || holder.id === id) break;
+      const taking = { id, values: { ...values, [name]: made } };
+      const isFree = holder === null || holder.id === id;
+      if (isFree && !(await otherHolder(kind, name, taking, { kinds, reading }))) break;
       made = `${base}${number}`;
     }
     values[name] = made;

@@ -6,6 +6,7 @@ import type { Link, Values } from "../../model/field.ts";
 import { type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
 import { tellingApart } from "../../model/likeness.ts";
 import type { Found, Member } from "../../model/member.ts";
+import { otherHolder, sharesAsBefore } from "../../model/other-holder.ts";
 import { type Fault, Problem } from "../../model/problem.ts";
 import type { View } from "../../model/representation.ts";
 import { changeAndFollow, type Occasion, removeAndFollow, rulesOf } from "../../model/rules.ts";
@@ -265,6 +266,10 @@ async function complete(
     if (!field.unique || typeof value !== "string") continue;
     const holder = await writing.findBy(kind, name, value);
     if (holder && holder.id !== before?.id) holders.push({ name, value, holder });
+    if (before && sharesAsBefore(kind, name, values, before.values)) continue;
+    const taking = { id: before?.id ?? null, values };
+    const other = await otherHolder(kind, name, taking, { kinds, reading: writing });
+    if (other) holders.push({ name, value, holder: other });
   }
   if (holders.length > 0) throw taken(holders, view);
   return values;

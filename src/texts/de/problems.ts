@@ -102,7 +102,7 @@ export default {
     "schon-vergeben": {
       title: "Schon vergeben",
       detail: (p) => `Schon vergeben und kein zweites Mal zu verwenden: „${p.value}“.`,
-      help: "Ein Wert, den es nur einmal geben kann, etwa ein Benutzername, gehört schon zu etwas anderem.",
+      help: "Ein Wert, den es nur einmal geben kann, etwa ein Benutzername, gehört schon zu etwas anderem. Ein Konto und eine Person haben denselben Benutzernamen nur, wenn das Konto mit der Person verknüpft ist.",
     },
     "noch-verwiesen": {
       title: "Anderes verweist darauf",

@@ -100,7 +100,7 @@ export default {
     "schon-vergeben": {
       title: "Already taken",
       detail: (p) => `Already taken and not to be used a second time: “${p.value}”.`,
-      help: "A value that can be had only once, such as a user name, belongs to another resource already.",
+      help: "A value that can be had only once, such as a user name, belongs to another resource already. An account and a person have the same user name only where the account is linked to the person.",
     },
     "noch-verwiesen": {
       title: "Others point to it",

@@ -25,6 +25,8 @@ const LONGEST = 100;
 const READING = 10_000;
 /** A statement that writes may take so many times as long as its writer would have waited. */
 const WRITING = 3;
+/** Each connection of the server keeps what has a name; what comes later is planned anew each time. */
+const MOST_NAMED = 500;
 
 export async function openPostgres(url: string): Promise<Backend> {
   // Readers have connections of their own: however many writers wait, and for whatever, they find one.
@@ -81,7 +83,8 @@ export async function openPostgres(url: string): Promise<Backend> {
     // Named, so that the server plans each statement once per connection: a work with all its lists takes longer to plan than to read.
     async run(handle, query, plan) {
       const { sql: text, parameters } = query;
-      if (plan === "once" && !names.has(text)) names.set(text, hash("sha1", text, "base64url"));
+      if (plan === "once" && names.size < MOST_NAMED && !names.has(text))
+        names.set(text, hash("sha1", text, "base64url"));
       if (handle === database && plan === "once") return readers.query(text, parameters);
       return (await handle.executeQuery(query)).rows;
     },

@@ -4,6 +4,7 @@ import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { facetsOf } from "../model/facet.ts";
 import type { Kind, Kinds } from "../model/kind.ts";
 import type { Backend, Database, Planning } from "./backend.ts";
+import { LruCache } from "./lru-cache.ts";
 import { allLists, countedLists, MemberRows } from "./member.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: rows follow from the kinds at run time
@@ -51,12 +52,15 @@ class Slot {
   }
 }
 
+/** Filters can be combined in any order, and each order is a statement of its own: more than these nobody keeps asking for. */
+const MOST_COMPILED = 500;
+
 /** Shared by the reading connection and all transactions. */
 export class Statements {
   readonly #backend: Backend;
   readonly #kinds: Kinds;
   readonly #today: () => string;
-  readonly #compiled = new Map<string, CompiledQuery>();
+  readonly #compiled = new LruCache<CompiledQuery>(MOST_COMPILED);
   readonly #rows = new Map<string, MemberRows>();
 
   constructor(backend: Backend, kinds: Kinds, today: () => string) {
@@ -67,11 +71,9 @@ export class Statements {
 
   on(database: Database): Ask {
     return (name, fill, build, plan = "once") => {
-      let query = this.#compiled.get(name);
-      if (!query) {
-        query = build((slot) => new Slot(slot)).compile(this.#backend.database);
-        this.#compiled.set(name, query);
-      }
+      const query = this.#compiled.get(name, () =>
+        build((slot) => new Slot(slot)).compile(this.#backend.database),
+      );
       const parameters = query.parameters.map((parameter) =>
         parameter instanceof Slot ? fill[parameter.name] : parameter,
       );

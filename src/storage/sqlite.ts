@@ -24,6 +24,7 @@ import {
   type Reference,
   StorageError,
 } from "./backend.ts";
+import { LruCache } from "./lru-cache.ts";
 import { noRoom, notReady, PATIENCE, Turns } from "./turns.ts";
 
 /** https://www.sqlite.org/rescode.html */
@@ -355,10 +356,13 @@ class SqliteDriver implements Driver {
 
 type ProblemOf = (error: unknown) => unknown;
 
+const MOST_PREPARED = 500;
+
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #problemOf: ProblemOf;
-  readonly #statements = new Map<string, StatementSync>();
+  /** Statements that many requests share stay prepared; batches of odd sizes do not fill the memory. */
+  readonly #statements = new LruCache<StatementSync>(MOST_PREPARED);
 
   constructor(database: DatabaseSync, problemOf: ProblemOf) {
     this.#database = database;
@@ -389,15 +393,8 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error("SQLite answers whole.");
   }
 
-  /** Statements that many requests share stay prepared; batches of odd sizes do not fill the memory. */
   #statement(text: string): StatementSync {
-    const known = this.#statements.get(text);
-    if (known) return known;
-    const statement = this.#database.prepare(withLimitUnseen(text));
-    if (this.#statements.size >= 500)
-      this.#statements.delete(this.#statements.keys().next().value ?? "");
-    this.#statements.set(text, statement);
-    return statement;
+    return this.#statements.get(text, () => this.#database.prepare(withLimitUnseen(text)));
   }
 }
 

@@ -5,6 +5,7 @@ import { compress, type Encoding } from "./encoding.ts";
 
 /** Characters that are kept, and once more as many that may soon be forgotten. */
 const MOST = 4_000_000;
+const MOST_PLACES = 500;
 const LONGEST = 200_000;
 
 export class Finished {
@@ -44,7 +45,8 @@ export function finish(place: string, text: string): Finished {
 
 function keep(place: string, finished: Finished): void {
   size += place.length + finished.text.length;
-  if (size > MOST) {
+  // The shortest texts take more memory around them than they have characters.
+  if (size > MOST || kept.size >= MOST_PLACES) {
     before = kept;
     kept = new Map();
     size = place.length + finished.text.length;

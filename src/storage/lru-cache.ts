@@ -1,0 +1,20 @@
+/** Remembers so many things and no more: whichever was not asked for longest is forgotten first. */
+
+export class LruCache<Value> {
+  readonly #most: number;
+  /** In the order in which they were last asked for. */
+  readonly #known = new Map<string, Value>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: string, make: () => Value): Value {
+    let value = this.#known.get(key);
+    if (value === undefined) value = make();
+    else this.#known.delete(key);
+    this.#known.set(key, value);
+    if (this.#known.size > this.#most) this.#known.delete(this.#known.keys().next().value ?? "");
+    return value;
+  }
+}

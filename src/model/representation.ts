@@ -107,6 +107,8 @@ export interface View {
   /** ".json" where the address has one: links to further pages keep it. */
   readonly suffix: string;
   readonly query: URLSearchParams;
+  /** What links to the same place repeat of it; all of it where nothing is said. */
+  readonly carried?: URLSearchParams;
   readonly language: string;
   readonly texts: Texts;
   readonly actor: Actor | null;

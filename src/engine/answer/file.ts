@@ -21,7 +21,7 @@ export async function sendFile(
   headers["Accept-Ranges"] = "bytes";
   if (way.negotiated) headers.Vary = "Accept";
   const address = pathOf(member.kind, member);
-  headers["Content-Location"] = way.origin + variantPath(address, suffix, way.url.search);
+  headers["Content-Location"] = way.origin + variantPath(address, suffix, way.search);
   headers.Link = [
     `<${way.origin}${address}>; rel="canonical"`,
     ...(member.kind.upload?.formats ?? []).map(

@@ -13,8 +13,8 @@ const MOST_DUPLICATES = 10;
 
 /** The address of the representation that was chosen. */
 export function contentLocation(way: Way, representation: Representation): string {
-  const { target, origin, url } = way;
-  return origin + variantPath(target?.path ?? url.pathname, representation.name, url.search);
+  const { target, origin, url, search } = way;
+  return origin + variantPath(target?.path ?? url.pathname, representation.name, search);
 }
 
 /** All that the page of a member names, put together once for everybody. */
@@ -32,9 +32,9 @@ export function withAlternates(way: Way, links: readonly string[]): string {
 }
 
 function alternates(way: Way): string[] {
-  const { target, origin, view, url } = way;
+  const { target, origin, view } = way;
   if (!target) return [];
-  const search = target.type === "collection" ? url.search : "";
+  const search = target.type === "collection" ? way.search : "";
   return view.variants.map(
     ({ name, accepts }) =>
       `<${origin}${variantPath(target.path, name, search)}>; rel="alternate"; type="${accepts[0]}"`,

@@ -5,6 +5,7 @@ import type { FormFields, Page, Shown } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Listing } from "../../model/query.ts";
 import type { Representation } from "../../model/representation.ts";
+import { askedLanguage } from "../../texts/languages.ts";
 import { bodyTypes, readSent } from "../ask/body.ts";
 import type { Call } from "../ask/form.ts";
 import { pageLinks } from "../ask/list.ts";
@@ -165,7 +166,7 @@ export function moved(way: Way, path: string): Answer {
 
 /** Straight to what a search means, in the language that its address asks for. */
 export function led(way: Way, path: string): Answer {
-  const language = way.url.searchParams.get("lang");
+  const language = askedLanguage(way.url.searchParams.get("lang"));
   return redirect(way, language ? `${path}?${new URLSearchParams({ lang: language })}` : path);
 }
 

@@ -14,6 +14,25 @@ export function knowsAll(target: Target, query: URLSearchParams): boolean {
   return [...query.keys()].every((name) => known.has(name));
 }
 
+/** How long a query may be that links repeat: a page has hundreds of them. */
+const LONGEST_CARRIED = 500;
+
+/** What links to the same place repeat of a query: the parameters that it knows, each once; what would be too long is left out. */
+export function carriedBy(target: Target | null, query: URLSearchParams): URLSearchParams {
+  // What pages take they say to nobody.
+  const known = target === null || target.type === "page" ? null : ownOf(target);
+  const carried = new URLSearchParams();
+  let length = 0;
+  for (const [name, value] of query) {
+    if (known !== null && !known.includes(name) && !EVERYWHERE.includes(name)) continue;
+    if (EVERYWHERE.includes(name) ? carried.has(name) : carried.has(name, value)) continue;
+    length += `${new URLSearchParams({ [name]: value })}`.length + 1;
+    if (length > LONGEST_CARRIED) break;
+    carried.append(name, value);
+  }
+  return carried;
+}
+
 function ownOf(target: Target): readonly string[] {
   if (target.type === "page") return [];
   if (target.type === "collection") return [...COLLECTION, ...choosingParameters(target.kind)];

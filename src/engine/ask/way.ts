@@ -18,14 +18,14 @@ import type { AskedRequest, Exchange } from "../../server/exchange.ts";
 import { textsOf } from "../../texts/languages.ts";
 import type { Notice } from "../../texts/notice-codes.ts";
 import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
-import type { Answer, Made } from "../answer/made.ts";
+import { type Answer, boundHeaders, type Made } from "../answer/made.ts";
 import type { House } from "../house.ts";
 import { type Address, addressOf } from "./address.ts";
 import { type Call, type Filled, ownPairs } from "./form.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
 import { noticeIn, shownNoticeCookie } from "./notice-cookie.ts";
-import { knowsAll } from "./parameters.ts";
+import { carriedBy, knowsAll } from "./parameters.ts";
 import { fieldNames, type Target } from "./route.ts";
 import { type Purpose, variantsAt } from "./variants.ts";
 
@@ -91,6 +91,19 @@ export class Way {
   /** As every browser does that opens a page: a program that takes anything wants none. */
   get namesHtml(): boolean {
     return /\btext\/html\b/i.test(this.request.headers.get("Accept") ?? "");
+  }
+
+  /** What links to the same place repeat of the query. */
+  get carried(): URLSearchParams {
+    const { search, searchParams } = this.url;
+    return search === "" ? searchParams : carriedBy(this.target, searchParams);
+  }
+
+  /** The same, as it stands in an address. */
+  get search(): string {
+    if (this.url.search === "") return "";
+    const { carried } = this;
+    return carried.size > 0 ? `?${carried}` : "";
   }
 
   /** Most addresses have none, and then nothing has to be taken apart. */
@@ -194,6 +207,7 @@ export class Way {
       path: this.target?.path ?? url.pathname,
       suffix: this.target?.suffix ? `.${this.target.suffix}` : "",
       query: url.searchParams,
+      carried: this.carried,
       language: this.language,
       texts: textsOf(this.language),
       actor: this.actor,
@@ -284,7 +298,7 @@ export class Way {
   /** Where a member is now that its slug has changed: the same format, the same query. */
   currentAddress(member: Member): string {
     const suffix = this.target?.suffix;
-    return `${pathOf(member.kind, member)}${suffix ? `.${suffix}` : ""}${this.url.search}`;
+    return `${pathOf(member.kind, member)}${suffix ? `.${suffix}` : ""}${this.search}`;
   }
 
   checkPrecondition(found: Found, call: Call): void {
@@ -309,6 +323,7 @@ export class Way {
   }
 
   finish(answer: Answer): Answer {
+    boundHeaders(answer.headers);
     if (this.house.trace)
       answer.headers["Leihwerk-Trace"] = this.trace.join("; ").replace(/[^\x20-\x7e]/g, "?");
     const shown = this.notice !== null && answer.headers["Content-Type"]?.startsWith("text/html");
@@ -333,7 +348,7 @@ export class Way {
     const files = target.type === "member" ? (target.kind.upload?.formats ?? []) : [];
     const links = [...files.map(({ file: name, accepts }) => ({ name, accepts })), ...variants].map(
       ({ name, accepts }) => ({
-        url: this.origin + variantPath(target.path, name, this.url.search),
+        url: this.origin + variantPath(target.path, name, this.search),
         type: accepts[0] ?? "",
       }),
     );

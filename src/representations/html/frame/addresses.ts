@@ -19,8 +19,9 @@ export function here(
   changes?: Readonly<Record<string, string | readonly string[] | null>>,
 ): string {
   const path = samePath(view) + view.suffix;
-  if (!changes && view.query.size === 0) return path;
-  const query = new URLSearchParams(view.query);
+  const { carried = view.query } = view;
+  if (!changes && carried.size === 0) return path;
+  const query = new URLSearchParams(carried);
   for (const [name, value] of Object.entries(changes ?? {})) {
     if (typeof value === "string") query.set(name, value);
     else {
@@ -34,7 +35,10 @@ export function here(
 /** What is the same thing to a search engine: the parameters that choose entries, not the language or the format. */
 export function canonicalList(kind: Kind, view: View): string {
   const kept = ["suche", ...choosingParameters(kind), "sortierung", "anzahl", "nach"].flatMap(
-    (name) => view.query.getAll(name).flatMap((value) => (value === "" ? [] : [[name, value]])),
+    (name) =>
+      (view.carried ?? view.query)
+        .getAll(name)
+        .flatMap((value) => (value === "" ? [] : [[name, value]])),
   );
   return withQuery(samePath(view), new URLSearchParams(kept));
 }

@@ -291,7 +291,7 @@ export class TestApp {
     const document = await this.request("GET", `${model.path}.${format.name}`, {
       as: "bibliothek",
     });
-    const body = await document.text();
+    const body = withoutOwnPlaces(await document.text(), kind);
     const gone = await this.request("DELETE", model.path, { as: "bibliothek" });
     if (gone.status !== 204) throw new Error(`DELETE ${model.path} is ${gone.status}`);
     return { type, body };
@@ -555,6 +555,17 @@ export function manyOf({ all }: Kinds): readonly Kind[] {
 
 /** Formats in which a body can be sent. */
 export const BODY_FORMATS = REPRESENTATIONS.filter((one) => takenTypes(one).length > 0);
+
+/** An XML document without the links that are made from the member's own number: no two members have the same. */
+export function withoutOwnPlaces(document: string, { fields }: Kind): string {
+  return Object.entries(fields).reduce(
+    (text, [name, field]) =>
+      field.type === "computed" && field.format === "place"
+        ? text.replace(new RegExp(`<${name} ref="[^"]*"/>`), "")
+        : text,
+    document,
+  );
+}
 
 /** As a browser sends it: lists by repeated names, links with their parts. */
 export function formOf(values: Readonly<Record<string, unknown>>): string {

@@ -12,7 +12,7 @@ import {
   STAFF_OR_OWNER,
 } from "../model/access.ts";
 import { defineKind } from "../model/define-kind.ts";
-import { choice, day, link, secret, text, type Values } from "../model/field.ts";
+import { choice, computed, day, link, secret, text, type Values } from "../model/field.ts";
 import type { Member } from "../model/member.ts";
 import { Problem } from "../model/problem.ts";
 import { type Occasion, type Rules, removeAndFollow, rulesOf } from "../model/rules.ts";
@@ -25,8 +25,8 @@ import { nameOf } from "../representations/html/member/beside.ts";
 import { usernameInOwnLetters, usernameOf } from "../words/slug.ts";
 import { refusal } from "./lending/circulation.ts";
 import { linkIn } from "./lending/values.ts";
-import { groupsToChoose, moving } from "./looks/moving.ts";
 import { failedNotices, readFailedNotices } from "./looks/failed-notices.ts";
+import { groupsToChoose, moving } from "./looks/moving.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -144,6 +144,11 @@ export default defineKind({
     person: link("person"),
     /** Since when somebody who registered by themselves waits for the desk, or has not used the code from the e-mail. */
     unbestaetigt: day({ read: STAFF, write: [] }),
+    /** For programs: pages have it among their ways on. */
+    ausleihliste: computed((_values, _today, id) => `/ausleihliste/${id}`, {
+      format: "place",
+      read: LIBRARIAN_OR_OWNER,
+    }),
     kennwort: secret(),
     einmalcode: secret(),
     /** By it a calendar program reads the days of this account. */

@@ -79,9 +79,9 @@ export default defineKind({
   },
   fields: {
     /** The address of the one that stays … */
-    bleibt: text({ required: true, max: 2000, format: "member" }),
+    bleibt: text({ required: true, max: 2000, format: "place" }),
     /** … and of the one that goes: it leads to the other from now on. */
-    geht: text({ required: true, max: 2000, format: "member" }),
+    geht: text({ required: true, max: 2000, format: "place" }),
     /** Field by field whose is taken, where it is not what is proposed: `geboren=geht`, `isbn=beide`. */
     wahl: texts("wahlen", { pattern: "^[a-zA-Z0-9]+=(bleibt|geht|beide)$" }),
     titel: text({ max: 1000, write: [] }),

@@ -1,7 +1,7 @@
 /** Where things stand: the one place that puts an address together. */
 
 import { monogramPath } from "../words/monogram.ts";
-import type { Field, ImageField, Value } from "./field.ts";
+import { type Field, type ImageField, isPlace, type Value } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
 /** The canonical path: by slug where there is one. */
@@ -50,20 +50,16 @@ export function isLocal(path: string): boolean {
   return /^\/(?!\/)[!-~]*$/.test(path) && !/[\\#]/.test(path);
 }
 
-/** What programs read of a value: the address of a member with the host that it was asked by. */
+/** What programs read of a value: an address of ours with the host that it was asked by. */
 export function withHost(field: Field, value: Value, origin: string): Value {
-  return isMemberAddress(field) && typeof value === "string" && value.startsWith("/")
+  return isPlace(field) && typeof value === "string" && value.startsWith("/")
     ? origin + value
     : value;
 }
 
 /** What is stored of it. */
 export function withoutHost(field: Field, value: Value, origin: string): Value {
-  return isMemberAddress(field) && typeof value === "string" && value.startsWith(`${origin}/`)
+  return isPlace(field) && typeof value === "string" && value.startsWith(`${origin}/`)
     ? value.slice(origin.length)
     : value;
-}
-
-function isMemberAddress(field: Field): boolean {
-  return field.type === "text" && field.format === "member";
 }

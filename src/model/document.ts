@@ -77,10 +77,10 @@ export interface EntriesPart {
   readonly type: "entries";
   /** The element that holds them in XML; called as the document, it is the outermost one itself. */
   readonly container: string;
-  readonly parts: Readonly<Record<string, SimplePart | ReferencePart>>;
+  readonly parts: Readonly<Record<string, SimplePart | ReferencePart | PlacePart>>;
   /** Each has an address. */
   readonly addressed: boolean;
-  /** In XML its parts are attributes. */
+  /** In XML its parts are attributes, but for those that lead somewhere. */
   readonly attributes: boolean;
   /** What can be done next with an entry, by name. */
   readonly actions?: Readonly<Record<string, ActionFacts>>;
@@ -115,10 +115,14 @@ export type PartValue =
   | readonly Place[]
   | readonly DocumentEntry[];
 
-/** `path` is from the root. */
+/** `path` is from the root, or a whole address where another name of ours is meant than the one that was asked. */
 export interface Place {
   readonly path: string;
   readonly title: string;
+}
+
+export function placeAddress({ path }: Place, origin: string): string {
+  return path.startsWith("/") ? origin + path : path;
 }
 
 export interface DocumentEntry {
@@ -170,6 +174,11 @@ export function entries(
   return { type: "entries", container, parts, addressed: false, attributes: false, ...facts };
 }
 
+/** Nothing is said of it but where it is. */
+export function placeAt(path: string): Place {
+  return { path, title: "" };
+}
+
 /** A member as a document points to it. */
 export function linkTo(
   member: { readonly id: number; readonly slug: string | null; readonly title: string },
@@ -177,6 +186,16 @@ export function linkTo(
 ): Link {
   const { id, slug, title } = member;
   return { id, slug, title, extras };
+}
+
+/** What stands in attributes, and what leads somewhere. */
+export function apart({ parts }: EntriesPart): { texts: EntriesPart["parts"]; places: Parts } {
+  const some = (isIt: (part: Part) => boolean) =>
+    Object.fromEntries(Object.entries(parts).filter(([, part]) => isIt(part)));
+  return {
+    texts: some(({ type }) => type !== "place"),
+    places: some(({ type }) => type === "place"),
+  };
 }
 
 /** Several of something, which in XML stand in an element of their own. */

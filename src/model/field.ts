@@ -83,10 +83,10 @@ export interface TextField extends Base {
   /** Turns a bare identifier into the outside address that it stands for. */
   readonly href?: (value: string) => string;
   /**
-   * A web address, an e-mail address: decides the input type in a form. "member": the address of a member of whatever kind,
-   * stored without the host, which can change.
+   * A web address, an e-mail address: decides the input type in a form. "place": an address of ours, stored without the
+   * host, which can change; programs read it as a link.
    */
-  readonly format?: "uri" | "email" | "member";
+  readonly format?: "uri" | "email" | "place";
   readonly code?: CodeName;
   /** What the program has to say, as a note: everybody reads it in their own language (`texts/noted.ts`). */
   readonly noted?: true;
@@ -176,7 +176,9 @@ export interface DerivedField extends Base {
 /** Not stored: made from the other values and the day that it is when somebody reads them. */
 export interface ComputedField extends Base {
   readonly type: "computed";
-  readonly make: (values: Values, today: string) => string | null;
+  readonly make: (values: Values, today: string, id: number) => string | null;
+  /** An address of ours, from the root. */
+  readonly format?: "place";
   /** For each value what is stored where it is so; without it no list can be narrowed down by it. */
   readonly where?: Readonly<Record<string, (today: string) => Conditions>>;
 }
@@ -187,6 +189,8 @@ export interface Link {
   readonly slug: string | null;
   readonly title: string;
   readonly extras: Readonly<Record<string, string>>;
+  /** Where those of its texts lead that are titles of members themselves: the place of a copy. */
+  readonly leading?: Readonly<Record<string, Pick<Link, "id" | "slug">>>;
 }
 
 export type Value = string | number | null | readonly string[] | Link | readonly Link[];
@@ -218,7 +222,7 @@ type TextFacts = Facts &
     madeOf?: string;
     numbered?: string;
     href?: (value: string) => string;
-    format?: "uri" | "email" | "member";
+    format?: "uri" | "email" | "place";
     noted?: true;
     markdown?: boolean;
   };
@@ -228,7 +232,7 @@ export function text(facts: TextFacts = {}): TextField {
   const schema = Type.String({
     maxLength: max ?? (multiline ? LONGEST_TEXT : rest.code ? LONGEST_CODE : LONGEST_LINE),
     pattern: pattern ?? (multiline ? LINES : LINE),
-    ...(format && format !== "member" && { format }),
+    ...(format && format !== "place" && { format }),
   });
   return { type: "text", schema, multiline, blank, ...(format && { format }), ...rest };
 }
@@ -299,14 +303,14 @@ export function derived(
   } = {},
 ): DerivedField {
   const { extras = [], filters = [], ...rest } = facts;
-  const schema = Type.Array(linkSchema(extras));
+  const schema = Type.Array(linkSchema(extras, LEADING));
   return { type: "derived", from, by, extras, filters, schema, ...rest };
 }
 
 /** Texts only: a number would come back from a form or from XML as text. */
 export function computed(
-  make: (values: Values, today: string) => string | null,
-  facts: Pick<Facts, "read" | "label" | "term"> & Pick<ComputedField, "where"> = {},
+  make: ComputedField["make"],
+  facts: Pick<Facts, "read" | "label" | "term"> & Pick<ComputedField, "where" | "format"> = {},
 ): ComputedField {
   return { type: "computed", make, schema: Type.String({ maxLength: LONGEST_LINE }), ...facts };
 }
@@ -315,12 +319,14 @@ function address(): TSchema {
   return Type.String({ minLength: 1, maxLength: 2000, format: "uri", pattern: "^https?://" });
 }
 
+/** What stands with a derived link may be one itself: it comes back as it was read. */
+const LEADING = Type.Object({ url: Type.String({ maxLength: 2000 }) });
+
 /** The title of what is pointed to may be sent back as it was read; it is set over there. */
-function linkSchema(extras: readonly string[]): TSchema {
-  const texts = extras.map((extra) => [
-    extra,
-    Type.Optional(Type.String({ maxLength: LONGEST_LINE, pattern: LINE })),
-  ]);
+function linkSchema(extras: readonly string[], ...others: readonly TSchema[]): TSchema {
+  const text = Type.String({ maxLength: LONGEST_LINE, pattern: LINE });
+  const extra = Type.Optional(others.length > 0 ? Type.Union([text, ...others]) : text);
+  const texts = extras.map((name) => [name, extra]);
   // Whether something else may name what is meant, only whoever knows the other kind can tell.
   return Type.Object({
     url: Type.Optional(Type.String({ maxLength: 2000 })),
@@ -331,6 +337,11 @@ function linkSchema(extras: readonly string[]): TSchema {
 /** Made from other things, or set by the rules: it comes back as it was read, or not at all. */
 export function isReadOnly(field: Field): boolean {
   return field.type === "derived" || field.type === "computed" || field.write?.length === 0;
+}
+
+/** Holds an address of ours: programs read a link, and may send that or the bare address. */
+export function isPlace(field: Field): boolean {
+  return (field.type === "text" || field.type === "computed") && field.format === "place";
 }
 
 /** What a field has that nobody has filled in. */

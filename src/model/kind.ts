@@ -3,7 +3,15 @@
 import type { Mistake } from "../texts/findings.ts";
 import { closest } from "../words/distance.ts";
 import type { Access } from "./access.ts";
-import type { DerivedField, Field, ImageField, LinkField, LinksField, Values } from "./field.ts";
+import type {
+  DerivedField,
+  Field,
+  ImageField,
+  Link,
+  LinkField,
+  LinksField,
+  Values,
+} from "./field.ts";
 import type { FormFacts } from "./form-facts.ts";
 import type { Upload } from "./upload.ts";
 
@@ -124,6 +132,16 @@ export class DeclarationError extends Error {
 export function didYouMean(word: string, words: readonly string[]): string {
   const near = closest(word, words);
   return near === null ? "." : `; did you mean "${near}"?`;
+}
+
+/** What stands with a link and leads somewhere itself: its name, its kind, and where. */
+export function leadingOf(target: Kind, { extras, leading }: Link, kinds: Kinds) {
+  return Object.entries(leading ?? {}).flatMap(([name, { id, slug }]) => {
+    const field = target.fields[name];
+    if (field?.type !== "link") return [];
+    const link: Link = { id, slug, title: extras[name] ?? "", extras: {} };
+    return [[name, kinds.target(field), link] as const];
+  });
 }
 
 /** The fields that a representation shows, in their order. */

@@ -44,7 +44,7 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
     ...BASE,
     ...{ from: true, by: true, extras: true, through: true, counted: true, filters: true },
   },
-  computed: { ...BASE, make: true, where: true },
+  computed: { ...BASE, make: true, where: true, format: true },
 };
 /** Facts that become part of the schema of a field. */
 const BOUNDS = ["min", "max", "pattern"];

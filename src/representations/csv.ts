@@ -2,13 +2,13 @@
 
 import { mayRead, ownerOf } from "../model/access.ts";
 import { imageOf, pathOf } from "../model/address.ts";
-import type {
-  Document,
-  DocumentEntry,
-  EntriesPart,
-  PartValues,
-  ReferencePart,
-  SimplePart,
+import {
+  placeAddress,
+  type Document,
+  type DocumentEntry,
+  type EntriesPart,
+  type PartValues,
+  type Place,
 } from "../model/document.ts";
 import type { Field, Link } from "../model/field.ts";
 import { isLinking, type Kind, type Kinds } from "../model/kind.ts";
@@ -125,14 +125,21 @@ function tableOf({ shape, values }: Document, view: View): string {
 
 function cellsOf({ parts, addressed }: EntriesPart, entry: DocumentEntry, view: View): string[] {
   const cells = Object.entries(parts).flatMap(([name, part]) =>
-    partCells(name, part, entry.values),
+    partCells(name, part, entry.values, view),
   );
   return addressed ? [...cells, view.origin + (entry.path ?? "")] : cells;
 }
 
 /** A reference by its title, and what stands with it in cells of its own. */
-function partCells(name: string, part: SimplePart | ReferencePart, values: PartValues): string[] {
+function partCells(
+  name: string,
+  part: EntriesPart["parts"][string],
+  values: PartValues,
+  view: View,
+): string[] {
   const value = values[name] ?? null;
+  if (part.type === "place")
+    return [value === null ? "" : placeAddress(value as Place, view.origin)];
   if (part.type !== "reference") return [value === null ? "" : `${value}`];
   const link = value as Link | null;
   return [link?.title ?? "", ...part.extras.map((extra) => link?.extras[extra] ?? "")];

@@ -4,9 +4,9 @@ import { decodeText } from "../engine/ask/decode-text.ts";
 import { pageLinks } from "../engine/ask/list.ts";
 import { mayRead, ownerOf } from "../model/access.ts";
 import { pathOf, pictureOf } from "../model/address.ts";
-import type { Field, Link, Value } from "../model/field.ts";
+import { type Field, isPlace, type Link, type Value } from "../model/field.ts";
 import { keptFor } from "../model/kept.ts";
-import { entryOf, type Kind, shapeOf } from "../model/kind.ts";
+import { entryOf, type Kind, leadingOf, shapeOf } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { ProblemDocument } from "../model/problem-document.ts";
 import type { Input, View, WholeRepresentation } from "../model/representation.ts";
@@ -120,16 +120,24 @@ function fieldValue(field: Field, value: Value, member: Member, view: View): unk
       const target = view.kinds.target(field);
       return ((value ?? []) as readonly Link[]).map((link) => linkOf(target, link, view));
     }
-    default:
-      return saidValue(field, value, view);
+    default: {
+      const said = saidValue(field, value, view);
+      return isPlace(field) && said !== null ? { url: said } : said;
+    }
   }
 }
 
-function linkOf(target: Kind, link: Link, view: View): Record<string, string> {
+function linkOf(target: Kind, link: Link, view: View): Record<string, unknown> {
   return {
     [target.titleName]: link.title,
     url: view.origin + pathOf(target, link),
     ...link.extras,
+    ...Object.fromEntries(
+      leadingOf(target, link, view.kinds).map(([name, kind, further]) => [
+        name,
+        linkOf(kind, further, view),
+      ]),
+    ),
   };
 }
 

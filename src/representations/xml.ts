@@ -4,9 +4,9 @@ import { decodeText } from "../engine/ask/decode-text.ts";
 import { pageLinks } from "../engine/ask/list.ts";
 import { mayRead, ownerOf } from "../model/access.ts";
 import { pathOf, pictureOf } from "../model/address.ts";
-import type { Field, Link, Value } from "../model/field.ts";
+import { type Field, isPlace, type Link, type Value } from "../model/field.ts";
 import { keptFor } from "../model/kept.ts";
-import { entryOf, type Kind, shapeOf } from "../model/kind.ts";
+import { entryOf, type Kind, leadingOf, shapeOf } from "../model/kind.ts";
 import type { Member } from "../model/member.ts";
 import type { ErrorReport } from "../model/problem-document.ts";
 import type { View, WholeRepresentation } from "../model/representation.ts";
@@ -16,7 +16,7 @@ import { documentElement } from "./xml/document.ts";
 import { xmlDocumentSchema } from "./xml/document-schema.ts";
 import { readXml } from "./xml/read.ts";
 import { xmlListSchema, xmlSchema } from "./xml/schema.ts";
-import { type Element, element, xmlDocument } from "./xml/write.ts";
+import { type Element, element, textBetween, xmlDocument } from "./xml/write.ts";
 
 const xml: WholeRepresentation = {
   name: "xml",
@@ -164,11 +164,23 @@ function elementOf(
         links.map((link) => linkElement(name, target, link, view)),
       );
     }
-    default:
-      return value === null ? null : element(name, {}, String(saidValue(field, value, view)));
+    default: {
+      if (value === null) return null;
+      const said = String(saidValue(field, value, view));
+      return isPlace(field) ? element(name, { ref: said }) : element(name, {}, said);
+    }
   }
 }
 
+/** What stands with a link is an attribute, or behind its title where it leads somewhere itself. */
 function linkElement(name: string, target: Kind, link: Link, view: View): Element {
-  return element(name, { ref: view.origin + pathOf(target, link), ...link.extras }, link.title);
+  const leading = leadingOf(target, link, view.kinds);
+  const texts = { ...link.extras };
+  for (const [further] of leading) delete texts[further];
+  const attributes = { ref: view.origin + pathOf(target, link), ...texts };
+  if (leading.length === 0) return element(name, attributes, link.title);
+  return element(name, attributes, [
+    textBetween(link.title),
+    ...leading.map(([further, kind, there]) => linkElement(further, kind, there, view)),
+  ]);
 }

@@ -80,7 +80,8 @@ export class MemberRows {
         ? readLinked(field, value)
         : ((value as Value) ?? emptyValue(field));
     }
-    for (const [name, field] of this.#computed) values[name] = field.make(values, this.#today());
+    for (const [name, field] of this.#computed)
+      values[name] = field.make(values, this.#today(), row[0] as number);
     const [id, slug, version, title, created, changed, touched] = row as never[];
     const member = { kind, id, slug, version, title, created, changed, touched, values };
     if (this.#counted.length === 0) return member as never as Member;
@@ -136,12 +137,23 @@ function readLink(entry: readonly unknown[], extras: readonly string[]): Link {
     number,
     string | null,
     string,
-    ...(string | number | null)[],
+    ...(string | number | null | [number, string | null, string])[],
   ];
-  const given = extras.flatMap((name, index) =>
-    rest[index] ? [[name, String(rest[index])] as const] : [],
+  const given = extras.flatMap((name, index) => {
+    const value = rest[index];
+    return value ? [[name, value] as const] : [];
+  });
+  const texts = given.map(([name, value]) => [name, Array.isArray(value) ? value[2] : `${value}`]);
+  const leading = given.flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, { id: value[0], slug: value[1] }]] : [],
   );
-  return { id, slug, title, extras: Object.fromEntries(given) };
+  return {
+    id,
+    slug,
+    title,
+    extras: Object.fromEntries(texts),
+    ...(leading.length > 0 && { leading: Object.fromEntries(leading) }),
+  };
 }
 
 function isLinked(field: Field): boolean {
@@ -182,8 +194,8 @@ function linked(
         ...target,
         ...field.extras.map((extra) =>
           extra === field.by
-            ? sql`case when ${sql.ref(`t.${extra}`)} <> k.id then ${extraOf(from, extra)} end`
-            : extraOf(from, extra),
+            ? sql`case when ${sql.ref(`t.${extra}`)} <> k.id then ${extraOf(backend, from, extra)} end`
+            : extraOf(backend, from, extra),
         ),
       ];
       const list = backend.jsonList(backend.jsonArray(shown), [
@@ -210,12 +222,13 @@ function linked(
   }
 }
 
-/** Of a link its title. */
-function extraOf(from: Kind, extra: string): RawBuilder<unknown> {
+/** Of a link its title, and where it leads. */
+function extraOf(backend: Backend, from: Kind, extra: string): RawBuilder<unknown> {
   const field = from.fields[extra];
   const column = sql.ref(`t.${extra}`);
   if (field?.type !== "link") return sql`${column}`;
-  return sql`(select x.bezeichnung from ${sql.table(field.to)} as x where x.id = ${column})`;
+  const parts = backend.jsonArray(["id", "slug", "bezeichnung"].map((one) => sql.ref(`x.${one}`)));
+  return sql`(select ${parts} from ${sql.table(field.to)} as x where x.id = ${column})`;
 }
 
 function readLinked(field: Field, value: unknown): Value {

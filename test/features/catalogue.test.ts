@@ -148,7 +148,7 @@ withApps("XML names by the text of a link, a copy its place by a bare text", asy
   assert.equal((await app.json(pathname)).schlagwort[0].name, "Wahn");
   const copy = await addCopy(app, pathname, { standort: "Freihand, 2. OG" });
   assert.equal((await app.json(copy.path)).standort.name, "Freihand, 2. OG");
-  assert.equal((await app.json(pathname)).exemplar[0].standort, "Freihand, 2. OG");
+  assert.equal((await app.json(pathname)).exemplar[0].standort.name, "Freihand, 2. OG");
 });
 
 withApps(

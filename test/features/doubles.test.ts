@@ -160,7 +160,7 @@ freshApps("A form sent by a program, and a change, are never asked", async (app)
 });
 
 interface Listed {
-  readonly paar: readonly Record<"art" | "eines" | "anderes", string>[];
+  readonly paar: readonly Record<"eines" | "anderes", { readonly url: string }>[];
   readonly gesamt: number;
   readonly weiter?: { readonly url: string } | string;
 }
@@ -179,16 +179,16 @@ freshApps("Pairs are listed for librarians in every format, and for nobody else"
   assert.deepEqual(paar, [
     {
       art: "person",
-      eines: `${ORIGIN}/person/irmgard-keun`,
+      eines: { url: `${ORIGIN}/person/irmgard-keun` },
       einesTitel: "Irmgard Keun",
-      anderes: `${ORIGIN}/person/irmgard-keun-2`,
+      anderes: { url: `${ORIGIN}/person/irmgard-keun-2` },
       anderesTitel: "irmgard keun",
     },
     {
       art: "schlagwort",
-      eines: `${ORIGIN}/schlagwort/lyrik`,
+      eines: { url: `${ORIGIN}/schlagwort/lyrik` },
       einesTitel: "Lyrik",
-      anderes: `${ORIGIN}/schlagwort/gedichte`,
+      anderes: { url: `${ORIGIN}/schlagwort/gedichte` },
       anderesTitel: "Gedichte",
     },
   ]);
@@ -215,7 +215,7 @@ freshApps("Pairs come in pages that lead to each other", async (app) => {
   for (let next: string | null = "/doppelte.json?anzahl=2"; next; ) {
     const { paar, gesamt, weiter } = await app.json(next, "bibliothek");
     assert.equal(gesamt, 5);
-    seen.push(...paar.map(({ eines }: Record<string, string>) => eines));
+    seen.push(...paar.map(({ eines }: { eines: { url: string } }) => eines.url));
     next = weiter ? (weiter.url ?? weiter).slice(ORIGIN.length) : null;
   }
   assert.equal(new Set(seen).size, 5);
@@ -230,13 +230,15 @@ freshApps(
     const say = (aktion: string, eines: string, anderes: string) =>
       send(app, "/doppelte", { aktion, eines, anderes });
     const others = async () =>
-      (await doubles(app)).paar.map(({ anderes }) => anderes.split("/").at(-1));
+      (await doubles(app)).paar.map(({ anderes }) => anderes.url.split("/").at(-1));
     assert.deepEqual(await others(), ["anna-meyer-2", "anna-meyer-3"]);
     const done = await say("verschieden", "/person/anna-meyer", "/person/2");
     assert.equal(done.status, 303);
     assert.equal(done.headers.get("Location"), `${ORIGIN}/doppelte`);
     // The second looks like the third still.
-    const left = (await doubles(app)).paar.map(({ eines, anderes }) => [eines, anderes].join(" "));
+    const left = (await doubles(app)).paar.map(({ eines, anderes }) =>
+      [eines.url, anderes.url].join(" "),
+    );
     assert.deepEqual(
       left.map((pair) => pair.replaceAll(`${ORIGIN}/person/`, "")),
       ["anna-meyer anna-meyer-3", "anna-meyer-2 anna-meyer-3"],
@@ -313,7 +315,7 @@ freshApps("What is different stays so when one of the two becomes part of a thir
   assert.equal((await doubles(app, "?zustand=verschieden")).gesamt, 1);
   await app.request("DELETE", merging, AS);
   const apart = (await doubles(app, "?zustand=verschieden")).paar.map(({ eines, anderes }) =>
-    [eines, anderes].map((url) => url.split("/").at(-1)).join(" "),
+    [eines, anderes].map(({ url }) => url.split("/").at(-1)).join(" "),
   );
   assert.ok(apart.includes("anna-meyer anna-meyer-3"));
 });

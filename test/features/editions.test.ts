@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, ORIGIN, withLibrary } from "../library.ts";
 
 /** Work 1 with its two copies gets an edition with a copy of its own, B4. */
 async function withEdition(library: Library): Promise<{ edition: string; copy: number }> {
@@ -35,7 +35,7 @@ withLibrary("shows the editions of a work, and all their copies with it", async 
   assert.deepEqual(work.exemplar.at(-1), {
     signatur: "S 4",
     url: "http://localhost/exemplar/4",
-    werk: "Woyzeck. Studienausgabe",
+    werk: { titel: "Woyzeck. Studienausgabe", url: `${ORIGIN}/werk/3` },
     status: "verfügbar",
   });
   assert.deepEqual(work.exemplar[0], {

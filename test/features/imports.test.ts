@@ -481,7 +481,10 @@ withApps("an undoing leaves what people have touched or point to, and says why",
   // Two works are gone; the person stays with the works that name it.
   assert.deepEqual([undone.zurueckgenommen, undone.geblieben], [2, 3]);
   const { zeile } = await app.json(path.replace("einspielung", "einspielbericht"), "bibliothek");
-  const told = zeile.map(({ mitglied, ausgang }: Record<string, string>) => [mitglied, ausgang]);
+  const told = zeile.map((row: { mitglied: { url: string }; ausgang: string }) => [
+    row.mitglied.url,
+    row.ausgang,
+  ]);
   assert.equal(told.length, 3);
   for (const { url } of [first!, second!])
     assert(

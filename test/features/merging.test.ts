@@ -31,7 +31,7 @@ async function doubled(app: TestApp): Promise<void> {
   });
 }
 
-const BOTH = { bleibt: `${ORIGIN}/person/1`, geht: `${ORIGIN}/person/i-keun` };
+const BOTH = { bleibt: { url: `${ORIGIN}/person/1` }, geht: `${ORIGIN}/person/i-keun` };
 
 freshApps("Two persons become one with the works of both", async (app) => {
   await doubled(app);
@@ -66,8 +66,8 @@ freshApps("Two persons become one with the works of both", async (app) => {
     },
   );
   assert.deepEqual(await app.json(merging, "bibliothek"), {
-    bleibt: `${ORIGIN}/person/1`,
-    geht: `${ORIGIN}/person/2`,
+    bleibt: { url: `${ORIGIN}/person/1` },
+    geht: { url: `${ORIGIN}/person/2` },
     wahl: [
       "vorname=bleibt",
       "username=bleibt",

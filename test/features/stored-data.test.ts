@@ -98,8 +98,8 @@ withLibrary(
     await library.change("/werk/1", "theke", { titel: "Woyzeck, ein Fragment" });
 
     const { json } = await library.ask("GET", `/daten/${anna}`, { as: "anna" });
-    const account = json.aenderung.filter(({ was }: { was: string }) =>
-      was.endsWith(`/konto/${anna}`),
+    const account = json.aenderung.filter(({ was }: { was: { url: string } }) =>
+      was.url.endsWith(`/konto/${anna}`),
     );
     assert.deepEqual(
       account.slice(0, 2).map(({ felder, vorher }: Record<string, unknown>) => [felder, vorher]),
@@ -108,8 +108,12 @@ withLibrary(
         ["telefon", undefined],
       ],
     );
-    assert.ok(json.aenderung.some(({ was }: { was: string }) => was.endsWith("/gebuehr/1")));
-    assert.ok(!json.aenderung.some(({ was }: { was: string }) => was.endsWith("/werk/1")));
+    assert.ok(
+      json.aenderung.some(({ was }: { was: { url: string } }) => was.url.endsWith("/gebuehr/1")),
+    );
+    assert.ok(
+      !json.aenderung.some(({ was }: { was: { url: string } }) => was.url.endsWith("/werk/1")),
+    );
     assert.deepEqual(
       json.buchung.map(({ betrag, durch }: Record<string, unknown>) => [betrag, durch]),
       [["2.50 EUR", "theke"]],
@@ -117,7 +121,9 @@ withLibrary(
     const { theke } = library.accounts;
     const staff = (await library.ask("GET", `/daten/${theke}`, { as: "theke" })).json;
     assert.equal(staff.buchung[0].durch, "theke", "whoever took it finds it, too");
-    const [work] = staff.aenderung.filter(({ was }: { was: string }) => was.endsWith("/werk/1"));
+    const [work] = staff.aenderung.filter(({ was }: { was: { url: string } }) =>
+      was.url.endsWith("/werk/1"),
+    );
     assert.deepEqual([work.felder, work.vorher], ["titel", undefined], "but nothing of others");
     const xml = await library.ask("GET", `/daten/${anna}.xml`, { as: "anna" });
     assert.match(xml.text, /<aenderungen>\s*<aenderung/);

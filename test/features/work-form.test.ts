@@ -75,7 +75,13 @@ withApps(
     assert.equal(done.status, 303);
     const { exemplar } = await app.json("/werk/1");
     assert.deepEqual(
-      exemplar.map((copy: Record<string, string>) => [copy.signatur, copy.standort, copy.status]),
+      exemplar.map(
+        (copy: Record<"signatur" | "status", string> & { standort: { name: string } }) => [
+          copy.signatur,
+          copy.standort.name,
+          copy.status,
+        ],
+      ),
       Array(3).fill(["KEU kun", "Lesesaal", "verfügbar"]),
     );
     const copies = await app.json("/exemplare?werk=1", "bibliothek");

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { FaultCode } from "../../src/texts/codes.ts";
 import { LANGUAGES } from "../../src/texts/languages.ts";
-import { isProcess, KINDS, ORIGIN, PICTURE, type TestApp, withApp } from "../app.ts";
+import { goneStatus, isProcess, KINDS, ORIGIN, PICTURE, type TestApp, withApp } from "../app.ts";
 import { type Described, Description, type Json } from "./described.ts";
 
 const RUNS = { seed: 20260301, numRuns: 20 };
@@ -284,7 +284,10 @@ withApp(
                   `${place}: ${JSON.stringify(fault)}`,
                 );
             } else {
-              const kindly = one.path.includes("{key}") ? [404, 409, 410] : [409];
+              // What only its owner may read is refused where nothing stands.
+              const kind = KINDS.find(one.path.split("/")[1] ?? "")?.kind;
+              const gone = kind && goneStatus(kind) === 403 ? [403, 404] : [404, 410];
+              const kindly = one.path.includes("{key}") ? [...gone, 409] : [409];
               assert.ok(
                 kindly.includes(status),
                 `${place} is ${status}: ${await response.clone().text()}`,

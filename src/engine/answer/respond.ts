@@ -1,5 +1,6 @@
 /** The answers to those who read, and what addresses say of themselves. */
 
+import { isPlace } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
 import type { FormFields, Page, Shown } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
@@ -12,8 +13,8 @@ import { pageLinks } from "../ask/list.ts";
 import type { Target } from "../ask/route.ts";
 import type { Way } from "../ask/way.ts";
 import { judge } from "./conditional.ts";
-import { savedUnder } from "./disposition.ts";
 import { bodiless, conditional, content, contentHeaders } from "./content.ts";
+import { savedUnder } from "./disposition.ts";
 import { formBody } from "./form-page.ts";
 import { listingBody, memberBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
@@ -195,5 +196,5 @@ export function options(way: Way, methods: readonly string[]): Answer {
 }
 
 function isComputed({ kind }: Member): boolean {
-  return Object.values(kind.fields).some((field) => field.type === "computed");
+  return Object.values(kind.fields).some((field) => field.type === "computed" && !isPlace(field));
 }

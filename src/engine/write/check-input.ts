@@ -3,7 +3,7 @@
 import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
 import { codeOf, keptForm } from "../../model/codes/codes.ts";
-import type { Field, Value } from "../../model/field.ts";
+import { type Field, isPlace, type Value } from "../../model/field.ts";
 import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kind.ts";
 import { isAddress } from "../../model/naming.ts";
 import type { Fault } from "../../model/problem.ts";
@@ -82,6 +82,7 @@ function normalize(value: unknown): unknown {
 
 /** A single text is a list of one. A code is taken in the form in which it is kept; what is none stays, to be told of. */
 function inOneForm(field: Field, value: unknown): unknown {
+  if (isPlace(field)) return addressIn(value);
   if (field.type !== "text" && field.type !== "texts") return value;
   const isAlone = field.type === "texts" && typeof value === "string" && value !== "";
   const said = isAlone ? [value] : value;
@@ -99,6 +100,12 @@ function inOneForm(field: Field, value: unknown): unknown {
     : said === ""
       ? said
       : kept(said);
+}
+
+/** A link, or its bare address. */
+function addressIn(value: unknown): unknown {
+  if (value === null || typeof value !== "object" || !("url" in value)) return value;
+  return Object.keys(value).length === 1 ? value.url : value;
 }
 
 /** What is no code is refused, but not where it was there before: whoever changes something else did not write it. */
@@ -208,9 +215,11 @@ function readLinks(
     }
     const codes = field.type === "links" ? field.codes : undefined;
     const texts = extras.flatMap((name) => {
-      const said = entry[name];
+      const said: unknown = entry[name];
       const code = codes?.[name];
-      return said ? [[name, code ? keptForm(code, said) : said] as const] : [];
+      // What leads somewhere itself is derived, and set over there.
+      if (typeof said !== "string") return [];
+      return said !== "" ? [[name, code ? keptForm(code, said) : said] as const] : [];
     });
     const named = by && !entry.url ? entry[by] : undefined;
     const { url, [target.titleName]: title } = entry;

@@ -5,6 +5,7 @@ import { withoutHost } from "../../model/address.ts";
 import {
   emptyValue,
   type Field,
+  isPlace,
   type Link,
   type LinkField,
   type LinksField,
@@ -156,7 +157,9 @@ function outcomeOf(
   const field = kind.fields[name] as Field;
   const before = existing?.values[name] ?? null;
   if (field.type === "computed") {
-    const differs = said !== undefined && said !== null && said !== before;
+    const meant = withoutHost(field, (said ?? null) as Value, completing.origin);
+    // What has no number yet has no address that could be wrong.
+    const differs = meant !== null && meant !== before && !(isPlace(field) && existing === null);
     return {
       value: before,
       faults: differs ? [{ pointer: pointerTo(name), code: "berechnet" }] : [],

@@ -2,6 +2,7 @@
 
 import { pathOf } from "../../model/address.ts";
 import type { Link } from "../../model/field.ts";
+import { leadingOf } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { View } from "../../model/representation.ts";
 import { jsonldLook } from "../../representations/jsonld/look.ts";
@@ -42,14 +43,21 @@ export const data = jsonldLook({
 function offerOf(work: Member, copy: Link, { kinds, origin, siteName }: View) {
   const { standort, status } = copy.extras;
   const field = work.kind.fields.exemplar;
-  const url = field?.type === "derived" ? origin + pathOf(kinds.target(field), copy) : undefined;
+  const target = field?.type === "derived" ? kinds.target(field) : null;
+  const url = target && origin + pathOf(target, copy);
+  const [place] = target
+    ? leadingOf(target, copy, kinds).filter(([name]) => name === "standort")
+    : [];
+  const at = place && origin + pathOf(place[1], place[2]);
   return {
     "@type": "Offer",
     ...(url && { url }),
     sku: copy.title,
     availability: `https://schema.org/${AVAILABILITY[status ?? ""] ?? "OutOfStock"}`,
     businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
-    ...(standort && { availableAtOrFrom: { "@type": "Place", name: standort } }),
+    ...(standort && {
+      availableAtOrFrom: { "@type": "Place", ...(at && { "@id": at }), name: standort, url: at },
+    }),
     offeredBy: { "@type": "Library", name: siteName, url: `${origin}/` },
   };
 }

@@ -11,18 +11,21 @@ import {
   linkTo,
   members,
   type PartValues,
+  place,
+  placeAt,
   reference,
   whole,
 } from "../../model/document.ts";
-import { text } from "../../model/field.ts";
+import { type Field, text } from "../../model/field.ts";
 import type { Kind, Kinds } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import type { Page } from "../../model/page.ts";
 import type { Reading } from "../../model/reading.ts";
-import type { RecordedChange } from "../../model/recorded-change.ts";
 import type { View } from "../../model/representation.ts";
+import type { RecordedChange } from "../../model/recorded-change.ts";
 import { isId } from "../../words/slug.ts";
 import { CASH_ENTRY, cashEntryOf } from "../kassenbuch/kassenbuch.ts";
+import { detailOf } from "../vorgaenge/vorgaenge.ts";
 import { type OwnMembers, type StoredChange, type StoredData, storedDataPage } from "./html.ts";
 
 export interface Records {
@@ -66,14 +69,14 @@ export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Pag
       const data: StoredData = {
         account,
         owned,
-        changes: await changesOf(account, owned, read),
+        changes: await changesOf(account, owned, read, view),
         booked: await bookedFor(account, owned, read),
         answersFor: await read.matching(account.kind, { vertretung: id }),
         sessions: await sessions.of(id),
         keys: await keys.of(id),
         events: await events.of(id),
       };
-      return { values: valuesOf(data, view), html: () => storedDataPage(data, view) };
+      return { values: valuesOf(data), html: () => storedDataPage(data, view) };
     },
   };
 }
@@ -100,21 +103,21 @@ function shapeOf(owned: readonly Kind[]): DocumentShape {
       ),
       aenderung: entries("aenderungen", {
         zeitpunkt: text({ required: true }),
-        was: text({ max: 2000, format: "uri", required: true }),
+        was: place({ required: true }),
         felder: text({ max: 2000 }),
         vorher: text({ multiline: true, max: 1_000_000 }),
       }),
       buchung: entries("buchungen", CASH_ENTRY),
       vorgang: entries(
         "vorgaenge",
-        { zeitpunkt: LINE, was: LINE, adresse: LINE, einzelheit: LINE },
+        { zeitpunkt: LINE, was: LINE, adresse: LINE, einzelheit: LINE, wo: place() },
         ATTRIBUTES,
       ),
     },
   };
 }
 
-function valuesOf(data: StoredData, { origin }: View): PartValues {
+function valuesOf(data: StoredData): PartValues {
   const { account, owned, answersFor, sessions, keys, events, changes, booked } = data;
   return {
     konto: account,
@@ -129,14 +132,19 @@ function valuesOf(data: StoredData, { origin }: View): PartValues {
     aenderung: changes.map(({ time, path, fields, before }) => ({
       values: {
         zeitpunkt: time,
-        was: origin + path,
+        was: placeAt(path),
         felder: fields.join(", "),
         vorher: before && JSON.stringify(before),
       },
     })),
-    ...(booked.length > 0 && { buchung: booked.map((entry) => cashEntryOf(entry, origin)) }),
-    vorgang: events.map(({ time, what, address, detail }) => ({
-      values: { zeitpunkt: time, was: what, adresse: address, einzelheit: detail },
+    ...(booked.length > 0 && { buchung: booked.map((entry) => cashEntryOf(entry)) }),
+    vorgang: events.map((event) => ({
+      values: {
+        zeitpunkt: event.time,
+        was: event.what,
+        adresse: event.address,
+        ...detailOf(event),
+      },
     })),
   };
 }
@@ -146,6 +154,7 @@ async function changesOf(
   { kind, id }: Member,
   owned: readonly OwnMembers[],
   read: Reading,
+  view: View,
 ): Promise<StoredChange[]> {
   const about = [
     { kind, ids: [id] },
@@ -155,21 +164,24 @@ async function changesOf(
   const known = new Set(own.map((change) => change.id));
   const others = (await read.changes({ by: id }, MOST_CHANGES)).filter((one) => !known.has(one.id));
   return [
-    ...own.map((change) => shown(change, true)),
-    ...others.map((change) => shown(change, false)),
+    ...own.map((change) => shown(change, true, view)),
+    ...others.map((change) => shown(change, false, view)),
   ].sort((one, other) => (one.time === other.time ? 0 : one.time < other.time ? 1 : -1));
 }
 
 function shown(
   { zeitpunkt, art, mitglied, vorher, nachher }: RecordedChange,
   isOwn: boolean,
+  { kinds, origin }: View,
 ): StoredChange {
   const [was, is] = [vorher ?? {}, nachher ?? {}];
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
   );
   const before = Object.fromEntries(
-    fields.flatMap((name) => (name in was ? [[name, was[name]]] : [])),
+    fields.flatMap((name) =>
+      name in was ? [[name, asLinks(kinds.find(art)?.kind.fields[name], was[name], origin)]] : [],
+    ),
   );
   return {
     time: zeitpunkt,
@@ -178,6 +190,13 @@ function shown(
     fields,
     before: isOwn && Object.keys(before).length > 0 ? before : null,
   };
+}
+
+/** Links are recorded by id: everybody else gets their addresses. */
+function asLinks(field: Field | undefined, value: unknown, origin: string): unknown {
+  if (field?.type === "link") return { url: `${origin}/${field.to}/${value}` };
+  if (field?.type !== "links" || !Array.isArray(value)) return value;
+  return value.map(({ id, ...extras }) => ({ url: `${origin}/${field.to}/${id}`, ...extras }));
 }
 
 /** What it has paid or got back, and what it has taken from others. */

@@ -9,6 +9,7 @@ import {
   entries,
   type Place,
   place,
+  placeAt,
 } from "../../model/document.ts";
 import type { Double, PairPlace, PairQuery, PairState, Pairs } from "../../model/doubles.ts";
 import { number, text } from "../../model/field.ts";
@@ -23,17 +24,15 @@ import { doublesPage } from "./html.ts";
 
 const PATH = "/doppelte";
 
-const address = () => text({ required: true, max: 2000, format: "uri" });
-
 const SHAPE: DocumentShape = {
   name: "doppelte",
   table: "paar",
   parts: {
     paar: entries("paare", {
       art: text({ required: true }),
-      eines: address(),
+      eines: place({ required: true }),
       einesTitel: text({ required: true, max: 2000 }),
-      anderes: address(),
+      anderes: place({ required: true }),
       anderesTitel: text({ required: true, max: 2000 }),
     }),
     gesamt: number({ required: true, min: 0 }),
@@ -57,7 +56,7 @@ export function doublesPageOf(store: Store): Page {
       return {
         html: () => doublesPage({ ...found, query, next: next?.path ?? null }, view),
         values: {
-          paar: found.pairs.map((pair) => entryOf(pair, view.origin)),
+          paar: found.pairs.map((pair) => entryOf(pair)),
           gesamt: found.total,
           weiter: next ?? undefined,
         },
@@ -136,14 +135,14 @@ function wrong(name: string, value: string, reason: string): Problem {
   return new Problem("ungueltiger-parameter", { name, value, reason });
 }
 
-function entryOf({ kind, one, other }: Double, origin: string): DocumentEntry {
+function entryOf({ kind, one, other }: Double): DocumentEntry {
   const titleOf = ({ title, values }: Member) => tellingApart(kind, title, values);
   return {
     values: {
       art: kind.singular,
-      eines: origin + pathOf(kind, one),
+      eines: placeAt(pathOf(kind, one)),
       einesTitel: titleOf(one),
-      anderes: origin + pathOf(kind, other),
+      anderes: placeAt(pathOf(kind, other)),
       anderesTitel: titleOf(other),
     },
   };

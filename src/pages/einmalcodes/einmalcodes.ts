@@ -5,7 +5,13 @@ import { makeCode } from "../../identity/one-time-code.ts";
 import { dayIn } from "../../lending/calendar.ts";
 import { type Actor, isStaff, STAFF, towards } from "../../model/access.ts";
 import { pathOf } from "../../model/address.ts";
-import { type DocumentShape, entries, type PartValues } from "../../model/document.ts";
+import {
+  type DocumentShape,
+  entries,
+  type PartValues,
+  place,
+  placeAt,
+} from "../../model/document.ts";
 import { day, text } from "../../model/field.ts";
 import type { Mail } from "../../model/mail.ts";
 import type { Member } from "../../model/member.ts";
@@ -43,7 +49,7 @@ const SHAPE: DocumentShape = {
   name: "einmalcodes",
   table: "konto",
   parts: {
-    adresse: text({ required: true, max: 2000, format: "uri" }),
+    adresse: place({ required: true }),
     gueltigBis: day(),
     konto: entries(
       "konten",
@@ -158,7 +164,7 @@ function show(
 
 function valuesOf(slips: readonly AccessSlip[], until: number | undefined, view: View): PartValues {
   return {
-    adresse: siteAddress(view),
+    adresse: placeAt(siteAddress(view)),
     gueltigBis: until === undefined ? undefined : dayIn(view.timeZone ?? "UTC", until),
     konto: slips.map(({ account, name, card, code }) => ({
       path: pathOf(account.kind, account),

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { LIBRARIAN } from "../../model/access.ts";
-import { type DocumentShape, entries } from "../../model/document.ts";
-import { choice, text } from "../../model/field.ts";
+import { type DocumentShape, entries, place, placeAt } from "../../model/document.ts";
+import { choice } from "../../model/field.ts";
 import type { Page, PageAnswer } from "../../model/page.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Store } from "../../model/store.ts";
@@ -17,9 +17,9 @@ import {
   SAVED,
   SETUP,
   type SetupState,
+  STEPS,
   type StepName,
   setupSteps,
-  STEPS,
   TICKED,
 } from "./steps.ts";
 
@@ -29,7 +29,7 @@ const SHAPE: DocumentShape = {
     schritt: entries("schritte", {
       name: choice(STEPS, { required: true }),
       erledigt: choice(["ja", "nein"], { required: true }),
-      adresse: text({ required: true }),
+      adresse: place({ required: true }),
     }),
   },
 };
@@ -51,7 +51,7 @@ export function setupPages(store: Store): Page[] {
           html: () => setupPage(steps, library ?? null, view),
           values: {
             schritt: steps.map(({ name, done, path }) => ({
-              values: { name, erledigt: done ? "ja" : "nein", adresse: view.origin + path },
+              values: { name, erledigt: done ? "ja" : "nein", adresse: placeAt(path) },
             })),
           },
         };

@@ -6,6 +6,8 @@ import {
   type DocumentShape,
   entries,
   linkTo,
+  place,
+  placeAt,
   reference,
 } from "../../model/document.ts";
 import { choice, number, text, texts } from "../../model/field.ts";
@@ -18,8 +20,8 @@ import type { Store } from "../../model/store.ts";
 import { type ImportState, isDeciding, startedBy } from "../../transfer/import-states.ts";
 import {
   type KeptRow,
-  readReport,
   REPORT_OUTCOMES,
+  readReport,
   sayReasons,
 } from "../../transfer/kept-report.ts";
 import { keepMended, type MendedRows } from "../../transfer/mended-rows.ts";
@@ -39,7 +41,7 @@ const SHAPE: DocumentShape = {
       ausgang: choice(REPORT_OUTCOMES, { required: true }),
       kennung: text({ max: 2000 }),
       grund: text({ max: 20_000, required: true }),
-      mitglied: text({ max: 2000, format: "uri" }),
+      mitglied: place(),
     }),
   },
 };
@@ -175,17 +177,14 @@ async function rowsOf({ kind, id }: Member, read: Reading): Promise<KeptRow[]> {
   ];
 }
 
-function entryOf(
-  { line, outcome, key, reasons, path }: KeptRow,
-  { origin, texts }: View,
-): DocumentEntry {
+function entryOf({ line, outcome, key, reasons, path }: KeptRow, { texts }: View): DocumentEntry {
   return {
     values: {
       nummer: line > 0 ? line : null,
       ausgang: outcome,
       kennung: key,
       grund: sayReasons(reasons, texts),
-      mitglied: path === undefined ? null : origin + path,
+      mitglied: path === undefined ? null : placeAt(path),
     },
   };
 }

@@ -1,13 +1,19 @@
 /** `/kassenbuch/2026-11-15`, `/kassenbuch/2026-11`: what was taken and given back on a day or in a month, for staff. */
 
-import { isDay } from "../../words/calendar.ts";
 import { STAFF } from "../../model/access.ts";
 import type { CashEntry } from "../../model/cash.ts";
 import { coinsOf, currencyIn, moneyOf } from "../../model/codes/money.ts";
-import { type DocumentEntry, type DocumentShape, entries } from "../../model/document.ts";
+import {
+  type DocumentEntry,
+  type DocumentShape,
+  entries,
+  place,
+  placeAt,
+} from "../../model/document.ts";
 import { choice, day, number, text } from "../../model/field.ts";
 import type { Page, PageAnswer, Visit } from "../../model/page.ts";
-import { cashBookPage, type CashSum } from "./html.ts";
+import { isDay } from "../../words/calendar.ts";
+import { type CashSum, cashBookPage } from "./html.ts";
 
 const amount = () => text({ required: true });
 
@@ -19,7 +25,7 @@ export const CASH_ENTRY = {
   betrag: amount(),
   weise: text({ required: true }),
   grund: text({ required: true }),
-  gebuehr: text({ max: 2000, format: "uri", required: true }),
+  gebuehr: place({ required: true }),
   durch: text(),
 } as const;
 
@@ -63,7 +69,7 @@ async function answer(period: string, { view, read }: Visit): Promise<PageAnswer
     values: {
       zeitraum: period,
       summe: sums.map((sum) => ({ values: { ...sum } })),
-      eintrag: all.map((entry) => cashEntryOf(entry, view.origin)),
+      eintrag: all.map((entry) => cashEntryOf(entry)),
     },
   };
 }
@@ -87,6 +93,6 @@ function sumsOf(all: readonly CashEntry[]): CashSum[] {
   });
 }
 
-export function cashEntryOf({ posten, ...entry }: CashEntry, origin: string): DocumentEntry {
-  return { values: { ...entry, gebuehr: `${origin}/gebuehr/${posten}` } };
+export function cashEntryOf({ posten, ...entry }: CashEntry): DocumentEntry {
+  return { values: { ...entry, gebuehr: placeAt(`/gebuehr/${posten}`) } };
 }

@@ -1,6 +1,13 @@
 /** The start page: search, what is new, ways in. */
 
-import { type DocumentShape, type PartValues, place, places } from "../../model/document.ts";
+import {
+  type DocumentShape,
+  linkTo,
+  type PartValues,
+  place,
+  places,
+  reference,
+} from "../../model/document.ts";
 import { text, texts } from "../../model/field.ts";
 import type { Kinds } from "../../model/kind.ts";
 import type { Page } from "../../model/page.ts";
@@ -26,6 +33,9 @@ const START: DocumentShape = {
     telefon: text(),
     email: text(),
     oeffnungszeit: texts("oeffnungszeiten"),
+    /** Of whoever is signed in. */
+    konto: reference("konto"),
+    ausleihliste: place(),
   },
 };
 
@@ -50,7 +60,7 @@ const start: Page = {
 export default start;
 
 function valuesOf(view: View): PartValues {
-  const { siteName, kinds } = view;
+  const { siteName, kinds, actor } = view;
   const { motto, anschrift, telefon, email, oeffnungszeiten } = premisesOf(view);
   const open = kinds.all.filter((kind) => kind.access.list.includes("all"));
   return {
@@ -62,6 +72,10 @@ function valuesOf(view: View): PartValues {
     ...(telefon && { telefon }),
     ...(email && { email }),
     ...(oeffnungszeiten && { oeffnungszeit: oeffnungszeiten }),
+    ...(actor && {
+      konto: linkTo({ id: actor.id, slug: null, title: actor.username }),
+      ausleihliste: { title: "", path: `/ausleihliste/${actor.id}` },
+    }),
   };
 }
 

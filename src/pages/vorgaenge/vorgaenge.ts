@@ -2,7 +2,14 @@
 
 import { type DoorEvent, EVENTS, type Events } from "../../identity/events.ts";
 import { LIBRARIAN } from "../../model/access.ts";
-import { type DocumentEntry, type DocumentShape, entries } from "../../model/document.ts";
+import {
+  type DocumentEntry,
+  type DocumentShape,
+  entries,
+  type PartValues,
+  place,
+  placeAt,
+} from "../../model/document.ts";
 import { choice, text } from "../../model/field.ts";
 import type { Page } from "../../model/page.ts";
 import { eventsPage } from "./html.ts";
@@ -19,9 +26,10 @@ const SHAPE: DocumentShape = {
         zeitpunkt: text({ required: true }),
         was: choice(EVENTS, { required: true }),
         name: text(),
-        konto: text({ max: 2000, format: "uri" }),
+        konto: place(),
         adresse: text(),
         einzelheit: text(),
+        wo: place(),
       },
       { attributes: true },
     ),
@@ -39,15 +47,21 @@ export function eventsPageOf(events: Events): Page {
       const newest = await events.newest(SHOWN);
       return {
         html: () => eventsPage(newest, view),
-        values: { vorgang: newest.map((event) => entryOf(event, view.origin)) },
+        values: { vorgang: newest.map((event) => entryOf(event)) },
       };
     },
   };
 }
 
-function entryOf(event: DoorEvent, origin: string): DocumentEntry {
-  const { time, what, account, name, address, detail } = event;
-  const konto = account === null ? null : `${origin}/konto/${account}`;
-  const values = { zeitpunkt: time, was: what, name, konto, adresse: address, einzelheit: detail };
+function entryOf(event: DoorEvent): DocumentEntry {
+  const { time, what, account, name, address } = event;
+  const konto = account === null ? null : placeAt(`/konto/${account}`);
+  const values = { zeitpunkt: time, was: what, name, konto, adresse: address, ...detailOf(event) };
   return { values };
+}
+
+/** Of a refusal it is kept what was asked for; of anything else a word or a number. */
+export function detailOf({ what, detail }: { what: string; detail: string | null }): PartValues {
+  const wo = what === "verweigert" && detail !== null ? placeAt(detail) : null;
+  return { einzelheit: wo ? null : detail, wo };
 }

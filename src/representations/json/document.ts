@@ -1,15 +1,16 @@
 /** What a page says, as JSON: links are objects with a `url`, as everywhere. */
 
 import { pathOf } from "../../model/address.ts";
-import type {
-  Document,
-  DocumentEntry,
-  EntriesPart,
-  Part,
-  Parts,
-  PartValue,
-  PartValues,
-  Place,
+import {
+  placeAddress,
+  type Document,
+  type DocumentEntry,
+  type EntriesPart,
+  type Part,
+  type Parts,
+  type PartValue,
+  type PartValues,
+  type Place,
 } from "../../model/document.ts";
 import type { Link } from "../../model/field.ts";
 import type { Member } from "../../model/member.ts";
@@ -53,7 +54,7 @@ function valueOfPart(part: Part, value: PartValue, view: View, whole: Whole): un
     case "texts":
       return value ?? [];
     case "place":
-      return value && { url: view.origin + (value as Place).path };
+      return value && { url: placeAddress(value as Place, view.origin) };
     case "places":
       return ((value ?? []) as readonly Place[]).map(({ title, path }) => ({
         name: title,

@@ -1,8 +1,15 @@
 /** The JSON Schema (2020-12) of a kind's documents, made from its fields. */
 
 import { isPublic } from "../../model/access.ts";
-import { type Field, isReadOnly, NAME } from "../../model/field.ts";
-import { entryOf, isLinking, type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
+import { type Field, isPlace, isReadOnly, NAME } from "../../model/field.ts";
+import {
+  entryOf,
+  isLinking,
+  type Kind,
+  type Kinds,
+  type Linking,
+  shapeOf,
+} from "../../model/kind.ts";
 import { LANGUAGES } from "../../texts/languages.ts";
 import { portable } from "./portable.ts";
 
@@ -101,6 +108,7 @@ function isAlwaysThere(kind: Kind, field: Field): boolean {
 
 function shownSchema(field: Field, kinds: Kinds): Schema {
   const readOnly = isReadOnly(field) && { readOnly: true };
+  if (isPlace(field)) return { ...PLACE, ...readOnly };
   if (!isLinking(field)) return { ...ownSchema(field), ...readOnly };
   const extras = field.type === "link" ? [] : field.extras;
   const link = {
@@ -108,13 +116,19 @@ function shownSchema(field: Field, kinds: Kinds): Schema {
     properties: {
       [kinds.target(field).titleName]: TEXT,
       url: { type: "string", format: "uri" },
-      ...Object.fromEntries(extras.map((extra) => [extra, TEXT])),
+      ...Object.fromEntries(extras.map((extra) => [extra, extraSchema(field, extra, kinds)])),
     },
     required: [kinds.target(field).titleName, "url"],
   };
   return field.type === "link"
     ? { ...link, ...readOnly }
     : { type: "array", items: link, ...readOnly };
+}
+
+/** Of what is derived, a text over there or a link. */
+function extraSchema(field: Linking, extra: string, kinds: Kinds): Schema {
+  const there = field.type === "derived" ? kinds.target(field).fields[extra] : undefined;
+  return there?.type === "link" ? shownSchema(there, kinds) : TEXT;
 }
 
 /** What no pattern can say of a code is told in words. */
@@ -127,6 +141,15 @@ function ownSchema(field: Field): Schema {
 }
 
 const TEXT = { type: "string" };
+
+/** An address of ours that leads to no kind in particular. */
+const PLACE = {
+  type: "object",
+  properties: { url: { type: "string", format: "uri" } },
+  required: ["url"],
+};
+const ADDRESS = { type: "string", format: "uri-reference", minLength: 1, maxLength: 2000 };
+const SENT_PLACE = { ...PLACE, properties: { url: ADDRESS }, additionalProperties: false };
 
 /** As its check has it; besides, the title of what is linked to may be sent back as it was read. */
 function sentSchema(field: Field, kinds: Kinds): Schema {
@@ -145,6 +168,7 @@ function sentSchema(field: Field, kinds: Kinds): Schema {
   }
   // A single text is a list of one.
   if (field.type === "texts") return { anyOf: [own, own.items], ...readOnly };
+  if (isPlace(field)) return { anyOf: [SENT_PLACE, { ...own, minLength: 1 }], ...readOnly };
   if (field.required && field.type === "text") return { minLength: 1, ...own, allOf: [NOT_BLANK] };
   return { ...own, ...readOnly };
 }
@@ -158,7 +182,7 @@ function sentLink(target: Kind, own: Schema, by: readonly string[]): Schema {
     properties: {
       [target.titleName]: TEXT,
       ...(own.properties as Schema | undefined),
-      url: { type: "string", format: "uri-reference", minLength: 1, maxLength: 2000 },
+      url: ADDRESS,
     },
     ...(by.length === 0
       ? { required: ["url"] }

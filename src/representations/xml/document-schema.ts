@@ -1,6 +1,7 @@
 /** The XML Schema of what a page says, made from its parts. */
 
 import {
+  apart,
   type DocumentShape,
   type EntriesPart,
   isList,
@@ -57,7 +58,12 @@ function partElement(name: string, part: Part, kinds: Kinds): Element {
 
 function entryElement(name: string, part: EntriesPart, kinds: Kinds): Element {
   const ref = part.addressed ? [REF] : [];
-  if (part.attributes) return typed(name, MANY, null, [...ref, ...attributesOf(part.parts)]);
+  if (part.attributes) {
+    const { texts, places } = apart(part);
+    const leading = childrenOf(places, kinds);
+    const content = leading.length > 0 ? inOrder(leading) : null;
+    return typed(name, MANY, content, [...ref, ...attributesOf(texts)]);
+  }
   const actions = part.actions ? [actionElement(part.actions)] : [];
   return typed(name, MANY, inOrder([...childrenOf(part.parts, kinds), ...actions]), ref);
 }
@@ -66,7 +72,7 @@ function attributesOf(parts: EntriesPart["parts"]): Element[] {
   return Object.entries(parts).map(([name, part]) =>
     attribute(
       name,
-      part.type === "reference" ? "xs:string" : simpleType(part),
+      part.type === "reference" || part.type === "place" ? "xs:string" : simpleType(part),
       part.required === true,
     ),
   );

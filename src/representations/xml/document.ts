@@ -2,6 +2,8 @@
 
 import { pathOf } from "../../model/address.ts";
 import {
+  placeAddress,
+  apart,
   type Document,
   type DocumentEntry,
   type EntriesPart,
@@ -61,7 +63,9 @@ function elementsOf(
     case "texts":
       return ((value ?? []) as readonly string[]).map((text) => element(name, {}, text));
     case "place":
-      return value === null ? [] : [element(name, { ref: view.origin + (value as Place).path })];
+      return value === null
+        ? []
+        : [element(name, { ref: placeAddress(value as Place, view.origin) })];
     case "places":
       return ((value ?? []) as readonly Place[]).map(({ title, path }) =>
         element(name, { ref: view.origin + path }, title),
@@ -88,8 +92,11 @@ function entryElement(
   whole: Whole,
 ): Element {
   const ref = entry.path === undefined ? null : view.origin + entry.path;
-  if (part.attributes)
-    return element(name, { ref, ...textsOf(Object.keys(part.parts), entry.values) });
+  if (part.attributes) {
+    const { texts, places } = apart(part);
+    const leading = childrenOf(places, entry.values, view, whole);
+    return element(name, { ref, ...textsOf(Object.keys(texts), entry.values) }, leading);
+  }
   const actions = (entry.actions ?? []).map((action) =>
     element("moeglich", {
       aktion: action.name,

@@ -1,7 +1,7 @@
 /** Reads XML bodies strictly: no DOCTYPE, bounded depth and size, nothing that the shape does not know. */
 
 import { SaxesParser } from "saxes";
-import type { Field } from "../../model/field.ts";
+import { type Field, isPlace } from "../../model/field.ts";
 import type { Kind, Kinds } from "../../model/kind.ts";
 import { Problem } from "../../model/problem.ts";
 import type { Input } from "../../model/representation.ts";
@@ -64,6 +64,7 @@ function fieldValue(name: string, field: Field, node: Node, kinds: Kinds): unkno
         child.name === name ? linkOf(child, kinds.target(field)) : child.name,
       );
     default:
+      if (isPlace(field) && node.children.length === 0) return node.attributes.ref ?? node.text;
       // What is no simple text, or no number, goes on as it is, so that the check can say which field is wrong.
       if (node.children.length > 0 || Object.keys(node.attributes).length > 0) return node;
       return field.type === "number" && /^\s*-?[0-9]{1,15}\s*$/.test(node.text)
@@ -72,9 +73,18 @@ function fieldValue(name: string, field: Field, node: Node, kinds: Kinds): unkno
   }
 }
 
-function linkOf(node: Node, target: Kind): Record<string, string> {
+function linkOf(node: Node, target: Kind): Record<string, unknown> {
   const { ref, ...extras } = node.attributes;
-  return { ...extras, ...(ref !== undefined && { url: ref }), [target.titleName]: node.text };
+  const leading = node.children.map(({ name, attributes, text }) => [
+    name,
+    { name: text, ...(attributes.ref !== undefined && { url: attributes.ref }) },
+  ]);
+  return {
+    ...extras,
+    ...Object.fromEntries(leading),
+    ...(ref !== undefined && { url: ref }),
+    [target.titleName]: node.text,
+  };
 }
 
 function parse(text: string): Node {

@@ -1,6 +1,6 @@
 /** The XML Schema of a kind's documents, made from its fields. */
 
-import type { Field } from "../../model/field.ts";
+import { type Field, isPlace } from "../../model/field.ts";
 import { entryOf, type Kind, type Kinds, shapeOf } from "../../model/kind.ts";
 import { containerOf } from "./container.ts";
 import { type Element, element, xmlDocument } from "./write.ts";
@@ -76,7 +76,13 @@ function fieldElement(name: string, field: Field, kinds: Kinds): Element {
     case "derived": {
       const many = { minOccurs: "0", maxOccurs: "unbounded" };
       const isNamed = field.type === "links" && kinds.target(field).named;
-      const item = linkElement(name, many, field.extras, !isNamed);
+      const there = kinds.target(field).fields;
+      const leads = (extra: string) => field.type === "derived" && there[extra]?.type === "link";
+      const texts = field.extras.filter((extra) => !leads(extra));
+      const leading = field.extras
+        .filter(leads)
+        .map((extra) => linkElement(extra, { minOccurs: "0" }, []));
+      const item = linkElement(name, many, texts, !isNamed, leading);
       return typed(
         containerOf(name, field, kinds),
         optional,
@@ -85,6 +91,7 @@ function fieldElement(name: string, field: Field, kinds: Kinds): Element {
       );
     }
     default:
+      if (isPlace(field)) return typed(name, optional, null, [attribute("ref", "xs:anyURI", true)]);
       return element("xs:element", { name, type: simpleType(field), ...optional });
   }
 }
@@ -101,17 +108,23 @@ export function simpleType(field: Field): string {
   return field.type === "day" ? "xs:date" : "xs:string";
 }
 
-/** `addressed`: false where a body may have nothing but the name of what is linked to. */
+/** `addressed`: false where a body may have nothing but the name of what is linked to. `leading`: links that stand with it. */
 export function linkElement(
   name: string,
   occurs: Record<string, string | null>,
   extras: readonly string[],
   addressed = true,
+  leading: readonly Element[] = [],
 ): Element {
   const attributes = [
     attribute("ref", "xs:anyURI", addressed),
     ...extras.map((extra) => attribute(extra, "xs:string", false)),
   ];
+  if (leading.length > 0) {
+    const mixed = [element("xs:sequence", {}, leading), ...attributes];
+    const type = element("xs:complexType", { mixed: "true" }, mixed);
+    return element("xs:element", { name, ...occurs }, [type]);
+  }
   const content = element("xs:simpleContent", {}, [
     element("xs:extension", { base: "xs:string" }, attributes),
   ]);

@@ -1,6 +1,6 @@
 /** Writes XML that cannot be ill-formed: there is no way past the escaping. */
 
-/** Made by `element` only; what it holds is escaped already. */
+/** Made by `element` and `textBetween` only; what it holds is escaped already. */
 export class Element {
   readonly text: string;
   constructor(text: string) {
@@ -23,6 +23,11 @@ export function element(
   if (typeof content === "string") inner = escapeText(content);
   else for (const child of content) inner += child.text;
   return new Element(inner === "" ? `<${open}/>` : `<${open}>${inner}</${name}>`);
+}
+
+/** Text between elements. */
+export function textBetween(text: string): Element {
+  return new Element(escapeText(text));
 }
 
 export function xmlDocument(root: Element): string {

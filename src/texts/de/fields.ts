@@ -156,6 +156,7 @@ export default {
     gesperrt: "Gesperrt, weil",
     aktiv: "Darf sich anmelden",
     unbestaetigt: "Selbst eingetragen, unbestätigt seit",
+    ausleihliste: "Ausleihliste",
     verlaufBehalten: "Ausleihen nach der Rückgabe behalten",
     nachrichten: "Nachrichten",
     notiz: "Notiz",

@@ -156,6 +156,7 @@ export default {
     gesperrt: "Blocked because",
     aktiv: "May sign in",
     unbestaetigt: "Registered by themselves, unconfirmed since",
+    ausleihliste: "Loan list",
     verlaufBehalten: "Keep loans after their return",
     nachrichten: "Messages",
     notiz: "Note",

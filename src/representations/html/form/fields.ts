@@ -105,7 +105,7 @@ export function control(
         return html`<textarea${id}${length} rows="8" dir="auto">\n${value}</textarea>`;
       const type =
         field.type === "text"
-          ? { uri: "url", email: "email", member: "text", plain: "text" }[field.format ?? "plain"]
+          ? { uri: "url", email: "email", place: "text", plain: "text" }[field.format ?? "plain"]
           : "text";
       return html`<input${id} type="${type}"${length} value="${value}" dir="auto" autocomplete="off">${swatch(field, value)}`;
     }

@@ -31,8 +31,11 @@ export function shownAs(
       return html`${typeof value === "number" ? numberOf(field, value, view) : `${value}`}`;
     case "day":
       return html`<time datetime="${`${value}`}">${view.texts.formats.day(`${value}`)}</time>`;
-    case "choice":
     case "computed":
+      // Where it leads stands among the ways on.
+      if (field.format === "place") return null;
+      return html`<bdi>${choiceOf(kind, name, `${value}`, view)}</bdi>`;
+    case "choice":
       return html`<bdi>${choiceOf(kind, name, `${value}`, view)}</bdi>`;
     case "texts":
       if (field.code) {
@@ -100,7 +103,7 @@ export function extrasMarkup(texts: readonly string[]): Markup | null {
 function textOf(field: TextField, text: string, view: View): Markup {
   if (field.href) return outside(field.href(text), text, view);
   if (field.format === "uri") return outside(text, shortAddress(text), view);
-  if (field.format === "member")
+  if (field.format === "place")
     return html`<a href="${text.slice(1)}"><bdi>${text.slice(1)}</bdi></a>`;
   if (field.format === "email") return html`<a href="mailto:${text}"><bdi>${text}</bdi></a>`;
   return field.multiline ? html`${paragraphs(text)}` : html`<bdi>${text}</bdi>`;

@@ -5,6 +5,10 @@ import { connect, type Socket } from "node:net";
 const SEARCH = "/werke?anzahl=100&suche=e";
 const LARGE = "/person/viel-fleiss.json";
 
+const TABLES = ["csv", "bib", "ris"];
+const FILTERS =
+  "titel jahr entstanden datierung isbn issn ean ort auflage umfang verlag person".split(" ");
+
 const FORM = "application/x-www-form-urlencoded";
 const MAKERS = Array.from({ length: 70_000 }, (_, number) => `person.${number}.url=x`).join("&");
 const BLANKS = `${" ".repeat(60_000)}x`;
@@ -22,7 +26,16 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     again(6000, () => times(300, () => ask(port, LARGE, 1))),
   "300 clients of 39,225 works that do not read": (port) =>
     times(300, () => ask(port, LARGE, 20).pause()),
-  "16 clients with ever new searches": (port) => times(16, (client) => searches(port, client)),
+  "16 clients with ever new searches": (port) =>
+    times(16, (client) => everNew(port, (number) => `/werke.json?suche=${client}x${number}`)),
+  "20 downloads of all works, every 6 s": (port) =>
+    again(6000, () => times(20, (client) => ask(port, `/werke.${TABLES[client % 3]}`, 1))),
+  "16 clients with ever other filters": (port) =>
+    times(16, (client) =>
+      everNew(port, (number) => `/werke.json?${filters(16 * number + client)}`),
+    ),
+  "16 clients with long queries": (port) =>
+    times(16, (client) => everNew(port, (number) => longQuery(client, number))),
   "500 slow uploads by nobody": (port) => again(6000, () => times(500, () => upload(port))),
   "20 forms of nobody with 500,000 fields, every 2 s": (port) =>
     again(2000, () => times(20, () => post(port, "/personen/", FORM, "a&".repeat(500_000)))),
@@ -56,12 +69,25 @@ function ask(port: number, path: string, ahead: number): Socket {
 }
 
 /** Each a new address, so that nothing is at hand and much would be kept. */
-function searches(port: number, client: number): void {
+function everNew(port: number, addressOf: (number: number) => string): void {
   let number = 0;
   const socket = open(port);
-  const next = () => socket.write(get(`/werke.json?suche=${client}x${number++}`));
+  const next = () => socket.write(get(addressOf(number++)));
   socket.on("data", next);
   next();
+}
+
+/** Another combination for each number, for as many as nobody gets to. */
+function filters(number: number): string {
+  const some = FILTERS.filter((_, index) => (number >> index) % 2 === 1);
+  return some.map((name) => `${name}=${number}`).join("&");
+}
+
+function longQuery(client: number, number: number): string {
+  const words = `${client}x${number}`;
+  return client % 2 === 0
+    ? `/werke?suche=${words.repeat(Math.floor(7000 / words.length))}`
+    : `/werke?x=${words}${"&lang=de".repeat(850)}`;
 }
 
 function upload(port: number): void {

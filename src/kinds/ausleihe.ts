@@ -90,12 +90,12 @@ const rules: Rules = {
     const [was, is] = [before, member].map((one) => one && (one.values as unknown as CountedLoan));
     const counts = loanCounts(was ?? null, is ?? null, occasion.today);
     const visits = visitDays(was ?? null, is ?? null, occasion.today);
+    const art = copy && (await kindOfWork(copy, occasion));
     if (counts.length + visits.length > 0) {
       const group = await groupOf(values, occasion);
-      count(counts, copy, occasion, group);
+      count(counts, copy, occasion, group, art);
       await countVisits(visits, (member ?? before) as Member, group, occasion);
     }
-    const art = copy && (await kindOfWork(copy, occasion));
     await followLoan({ before, after: member, copy, art }, occasion);
     if (copy === null) return;
     const wasOut = was !== null && was?.zurueck === null;

@@ -74,6 +74,8 @@ export interface Reading extends ImportedReading {
   changes(query: ChangeQuery, limit: number): Promise<readonly RecordedChange[]>;
   /** What was taken and given back, in the order in which it was. */
   cashBook(query: CashQuery): Promise<readonly CashEntry[]>;
+  /** What a request with this key of an account has made. */
+  repeated(account: number, key: string): Promise<{ fingerprint: string; id: number } | null>;
   setting(name: string): Promise<string | null>;
   /** The bytes of a file that belongs to a member; null where there is none of that name. */
   file(kind: Kind, id: number, name: string): Promise<Uint8Array | null>;

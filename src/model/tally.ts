@@ -12,7 +12,10 @@ export interface Figure {
   readonly anzahl: number;
 }
 
-/** `art`: what a field of another member has, looked up once for all that is counted in a write. */
+/** `art`: known already, or what a field of another member has, looked up once for all that is counted in a write. */
 export interface Tally extends Omit<Figure, "art"> {
-  readonly art: { readonly kind: Kind; readonly id: number; readonly field: string } | null;
+  readonly art:
+    | string
+    | { readonly kind: Kind; readonly id: number; readonly field: string }
+    | null;
 }

@@ -79,8 +79,6 @@ export interface Writing extends Reading {
   setSetting(name: string, value: string): Promise<void>;
   /** Tells of what was written so far, as every write does at its end; gives the number of the news by then. */
   announce(): Promise<number>;
-  /** What a request with this key of an account has made. */
-  repeated(account: number, key: string): Promise<{ fingerprint: string; id: number } | null>;
   remember(
     repeat: { account: number; key: string; fingerprint: string },
     member: Member,

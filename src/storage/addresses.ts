@@ -18,27 +18,31 @@ export async function freeIds(
   const fixed = new Set(drafts.flatMap((draft) => draft.id ?? []));
   const wanted = drafts.length - fixed.size;
   const free: number[] = [];
-  while (free.length < wanted) {
+  if (wanted === 0) await takeNumbers(database, art, 0, drafts.length);
+  for (let counted = drafts.length; free.length < wanted; counted = 0) {
     const missing = wanted - free.length;
-    const first = await takeNumbers(database, art, missing);
+    const first = await takeNumbers(database, art, missing, counted);
     const range = Array.from({ length: missing }, (_, index) => first + index);
     // A PUT may have used a number far ahead of the counter.
     const used = await takenIds(database, art, first, first + missing - 1);
     free.push(...range.filter((id) => !used.has(String(id)) && !fixed.has(id)));
   }
-  await database
-    .updateTable("zaehler")
-    .set((columns) => ({ anzahl: columns("anzahl", "+", drafts.length) }))
-    .where("art", "=", art)
-    .execute();
   return drafts.map((draft) => draft.id ?? (free.shift() as number));
 }
 
-/** Moves a counter on and returns the first of the numbers that are now the caller's. */
-export async function takeNumbers(database: Database, art: string, count: number): Promise<number> {
+/** Moves a counter on and returns the first of the numbers that are now the caller's. `made`: so many more there are. */
+export async function takeNumbers(
+  database: Database,
+  art: string,
+  count: number,
+  made = 0,
+): Promise<number> {
   const counter = await database
     .updateTable("zaehler")
-    .set((columns) => ({ naechste: columns("naechste", "+", count) }))
+    .set((columns) => ({
+      naechste: columns("naechste", "+", count),
+      ...(made > 0 && { anzahl: columns("anzahl", "+", made) }),
+    }))
     .where("art", "=", art)
     .returning("naechste")
     .executeTakeFirstOrThrow();

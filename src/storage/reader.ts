@@ -24,6 +24,7 @@ import { type Combination, combinationsOf } from "./facets.ts";
 import { holdersAmong, linksAt, linksNamed } from "./found-by.ts";
 import { keyedBy, lookingLike } from "./likenesses.ts";
 import { type Context, type EntrySource, entriesOf, list } from "./listing.ts";
+import { ACCOUNT_COLUMNS } from "./migrations.ts";
 import { importedFrom, linksFromSource, sourcesOf } from "./origins.ts";
 import { countPointers, pointersTo } from "./pointers.ts";
 import { type Ask, type Asking, ofIds, type SlotValues, type Statements } from "./prepared.ts";
@@ -350,6 +351,16 @@ export class Reader implements Reading {
 
   cashBook(query: CashQuery): Promise<CashEntry[]> {
     return cashEntries(this.database, query);
+  }
+
+  async repeated(account: number, key: string): ReturnType<Reading["repeated"]> {
+    const [row] = await this.ask(
+      "repeat",
+      { account, key },
+      (slot) => sql`select pruefwert as fingerprint, mitglied as id from wiederholung
+        where ${sql.ref(ACCOUNT_COLUMNS.wiederholung)} = ${slot("account")} and schluessel = ${slot("key")}`,
+    );
+    return (row ?? null) as Awaited<ReturnType<Reading["repeated"]>>;
   }
 
   async setting(name: string): Promise<string | null> {

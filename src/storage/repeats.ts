@@ -3,21 +3,7 @@
 import type { Kind } from "../model/kind.ts";
 import type { Writing } from "../model/writing.ts";
 import type { Database } from "./backend.ts";
-import { ACCOUNT_COLUMNS, SYSTEM_TABLES } from "./migrations.ts";
-
-export async function findRepeat(
-  database: Database,
-  account: number,
-  key: string,
-): ReturnType<Writing["repeated"]> {
-  const row = await database
-    .selectFrom("wiederholung")
-    .select(["pruefwert as fingerprint", "mitglied as id"])
-    .where(ACCOUNT_COLUMNS.wiederholung, "=", account)
-    .where("schluessel", "=", key)
-    .executeTakeFirst();
-  return (row ?? null) as { fingerprint: string; id: number } | null;
-}
+import { SYSTEM_TABLES } from "./migrations.ts";
 
 export async function rememberRepeat(
   database: Database,

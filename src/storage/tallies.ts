@@ -4,6 +4,9 @@ import { sql } from "kysely";
 import type { Figure, Tally } from "../model/tally.ts";
 import type { Backend, Database } from "./backend.ts";
 
+/** Rows of one statement. */
+const AT_ONCE = 100;
+
 export class Tallies {
   #gathered: Tally[] = [];
 
@@ -18,24 +21,24 @@ export class Tallies {
     const kinds = await kindsOf(gathered, backend, database);
     const sums = new Map<string, Figure>();
     for (const { art, ...tally } of gathered) {
-      const figure = { ...tally, art: (art && kinds.get(keyOf(art))) ?? "" };
+      const known = typeof art === "object" ? art && kinds.get(keyOf(art)) : art;
+      const figure = { ...tally, art: known ?? "" };
       const { tag, was, ort, kreis } = figure;
       const key = JSON.stringify([tag, was, figure.art, ort, kreis]);
       const anzahl = (sums.get(key)?.anzahl ?? 0) + figure.anzahl;
       sums.set(key, { ...figure, anzahl });
     }
-    for (const figure of sums.values()) {
-      if (figure.anzahl === 0) continue;
+    const figures = [...sums.values()].filter(({ anzahl }) => anzahl !== 0);
+    for (let from = 0; from < figures.length; from += AT_ONCE)
       await database
         .insertInto("zaehlung")
-        .values(figure)
+        .values(figures.slice(from, from + AT_ONCE))
         .onConflict((conflict) =>
           conflict.columns(["tag", "was", "art", "ort", "kreis"]).doUpdateSet((columns) => ({
             anzahl: columns("zaehlung.anzahl", "+", columns.ref("excluded.anzahl")),
           })),
         )
         .execute();
-    }
   }
 }
 
@@ -65,7 +68,7 @@ async function kindsOf(
   database: Database,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  const asked = tallies.flatMap(({ art }) => art ?? []);
+  const asked = tallies.flatMap(({ art }) => (typeof art === "object" && art) || []);
   for (const some of Map.groupBy(
     asked,
     ({ kind, field }) => `${kind.singular} ${field}`,
@@ -82,6 +85,6 @@ async function kindsOf(
   return found;
 }
 
-function keyOf({ kind, id, field }: NonNullable<Tally["art"]>): string {
+function keyOf({ kind, id, field }: Exclude<Tally["art"], string | null>): string {
   return `${kind.singular} ${field} ${id}`;
 }

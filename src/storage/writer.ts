@@ -41,7 +41,7 @@ import { nextNumbers, numbersAhead } from "./numbers.ts";
 import type { Statements } from "./prepared.ts";
 import { Reader } from "./reader.ts";
 import { Refreshing } from "./refreshing.ts";
-import { findRepeat, rememberRepeat } from "./repeats.ts";
+import { rememberRepeat } from "./repeats.ts";
 import { rowsOn } from "./rows.ts";
 import { stagingOn } from "./staging.ts";
 import { Tallies } from "./tallies.ts";
@@ -333,10 +333,6 @@ export class Writer extends Reader implements Writing {
   async conceal({ kind, id }: Pick<Member, "kind" | "id">): Promise<void> {
     await concealMember(this.database, kind, id);
     this.noted.add("written", kind.singular, [id]);
-  }
-
-  repeated(account: number, key: string) {
-    return findRepeat(this.database, account, key);
   }
 
   remember(repeat: Parameters<Writing["remember"]>[0], { kind, id }: Member): Promise<void> {

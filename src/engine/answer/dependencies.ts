@@ -206,6 +206,10 @@ export class Recording implements Reading {
     return this.#read.cashBook(query);
   }
 
+  repeated(account: number, key: string): ReturnType<Reading["repeated"]> {
+    return this.#read.repeated(account, key);
+  }
+
   setting(name: string): Promise<string | null> {
     this.tags.add(tagOf.rows(SETTINGS));
     return this.#read.setting(name);

@@ -6,6 +6,7 @@ import type { Kind } from "../../model/kind.ts";
 import type { Member } from "../../model/member.ts";
 import { Problem } from "../../model/problem.ts";
 import { rulesOf } from "../../model/rules.ts";
+import type { Reading } from "../../model/reading.ts";
 import type { Writing } from "../../model/writing.ts";
 import type { Body } from "../ask/body.ts";
 import type { AskedRequest } from "../../server/exchange.ts";
@@ -41,16 +42,16 @@ export function repeatOf(
   return { account: actor.id, key, fingerprint };
 }
 
-/** What the first such request has made; null where this is the first. Asked inside the transaction. */
+/** What the first such request has made; null where this is the first. Asked before the write lock is taken, and again under it: two can come at the same moment. */
 export async function madeBefore(
   repeat: Repeat,
   kind: Kind,
-  writing: Writing,
+  read: Reading,
 ): Promise<Member | null> {
-  const known = await writing.repeated(repeat.account, repeat.key);
+  const known = await read.repeated(repeat.account, repeat.key);
   if (known === null) return null;
   if (known.fingerprint !== repeat.fingerprint) throw new Problem("schluessel-verbraucht");
-  const found = await writing.find(kind, `${known.id}`);
+  const found = await read.find(kind, `${known.id}`);
   if ("member" in found) return found.member;
   throw found.state === "gone"
     ? new Problem("entfernt", { title: found.title, since: found.since })

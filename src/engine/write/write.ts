@@ -48,6 +48,8 @@ export async function create(
 ): Promise<Member> {
   const { store, kind } = write;
   const checked = check(write, body);
+  const known = repeat && (await madeBefore(repeat, kind, store.read));
+  if (known) return known;
   return store.write(async (writing) => {
     const before = repeat && (await madeBefore(repeat, kind, writing));
     if (before) return before;
@@ -86,6 +88,8 @@ export async function put(
 ): Promise<{ member: Member; made: boolean }> {
   const { store, kind, precondition } = write;
   const whole = body.partial ? null : check(write, body);
+  const known = repeat && (await madeBefore(repeat, kind, store.read));
+  if (known) return { member: known, made: false };
   return store.write(async (writing) => {
     const before = repeat && (await madeBefore(repeat, kind, writing));
     if (before) return { member: before, made: false };

@@ -14,10 +14,12 @@ export function count(
   copy: Pick<Member, "values"> | null,
   occasion: Occasion,
   kreis = "",
+  /** The kind of its work, where it is known. */
+  art?: string | null,
 ): void {
   const work = linkIn(copy?.values ?? {}, "werk");
   const ort = linkIn(copy?.values ?? {}, "standort")?.title ?? "";
-  countWork(counts, work?.id ?? null, { ort, kreis }, occasion);
+  countWork(counts, art ?? work?.id ?? null, { ort, kreis }, occasion);
 }
 
 /** The name of the group of whoever has borrowed or reserved it; nothing else is kept of them. */
@@ -71,11 +73,11 @@ function countedCopy({ values }: Member, since: string): CountedCopy {
 
 export function countWork(
   counts: readonly HappeningCount[],
-  work: number | null,
+  work: string | number | null,
   { ort, kreis }: { readonly ort: string; readonly kreis: string },
   { writing, kinds }: Occasion,
 ): void {
-  const art = work === null ? null : { kind: kinds.one("werk"), id: work, field: "art" };
+  const art = typeof work === "number" ? { kind: kinds.one("werk"), id: work, field: "art" } : work;
   for (const { what, day, count } of counts)
     writing.tally({ tag: day, was: what, art, ort, kreis, anzahl: count });
 }

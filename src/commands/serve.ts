@@ -59,6 +59,7 @@ async function keepRunning(settings: Settings, args: readonly string[]): Promise
     port,
     logs: logOptions(settings),
     isOutdated: siteChanges(settings.site),
+    proxies: settings.proxies,
   });
   noteService(settings);
   console.log(`Leihwerk listens at ${settings.url ?? supervisor.url}`);

@@ -6,21 +6,19 @@
 import type { ChildProcess } from "node:child_process";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { FairQueue } from "./fair-queue.ts";
+import type { Limits } from "./limits.ts";
 import { listenFault } from "./listen.ts";
-import type { ToWorker } from "./messages.ts";
+import { type ConnectionReport, mostOnTheWay, type ToWorker } from "./messages.ts";
 import { StartError } from "./start-error.ts";
+import { plainAddress } from "./trusted-proxies.ts";
 
 export interface Distribution {
   /** Opens the port, once somebody can answer. Resolves with its number; rejects with a sentence where the address cannot be used. */
   listen(): Promise<number>;
   /** The worker is ready for connections. */
   add(worker: ChildProcess): void;
-  /** The worker has got its last connection, and can have another. */
-  next(worker: ChildProcess): void;
-  /** Requests have come on these connections: the worker answers for them alone. */
-  kept(worker: ChildProcess, ids: readonly number[]): void;
-  /** The worker has not read from these: another one shall. */
-  returned(worker: ChildProcess, ids: readonly number[]): void;
+  /** What the worker says of its connections. */
+  hear(worker: ChildProcess, report: ConnectionReport): void;
   /** The worker gets no more connections. */
   rest(worker: ChildProcess): void;
   /** It is dead: what it had not read from goes to another, the rest is closed. */
@@ -29,24 +27,29 @@ export interface Distribution {
   close(): Promise<void>;
 }
 
-/** Connections that wait while no worker is free; beyond these, new ones are closed. */
-const longestQueue = 1024;
-/** Of one address. */
-const longestOfOne = longestQueue / 2;
+/** Connections that the system keeps until they are accepted, where it allows so many: others have to try again and again. */
+const backlog = 4096;
 
-/** `inherited`: a socket that listens already; whoever comes before `listen` waits there. */
-export function distribute(
-  host: string,
-  port: number,
-  inherited: number | null = null,
-): Distribution {
+export interface DistributeOptions {
+  readonly host: string;
+  readonly port: number;
+  /** A socket that listens already; whoever comes before `listen` waits there. */
+  readonly inherited: number | null;
+  readonly limits: Limits;
+  /** Whether this address is a listed proxy, which speaks for many. */
+  trusts(address: string): boolean;
+  /** Answers a connection that nobody can serve, and closes it. */
+  refuse(socket: Socket): void;
+}
+
+export function distribute(options: DistributeOptions): Distribution {
+  const { host, port, inherited, limits, trusts, refuse } = options;
   /** One of each address in turn: whoever opens thousands waits behind themselves. */
   const waiting = new FairQueue<Socket>({ underWay: Infinity, underWayPerAddress: Infinity });
-  /** Workers that can have a connection now, the one who waited longest first. */
-  const free = new Set<ChildProcess>();
+  /** How many are on their way to each worker; the one that got its last one longest ago comes first. */
+  const onTheWay = new Map<ChildProcess, number>();
   /** This process's own handles on connections that no request has come on yet. */
   const held = new Map<ChildProcess, Map<number, Socket>>();
-  const resting = new WeakSet<ChildProcess>();
   let lastId = 0;
   let closed: Promise<void> | null = null;
   let whenEmpty = () => {};
@@ -55,18 +58,22 @@ export function distribute(
     // Else Node counts the connection in both processes, and closing the server waits for the workers.
     (socket as Socket & { server: unknown }).server = null;
     const { remoteAddress = "" } = socket;
-    if (waiting.waiting >= longestQueue || waiting.waitingOf(remoteAddress) >= longestOfOne)
-      socket.destroy();
+    if (isTooMuch(remoteAddress)) refuse(socket);
     else waiting.add(remoteAddress, socket);
     give();
   });
 
-  return { listen, add, next, kept, returned, rest, remove, close };
+  return { listen, add, hear, rest, remove, close };
+
+  function isTooMuch(address: string): boolean {
+    if (waiting.waiting >= limits.queued) return true;
+    return waiting.waitingOf(address) >= limits.queuedPerAddress && !trusts(plainAddress(address));
+  }
 
   function listen(): Promise<number> {
     return new Promise((resolve, reject) => {
       server.once("error", (error) => reject(new StartError(listenFault(error, host, port))));
-      server.listen(inherited === null ? { port, host } : { fd: inherited }, () => {
+      server.listen(inherited === null ? { port, host, backlog } : { fd: inherited }, () => {
         resolve((server.address() as AddressInfo).port);
         if (closed) server.close();
       });
@@ -75,32 +82,29 @@ export function distribute(
 
   function add(worker: ChildProcess): void {
     held.set(worker, new Map());
-    next(worker);
-  }
-
-  function next(worker: ChildProcess): void {
-    if (resting.has(worker) || !held.has(worker)) return;
-    free.add(worker);
+    onTheWay.set(worker, 0);
     give();
   }
 
-  function kept(worker: ChildProcess, ids: readonly number[]): void {
-    // The worker has a handle of its own, so that the connection stays.
+  function hear(worker: ChildProcess, { taken, kept, returned }: ConnectionReport): void {
+    release(worker, kept);
+    const left = onTheWay.get(worker);
+    if (left !== undefined) onTheWay.set(worker, left - taken);
+    wait(take(worker, returned));
+  }
+
+  /** The worker has a handle of its own, so that the connection stays. */
+  function release(worker: ChildProcess, ids: Iterable<number>): void {
     for (const socket of take(worker, ids)) socket.destroy();
   }
 
-  function returned(worker: ChildProcess, ids: readonly number[]): void {
-    wait(take(worker, ids));
-  }
-
   function rest(worker: ChildProcess): void {
-    resting.add(worker);
-    free.delete(worker);
+    onTheWay.delete(worker);
   }
 
   function remove(worker: ChildProcess, used: ReadonlySet<number>): void {
     rest(worker);
-    kept(worker, [...used]);
+    release(worker, used);
     const left = [...(held.get(worker)?.values() ?? [])];
     held.delete(worker);
     wait(left);
@@ -118,29 +122,45 @@ export function distribute(
     return taken.item;
   }
 
-  function take(worker: ChildProcess, ids: readonly number[]): Socket[] {
+  function take(worker: ChildProcess, ids: Iterable<number>): Socket[] {
     const sockets = held.get(worker);
-    return ids.flatMap((id) => {
+    const taken: Socket[] = [];
+    for (const id of ids) {
       const socket = sockets?.get(id);
       sockets?.delete(id);
-      return socket === undefined ? [] : [socket];
-    });
+      if (socket !== undefined) taken.push(socket);
+    }
+    return taken;
   }
 
   function give(): void {
-    if (closed && [...held.keys()].every((worker) => resting.has(worker)))
-      for (let one = longestWaiting(); one !== null; one = longestWaiting()) one.destroy();
-    if (waiting.waiting === 0) whenEmpty();
-    for (const worker of free) {
-      if (waiting.waiting === 0) return;
-      free.delete(worker);
+    if (closed !== null && onTheWay.size === 0)
+      for (let one = longestWaiting(); one !== null; one = longestWaiting()) refuse(one);
+    while (waiting.waiting > 0) {
+      const worker = nextWorker();
+      if (worker === null) return;
+      const others = onTheWay.get(worker)!;
+      onTheWay.delete(worker);
       if (!worker.connected) continue;
+      onTheWay.set(worker, others + 1);
       const socket = longestWaiting()!;
       const id = ++lastId;
       held.get(worker)!.set(id, socket);
       const message: ToWorker = { say: "connection", id };
       worker.send(message, socket, { keepOpen: true }, () => {});
     }
+    whenEmpty();
+  }
+
+  function nextWorker(): ChildProcess | null {
+    let next: ChildProcess | null = null;
+    let least = mostOnTheWay;
+    for (const [worker, count] of onTheWay) {
+      if (count >= least) continue;
+      next = worker;
+      least = count;
+    }
+    return next;
   }
 
   function close(): Promise<void> {

@@ -17,7 +17,7 @@ import type { Journal } from "./journal.ts";
 import { type Limits, lookEvery, withDefaults } from "./limits.ts";
 import { plainUrl, ReadingRequest } from "./reading-request.ts";
 import { refusalWriter } from "./refusal.ts";
-import { refuseConnect, refuseUnparsed } from "./refuse-unparsed.ts";
+import { connectionRefuser, refuseConnect, refuseUnparsed } from "./refuse-unparsed.ts";
 import { guardBody } from "./request-body.ts";
 import { takeTurns } from "./serve-turn.ts";
 import { type Outcome, ServedResponse } from "./served-response.ts";
@@ -86,6 +86,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   });
   const write = refusalWriter(application.refuse);
   const refusing = { logs, limits, write };
+  const refuseConnection = connectionRefuser(refusing);
   const watcher = {
     write,
     settled: record,
@@ -95,8 +96,9 @@ export function httpServer(application: Application, options: HttpServerOptions)
   const looking = setInterval(look, lookEvery(limits));
   looking.unref();
   const server = createNodeServer(limits);
-  // Before Node's own listener, which keeps the context that it finds.
-  server.prependListener("connection", onConnection);
+  const [serveConnection] = server.listeners("connection") as [(socket: Socket) => void];
+  server.off("connection", serveConnection);
+  server.on("connection", onConnection);
   server.on("request", onRequest);
   server.on("checkContinue", onRequest);
   server.on("checkExpectation", onRequest);
@@ -110,11 +112,17 @@ export function httpServer(application: Application, options: HttpServerOptions)
 
   function onConnection(socket: Socket): void {
     const connection = new Connection(socket, proxies.trusts, limits.pipelined);
+    if (connections.size >= limits.connections || hasEnough(connection)) {
+      refuseConnection(socket);
+      return;
+    }
     connections.add(connection);
     socket.once("close", onClose);
     count(connection, 1);
     servedConnection.enterWith(connection);
     connection.inContext = AsyncLocalStorage.snapshot();
+    // Node keeps the context that it finds.
+    serveConnection.call(server, socket);
   }
 
   function onClose(this: Socket): void {
@@ -128,12 +136,14 @@ export function httpServer(application: Application, options: HttpServerOptions)
   }
 
   /** One address must not have them all; a listed proxy speaks for many. */
-  function count({ peer, trusted, socket }: Connection, change: number): void {
-    if (trusted) return;
+  function hasEnough({ peer, trusted }: Connection): boolean {
+    return !trusted && (perAddress.get(peer.address) ?? 0) >= limits.connectionsPerAddress;
+  }
+
+  function count({ peer }: Connection, change: number): void {
     const now = (perAddress.get(peer.address) ?? 0) + change;
     if (now > 0) perAddress.set(peer.address, now);
     else perAddress.delete(peer.address);
-    if (now > limits.connectionsPerAddress && change > 0) socket.destroy();
   }
 
   function onRequest(incoming: IncomingMessage, given: ServerResponse): void {
@@ -215,9 +225,8 @@ export function httpServer(application: Application, options: HttpServerOptions)
   }
 
   function adopt(socket: Socket, id: number, settleUse: (used: boolean) => void): void {
-    if (draining || connections.size >= limits.connections) {
-      // Where this worker is full the others are, too: handing it back would only send it round and round.
-      settleUse(!draining);
+    if (draining) {
+      settleUse(false);
       socket.destroy();
       return;
     }
@@ -230,7 +239,9 @@ export function httpServer(application: Application, options: HttpServerOptions)
     server.emit("connection", socket);
     const connection = Connection.of(socket)!;
     connection.id = id;
-    connection.settleUse = settleUse;
+    // Where this worker is full the others are, too: handing it back would only send it round and round.
+    if (connections.has(connection)) connection.settleUse = settleUse;
+    else settleUse(true);
   }
 
   function drain(milliseconds: number): Promise<void> {
@@ -292,7 +303,6 @@ function createNodeServer(limits: Limits): Server {
     connectionsCheckingInterval: Math.min(1000, Math.ceil(limits.headersTimeout / 4)),
     keepAliveTimeout: limits.keepAliveTimeout,
   });
-  server.maxConnections = limits.connections;
   // A client may close its side once it has asked, as `nc -N` does, and still wants its answer.
   (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   return server;

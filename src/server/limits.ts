@@ -17,6 +17,10 @@ export interface Limits {
   readonly connections: number;
   /** Of one peer that is no listed proxy. */
   readonly connectionsPerAddress: number;
+  /** Connections that wait while no worker is free, in the whole server. */
+  readonly queued: number;
+  /** Of one peer that is no listed proxy. */
+  readonly queuedPerAddress: number;
   /** Requests that a connection may have sent ahead before it is no longer read from. */
   readonly pipelined: number;
   /** Requests that the application is asked for at a time, per worker: those that read, and as many more that write. */
@@ -43,6 +47,8 @@ const defaults: Limits = {
   lastRequestTimeout: 1000,
   connections: 4096,
   connectionsPerAddress: 2048,
+  queued: 4096,
+  queuedPerAddress: 2048,
   pipelined: 16,
   underWay: 256,
   // Fewer than the database has places for readers, and few enough for its processors: whatever one address asks for, others get on.

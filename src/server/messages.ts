@@ -2,8 +2,17 @@
 
 import type { Figures } from "./figures.ts";
 
+export interface ConnectionReport {
+  /** So many have arrived: as many more can come. */
+  readonly taken: number;
+  /** A request has come on these, or they are closed: they are the worker's alone from now on. */
+  readonly kept: readonly number[];
+  /** Nothing has come on these, and another worker should serve them. */
+  readonly returned: readonly number[];
+}
+
 export type ToWorker =
-  /** Comes with a socket: serve it, and say that the next one may come. */
+  /** Comes with a socket to serve. */
   | { readonly say: "connection"; readonly id: number }
   /** Finish what is under way, for so many milliseconds at most, and go. */
   | { readonly say: "stop"; readonly grace: number }
@@ -16,12 +25,8 @@ export type ToSupervisor =
   | { readonly say: "ready" }
   /** The worker cannot start, and this sentence tells why. */
   | { readonly say: "failed"; readonly sentence: string }
-  /** The answer to a connection: ready for another. */
-  | { readonly say: "next" }
-  /** A request has come on these connections, or they are closed: they are the worker's alone from now on. */
-  | { readonly say: "kept"; readonly ids: readonly number[] }
-  /** Nothing has come on these connections, and another worker should serve them. */
-  | { readonly say: "returned"; readonly ids: readonly number[] }
+  /** What became of connections in one turn of the event loop. */
+  | ({ readonly say: "connections" } & ConnectionReport)
   /** Still going round: nothing blocks the event loop. */
   | { readonly say: "beat"; readonly figures: Figures }
   /** Somebody wants to know what all workers together have counted. */
@@ -35,3 +40,9 @@ export type ToSupervisor =
 
 /** Set in a worker's environment: where its journal is. */
 export const journalVariable = "LEIHWERK_WORKER_JOURNAL";
+
+/**
+ * Connections that a worker has been given and has not yet said to have. More than one, so that it need not ask for each; few, so that
+ * they do not wait behind one that is busy while another is free.
+ */
+export const mostOnTheWay = 8;

@@ -16,6 +16,14 @@ export interface RefusedRequest {
   readonly goesOn?: boolean;
 }
 
+/** There is more to do than can be done. */
+export const overloaded: RefusedRequest = {
+  status: 503,
+  code: "ueberlastet",
+  retryAfter: 5,
+  goesOn: true,
+};
+
 /** As far as it could be read. */
 export interface RefusedHead {
   readonly origin: string;

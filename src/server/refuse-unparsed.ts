@@ -1,4 +1,4 @@
-/** Answers, and puts on record, what never became a request: the HTTP parser gave up, the client was too slow, or wanted a tunnel. */
+/** Answers, and puts on record, what never became a request: the HTTP parser gave up, the client was too slow, wanted a tunnel, or there are too many. */
 
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
@@ -10,12 +10,14 @@ import type { Limits } from "./limits.ts";
 import { isRequestFault, type ParserError, parserRefusal, unparsedHead } from "./parser-error.ts";
 import {
   headOfRefused,
+  overloaded,
   type RefusedHead,
   type RefusedRequest,
   rawRefusal,
   refusedHead,
   type WriteRefusal,
 } from "./refusal.ts";
+import { plainAddress } from "./trusted-proxies.ts";
 
 export interface Refusing {
   readonly logs: Logs | null;
@@ -72,8 +74,37 @@ export function refuseConnect(incoming: IncomingMessage, stream: Duplex, refusin
   );
 }
 
+/**
+ * Answers 503 to connections that cannot be served, and closes them. The answer waits for the request: one that comes before it, or
+ * without having read it, can be lost on its way.
+ */
+export function connectionRefuser(refusing: Refusing): (socket: Socket) => void {
+  let count = 0;
+  return (socket) => {
+    socket.on("error", () => {});
+    if (count >= refusing.limits.connections) {
+      socket.destroy();
+      return;
+    }
+    count++;
+    const late = setTimeout(() => socket.destroy(), refusing.limits.lastRequestTimeout).unref();
+    socket.once("close", () => {
+      count--;
+      clearTimeout(late);
+    });
+    const peer = { address: plainAddress(socket.remoteAddress ?? "0.0.0.0"), port: 0 };
+    socket.once("data", (rawPacket: Buffer) => {
+      const { line, field } = unparsedHead(Object.assign(new Error(), { rawPacket }), null);
+      const [, target = "/"] = line.split(" ");
+      const headers = { referer: field("referer"), "user-agent": field("user-agent") };
+      refuseRaw({ socket, peer }, overloaded, line, refusedHead(target, field), refusing, headers);
+    });
+    socket.resume();
+  };
+}
+
 function refuseRaw(
-  { socket, peer }: Connection,
+  { socket, peer }: Pick<Connection, "socket" | "peer">,
   refusal: RefusedRequest,
   request: string,
   head: RefusedHead,

@@ -6,7 +6,7 @@
 import type { Application, ReadyAnswers } from "./exchange.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { type Limits, lookEvery } from "./limits.ts";
-import type { RefusedRequest } from "./refusal.ts";
+import { overloaded } from "./refusal.ts";
 import type { ServedResponse } from "./served-response.ts";
 
 export interface Service {
@@ -196,13 +196,6 @@ const LONGEST_TURN = 5;
 /** Milliseconds from which on a turn is dear. */
 const DEAR = 20;
 const LONGEST_REST = 20;
-
-const overloaded: RefusedRequest = {
-  status: 503,
-  code: "ueberlastet",
-  retryAfter: 5,
-  goesOn: true,
-};
 
 function pathOf(target: string): string {
   const query = target.indexOf("?");

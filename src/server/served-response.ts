@@ -162,13 +162,15 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     if (this.#answered || this.#over) return;
     this.#begun = true;
     this.#decide();
-    if (this.#clientGone || !this.shouldKeepAlive || this.req.httpVersion !== "1.1") {
+    if (this.#clientGone || this.req.httpVersion !== "1.1") {
       this.writeHead(status, flat(lines));
     } else {
       // What writeHead would put together from single fields, checking each of them, every time anew.
       this.statusCode = status;
-      (this as unknown as { _header: string })._header =
-        `${STATUS_LINES[status]}${lines}${momentLines(this.#keepAlive)}`;
+      const prepared = this as unknown as { _header: string; _last: boolean };
+      const connection = this.shouldKeepAlive ? this.#keepAlive : "Connection: close\r\n";
+      prepared._header = `${STATUS_LINES[status]}${lines}${momentLines(connection)}`;
+      prepared._last = !this.shouldKeepAlive;
     }
     if (body.length === 0) this.end();
     else if (typeof body === "string") this.end(body, "latin1");
@@ -283,13 +285,13 @@ let dateLine = "";
 let dateSecond = 0;
 
 /** The date is the same for a second. */
-function momentLines(keepAlive: string): string {
+function momentLines(connection: string): string {
   const second = Math.floor(Date.now() / 1000);
   if (second !== dateSecond) {
     dateSecond = second;
     dateLine = `Date: ${new Date(second * 1000).toUTCString()}\r\n`;
   }
-  return `${dateLine}${keepAlive}\r\n`;
+  return `${dateLine}${connection}\r\n`;
 }
 
 /** Names and values in turns. */

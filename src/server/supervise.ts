@@ -10,14 +10,18 @@ import { DatabasePresence } from "./database-presence.ts";
 import { AllFigures } from "./figures.ts";
 import { makeJournalFolder, readJournal } from "./journal.ts";
 import { crashOf, type Ending } from "./last-words.ts";
+import { type Limits, withDefaults } from "./limits.ts";
 import { serverUrl } from "./listen.ts";
 import type { ToSupervisor } from "./messages.ts";
 import { watchPulse } from "./pulse.ts";
 import { recordCrash } from "./record-crash.ts";
+import { refusalWriter } from "./refusal.ts";
+import { connectionRefuser } from "./refuse-unparsed.ts";
 import { inheritedSocket, ServiceManager } from "./service-manager.ts";
 import { onSignals } from "./signals.ts";
 import { StartError } from "./start-error.ts";
 import { type Timing, timingWithDefaults } from "./timing.ts";
+import { trustedProxies } from "./trusted-proxies.ts";
 import { WorkerProcess } from "./worker-process.ts";
 
 export interface SuperviseOptions {
@@ -33,6 +37,8 @@ export interface SuperviseOptions {
   readonly logs: LogOptions;
   /** Asked on SIGHUP: whether what the workers have read has changed since, so that they are to be replaced. */
   readonly isOutdated?: () => boolean;
+  readonly proxies?: readonly string[];
+  readonly limits?: Partial<Limits>;
   readonly timing?: Partial<Timing>;
 }
 
@@ -56,9 +62,18 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   const tell = (sentence: string) => speak(visible(sentence).slice(0, 1000));
   const say = onceInAWhile(tell);
 
+  const limits = withDefaults(options.limits);
+  const { trusts } = trustedProxies(options.proxies ?? []);
   const folder = makeJournalFolder();
   const logs = openLogs({ ...options.logs, say });
-  const distribution = distribute(host, port, inheritedSocket());
+  const distribution = distribute({
+    host,
+    port,
+    inherited: inheritedSocket(),
+    limits,
+    trusts,
+    refuse: connectionRefuser({ logs, limits, write: refusalWriter(undefined) }),
+  });
   const manager = new ServiceManager();
   const workers = new Set<WorkerProcess>();
   const figures = new AllFigures();
@@ -125,14 +140,8 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
       case "failed":
         worker.failure = message.sentence;
         return;
-      case "next":
-        distribution.next(worker.process);
-        return;
-      case "kept":
-        distribution.kept(worker.process, message.ids);
-        return;
-      case "returned":
-        distribution.returned(worker.process, message.ids);
+      case "connections":
+        distribution.hear(worker.process, message);
         return;
       case "leaving":
         worker.state = "leaving";

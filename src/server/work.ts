@@ -11,7 +11,7 @@ import { type HttpServer, httpServer, servedConnection } from "./http-server.ts"
 import { type Journal, openJournal } from "./journal.ts";
 import { leaveNote } from "./last-words.ts";
 import type { Limits } from "./limits.ts";
-import { journalVariable, type ToSupervisor, type ToWorker } from "./messages.ts";
+import { journalVariable, mostOnTheWay, type ToSupervisor, type ToWorker } from "./messages.ts";
 import { type Timing, timingWithDefaults } from "./timing.ts";
 import type { WatchData } from "./watch-thread.ts";
 
@@ -66,7 +66,7 @@ export async function work(
   logs.beforeWrite((from) => journal.writing(from));
   logs.afterWrite(() => journal.written());
   let leaving: Promise<void> | null = null;
-  const settled = reportConnections();
+  const report = reportConnections();
 
   process.on("message", (message: ToWorker, socket?: unknown) => {
     if (message.say === "connection") take(message.id, socket);
@@ -85,9 +85,9 @@ export async function work(
 
   function take(id: number, socket: unknown): void {
     // A client may be gone before its connection gets here.
-    if (socket instanceof Socket) http.adopt(socket, id, (used) => settled(id, used));
-    else settled(id, true);
-    void tell({ say: "next" });
+    if (socket instanceof Socket) http.adopt(socket, id, (used) => report.settled(id, used));
+    else report.settled(id, true);
+    report.taken();
   }
 
   function leave(grace: number): Promise<void> {
@@ -118,19 +118,36 @@ export async function work(
   }
 }
 
-/** Gathers what became of connections during one turn into one message. */
-function reportConnections(): (id: number, used: boolean) => void {
+/**
+ * Gathers what became of connections into few messages, since each costs as much as a small answer. Whoever dies before has its journal
+ * to tell which of them were used.
+ */
+function reportConnections() {
+  let taken = 0;
   let kept: number[] = [];
   let returned: number[] = [];
+  let timer: NodeJS.Timeout | null = null;
   const report = () => {
-    if (kept.length > 0) void tell({ say: "kept", ids: kept });
-    if (returned.length > 0) void tell({ say: "returned", ids: returned });
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    void tell({ say: "connections", taken, kept, returned });
+    taken = 0;
     kept = [];
     returned = [];
   };
-  return (id, used) => {
-    if (kept.length + returned.length === 0) setImmediate(report);
-    (used ? kept : returned).push(id);
+  const soon = () => {
+    timer ??= setTimeout(report, 5);
+  };
+  return {
+    taken() {
+      // Before all that may be on their way have come, so that more can follow.
+      if (++taken >= mostOnTheWay / 2) report();
+      else soon();
+    },
+    settled(id: number, used: boolean) {
+      (used ? kept : returned).push(id);
+      soon();
+    },
   };
 }
 

@@ -16,7 +16,7 @@ import {
   statusOf,
   temporaryFolder,
 } from "./serving.ts";
-import { type Supervised, supervised } from "./supervised.ts";
+import { inLoop, type Supervised, supervised } from "./supervised.ts";
 
 describe("a supervised server", { concurrency: 2 }, () => {
   it("serves from all of its workers, in turn", async (test) => {
@@ -387,14 +387,6 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number };
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
-
-/** Resolves when a worker is surely stuck. */
-async function inLoop(server: Supervised): Promise<{ answer: Promise<string> }> {
-  const mark = join(temporaryFolder(), "mark");
-  const answer = server.get(`/loop?mark=${mark}`);
-  await eventually(() => existsSync(mark) || undefined, "the loop");
-  return { answer };
 }
 
 function logged(server: Supervised, count: number): Promise<true> {

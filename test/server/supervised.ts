@@ -1,6 +1,7 @@
 /** Starts the fixture server as a process of its own, for tests that kill it. */
 
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import {
@@ -87,6 +88,14 @@ export async function supervised(
     errorLog: () => errorLines().map((line) => parsed(line, parseErrorLine)),
     ended,
   };
+}
+
+/** Resolves when a worker is surely stuck. */
+export async function inLoop(server: Supervised): Promise<{ answer: Promise<string> }> {
+  const mark = join(temporaryFolder(), "mark");
+  const answer = server.get(`/loop?mark=${mark}`);
+  await eventually(() => existsSync(mark) || undefined, "the loop");
+  return { answer };
 }
 
 const fixture = join(import.meta.dirname, "worker-fixture.ts");

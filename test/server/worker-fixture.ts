@@ -16,6 +16,7 @@ export interface FixtureOptions {
   readonly port?: number;
   readonly timing?: Partial<Timing>;
   readonly limits?: Partial<Limits>;
+  readonly proxies?: readonly string[];
   /** A file that makes start-up fail as long as it holds a sentence. */
   readonly failure?: string;
   /** A folder where each worker leaves its pid and does not start before there is a file "go-" and this pid. */

@@ -5,14 +5,15 @@
 
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { openHouse } from "../src/commands/open-house.ts";
 import { importDemo } from "../src/transfer/demo.ts";
 import { importFiles } from "../src/transfer/import.ts";
 import { globalSetup, globalTeardown } from "../test/setup.ts";
-import { ATTACKS, LIBRARIAN } from "./attacker.ts";
+import { ATTACKS, LIBRARIAN, PROXY, THROUGH_PROXY } from "./attacker.ts";
+import { familyOf, residentOf } from "./processes.ts";
 
 const WORKS = Number(process.env.BENCH_ATTACK_WORKS ?? 39_225);
 const SECONDS = Number(process.env.BENCH_ATTACK_SECONDS ?? 12);
@@ -71,7 +72,7 @@ async function measure(
   while (Date.now() < end) {
     // Something that has to be made anew, each on a new connection.
     asking.push(
-      ask(port).then((time) => {
+      ask(port, attacked?.includes(THROUGH_PROXY) ?? false).then((time) => {
         if (time === null) failed++;
         times.push(time ?? LATEST);
       }),
@@ -93,11 +94,12 @@ async function measure(
 }
 
 /** Milliseconds until the whole answer was there; null where it was no 200. */
-function ask(port: number): Promise<number | null> {
+function ask(port: number, throughProxy: boolean): Promise<number | null> {
   const began = performance.now();
   return new Promise((resolve) => {
     let text = "";
-    const socket = connect({ port, host: "127.0.0.1", localAddress: OTHER });
+    const localAddress = throughProxy ? PROXY : OTHER;
+    const socket = connect({ port, host: "127.0.0.1", localAddress });
     const late = setTimeout(() => socket.destroy(), LATEST);
     socket.setEncoding("latin1");
     socket.on("data", (chunk) => {
@@ -109,7 +111,7 @@ function ask(port: number): Promise<number | null> {
       resolve(text.startsWith("HTTP/1.1 200 ") ? performance.now() - began : null);
     });
     socket.write(
-      "GET /personen.json HTTP/1.1\r\nHost: x\r\nCache-Control: no-cache\r\nConnection: close\r\n\r\n",
+      `GET /personen.json HTTP/1.1\r\nHost: x\r\nCache-Control: no-cache\r\nX-Forwarded-For: ${OTHER}\r\nConnection: close\r\n\r\n`,
     );
   });
 }
@@ -137,7 +139,7 @@ async function serve(
 ): Promise<{ port: number; server: ChildProcess }> {
   const entry = join(import.meta.dirname, "../bin/leihwerk.js");
   const flags = ["--database", database, "--logs", join(folder, "attacked-logs"), "--port", "0"];
-  const site = ["--site", join(folder, "no-site"), "--workers", "2"];
+  const site = ["--site", join(folder, "no-site"), "--workers", "2", "--proxies", PROXY];
   const server = spawn(process.execPath, [entry, "serve", ...flags, ...site], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, LEIHWERK_LIBRARIAN: LIBRARIAN },
@@ -153,28 +155,5 @@ async function serve(
 
 /** MiB that its processes hold together, where the system tells. */
 function memoryOf(supervisor: number): number {
-  try {
-    const own = readdirSync("/proc").filter(
-      (pid) => /^\d+$/.test(pid) && parentOf(pid) === supervisor,
-    );
-    return own.reduce((sum, pid) => sum + residentOf(pid), 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
-
-function parentOf(pid: string): number {
-  return Number(fieldOf(pid, /^PPid:\s+(\d+)/m));
-}
-
-function residentOf(pid: string): number {
-  return Number(fieldOf(pid, /^VmRSS:\s+(\d+)/m));
-}
-
-function fieldOf(pid: string, pattern: RegExp): string {
-  try {
-    return pattern.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "0";
-  } catch {
-    return "0";
-  }
+  return familyOf(supervisor).reduce((sum, pid) => sum + residentOf(pid), 0) / 1024;
 }

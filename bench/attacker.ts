@@ -15,6 +15,11 @@ const BLANKS = `${" ".repeat(60_000)}x`;
 /** Some attacks come from somebody who is known: `serve` makes this account. */
 export const LIBRARIAN = "angriff:zehn Zeichen oder mehr";
 
+/** A proxy that the server is told of; whoever comes through it has the address that it names. */
+export const PROXY = "127.0.0.3";
+export const THROUGH_PROXY = "through a proxy";
+const ATTACKER = "198.51.100.1";
+
 type Attack = (port: number) => void;
 
 export const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -43,6 +48,10 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     again(2000, () => times(20, () => post(port, "/werke/", FORM, MAKERS, LIBRARIAN))),
   "20 pictures of 60,000 blanks, every 2 s": (port) =>
     again(2000, () => times(20, () => post(port, "/bilder/", "image/png", BLANKS, LIBRARIAN))),
+  "1,000 new connections at once, every 2 s": (port) =>
+    again(2000, () => times(1000, () => ask(port, SEARCH, 1))),
+  [`1,000 new connections ${THROUGH_PROXY}, every 2 s`]: (port) =>
+    again(2000, () => times(1000, () => askThroughProxy(port, SEARCH))),
 };
 
 const [name = "", port = ""] = process.argv.slice(2);
@@ -66,6 +75,14 @@ function ask(port: number, path: string, ahead: number): Socket {
   const socket = open(port);
   socket.write(get(path).repeat(ahead));
   return socket.resume();
+}
+
+function askThroughProxy(port: number, path: string): void {
+  const socket = connect({ port, host: "127.0.0.1", localAddress: PROXY }).on("error", () => {});
+  socket.resume();
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nCache-Control: no-cache\r\nX-Forwarded-For: ${ATTACKER}\r\nConnection: close\r\n\r\n`,
+  );
 }
 
 /** Each a new address, so that nothing is at hand and much would be kept. */

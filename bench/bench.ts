@@ -15,6 +15,7 @@ import type { Link } from "../src/model/field.ts";
 import type { Kind } from "../src/model/kind.ts";
 import { importDemo } from "../src/transfer/demo.ts";
 import { attack } from "./attack.ts";
+import { measureConnections } from "./connections.ts";
 import { measureImport, measureImportOnPostgres } from "./importing.ts";
 import { type Load, send } from "./load.ts";
 import { measureMovingIn } from "./moving-in.ts";
@@ -51,6 +52,7 @@ try {
   else if (process.argv.includes("--list")) await measureMovingIn(folder);
   else if (process.argv.includes("--works")) await synthetic();
   else if (process.argv.includes("--restarts")) await measureRestarts(folder);
+  else if (process.argv.includes("--connections")) await measureConnections(folder);
   else await run();
 } finally {
   for (const child of children) if (child.connected) child.disconnect();

@@ -24,7 +24,7 @@ export interface Template {
   readonly fill: (database: string) => Promise<void>;
 }
 
-export const ENGINES: Readonly<Record<string, Engine>> = {
+const ALL_ENGINES: Readonly<Record<string, Engine>> = {
   SQLite: async (template) => {
     const folder = mkdtempSync(join(tmpdir(), "leihwerk-test-"));
     const database = join(folder, "leihwerk.db");
@@ -47,6 +47,13 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     };
   },
 };
+
+/** All of them, or those that `TEST_ENGINES` names: see test/run.ts. */
+export const ENGINES: Readonly<Record<string, Engine>> = Object.fromEntries(
+  Object.entries(ALL_ENGINES).filter(([name]) =>
+    (process.env.TEST_ENGINES ?? name).split(",").includes(name),
+  ),
+);
 
 /** All that come with the program. */
 export const { kinds: testKinds } = await loadKinds("none");

@@ -1,9 +1,15 @@
 /**
  * Runs the tests, several files in each process: to load the program and to get it warm costs more than most files do.
- * `npm test -- test/features/desk.test.ts` runs only that; what begins with `--` goes to Node's own runner.
+ *
+ *     npm test                                  all that a change is judged by: minutes
+ *     npm run test:long                         the rest: the domain on PostgreSQL, every page in a browser, whatever takes long
+ *     npm test -- test/features/desk.test.ts    one file whole, on every storage engine; or a folder, `test/texts`
+ *
+ * What begins with `--` goes to Node's own runner.
  */
 
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -42,54 +48,126 @@ function end() {
 }
 `;
 
-const root = join(import.meta.dirname, "..");
-const words = process.argv.slice(2);
-const options = words.filter((word) => word.startsWith("--"));
-const named = words.filter((word) => !word.startsWith("--"));
-const files = named.length > 0 ? named : globSync("test/**/*.test.ts", { cwd: root }).sort();
+/** Folders whose tests are about the library: on SQLite here, on PostgreSQL in the long run. */
+const DOMAIN =
+  /^test\/(features|lending|transfer|mail|print|pages|other-catalogues|commands|representations)\//;
 
+/** Whole days of a library, which both storage engines have to live through each time. */
+const ON_BOTH_ENGINES = [
+  "features/accounts.test.ts",
+  "features/desk.test.ts",
+  "features/fees.test.ts",
+  "features/forms.test.ts",
+  "features/imports.test.ts",
+  "features/lending.test.ts",
+  "features/loan-list.test.ts",
+  "features/merging.test.ts",
+  "features/notices.test.ts",
+  "features/reading-lists.test.ts",
+  "features/search.test.ts",
+  "lending/year.test.ts",
+].map((file) => `test/${file}`);
+
+/** The few ways through a browser that are walked each time. */
+const IN_A_BROWSER = ["browser/ways.test.ts", "browser/desk.test.ts"].map((file) => `test/${file}`);
+
+/** What takes minutes by its nature says so in its name. */
+const LONG = /\.long\.test\.ts$/;
+
+interface Run {
+  readonly files: readonly string[];
+  /** Those of them that leave PostgreSQL to the long run. */
+  readonly onSqliteOnly?: readonly string[];
+  readonly options?: readonly string[];
+}
+
+const root = join(import.meta.dirname, "..");
+let written = 0;
+const words = process.argv.slice(2);
+const isLong = words.includes("--long");
+const options = words.filter((word) => word.startsWith("--") && word !== "--long");
+const named = words.filter((word) => !word.startsWith("--"));
 const folder = mkdtempSync(join(tmpdir(), "leihwerk-batches-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-const runner = spawn(
-  process.execPath,
-  [
-    ...["unwatched-promises", "same-each-time"].map(
-      (file) => `--import=${pathToFileURL(join(root, `test/${file}.ts`))}`,
-    ),
-    "--test",
-    `--test-concurrency=${AT_ONCE}`,
-    "--test-global-setup=test/setup.ts",
-    ...options,
-    ...batches(files).map(write),
-  ],
-  { cwd: root, stdio: "inherit" },
-);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => runner.kill(signal));
-runner.once("exit", (code) => {
-  process.exitCode = code ?? 1;
-});
+for (const run of named.length > 0 ? [{ files: named.flatMap(filesAt) }] : runs())
+  process.exitCode = (await runTests(run)) || process.exitCode || 0;
 
-/** Browsers take longest: they begin, all at once. The others come in equal parts. */
-function batches(all: readonly string[]): string[][] {
-  const browsers = all.filter((file) => file.includes("browser/"));
-  const others = all.filter((file) => !browsers.includes(file));
+function runs(): Run[] {
+  const all = filesAt("test");
+  const domain = all.filter((file) => DOMAIN.test(file) && !ON_BOTH_ENGINES.includes(file));
+  const browsers = all.filter((file) => file.startsWith("test/browser/"));
+  const isRest = (file: string) =>
+    LONG.test(file) || (browsers.includes(file) && !IN_A_BROWSER.includes(file));
+  if (!isLong) return [{ files: all.filter((file) => !isRest(file)), onSqliteOnly: domain }];
   return [
-    ...inParts(browsers, Math.min(AT_ONCE, browsers.length)),
-    ...inParts(others, Math.ceil(others.length / TOGETHER)),
+    {
+      files: domain.filter((file) => !isRest(file)),
+      options: ["--test-name-pattern=/PostgreSQL/"],
+    },
+    { files: all.filter(isRest) },
   ];
 }
 
-function inParts(files: readonly string[], parts: number): string[][] {
-  return Array.from({ length: parts }, (_, part) => files.filter((_, at) => at % parts === part));
+/** A file by itself, or all tests in a folder. */
+function filesAt(place: string): string[] {
+  return place.endsWith(".ts") ? [place] : globSync(`${place}/**/*.test.ts`, { cwd: root }).sort();
 }
 
-function write(batch: readonly string[], index: number): string {
-  const file = join(folder, `${String(index).padStart(3, "0")}.test.mjs`);
-  const lines = batch.map((one) => `  await import("${pathToFileURL(resolve(root, one))}");\n`);
+async function runTests(run: Run): Promise<number> {
+  const runner = spawn(
+    process.execPath,
+    [
+      ...["unwatched-promises", "same-each-time"].map(
+        (file) => `--import=${pathToFileURL(join(root, `test/${file}.ts`))}`,
+      ),
+      "--test",
+      `--test-concurrency=${AT_ONCE}`,
+      "--test-global-setup=test/setup.ts",
+      `--test-reporter=${pathToFileURL(join(root, "test/reporter.ts"))}`,
+      ...(run.options ?? []),
+      ...options,
+      ...batches(run).map(write),
+    ],
+    { cwd: root, stdio: "inherit" },
+  );
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.on(signal, () => runner.kill(signal));
+  const [code] = await once(runner, "exit");
+  return code ?? 1;
+}
+
+interface Batch {
+  readonly files: readonly string[];
+  readonly engines?: string;
+}
+
+/** Browsers take longest: they begin, all at once. The others come in equal parts. */
+function batches({ files, onSqliteOnly = [] }: Run): Batch[] {
+  const browsers = files.filter((file) => file.includes("browser/"));
+  const embedded = files.filter((file) => onSqliteOnly.includes(file));
+  const others = files.filter((file) => !browsers.includes(file) && !embedded.includes(file));
+  return [
+    ...inParts(browsers, Math.min(AT_ONCE, browsers.length)),
+    ...inParts(others, Math.ceil(others.length / TOGETHER)),
+    ...inParts(embedded, Math.ceil(embedded.length / TOGETHER), "SQLite"),
+  ];
+}
+
+function inParts(files: readonly string[], parts: number, engines?: string): Batch[] {
+  return Array.from({ length: parts }, (_, part) => ({
+    files: files.filter((_, at) => at % parts === part),
+    ...(engines && { engines }),
+  }));
+}
+
+function write({ files, engines }: Batch): string {
+  const file = join(folder, `${String(written++).padStart(3, "0")}.test.mjs`);
+  const lines = files.map((one) => `  await import("${pathToFileURL(resolve(root, one))}");\n`);
+  const only = engines ? `process.env.TEST_ENGINES = "${engines}";\n` : "";
   writeFileSync(
     file,
-    `${BEGIN}try {\n${lines.join("")}} finally {\n  after(whenOver);\n  loading.resolve();\n}\n`,
+    `${BEGIN}${only}try {\n${lines.join("")}} finally {\n  after(whenOver);\n  loading.resolve();\n}\n`,
   );
   return file;
 }

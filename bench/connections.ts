@@ -8,8 +8,8 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { openHouse } from "../src/commands/open-house.ts";
-import { importDemo } from "../src/transfer/demo.ts";
+import { openHouse } from "../src/library/commands/console/open-house.ts";
+import { importDemo } from "../src/library/import/demo/demo-catalogue.ts";
 import { familyOf, processorOf } from "./processes.ts";
 import { record } from "./record.ts";
 

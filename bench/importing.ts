@@ -1,8 +1,8 @@
 /** Imports files into a database and says how fast: by the clock, and by the processor's time, which other programs disturb less: that of the importing process and that of a server that it asks. */
 
 import { readdirSync, readFileSync } from "node:fs";
-import { openHouse } from "../src/commands/open-house.ts";
-import { importFiles } from "../src/transfer/import.ts";
+import { openHouse } from "../src/library/commands/console/open-house.ts";
+import { importFiles } from "../src/library/import/run/import.ts";
 import { globalSetup, globalTeardown } from "../test/setup.ts";
 
 export async function measureImport(

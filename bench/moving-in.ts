@@ -4,8 +4,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openHouse } from "../src/commands/open-house.ts";
-import { importFiles } from "../src/transfer/import.ts";
+import { openHouse } from "../src/library/commands/console/open-house.ts";
+import { importFiles } from "../src/library/import/run/import.ts";
 import { globalSetup, globalTeardown } from "../test/setup.ts";
 
 const ROWS = Number(process.env.BENCH_LIST ?? 10_000);

@@ -9,8 +9,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import net, { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openHouse } from "../src/commands/open-house.ts";
-import { importDemo } from "../src/transfer/demo.ts";
+import { openHouse } from "../src/library/commands/console/open-house.ts";
+import { importDemo } from "../src/library/import/demo/demo-catalogue.ts";
 
 const RESTARTS = Number(process.env.BENCH_RESTARTS ?? 10);
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 100_000);

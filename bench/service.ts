@@ -1,8 +1,8 @@
 /** The service in one process with its log on (or, to measure that, off), on the database it is given. */
 
 import { openApp } from "../src/app.ts";
-import { openLogs } from "../src/logs/open-logs.ts";
-import { listen } from "../src/server/listen.ts";
+import { listen } from "../src/core/http/requests/listen.ts";
+import { openLogs } from "../src/core/logs/write/open-logs.ts";
 
 const [database = "", logFolder = ""] = process.argv.slice(2);
 const app = await openApp({

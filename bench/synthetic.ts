@@ -1,7 +1,7 @@
 /** A catalogue of as many works as wanted, always the same one: a few words are in most titles, most words in few. */
 
-import { openHouse } from "../src/commands/open-house.ts";
-import type { Draft } from "../src/model/writing.ts";
+import type { Draft } from "../src/core/model/store/writing.ts";
+import { openHouse } from "../src/library/commands/console/open-house.ts";
 
 const SYLLABLES =
   "an ber dar el fer gar hin il jo kar lun mar nes or pal rin sol tur ul ver wil zen".split(" ");

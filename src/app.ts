@@ -1,61 +1,62 @@
 /** Settings → kinds → store → application: the table of contents of the whole program. */
 
-import { readdir } from "node:fs/promises";
+import { globSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import { doorOf, type Identity, openIdentity } from "./door/identify.ts";
-import { peoplePages } from "./door/people-pages.ts";
-import { AtHand } from "./engine/answer/at-hand.ts";
-import { responseOf } from "./engine/answer/ready-answer.ts";
-import { type BrokenScript, Router } from "./engine/ask/route.ts";
-import { answer, refuse } from "./engine/flow.ts";
-import { Hearing } from "./engine/hearing.ts";
-import type { House } from "./engine/house.ts";
-import type { Reach } from "./identity/demo.ts";
-import { daysIn } from "./lending/calendar.ts";
-import { sourceFolders } from "./logs/open-logs.ts";
-import { smtpMail } from "./mail/smtp-mail.ts";
-import type { Kinds } from "./model/kind.ts";
-import type { Mail } from "./model/mail.ts";
-import type { OtherCatalogue } from "./model/other-catalogue.ts";
-import type { Page } from "./model/page.ts";
-import type { Fixed, Representation } from "./model/representation.ts";
-import type { Store } from "./model/store.ts";
-import { readTemplates } from "./notices/templates.ts";
-import { sruCatalogue } from "./other-catalogues/sru-catalogue.ts";
-import { apiCatalog } from "./pages/api-catalog.ts";
-import assets from "./pages/assets.ts";
-import { findingsPage } from "./pages/befunde/befunde.ts";
-import bild from "./pages/bild.ts";
-import { doublesPageOf } from "./pages/doppelte/doppelte.ts";
-import { importPages } from "./pages/einspielbericht/einspielbericht.ts";
-import favicon from "./pages/favicon.ts";
-import { alive, readyPage } from "./pages/health.ts";
-import { metricsPage } from "./pages/metrics.ts";
-import { imprint, privacy } from "./pages/notes/notes.ts";
-import { openapiPage } from "./pages/openapi/openapi.ts";
-import { ownFilePages } from "./pages/own-files.ts";
-import { noticePages } from "./pages/postausgang/postausgang.ts";
-import problem from "./pages/problem.ts";
-import { logPages } from "./pages/protokoll/protokoll.ts";
-import robots from "./pages/robots.ts";
-import { schemaPage } from "./pages/schema.ts";
-import { interfacePageOf } from "./pages/schnittstelle/schnittstelle.ts";
-import { sitemap, sitemapPart } from "./pages/sitemap.ts";
-import sprache from "./pages/sprache.ts";
-import start from "./pages/start/start.ts";
-import type { Application, AskedRequest, Exchange } from "./server/exchange.ts";
-import type { RefusedHead, RefusedRequest } from "./server/refusal.ts";
-import { trustedProxies } from "./server/trusted-proxies.ts";
-import type { Settings } from "./settings/settings.ts";
-import { VERSION } from "./settings/version.ts";
-import { findingsOn, idleWithoutMail, remarkOn } from "./site/findings.ts";
-import { LiveSite } from "./site/live-site.ts";
-import { type Broken, loadKinds } from "./site/load-kinds.ts";
-import type { Site } from "./site/site.ts";
-import { type OpenStore, openStore } from "./storage/open.ts";
-import type { DailyWork } from "./upkeep/daily-work.ts";
-import { makeNotices } from "./upkeep/make-notices.ts";
-import type { SendingWork } from "./upkeep/send-notices.ts";
+import { pathToFileURL } from "node:url";
+import { doorOf, type Identity, openIdentity } from "./core/accounts/identify.ts";
+import { type BrokenScript, Router } from "./core/engine/ask/route.ts";
+import { AtHand } from "./core/engine/cache/at-hand.ts";
+import { Hearing } from "./core/engine/cache/hearing.ts";
+import { responseOf } from "./core/engine/cache/ready-answer.ts";
+import { answer, refuse } from "./core/engine/flow.ts";
+import type { House } from "./core/engine/house.ts";
+import type { RefusedHead, RefusedRequest } from "./core/http/refusals/refusal.ts";
+import type { Application, AskedRequest, Exchange } from "./core/http/requests/exchange.ts";
+import { trustedProxies } from "./core/http/requests/trusted-proxies.ts";
+import type { Reach } from "./core/identity/demo.ts";
+import { sourceFolders } from "./core/logs/write/open-logs.ts";
+import type { Mail } from "./core/model/answers/mail.ts";
+import type { OtherCatalogue } from "./core/model/answers/other-catalogue.ts";
+import type { Page } from "./core/model/answers/page.ts";
+import type { Fixed, Representation } from "./core/model/answers/representation.ts";
+import type { Kinds } from "./core/model/kinds/kind.ts";
+import type { Store } from "./core/model/store/store.ts";
+import { apiCatalog } from "./core/pages/api-catalog.ts";
+import assets from "./core/pages/assets.ts";
+import bild from "./core/pages/bild.ts";
+import { doublesPageOf } from "./core/pages/doppelte/doppelte.ts";
+import favicon from "./core/pages/favicon.ts";
+import { alive, readyPage } from "./core/pages/health.ts";
+import { metricsPage } from "./core/pages/metrics.ts";
+import { openapiPage } from "./core/pages/openapi/openapi.ts";
+import problem from "./core/pages/problem.ts";
+import { logPages } from "./core/pages/protokoll/protokoll.ts";
+import robots from "./core/pages/robots.ts";
+import { schemaPage } from "./core/pages/schema.ts";
+import { interfacePageOf } from "./core/pages/schnittstelle/schnittstelle.ts";
+import { sitemap, sitemapPart } from "./core/pages/sitemap.ts";
+import sprache from "./core/pages/sprache.ts";
+import type { Settings } from "./core/settings/settings.ts";
+import { VERSION } from "./core/settings/version.ts";
+import { type OpenStore, openStore } from "./core/storage/open.ts";
+import { daysIn } from "./core/words/dates/days.ts";
+import { peoplePages } from "./library/accounts/people-pages.ts";
+import { importPages } from "./library/import/report/einspielbericht.ts";
+import { sruCatalogue } from "./library/look-up/sru-catalogue.ts";
+import { makeNotices } from "./library/notices/send/make-notices.ts";
+import type { SendingWork } from "./library/notices/send/send-notices.ts";
+import { smtpMail } from "./library/notices/send/smtp-mail.ts";
+import { readTemplates } from "./library/notices/write/templates.ts";
+import { noticePages } from "./library/outbox/postausgang.ts";
+import { findingsOn, idleWithoutMail, remarkOn } from "./library/site/findings.ts";
+import { LiveSite } from "./library/site/live-site.ts";
+import { type Broken, loadKinds } from "./library/site/load-kinds.ts";
+import { findingsPage } from "./library/site/pages/befunde.ts";
+import { imprint, privacy } from "./library/site/pages/notes.ts";
+import { ownFilePages } from "./library/site/pages/own-files.ts";
+import type { Site } from "./library/site/site.ts";
+import start from "./library/site/start/start.ts";
+import type { DailyWork } from "./library/upkeep/daily-work.ts";
 
 const PAGES: readonly Page[] = [
   start,
@@ -352,13 +353,15 @@ async function rememberNames(
 }
 
 /**
- * Each file of the folder is one. HTML stands first, since it is what people get who ask for nothing; those that
+ * Each file of the two folders is one. HTML stands first, since it is what people get who ask for nothing; those that
  * cannot write everything come last: who takes anything at all is not given a table.
  */
 export async function loadRepresentations(): Promise<readonly Representation[]> {
-  const folder = join(import.meta.dirname, "representations");
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".ts")).sort();
-  const modules = await Promise.all(files.map((name) => import(join(folder, name))));
+  const folders = ["core/representations", "library/representations"];
+  const files = folders.flatMap((folder) =>
+    globSync(join(import.meta.dirname, folder, "*.ts")).sort(),
+  );
+  const modules = await Promise.all(files.map((file) => import(pathToFileURL(file).href)));
   const representations = modules.map((module) => module.default as Representation);
   const rank = ({ name, member }: Representation) => (name === "html" ? 0 : member ? 1 : 2);
   return representations.sort((a, b) => rank(a) - rank(b));

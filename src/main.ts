@@ -1,19 +1,24 @@
 /** The commands of the program: each is a file in `commands/`, read only when it is asked for. */
 
-import { commandHelp, ELSEWHERE, type HelpFacts, overview } from "./commands/help.ts";
-import { checkService } from "./commands/last-service.ts";
-import { DeclarationError } from "./model/kind.ts";
-import { Problem } from "./model/problem.ts";
-import { problemDocument } from "./model/problem-document.ts";
-import { StartError } from "./server/start-error.ts";
-import { SettingsError, type Terminal } from "./settings/command-line.ts";
-import { readCommand } from "./settings/settings.ts";
-import { VERSION } from "./settings/version.ts";
-import { StorageError } from "./storage/backend.ts";
-import { textsOf } from "./texts/languages.ts";
-import { ImportError } from "./transfer/import-turn.ts";
-import { FileError } from "./transfer/source-file.ts";
-import { closest } from "./words/distance.ts";
+import { StartError } from "./core/http/processes/start-error.ts";
+import { Problem } from "./core/model/answers/problem.ts";
+import { problemDocument } from "./core/model/answers/problem-document.ts";
+import { DeclarationError } from "./core/model/kinds/kind.ts";
+import { SettingsError, type Terminal } from "./core/settings/command-line.ts";
+import { readCommand } from "./core/settings/settings.ts";
+import { VERSION } from "./core/settings/version.ts";
+import { StorageError } from "./core/storage/engines/backend.ts";
+import { textsOf } from "./core/texts/languages.ts";
+import { closest } from "./core/words/distance.ts";
+import {
+  commandHelp,
+  ELSEWHERE,
+  type HelpFacts,
+  overview,
+} from "./library/commands/console/help.ts";
+import { checkService } from "./library/commands/console/last-service.ts";
+import { FileError } from "./library/import/rows/source-file.ts";
+import { ImportError } from "./library/import/run/import-turn.ts";
 
 interface Command {
   /** Resolves to the exit code. */
@@ -27,34 +32,34 @@ interface Entry {
 
 export const COMMANDS: Readonly<Record<string, Entry>> = {
   serve: {
-    load: () => import("./commands/serve.ts"),
+    load: () => import("./library/commands/serve.ts"),
   },
   import: {
-    load: () => import("./commands/import.ts"),
+    load: () => import("./library/commands/import.ts"),
   },
   covers: {
-    load: () => import("./commands/covers.ts"),
+    load: () => import("./library/commands/covers.ts"),
   },
   export: {
-    load: () => import("./commands/export.ts"),
+    load: () => import("./library/commands/export.ts"),
   },
   account: {
-    load: () => import("./commands/account.ts"),
+    load: () => import("./library/commands/account.ts"),
   },
   logs: {
-    load: () => import("./commands/logs.ts"),
+    load: () => import("./library/commands/logs.ts"),
   },
   backup: {
-    load: () => import("./commands/backup.ts"),
+    load: () => import("./library/commands/backup.ts"),
   },
   demo: {
-    load: () => import("./commands/demo.ts"),
+    load: () => import("./library/commands/demo.ts"),
   },
   restore: {
-    load: () => import("./commands/restore.ts"),
+    load: () => import("./library/commands/restore.ts"),
   },
   doctor: {
-    load: () => import("./commands/doctor.ts"),
+    load: () => import("./library/commands/doctor.ts"),
   },
 };
 

@@ -1,4 +1,4 @@
-/** The floors of the house: a file imports from its own folder or from a lower floor, nothing runs in a circle. */
+/** The two halves and their floors: a file imports from its own room or from a lower floor, nothing runs in a circle. */
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -7,19 +7,35 @@ import { test } from "node:test";
 
 const SOURCE = join(import.meta.dirname, "..", "src");
 
-/** From the ground up; "" is `src` itself. What is not here has no place yet. */
+/** The rooms of both halves, from the ground up; "" is `src` itself. What is not here has no place yet. */
 const FLOORS: readonly (readonly string[])[] = [
-  ["words"],
-  ["texts", "logs"],
-  ["server"],
-  ["model", "identity"],
-  ["engine", "storage", "lending", "pictures", "print", "settings"],
-  ["representations", "transfer", "notices"],
-  ["kinds", "pages", "site", "other-catalogues", "mail"],
-  ["door"],
-  ["upkeep"],
-  ["", "commands"],
+  ["core/words"],
+  ["core/texts", "core/logs"],
+  ["core/http"],
+  ["core/model", "core/identity"],
+  ["core/engine", "core/storage", "core/pictures", "core/settings"],
+  ["core/representations"],
+  ["core/accounts", "core/pages"],
+  ["library/lending"],
+  ["library/notices"],
+  ["library/site"],
+  ["library/import"],
+  [
+    "library/circulation",
+    "library/export",
+    "library/figures",
+    "library/look-up",
+    "library/paper",
+    "library/representations",
+    "library/setup",
+  ],
+  ["library/desk", "library/fees", "library/kinds", "library/outbox"],
+  ["library/accounts", "library/upkeep"],
+  ["", "library/commands"],
 ];
+
+/** More than these in one folder, and nobody sees what is there. */
+const MOST_FILES = 15;
 
 const FILES = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts"))
@@ -40,30 +56,32 @@ function importsOf(file: string): string[] {
   });
 }
 
-function folderOf(file: string): string {
-  return file.includes("/") ? (file.split("/")[0] ?? "") : "";
+/** `core/engine` for `core/engine/ask/route.ts`: the half, and the room in it. */
+function roomOf(file: string): string {
+  const [half = "", room = ""] = file.split("/");
+  return file.includes("/") ? `${half}/${room}` : "";
 }
 
 function floorOf(file: string): number {
-  return FLOORS.findIndex((folders) => folders.includes(folderOf(file)));
+  return FLOORS.findIndex((folders) => folders.includes(roomOf(file)));
 }
 
 test("the imports are really read", () => {
   assert.ok(FILES.length > 100);
-  assert.ok(importsOf("engine/flow.ts").includes("engine/answer/respond.ts"));
-  assert.ok(importsOf("app.ts").some((file) => file.startsWith("storage/")));
+  assert.ok(importsOf("core/engine/flow.ts").includes("core/engine/answer/respond.ts"));
+  assert.ok(importsOf("app.ts").some((file) => file.startsWith("core/storage/")));
   assert.ok(
-    importsOf("main.ts").includes("commands/serve.ts"),
+    importsOf("main.ts").includes("library/commands/serve.ts"),
     "also those that are read only when asked for",
   );
 });
 
-test("every folder has its floor", () => {
+test("every room has its floor", () => {
   for (const file of FILES)
     assert.notEqual(
       floorOf(file),
       -1,
-      `src/${file}: give its folder a floor in this test and in ARCHITECTURE.md`,
+      `src/${file}: give its room a floor in this test and in ARCHITECTURE.md`,
     );
 });
 
@@ -76,11 +94,28 @@ test("every import is a file with its ending", () => {
   }
 });
 
-test("a file imports only from its own folder or from a lower floor", () => {
+test("the core knows nothing of the library", () => {
+  const upwards = FILES.filter((file) => file.startsWith("core/")).flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !target.startsWith("core/") && !target.startsWith(".."))
+      .map((target) => `src/${file} → src/${target}`),
+  );
+  assert.deepEqual(upwards, []);
+});
+
+test("no folder has more files than one sees at a glance", () => {
+  const folders = Map.groupBy(FILES, (file) => dirname(file));
+  const crowded = [...folders]
+    .filter(([, files]) => files.length > MOST_FILES)
+    .map(([folder, files]) => `src/${folder}: ${files.length}`);
+  assert.deepEqual(crowded, []);
+});
+
+test("a file imports only from its own room or from a lower floor", () => {
   const wrong = FILES.flatMap((file) =>
     importsOf(file)
       .filter((target) => !target.startsWith(".."))
-      .filter((target) => folderOf(target) !== folderOf(file) && floorOf(target) >= floorOf(file))
+      .filter((target) => roomOf(target) !== roomOf(file) && floorOf(target) >= floorOf(file))
       // The commands and the files beside them are the roof together.
       .filter(
         (target) => !(floorOf(target) === FLOORS.length - 1 && floorOf(file) === FLOORS.length - 1),
@@ -108,16 +143,18 @@ test("nothing is imported in a circle", () => {
 });
 
 test("what makes answers knows no kind by its name", async () => {
-  const own = FILES.filter((file) => /^kinds\/[^/]+\.ts$/.test(file));
+  const own = FILES.filter((file) => /^library\/kinds\/([^/]+)\/\1\.ts$/.test(file));
   const kinds = await Promise.all(own.map((file) => import(join(SOURCE, file))));
   const names = kinds.flatMap(({ default: { singular, plural } }) => [singular, plural]);
   assert.ok(names.includes("person") && names.includes("bilder"));
   const name = new RegExp(`(?<![\\p{L}\\p{N}_.])(${names.join("|")})(?![\\p{L}\\p{N}_:])`, "u");
   const known = FILES.filter((file) =>
-    ["model", "engine", "server", "storage", "representations"].includes(folderOf(file)),
+    ["model", "engine", "http", "storage", "representations"].includes(
+      roomOf(file).replace("core/", ""),
+    ),
   )
     // What the tables are called that are there already was decided long ago.
-    .filter((file) => file !== "storage/migrations.ts")
+    .filter((file) => file !== "core/storage/schema/migrations.ts")
     .flatMap((file) => {
       const code = (TEXTS.get(file) ?? "").replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
       return code.split("\n").flatMap((line) => (name.test(line) ? [`src/${file}: ${line}`] : []));
@@ -141,10 +178,12 @@ test("one word is one thing: no two files export the same name, types included",
     const names = [...[...declared].map(([, name = ""]) => name), ...listed].filter(Boolean);
     return [...new Set(names)].map((name) => ({ name, file }));
   });
-  const languages = FILES.flatMap((file) => /^texts\/(\w+)\/phrases\.ts$/.exec(file)?.[1] ?? []);
+  const languages = FILES.flatMap(
+    (file) => /^core\/texts\/(\w+)\/phrases\.ts$/.exec(file)?.[1] ?? [],
+  );
   assert.ok(languages.includes("de") && languages.includes("en"));
   /** The same phrase in each language. */
-  const saidAgain = new RegExp(`^texts/(${languages.slice(1).join("|")})/`);
+  const saidAgain = new RegExp(`^\\w+/texts/(${languages.slice(1).join("|")})/`);
   assert.ok(exported.some(({ name }) => name === "Fault"));
   const doubled = [
     ...Map.groupBy(

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import type { Kinds } from "../src/model/kind.ts";
-import type { Store } from "../src/model/store.ts";
-import { loadKinds } from "../src/site/load-kinds.ts";
-import { openStore } from "../src/storage/open.ts";
+import type { Kinds } from "../src/core/model/kinds/kind.ts";
+import type { Store } from "../src/core/model/store/store.ts";
+import { openStore } from "../src/core/storage/open.ts";
+import { loadKinds } from "../src/library/site/load-kinds.ts";
 
 /** Makes the setting `database` for a new database, empty or as a template is, and a way to throw it away. */
 export type Engine = (

@@ -2,9 +2,9 @@
 
 import { type TestContext, test } from "node:test";
 import { type App, openApp } from "../src/app.ts";
-import type { Values } from "../src/model/field.ts";
-import type { Exchange } from "../src/server/exchange.ts";
-import type { Settings } from "../src/settings/settings.ts";
+import type { Exchange } from "../src/core/http/requests/exchange.ts";
+import type { Values } from "../src/core/model/kinds/field.ts";
+import type { Settings } from "../src/core/settings/settings.ts";
 import { ENGINES, type Template } from "./house.ts";
 import { cheapHash } from "./password.ts";
 

@@ -12,13 +12,14 @@ const SOURCE = join(import.meta.dirname, "..", "src");
 
 /** Slow on some text, and never given such a one: by the file, with the reason. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  "engine/answer/prefer.ts": "looks at 1,000 characters",
-  "logs/describe-error.ts": "reads the stack of an error of ours",
-  "logs/mask.ts": "what it looks ahead for ends each run where the next can begin",
-  "logs/parse-line.ts": "reads lines that were written by us, one at a time",
-  "words/markdown.ts": "looks at 500 characters from each beginning",
-  "representations/html/frame/shortened.ts": "looks at 160 characters",
-  "representations/json/read.ts": "reads what is known to be JSON: every string in it has an end",
+  "core/engine/ask/prefer.ts": "looks at 1,000 characters",
+  "core/logs/write/describe-error.ts": "reads the stack of an error of ours",
+  "core/logs/write/mask.ts": "what it looks ahead for ends each run where the next can begin",
+  "core/logs/read/parse-line.ts": "reads lines that were written by us, one at a time",
+  "core/words/markdown.ts": "looks at 500 characters from each beginning",
+  "core/representations/html/frame/shortened.ts": "looks at 160 characters",
+  "core/representations/json/read.ts":
+    "reads what is known to be JSON: every string in it has an end",
 };
 
 const LITERAL =

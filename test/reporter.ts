@@ -2,8 +2,8 @@
 
 import { appendFileSync } from "node:fs";
 import { relative } from "node:path";
-import { inspect } from "node:util";
 import type { TestEvent } from "node:test/reporters";
+import { inspect } from "node:util";
 
 /** A line after so many tests, so that a long run is seen to go on. */
 const EVERY = 500;

@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { overview } from "../src/commands/help.ts";
+import { SettingsError } from "../src/core/settings/command-line.ts";
+import { readSettings, SETTING_NAMES, SETTINGS } from "../src/core/settings/settings.ts";
+import { en } from "../src/core/texts/en.ts";
+import { overview } from "../src/library/commands/console/help.ts";
+import { DEFAULT_SITE, readSite } from "../src/library/site/site.ts";
 import { COMMANDS } from "../src/main.ts";
-import { SettingsError } from "../src/settings/command-line.ts";
-import { readSettings, SETTING_NAMES, SETTINGS } from "../src/settings/settings.ts";
-import { DEFAULT_SITE, readSite } from "../src/site/site.ts";
-import { en } from "../src/texts/en.ts";
 
 describe("settings", () => {
   test("have defaults for everything", () => {

@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import type { Page } from "playwright-core";
 import { openApp } from "../../src/app.ts";
-import { prepareFirstStart } from "../../src/commands/first-start.ts";
-import { openLogs } from "../../src/logs/open-logs.ts";
-import { listen } from "../../src/server/listen.ts";
-import { DEFAULT_SITE } from "../../src/site/site.ts";
+import { listen } from "../../src/core/http/requests/listen.ts";
+import { openLogs } from "../../src/core/logs/write/open-logs.ts";
+import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
+import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { readBack } from "../print/read-back.ts";
 import { fillSignIn, openBrowser, SIZES, skip } from "./chromium.ts";
 

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { readSite } from "../../src/site/site.ts";
-import { workOnImports } from "../../src/upkeep/import-work.ts";
+import { workOnImports } from "../../src/library/import/work/import-work.ts";
+import { readSite } from "../../src/library/site/site.ts";
 import { type Catalogue, openCatalogue } from "./catalogue.ts";
 import { openBrowser, settingsOf, signIn, skip, walkOn } from "./chromium.ts";
 

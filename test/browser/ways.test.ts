@@ -37,7 +37,7 @@ describe("people find their way", { skip }, () => {
   }
 
   it("are the same with scripts and without, however wide the page is", () => {
-    const assets = join(import.meta.dirname, "../../src/representations/html/assets");
+    const assets = join(import.meta.dirname, "../../src/core/representations/html/assets");
     const found = globSync("**/*.{js,css}", { cwd: assets }).flatMap((file) =>
       [...readFileSync(join(assets, file), "utf8").matchAll(WIDTH_OR_SCRIPTS)].map(
         ([words]) => `${file}: ${words}`,

@@ -1,10 +1,10 @@
 /** The first start of a new house: what is there from the beginning does not count as a catalogue. */
 
 import assert from "node:assert/strict";
-import { prepareFirstStart } from "../../src/commands/first-start.ts";
-import { DEFAULT_SITE } from "../../src/site/site.ts";
 import { test } from "node:test";
-import { openStore } from "../../src/storage/open.ts";
+import { openStore } from "../../src/core/storage/open.ts";
+import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
+import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { withApps } from "../app.ts";
 import { ENGINES, testKinds, UTC } from "../house.ts";
 

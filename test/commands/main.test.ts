@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { SETTINGS } from "../../src/core/settings/settings.ts";
+import { textsOf } from "../../src/core/texts/languages.ts";
 import { COMMANDS } from "../../src/main.ts";
-import { SETTINGS } from "../../src/settings/settings.ts";
-import { textsOf } from "../../src/texts/languages.ts";
 import { leihwerk } from "./run.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

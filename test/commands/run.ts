@@ -1,8 +1,8 @@
 /** Runs a command as somebody at a terminal would, without the wait for a new process. */
 
 import { Readable, Writable } from "node:stream";
+import type { Terminal } from "../../src/core/settings/command-line.ts";
 import { main } from "../../src/main.ts";
-import type { Terminal } from "../../src/settings/command-line.ts";
 
 export interface Ended {
   readonly code: number;

@@ -1,7 +1,7 @@
 /** An address never dies and is never reused: renamed, removed, asked for by hand, and after a restart. */
 
 import assert from "node:assert/strict";
-import { isPublic } from "../../src/model/access.ts";
+import { isPublic } from "../../src/core/model/kinds/access.ts";
 import {
   FREE_KINDS,
   goneStatus,

@@ -1,10 +1,10 @@
 /** However much a library has, no answer keeps others waiting for all of it: what one turn of the event loop does is bounded. */
 
 import assert from "node:assert/strict";
-import type { Link } from "../../src/model/field.ts";
-import type { Draft } from "../../src/model/writing.ts";
-import { longestTurn } from "../longest-turn.ts";
+import type { Link } from "../../src/core/model/kinds/field.ts";
+import type { Draft } from "../../src/core/model/store/writing.ts";
 import { type TestApp, withApps } from "../app.ts";
+import { longestTurn } from "../longest-turn.ts";
 
 const SMALL = 600;
 const LARGE = 2400;

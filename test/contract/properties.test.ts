@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Field } from "../../src/model/field.ts";
-import type { Kind } from "../../src/model/kind.ts";
+import type { Field } from "../../src/core/model/kinds/field.ts";
+import type { Kind } from "../../src/core/model/kinds/kind.ts";
 import { FREE_KINDS, formOf, ORIGIN, READ_BACK, type TestApp, withApps } from "../app.ts";
 import { someCode } from "../some-codes.ts";
 import { child, parseXml } from "./judges.ts";

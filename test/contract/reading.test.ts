@@ -1,7 +1,7 @@
 /** Every kind in every representation on every storage engine: read at each of its addresses. */
 
 import assert from "node:assert/strict";
-import type { Kind } from "../../src/model/kind.ts";
+import type { Kind } from "../../src/core/model/kinds/kind.ts";
 import {
   KINDS,
   MEMBER_FORMATS,

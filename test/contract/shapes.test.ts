@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Member } from "../../src/core/model/store/member.ts";
 import { FREE_KINDS, KINDS, MEMBER_FORMATS, manyOf, ORIGIN, onEachApp, withApps } from "../app.ts";
-import type { Member } from "../../src/model/member.ts";
 import { jsonFaults, parseXml, xmlFaults } from "./judges.ts";
 
 const AS = { as: "bibliothek" } as const;

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { emptyValue } from "../../src/model/field.ts";
-import { importFiles } from "../../src/transfer/import.ts";
+import { emptyValue } from "../../src/core/model/kinds/field.ts";
+import { importFiles } from "../../src/library/import/run/import.ts";
 import { KINDS, ORIGIN, type TestApp, withApps } from "../app.ts";
 import { withFiles } from "../transfer/scratch.ts";
 

@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import {
   BODY_FORMATS,
   FREE_KINDS,
+  goneStatus,
+  isPutAnywhere,
   KINDS,
   MEMBER_FORMATS,
   ORIGIN,
@@ -12,8 +14,6 @@ import {
   readerOf,
   withApps,
   withoutOwnPlaces,
-  goneStatus,
-  isPutAnywhere,
 } from "../app.ts";
 import { parseXml } from "./judges.ts";
 

@@ -2,8 +2,8 @@
 
 import { strict as assert } from "node:assert";
 import { test } from "node:test";
-import { Hearing } from "../../src/engine/hearing.ts";
-import type { News } from "../../src/model/news.ts";
+import { Hearing } from "../../src/core/engine/cache/hearing.ts";
+import type { News } from "../../src/core/model/store/news.ts";
 
 /** A database that answers when it is told to. */
 function slowly() {

@@ -1,10 +1,10 @@
 /** A second process on the same database, for the tests of what happens between two: told what to do on its standard input. */
 
 import { createInterface } from "node:readline";
-import { Kinds } from "../../src/model/kind.ts";
-import { openStore } from "../../src/storage/open.ts";
-import { NOTE } from "./note.ts";
+import { Kinds } from "../../src/core/model/kinds/kind.ts";
+import { openStore } from "../../src/core/storage/open.ts";
 import { UTC } from "../house.ts";
+import { NOTE } from "./note.ts";
 
 const [database = "", task = ""] = process.argv.slice(2);
 const kinds = new Kinds([NOTE]);

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Declaration, defineKind } from "../../src/model/define-kind.ts";
-import { link, links, number, text, texts } from "../../src/model/field.ts";
-import { DeclarationError, Kinds } from "../../src/model/kind.ts";
+import { type Declaration, defineKind } from "../../src/core/model/kinds/define-kind.ts";
+import { link, links, number, text, texts } from "../../src/core/model/kinds/field.ts";
+import { DeclarationError, Kinds } from "../../src/core/model/kinds/kind.ts";
 import { ORIGIN, withApps } from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;

@@ -1,7 +1,7 @@
 /** The smallest kind there can be, for tests of the storage engines themselves. */
 
-import { defineKind } from "../../src/model/define-kind.ts";
-import { text } from "../../src/model/field.ts";
+import { defineKind } from "../../src/core/model/kinds/define-kind.ts";
+import { text } from "../../src/core/model/kinds/field.ts";
 
 export const NOTE = defineKind({
   singular: "notiz",

@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Declaration, defineKind } from "../../src/model/define-kind.ts";
+import { type Declaration, defineKind } from "../../src/core/model/kinds/define-kind.ts";
 import {
   choice,
   day,
@@ -19,15 +19,15 @@ import {
   text,
   texts,
   type Values,
-} from "../../src/model/field.ts";
-import { Kinds } from "../../src/model/kind.ts";
-import type { Member } from "../../src/model/member.ts";
-import type { Store } from "../../src/model/store.ts";
-import { StorageError } from "../../src/storage/backend.ts";
-import { MIGRATIONS } from "../../src/storage/migrations.ts";
-import { openStore } from "../../src/storage/open.ts";
-import { openPostgres } from "../../src/storage/postgres.ts";
-import { openSqlite } from "../../src/storage/sqlite.ts";
+} from "../../src/core/model/kinds/field.ts";
+import { Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Member } from "../../src/core/model/store/member.ts";
+import type { Store } from "../../src/core/model/store/store.ts";
+import { StorageError } from "../../src/core/storage/engines/backend.ts";
+import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
+import { openSqlite } from "../../src/core/storage/engines/sqlite.ts";
+import { openStore } from "../../src/core/storage/open.ts";
+import { MIGRATIONS } from "../../src/core/storage/schema/migrations.ts";
 import { ENGINES, UTC } from "../house.ts";
 import { NOTE } from "./note.ts";
 

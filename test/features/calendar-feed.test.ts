@@ -1,8 +1,8 @@
 /** A reader's calendar for programs that cannot sign in: an address with a secret of its own, which opens nothing else. */
 
 import assert from "node:assert/strict";
-import { maskSecrets } from "../../src/logs/mask.ts";
-import { doDailyWork } from "../../src/upkeep/daily-work.ts";
+import { maskSecrets } from "../../src/core/logs/write/mask.ts";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 

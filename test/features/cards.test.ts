@@ -1,7 +1,7 @@
 /** Cards for readers: of a group or one by one, in the size of a credit card, with a number that a scanner reads. */
 
 import assert from "node:assert/strict";
-import { areaOf, SHEETS } from "../../src/print/sheets.ts";
+import { areaOf, SHEETS } from "../../src/library/paper/print/sheets.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { readBack } from "../print/read-back.ts";
 

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import sharp from "sharp";
-import type { Exchange } from "../../src/server/exchange.ts";
-import { readSite } from "../../src/site/site.ts";
-import { workOnImports } from "../../src/upkeep/import-work.ts";
+import type { Exchange } from "../../src/core/http/requests/exchange.ts";
+import { workOnImports } from "../../src/library/import/work/import-work.ts";
+import { readSite } from "../../src/library/site/site.ts";
 import { leihwerk } from "../commands/run.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";

@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type App, openApp } from "../../src/app.ts";
-import { prepareFirstStart } from "../../src/commands/first-start.ts";
-import type { Kind } from "../../src/model/kind.ts";
-import { DEFAULT_SITE } from "../../src/site/site.ts";
-import { addDemo } from "../../src/upkeep/demo.ts";
-import { workOnImports } from "../../src/upkeep/import-work.ts";
-import { doDailyWork } from "../../src/upkeep/daily-work.ts";
-import { importDemo } from "../../src/transfer/demo.ts";
+import type { Kind } from "../../src/core/model/kinds/kind.ts";
+import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
+import { addDemo } from "../../src/library/import/demo/demo.ts";
+import { importDemo } from "../../src/library/import/demo/demo-catalogue.ts";
+import { workOnImports } from "../../src/library/import/work/import-work.ts";
+import { DEFAULT_SITE } from "../../src/library/site/site.ts";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { ENGINES, type Template } from "../house.ts";
 import { Library, PASSWORD, settingsFor } from "../library.ts";
 

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { linesOf } from "../server/serving.ts";
 import { withService } from "../seed/served.ts";
+import { linesOf } from "../server/serving.ts";
 
 /** Its title fails when it is shown. */
 const VASE = `import { defineKind, text } from "leihwerk";

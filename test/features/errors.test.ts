@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { openApp } from "../../src/app.ts";
-import { openLogs } from "../../src/logs/open-logs.ts";
-import { listen } from "../../src/server/listen.ts";
+import { listen } from "../../src/core/http/requests/listen.ts";
+import { openLogs } from "../../src/core/logs/write/open-logs.ts";
 import { siteFolder } from "../app.ts";
 import { errorsIn } from "../server/serving.ts";
 

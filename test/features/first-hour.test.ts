@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openApp } from "../../src/app.ts";
-import { prepareFirstStart } from "../../src/commands/first-start.ts";
-import { DEFAULT_SITE } from "../../src/site/site.ts";
-import { openStore } from "../../src/storage/open.ts";
+import { openStore } from "../../src/core/storage/open.ts";
+import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
+import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { ENGINES, testKinds, UTC } from "../house.ts";
 import { basic, Library, ORIGIN, PASSWORD, settingsFor } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inTheNextYear, nextClass } from "../../src/lending/next-year.ts";
+import { inTheNextYear, nextClass } from "../../src/library/lending/next-year.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { openApp } from "../../src/app.ts";
-import { Pace } from "../../src/identity/pace.ts";
-import type { Rows } from "../../src/identity/rows.ts";
+import { Pace } from "../../src/core/identity/pace.ts";
+import type { Rows } from "../../src/core/identity/rows.ts";
 import { holdWriting } from "../holding-writes.ts";
 import { type Answer, basic, Library, PASSWORD, settingsFor, withLibrary } from "../library.ts";
 import { cheapHash } from "../password.ts";

@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { connect, createServer, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
 import { openApp } from "../../src/app.ts";
+import { leihwerk } from "../commands/run.ts";
 import { damage } from "../damage.ts";
 import { ENGINES } from "../house.ts";
-import { leihwerk } from "../commands/run.ts";
-import { withFiles } from "../transfer/scratch.ts";
 import { bodyOf, eventually, serving, statusOf } from "../server/serving.ts";
+import { withFiles } from "../transfer/scratch.ts";
 
 test("says that it lives, and that it is not ready, while PostgreSQL is away", async (context) => {
   const { database, drop } = await ENGINES.PostgreSQL!();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Store } from "../../src/model/store.ts";
-import { importFiles } from "../../src/transfer/import.ts";
+import type { Store } from "../../src/core/model/store/store.ts";
+import { importFiles } from "../../src/library/import/run/import.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { Visitor } from "../visitor.ts";

@@ -1,7 +1,7 @@
 /** The page for programmers: made from what there is, with examples of this catalogue that can be opened. */
 
 import assert from "node:assert/strict";
-import { LANGUAGES } from "../../src/texts/languages.ts";
+import { LANGUAGES } from "../../src/core/texts/languages.ts";
 import { ORIGIN, withApp, withApps } from "../app.ts";
 
 withApps("every link of it answers, and every page's foot leads to it", async (app) => {

@@ -1,9 +1,9 @@
 /** What a key for programs may not do, although its account may: decide who comes in, and as what. */
 
 import assert from "node:assert/strict";
-import type { Kind } from "../../src/model/kind.ts";
-import { readSite } from "../../src/site/site.ts";
-import { workOnImports } from "../../src/upkeep/import-work.ts";
+import type { Kind } from "../../src/core/model/kinds/kind.ts";
+import { workOnImports } from "../../src/library/import/work/import-work.ts";
+import { readSite } from "../../src/library/site/site.ts";
 import { type Added, type TestApp, withApps } from "../app.ts";
 import { type Answer, type Library, PASSWORD, withLibrary } from "../library.ts";
 

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import type { Area } from "../../src/print/area.ts";
-import { drawLabel, type Label } from "../../src/print/labels.ts";
-import type { Paper } from "../../src/print/paper.ts";
-import { sheetsOf } from "../../src/print/sheet-document.ts";
-import { areaOf, labelsOn, type Placement, SHEETS } from "../../src/print/sheets.ts";
+import type { Area } from "../../src/library/paper/print/area.ts";
+import { drawLabel, type Label } from "../../src/library/paper/print/labels.ts";
+import type { Paper } from "../../src/library/paper/print/paper.ts";
+import { sheetsOf } from "../../src/library/paper/print/sheet-document.ts";
+import { areaOf, labelsOn, type Placement, SHEETS } from "../../src/library/paper/print/sheets.ts";
 import { type Library, ORIGIN, withLibrary } from "../library.ts";
 import { type PrintedCode, type PrintedWord, readBack } from "../print/read-back.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { openApp } from "../../src/app.ts";
-import { doDailyWork } from "../../src/upkeep/daily-work.ts";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { PICTURE } from "../app.ts";
 import { basic, type Library, settingsFor, withLibrary } from "../library.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
-import type { Link } from "../../src/model/field.ts";
+import type { Link } from "../../src/core/model/kinds/field.ts";
 import { withLibrary } from "../library.ts";
 
 withLibrary("lends a copy by barcode and card number for 28 days", async (library) => {

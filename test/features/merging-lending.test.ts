@@ -1,7 +1,7 @@
 /** Merging works that are lent and waited for: whatever was true of both is true of the one, and every rule still holds. */
 
 import assert from "node:assert/strict";
-import { importFiles } from "../../src/transfer/import.ts";
+import { importFiles } from "../../src/library/import/run/import.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 

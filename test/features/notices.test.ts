@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { causeOfLoan, type ToldCause } from "../../src/notices/occasions.ts";
-import { DEFAULT_NOTICES } from "../../src/notices/rules.ts";
-import { addDays } from "../../src/lending/calendar.ts";
-import { doDailyWork } from "../../src/upkeep/daily-work.ts";
-import { sendWaiting } from "../../src/upkeep/send-notices.ts";
 import { openApp } from "../../src/app.ts";
+import { addDays } from "../../src/core/words/dates/days.ts";
+import { causeOfLoan, type ToldCause } from "../../src/library/notices/rules/occasions.ts";
+import { DEFAULT_NOTICES } from "../../src/library/notices/rules/rules.ts";
+import { sendWaiting } from "../../src/library/notices/send/send-notices.ts";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { siteFolder } from "../app.ts";
 import { type Library, settingsFor, withLibrary } from "../library.ts";
 import { MailServer } from "../mail/mail-server.ts";

@@ -1,8 +1,8 @@
 /** A person's user name and an account's are one party's, or two different names. */
 
 import assert from "node:assert/strict";
+import { importFiles } from "../../src/library/import/run/import.ts";
 import { type Library, ORIGIN, withLibrary } from "../library.ts";
-import { importFiles } from "../../src/transfer/import.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { Visitor } from "../visitor.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { openApp } from "../../src/app.ts";
-import { doDailyWork } from "../../src/upkeep/daily-work.ts";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { ENGINES } from "../house.ts";
 import { BEGIN, furnish, Library, settingsFor, withLibrary } from "../library.ts";
 

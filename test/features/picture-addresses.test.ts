@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
-import { partOf } from "../../src/engine/answer/range.ts";
+import { partOf } from "../../src/core/engine/answer/range.ts";
 import { ORIGIN, withApps } from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;

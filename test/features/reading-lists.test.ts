@@ -1,8 +1,8 @@
 /** Reading lists: whoever is signed in collects works, for themselves or for all who have the address. */
 
 import assert from "node:assert/strict";
-import { readBibTex } from "../../src/transfer/formats/bibtex.ts";
-import { readRis } from "../../src/transfer/formats/ris.ts";
+import { readBibTex } from "../../src/library/import/formats/records/bibtex.ts";
+import { readRis } from "../../src/library/import/formats/records/ris.ts";
 import { type Answer, type Library, withLibrary } from "../library.ts";
 import { WORK } from "../representations/cited-work.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { openApp } from "../../src/app.ts";
-import { doDailyWork } from "../../src/upkeep/daily-work.ts";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { BEGIN, Library, settingsFor, withLibrary } from "../library.ts";
 import { MailServer } from "../mail/mail-server.ts";
 import { Visitor } from "../visitor.ts";

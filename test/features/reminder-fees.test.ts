@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { doDailyWork } from "../../src/upkeep/daily-work.ts";
-import { sendWaiting } from "../../src/upkeep/send-notices.ts";
+import { sendWaiting } from "../../src/library/notices/send/send-notices.ts";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { MailServer } from "../mail/mail-server.ts";

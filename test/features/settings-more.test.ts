@@ -1,9 +1,9 @@
 /** Settings that reach further: kinds of work of the library's own, what a file has decided, and a look before it is kept. */
 
 import assert from "node:assert/strict";
-import { workOnImports } from "../../src/upkeep/import-work.ts";
-import { openHouse } from "../../src/commands/open-house.ts";
-import { DEFAULT_SITE } from "../../src/site/site.ts";
+import { openHouse } from "../../src/library/commands/console/open-house.ts";
+import { workOnImports } from "../../src/library/import/work/import-work.ts";
+import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { type TestApp, withApp, withApps } from "../app.ts";
 
 async function set(app: TestApp, values: Record<string, unknown>): Promise<Response> {

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { openApp } from "../../src/app.ts";
-import { nextClosing, readOpening } from "../../src/lending/opening.ts";
+import { nextClosing, readOpening } from "../../src/library/lending/opening.ts";
 import { Library, withLibrary } from "../library.ts";
-import { Visitor } from "../visitor.ts";
 import { withFiles } from "../transfer/scratch.ts";
+import { Visitor } from "../visitor.ts";
 
 const PATH = "/einstellungen";
 withLibrary("the settings are one resource, for librarians", async (library) => {

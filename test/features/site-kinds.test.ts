@@ -6,10 +6,10 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { findingsOn, remarkOn } from "../../src/site/findings.ts";
-import { loadKinds } from "../../src/site/load-kinds.ts";
-import { exportKinds } from "../../src/transfer/export.ts";
-import { importFiles } from "../../src/transfer/import.ts";
+import { exportKinds } from "../../src/library/export/export.ts";
+import { importFiles } from "../../src/library/import/run/import.ts";
+import { findingsOn, remarkOn } from "../../src/library/site/findings.ts";
+import { loadKinds } from "../../src/library/site/load-kinds.ts";
 import { ORIGIN, siteFolder, TestApp, withApps } from "../app.ts";
 
 const PROGRAM = new URL("../../bin/leihwerk.js", import.meta.url).pathname;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { loadKinds, RESERVED } from "../../src/site/load-kinds.ts";
+import { loadKinds, RESERVED } from "../../src/library/site/load-kinds.ts";
 import { siteFolder, withApps } from "../app.ts";
 import { leihwerk } from "../commands/run.ts";
 

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { defineKind } from "../../src/model/define-kind.ts";
-import { text } from "../../src/model/field.ts";
+import { defineKind } from "../../src/core/model/kinds/define-kind.ts";
+import { text } from "../../src/core/model/kinds/field.ts";
 import { type TestApp, withApps } from "../app.ts";
 
 const OWN = { fresh: true } as const;

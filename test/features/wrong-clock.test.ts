@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FormTokens } from "../../src/identity/csrf.ts";
-import { Devices } from "../../src/identity/device.ts";
-import { readSite } from "../../src/site/site.ts";
-import { doDailyWork } from "../../src/upkeep/daily-work.ts";
-import { workOnImports } from "../../src/upkeep/import-work.ts";
-import { sendWaiting } from "../../src/upkeep/send-notices.ts";
+import { FormTokens } from "../../src/core/identity/proofs/csrf.ts";
+import { Devices } from "../../src/core/identity/proofs/device.ts";
+import { workOnImports } from "../../src/library/import/work/import-work.ts";
+import { sendWaiting } from "../../src/library/notices/send/send-notices.ts";
+import { readSite } from "../../src/library/site/site.ts";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
-import { addressOf } from "../../src/engine/ask/address.ts";
+import { addressOf } from "../../src/core/engine/ask/address.ts";
 
 const PIECES = [
   ..."/.?=&%+-_~#aZ9ä' \"<>\\|`{}[]@:;,!*()",

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
 import { openApp } from "../../src/app.ts";
-import type { Member } from "../../src/model/member.ts";
-import type { Writing } from "../../src/model/writing.ts";
+import type { Member } from "../../src/core/model/store/member.ts";
+import type { Writing } from "../../src/core/model/store/writing.ts";
 import { EMPTY_STORE, ENGINES } from "../house.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bench/service.ts");

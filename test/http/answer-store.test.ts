@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { type App, openApp } from "../../src/app.ts";
-import type { AtHand } from "../../src/engine/answer/at-hand.ts";
-import type { Values } from "../../src/model/field.ts";
+import type { AtHand } from "../../src/core/engine/cache/at-hand.ts";
+import type { Values } from "../../src/core/model/kinds/field.ts";
 import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { bodyOf, type Serving, serving, statusOf } from "../server/serving.ts";
 

@@ -1,7 +1,7 @@
 /** Bodies that cannot be taken: which status, which problem, every fault at once, and nothing is stored. */
 
 import assert from "node:assert/strict";
-import { takenTypes } from "../../src/model/representation.ts";
+import { takenTypes } from "../../src/core/model/answers/representation.ts";
 import { BODY_FORMATS, ORIGIN, type TestApp, withApps } from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { judge } from "../../src/engine/answer/conditional.ts";
+import { judge } from "../../src/core/engine/answer/conditional.ts";
 import { MEMBER_FORMATS, withApps } from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;

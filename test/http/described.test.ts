@@ -5,8 +5,8 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { FaultCode } from "../../src/texts/codes.ts";
-import { LANGUAGES } from "../../src/texts/languages.ts";
+import type { FaultCode } from "../../src/core/texts/codes.ts";
+import { LANGUAGES } from "../../src/core/texts/languages.ts";
 import { goneStatus, isProcess, KINDS, ORIGIN, PICTURE, type TestApp, withApp } from "../app.ts";
 import { type Described, Description, type Json } from "./described.ts";
 

@@ -1,7 +1,7 @@
 /** Whoever takes a whole list keeps nobody else from being answered. */
 
 import assert from "node:assert/strict";
-import { listen } from "../../src/server/listen.ts";
+import { listen } from "../../src/core/http/requests/listen.ts";
 import { type TestApp, withApps } from "../app.ts";
 
 const WORKS = 2500;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { chooseEncoding } from "../../src/engine/answer/encoding.ts";
-import { stylesheetPath } from "../../src/representations/html/assets/assets.ts";
+import { chooseEncoding } from "../../src/core/engine/answer/encoding.ts";
+import { stylesheetPath } from "../../src/core/representations/html/assets/assets.ts";
 import { withApps } from "../app.ts";
 
 const BROWSER = "gzip, deflate, br, zstd";

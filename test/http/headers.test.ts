@@ -5,12 +5,12 @@ import {
   KINDS,
   LIST_FORMATS,
   MEMBER_FORMATS,
+  manyOf,
   ORIGIN,
   REPRESENTATIONS,
   type TestApp,
   withApp,
   withApps,
-  manyOf,
 } from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;

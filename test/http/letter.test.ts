@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { preference } from "../../src/engine/answer/prefer.ts";
-import { chooseLanguage } from "../../src/engine/ask/negotiate.ts";
+import { chooseLanguage } from "../../src/core/engine/ask/negotiate.ts";
+import { preference } from "../../src/core/engine/ask/prefer.ts";
 import { formOf, ORIGIN, TestApp, withApps } from "../app.ts";
 import { ENGINES } from "../house.ts";
 

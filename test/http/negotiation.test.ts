@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseByAccept, chooseLanguage } from "../../src/engine/ask/negotiate.ts";
+import { chooseByAccept, chooseLanguage } from "../../src/core/engine/ask/negotiate.ts";
 import { LIST_FORMATS, MEMBER_FORMATS, ORIGIN, REPRESENTATIONS, withApp } from "../app.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";

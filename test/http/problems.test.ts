@@ -1,8 +1,8 @@
 /** Errors as documents (RFC 9457): the same facts as JSON, as XML and as a page, each type an address that answers. */
 
 import assert from "node:assert/strict";
-import { STATUS } from "../../src/model/problem.ts";
-import { LANGUAGES } from "../../src/texts/languages.ts";
+import { STATUS } from "../../src/core/model/answers/problem.ts";
+import { LANGUAGES } from "../../src/core/texts/languages.ts";
 import {
   basic,
   MEMBER_FORMATS,

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkRawTarget } from "../../src/engine/ask/route.ts";
-import { Problem } from "../../src/model/problem.ts";
+import { checkRawTarget } from "../../src/core/engine/ask/route.ts";
+import { Problem } from "../../src/core/model/answers/problem.ts";
 import { ORIGIN, withApp } from "../app.ts";
 
 test("a raw target with dot segments is refused, however they are written", () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Afterwards } from "../../src/identity/afterwards.ts";
+import { Afterwards } from "../../src/core/identity/afterwards.ts";
 
 test("what fails after the answer is told to whoever keeps the error log", async () => {
   const told: unknown[] = [];

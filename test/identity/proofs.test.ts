@@ -1,16 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Account } from "../../src/identity/account.ts";
-import { droppedCookies, readCookies, sessionCookie } from "../../src/identity/cookie.ts";
-import { FormTokens } from "../../src/identity/csrf.ts";
-import { Devices } from "../../src/identity/device.ts";
-import { Events } from "../../src/identity/events.ts";
-import { Notes } from "../../src/identity/notes.ts";
-import { isCode, makeCode } from "../../src/identity/one-time-code.ts";
-import { Pace } from "../../src/identity/pace.ts";
-import { hashPassword } from "../../src/identity/password.ts";
-import { SignIn } from "../../src/identity/sign-in.ts";
-import { readBearer } from "../../src/identity/token.ts";
+import type { Account } from "../../src/core/identity/account.ts";
+import { Events } from "../../src/core/identity/events.ts";
+import { Notes } from "../../src/core/identity/notes.ts";
+import { Pace } from "../../src/core/identity/pace.ts";
+import {
+  droppedCookies,
+  readCookies,
+  sessionCookie,
+} from "../../src/core/identity/proofs/cookie.ts";
+import { FormTokens } from "../../src/core/identity/proofs/csrf.ts";
+import { Devices } from "../../src/core/identity/proofs/device.ts";
+import { isCode, makeCode } from "../../src/core/identity/proofs/one-time-code.ts";
+import { hashPassword } from "../../src/core/identity/proofs/password.ts";
+import { SignIn } from "../../src/core/identity/proofs/sign-in.ts";
+import { readBearer } from "../../src/core/identity/proofs/token.ts";
 import { withStores } from "../house.ts";
 
 test("binds the token of a form to its session, its action and an hour", () => {

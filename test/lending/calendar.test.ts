@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { isDay, type Weekday } from "../../src/core/words/dates/calendar.ts";
 import {
   addDays,
   type Closing,
@@ -8,8 +9,7 @@ import {
   daysBetween,
   isClosed,
   openDay,
-} from "../../src/lending/calendar.ts";
-import { isDay, type Weekday } from "../../src/words/calendar.ts";
+} from "../../src/core/words/dates/days.ts";
 
 const OPEN: Closing = { schliesstage: [], ruhetage: [] };
 

@@ -3,21 +3,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { addDays, isClosed } from "../../src/lending/calendar.ts";
-import { WEEKDAYS } from "../../src/words/calendar.ts";
+import { coinsOf, MONEY, moneyOf } from "../../src/core/model/codes/money.ts";
+import { WEEKDAYS } from "../../src/core/words/dates/calendar.ts";
+import { addDays, isClosed } from "../../src/core/words/dates/days.ts";
 import {
   allot,
   changedFee,
-  daysLate,
   DEFAULT_FEES,
-  type Fee,
+  daysLate,
   FEE_STATES,
+  type Fee,
   type Fees,
   lateFee,
   openOf,
   usualFee,
-} from "../../src/lending/fees.ts";
-import { coinsOf, MONEY, moneyOf } from "../../src/model/codes/money.ts";
+} from "../../src/library/lending/fees.ts";
 
 const OPEN = { schliesstage: [], ruhetage: [] };
 const RULES: Fees = { ...DEFAULT_FEES, an: true, waehrung: "EUR", proTag: "0.20 EUR" };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { LANGUAGES } from "../../src/core/texts/languages.ts";
 import {
   dueDay,
   type Lending,
@@ -9,21 +10,20 @@ import {
   stateOf,
   whyNotLend,
   whyNotRenew,
-} from "../../src/lending/loan.ts";
-import { REASONS } from "../../src/lending/refusal.ts";
+} from "../../src/library/lending/loan.ts";
+import { REASONS } from "../../src/library/lending/refusal.ts";
 import {
   firstInQueue,
   lastDayToFetch,
   type Reserving,
   whyNotReserve,
-} from "../../src/lending/reservation.ts";
+} from "../../src/library/lending/reservation.ts";
 import {
   DEFAULT_RULES,
   daysWithoutHours,
   type LendingRules,
   lendingRules,
-} from "../../src/lending/rules.ts";
-import { LANGUAGES } from "../../src/texts/languages.ts";
+} from "../../src/library/lending/rules.ts";
 
 const TODAY = "2026-03-06";
 const READER = { gesperrt: null, gueltigBis: null };

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DEFAULT_RULES } from "../../src/lending/rules.ts";
-import { readSite } from "../../src/site/site.ts";
+import { DEFAULT_RULES } from "../../src/library/lending/rules.ts";
+import { readSite } from "../../src/library/site/site.ts";
 
 async function withRules(ausleihe: unknown) {
   const folder = mkdtempSync(join(tmpdir(), "leihwerk-site-"));

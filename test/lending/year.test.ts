@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import type { App } from "../../src/app.ts";
-import type { Actor } from "../../src/model/access.ts";
-import type { Link, Values } from "../../src/model/field.ts";
-import type { Delivery, EMail } from "../../src/model/mail.ts";
-import type { Member } from "../../src/model/member.ts";
-import { Problem } from "../../src/model/problem.ts";
-import { type Occasion, rulesOf } from "../../src/model/rules.ts";
-import { doDailyWork } from "../../src/upkeep/daily-work.ts";
-import { sendWaiting } from "../../src/upkeep/send-notices.ts";
+import type { Delivery, EMail } from "../../src/core/model/answers/mail.ts";
+import { Problem } from "../../src/core/model/answers/problem.ts";
+import type { Actor } from "../../src/core/model/kinds/access.ts";
+import type { Link, Values } from "../../src/core/model/kinds/field.ts";
+import { type Occasion, rulesOf } from "../../src/core/model/kinds/rules.ts";
+import type { Member } from "../../src/core/model/store/member.ts";
+import { sendWaiting } from "../../src/library/notices/send/send-notices.ts";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
 

@@ -3,11 +3,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { type AccessFields, accessLine, LONGEST_LINE } from "../../src/logs/access-line.ts";
-import { escapeField, escapeMessage, unescapeBytes } from "../../src/logs/escape.ts";
-import { maskSecrets } from "../../src/logs/mask.ts";
-import { parseAccessLine } from "../../src/logs/parse-line.ts";
-import { zoneClock } from "../../src/logs/zone-clock.ts";
+import { parseAccessLine } from "../../src/core/logs/read/parse-line.ts";
+import {
+  type AccessFields,
+  accessLine,
+  LONGEST_LINE,
+} from "../../src/core/logs/write/access-line.ts";
+import { escapeField, escapeMessage, unescapeBytes } from "../../src/core/logs/write/escape.ts";
+import { maskSecrets } from "../../src/core/logs/write/mask.ts";
+import { zoneClock } from "../../src/core/logs/write/zone-clock.ts";
 
 const clock = zoneClock("UTC");
 const fields: AccessFields = {

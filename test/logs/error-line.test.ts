@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
-import { describeError, moduleOf } from "../../src/logs/describe-error.ts";
-import { type ErrorFields, errorLine } from "../../src/logs/error-line.ts";
-import { sourceFolders } from "../../src/logs/open-logs.ts";
-import { parseErrorLine } from "../../src/logs/parse-line.ts";
-import { instantOf, nowInMicroseconds, zoneClock } from "../../src/logs/zone-clock.ts";
+import { parseErrorLine } from "../../src/core/logs/read/parse-line.ts";
+import { describeError, moduleOf } from "../../src/core/logs/write/describe-error.ts";
+import { type ErrorFields, errorLine } from "../../src/core/logs/write/error-line.ts";
+import { sourceFolders } from "../../src/core/logs/write/open-logs.ts";
+import { instantOf, nowInMicroseconds, zoneClock } from "../../src/core/logs/write/zone-clock.ts";
 import { temporaryFolder } from "../server/serving.ts";
 
 const fields: ErrorFields = {
@@ -176,9 +176,12 @@ describe("an error's place", () => {
 
   it("names the module by its folder", () => {
     const folders = sourceFolders("/site");
-    assert.equal(moduleOf(join(folders.project, "src/kinds/werk.ts"), folders), "kinds");
     assert.equal(
-      moduleOf(join(folders.project, "src/representations/html/frame/layout.ts"), folders),
+      moduleOf(join(folders.project, "src/library/kinds/werk/werk.ts"), folders),
+      "kinds",
+    );
+    assert.equal(
+      moduleOf(join(folders.project, "src/core/representations/html/frame/layout.ts"), folders),
       "representations",
     );
     assert.equal(moduleOf(join(folders.project, "src/app.ts"), folders), "main");

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import { LogFile } from "../../src/logs/log-file.ts";
+import { LogFile } from "../../src/core/logs/write/log-file.ts";
 import { eventually, linesOf, temporaryFolder } from "../server/serving.ts";
 
 describe("a log file", () => {
@@ -114,7 +114,7 @@ describe("a log file", () => {
     it(`has every line when the process ends by ${how}`, () => {
       const path = join(temporaryFolder(), "access.log");
       const script = `
-        import { LogFile } from ${JSON.stringify(new URL("../../src/logs/log-file.ts", import.meta.url).href)};
+        import { LogFile } from ${JSON.stringify(new URL("../../src/core/logs/write/log-file.ts", import.meta.url).href)};
         const log = new LogFile(${JSON.stringify(path)});
         for (let line = 0; line < 1000; line++) log.append("line " + line);
         ${code}`;
@@ -128,7 +128,7 @@ describe("a log file", () => {
     const { spawn } = await import("node:child_process");
     const writers = Array.from({ length: 4 }, (_, writer) => {
       const script = `
-        import { LogFile } from ${JSON.stringify(new URL("../../src/logs/log-file.ts", import.meta.url).href)};
+        import { LogFile } from ${JSON.stringify(new URL("../../src/core/logs/write/log-file.ts", import.meta.url).href)};
         const log = new LogFile(${JSON.stringify(path)});
         for (let round = 0; round < 200; round++) {
           for (let line = 0; line < 5; line++) log.append(String(${writer}).repeat(500));

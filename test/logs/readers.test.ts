@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import type { Application } from "../../src/server/exchange.ts";
+import type { Application } from "../../src/core/http/requests/exchange.ts";
 import { present } from "../present.ts";
 import {
   eventually,

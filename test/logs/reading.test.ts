@@ -6,16 +6,16 @@ import { appendFileSync, renameSync, truncateSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
-import { type AccessFields, accessLine } from "../../src/logs/access-line.ts";
-import { drawReport } from "../../src/logs/draw-report.ts";
-import { errorLine } from "../../src/logs/error-line.ts";
-import { follow } from "../../src/logs/follow.ts";
-import { logFiles, readHistory } from "../../src/logs/history.ts";
-import { coloured, paintFor, plain } from "../../src/logs/paint.ts";
-import { parseAccessLine, parseErrorLine } from "../../src/logs/parse-line.ts";
-import { readLastLines } from "../../src/logs/read-tail.ts";
-import { Report } from "../../src/logs/report.ts";
-import { zoneClock } from "../../src/logs/zone-clock.ts";
+import { drawReport } from "../../src/core/logs/read/draw-report.ts";
+import { follow } from "../../src/core/logs/read/follow.ts";
+import { logFiles, readHistory } from "../../src/core/logs/read/history.ts";
+import { coloured, paintFor, plain } from "../../src/core/logs/read/paint.ts";
+import { parseAccessLine, parseErrorLine } from "../../src/core/logs/read/parse-line.ts";
+import { readLastLines } from "../../src/core/logs/read/read-tail.ts";
+import { Report } from "../../src/core/logs/read/report.ts";
+import { type AccessFields, accessLine } from "../../src/core/logs/write/access-line.ts";
+import { errorLine } from "../../src/core/logs/write/error-line.ts";
+import { zoneClock } from "../../src/core/logs/write/zone-clock.ts";
 import { eventually, temporaryFolder } from "../server/serving.ts";
 
 const clock = zoneClock("Europe/Berlin");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ErrorEvent } from "../../src/logs/open-logs.ts";
-import { RepeatedErrors } from "../../src/logs/repeated-errors.ts";
+import type { ErrorEvent } from "../../src/core/logs/write/open-logs.ts";
+import { RepeatedErrors } from "../../src/core/logs/write/repeated-errors.ts";
 
 test("the first of many is written at once, then one a minute that says how many", (context) => {
   context.mock.timers.enable({ apis: ["setInterval"] });

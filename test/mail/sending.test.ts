@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { smtpMail } from "../../src/mail/smtp-mail.ts";
-import type { EMail } from "../../src/model/mail.ts";
+import type { EMail } from "../../src/core/model/answers/mail.ts";
+import { smtpMail } from "../../src/library/notices/send/smtp-mail.ts";
 import { leihwerk } from "../commands/run.ts";
 import { MailServer } from "./mail-server.ts";
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { type CodeName, codeOf } from "../../src/model/codes/codes.ts";
+import { type CodeName, codeOf } from "../../src/core/model/codes/codes.ts";
 
 const read = (name: CodeName, text: string) => codeOf(name).read(text);
 

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import person from "../../src/kinds/person.ts";
-import werk from "../../src/kinds/werk.ts";
-import type { Values } from "../../src/model/field.ts";
-import { areAlike, areApart } from "../../src/model/likeness.ts";
+import { areAlike, areApart } from "../../src/core/model/duplicates/likeness.ts";
+import type { Values } from "../../src/core/model/kinds/field.ts";
+import person from "../../src/library/kinds/person/person.ts";
+import werk from "../../src/library/kinds/werk/werk.ts";
 
 const mark = fc.option(fc.constantFrom("1836", "1837", "buch"));
 const marks = fc.array(mark, { minLength: 3, maxLength: 3 });

@@ -3,12 +3,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import person from "../../src/kinds/person.ts";
-import schlagwort from "../../src/kinds/schlagwort.ts";
-import werk from "../../src/kinds/werk.ts";
-import { joinReservations, RESERVATION_STATES } from "../../src/lending/reservation.ts";
-import type { Field, Values } from "../../src/model/field.ts";
-import { differs, mergedFields, mergedValues, sidesFor } from "../../src/model/merging.ts";
+import {
+  differs,
+  mergedFields,
+  mergedValues,
+  sidesFor,
+} from "../../src/core/model/duplicates/merging.ts";
+import type { Field, Values } from "../../src/core/model/kinds/field.ts";
+import person from "../../src/library/kinds/person/person.ts";
+import schlagwort from "../../src/library/kinds/schlagwort/schlagwort.ts";
+import werk from "../../src/library/kinds/werk/werk.ts";
+import { joinReservations, RESERVATION_STATES } from "../../src/library/lending/reservation.ts";
 
 const word = fc.constantFrom("Anna", "Meyer", "anna", "Ä");
 const values = fc.record({

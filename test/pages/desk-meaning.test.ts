@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Findings, meaningOf } from "../../src/pages/theke/meaning.ts";
+import { type Findings, meaningOf } from "../../src/library/desk/steps/meaning.ts";
 
 type Found = Findings<string, string, string>;
 

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Barcode } from "../../src/print/barcodes.ts";
-import { barsOf, squaresOf } from "../../src/print/codes.ts";
-import { unprintable } from "../../src/print/faces.ts";
-import { Paper } from "../../src/print/paper.ts";
+import type { Barcode } from "../../src/library/paper/print/barcodes.ts";
+import { barsOf, squaresOf } from "../../src/library/paper/print/codes.ts";
+import { unprintable } from "../../src/library/paper/print/faces.ts";
+import { Paper } from "../../src/library/paper/print/paper.ts";
 import { readBack } from "./read-back.ts";
 
 const ABOUT = { title: "Probe", language: "de", day: "2026-03-06" };

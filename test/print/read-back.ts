@@ -9,7 +9,7 @@ import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { promisify } from "node:util";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import type { Area } from "../../src/print/area.ts";
+import type { Area } from "../../src/library/paper/print/area.ts";
 import { present } from "../present.ts";
 
 const require = createRequire(import.meta.url);

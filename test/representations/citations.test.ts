@@ -1,7 +1,7 @@
 /** Works for reference managers, one or all that a list has: in their formats, and read back by our own import as they were. */
 
 import assert from "node:assert/strict";
-import { importFiles } from "../../src/transfer/import.ts";
+import { importFiles } from "../../src/library/import/run/import.ts";
 import { withLibrary } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { WORK } from "./cited-work.ts";

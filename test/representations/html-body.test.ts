@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { boundsFor, parseForm } from "../../src/engine/ask/form-data.ts";
-import type { Kind } from "../../src/model/kind.ts";
-import { Problem } from "../../src/model/problem.ts";
-import type { Input } from "../../src/model/representation.ts";
+import { boundsFor, parseForm } from "../../src/core/engine/body/form-data.ts";
+import { Problem } from "../../src/core/model/answers/problem.ts";
+import type { Input } from "../../src/core/model/answers/representation.ts";
+import type { Kind } from "../../src/core/model/kinds/kind.ts";
 import { ausstellung, html, kinds, konto, person, werk } from "./html-sample.ts";
 
 const FORM = "application/x-www-form-urlencoded";

@@ -7,11 +7,11 @@ import {
   publish,
   stylesheetPath,
   textFacePath,
-} from "../../src/representations/html/assets/assets.ts";
-import { drawCover } from "../../src/representations/html/drawing/cover.ts";
-import { drawMonogram } from "../../src/representations/html/drawing/monogram.ts";
-import { fit, widthOf } from "../../src/representations/html/drawing/text-fit.ts";
-import { MONOGRAM_COLOURS, monogramPath, readMonogram } from "../../src/words/monogram.ts";
+} from "../../src/core/representations/html/assets/assets.ts";
+import { drawCover } from "../../src/core/representations/html/drawing/cover.ts";
+import { drawMonogram } from "../../src/core/representations/html/drawing/monogram.ts";
+import { fit, widthOf } from "../../src/core/representations/html/drawing/text-fit.ts";
+import { MONOGRAM_COLOURS, monogramPath, readMonogram } from "../../src/core/words/monogram.ts";
 
 const KINDS = ["Buch", "Bild", "Film", "Musik", "Spiel", "Ding", "Sonstiges", ""];
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { languageCookie, rememberedLanguage } from "../../src/engine/ask/language-cookie.ts";
+import { languageCookie, rememberedLanguage } from "../../src/core/engine/ask/language-cookie.ts";
 import { ORIGIN, type TestApp, withApps } from "../app.ts";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };

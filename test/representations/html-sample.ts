@@ -1,17 +1,17 @@
 /** Members and views as the engine hands them to a page. */
 
-import konto from "../../src/kinds/konto.ts";
-import person from "../../src/kinds/person.ts";
-import werk from "../../src/kinds/werk.ts";
-import { defineKind } from "../../src/model/define-kind.ts";
-import { day, links, number, text, type Values } from "../../src/model/field.ts";
-import { type Kind, Kinds } from "../../src/model/kind.ts";
-import type { Member } from "../../src/model/member.ts";
-import type { Listing } from "../../src/model/query.ts";
-import type { View } from "../../src/model/representation.ts";
-import html from "../../src/representations/html.ts";
-import { loadKinds } from "../../src/site/load-kinds.ts";
-import { textsOf } from "../../src/texts/languages.ts";
+import type { View } from "../../src/core/model/answers/representation.ts";
+import { defineKind } from "../../src/core/model/kinds/define-kind.ts";
+import { day, links, number, text, type Values } from "../../src/core/model/kinds/field.ts";
+import { type Kind, Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Member } from "../../src/core/model/store/member.ts";
+import type { Listing } from "../../src/core/model/store/query.ts";
+import html from "../../src/core/representations/html.ts";
+import { textsOf } from "../../src/core/texts/languages.ts";
+import konto from "../../src/library/kinds/konto/konto.ts";
+import person from "../../src/library/kinds/person/person.ts";
+import werk from "../../src/library/kinds/werk/werk.ts";
+import { loadKinds } from "../../src/library/site/load-kinds.ts";
 
 export { html, konto, person, werk };
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { Problem, STATUS } from "../../src/model/problem.ts";
-import { problemDocument } from "../../src/model/problem-document.ts";
-import { startPage } from "../../src/pages/start/html.ts";
-import { problemPage } from "../../src/representations/html/problem.ts";
-import jsonld from "../../src/representations/jsonld.ts";
-import type { ProblemCode } from "../../src/texts/codes.ts";
-import { LANGUAGES, textsOf } from "../../src/texts/languages.ts";
+import { Problem, STATUS } from "../../src/core/model/answers/problem.ts";
+import { problemDocument } from "../../src/core/model/answers/problem-document.ts";
+import { problemPage } from "../../src/core/representations/html/problem.ts";
+import jsonld from "../../src/core/representations/jsonld.ts";
+import type { ProblemCode } from "../../src/core/texts/codes.ts";
+import { LANGUAGES, textsOf } from "../../src/core/texts/languages.ts";
+import { startPage } from "../../src/library/site/start/start-html.ts";
 import {
   ausstellung,
   buechner,

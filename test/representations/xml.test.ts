@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { Kinds } from "../../src/model/kind.ts";
-import { Problem } from "../../src/model/problem.ts";
-import { readXml } from "../../src/representations/xml/read.ts";
-import { element, xmlDocument } from "../../src/representations/xml/write.ts";
+import { Problem } from "../../src/core/model/answers/problem.ts";
+import { Kinds } from "../../src/core/model/kinds/kind.ts";
+import { readXml } from "../../src/core/representations/xml/read.ts";
+import { element, xmlDocument } from "../../src/core/representations/xml/write.ts";
 import { KINDS } from "../app.ts";
 import { parseXml } from "../contract/judges.ts";
 

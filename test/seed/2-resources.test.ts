@@ -1,8 +1,8 @@
 /** Section 2 of the seed: resources and their fields. */
 
 import assert from "node:assert/strict";
-import { parseXml } from "../contract/judges.ts";
 import { FREE_KINDS, ORIGIN, withApps } from "../app.ts";
+import { parseXml } from "../contract/judges.ts";
 import { withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 

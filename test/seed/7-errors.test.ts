@@ -7,8 +7,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
-import { readSettings } from "../../src/settings/settings.ts";
-import { zoneClock } from "../../src/logs/zone-clock.ts";
+import { zoneClock } from "../../src/core/logs/write/zone-clock.ts";
+import { readSettings } from "../../src/core/settings/settings.ts";
 import { basic, PASSWORD } from "../app.ts";
 import { ENGINES } from "../house.ts";
 import {

@@ -1,8 +1,8 @@
 /** The whole program behind a real socket with both logs, on each storage engine: for what the seed says about the web server. */
 
 import { type TestContext, test } from "node:test";
-import type { AccessFormat } from "../../src/logs/access-line.ts";
-import type { Environment, Settings } from "../../src/settings/settings.ts";
+import type { AccessFormat } from "../../src/core/logs/write/access-line.ts";
+import type { Environment, Settings } from "../../src/core/settings/settings.ts";
 import { siteFolder, TestApp } from "../app.ts";
 import { ENGINES } from "../house.ts";
 import { type Serving, serving } from "../server/serving.ts";

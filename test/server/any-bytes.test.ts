@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { unescapeBytes } from "../../src/logs/escape.ts";
-import { maskSecrets } from "../../src/logs/mask.ts";
+import { unescapeBytes } from "../../src/core/logs/write/escape.ts";
+import { maskSecrets } from "../../src/core/logs/write/mask.ts";
 import { serving, statusOf } from "./serving.ts";
 
 describe("for any bytes in the request line and the headers", () => {

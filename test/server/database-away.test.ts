@@ -10,7 +10,7 @@ import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { openApp } from "../../src/app.ts";
-import { openPostgres } from "../../src/storage/postgres.ts";
+import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { basic, furnish, settingsFor } from "../library.ts";
 import { type OwnPostgres, ownPostgres } from "../own-postgres.ts";
 import { errorsIn, eventually, serving } from "./serving.ts";

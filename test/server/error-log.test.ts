@@ -5,8 +5,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
-import { parseErrorLine } from "../../src/logs/parse-line.ts";
-import type { Application } from "../../src/server/exchange.ts";
+import type { Application } from "../../src/core/http/requests/exchange.ts";
+import { parseErrorLine } from "../../src/core/logs/read/parse-line.ts";
 import {
   bodyOf,
   eventually,

@@ -5,9 +5,13 @@ import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } f
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import fc from "fast-check";
-import { openLogs } from "../../src/logs/open-logs.ts";
-import { openJournal, readJournal, type StartedRequest } from "../../src/server/journal.ts";
-import { recordCrash } from "../../src/server/record-crash.ts";
+import {
+  openJournal,
+  readJournal,
+  type StartedRequest,
+} from "../../src/core/http/crashes/journal.ts";
+import { recordCrash } from "../../src/core/http/crashes/record-crash.ts";
+import { openLogs } from "../../src/core/logs/write/open-logs.ts";
 import { errorsIn, temporaryFolder } from "./serving.ts";
 
 describe("a worker's journal", () => {

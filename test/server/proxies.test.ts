@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { trustedProxies } from "../../src/server/trusted-proxies.ts";
+import { trustedProxies } from "../../src/core/http/requests/trusted-proxies.ts";
 import { bodyOf, request, serving } from "./serving.ts";
 
 describe("the client's address", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { watchPulse } from "../../src/server/pulse.ts";
+import { watchPulse } from "../../src/core/http/crashes/pulse.ts";
 
 test("a worker that is stuck is ended, also where the clock was set back", async (context) => {
   // It stands still, as one does that is always set back again.

@@ -3,7 +3,7 @@
 import { strict as assert } from "node:assert";
 import { once } from "node:events";
 import { test } from "node:test";
-import type { Application } from "../../src/server/exchange.ts";
+import type { Application } from "../../src/core/http/requests/exchange.ts";
 import { basic, PASSWORD, withApp } from "../app.ts";
 import { eventually, serving, statusOf } from "./serving.ts";
 

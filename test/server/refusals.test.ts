@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Application } from "../../src/server/exchange.ts";
+import type { Application } from "../../src/core/http/requests/exchange.ts";
 import {
   bodyOf,
   connected,

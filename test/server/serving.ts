@@ -5,11 +5,11 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
-import { type LogOptions, openLogs } from "../../src/logs/open-logs.ts";
-import { type AccessEntry, parseAccessLine } from "../../src/logs/parse-line.ts";
-import type { Application } from "../../src/server/exchange.ts";
-import type { HttpServerOptions } from "../../src/server/http-server.ts";
-import { type Listening, listen } from "../../src/server/listen.ts";
+import type { Application } from "../../src/core/http/requests/exchange.ts";
+import type { HttpServerOptions } from "../../src/core/http/requests/http-server.ts";
+import { type Listening, listen } from "../../src/core/http/requests/listen.ts";
+import { type AccessEntry, parseAccessLine } from "../../src/core/logs/read/parse-line.ts";
+import { type LogOptions, openLogs } from "../../src/core/logs/write/open-logs.ts";
 
 export interface Serving extends Listening {
   readonly folder: string;

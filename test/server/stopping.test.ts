@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { describe, it, type TestContext } from "node:test";
-import type { Application } from "../../src/server/exchange.ts";
+import type { Application } from "../../src/core/http/requests/exchange.ts";
 import {
   bodyOf,
   connected,

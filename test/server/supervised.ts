@@ -9,7 +9,7 @@ import {
   type ErrorEntry,
   parseAccessLine,
   parseErrorLine,
-} from "../../src/logs/parse-line.ts";
+} from "../../src/core/logs/read/parse-line.ts";
 import { errorsIn, eventually, linesOf, request, send, temporaryFolder } from "./serving.ts";
 import type { FixtureOptions } from "./worker-fixture.ts";
 

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { describe, it, type TestContext } from "node:test";
-import type { Application, ReadyAnswer } from "../../src/server/exchange.ts";
-import type { Journal } from "../../src/server/journal.ts";
-import type { Limits } from "../../src/server/limits.ts";
+import type { Journal } from "../../src/core/http/crashes/journal.ts";
+import type { Application, ReadyAnswer } from "../../src/core/http/requests/exchange.ts";
+import type { Limits } from "../../src/core/http/turns/limits.ts";
 import { bodyOf, eventually, received, request, serving, statusOf } from "./serving.ts";
 
 describe("turns", () => {

@@ -3,12 +3,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LogOptions } from "../../src/logs/open-logs.ts";
-import type { Application } from "../../src/server/exchange.ts";
-import type { Limits } from "../../src/server/limits.ts";
-import { supervise } from "../../src/server/supervise.ts";
-import type { Timing } from "../../src/server/timing.ts";
-import { figuresOfAll, isWorker, work } from "../../src/server/work.ts";
+import { supervise } from "../../src/core/http/processes/supervise.ts";
+import type { Timing } from "../../src/core/http/processes/timing.ts";
+import { figuresOfAll, isWorker, work } from "../../src/core/http/processes/work.ts";
+import type { Application } from "../../src/core/http/requests/exchange.ts";
+import type { Limits } from "../../src/core/http/turns/limits.ts";
+import type { LogOptions } from "../../src/core/logs/write/open-logs.ts";
 
 export interface FixtureOptions {
   readonly logs: LogOptions;

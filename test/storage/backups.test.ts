@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { type App, openApp } from "../../src/app.ts";
-import { StorageError } from "../../src/storage/backend.ts";
-import { MIGRATIONS } from "../../src/storage/migrations.ts";
+import { StorageError } from "../../src/core/storage/engines/backend.ts";
+import { MIGRATIONS } from "../../src/core/storage/schema/migrations.ts";
 import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { Library, settingsFor } from "../library.ts";
 

@@ -2,11 +2,18 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { defineKind } from "../../src/model/define-kind.ts";
-import { type Field, type Link, links, text, texts, type Values } from "../../src/model/field.ts";
-import { type Kind, Kinds } from "../../src/model/kind.ts";
-import type { Member } from "../../src/model/member.ts";
-import { openStore } from "../../src/storage/open.ts";
+import { defineKind } from "../../src/core/model/kinds/define-kind.ts";
+import {
+  type Field,
+  type Link,
+  links,
+  text,
+  texts,
+  type Values,
+} from "../../src/core/model/kinds/field.ts";
+import { type Kind, Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Member } from "../../src/core/model/store/member.ts";
+import { openStore } from "../../src/core/storage/open.ts";
 import { ENGINES, UTC } from "../house.ts";
 
 const name = text({ required: true });

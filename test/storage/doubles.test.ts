@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Values } from "../../src/model/field.ts";
-import { areAlike } from "../../src/model/likeness.ts";
-import type { Member } from "../../src/model/member.ts";
+import { areAlike } from "../../src/core/model/duplicates/likeness.ts";
+import type { Values } from "../../src/core/model/kinds/field.ts";
+import type { Member } from "../../src/core/model/store/member.ts";
 import { type TestApp, withApps } from "../app.ts";
 
 const values = fc.record({

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { defineKind } from "../../src/model/define-kind.ts";
-import { type FacetFacts, number, text } from "../../src/model/field.ts";
-import { DeclarationError, type Kind, Kinds } from "../../src/model/kind.ts";
-import { openStore } from "../../src/storage/open.ts";
+import { defineKind } from "../../src/core/model/kinds/define-kind.ts";
+import { type FacetFacts, number, text } from "../../src/core/model/kinds/field.ts";
+import { DeclarationError, type Kind, Kinds } from "../../src/core/model/kinds/kind.ts";
+import { openStore } from "../../src/core/storage/open.ts";
 import { ENGINES, UTC } from "../house.ts";
 
 function trip(facet?: FacetFacts | true): Kind {

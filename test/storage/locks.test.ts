@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openSqlite } from "../../src/storage/sqlite.ts";
+import { openSqlite } from "../../src/core/storage/engines/sqlite.ts";
 
 /** What a program hears that wants the database for itself, as one does that closes it and believes to be the last. */
 function takenAlone(file: string): string {

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { Values } from "../../src/model/field.ts";
-import type { Kind } from "../../src/model/kind.ts";
-import type { Changed } from "../../src/model/news.ts";
-import type { Store } from "../../src/model/store.ts";
-import { openStore } from "../../src/storage/open.ts";
+import type { Values } from "../../src/core/model/kinds/field.ts";
+import type { Kind } from "../../src/core/model/kinds/kind.ts";
+import type { Changed } from "../../src/core/model/store/news.ts";
+import type { Store } from "../../src/core/model/store/store.ts";
+import { openStore } from "../../src/core/storage/open.ts";
 import { testKinds, UTC, withStores } from "../house.ts";
 import { temporaryFolder } from "../server/serving.ts";
 

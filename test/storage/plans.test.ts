@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { constants, DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { openStore } from "../../src/storage/open.ts";
-import { openPostgres } from "../../src/storage/postgres.ts";
-import { Statements } from "../../src/storage/prepared.ts";
-import { Reader } from "../../src/storage/reader.ts";
+import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
+import { Statements } from "../../src/core/storage/engines/prepared.ts";
+import { openStore } from "../../src/core/storage/open.ts";
+import { Reader } from "../../src/core/storage/read/reader.ts";
 import { ENGINES, testKinds, UTC } from "../house.ts";
 
 test("PostgreSQL plans what a writer reads again and again only a few times", async () => {

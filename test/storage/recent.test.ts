@@ -1,11 +1,11 @@
 /** What was read before is never shown in the place of what is there now, and a narrowed search finds the same along either way. */
 
 import assert from "node:assert/strict";
-import type { Values } from "../../src/model/field.ts";
-import type { Kind } from "../../src/model/kind.ts";
-import type { Listing, Query } from "../../src/model/query.ts";
-import type { Store } from "../../src/model/store.ts";
-import { openStore } from "../../src/storage/open.ts";
+import type { Values } from "../../src/core/model/kinds/field.ts";
+import type { Kind } from "../../src/core/model/kinds/kind.ts";
+import type { Listing, Query } from "../../src/core/model/store/query.ts";
+import type { Store } from "../../src/core/model/store/store.ts";
+import { openStore } from "../../src/core/storage/open.ts";
 import { testKinds, UTC, withStores } from "../house.ts";
 
 const [person, werk] = [testKinds.one("person"), testKinds.one("werk")];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Member } from "../../src/model/member.ts";
-import type { Reading } from "../../src/model/reading.ts";
+import type { Member } from "../../src/core/model/store/member.ts";
+import type { Reading } from "../../src/core/model/store/reading.ts";
 import { withStores } from "../house.ts";
 
 const WORKS = 2000;

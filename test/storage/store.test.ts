@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { Link, Values } from "../../src/model/field.ts";
-import type { Kind } from "../../src/model/kind.ts";
-import type { Member } from "../../src/model/member.ts";
-import type { Reading } from "../../src/model/reading.ts";
-import type { Store } from "../../src/model/store.ts";
+import type { Link, Values } from "../../src/core/model/kinds/field.ts";
+import type { Kind } from "../../src/core/model/kinds/kind.ts";
+import type { Member } from "../../src/core/model/store/member.ts";
+import type { Reading } from "../../src/core/model/store/reading.ts";
+import type { Store } from "../../src/core/model/store/store.ts";
 import { withStores } from "../house.ts";
 
 const EMPTY = { words: [], sorting: null, limit: 20, cursor: null } as const;

@@ -5,9 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
-import { loadKinds } from "../../src/site/load-kinds.ts";
-import { ACCOUNT_COLUMNS } from "../../src/storage/migrations.ts";
-import { openStore } from "../../src/storage/open.ts";
+import { openStore } from "../../src/core/storage/open.ts";
+import { ACCOUNT_COLUMNS } from "../../src/core/storage/schema/migrations.ts";
+import { loadKinds } from "../../src/library/site/load-kinds.ts";
 import { KINDS, siteFolder } from "../app.ts";
 import { ENGINES, UTC } from "../house.ts";
 

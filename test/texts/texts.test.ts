@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { describe, it } from "node:test";
-import type { Kind } from "../../src/model/kind.ts";
-import { DEFAULT_LANGUAGE, LANGUAGES, textsOf } from "../../src/texts/languages.ts";
+import type { Kind } from "../../src/core/model/kinds/kind.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, textsOf } from "../../src/core/texts/languages.ts";
 
-const KINDS = new URL("../../src/kinds/", import.meta.url);
+const KINDS = new URL("../../src/library/kinds/", import.meta.url);
 const kinds: Kind[] = await Promise.all(
-  readdirSync(KINDS)
-    .filter((file) => file.endsWith(".ts"))
-    .map(async (file) => (await import(new URL(file, KINDS).href)).default),
+  readdirSync(KINDS).map(
+    async (name) => (await import(new URL(`${name}/${name}.ts`, KINDS).href)).default,
+  ),
 );
 
 for (const [language, texts] of Object.entries(LANGUAGES)) {

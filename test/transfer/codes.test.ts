@@ -1,12 +1,12 @@
 /** Codes in files: read as everywhere, and a wrong one costs its row, with a reason that says what is wrong. */
 
 import assert from "node:assert/strict";
-import type { Link } from "../../src/model/field.ts";
-import type { Kinds } from "../../src/model/kind.ts";
-import type { Member } from "../../src/model/member.ts";
-import type { Store } from "../../src/model/store.ts";
-import { importFiles } from "../../src/transfer/import.ts";
-import type { ImportReport } from "../../src/transfer/import-report.ts";
+import type { Link } from "../../src/core/model/kinds/field.ts";
+import type { Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Member } from "../../src/core/model/store/member.ts";
+import type { Store } from "../../src/core/model/store/store.ts";
+import type { ImportReport } from "../../src/library/import/report/import-report.ts";
+import { importFiles } from "../../src/library/import/run/import.ts";
 import { withStores } from "../house.ts";
 import { withFiles } from "./scratch.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { en } from "../../src/texts/en.ts";
-import { targetsOf } from "../../src/transfer/column-names.ts";
-import { guessColumns, withColumns } from "../../src/transfer/columns.ts";
-import { peek } from "../../src/transfer/peek.ts";
+import { en } from "../../src/core/texts/en.ts";
+import { targetsOf } from "../../src/library/import/columns/column-names.ts";
+import { guessColumns, withColumns } from "../../src/library/import/columns/columns.ts";
+import { peek } from "../../src/library/import/columns/peek.ts";
 import { testKinds } from "../house.ts";
 import { withFiles } from "./scratch.ts";
 

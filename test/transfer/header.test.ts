@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { readFileName } from "../../src/transfer/file-name.ts";
-import { readHeader } from "../../src/transfer/header.ts";
+import { readFileName } from "../../src/library/import/columns/file-name.ts";
+import { readHeader } from "../../src/library/import/columns/header.ts";
 import { testKinds } from "../house.ts";
 
 const werk = testKinds.one("werk");

@@ -4,15 +4,18 @@ import { once } from "node:events";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { Link } from "../../src/model/field.ts";
-import type { Kinds } from "../../src/model/kind.ts";
-import type { Store } from "../../src/model/store.ts";
-import type { Writing } from "../../src/model/writing.ts";
-import { openStore } from "../../src/storage/open.ts";
-import { en } from "../../src/texts/en.ts";
-import { finishImports } from "../../src/transfer/finish-imports.ts";
-import { type ImportOptions, importFiles } from "../../src/transfer/import.ts";
-import { describeReport, type ImportReport } from "../../src/transfer/import-report.ts";
+import type { Link } from "../../src/core/model/kinds/field.ts";
+import type { Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Store } from "../../src/core/model/store/store.ts";
+import type { Writing } from "../../src/core/model/store/writing.ts";
+import { openStore } from "../../src/core/storage/open.ts";
+import { en } from "../../src/core/texts/en.ts";
+import {
+  describeReport,
+  type ImportReport,
+} from "../../src/library/import/report/import-report.ts";
+import { finishImports } from "../../src/library/import/run/finish-imports.ts";
+import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
 import { EMPTY_STORE, ENGINES, testKinds, UTC, withStores } from "../house.ts";
 import { inSmallBatches } from "./in-use/library-in-use.ts";
 import { withFiles } from "./scratch.ts";

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import type { Link } from "../../src/model/field.ts";
-import type { Kinds } from "../../src/model/kind.ts";
-import type { Member } from "../../src/model/member.ts";
-import type { Store } from "../../src/model/store.ts";
-import { importDemo } from "../../src/transfer/demo.ts";
-import { type ImportOptions, importFiles } from "../../src/transfer/import.ts";
-import { describeReport, type ImportReport } from "../../src/transfer/import-report.ts";
-import { FileError } from "../../src/transfer/source-file.ts";
+import type { Link } from "../../src/core/model/kinds/field.ts";
+import type { Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Member } from "../../src/core/model/store/member.ts";
+import type { Store } from "../../src/core/model/store/store.ts";
+import { importDemo } from "../../src/library/import/demo/demo-catalogue.ts";
+import {
+  describeReport,
+  type ImportReport,
+} from "../../src/library/import/report/import-report.ts";
+import { FileError } from "../../src/library/import/rows/source-file.ts";
+import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
 import { withStores } from "../house.ts";
 import { withFiles } from "./scratch.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { namesIn } from "../../src/transfer/names-in-cell.ts";
+import { namesIn } from "../../src/library/import/rows/names-in-cell.ts";
 
 const CELLS: Readonly<Record<string, readonly string[]>> = {
   "Irmgard Keun": ["Irmgard Keun"],

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withoutArticle } from "../../src/words/article.ts";
+import { withoutArticle } from "../../src/core/words/article.ts";
 
 test("an article before a title does not count, in its own language or where none is known", () => {
   const expected: [string, readonly string[], string][] = [

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { CODES } from "../../src/model/codes/codes.ts";
-import { readDays, WEEKDAYS, weekdayIn } from "../../src/words/calendar.ts";
+import { CODES } from "../../src/core/model/codes/codes.ts";
+import { readDays, WEEKDAYS, weekdayIn } from "../../src/core/words/dates/calendar.ts";
 
 test("reads weekdays whole and short, in both languages", () => {
   const written = ["Sonntag", "so", "So.", "SONNTAGS", "Sunday", "Sun", "sundays", " Su "];

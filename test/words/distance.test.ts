@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { distanceOf } from "../../src/words/distance.ts";
+import { distanceOf } from "../../src/core/words/distance.ts";
 
 test("a slip of the pen is one step away, whatever sort it is", () => {
   assert.equal(distanceOf("woyzeck", "woyzeck", 2), 0);

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { fold, searchWords } from "../../src/words/fold.ts";
-import { monogramPath, readMonogram } from "../../src/words/monogram.ts";
-import { isId, isSlug, slugOf, usernameOf } from "../../src/words/slug.ts";
+import { fold, searchWords } from "../../src/core/words/fold.ts";
+import { monogramPath, readMonogram } from "../../src/core/words/monogram.ts";
+import { isId, isSlug, slugOf, usernameOf } from "../../src/core/words/slug.ts";
 
 test("a slug is made of the letters of a name, as Germans spell them out", () => {
   const names: [string, string | null][] = [

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gzipSync } from "node:zlib";
 import { openApp } from "../../../src/app.ts";
-import { hashPassword } from "../../../src/identity/password.ts";
+import { hashPassword } from "../../../src/core/identity/proofs/password.ts";
 
 const PASSWORD = "correct horse battery";
 const PICTURE =

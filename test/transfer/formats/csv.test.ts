@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { en } from "../../../src/texts/en.ts";
-import { FormatFault } from "../../../src/transfer/formats/format.ts";
-import { openFile } from "../../../src/transfer/rows.ts";
-import { FileError } from "../../../src/transfer/source-file.ts";
-import { csvLine, harmless, unguarded } from "../../../src/words/csv-line.ts";
+import { en } from "../../../src/core/texts/en.ts";
+import { csvLine, harmless, unguarded } from "../../../src/core/words/csv-line.ts";
+import { FormatFault } from "../../../src/library/import/formats/format.ts";
+import { openFile } from "../../../src/library/import/rows/rows.ts";
+import { FileError } from "../../../src/library/import/rows/source-file.ts";
 import { withFiles } from "../scratch.ts";
 import { cellsOf, faultOf } from "./reading.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { describe, test } from "node:test";
-import { en } from "../../../src/texts/en.ts";
-import { fromMarc8 } from "../../../src/transfer/formats/marc-8.ts";
+import { en } from "../../../src/core/texts/en.ts";
+import { fromMarc8 } from "../../../src/library/import/formats/records/marc-8.ts";
 import { withFiles } from "../scratch.ts";
 import { entriesOf, faultOf, open, read, unreadOf } from "./reading.ts";
 

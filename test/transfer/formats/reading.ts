@@ -1,12 +1,12 @@
 /** Reads a file of the tests as an import does, in pieces that end anywhere. */
 
-import { en } from "../../../src/texts/en.ts";
+import { en } from "../../../src/core/texts/en.ts";
 import {
   FormatFault,
   type FormatFile,
   type TableRow,
-} from "../../../src/transfer/formats/format.ts";
-import { readFormat } from "../../../src/transfer/formats/recognize.ts";
+} from "../../../src/library/import/formats/format.ts";
+import { readFormat } from "../../../src/library/import/formats/recognize.ts";
 
 export function open(content: string | Uint8Array, size = 64 * 1024): Promise<FormatFile> {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { fromTex } from "../../../src/transfer/formats/tex.ts";
+import { fromTex } from "../../../src/library/import/formats/records/tex.ts";
 import { entriesOf, faultOf, read, unreadOf } from "./reading.ts";
 
 describe("BibTeX", () => {

@@ -1,8 +1,8 @@
 /** Lists come into a library in use, once and again, and go: what has to hold all the way. */
 
 import assert from "node:assert/strict";
-import type { FileReport, ImportReport } from "../../../src/transfer/import-report.ts";
-import type { Undone } from "../../../src/transfer/undo-import.ts";
+import type { FileReport, ImportReport } from "../../../src/library/import/report/import-report.ts";
+import type { Undone } from "../../../src/library/import/run/undo-import.ts";
 import { type Engine, testKinds } from "../../house.ts";
 import {
   inSmallBatches,

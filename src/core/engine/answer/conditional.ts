@@ -1,0 +1,109 @@
+/** Preconditions, in the order of RFC 9110, 13.2.2. */
+
+import { hash } from "node:crypto";
+import type { Member } from "../../model/store/member.ts";
+
+/**
+ * Strong: the bytes themselves decide; of a member also its state, since two states can look the same in a format
+ * that leaves a field out.
+ */
+export function etagOf(hash: string, member: Member | null = null): string {
+  return member === null ? `"${hash}"` : `"${stateOf(member)}-${hash}"`;
+}
+
+export function hashOf(body: string | Uint8Array): string {
+  return hash("sha1", body, "base64url");
+}
+
+/** Whether a tag was given for the member as it is now: whatever the representation, and whoever read it. */
+export function isTagOf(tag: string, member: Member): boolean {
+  return tag.startsWith(`"${stateOf(member)}-`);
+}
+
+const states = new WeakMap<Member, string>();
+
+/** Its own version, and the moment when something else last changed what it shows. */
+function stateOf(member: Member): string {
+  let state = states.get(member);
+  if (state === undefined) {
+    const { version, touched } = member;
+    state = `${version}-${Date.parse(touched).toString(36)}`;
+    states.set(member, state);
+  }
+  return state;
+}
+
+export interface State {
+  /** Whether a tag is a current one; false for all where there is nothing. */
+  matches(tag: string): boolean;
+  readonly exists: boolean;
+  /** Seconds; null where the time of the last change is not known. */
+  readonly changed: number | null;
+}
+
+const PRECONDITIONS = ["If-Match", "If-None-Match", "If-Unmodified-Since", "If-Modified-Since"];
+
+export function hasPreconditions(headers: Pick<Headers, "has">): boolean {
+  return PRECONDITIONS.some((name) => headers.has(name));
+}
+
+export type Judgement = "go on" | "not modified" | "failed";
+
+export function judge(headers: Pick<Headers, "get">, method: string, state: State): Judgement {
+  const reading = method === "GET" || method === "HEAD";
+  const ifMatch = headers.get("If-Match");
+  if (ifMatch !== null) {
+    if (!someMatch(ifMatch, state, false)) return "failed";
+  } else {
+    const since = dateOf(headers.get("If-Unmodified-Since"));
+    if (since !== null && state.changed !== null && state.changed > since) return "failed";
+  }
+  const ifNoneMatch = headers.get("If-None-Match");
+  if (ifNoneMatch !== null) {
+    if (someMatch(ifNoneMatch, state, true)) return reading ? "not modified" : "failed";
+  } else if (reading) {
+    const since = dateOf(headers.get("If-Modified-Since"));
+    if (since !== null && state.changed !== null && state.changed <= since) return "not modified";
+  }
+  return "go on";
+}
+
+const dates = new Map<string, { readonly seconds: number; readonly date: string }>();
+
+/** As conditions compare it, and as HTTP writes it: the same few are told again and again. */
+export function httpDate(text: string): { readonly seconds: number; readonly date: string } {
+  let known = dates.get(text);
+  if (!known) {
+    known = { seconds: secondsOf(text), date: new Date(text).toUTCString() };
+    if (dates.size >= 1000) dates.clear();
+    dates.set(text, known);
+  }
+  return known;
+}
+
+export function secondsOf(instant: string): number {
+  return Math.floor(Date.parse(instant) / 1000);
+}
+
+/** If-Match compares strongly, so a weak tag never matches there. */
+function someMatch(header: string, state: State, weakly: boolean): boolean {
+  if (header.trim() === "*") return state.exists;
+  for (const [, weak, tag] of header.matchAll(/(W\/)?("[^"]*")/g)) {
+    if ((weakly || !weak) && state.matches(tag ?? "")) return true;
+  }
+  return false;
+}
+
+/** The three ways to write a date (RFC 9110, 5.6.7); the last one does not say that it is in UTC. */
+const DATES = [
+  /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^\w{6,9}, \d{2}-\w{3}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^\w{3} \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+];
+
+/** null where there is none: what is no date counts as not sent (13.1.3, 13.1.4). */
+function dateOf(header: string | null): number | null {
+  if (header === null || !DATES.some((way) => way.test(header))) return null;
+  const time = Date.parse(header.endsWith(" GMT") ? header : `${header} GMT`);
+  return Number.isNaN(time) ? null : Math.floor(time / 1000);
+}

@@ -1,0 +1,99 @@
+/** Pages with a form: who asks for one, and what comes back when what was filled in could not be done. */
+
+import type { Looked } from "../../model/answers/other-catalogue.ts";
+import { Problem } from "../../model/answers/problem.ts";
+import type { ProblemDocument } from "../../model/answers/problem-document.ts";
+import type { Pair, Representation, View } from "../../model/answers/representation.ts";
+import type { Role } from "../../model/kinds/access.ts";
+import type { Member } from "../../model/store/member.ts";
+import { fieldNames, type Target } from "../ask/route.ts";
+import type { Way } from "../ask/way.ts";
+import { type Call, type Filled, ownPairs, type Subject } from "../body/form.ts";
+import { keptEntries } from "../body/kept-entries.ts";
+import { looksUp } from "../body/look-up.ts";
+
+const PARAMETER = "formular";
+
+/** What can be mended in the form itself. */
+const MENDABLE = new Set([409, 412, 413, 415, 422]);
+
+/** `?formular=neu`, `aendern`, `loeschen`: the form instead of what it is about; null where none is asked for. */
+export function formAsked(target: Target, call: Call, way: Way): Subject | null {
+  const value = way.parameter(PARAMETER);
+  if (value === null || target.type === "page") return null;
+  if (call.method !== "GET" && call.method !== "HEAD") return null;
+  const { kind } = target;
+  if (target.type === "collection") {
+    if (value === "neu") return { command: "anlegen", kind, key: null };
+  } else if (value === "aendern") return { command: "ersetzen", kind, key: target.key };
+  else if (value === "loeschen") return { command: "loeschen", kind, key: target.key };
+  const reason = target.type === "collection" ? "neu" : "aendern, loeschen";
+  throw new Problem("ungueltiger-parameter", { name: PARAMETER, value, reason });
+}
+
+/** The form that a call came from; null where it came from a program. */
+export function formSent(target: Target, call: Call): Filled | null {
+  if (call.form === null || target.type === "page") return null;
+  const { kind } = target;
+  const { form } = call;
+  const isNew = target.type === "collection";
+  return {
+    command: isNew ? "anlegen" : call.method === "DELETE" ? "loeschen" : "ersetzen",
+    kind,
+    key: isNew ? null : target.key,
+    // Asked when it is shown: what was made of its files stands in it by then.
+    get pairs() {
+      return ownPairs(form.fields, fieldNames(target));
+    },
+  };
+}
+
+/** Who may have the form: those who may do what it is for. */
+export function rolesForForm({ command, kind }: Subject): readonly Role[] {
+  const { create, replace, remove } = kind.access;
+  return { anlegen: create, ersetzen: replace, loeschen: remove }[command];
+}
+
+/** The page; null where the representation has no forms, or there is nothing to fill in. */
+export async function formBody(
+  way: Way,
+  representation: Representation,
+  subject: Subject & { readonly pairs?: readonly Pair[]; readonly looked?: Looked | null },
+  problem: ProblemDocument | null = null,
+): Promise<string | null> {
+  if (!representation.form) return null;
+  const { command, kind, key, pairs = null, looked = null } = subject;
+  const { read } = way.house.store;
+  let member: Member | null = null;
+  if (key !== null) {
+    const found = await read.find(kind, key);
+    if (!("member" in found)) return null;
+    member = found.member;
+  }
+  const otherCatalogue = looksUp(way)?.name ?? null;
+  const isNew = command === "anlegen" && pairs === null;
+  const cookies = isNew ? way.request.headers.get("Cookie") : null;
+  const kept = keptEntries(kind, cookies, way.origin.startsWith("https:"));
+  const page = { command, kind, member, pairs, kept, problem, otherCatalogue, looked, read };
+  return representation.form.page(page, viewOf(way));
+}
+
+/** The same page again with all that was filled in; null where that would not help. */
+export async function formAgain(
+  way: Way,
+  representation: Representation,
+  problem: ProblemDocument,
+): Promise<string | null> {
+  const { filled } = way;
+  const mendable = MENDABLE.has(problem.status) || problem.code === "formular-abgelaufen";
+  // A button on some other page says where it leads: then there is no form to go back to.
+  const isButton = filled?.pairs.some(([name]) => name === "_weiter");
+  if (filled === null || !mendable || isButton) return null;
+  return formBody(way, representation, filled, problem);
+}
+
+/** A form is answered at the address that it was sent to, whatever it is about. */
+function viewOf(way: Way): View {
+  const { view, url, request } = way;
+  return request.method === "POST" ? { ...view, path: url.pathname, suffix: "" } : view;
+}

@@ -1,0 +1,67 @@
+/** Headers that every answer carries: what may be cached, and what a browser must not do with it. */
+
+import type { Way } from "../ask/way.ts";
+import type { HeaderFields } from "../cache/made.ts";
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' https: http: data:",
+  "form-action 'self'",
+  "base-uri 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const COMPILING = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+
+/** Data opens nothing, even where somebody opens it as a page: XML could bring a script. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** "content" is negotiated, "text" also by language; "immutable" never changes under its address. */
+export function headersFor(
+  way: Way,
+  what: "content" | "text" | "page" | "immutable",
+): HeaderFields {
+  const page = way.representation === null || way.representation.name === "html";
+  const headers: HeaderFields = {
+    "Content-Security-Policy": page ? (compiles(way) ? COMPILING : POLICY) : NOTHING,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": cacheControl(way, what === "immutable"),
+  };
+  if (page) {
+    headers["Referrer-Policy"] = "strict-origin-when-cross-origin";
+    headers["Cross-Origin-Opener-Policy"] = "same-origin";
+  }
+  if (way.isSecure) headers["Strict-Transport-Security"] = "max-age=31536000";
+  // Pages of other sites may read what everybody may; never with credentials, which a star rules out.
+  if (way.shareable) {
+    headers["Access-Control-Allow-Origin"] = "*";
+    headers["Access-Control-Expose-Headers"] = "Content-Location, ETag, Link, Location";
+  }
+  const negotiated = (what === "content" || what === "text") && way.negotiated;
+  const translated = what === "text" && way.parameter("lang") === null;
+  // A page shows who is signed in, whatever language it is in.
+  const varying = [
+    ...(negotiated ? ["Accept"] : []),
+    ...(translated ? ["Accept-Language"] : []),
+    ...(what === "text" || translated ? ["Cookie"] : []),
+  ];
+  if (varying.length > 0) headers.Vary = varying.join(", ");
+  return headers;
+}
+
+function compiles({ target }: Way): boolean {
+  return target?.type === "page" && target.page.compiles === true;
+}
+
+function cacheControl(way: Way, immutable: boolean): string {
+  if (immutable) return "public, max-age=31536000, immutable";
+  if (!way.shareable) return "private, no-store";
+  const { sharedSeconds } = way.house;
+  return sharedSeconds === 0
+    ? "public, no-cache"
+    : `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${sharedSeconds}`;
+}

@@ -1,0 +1,149 @@
+/** Paging, sorting, filters and search as they stand in an address: `?suche=&art=&sortierung=&anzahl=&nach=`. */
+
+import { Problem } from "../../model/answers/problem.ts";
+import type { View } from "../../model/answers/representation.ts";
+import { withKeptNumbers } from "../../model/codes/codes-in.ts";
+import { type Actor, mayRead, seesOwnOnly } from "../../model/kinds/access.ts";
+import { readFilters } from "../../model/kinds/facet.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import { BEGINNING } from "../../model/store/filter.ts";
+import {
+  CREATED,
+  type Cursor,
+  type Listing,
+  type Query,
+  type Sorting,
+} from "../../model/store/query.ts";
+import { fold, searchWords } from "../../words/fold.ts";
+
+/** How many entries a page has, and at the most. */
+export const USUAL = 20;
+export const MOST = 100;
+
+export function readQuery(
+  kind: Kind,
+  query: URLSearchParams,
+  { guided = false, actor = null }: { guided?: boolean | undefined; actor?: Actor | null } = {},
+): Query {
+  const words = searchWords(withKeptNumbers(kind, query.get("suche") ?? ""));
+  const sorting = readSorting(kind, query.get("sortierung"), actor);
+  return {
+    words,
+    phrase: query.get("suche") ?? "",
+    sorting,
+    limit: readLimit(query.get("anzahl")),
+    cursor: readCursor(query.get("nach"), kind, sorting, words),
+    filters: readFilters(kind, query),
+    beginning: fold(query.get(BEGINNING) ?? ""),
+    guided,
+  };
+}
+
+/** Addresses of the neighbouring pages, from the root; null where there is none. */
+export function pageLinks(
+  listing: Listing,
+  view: View,
+): { first: string | null; previous: string | null; next: string | null } {
+  const sorting = readSorting(listing.kind, view.query.get("sortierung"), view.actor);
+  const at = (cursor: Cursor | null): string => {
+    const query = new URLSearchParams(view.carried ?? view.query);
+    query.delete("nach");
+    if (cursor) query.set("nach", writeCursor(cursor, sorting));
+    const path = view.path + view.suffix;
+    return query.size > 0 ? `${path}?${query}` : path;
+  };
+  return {
+    first: view.query.has("nach") ? at(null) : null,
+    previous: listing.previous && at(listing.previous),
+    next: listing.next && at(listing.next),
+  };
+}
+
+export function sortableFields(kind: Kind): string[] {
+  return [...Object.keys(kind.fields).filter((name) => kind.fields[name]?.sortable), CREATED];
+}
+
+/** The order of a list tells what stands in the field, and the address of its next page spells it out. */
+export function sortableBy(actor: Actor | null, kind: Kind): string[] {
+  const owner = seesOwnOnly(kind, actor) ? (actor?.id ?? null) : null;
+  return sortableFields(kind).filter((name) => {
+    const field = kind.fields[name];
+    return !field || mayRead(field, actor, owner);
+  });
+}
+
+function readSorting(kind: Kind, value: string | null, actor: Actor | null): Sorting | null {
+  if (value === null || value === "") return null;
+  const descending = value.startsWith("-");
+  const field = descending ? value.slice(1) : value;
+  const fields = sortableBy(actor, kind);
+  if (!fields.includes(field)) {
+    throw new Problem("ungueltiger-parameter", {
+      name: "sortierung",
+      value,
+      reason: fields.join(", "),
+    });
+  }
+  return { field, descending };
+}
+
+function readLimit(value: string | null): number {
+  if (value === null) return USUAL;
+  const limit = /^[0-9]{1,3}$/.test(value) ? Number(value) : 0;
+  if (limit < 1 || limit > MOST) {
+    throw new Problem("ungueltiger-parameter", { name: "anzahl", value, reason: `1–${MOST}` });
+  }
+  return limit;
+}
+
+/** Opaque to clients. Bound to its order: with another one it would point anywhere. */
+function writeCursor(cursor: Cursor, sorting: Sorting | null): string {
+  const place = [signature(sorting), cursor.back ? 1 : 0, cursor.value, cursor.id];
+  return Buffer.from(JSON.stringify(place)).toString("base64url");
+}
+
+function readCursor(
+  value: string | null,
+  kind: Kind,
+  sorting: Sorting | null,
+  words: readonly string[],
+): Cursor | null {
+  if (value === null) return null;
+  const place = decode(value);
+  if (Array.isArray(place) && place.length === 4) {
+    const [order, back, key, id] = place;
+    const right = words.length > 0 ? isNumber(key) && key >= 0 : isKey(key, kind, sorting);
+    if (order === signature(sorting) && (back === 0 || back === 1) && right && isNumber(id)) {
+      return { back: back === 1, value: key, id };
+    }
+  }
+  throw new Problem("ungueltiger-parameter", {
+    name: "nach",
+    value: value.slice(0, 100),
+    reason: "?",
+  });
+}
+
+/** Of the type of the column, so that every storage engine can compare it. */
+function isKey(key: unknown, kind: Kind, sorting: Sorting | null): boolean {
+  const type = (sorting?.field && kind.fields[sorting.field]?.type) || "text";
+  if (key === null) return type === "number" || type === "day";
+  if (type === "number") return isNumber(key);
+  return typeof key === "string" && key.isWellFormed() && !key.includes("\u0000");
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
+}
+
+function signature(sorting: Sorting | null): string {
+  return sorting ? `${sorting.descending ? "-" : ""}${sorting.field}` : "";
+}
+
+function decode(value: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(value, "base64url").toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+/** Whom a request has to ask: the roles for what is wanted, and whose it is. Facts of kinds and pages answer, never their names. */
+
+import {
+  type Actor,
+  may,
+  ownerOf,
+  type Role,
+  readersOf,
+  towards,
+} from "../../model/kinds/access.ts";
+import type { Found } from "../../model/store/member.ts";
+import type { Call } from "../body/form.ts";
+import type { Target } from "./route.ts";
+
+export function rolesFor(target: Target, found: Found | null, call: Call): readonly Role[] {
+  if (target.type === "page") return target.page.read;
+  const { access } = target.kind;
+  if (call.method === "DELETE") return access.remove;
+  if (call.method === "PUT" || call.method === "PATCH") return access.replace;
+  if (call.method === "POST") return access.create;
+  if (target.type === "collection") return access.list;
+  if (found !== null && "member" in found) return readersOf(found.member);
+  // It was for everybody, who may know that it is gone: of what was not, no title is left.
+  const wasShared = target.kind.shared && found?.state === "gone" && found.title !== "";
+  return wasShared ? ["all"] : access.read;
+}
+
+/** The account that what stands there belongs to; nobody's where nothing does. */
+export function belongsTo(target: Target, found: Found | null, actor: Actor | null): number | null {
+  if (target.type === "page") return target.page.owner?.(target.key) ?? null;
+  if (found !== null && "member" in found) return ownerOf(found.member);
+  // Of a collection everybody is shown their own part.
+  return found === null ? (actor?.id ?? null) : null;
+}
+
+export function concerning(found: Found | null, actor: Actor | null): Actor | null {
+  return found !== null && "member" in found ? towards(actor, found.member) : actor;
+}
+
+/** Whatever a form sent here stands for: whose it would be is not known before it is read. */
+export function mayWriteHere(target: Target, actor: Actor | null): boolean {
+  if (target.type === "page")
+    return may(target.page.read, actor, target.page.owner?.(target.key) ?? null);
+  const { create, replace, remove } = target.kind.access;
+  return may([...create, ...replace, ...remove], actor, actor?.id);
+}

@@ -1,0 +1,211 @@
+/** What an address means: which kind, which member, which page; and which methods it takes. */
+
+import type { Page } from "../../model/answers/page.ts";
+import { Problem } from "../../model/answers/problem.ts";
+import type { Representation } from "../../model/answers/representation.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { FileFormat } from "../../model/kinds/upload.ts";
+import { isId, isSlug } from "../../words/slug.ts";
+
+export type Target =
+  | {
+      readonly type: "collection";
+      readonly kind: Kind;
+      readonly path: string;
+      readonly suffix: string | null;
+    }
+  | {
+      readonly type: "member";
+      readonly kind: Kind;
+      readonly key: string;
+      readonly path: string;
+      readonly suffix: string | null;
+      /** The suffix is that of a file, not of a document about it. */
+      readonly file?: FileFormat;
+    }
+  | {
+      readonly type: "page";
+      readonly page: Page;
+      readonly key: string;
+      readonly path: string;
+      readonly suffix: string | null;
+    };
+
+/** What belongs to a kind. */
+export type KindTarget = Exclude<Target, { readonly type: "page" }>;
+
+export type Routed = { readonly target: Target } | { readonly movedTo: string };
+
+/** The key of a member that is the only one of its kind. */
+const ONLY = "1";
+
+const KNOWN_METHODS = new Set("GET HEAD POST PUT DELETE OPTIONS PATCH TRACE CONNECT".split(" "));
+
+/** A script of the site that cannot be read. */
+export interface BrokenScript {
+  readonly error: unknown;
+  readonly displayErrors: boolean;
+}
+
+export class Router {
+  readonly #kinds: Kinds;
+  readonly #pages: ReadonlyMap<string, Page>;
+  readonly #suffixes: ReadonlySet<string>;
+  readonly #broken: ReadonlyMap<string, BrokenScript>;
+
+  /** `broken`: names whose script cannot be read. */
+  constructor(
+    kinds: Kinds,
+    pages: readonly Page[],
+    representations: readonly Representation[],
+    broken: ReadonlyMap<string, BrokenScript> = new Map(),
+  ) {
+    this.#broken = broken;
+    this.#kinds = kinds;
+    this.#pages = new Map(pages.map((page) => [page.path, page]));
+    this.#suffixes = new Set(representations.map((representation) => representation.name));
+  }
+
+  /** What was to add to this kind and cannot be read: the kind answers without it. */
+  brokenExtension(target: Target): unknown {
+    return target.type === "page" ? undefined : this.#broken.get(target.kind.singular)?.error;
+  }
+
+  /** Whether the script that failed says so itself. */
+  displaysError(error: unknown): boolean {
+    return [...this.#broken.values()].some((one) => one.error === error && one.displayErrors);
+  }
+
+  /** Machines ask there, by whatever name they know this one. */
+  isMomentary(pathname: string): boolean {
+    return this.#pages.get(pathname)?.momentary === true;
+  }
+
+  route(method: string, pathname: string, search: string): Routed {
+    if (!KNOWN_METHODS.has(method)) throw new Problem("methode-unbekannt", { method });
+    const segments = decode(pathname);
+    const slash = pathname.length > 1 && pathname.endsWith("/");
+    if (slash) segments.pop();
+    const target = this.#target(segments, pathname, method, slash && method === "POST");
+    if (slash && method !== "POST") {
+      // Never "//host": a redirect must not lead to another site.
+      return { movedTo: `/${segments.map(encodeURIComponent).join("/")}${search}` };
+    }
+    if ("target" in target) checkMethod(method, target.target);
+    return "movedTo" in target ? { movedTo: target.movedTo + search } : target;
+  }
+
+  /** `below`: something is to be made below the address, so that `/person/` is as good as `/personen`. */
+  #target(segments: readonly string[], pathname: string, method: string, below: boolean): Routed {
+    const exact = this.#pages.get(`/${segments.join("/")}`);
+    if (exact)
+      return { target: { type: "page", page: exact, key: "", path: exact.path, suffix: null } };
+    const [first = "", second, ...rest] = segments;
+    const unknown = () => new Problem("nicht-gefunden", { path: pathname });
+    if (rest.length > 0 || first === "") throw unknown();
+
+    const parts = this.#split(second ?? first);
+    const name = second === undefined ? parts.name : first;
+    const page = this.#pages.get(second === undefined ? `/${name}` : `/${name}/:key`);
+    if (page && (page.has?.(second ?? "") ?? true)) {
+      // A file's own ending belongs to its name; only what is negotiated has suffixes.
+      const { name: key, suffix } = page.negotiated ? parts : { name: second ?? "", suffix: null };
+      const path = second === undefined ? `/${name}` : `/${name}/${encodeURIComponent(key)}`;
+      return { target: { type: "page", page, key, path, suffix } };
+    }
+    const found = this.#kinds.find(name);
+    if (!found) throw this.#broken.get(name)?.error ?? unknown();
+    const { kind, collection } = found;
+    const { suffix } = parts;
+    if (second === undefined) {
+      const path = `/${kind.plural}`;
+      if (!collection && !below) return { movedTo: suffix ? `${path}.${suffix}` : path };
+      // Forms are sent to the collection, whatever they stand for.
+      if (kind.alone && method !== "POST")
+        return { target: { type: "member", kind, key: ONLY, path, suffix } };
+      return { target: { type: "collection", kind, path, suffix } };
+    }
+    if (kind.alone) {
+      if (parts.name !== ONLY) throw unknown();
+      return { movedTo: `/${kind.plural}${suffix ? `.${suffix}` : ""}` };
+    }
+    const file = kind.upload?.formats.find((format) => second.endsWith(`.${format.file}`));
+    if (file) {
+      const id = second.slice(0, -file.file.length - 1);
+      if (!isId(id)) throw unknown();
+      const path = `/${name}/${id}`;
+      return { target: { type: "member", kind, key: id, path, suffix: file.file, file } };
+    }
+    const key = parts.name;
+    if (!isId(key) && !isSlug(key)) throw unknown();
+    return { target: { type: "member", kind, key, path: `/${name}/${key}`, suffix } };
+  }
+
+  #split(segment: string): { name: string; suffix: string | null } {
+    const dot = segment.lastIndexOf(".");
+    const suffix = segment.slice(dot + 1);
+    return dot > 0 && this.#suffixes.has(suffix)
+      ? { name: segment.slice(0, dot), suffix }
+      : { name: segment, suffix: null };
+  }
+}
+
+const READ = ["GET", "HEAD", "OPTIONS"];
+const ADD = ["GET", "HEAD", "POST", "OPTIONS"];
+const CHANGE = ["GET", "HEAD", "PUT", "PATCH", "OPTIONS"];
+const CHANGE_OR_REMOVE = ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+export function methodsOf(target: Target): readonly string[] {
+  if (target.type === "collection") return ADD;
+  if (target.type === "page") return target.page.act ? ADD : READ;
+  if (target.file) return READ;
+  return target.kind.alone ? CHANGE : CHANGE_OR_REMOVE;
+}
+
+/** What a form that is sent here can have. */
+export function fieldNames(target: Target): readonly string[] {
+  if (target.type === "page") return target.page.takes ?? [];
+  const { fields } = target.kind;
+  return Object.keys(fields).filter((name) => fields[name]?.type !== "secret");
+}
+
+function checkMethod(method: string, target: Target): void {
+  const methods = methodsOf(target);
+  if (!methods.includes(method)) {
+    const allow = methods.join(", ");
+    throw new Problem("methode-nicht-erlaubt", { method, allow }, { headers: { Allow: allow } });
+  }
+}
+
+/** Nothing in it to undo or to refuse: nearly every path. */
+const PLAIN = /^[a-zA-Z0-9/._-]*$/;
+
+/** Percent-encoding is undone once; what could pass for a path of its own afterwards is refused. */
+function decode(pathname: string): string[] {
+  const segments = pathname.slice(1).split("/");
+  if (PLAIN.test(pathname)) return segments;
+  return segments.map((segment) => {
+    let text: string;
+    try {
+      text = decodeURIComponent(segment);
+    } catch {
+      throw new Problem("ungueltige-anfrage", { reason: "percent-encoding" });
+    }
+    if (/[/\\\u0000-\u001f\u007f]/.test(text))
+      throw new Problem("ungueltige-anfrage", { reason: "path" });
+    return text;
+  });
+}
+
+/** A URL object has collapsed dots already, so this looks at what really came. */
+export function checkRawTarget(target: string): void {
+  if (PLAIN.test(target) && !target.includes("/.")) return;
+  const [path = "", ...query] = target.replace(/#.*$/s, "").split("?");
+  if (/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path))
+    throw new Problem("ungueltige-anfrage", { reason: "path" });
+  try {
+    if (query.length > 0) decodeURIComponent(query.join("?"));
+  } catch {
+    throw new Problem("ungueltige-anfrage", { reason: "percent-encoding" });
+  }
+}

@@ -1,0 +1,57 @@
+/** In which representations an address answers: what Accept chooses from, what a 406 and the links name. */
+
+import type { Page } from "../../model/answers/page.ts";
+import { isDesignedFor } from "../../model/answers/page-design.ts";
+import type { Representation } from "../../model/answers/representation.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import type { Target } from "./route.ts";
+
+/** What somebody wants there: to read, to write and be told about it, or to fill in a form. */
+export type Purpose = "read" | "write" | "form";
+
+const known = new WeakMap<Kind | Page, Map<string, readonly Representation[]>>();
+
+/** None where the address is a file of its own. Found out once: neither kinds nor representations change while the program runs. */
+export function variantsAt(
+  target: Target,
+  representations: readonly Representation[],
+  purpose: Purpose = "read",
+): readonly Representation[] {
+  const subject = target.type === "page" ? target.page : target.kind;
+  let variants = known.get(subject);
+  if (!variants) {
+    variants = new Map();
+    known.set(subject, variants);
+  }
+  const key = `${target.type} ${purpose}`;
+  let offered = variants.get(key);
+  if (!offered) {
+    offered = representations.filter((one) => isOffered(target, one, purpose));
+    variants.set(key, offered);
+  }
+  return offered;
+}
+
+export function writesMember(one: Representation, kind: Kind): boolean {
+  return one.member !== undefined || one.some?.suits(kind) === true;
+}
+
+export function writesList({ collection, lists }: Representation, kind: Kind): boolean {
+  return collection !== undefined && lists?.(kind) !== false;
+}
+
+export function isOfferedByPage(page: Page, { designed, document }: Representation): boolean {
+  if (!page.negotiated) return false;
+  if (designed) return isDesignedFor(page, designed);
+  return page.document !== undefined && document?.suits(page.document) === true;
+}
+
+function isOffered(target: Target, one: Representation, purpose: Purpose): boolean {
+  if (target.type === "page") {
+    return isOfferedByPage(target.page, one);
+  }
+  if (purpose === "form") return one.form !== undefined;
+  if (purpose === "write") return one.member !== undefined;
+  if (target.type === "member") return writesMember(one, target.kind);
+  return writesList(one, target.kind);
+}

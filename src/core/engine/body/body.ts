@@ -1,0 +1,165 @@
+/** The body of a request: its size is bounded while it is read, its type decides who understands it. */
+
+import type { AskedRequest } from "../../http/requests/exchange.ts";
+import type { FormFields } from "../../model/answers/page.ts";
+import { type Fault, Problem } from "../../model/answers/problem.ts";
+import { type Input, type Representation, takenTypes } from "../../model/answers/representation.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Taken } from "../../model/kinds/upload.ts";
+import { fileNameIn, titleOf } from "./file-name.ts";
+import { boundsFor, parseForm } from "./form-data.ts";
+
+const USUAL_LIMIT = 1024 * 1024;
+
+export interface Body {
+  readonly input: Input;
+  /** The format it came in, whose shape says which fields it could have had. */
+  readonly format: Representation;
+  /** As it came. */
+  readonly bytes?: Uint8Array;
+  /** It says only what changes; all else stays. */
+  readonly partial?: boolean;
+  /** The file that came with it, ready to be stored. */
+  readonly taken?: Taken;
+  /** That file as it came. */
+  readonly file?: Uint8Array;
+  /** What is to be made along with it, once it is there. */
+  readonly along?: readonly Input[];
+  /** What is wrong with the files of a form: told together with all else that is wrong. */
+  readonly faults?: readonly Fault[];
+}
+
+/** `ownSize` is asked for only where the usual bound is passed: what was read may always be sent back. */
+export async function readBody(
+  request: AskedRequest,
+  kind: Kind,
+  kinds: Kinds,
+  representations: readonly Representation[],
+  ownSize: () => number,
+  expectFile: () => void,
+): Promise<Body> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  const { upload } = kind;
+  if (upload?.types.includes(name) && request.method === "POST") {
+    expectFile();
+    const bytes = await readBytes(request, () => 0, upload.limit);
+    const taken = await upload.read(bytes, name);
+    const fileName = fileNameIn(request.headers.get("Content-Disposition"));
+    const title = titleOf(fileName);
+    const input = title === null ? {} : { [kind.titleName]: title };
+    return { input, format: representations[0] as Representation, taken, file: bytes };
+  }
+  const partial = request.method === "PATCH";
+  const format = representations.find((one) => typesOf(one, request.method).includes(name));
+  if (!format || !isOurs(type)) {
+    const accepted = bodyTypes(representations, kind, request.method).join(", ");
+    const headers = { [partial ? "Accept-Patch" : "Accept"]: accepted };
+    throw new Problem("unbekanntes-format", { type, accepted }, { headers });
+  }
+  // A part must not be stored as if it were the whole (RFC 9110, 14.5).
+  if (request.method === "PUT" && request.headers.has("Content-Range"))
+    throw new Problem("ungueltige-anfrage", { reason: "Content-Range" });
+  if (!format.body) {
+    const { fields } = await parseForm(bytesOf(request), type, boundsFor(kind));
+    return { input: format.form?.read(fields, kind, kinds) ?? {}, format };
+  }
+  const bytes = await readBytes(request, ownSize);
+  return { input: await format.body.read(bytes, type, kind, kinds), format, bytes, partial };
+}
+
+/** What a program sends to a page, by name, as its form would send it; null where it cannot be read so. */
+export async function readSent(
+  request: AskedRequest,
+  representations: readonly Representation[],
+): Promise<FormFields | null> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  const body = representations.find(
+    (one) => one.body?.fields && one.body.types.includes(name),
+  )?.body;
+  if (!body?.fields || !isOurs(type)) return null;
+  const input = body.fields(await readBytes(request, () => 0));
+  return new Map(
+    Object.entries(input).flatMap(([field, value]): [string, string][] =>
+      typeof value === "string" ? [[field, value]] : [],
+    ),
+  );
+}
+
+/** What a body of this method may be. */
+export function bodyTypes(
+  representations: readonly Representation[],
+  kind: Kind,
+  method: string,
+): string[] {
+  const types = representations.flatMap((one) => typesOf(one, method));
+  return method === "POST" ? [...types, ...(kind.upload?.types ?? [])] : types;
+}
+
+function typesOf(one: Representation, method: string): readonly string[] {
+  return method === "PATCH" ? (one.body?.patches ?? []) : takenTypes(one);
+}
+
+async function readBytes(
+  request: AskedRequest,
+  ownSize: () => number,
+  usual = USUAL_LIMIT,
+): Promise<Uint8Array> {
+  let limit = usual;
+  const check = (size: number) => {
+    if (size > limit) limit = Math.max(limit, 2 * ownSize());
+    if (size > limit)
+      throw new Problem("zu-gross", { limit }, { headers: { Connection: "close" } });
+  };
+  check(Number(request.headers.get("Content-Length") ?? 0));
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytesOf(request)) {
+    size += chunk.length;
+    check(size);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function* bytesOf(request: AskedRequest): AsyncGenerator<Uint8Array> {
+  const packed = isPacked(request);
+  try {
+    yield* packed ? unpacked(request) : (request.body ?? []);
+  } catch (error) {
+    if (packed && error instanceof TypeError)
+      throw new Problem("koerper-unlesbar", { format: "gzip", reason: error.message || "gzip" });
+    throw error;
+  }
+}
+
+/** gzip is undone, and bounded by what comes out of it; any other coding is 415 (RFC 9110, 12.5.3). */
+function isPacked(request: AskedRequest): boolean {
+  const coding = request.headers.get("Content-Encoding")?.trim().toLowerCase() ?? "identity";
+  if (coding === "identity") return false;
+  if (coding === "gzip" || coding === "x-gzip") return true;
+  const accepted = "gzip, identity";
+  const headers = { "Accept-Encoding": accepted };
+  throw new Problem("unbekanntes-format", { type: coding, accepted }, { headers });
+}
+
+function unpacked(request: AskedRequest): AsyncIterable<Uint8Array> {
+  const bytes = request.body ?? new Blob([]).stream();
+  return bytes.pipeThrough(new DecompressionStream("gzip") as never);
+}
+
+/** The shapes are at version 1 and the text is UTF-8: what says that it is another is not read as if it were. */
+function isOurs(type: string): boolean {
+  const parameters = new Map(
+    type
+      .split(";")
+      .slice(1)
+      .map((parameter) => parameter.split("=").map((part) => part.trim().toLowerCase()))
+      .map(([name = "", value = ""]) => [name, value.replaceAll('"', "")]),
+  );
+  const charset = parameters.get("charset") ?? "utf-8";
+  return (
+    (parameters.get("version") ?? "1") === "1" && ["utf-8", "utf8", "us-ascii"].includes(charset)
+  );
+}

@@ -1,0 +1,99 @@
+/** Files on their way in and out: those that come with a form, and the variant that a client is given. */
+
+import { pathOf } from "../../model/answers/address.ts";
+import { Problem } from "../../model/answers/problem.ts";
+import type { Representation } from "../../model/answers/representation.ts";
+import { may } from "../../model/kinds/access.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { FileFormat } from "../../model/kinds/upload.ts";
+import type { Member } from "../../model/store/member.ts";
+import { chooseByAccept } from "../ask/negotiate.ts";
+import type { Target } from "../ask/route.ts";
+import type { Way } from "../ask/way.ts";
+import { create, type Write } from "../write/write.ts";
+import { titleOf } from "./file-name.ts";
+import { type Call, type Form, readFile } from "./form.ts";
+import { type Bounds, boundsFor, isMultipart } from "./form-data.ts";
+
+export interface DeliveredFile {
+  readonly type: string;
+  /** Of the address that always has this variant. */
+  readonly suffix: string;
+  readonly bytes: Uint8Array;
+  /** The address names a variant, and that never changes. */
+  readonly immutable: boolean;
+}
+
+/** A browser sends the file beside the address that the field has. */
+const FILE_FIELD = /^_datei\./;
+
+/** The file itself is one more representation; null where another one is wanted. */
+export async function fileWanted(
+  way: Way,
+  target: Target,
+  call: Call,
+  member: Member,
+): Promise<DeliveredFile | null> {
+  const { upload } = member.kind;
+  if (!upload || (call.method !== "GET" && call.method !== "HEAD")) return null;
+  const chosen = formatWanted(way, target, upload.formats);
+  if (chosen === null) return null;
+  const { searchParams } = way.url;
+  const name = upload.fileName(member.values, chosen, searchParams);
+  const bytes = await way.read.file(member.kind, member.id, name);
+  const immutable = searchParams.has(upload.parameter);
+  return bytes && { type: chosen.accepts[0] ?? "", suffix: chosen.file, bytes, immutable };
+}
+
+/** By the suffix, else by Accept; null where a document about the file is wanted. */
+function formatWanted(way: Way, target: Target, formats: readonly FileFormat[]): FileFormat | null {
+  if (target.type === "member" && target.file) return target.file;
+  if (target.suffix !== null || way.parameter("format") !== null) return null;
+  const available: readonly (FileFormat | Representation)[] = [...formats, ...way.view.variants];
+  const chosen = chooseByAccept(available, way.request.headers.get("Accept"));
+  return chosen && "file" in chosen ? chosen : null;
+}
+
+/** How much a form may have that is sent here: more, and more time, where a picture can come with it. */
+export function formBounds(way: Way, target: Target): Bounds {
+  if (target.type === "page") return boundsFor(null);
+  const inParts = isMultipart(way.request.headers.get("Content-Type") ?? "");
+  const { kind } = target;
+  const files = inParts ? filesIn(kind, way.house.kinds) : null;
+  // Nobody makes the server read much who may store nothing.
+  if (!files?.upload || !may(files.access.create, way.actor)) return boundsFor(kind);
+  way.exchange.expectFile?.();
+  // More than is taken: so most of what is too large can still be answered beside its field.
+  const { limit } = files.upload;
+  return boundsFor(kind, limit + Math.min(limit, ANSWERED_BESIDE));
+}
+
+/** How much too large a file may be, at most, to be answered beside its field. */
+const ANSWERED_BESIDE = 8 * 1024 * 1024;
+
+/** The kind of the files that can come with a form: its own, or pictures for its fields. */
+function filesIn(kind: Kind | null, { pictures }: Kinds): Kind | null {
+  if (kind?.upload) return kind;
+  const hasPictures = Object.values(kind?.fields ?? {}).some(({ type }) => type === "image");
+  return hasPictures ? pictures : null;
+}
+
+/** Pictures that come with the form of something else are stored first: a fault in the form does not lose them. */
+export async function takeFiles(form: Form, kind: Kind, way: Way, write: Write): Promise<void> {
+  const { pictures } = write.kinds;
+  if (!pictures?.upload) return;
+  for (const file of form.files) {
+    const name = file.name.replace(FILE_FIELD, "");
+    if (kind.fields[name]?.type !== "image" || file.bytes.length === 0) continue;
+    if (!may(pictures.access.create, way.actor)) throw new Problem("kein-zugriff");
+    const taken = await readFile(file, pictures.upload, `/${name}`);
+    if (Array.isArray(taken)) {
+      form.faults.push(...taken);
+      continue;
+    }
+    const format = way.house.representations[0] as Representation;
+    const body = { input: { [pictures.titleName]: titleOf(file.fileName) }, format, taken };
+    const picture = await create({ ...write, kind: pictures }, body);
+    form.fill(name, [[name, way.origin + pathOf(pictures, picture)]]);
+  }
+}

@@ -1,0 +1,193 @@
+/** Takes a form apart while it comes, plain or in parts, and stops at the first thing that there is too much of. */
+
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { Problem } from "../../model/answers/problem.ts";
+import type { Pair } from "../../model/answers/representation.ts";
+import type { Field } from "../../model/kinds/field.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import { decodeText } from "./decode-text.ts";
+
+/** How much of everything that can be counted a form may have. */
+export interface Bounds {
+  /** Of the whole body, files included. */
+  readonly bytes: number;
+  readonly fields: number;
+  readonly files: number;
+}
+
+/** All that a form said, in its order. */
+export interface SentForm {
+  readonly fields: Pair[];
+  readonly files: readonly FormFile[];
+}
+
+/** A file that came with a form. */
+export interface FormFile {
+  readonly name: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+const FORMAT = "form data";
+const MEBIBYTE = 1024 * 1024;
+const FIELDS = 1000;
+const FILES = 10;
+/** What a form says besides the fields of its kind. */
+const ASIDE = 20;
+const LONGEST_NAME = 200;
+/** All texts together, where files may come as well. */
+const LONGEST_TEXTS = MEBIBYTE;
+/** What is read between two looks at the bounds. */
+const PIECE = 16 * 1024;
+
+/** What a form of the kind can need, in both versions where two people have changed the same; more than that of anything else. */
+export function boundsFor(kind: Kind | null, bytes = MEBIBYTE): Bounds {
+  const own = Object.values(kind?.fields ?? {});
+  const needed = own.reduce((sum, field) => sum + inputsOf(field), 0);
+  const images = own.filter(({ type }) => type === "image").length;
+  return {
+    bytes,
+    fields: Math.max(FIELDS, 2 * needed + own.length + ASIDE),
+    files: Math.max(FILES, images + 1),
+  };
+}
+
+function inputsOf(field: Field): number {
+  const { maxItems = 1 } = field.schema as { maxItems?: number };
+  if (field.type === "links") return maxItems * (1 + field.extras.length);
+  return field.type === "derived" ? 0 : maxItems;
+}
+
+export async function parseForm(
+  body: AsyncIterable<Uint8Array> | null,
+  type: string,
+  bounds: Bounds,
+): Promise<SentForm> {
+  const form = new Gathering(bounds);
+  const parser = parserFor(type, bounds, form);
+  const { promise: finished, resolve, reject } = Promise.withResolvers<void>();
+  finished.catch(() => {});
+  parser.on("finish", resolve).on("error", () => reject(unreadable("multipart")));
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > bounds.bytes) throw tooLarge(bounds.bytes);
+    for (let at = 0; at < chunk.length; at += PIECE) {
+      const piece = Buffer.from(chunk.subarray(at, at + PIECE));
+      await Promise.race([new Promise((done) => parser.write(piece, done)), finished]);
+      form.check();
+    }
+  }
+  parser.end();
+  // Whatever it still does it does before the next turn; over a part without an end it would stay silent for ever.
+  await Promise.race([finished, nextTurn().then(() => Promise.reject(unreadable("multipart")))]);
+  return form.gathered();
+}
+
+export function isMultipart(type: string): boolean {
+  return type.toLowerCase().startsWith("multipart/");
+}
+
+/** Every value is taken as bytes, so that what is no UTF-8 is refused and not stored as question marks. */
+function parserFor(type: string, { fields, files }: Bounds, form: Gathering): BusboyInstance {
+  const plain = "application/x-www-form-urlencoded; charset=latin1";
+  let parser: BusboyInstance;
+  try {
+    parser = new Busboy({
+      headers: { "content-type": isMultipart(type) ? type : plain },
+      isPartAFile: () => true,
+      // One more than is taken, so that it can be told that there were too many.
+      limits: { parts: fields + files + 1, fieldNameSize: LONGEST_NAME + 1, headerSize: PIECE },
+    });
+  } catch {
+    throw unreadable("multipart");
+  }
+  parser.on("partsLimit", () => form.refuse(unreadable("fields")));
+  parser.on("field", (name, value) => {
+    const part = form.add(Buffer.from(name, "latin1").toString(), null);
+    form.fill(part, Buffer.from(value, "latin1"));
+  });
+  parser.on("file", (name: string | undefined, stream, fileName: string | undefined) => {
+    const part = form.add(name ?? "", fileName ?? null);
+    stream.on("data", (bytes: Buffer) => form.fill(part, bytes));
+    // The parser tells it as well.
+    stream.on("error", () => {});
+  });
+  return parser;
+}
+
+interface Part {
+  readonly name: string;
+  /** null: a text. */
+  readonly fileName: string | null;
+  readonly bytes: Uint8Array[];
+}
+
+/** What has come so far, and the first thing that was wrong with it. */
+class Gathering {
+  readonly #bounds: Bounds;
+  readonly #parts: Part[] = [];
+  #files = 0;
+  #texts = 0;
+  #problem: Problem | null = null;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  add(name: string, fileName: string | null): Part {
+    const part = { name, fileName, bytes: [] };
+    if (this.#problem) return part;
+    // What was no UTF-8 has become this character.
+    if (name.includes("\ufffd")) this.refuse(unreadable("UTF-8"));
+    if (name.length > LONGEST_NAME) this.refuse(unreadable("name"));
+    this.#parts.push(part);
+    if (fileName !== null) this.#files++;
+    const { fields, files } = this.#bounds;
+    if (this.#files > files || this.#parts.length - this.#files > fields)
+      this.refuse(unreadable("fields"));
+    return part;
+  }
+
+  fill(part: Part, bytes: Uint8Array): void {
+    if (this.#problem) return;
+    if (part.fileName === null) this.#texts += bytes.length;
+    if (this.#texts > LONGEST_TEXTS) this.refuse(tooLarge(LONGEST_TEXTS));
+    part.bytes.push(bytes);
+  }
+
+  refuse(problem: Problem): void {
+    this.#problem ??= problem;
+  }
+
+  check(): void {
+    if (this.#problem) throw this.#problem;
+  }
+
+  gathered(): SentForm {
+    this.check();
+    const fields: Pair[] = [];
+    const files: FormFile[] = [];
+    for (const { name, fileName, bytes } of this.#parts) {
+      const whole = Buffer.concat(bytes);
+      if (fileName === null) fields.push([name, unixLines(decodeText(whole, FORMAT, true))]);
+      else files.push({ name, fileName, bytes: whole });
+    }
+    return { fields, files };
+  }
+}
+
+/** Browsers end the lines of a text with CR and LF. */
+function unixLines(text: string): string {
+  return text.replaceAll("\r\n", "\n");
+}
+
+function unreadable(reason: string): Problem {
+  return new Problem("koerper-unlesbar", { format: FORMAT, reason });
+}
+
+/** What is still to come is not read any more. */
+export function tooLarge(limit: number): Problem {
+  return new Problem("zu-gross", { limit }, { headers: { Connection: "close" } });
+}

@@ -1,0 +1,172 @@
+/** Web forms know only GET and POST: a form posts to the parent and names the command and the member it is about. */
+
+import type { AskedRequest } from "../../http/requests/exchange.ts";
+import { type Fault, Problem } from "../../model/answers/problem.ts";
+import type { Command, Pair, Representation } from "../../model/answers/representation.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Taken, Upload } from "../../model/kinds/upload.ts";
+import type { Address } from "../ask/address.ts";
+import type { Body } from "./body.ts";
+import { titleOf } from "./file-name.ts";
+import { type Bounds, type FormFile, parseForm, tooLarge } from "./form-data.ts";
+
+/** A request as the questions see it: a form's command has become its method. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly form: Form | null;
+}
+
+/** What a form is about: `key` names the member, and is null where a new one is made. */
+export interface Subject {
+  readonly command: Command;
+  readonly kind: Kind;
+  readonly key: string | null;
+}
+
+/** A form that was sent, and that whoever sent it was allowed to send. */
+export interface Filled extends Subject {
+  readonly pairs: readonly Pair[];
+}
+
+export interface Form {
+  readonly command: string;
+  /** Somebody is still filling it in, and wants a search or another line: nothing is to be written yet. */
+  readonly unfinished: boolean;
+  /** Whoever sent it has seen what looks the same, and wants another one. */
+  readonly insists: boolean;
+  /** The version of the member that the form was made from. */
+  readonly version: number | null;
+  /** Everything that was sent, in its order; of it only what the form has is ever shown. */
+  readonly fields: readonly Pair[];
+  /** The files among it, in their order. */
+  readonly files: readonly FormFile[];
+  /** What is wrong with the files that were read so far. */
+  readonly faults: Fault[];
+  /** Puts these in the place of what was sent for a field. */
+  fill(name: string, pairs: readonly Pair[]): void;
+  body(kind: Kind, kinds: Kinds): Promise<Body>;
+}
+
+/** What a form says of itself, besides what stands in its fields. */
+const COMMANDS = new Set([
+  "_aktion",
+  "_ziel",
+  "_version",
+  "_stand",
+  "_schritt",
+  "_nachgeschlagen",
+  "_weiter",
+  "_danach",
+  "_meldung",
+]);
+
+const METHODS: ReadonlyMap<string, string> = new Map([
+  ["ersetzen", "PUT"],
+  ["loeschen", "DELETE"],
+]);
+
+/** The representation whose forms send what came; null where no form came. */
+export function formFormat(
+  { method, headers }: AskedRequest,
+  representations: readonly Representation[],
+): Representation | null {
+  // Browsers pack no forms: what is packed goes the way of other bodies.
+  if (method !== "POST" || headers.has("Content-Encoding")) return null;
+  const type = headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  return representations.find(({ form }) => form?.types.includes(type)) ?? null;
+}
+
+export async function readForm(
+  request: AskedRequest,
+  url: Address,
+  format: Representation,
+  bounds: Bounds,
+): Promise<Call> {
+  const type = request.headers.get("Content-Type") ?? "";
+  // Before anybody is told to send it.
+  if (Number(request.headers.get("Content-Length") ?? 0) > bounds.bytes)
+    throw tooLarge(bounds.bytes);
+  const { fields, files } = await parseForm(request.body, type, bounds);
+  const sent = (name: string) => fields.find(([field]) => field === name)?.[1];
+  const command = sent("_aktion") ?? "anlegen";
+  const version = Number(sent("_version") ?? Number.NaN);
+  const form: Form = {
+    command,
+    unfinished: isUnfinished(fields),
+    insists: sent("_trotzdem") === "ja",
+    version: Number.isInteger(version) ? version : null,
+    fields,
+    files,
+    faults: [],
+    fill(name, pairs) {
+      const others = fields.filter(([other]) => other !== name && !other.startsWith(`${name}.`));
+      fields.splice(0, fields.length, ...others, ...pairs);
+    },
+    async body(kind, kinds) {
+      const input = format.form?.read(fields, kind, kinds) ?? {};
+      const along = format.form?.readAlong?.(fields, kind, kinds) ?? [];
+      const body = { input, format, along, ...(form.faults.length > 0 && { faults: form.faults }) };
+      return withFile(body, files, kind);
+    },
+  };
+  if (command === "anlegen") return { method: request.method, path: url.pathname, form };
+  const method = METHODS.get(command);
+  if (method === undefined) throw new Problem("ungueltige-anfrage", { reason: "_aktion" });
+  const target = URL.parse(sent("_ziel") ?? "", request.url);
+  if (target?.origin !== url.origin) {
+    throw new Problem("ungueltige-anfrage", { reason: "_ziel" });
+  }
+  return { method, path: target.pathname, form };
+}
+
+/** Of what was sent all that the form can have: nothing else is ever shown again. */
+export function ownPairs(fields: readonly Pair[], names: readonly string[]): Pair[] {
+  const own = new Set(names);
+  return fields.filter(([full]) => {
+    const [first = "", second] = full.split(".", 2);
+    if (!first.startsWith("_")) return own.has(first);
+    return second === undefined ? COMMANDS.has(first) : own.has(second);
+  });
+}
+
+/** The Enter key goes on: it searches where words stand in a search field, and saves where none do. */
+function isUnfinished(pairs: readonly Pair[]): boolean {
+  const step = pairs.find(([name]) => name === "_schritt")?.[1] ?? "";
+  if (step !== "weiter") return step !== "";
+  return pairs.some(([name, value]) => name.startsWith("_suche.") && value.trim() !== "");
+}
+
+/** The file of a member that is one; its name serves where nobody has given it a title. */
+async function withFile(body: Body, files: readonly FormFile[], kind: Kind): Promise<Body> {
+  const file = files.find(({ name, fileName }) => name === "datei" && fileName !== "");
+  if (!kind.upload || !file) return body;
+  const taken = await readFile(file, kind.upload, "/datei");
+  if (Array.isArray(taken)) return { ...body, faults: taken };
+  return {
+    ...body,
+    input: { titel: titleOf(file.fileName), ...body.input },
+    taken,
+    file: file.bytes,
+  };
+}
+
+/** What came in a form is answered beside its field, whatever is wrong with it. */
+export async function readFile(
+  { bytes }: FormFile,
+  upload: Upload,
+  pointer: string,
+): Promise<Taken | Fault[]> {
+  if (bytes.length === 0) return [{ pointer, code: "datei-leer" }];
+  if (bytes.length > upload.limit)
+    return [{ pointer, code: "datei-zu-gross", params: { limit: upload.limit } }];
+  try {
+    return await upload.read(bytes, null);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "unbekanntes-format")
+      return [{ pointer, code: "datei-format", params: error.params }];
+    if (error.faults.length === 0) throw error;
+    return error.faults.map((fault) => ({ ...fault, pointer }));
+  }
+}

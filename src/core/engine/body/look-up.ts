@@ -1,0 +1,190 @@
+/** Fills in a form from another catalogue: what somebody has typed stays, and whatever fails, the form goes on. */
+
+import { pathOf } from "../../model/answers/address.ts";
+import type { Finding, Looked, OtherCatalogue } from "../../model/answers/other-catalogue.ts";
+import type { Pair, Representation } from "../../model/answers/representation.ts";
+import { codeOf } from "../../model/codes/codes.ts";
+import { keptSaid } from "../../model/codes/codes-in.ts";
+import { may } from "../../model/kinds/access.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import type { Member } from "../../model/store/member.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import type { Way } from "../ask/way.ts";
+import { create, type Write } from "../write/write.ts";
+import { type Form, readFile } from "./form.ts";
+
+const STEP = "nachschlagen";
+/** What was looked up before for this form: its number, and the picture that came with it. */
+const BEFORE = "_nachgeschlagen";
+/** Where there is no cover, some send a dot. */
+const SMALLEST = 32;
+const MOST_HERE = 5;
+
+/** Whether there is somewhere to look, and whoever asks may. */
+export function looksUp(way: Way): OtherCatalogue | null {
+  const catalogue = way.house.otherCatalogue;
+  return catalogue && may(catalogue.roles, way.actor) ? catalogue : null;
+}
+
+/** null where nothing is to be looked up. */
+export async function fillFromElsewhere(
+  form: Form,
+  representation: Representation,
+  way: Way,
+  write: Write,
+): Promise<Looked | null> {
+  const { kind } = write;
+  const catalogue = looksUp(way);
+  const pairs = representation.form?.write;
+  const field = fieldAsked(form, kind);
+  if (!catalogue || !pairs || field === null || form.command !== "anlegen") return null;
+  const search = `_suche.${field}`;
+  const typed = sent(form, search).trim() || (sent(form, field).split("\n")[0] ?? "").trim();
+  const finding = await catalogue.lookUp(typed);
+  const { code } = finding;
+  if (code !== null) {
+    // From here on it stands in its own field, so that the Enter key saves.
+    form.fill(search, []);
+    await forgetBefore(form, field, kind, catalogue, pairs);
+    addNumber(form, field, code);
+  }
+  const here = await membersWith(typed, field, kind, way.read);
+  if (finding.state !== "known")
+    return { field, state: finding.state, params: finding.params, here };
+  for (const [name, found] of pairsByField(finding, kind, pairs)) {
+    if (name === field) for (const [, value] of found) addNumber(form, field, value);
+    else if (ownPairs(form, name).length === 0) form.fill(name, found);
+  }
+  const picture = await takeCover(form, finding.code, catalogue, way, write);
+  form.fill(BEFORE, [[BEFORE, [code, ...(picture ? [picture] : [])].join(" ")]]);
+  return { field, state: "known", params: { name: catalogue.name, code: finding.code }, here };
+}
+
+/** A second copy of a book needs no second work. */
+async function membersWith(
+  typed: string,
+  field: string,
+  kind: Kind,
+  read: Reading,
+): Promise<readonly Member[]> {
+  const facts = kind.fields[field];
+  const code = facts?.type === "texts" && facts.code ? codeOf(facts.code).read(typed) : null;
+  if (typeof code !== "string") return [];
+  const asked = { name: field, field, there: null, values: [code], asked: [] };
+  const query = { words: [], sorting: null, limit: MOST_HERE, cursor: null, fields: [asked] };
+  return (await read.list(kind, query)).members;
+}
+
+/** However it is written, it stands there once. */
+function addNumber(form: Form, field: string, code: string): void {
+  form.fill(field, [[field, [...numbersBut(form, field, code), code].join("\n")]]);
+}
+
+function numbersBut(form: Form, field: string, code: string): string[] {
+  const lines = ownPairs(form, field).flatMap(([, value]) => value.split(/\r?\n/));
+  const bare = (text: string) => text.replace(/[\s-]/g, "");
+  return lines.filter((line) => bare(line) !== bare(code));
+}
+
+/** The one whose button was pressed, or in whose search the Enter key was. */
+function fieldAsked(form: Form, kind: Kind): string | null {
+  const [step = "", named = ""] = sent(form, "_schritt").split(" ");
+  const names = Object.keys(kind.fields).filter((name) => isLookedUp(kind, name));
+  if (step === STEP) return names.find((name) => name === named) ?? null;
+  if (step !== "weiter") return null;
+  return names.find((name) => sent(form, `_suche.${name}`).trim() !== "") ?? null;
+}
+
+function isLookedUp(kind: Kind, name: string): boolean {
+  const field = kind.fields[name];
+  return field?.type === "texts" && field.lookup === true;
+}
+
+/** Whoever scans a second book does not want half of the first: what came from there and is untouched goes. */
+async function forgetBefore(
+  form: Form,
+  field: string,
+  kind: Kind,
+  catalogue: OtherCatalogue,
+  pairs: Writer,
+): Promise<void> {
+  const [code = "", picture = ""] = sent(form, BEFORE).split(" ");
+  if (code === "") return;
+  const finding = await catalogue.lookUp(code);
+  if (finding.state !== "known") return;
+  for (const [name, found] of pairsByField(finding, kind, pairs)) {
+    if (name === field)
+      for (const [, value] of found)
+        form.fill(field, [[field, numbersBut(form, field, value).join("\n")]]);
+    else if (markOf(kind, ownPairs(form, name)) === markOf(kind, found)) form.fill(name, []);
+  }
+  for (const name of imagesOf(kind)) if (sent(form, name) === picture) form.fill(name, []);
+}
+
+type Writer = NonNullable<NonNullable<Representation["form"]>["write"]>;
+
+function pairsByField(
+  finding: Finding & { state: "known" },
+  kind: Kind,
+  write: Writer,
+): Map<string, Pair[]> {
+  const pairs = write(finding.inputFor(kind), kind);
+  return Map.groupBy(pairs, ([name]) => name.split(".", 1)[0] ?? name);
+}
+
+/** The address of the picture; null where there is none, or another one stands there. */
+async function takeCover(
+  form: Form,
+  code: string,
+  catalogue: OtherCatalogue,
+  way: Way,
+  write: Write,
+): Promise<string | null> {
+  const { pictures } = write.kinds;
+  const [name] = imagesOf(write.kind);
+  if (!pictures?.upload || name === undefined || ownPairs(form, name).length > 0) return null;
+  if (!may(pictures.access.create, way.actor)) return null;
+  const bytes = await catalogue.cover(code);
+  if (bytes === null || bytes.length > pictures.upload.limit) return null;
+  const taken = await readFile({ name, fileName: "", bytes }, pictures.upload, `/${name}`);
+  if (Array.isArray(taken) || Number(taken.values.breite) < SMALLEST) return null;
+  const format = way.house.representations[0] as Representation;
+  const body = { input: { [pictures.titleName]: titleFor(form, write.kind, code) }, format, taken };
+  const picture = await create({ ...write, kind: pictures }, body);
+  const address = way.origin + pathOf(pictures, picture);
+  form.fill(name, [[name, address]]);
+  return address;
+}
+
+function titleFor(form: Form, kind: Kind, code: string): string {
+  return [...(sent(form, kind.titleName).trim() || code)].slice(0, 200).join("");
+}
+
+function imagesOf(kind: Kind): string[] {
+  return Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === "image");
+}
+
+function sent(form: Form, name: string): string {
+  return form.fields.find(([field]) => field === name)?.[1] ?? "";
+}
+
+/** What stands in a field, blanks left out. */
+function ownPairs(form: Form, name: string): Pair[] {
+  return form.fields.filter(
+    ([full, value]) => (full === name || full.startsWith(`${name}.`)) && value.trim() !== "",
+  );
+}
+
+/** A form has words where a catalogue has codes. */
+function markOf(kind: Kind, pairs: readonly Pair[]): string {
+  const lines = pairs.flatMap(([name, value]) =>
+    value.split(/\r?\n/).map((line) => `${placeOf(kind, name)}=${keptSaid(kind, name, line)}`),
+  );
+  return lines.toSorted().join("\n");
+}
+
+/** The entries of a list have no places of their own. */
+function placeOf(kind: Kind, name: string): string {
+  const [field = ""] = name.split(".", 1);
+  return kind.fields[field]?.type === "texts" ? field : name;
+}

@@ -1,0 +1,29 @@
+/** What was typed into a search of a form and not chosen, though something was found: half a name must not become somebody new by itself. */
+
+import type { Fault } from "../../model/answers/problem.ts";
+import { may } from "../../model/kinds/access.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import { readQuery } from "../ask/list.ts";
+import type { Way } from "../ask/way.ts";
+import type { Form } from "./form.ts";
+
+const SEARCH = "_suche.";
+
+/** Where somebody is called exactly so, that is who is meant; where nobody is found, it is somebody new. */
+export async function unchosenIn(form: Form, kind: Kind, kinds: Kinds, way: Way): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const [full, value] of form.fields) {
+    const name = full.startsWith(SEARCH) ? full.slice(SEARCH.length) : "";
+    const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    const typed = value.trim();
+    if (typed === "" || (field?.type !== "link" && field?.type !== "links")) continue;
+    const target = kinds.target(field);
+    if (!target.named || !may(target.access.list, way.actor)) continue;
+    if ((await way.read.named(target, [typed])).size > 0) continue;
+    const query = readQuery(target, new URLSearchParams({ suche: typed, anzahl: "1" }));
+    const { members } = await way.read.list(target, query);
+    if (members.length > 0)
+      faults.push({ pointer: `/${name}`, code: "nicht-gewaehlt", params: { typed } });
+  }
+  return faults;
+}

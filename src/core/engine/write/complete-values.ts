@@ -1,0 +1,301 @@
+/** Completes what a body says to all values of a member: with what stays, what is cleared and what is made. */
+
+import { withoutHost } from "../../model/answers/address.ts";
+import type { Fault } from "../../model/answers/problem.ts";
+import { barsKey, mayRead, mayWrite, ownerOf } from "../../model/kinds/access.ts";
+import {
+  emptyValue,
+  type Field,
+  isPlace,
+  type Link,
+  type LinkField,
+  type LinksField,
+  type TextField,
+  type Value,
+  type Values,
+} from "../../model/kinds/field.ts";
+import { isLinking, type Kind } from "../../model/kinds/kind.ts";
+import { nameKey } from "../../model/kinds/naming.ts";
+import { fieldsOf, perKind } from "../../model/kinds/per-kind.ts";
+import { rulesOf } from "../../model/kinds/rules.ts";
+import { otherHolder } from "../../model/store/other-holder.ts";
+import { checkHierarchies, standsBelow } from "./check-hierarchy.ts";
+import {
+  type Checked,
+  checkInput,
+  type Given,
+  type LinkInput,
+  pointerTo,
+  wrongCodes,
+} from "./check-input.ts";
+import { type LinkPlace, resolveLinks, resolvePicture, TO_BE_MADE } from "./resolve-links.ts";
+
+export interface Completing extends LinkPlace {
+  /** The fields that the body's format shows: one that it lacks is cleared. */
+  readonly shape: readonly string[];
+  readonly existing: { readonly id: number; readonly values: Values } | null;
+  /** Makes another member, for a link that names what does not exist yet. */
+  readonly make: (kind: Kind, values: Values) => Promise<Link>;
+}
+
+/** The value that a field is to have, and what is wrong with what was said of it. */
+interface Outcome {
+  readonly value: Value;
+  readonly faults: readonly Fault[];
+}
+
+const openFields = fieldsOf((field): field is Field => field.type !== "secret");
+const linking = fieldsOf(
+  (field): field is LinkField | LinksField => field.type === "link" || field.type === "links",
+);
+const making = fieldsOf(
+  (field): field is TextField => field.type === "text" && field.make !== undefined,
+);
+
+/** What a new member has where nothing was said; its empty lists are those of all others. */
+export const blankValues = perKind((kind): Values => {
+  const blank = openFields(kind).map(([name, field]) => {
+    const value = field.type === "computed" ? null : emptyValue(field);
+    return [name, Array.isArray(value) ? Object.freeze(value) : value];
+  });
+  return Object.fromEntries(blank);
+});
+
+export async function completeValues(
+  kind: Kind,
+  checked: Checked,
+  completing: Completing,
+): Promise<{ values: Values; faults: readonly Fault[] }> {
+  const faults = [...checked.faults];
+  const { reading, existing } = completing;
+  const values: Record<string, Value> = existing === null ? { ...blankValues(kind) } : {};
+  for (const [name, field] of openFields(kind)) {
+    if (existing === null && !field.required && !checked.given.has(name)) continue;
+    const outcome = outcomeOf(kind, name, checked.given.get(name), completing);
+    // Most fields ask nothing of the database, and an import completes millions of them.
+    const { value, faults: wrong } = outcome instanceof Promise ? await outcome : outcome;
+    values[name] = value;
+    if (wrong.length > 0) faults.push(...wrong);
+    if (!isMissing(field, value)) continue;
+    const pointer = pointerTo(name);
+    if (!isToldOf(pointer, faults)) faults.push({ pointer, code: "pflicht" });
+  }
+  for (const fault of rulesOf(kind).faults?.(values) ?? [])
+    if (!isToldOf(pointerTo(fault.pointer.split("/")[1] ?? ""), faults)) faults.push(fault);
+  // Only what has something to do is waited for: an import completes a great many.
+  if (faults.length === 0 && standsBelow(kind, values))
+    faults.push(...(await checkHierarchies(kind, values, existing, reading)));
+  if (faults.length === 0) {
+    if (hasNew(kind, values)) faults.push(...(await makeNamed(kind, values, completing)));
+    if (making(kind).length > 0) faults.push(...(await makeValues(kind, values, completing)));
+  }
+  return { values, faults };
+}
+
+function isToldOf(pointer: string, faults: readonly Fault[]): boolean {
+  return faults.some((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`));
+}
+
+function hasNew(kind: Kind, values: Values): boolean {
+  return linking(kind).some(([name]) => linksIn(values[name] ?? null).some(isNew));
+}
+
+function isNew({ id }: Link): boolean {
+  return id === TO_BE_MADE;
+}
+
+/** What was named and does not exist is made now that everything else is in order: through the same checks, by its name alone. */
+async function makeNamed(
+  kind: Kind,
+  values: Record<string, Value>,
+  completing: Completing,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  // Whoever is named twice, as author and as translator, is made once.
+  const once = new Map<string, Promise<Link | readonly Fault[]>>();
+  for (const [name, field] of linking(kind)) {
+    const links = linksIn(values[name] ?? null);
+    if (!links.some(isNew)) continue;
+    const made: Link[] = [];
+    const target = completing.kinds.target(field);
+    for (const [index, link] of links.entries()) {
+      const place = field.type === "link" ? "" : `/${index}`;
+      const who = `${target.singular}\n${nameKey(target, link.title)}`;
+      const making = isNew(link) ? (once.get(who) ?? makeOne(target, link, completing)) : null;
+      if (making) once.set(who, making);
+      const outcome = making ? await making : link;
+      if ("id" in outcome) made.push({ ...outcome, extras: link.extras });
+      else
+        faults.push(
+          ...outcome.map((fault) => ({ ...fault, pointer: `${pointerTo(name)}${place}/name` })),
+        );
+    }
+    values[name] = field.type === "link" ? (made[0] ?? null) : made;
+  }
+  return faults;
+}
+
+async function makeOne(
+  target: Kind,
+  { title }: Link,
+  completing: Completing,
+): Promise<Link | readonly Fault[]> {
+  const { kinds, make } = completing;
+  const checked = checkInput(target, kinds, target.named?.of(title) ?? {});
+  const alone = { ...completing, shape: [], existing: null };
+  const { values, faults } = await completeValues(target, checked, alone);
+  return faults.length > 0 ? faults : make(target, values);
+}
+
+function outcomeOf(
+  kind: Kind,
+  name: string,
+  said: Given | undefined,
+  completing: Completing,
+): Outcome | Promise<Outcome> {
+  const { shape, existing, actor } = completing;
+  const field = kind.fields[name] as Field;
+  const before = existing?.values[name] ?? null;
+  if (field.type === "computed") {
+    const meant = withoutHost(field, (said ?? null) as Value, completing.origin);
+    // What has no number yet has no address that could be wrong.
+    const differs = meant !== null && meant !== before && !(isPlace(field) && existing === null);
+    return {
+      value: before,
+      faults: differs ? [{ pointer: pointerTo(name), code: "berechnet" }] : [],
+    };
+  }
+  const owner = existing && ownerOf({ kind, ...existing });
+  const may = mayWrite(field, actor, owner);
+  const stays = existing?.values[name] ?? emptyValue(field);
+  // Not even what is so already: whoever may not read it would learn it by guessing.
+  if (said !== undefined && existing !== null && !may && !mayRead(field, actor, owner))
+    return { value: stays, faults: [{ pointer: pointerTo(name), code: "nicht-erlaubt" }] };
+  // It was read in one language and is kept for all.
+  if (field.type === "text" && field.noted && !may) return { value: stays, faults: [] };
+  // A number, once given, is not taken away by being left out.
+  if ((said ?? null) === null && field.type === "text" && field.numbered !== undefined)
+    return { value: stays, faults: [] };
+  if (said === undefined) {
+    const canBeEmpty = field.type !== "derived" && (field.type !== "choice" || !field.initial);
+    const cleared = shape.includes(name) && canBeEmpty && may;
+    return { value: cleared ? emptyValue(field) : stays, faults: [] };
+  }
+  const told = ({ value, faults, allowed }: Found): Outcome => {
+    if (allowed || faults.length > 0 || sameValue(value, stays)) return { value, faults };
+    const code = barsKey(field, actor) ? "nicht-mit-schluessel" : "nicht-erlaubt";
+    return { value, faults: [{ pointer: pointerTo(name), code }] };
+  };
+  if (said !== null && (field.type === "image" || isLinking(field)))
+    return found(kind, name, said, may, completing).then(told);
+  const empty = field.type === "derived" ? stays : emptyValue(field);
+  const value = said === null ? empty : withoutHost(field, said as Value, completing.origin);
+  return told({ value, faults: wrongCodes(field, value, before, pointerTo(name)), allowed: may });
+}
+
+interface Found extends Outcome {
+  readonly allowed: boolean;
+}
+
+/** What the addresses stand for that were said. */
+async function found(
+  kind: Kind,
+  name: string,
+  said: Given,
+  may: boolean,
+  completing: Completing,
+): Promise<Found> {
+  const { existing, actor } = completing;
+  const field = kind.fields[name] as Field;
+  const pointer = pointerTo(name);
+  const before = existing?.values[name] ?? emptyValue(field);
+  if (!isLinking(field)) {
+    const { image, faults } = await resolvePicture(said as string, pointer, completing);
+    return { value: image, faults, allowed: may };
+  }
+
+  const inputs = said as readonly LinkInput[];
+  const resolved = await resolveLinks(field, inputs, pointer, completing, before);
+  const { links } = resolved;
+  // Whoever makes a member that belongs to them is its owner already.
+  const isOwner = existing === null && name === kind.owner;
+  const own = links[0]?.id ?? null;
+  const allowed = may || (isOwner && (own === actor?.id || mayWrite(field, actor, own)));
+  // Nobody learns by guessing what exists at addresses that they may not use here.
+  const faults: Fault[] =
+    allowed || resolved.faults.length === 0
+      ? resolved.faults
+      : [{ pointer, code: "nicht-erlaubt" }];
+  if (field.type === "derived" && !sameLinks(links, before as readonly Link[])) {
+    faults.push({ pointer, code: "abgeleitet", params: { from: field.from, by: field.by } });
+  }
+  return { value: field.type === "link" ? (links[0] ?? null) : links, faults, allowed };
+}
+
+/** Values that were not given and can be made: `georg.buechner`, or with a number where that is taken. */
+async function makeValues(
+  kind: Kind,
+  values: Record<string, Value>,
+  { reading, kinds, existing }: Completing,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const id = existing?.id ?? null;
+  for (const [name, field] of making(kind)) {
+    if (values[name] !== null) continue;
+    const base = field.make?.(values) ?? null;
+    if (base === null) {
+      const { madeOf = name } = field;
+      const missing = values[madeOf] === null ? madeOf : name;
+      if (field.required) faults.push({ pointer: pointerTo(missing), code: "pflicht" });
+      continue;
+    }
+    let made = base;
+    for (let number = 2; field.unique; number++) {
+      const holder = await reading.findBy(kind, name, made);
+      const taking = { id, values: { ...values, [name]: made } };
+      const isFree = holder === null || holder.id === id;
+      if (isFree && !(await otherHolder(kind, name, taking, { kinds, reading }))) break;
+      made = `${base}${number}`;
+    }
+    values[name] = made;
+  }
+  return faults;
+}
+
+/** Whether two sets of values would be stored alike. */
+export function sameValues(kind: Kind, a: Values, b: Values): boolean {
+  return Object.entries(kind.fields).every(
+    ([name, field]) =>
+      field.type === "derived" ||
+      field.type === "computed" ||
+      field.type === "secret" ||
+      JSON.stringify(comparable(a[name] ?? null)) === JSON.stringify(comparable(b[name] ?? null)),
+  );
+}
+
+function comparable(value: Value): unknown {
+  if (Array.isArray(value)) return value.map((entry) => comparable(entry as Value));
+  return value !== null && typeof value === "object"
+    ? [(value as Link).id, (value as Link).extras]
+    : value;
+}
+
+function isMissing(field: Field, value: Value): boolean {
+  if (!field.required || (field.type === "text" && field.make)) return false;
+  if (Array.isArray(value)) return value.length === 0;
+  return value === null || (typeof value === "string" && value.trim() === "");
+}
+
+function linksIn(value: Value): readonly Link[] {
+  if (value === null) return [];
+  return (Array.isArray(value) ? value : [value]) as readonly Link[];
+}
+
+function sameLinks(a: readonly Link[], b: readonly Link[]): boolean {
+  const ids = new Set(b.map((link) => link.id));
+  return a.length === b.length && a.every((link) => ids.has(link.id));
+}
+
+function sameValue(a: Value, b: Value): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

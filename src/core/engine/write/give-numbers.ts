@@ -1,0 +1,48 @@
+/** Gives numbers to what is written without them: inventory numbers, barcodes. Inside the write, so that no two get the same. */
+
+import type { TextField, Values } from "../../model/kinds/field.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import { type NumberSeries, seriesOf } from "../../model/kinds/numbering.ts";
+import { fieldsOf } from "../../model/kinds/per-kind.ts";
+import type { Occasion } from "../../model/kinds/rules.ts";
+
+export type Numbering = Pick<Occasion, "writing" | "site" | "today">;
+
+export const numberedFields = fieldsOf(
+  (field): field is TextField & { numbered: string } =>
+    field.type === "text" && field.numbered !== undefined,
+);
+
+/** The same values, in their order, each with what it lacked. `coming`: of a field, numbers of its series that others will bring along. */
+export async function withNumbers<T extends Values>(
+  kind: Kind,
+  all: readonly T[],
+  { writing, site, today }: Numbering,
+  coming: (name: string) => ReadonlySet<string> | undefined = () => undefined,
+): Promise<readonly T[]> {
+  if (numberedFields(kind).length === 0) return all;
+  const given = all.map((values) => ({ ...values }));
+  for (const [name, series] of seriesFor(kind, site, today)) {
+    const lacking = given.filter((values) => (values[name] ?? null) === null);
+    if (lacking.length === 0) continue;
+    const own = given.flatMap((values) => (values[name] as string | null) ?? []);
+    const kept = coming(name);
+    const numbers = await writing.nextNumbers(kind, name, series, lacking.length, own, kept);
+    for (const [index, values] of lacking.entries())
+      Object.assign(values, { [name]: numbers[index] ?? null });
+  }
+  return given;
+}
+
+/** By field: the numbers that it gets where nobody says one. */
+export function seriesFor(
+  kind: Kind,
+  site: Occasion["site"],
+  today: string,
+): [name: string, series: NumberSeries][] {
+  const patterns = (site.nummern ?? {}) as Readonly<Record<string, string>>;
+  return numberedFields(kind).flatMap(([name, field]) => {
+    const series = seriesOf(patterns[name] ?? field.numbered, today);
+    return series === null ? [] : [[name, series] as [string, NumberSeries]];
+  });
+}

@@ -1,0 +1,16 @@
+/** Several writes as one: all of them are done, or none is. */
+
+import type { Store } from "../../model/store/store.ts";
+import type { Writing } from "../../model/store/writing.ts";
+
+export function inOneWrite<T>(
+  store: Store,
+  work: (here: Store, writing: Writing) => Promise<T>,
+): Promise<T> {
+  return store.write((writing) => {
+    const here: Store = Object.assign(Object.create(store), {
+      write: <U>(inner: (inside: Writing) => Promise<U>) => inner(writing),
+    });
+    return work(here, writing);
+  });
+}

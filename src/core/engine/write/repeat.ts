@@ -1,0 +1,86 @@
+/** Whoever is not sure that a request arrived sends it again: a POST by its Idempotency-Key, a PUT or PATCH by what it says. */
+
+import { createHash } from "node:crypto";
+import type { AskedRequest } from "../../http/requests/exchange.ts";
+import { Problem } from "../../model/answers/problem.ts";
+import type { Actor } from "../../model/kinds/access.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import { rulesOf } from "../../model/kinds/rules.ts";
+import type { Member } from "../../model/store/member.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import type { Writing } from "../../model/store/writing.ts";
+import type { Body } from "../body/body.ts";
+
+/** One request that may come again. */
+export interface Repeat {
+  /** Whose key it is: the same key of somebody else is another one. */
+  readonly account: number;
+  readonly key: string;
+  /** Tells whether it is the same request that came again. */
+  readonly fingerprint: string;
+}
+
+const LONGEST_KEY = 200;
+/** No account has it: what changed a member last is the same request again, whoever sends it. */
+const NOBODY = 0;
+
+/** null where there is no key, or nobody whose key it could be. */
+export function repeatOf(
+  request: AskedRequest,
+  actor: Actor | null,
+  kind: Kind,
+  body: Body,
+): Repeat | null {
+  const key = request.headers.get("Idempotency-Key");
+  if (key === null || actor === null) return null;
+  if (key.length < 1 || key.length > LONGEST_KEY)
+    throw new Problem("ungueltige-anfrage", { reason: "Idempotency-Key" });
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([kind.singular, body.input]))
+    .update(body.file ?? "")
+    .digest("hex");
+  return { account: actor.id, key, fingerprint };
+}
+
+/** What the first such request has made; null where this is the first. Asked before the write lock is taken, and again under it: two can come at the same moment. */
+export async function madeBefore(
+  repeat: Repeat,
+  kind: Kind,
+  read: Reading,
+): Promise<Member | null> {
+  const known = await read.repeated(repeat.account, repeat.key);
+  if (known === null) return null;
+  if (known.fingerprint !== repeat.fingerprint) throw new Problem("schluessel-verbraucht");
+  const found = await read.find(kind, `${known.id}`);
+  if ("member" in found) return found.member;
+  throw found.state === "gone"
+    ? new Problem("entfernt", { title: found.title, since: found.since })
+    : new Problem("nicht-gefunden", { path: `/${kind.singular}/${known.id}` });
+}
+
+/**
+ * The change that made a member what it is now, sent once more, has nothing left to do. It would else be refused, or undo a part
+ * of what the rules made of it: the body of a return still says that the loan runs, that of a renewal names the old day.
+ */
+export async function isDone(body: Body, { kind, id, version }: Member, writing: Writing) {
+  if (!rulesOf(kind).replace) return false;
+  const last = await writing.repeated(NOBODY, keyOf(kind, id));
+  return last?.fingerprint === fingerprintOf(body, version);
+}
+
+export async function rememberDone(body: Body, member: Member, writing: Writing): Promise<void> {
+  const { kind, id, version } = member;
+  if (!rulesOf(kind).replace) return;
+  const fingerprint = fingerprintOf(body, version);
+  await writing.remember({ account: NOBODY, key: keyOf(kind, id), fingerprint }, member);
+}
+
+function keyOf(kind: Kind, id: number): string {
+  return `PUT ${kind.singular} ${id}`;
+}
+
+function fingerprintOf({ input, format, partial = false }: Body, version: number): string {
+  return createHash("sha256")
+    .update(JSON.stringify([version, format.name, partial, input]))
+    .digest("hex");
+}

@@ -1,0 +1,174 @@
+/**
+ * Finds what the addresses, barcodes and card numbers that somebody has sent stand for. The one place that does, and it
+ * finds nothing that they may not read: so nobody learns by trying what there is, or what it is called.
+ */
+
+import { picturePath } from "../../model/answers/address.ts";
+import type { Fault } from "../../model/answers/problem.ts";
+import { type Actor, may, mayRead, ownerOf } from "../../model/kinds/access.ts";
+import type { Link, Value } from "../../model/kinds/field.ts";
+import type { Kind, Kinds, Linking } from "../../model/kinds/kind.ts";
+import { nameKey } from "../../model/kinds/naming.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import { readMonogram } from "../../words/monogram.ts";
+import type { LinkInput } from "./check-input.ts";
+
+/** Where to look and for whom, and what is an address of ours. */
+export interface LinkPlace {
+  readonly reading: Pick<Reading, "resolve" | "findBy" | "members" | "matching" | "named">;
+  readonly kinds: Kinds;
+  readonly origin: string;
+  readonly actor: Actor | null;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Links to those of the keys that stand for something that whoever asks may read. `known`: what is linked already. */
+export async function readableLinks(
+  kind: Kind,
+  keys: readonly string[],
+  { reading, actor }: Pick<LinkPlace, "reading" | "actor">,
+  known: ReadonlySet<number> = NONE,
+): Promise<ReadonlyMap<string, Link>> {
+  const found = await reading.resolve(kind, keys.length > 1 ? [...new Set(keys)] : keys);
+  if (may(kind.access.read, actor)) return found;
+  const ids = [...found.values()].map(({ id }) => id);
+  const members = actor === null ? [] : await reading.members(kind, ids);
+  const own = members.filter((member) => may(kind.access.read, actor, ownerOf(member)));
+  const readable = new Set([...known, ...own.map(({ id }) => id)]);
+  return new Map([...found].filter(([, { id }]) => readable.has(id)));
+}
+
+/** The ids that a link, or a list of links, leads to. */
+export function linkedIds(value: Value | undefined): ReadonlySet<number> {
+  if (!value) return NONE;
+  const links = [value].flat() as readonly Link[];
+  return links.length === 0 ? NONE : new Set(links.map(({ id }) => id));
+}
+
+/** The id of a link to what does not exist yet: it is called as the link is, and made once all else is in order. */
+export const TO_BE_MADE = 0;
+
+export async function resolveLinks(
+  field: Linking,
+  inputs: readonly LinkInput[],
+  pointer: string,
+  place: LinkPlace,
+  before: Value = null,
+): Promise<{ links: Link[]; faults: Fault[] }> {
+  const { kinds, origin, reading, actor } = place;
+  const target = kinds.target(field);
+  const called = inputs.flatMap((input) => input.called ?? []);
+  const answering = called.length > 0 ? await reading.named(target, called) : new Map();
+  const by = field.type === "link" ? field.by : undefined;
+  const keys: (string | null)[] = [];
+  for (const { named, called: name, url } of inputs) {
+    if (by && named !== undefined) keys.push(await keyNamed(place, target, by, named));
+    else if (name === undefined) keys.push(keyOf(target, url, origin));
+    else {
+      const link = answering.get(name);
+      keys.push(link ? String(link.id) : null);
+    }
+  }
+  const named = keys.filter((key) => key !== null);
+  const found = await readableLinks(target, named, place, linkedIds(before));
+  const links: Link[] = [];
+  const faults: Fault[] = [];
+  const seen = new Set<string>();
+  inputs.forEach((input, index) => {
+    const at = field.type === "link" ? `${pointer}/url` : `${pointer}/${index}/url`;
+    const isNew = input.called !== undefined && keys[index] === null;
+    const link = isNew ? newLink(target, input.called ?? "") : found.get(keys[index] ?? "");
+    if (!link) {
+      const url = input.called ?? input.named ?? input.url;
+      faults.push({
+        pointer: at,
+        code: "verweis-unbekannt",
+        params: { kind: target.singular, url },
+      });
+      return;
+    }
+    if (isNew && !may(target.access.create, actor)) {
+      faults.push({ pointer: at.replace(/url$/, "name"), code: "nicht-erlaubt" });
+      return;
+    }
+    if (field.type === "links" && inputs.length > 1) {
+      const who = isNew ? nameKey(target, link.title) : link.id;
+      const same = JSON.stringify([who, input.extras]);
+      // Whoever is named twice is meant once.
+      if (seen.has(same) && input.called !== undefined) return;
+      if (seen.has(same)) {
+        faults.push({ pointer: at, code: "doppelter-verweis", params: { url: input.url } });
+        return;
+      }
+      seen.add(same);
+    }
+    links.push({ ...link, extras: input.extras });
+  });
+  return { links, faults };
+}
+
+/** undefined where the text is no name of such a thing. */
+function newLink(target: Kind, name: string): Link | undefined {
+  if (nameKey(target, name) === null) return undefined;
+  return { id: TO_BE_MADE, slug: null, title: name, extras: {} };
+}
+
+const MEMBER = /^\/([a-z0-9]+)\/([a-z0-9-]+)(\.[a-z]+)?$/;
+
+/** The key in an address of ours: absolute, from the root, or relative as pages have it. */
+export function keyOf(kind: Kind, address: string, origin: string): string | null {
+  let match = MEMBER.exec(address);
+  if (!match) {
+    const url = URL.parse(address, `${origin}/`);
+    if (!url || url.origin !== origin) return null;
+    match = MEMBER.exec(url.pathname);
+  }
+  return match && (match[1] === kind.singular || match[1] === kind.plural)
+    ? (match[2] ?? null)
+    : null;
+}
+
+/** A value that they may not read leads nowhere, even where they may read what has it. */
+async function keyNamed(
+  { reading, actor }: LinkPlace,
+  kind: Kind,
+  by: string,
+  value: string,
+): Promise<string | null> {
+  const member = await reading.findBy(kind, by, value.trim());
+  const field = kind.fields[by];
+  return member && field && mayRead(field, actor, ownerOf(member)) ? String(member.id) : null;
+}
+
+/** A drawn picture that comes back is no picture: it stands for there being none. One of ours must be there. */
+export async function resolvePicture(
+  address: string,
+  pointer: string,
+  place: LinkPlace,
+): Promise<{ image: string | null; faults: Fault[] }> {
+  const { origin } = place;
+  const { pictures } = place.kinds;
+  const url = URL.parse(address);
+  const [, first, last, ...rest] = url?.origin === origin ? url.pathname.split("/") : [];
+  const isOurs = pictures && (first === pictures.singular || first === pictures.plural);
+  if (!isOurs || !last || rest.length > 0) return { image: address, faults: [] };
+  if (readMonogram(decoded(last))) return { image: null, faults: [] };
+  const key = keyOf(pictures, address, origin);
+  const link = key === null ? undefined : (await readableLinks(pictures, [key], place)).get(key);
+  if (link) return { image: picturePath(pictures, link.id), faults: [] };
+  const fault = {
+    pointer,
+    code: "verweis-unbekannt",
+    params: { kind: pictures.singular, url: address },
+  } as const;
+  return { image: null, faults: [fault] };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,314 @@
+/** The writes themselves, each inside one transaction in which every check still holds when it commits. */
+
+import { pathOf } from "../../model/answers/address.ts";
+import { type Fault, Problem } from "../../model/answers/problem.ts";
+import type { View } from "../../model/answers/representation.ts";
+import { tellingApart } from "../../model/duplicates/likeness.ts";
+import { may, type Operation, ownerOf, type Role, towards } from "../../model/kinds/access.ts";
+import type { Link, Values } from "../../model/kinds/field.ts";
+import { type Kind, type Kinds, shapeOf } from "../../model/kinds/kind.ts";
+import {
+  changeAndFollow,
+  type Occasion,
+  removeAndFollow,
+  rulesOf,
+} from "../../model/kinds/rules.ts";
+import type { StoredFile } from "../../model/kinds/upload.ts";
+import type { Found, Member } from "../../model/store/member.ts";
+import { otherHolder, sharesAsBefore } from "../../model/store/other-holder.ts";
+import type { Store } from "../../model/store/store.ts";
+import type { Draft, Writing } from "../../model/store/writing.ts";
+import { isId } from "../../words/slug.ts";
+import type { Body } from "../body/body.ts";
+import { type Checked, checkInput } from "./check-input.ts";
+import { completeValues, sameValues } from "./complete-values.ts";
+import { withNumbers } from "./give-numbers.ts";
+import { bodiesAlong, toldOf } from "./make-along.ts";
+import { isDone, madeBefore, type Repeat, rememberDone } from "./repeat.ts";
+
+export interface Write {
+  readonly store: Store;
+  readonly kinds: Kinds;
+  readonly kind: Kind;
+  readonly site: Readonly<Record<string, unknown>>;
+  readonly view: View;
+  /** Asked again inside the transaction, of what is there now; throws 412. */
+  readonly precondition: (found: Found) => void;
+  /** Who may, where a step of the desk lets others in than the kind's own facts. */
+  readonly roles?: readonly Role[];
+  /** Made in a form: what looks the same is shown before. */
+  readonly wary?: boolean;
+  /** Hears of what was made only because it was named. */
+  readonly onNamed?: (made: Member) => void;
+}
+
+/** Of those that look the same; nobody reads more before making another. */
+const MOST_SHOWN = 10;
+
+/** `repeat`: the request may have come before; then what it made is returned. */
+export async function create(
+  write: Write,
+  body: Body,
+  repeat: Repeat | null = null,
+): Promise<Member> {
+  const { store, kind } = write;
+  const checked = check(write, body);
+  const known = repeat && (await madeBefore(repeat, kind, store.read));
+  if (known) return known;
+  return store.write(async (writing) => {
+    const before = repeat && (await madeBefore(repeat, kind, writing));
+    if (before) return before;
+    checkMay(write, "create", null);
+    const member = await add(write, writing, checked, body, {});
+    await addAlong(write, writing, member, body);
+    if (repeat) await writing.remember(repeat, member);
+    return member;
+  });
+}
+
+/** Asked at the door already, but whose it is and what the desk may change can be different by now. `found`: null where it is new, and so their own. */
+function checkMay(write: Write, operation: Operation, found: Found | null): void {
+  const { kind, view, roles = kind.access[operation] } = write;
+  const { actor } = view;
+  const member = found && "member" in found ? found.member : null;
+  const owner = member ? ownerOf(member) : found === null ? (actor?.id ?? null) : null;
+  if (may(roles, member ? towards(actor, member) : actor, owner)) return;
+  throw new Problem("kein-zugriff");
+}
+
+function check({ kind, kinds }: Write, { input, faults = [] }: Body): Checked {
+  const checked = checkInput(kind, kinds, input);
+  return { ...checked, faults: [...checked.faults, ...faults] };
+}
+
+/**
+ * Makes or replaces, or changes in part; what stands there inside the transaction decides, since two can have found the place free.
+ * `repeat`: as with `create`.
+ */
+export async function put(
+  write: Write,
+  body: Body,
+  key: string,
+  repeat: Repeat | null = null,
+): Promise<{ member: Member; made: boolean }> {
+  const { store, kind, precondition } = write;
+  const whole = body.partial ? null : check(write, body);
+  const known = repeat && (await madeBefore(repeat, kind, store.read));
+  if (known) return { member: known, made: false };
+  return store.write(async (writing) => {
+    const before = repeat && (await madeBefore(repeat, kind, writing));
+    if (before) return { member: before, made: false };
+    const found = await writing.find(kind, key);
+    checkMay(write, "replace", found);
+    precondition(found);
+    if (found.state === "gone") throw goneProblem(found);
+    // It has moved on since it was asked for: whoever wrote meant what stood here.
+    if (found.state === "former") throw new Problem("vorbedingung");
+    const checked = whole ?? check(write, merged(body, found, write));
+    if (found.state === "free") {
+      if (body.partial) throw new Problem("nicht-gefunden", { path: `/${kind.singular}/${key}` });
+      const place = isId(key) ? { id: Number(key) } : { slug: key };
+      return { member: await add(write, writing, checked, body, place), made: true };
+    }
+    if (await isDone(body, found.member, writing)) return { member: found.member, made: false };
+    const member = await change(write, writing, checked, body, found.member, key);
+    await rememberDone(body, member, writing);
+    if (repeat) await writing.remember(repeat, member);
+    return { member, made: false };
+  });
+}
+
+/** A part of a link is laid over the link that is there (RFC 7396); what names another one stands in its place. */
+function merged(body: Body, found: Found, { kind, kinds, view }: Write): Body {
+  const input: Record<string, unknown> = { ...body.input };
+  for (const [name, said] of Object.entries(input)) {
+    const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    const before = "member" in found ? (found.member.values[name] as Link | null) : null;
+    if (field?.type !== "link" || !before || said === null || typeof said !== "object") continue;
+    const names = kinds.target(field).named ? ["url", "name"] : ["url"];
+    if ([...names, ...(field.by ? [field.by] : [])].some((name) => name in said)) continue;
+    input[name] = { url: view.origin + pathOf(kinds.target(field), before), ...said };
+  }
+  return { ...body, input };
+}
+
+async function add(
+  write: Write,
+  writing: Writing,
+  checked: Checked,
+  body: Body,
+  place: { id?: number; slug?: string },
+): Promise<Member> {
+  const { kind } = write;
+  const isMissing = kind.upload && !kind.upload.optional && !body.taken && !body.faults;
+  const missing: Fault[] = isMissing ? [{ pointer: "/datei", code: "pflicht" }] : [];
+  const all = { ...checked, faults: [...checked.faults, ...missing] };
+  const given = { ...(await complete(write, writing, all, body, null)), ...body.taken?.values };
+  if (write.wary) await checkLooks(write, writing, given);
+  return make(write, writing, kind, { values: given, ...place }, body.taken?.files);
+}
+
+/** With all that is asked of it by itself; nothing stays where one of them cannot be made. */
+async function addAlong(
+  write: Write,
+  writing: Writing,
+  owner: Member,
+  { along = [], format }: Body,
+): Promise<void> {
+  const bodies = bodiesAlong(owner, along, write.kinds, write.view);
+  if (!bodies) return;
+  const inner: Write = { ...write, kind: bodies.kind, wary: false };
+  for (const [index, input] of bodies.inputs.entries()) {
+    const body = { input, format };
+    await toldOf(bodies.field, index, add(inner, writing, check(inner, body), body, {}));
+  }
+}
+
+/** Inside the transaction: nothing that was made on the way, because it was named, stays behind. */
+async function checkLooks({ kind, view }: Write, writing: Writing, given: Values): Promise<void> {
+  const alike = await writing.lookalikes(kind, given, MOST_SHOWN);
+  const links = alike
+    .filter((member) => may(kind.access.read, view.actor, ownerOf(member)))
+    .map((member) => ({
+      url: view.origin + pathOf(kind, member),
+      title: tellingApart(kind, member.title, member.values),
+    }));
+  if (links.length > 0) throw new Problem("sieht-gleich-aus", { count: links.length }, { links });
+}
+
+async function make(
+  write: Write,
+  writing: Writing,
+  kind: Kind,
+  draft: Draft,
+  files: readonly StoredFile[] = [],
+): Promise<Member> {
+  const occasion = occasionOf(write, writing);
+  const ruled = (await rulesOf(kind).create?.(draft.values, occasion)) ?? draft.values;
+  const [values = ruled] = await withNumbers(kind, [ruled], occasion);
+  const [id] = await writing.insert(kind, [{ ...draft, values }], write.view.actor);
+  if (files.length > 0) await writing.addFiles(kind, id as number, files);
+  await rulesOf(kind).follow?.(null, await current(writing, kind, String(id)), occasion);
+  return current(writing, kind, String(id));
+}
+
+/** At its slug it keeps the slug; at its id a new name gives it a new one. */
+async function change(
+  write: Write,
+  writing: Writing,
+  checked: Checked,
+  body: Body,
+  before: Member,
+  key: string,
+): Promise<Member> {
+  const { kind } = write;
+  const given = await complete(write, writing, checked, body, before);
+  const slug = isId(key) ? {} : { slug: key };
+  if (sameValues(kind, given, before.values) && (isId(key) || key === before.slug)) return before;
+  const occasion = occasionOf(write, writing);
+  const ruled = (await rulesOf(kind).replace?.(before, given, occasion)) ?? given;
+  const [values = ruled] = await withNumbers(kind, [ruled], occasion);
+  await changeAndFollow(before, values, occasion, slug);
+  return current(writing, kind, String(before.id));
+}
+
+export async function remove(write: Write, key: string): Promise<void> {
+  const { store, kind, precondition, view } = write;
+  await store.write(async (writing) => {
+    const found = await writing.find(kind, key);
+    checkMay(write, "remove", found);
+    precondition(found);
+    if (found.state === "gone") throw goneProblem(found);
+    if (found.state === "former") throw new Problem("vorbedingung");
+    const member = await current(writing, kind, key);
+    const occasion = occasionOf(write, writing);
+    await rulesOf(kind).remove?.(member, occasion);
+    const pointers = await writing.pointers(kind, member.id);
+    if (pointers.length > 0) {
+      const total = pointers.reduce((sum, pointer) => sum + pointer.total, 0);
+      const named = pointers.filter(({ kind: other }) => may(other.access.read, view.actor));
+      const links = named.flatMap(({ kind: other, links }) =>
+        links.map((link) => ({ url: view.origin + pathOf(other, link), title: link.title })),
+      );
+      throw new Problem("noch-verwiesen", { total }, { links });
+    }
+    await removeAndFollow(member, occasion);
+  });
+}
+
+function occasionOf({ kinds, site, view }: Write, writing: Writing): Occasion {
+  const { actor, origin } = view;
+  return { writing, kinds, actor, today: writing.today(), site, origin };
+}
+
+export function goneProblem(found: Found & { state: "gone" }): Problem {
+  return new Problem("entfernt", { title: found.title, since: found.since });
+}
+
+async function complete(
+  write: Write,
+  writing: Writing,
+  checked: Checked,
+  body: Body,
+  before: Member | null,
+) {
+  const { kind, kinds, view } = write;
+  const { values, faults } = await completeValues(kind, checked, {
+    reading: writing,
+    kinds,
+    origin: view.origin,
+    shape: body.partial ? [] : shapeOf(kind, body.format.name),
+    existing: before,
+    actor: before ? towards(view.actor, before) : view.actor,
+    async make(target, given) {
+      const made = await make(write, writing, target, { values: given });
+      write.onNamed?.(made);
+      return { id: made.id, slug: made.slug, title: made.title, extras: {} };
+    },
+  });
+  if (faults.some(({ code }) => code === "nicht-mit-schluessel"))
+    throw new Problem("kein-zugriff", {}, { faults });
+  if (faults.length > 0) throw invalid(faults);
+  const holders: Holder[] = [];
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const value = values[name];
+    if (!field.unique || typeof value !== "string") continue;
+    const holder = await writing.findBy(kind, name, value);
+    if (holder && holder.id !== before?.id) holders.push({ name, value, holder });
+    if (before && sharesAsBefore(kind, name, values, before.values)) continue;
+    const taking = { id: before?.id ?? null, values };
+    const other = await otherHolder(kind, name, taking, { kinds, reading: writing });
+    if (other) holders.push({ name, value, holder: other });
+  }
+  if (holders.length > 0) throw taken(holders, view);
+  return values;
+}
+
+export function invalid(faults: readonly Fault[]): Problem {
+  return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
+}
+
+/** Who has a value already that can be had only once. */
+interface Holder {
+  readonly name: string;
+  readonly value: string;
+  readonly holder: Member;
+}
+
+function taken(holders: readonly Holder[], view: View): Problem {
+  const values = holders.map(({ value }) => value).join(", ");
+  const faults = holders.map(({ name }) => ({ pointer: `/${name}`, code: "vergeben" as const }));
+  // Whoever may not read a holder learns only that the value is taken.
+  const links = holders.flatMap(({ holder }) =>
+    may(holder.kind.access.read, view.actor, ownerOf(holder))
+      ? [{ url: view.origin + pathOf(holder.kind, holder), title: holder.title }]
+      : [],
+  );
+  return new Problem("schon-vergeben", { value: values }, { links, faults });
+}
+
+async function current(writing: Writing, kind: Kind, key: string): Promise<Member> {
+  const found = await writing.find(kind, key);
+  if (found.state === "current" || found.state === "former") return found.member;
+  throw new Problem("nicht-gefunden", { path: `/${kind.singular}/${key}` });
+}

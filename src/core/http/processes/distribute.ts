@@ -1,0 +1,180 @@
+/**
+ * Accepts connections in the supervisor and gives them to the workers in turn. Node's own cluster module does the same, but closes the
+ * port while its last worker is dead and drops connections that a dying worker had not yet read from; here both wait for the next worker.
+ */
+
+import type { ChildProcess } from "node:child_process";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { listenFault } from "../requests/listen.ts";
+import { plainAddress } from "../requests/trusted-proxies.ts";
+import { FairQueue } from "../turns/fair-queue.ts";
+import type { Limits } from "../turns/limits.ts";
+import { type ConnectionReport, mostOnTheWay, type ToWorker } from "./messages.ts";
+import { StartError } from "./start-error.ts";
+
+export interface Distribution {
+  /** Opens the port, once somebody can answer. Resolves with its number; rejects with a sentence where the address cannot be used. */
+  listen(): Promise<number>;
+  /** The worker is ready for connections. */
+  add(worker: ChildProcess): void;
+  /** What the worker says of its connections. */
+  hear(worker: ChildProcess, report: ConnectionReport): void;
+  /** The worker gets no more connections. */
+  rest(worker: ChildProcess): void;
+  /** It is dead: what it had not read from goes to another, the rest is closed. */
+  remove(worker: ChildProcess, used: ReadonlySet<number>): void;
+  /** Takes no more connections. Resolves when a worker has each of those that were there, or nobody is left to serve them. */
+  close(): Promise<void>;
+}
+
+/** Connections that the system keeps until they are accepted, where it allows so many: others have to try again and again. */
+const backlog = 4096;
+
+export interface DistributeOptions {
+  readonly host: string;
+  readonly port: number;
+  /** A socket that listens already; whoever comes before `listen` waits there. */
+  readonly inherited: number | null;
+  readonly limits: Limits;
+  /** Whether this address is a listed proxy, which speaks for many. */
+  trusts(address: string): boolean;
+  /** Answers a connection that nobody can serve, and closes it. */
+  refuse(socket: Socket): void;
+}
+
+export function distribute(options: DistributeOptions): Distribution {
+  const { host, port, inherited, limits, trusts, refuse } = options;
+  /** One of each address in turn: whoever opens thousands waits behind themselves. */
+  const waiting = new FairQueue<Socket>({ underWay: Infinity, underWayPerAddress: Infinity });
+  /** How many are on their way to each worker; the one that got its last one longest ago comes first. */
+  const onTheWay = new Map<ChildProcess, number>();
+  /** This process's own handles on connections that no request has come on yet. */
+  const held = new Map<ChildProcess, Map<number, Socket>>();
+  let lastId = 0;
+  let closed: Promise<void> | null = null;
+  let whenEmpty = () => {};
+  const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
+    socket.on("error", () => {});
+    // Else Node counts the connection in both processes, and closing the server waits for the workers.
+    (socket as Socket & { server: unknown }).server = null;
+    const { remoteAddress = "" } = socket;
+    if (isTooMuch(remoteAddress)) refuse(socket);
+    else waiting.add(remoteAddress, socket);
+    give();
+  });
+
+  return { listen, add, hear, rest, remove, close };
+
+  function isTooMuch(address: string): boolean {
+    if (waiting.waiting >= limits.queued) return true;
+    return waiting.waitingOf(address) >= limits.queuedPerAddress && !trusts(plainAddress(address));
+  }
+
+  function listen(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      server.once("error", (error) => reject(new StartError(listenFault(error, host, port))));
+      server.listen(inherited === null ? { port, host, backlog } : { fd: inherited }, () => {
+        resolve((server.address() as AddressInfo).port);
+        if (closed) server.close();
+      });
+    });
+  }
+
+  function add(worker: ChildProcess): void {
+    held.set(worker, new Map());
+    onTheWay.set(worker, 0);
+    give();
+  }
+
+  function hear(worker: ChildProcess, { taken, kept, returned }: ConnectionReport): void {
+    release(worker, kept);
+    const left = onTheWay.get(worker);
+    if (left !== undefined) onTheWay.set(worker, left - taken);
+    wait(take(worker, returned));
+  }
+
+  /** The worker has a handle of its own, so that the connection stays. */
+  function release(worker: ChildProcess, ids: Iterable<number>): void {
+    for (const socket of take(worker, ids)) socket.destroy();
+  }
+
+  function rest(worker: ChildProcess): void {
+    onTheWay.delete(worker);
+  }
+
+  function remove(worker: ChildProcess, used: ReadonlySet<number>): void {
+    rest(worker);
+    release(worker, used);
+    const left = [...(held.get(worker)?.values() ?? [])];
+    held.delete(worker);
+    wait(left);
+  }
+
+  function wait(sockets: readonly Socket[]): void {
+    for (const socket of sockets) waiting.add(socket.remoteAddress ?? "", socket);
+    give();
+  }
+
+  function longestWaiting(): Socket | null {
+    const taken = waiting.take();
+    if (taken === null) return null;
+    waiting.done(taken.address);
+    return taken.item;
+  }
+
+  function take(worker: ChildProcess, ids: Iterable<number>): Socket[] {
+    const sockets = held.get(worker);
+    const taken: Socket[] = [];
+    for (const id of ids) {
+      const socket = sockets?.get(id);
+      sockets?.delete(id);
+      if (socket !== undefined) taken.push(socket);
+    }
+    return taken;
+  }
+
+  function give(): void {
+    if (closed !== null && onTheWay.size === 0)
+      for (let one = longestWaiting(); one !== null; one = longestWaiting()) refuse(one);
+    while (waiting.waiting > 0) {
+      const worker = nextWorker();
+      if (worker === null) return;
+      const others = onTheWay.get(worker)!;
+      onTheWay.delete(worker);
+      if (!worker.connected) continue;
+      onTheWay.set(worker, others + 1);
+      const socket = longestWaiting()!;
+      const id = ++lastId;
+      held.get(worker)!.set(id, socket);
+      const message: ToWorker = { say: "connection", id };
+      worker.send(message, socket, { keepOpen: true }, () => {});
+    }
+    whenEmpty();
+  }
+
+  function nextWorker(): ChildProcess | null {
+    let next: ChildProcess | null = null;
+    let least = mostOnTheWay;
+    for (const [worker, count] of onTheWay) {
+      if (count >= least) continue;
+      next = worker;
+      least = count;
+    }
+    return next;
+  }
+
+  function close(): Promise<void> {
+    closed ??= closeInTurn();
+    return closed;
+  }
+
+  async function closeInTurn(): Promise<void> {
+    // The system has connections that this process does not know of yet: one whole turn of the event loop brings them.
+    for (let turns = 0; turns < 2; turns++) await new Promise(setImmediate);
+    if (server.listening) server.close();
+    await new Promise<void>((resolve) => {
+      whenEmpty = resolve;
+      give();
+    });
+  }
+}

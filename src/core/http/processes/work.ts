@@ -1,0 +1,211 @@
+/** The life of a worker: it opens the application, serves what the supervisor gives it, and leaves in good order. */
+
+import { Socket } from "node:net";
+import { Worker } from "node:worker_threads";
+import { visibleLines } from "../../logs/read/visible.ts";
+import { errorText, stackText } from "../../logs/write/describe-error.ts";
+import { type LogOptions, type Logs, openLogs } from "../../logs/write/open-logs.ts";
+import { type Journal, openJournal } from "../crashes/journal.ts";
+import { leaveNote } from "../crashes/last-words.ts";
+import type { WatchData } from "../crashes/watch-thread.ts";
+import type { Application } from "../requests/exchange.ts";
+import { type HttpServer, httpServer, servedConnection } from "../requests/http-server.ts";
+import type { Limits } from "../turns/limits.ts";
+import type { Figures } from "./figures.ts";
+import { journalVariable, mostOnTheWay, type ToSupervisor, type ToWorker } from "./messages.ts";
+import { type Timing, timingWithDefaults } from "./timing.ts";
+
+export interface WorkOptions {
+  readonly logs: LogOptions;
+  readonly proxies?: readonly string[];
+  readonly limits?: Partial<Limits>;
+  readonly timing?: Partial<Timing>;
+}
+
+/** What a worker opens when it starts. */
+export interface Opened {
+  readonly application: Application;
+  /** The server is about to stop: end answers that would go on for ever, such as event streams. */
+  stopping?(): void;
+  /** Nothing is under way any more. */
+  close?(): void | Promise<void>;
+}
+
+const journalPath = process.env[journalVariable];
+// A program that the application starts is no worker.
+delete process.env[journalVariable];
+
+/** Whether the supervisor started this process. */
+export const isWorker = journalPath !== undefined && process.send !== undefined;
+
+/** Resolves once it serves, and goes on until the supervisor says stop; ends the process then. */
+export async function work(
+  open: () => Opened | Promise<Opened>,
+  options: WorkOptions,
+): Promise<void> {
+  if (!isWorker) throw new Error("work() is for a process that supervise() has started.");
+  const timing = timingWithDefaults(options.timing);
+  const say = (sentence: string) => void tell({ say: "sentence", sentence });
+  // A terminal's Ctrl-C and a service manager's SIGTERM reach every process; the supervisor decides for all.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
+
+  let opened: Opened;
+  let logs: Logs;
+  let journal: Journal;
+  let http: HttpServer;
+  try {
+    opened = await open();
+    logs = openLogs({ ...options.logs, say });
+    journal = openJournal(journalPath!);
+    http = httpServer(opened.application, { ...options, logs, journal });
+  } catch (error) {
+    if (options.logs.showStacks) process.stderr.write(`${visibleLines(stackText(error))}\n`);
+    await tell({ say: "failed", sentence: errorText(error) });
+    process.exit(1);
+  }
+  logs.beforeWrite((from) => journal.writing(from));
+  logs.afterWrite(() => journal.written());
+  let leaving: Promise<void> | null = null;
+  const report = reportConnections();
+
+  process.on("message", (message: ToWorker, socket?: unknown) => {
+    if (message.say === "connection") take(message.id, socket);
+    else if (message.say === "reopen") logs.reopen();
+    else if (message.say === "figures") heardFigures(message.page);
+    else leave(message.grace);
+  });
+  // The supervisor is gone: nobody brings connections any more.
+  process.on("disconnect", () => leave(timing.grace));
+  if (!process.connected) void leave(0);
+  process.on("uncaughtException", onUncaught);
+  process.on("exit", onExit);
+  flushBeforeAbort(logs);
+  startBeating(timing, () => http.figures.now());
+  void tell({ say: "ready" });
+
+  function take(id: number, socket: unknown): void {
+    // A client may be gone before its connection gets here.
+    if (socket instanceof Socket) http.adopt(socket, id, (used) => report.settled(id, used));
+    else report.settled(id, true);
+    report.taken();
+  }
+
+  function leave(grace: number): Promise<void> {
+    leaving ??= (async () => {
+      opened.stopping?.();
+      await http.drain(grace);
+      await opened.close?.();
+      logs.close();
+      process.exit(0);
+    })();
+    return leaving;
+  }
+
+  /** An error in a callback or a promise that nobody awaits. Its request ends with 500; this process can no longer be trusted and is replaced. */
+  function onUncaught(error: unknown): void {
+    process.stderr.write(`${visibleLines(stackText(error))}\n`);
+    // Of those that a client sends ahead only the first is being answered.
+    servedConnection.getStore()?.underWay[0]?.fail(error);
+    if (leaving !== null) return;
+    void tell({ say: "leaving", reason: errorText(error) });
+    void leave(timing.grace);
+  }
+
+  /** Somebody called process.exit(): the stack still shows who. */
+  function onExit(code: number): void {
+    if (leaving !== null) return;
+    leaveNote(journalPath!, `process.exit(${code}) was called`, new Error().stack ?? "");
+  }
+}
+
+/**
+ * Gathers what became of connections into few messages, since each costs as much as a small answer. Whoever dies before has its journal
+ * to tell which of them were used.
+ */
+function reportConnections() {
+  let taken = 0;
+  let kept: number[] = [];
+  let returned: number[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  const report = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    void tell({ say: "connections", taken, kept, returned });
+    taken = 0;
+    kept = [];
+    returned = [];
+  };
+  const soon = () => {
+    timer ??= setTimeout(report, 5);
+  };
+  return {
+    taken() {
+      // Before all that may be on their way have come, so that more can follow.
+      if (++taken >= mostOnTheWay / 2) report();
+      else soon();
+    },
+    settled(id: number, used: boolean) {
+      (used ? kept : returned).push(id);
+      soon();
+    },
+  };
+}
+
+let ownFigures: (() => Figures) | null = null;
+let waitingForFigures: ((page: string) => void)[] = [];
+
+/** What all workers have counted, as a page; null where there is no supervisor to ask. */
+export function figuresOfAll(): Promise<string | null> {
+  const figures = ownFigures;
+  if (figures === null) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    waitingForFigures.push(resolve);
+    if (waitingForFigures.length === 1) void tell({ say: "ask figures", figures: figures() });
+  });
+}
+
+function heardFigures(page: string): void {
+  const waiting = waitingForFigures;
+  waitingForFigures = [];
+  for (const resolve of waiting) resolve(page);
+}
+
+/** The person at the terminal hears of it once for all workers. */
+export function tellDatabase(away: string | null): void {
+  void tell({ say: "database", away });
+}
+
+function tell(message: ToSupervisor): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected) process.send!(message, () => resolve());
+    else resolve();
+  });
+}
+
+/** An abort runs no handler at all, so that gathered lines must be written before. */
+function flushBeforeAbort(logs: Logs): void {
+  const abort = process.abort.bind(process);
+  process.abort = () => {
+    logs.flush();
+    return abort();
+  };
+}
+
+/** Tells the supervisor, and the thread that looks where this one stands if it hangs. */
+function startBeating({ beat, hang }: Timing, figures: () => Figures): void {
+  const beats = new SharedArrayBuffer(4);
+  const counter = new Int32Array(beats);
+  // Later than any honest turn: looking costs a moment, and a busy worker has none to spare.
+  const stall = Math.max(20, Math.floor(hang / 4));
+  const workerData: WatchData = { journal: journalPath!, beats, stall };
+  const thread = new Worker(new URL("../crashes/watch-thread.ts", import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
+  });
+  // Without it a hang is still noticed; only its place is not.
+  thread.on("error", () => {});
+  thread.unref();
+  setInterval(() => Atomics.add(counter, 0, 1), Math.max(5, Math.floor(stall / 3)));
+  ownFigures = figures;
+  setInterval(() => void tell({ say: "beat", figures: figures() }), beat);
+}

@@ -1,0 +1,88 @@
+/** The supervisor's view of one worker: the process, its journal, its pulse and its last words. */
+
+import { type ChildProcess, fork } from "node:child_process";
+import { rmSync } from "node:fs";
+import { type Ending, noteOf } from "../crashes/last-words.ts";
+import { journalVariable, type ToSupervisor, type ToWorker } from "./messages.ts";
+
+export interface WorkerEvents {
+  message(worker: WorkerProcess, message: ToSupervisor): void;
+  /** It is gone, and all that it wrote has been read. */
+  exit(worker: WorkerProcess, ending: Ending): void;
+}
+
+export type WorkerState = "starting" | "ready" | "leaving";
+
+export class WorkerProcess {
+  readonly process: ChildProcess;
+  readonly pid: number;
+  readonly journal: string;
+  state: WorkerState = "starting";
+  /** It has been ready once: from then on its silence means something. */
+  served = false;
+  /** Why it could not start, in its own words. */
+  failure: string | null = null;
+  readonly startedAt = performance.now();
+  lastBeat = performance.now();
+  /** For how long it had been silent when it was ended for that. */
+  hung = 0;
+  /** The supervisor cut it short because somebody asked for that: what it had under way is no crash. */
+  endedOnDemand = false;
+  #output = "";
+
+  constructor(script: string, args: readonly string[], journal: string, events: WorkerEvents) {
+    this.journal = journal;
+    this.process = fork(script, args, {
+      env: { ...process.env, [journalVariable]: journal },
+      stdio: ["ignore", "inherit", "pipe", "ipc"],
+    });
+    this.pid = this.process.pid ?? 0;
+    this.process.on("message", (message) => events.message(this, message as ToSupervisor));
+    this.process.stderr!.on("data", (chunk: Buffer) => this.#hear(chunk));
+    let told = false;
+    const gone = (code: number | null, signal: NodeJS.Signals | null) => {
+      if (told) return;
+      told = true;
+      events.exit(this, { code, signal, output: this.#output, hung: this.hung });
+    };
+    this.process.on("error", (error) => {
+      if (this.pid !== 0) return;
+      this.failure = `No new process can be started (${error.message}).`;
+      gone(null, null);
+    });
+    this.process.once("exit", (code, signal) => {
+      // Its output ends a moment after itself, unless a process of its own holds it open.
+      setTimeout(() => gone(code, signal), 500).unref();
+    });
+    this.process.once("close", gone);
+  }
+
+  tell(message: ToWorker): void {
+    if (this.process.connected) this.process.send(message, () => {});
+  }
+
+  dismiss(grace: number): void {
+    this.state = "leaving";
+    this.tell({ say: "stop", grace });
+  }
+
+  kill(): void {
+    this.process.kill("SIGKILL");
+  }
+
+  endOnDemand(): void {
+    this.endedOnDemand = true;
+    this.kill();
+  }
+
+  removeTraces(): void {
+    rmSync(this.journal, { force: true });
+    rmSync(noteOf(this.journal), { force: true });
+  }
+
+  /** Passes it on to the terminal and remembers the end of it: a dying process says there why. */
+  #hear(chunk: Buffer): void {
+    process.stderr.write(chunk);
+    this.#output = (this.#output + chunk.toString("utf8")).slice(-32_768);
+  }
+}

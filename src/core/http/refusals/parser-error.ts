@@ -1,0 +1,113 @@
+/** Tells from an error of the HTTP parser which status it deserves and which request line was being read. */
+
+import type { IncomingMessage } from "node:http";
+import { codingRefusal } from "../requests/check-head.ts";
+import type { Limits } from "../turns/limits.ts";
+import type { RefusedRequest } from "./refusal.ts";
+
+export interface ParserError extends Error {
+  readonly code?: string;
+  /** The chunk in which the parser gave up; it may begin with earlier requests, or with the rest of one. */
+  readonly rawPacket?: Buffer;
+  readonly bytesParsed?: number;
+}
+
+/** Whether it is a request's fault; anything else is a connection that broke. */
+export function isRequestFault(error: ParserError): boolean {
+  return (
+    error.code !== undefined &&
+    (error.code.startsWith("HPE_") || error.code === "ERR_HTTP_REQUEST_TIMEOUT")
+  );
+}
+
+export function parserRefusal(
+  error: ParserError,
+  { line, field }: UnparsedHead,
+  limits: Limits,
+): RefusedRequest {
+  switch (error.code) {
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return { status: 408, code: "zu-langsam" };
+    case "HPE_HEADER_OVERFLOW":
+      return line.length > limits.targetBytes
+        ? { status: 414, code: "adresse-zu-lang", params: { limit: limits.targetBytes } }
+        : { status: 431, code: "kopf-zu-lang", params: { limit: limits.headerBytes } };
+    case "HPE_INVALID_METHOD":
+      if (unknownMethod.test(line)) {
+        const [method = ""] = line.split(" ", 1);
+        return { status: 501, code: "methode-unbekannt", params: { method } };
+      }
+      break;
+    case "HPE_INVALID_URL":
+      return bad("target bytes");
+    case "HPE_INVALID_TRANSFER_ENCODING":
+      return codingRefusal(field("transfer-encoding") ?? "chunked");
+  }
+  const [, version] = otherVersion.exec(line) ?? [];
+  return version === undefined
+    ? bad("http")
+    : { status: 505, code: "version-unbekannt", params: { version } };
+}
+
+function bad(reason: string): RefusedRequest {
+  return { status: 400, code: "ungueltige-anfrage", params: { reason } };
+}
+
+export interface UnparsedHead {
+  /** The request line, one character per byte; "-" where no byte of it is at hand. */
+  readonly line: string;
+  /** A header field, where it came in the same chunk; by its name in small letters. */
+  field(name: string): string | undefined;
+}
+
+/**
+ * The head of the message that the parser refused, as far as it can be read. Earlier messages in the same chunk are skipped:
+ * the last request that went through tells how long its body was.
+ */
+export function unparsedHead(error: ParserError, last: IncomingMessage | null): UnparsedHead {
+  const chunk = error.rawPacket?.toString("latin1") ?? "";
+  const start = messageStart(chunk, error.bytesParsed ?? chunk.length, last);
+  // A server ignores empty lines before a request line (RFC 9112, section 2.2).
+  const [line = "", ...fields] = chunk
+    .slice(start)
+    .replace(/^[\r\n]+/, "")
+    .split(/\r?\n/);
+  const end = fields.indexOf("");
+  const own = end === -1 ? fields : fields.slice(0, end);
+  return {
+    line: line === "" ? "-" : line,
+    field(name) {
+      const found = own.find((one) => one.toLowerCase().startsWith(`${name}:`));
+      return found?.slice(name.length + 1).trim();
+    },
+  };
+}
+
+const unknownMethod = /^[!#$%&'*+.^`|~\w-]+ \S+ HTTP\/\d\.\d$/;
+const otherVersion = / (HTTP\/(?!1\.[01]$)\d\.\d)$/;
+
+function messageStart(chunk: string, errorAt: number, last: IncomingMessage | null): number {
+  return last === null ? 0 : (endOf(last, chunk, errorAt) ?? afterEmptyLine(chunk, errorAt));
+}
+
+/** Where the last good message ends, if it stands in this chunk. The refused one may open with the very same line. */
+function endOf(last: IncomingMessage, chunk: string, errorAt: number): number | null {
+  if (last.headers["transfer-encoding"] !== undefined) return null;
+  const opening = `${last.method} ${last.url} HTTP/`;
+  const length = Number(last.headers["content-length"] ?? 0);
+  for (
+    let at = chunk.lastIndexOf(opening, errorAt);
+    at !== -1;
+    at = at === 0 ? -1 : chunk.lastIndexOf(opening, at - 1)
+  ) {
+    const headEnd = chunk.indexOf("\r\n\r\n", at);
+    if (headEnd !== -1 && headEnd + 4 + length <= errorAt) return headEnd + 4 + length;
+  }
+  return null;
+}
+
+/** A chunked body ends with an empty line, and so does a head whose request line came in an earlier chunk. */
+function afterEmptyLine(chunk: string, errorAt: number): number {
+  const empty = chunk.lastIndexOf("\r\n\r\n", errorAt - 4);
+  return empty === -1 ? 0 : empty + 4;
+}

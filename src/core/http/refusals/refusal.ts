@@ -1,0 +1,109 @@
+/** The few answers that the server gives itself, where no request reaches the application: problems as any other. */
+
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { ProblemCode } from "../../texts/codes.ts";
+import { DEFAULT_LANGUAGE, textsOf } from "../../texts/languages.ts";
+import type { Params } from "../../texts/phrases.ts";
+import { isHost } from "../requests/trusted-proxies.ts";
+
+export interface RefusedRequest {
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly params?: Params;
+  /** In how many seconds the same request may be answered. */
+  readonly retryAfter?: number;
+  /** Nothing is wrong with the request: the connection stays open. */
+  readonly goesOn?: boolean;
+}
+
+/** There is more to do than can be done. */
+export const overloaded: RefusedRequest = {
+  status: 503,
+  code: "ueberlastet",
+  retryAfter: 5,
+  goesOn: true,
+};
+
+/** As far as it could be read. */
+export interface RefusedHead {
+  readonly origin: string;
+  readonly target: string;
+  readonly accept: string | undefined;
+  readonly language: string | undefined;
+}
+
+export interface WrittenRefusal {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Writes a refusal as the client wants it. */
+export type WriteRefusal = (refusal: RefusedRequest, head: RefusedHead) => WrittenRefusal;
+
+export function headOfRefused({ url = "/", headers }: IncomingMessage): RefusedHead {
+  return refusedHead(url, (name) => headers[name] as string | undefined);
+}
+
+export function refusedHead(
+  target: string,
+  field: (name: string) => string | undefined,
+): RefusedHead {
+  const host = field("host") ?? "";
+  return {
+    origin: `http://${isHost(host) ? host : "localhost"}`,
+    target,
+    accept: field("accept"),
+    language: field("accept-language"),
+  };
+}
+
+/** By the application where it can, else in the simplest way there is. */
+export function refusalWriter(application: WriteRefusal | undefined): WriteRefusal {
+  return (refusal, head) => {
+    const { headers, body } = written(refusal, head, application);
+    const { retryAfter } = refusal;
+    return {
+      headers: {
+        ...headers,
+        "Content-Length": String(Buffer.byteLength(body)),
+        "Cache-Control": "no-store",
+        ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+      },
+      body,
+    };
+  };
+}
+
+function written(
+  refusal: RefusedRequest,
+  head: RefusedHead,
+  application: WriteRefusal | undefined,
+): WrittenRefusal {
+  try {
+    if (application !== undefined) return application(refusal, head);
+  } catch {
+    // Whatever is wrong with the request is told all the same.
+  }
+  const { status, code, params = {} } = refusal;
+  const { title, detail } = textsOf(DEFAULT_LANGUAGE).problems[code];
+  const type = `${head.origin}/problem/${code}`;
+  return {
+    headers: { "Content-Type": "application/problem+json", "Content-Language": DEFAULT_LANGUAGE },
+    body: `${JSON.stringify({ type, title, status, detail: detail(params) })}\n`,
+  };
+}
+
+/** As bytes for a socket that has no response object: the HTTP parser gave up, or the method was CONNECT. */
+export function rawRefusal(
+  { status }: RefusedRequest,
+  { headers, body }: WrittenRefusal,
+): { bytes: Buffer; bodyLength: number } {
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Error"}`,
+    `Date: ${new Date().toUTCString()}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "Connection: close",
+  ];
+  const bytes = Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`);
+  return { bytes, bodyLength: Buffer.byteLength(body) };
+}

@@ -1,0 +1,68 @@
+/** Serves an application from this very process: for tests, and for whoever brings a supervisor of their own. */
+
+import { type AddressInfo, createServer } from "node:net";
+import { StartError } from "../processes/start-error.ts";
+import type { Application } from "./exchange.ts";
+import { type HttpServerOptions, httpServer } from "./http-server.ts";
+
+export interface ListenOptions extends HttpServerOptions {
+  readonly host?: string;
+  /** 0 for any free one. */
+  readonly port?: number;
+}
+
+export interface Listening {
+  readonly url: string;
+  readonly port: number;
+  /** Stops accepting, lets requests under way finish, and resolves when nothing is left. */
+  close(milliseconds?: number): Promise<void>;
+}
+
+/** Rejects with a sentence where the port is taken or not allowed. */
+export function listen(application: Application, options: ListenOptions): Promise<Listening> {
+  const { host = "127.0.0.1", port = 8080 } = options;
+  const { server, drain } = httpServer(application, options);
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(new StartError(listenFault(error, host, port))));
+    server.listen(port, host, () => {
+      const { port: chosen } = server.address() as AddressInfo;
+      resolve({
+        url: serverUrl(host, chosen),
+        port: chosen,
+        close: (milliseconds = 10_000) => drain(milliseconds),
+      });
+    });
+  });
+}
+
+/** Rejects with a sentence where the address cannot be used; opens it for a moment only. */
+export function tryAddress(host: string, port: number): Promise<void> {
+  const server = createServer((socket) => socket.destroy());
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(new StartError(listenFault(error, host, port))));
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
+}
+
+export function serverUrl(host: string, port: number): string {
+  const name =
+    host === "127.0.0.1" || host === "::1" || host === "0.0.0.0" || host === "::"
+      ? "localhost"
+      : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+export function listenFault(error: NodeJS.ErrnoException, host: string, port: number): string {
+  const place = `${host.includes(":") ? `[${host}]` : host}:${port}`;
+  switch (error.code) {
+    case "EADDRINUSE":
+      return `The address ${place} is already in use; choose another port with --port.`;
+    case "EACCES":
+      return `The address ${place} may not be used by this user; choose a port from 1024 up with --port.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `The address ${place} does not belong to this machine; choose another with --host.`;
+    default:
+      return `The address ${place} cannot be used (${error.message}).`;
+  }
+}

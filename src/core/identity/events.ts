@@ -1,0 +1,113 @@
+/** What happens at the door, written down for the librarians: who came in, who did not, and what the night work did. */
+
+import { holds } from "./moments.ts";
+import type { Notes } from "./notes.ts";
+import { randomId } from "./proofs/secret.ts";
+import type { PlainRow, Rows } from "./rows.ts";
+
+export const EVENTS = [
+  "angemeldet",
+  "abgemeldet",
+  "fehlgeschlagen",
+  "gebremst",
+  "verweigert",
+  "kennwort-geaendert",
+  "einmalcode-ausgegeben",
+  "registriert",
+  "nicht-zugestellt",
+  "schluessel-angelegt",
+  "schluessel-widerrufen",
+  "vergessen",
+  "unbestaetigt",
+  "verfallen",
+  "tagesarbeit",
+  "nachrichten",
+  "versendet",
+] as const;
+
+export type EventName = (typeof EVENTS)[number];
+
+export interface DoorEvent {
+  readonly time: string;
+  readonly what: EventName;
+  readonly account: number | null;
+  /** The user name of the account; what was typed and is nobody's is not kept. */
+  readonly name: string | null;
+  readonly address: string | null;
+  readonly detail: string | null;
+}
+
+const KEPT = 90 * 24 * 60 * 60_000;
+const MINUTE = 60_000;
+
+export class Events {
+  readonly #rows: Rows;
+  readonly #notes: Notes;
+  readonly #now: () => number;
+  readonly #recent = new Map<string, number>();
+
+  constructor(rows: Rows, notes: Notes, now: () => number) {
+    this.#rows = rows;
+    this.#notes = notes;
+    this.#now = now;
+  }
+
+  note(event: Partial<DoorEvent> & Pick<DoorEvent, "what">): void {
+    this.#notes.addEvent({
+      id: randomId(),
+      zeitpunkt: new Date(this.#now()).toISOString(),
+      was: event.what,
+      konto: event.account ?? null,
+      name: event.name?.slice(0, 200) ?? null,
+      adresse: event.address ?? null,
+      einzelheit: event.detail?.slice(0, 200) ?? null,
+    });
+  }
+
+  /** Once a minute from one address: whoever knocks a thousand times must not fill the database. */
+  noteRarely(event: Partial<DoorEvent> & Pick<DoorEvent, "what">): void {
+    const now = this.#now();
+    const who = `${event.what} ${event.account ?? event.address}`;
+    if (holds(this.#recent.get(who) ?? 0, MINUTE, now)) return;
+    if (this.#recent.size > 1000) this.#recent.clear();
+    this.#recent.set(who, now);
+    this.note(event);
+  }
+
+  async newest(limit: number): Promise<readonly DoorEvent[]> {
+    return this.#newest({}, limit);
+  }
+
+  async of(account: number): Promise<readonly DoorEvent[]> {
+    return this.#newest({ konto: account }, 1000);
+  }
+
+  /** With those that are not written yet: what has just happened is there to be seen. */
+  async #newest(where: { readonly konto?: number }, limit: number): Promise<readonly DoorEvent[]> {
+    const fresh = this.#notes.events.filter(
+      ({ konto }) => where.konto === undefined || konto === where.konto,
+    );
+    const stored = await this.#rows.find("vorgang", where, { by: "zeitpunkt", limit });
+    const rows = new Map([...stored, ...fresh].map((row) => [row.id, row]));
+    return [...rows.values()]
+      .sort((one, other) => (`${one.zeitpunkt}` < `${other.zeitpunkt}` ? 1 : -1))
+      .slice(0, limit)
+      .map(eventOf);
+  }
+
+  async clear(): Promise<void> {
+    const before = new Date(this.#now() - KEPT).toISOString();
+    await this.#rows.remove("vorgang", { zeitpunkt: { below: before } });
+  }
+}
+
+function eventOf(row: PlainRow): DoorEvent {
+  return {
+    time: `${row.zeitpunkt}`,
+    what: row.was as EventName,
+    account: row.konto === null ? null : Number(row.konto),
+    name: row.name as string | null,
+    address: row.adresse as string | null,
+    detail: row.einzelheit as string | null,
+  };
+}

@@ -1,0 +1,48 @@
+/** The cookies of the door: the session's, before there is one the sign-in form's own, and that of a browser known to it. */
+
+import { cookieLine, cookiesIn, pathCookie, pathCookieLine } from "../../http/requests/cookies.ts";
+import { REMEMBERED_DEVICE } from "./device.ts";
+
+const SESSION = "leihwerk";
+const BEFORE = "leihwerk-anmeldung";
+const DEVICE = "leihwerk-geraet";
+
+export interface Cookies {
+  readonly session: string | null;
+  /** Binds the token of the sign-in form to the browser that asked for it. */
+  readonly before: string | null;
+  /** Of a browser in which somebody has signed in before. */
+  readonly device: string | null;
+}
+
+export function readCookies(header: string | null, secure: boolean): Cookies {
+  const cookies = cookiesIn(header, secure);
+  const read = (name: string) => {
+    const value = cookies.get(name) ?? "";
+    return /^[A-Za-z0-9_-]{16,100}$/.test(value) ? value : null;
+  };
+  return {
+    session: read(SESSION),
+    before: read(BEFORE),
+    device: read(pathCookie(DEVICE, secure)),
+  };
+}
+
+/** It goes when the browser does, and on the server before that. */
+export function sessionCookie(value: string, secure: boolean): string {
+  return cookieLine(SESSION, value, secure);
+}
+
+export function beforeCookie(value: string, secure: boolean): string {
+  return cookieLine(BEFORE, value, secure);
+}
+
+/** It is sent where people sign in and nowhere else: reading is still done without any. */
+export function deviceCookie(value: string, secure: boolean): string {
+  const seconds = REMEMBERED_DEVICE / 1000;
+  return pathCookieLine(DEVICE, value, { secure, seconds, path: "/anmeldung" });
+}
+
+export function droppedCookies(secure: boolean): string[] {
+  return [SESSION, BEFORE].map((name) => cookieLine(name, "", secure, 0));
+}

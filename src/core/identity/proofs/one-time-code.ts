@@ -1,0 +1,62 @@
+/** A code for somebody who has no password, or has forgotten it: handed out by staff or sent by e-mail, typed once, before it is over. */
+
+import { timingSafeEqual } from "node:crypto";
+import { holds } from "../moments.ts";
+import { digest, normalCode, randomCode } from "./secret.ts";
+
+const DAY = 24 * 60 * 60_000;
+/** Records from before they said when they were made were good for at most so long. */
+const LONGEST = 14 * DAY;
+
+/** How a code gets to its reader: an account has one of each at most. */
+type Handover = "hand" | "post";
+
+/** The code itself, and what is stored of it. */
+export function makeCode(
+  now: number,
+  days = 1,
+  way: Handover = "hand",
+): { readonly code: string; readonly record: string } {
+  const code = randomCode();
+  return { code, record: `${digest(normalCode(code))} ${now + days * DAY} ${way} ${now}` };
+}
+
+/** Takes the place of the last one that went the same way: whoever has a letter sent in another's name voids no slip of paper. */
+export function withCode(records: string | null, record: string): string {
+  const others = linesOf(records).filter((one) => wayOf(one) !== wayOf(record));
+  return [...others, record].join("\n");
+}
+
+/** What is left of the records once this code is used; null where it is none. */
+export function withoutCode(
+  records: string | null,
+  typed: string,
+  now: number,
+): { readonly left: string | null } | null {
+  const lines = linesOf(records);
+  const used = lines.filter((line) => isRecordOf(line, typed, now));
+  if (used.length === 0) return null;
+  return { left: lines.filter((line) => !used.includes(line)).join("\n") || null };
+}
+
+export function isCode(typed: string, records: string | null, now: number): boolean {
+  return withoutCode(records, typed, now) !== null;
+}
+
+function isRecordOf(record: string, typed: string, now: number): boolean {
+  const [hash = "", until = "0", , begun] = record.split(" ");
+  const duration = begun === undefined ? LONGEST : Number(until) - Number(begun);
+  const isInTime = holds(Number(until) - duration, duration, now);
+  const given = Buffer.from(digest(normalCode(typed)));
+  const stored = Buffer.from(hash);
+  return given.length === stored.length && timingSafeEqual(given, stored) && isInTime;
+}
+
+function linesOf(records: string | null): string[] {
+  return (records ?? "").split("\n").filter((line) => line !== "");
+}
+
+/** Records from before there were two ways do not say theirs. */
+function wayOf(record: string): string {
+  return record.split(" ")[2] ?? "hand";
+}

@@ -1,0 +1,68 @@
+/** Passwords: argon2id, with what each hash cost written beside it, and only a few at a time. */
+
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { DEMO_PASSWORD, DEMO_SECRET } from "../demo.ts";
+
+const hashing = promisify(argon2);
+
+interface Cost {
+  /** KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+const COST: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const AT_ONCE = 2;
+
+export const SHORTEST_PASSWORD = 10;
+
+/** The form in which others write it too: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, COST);
+  const cost = `m=${COST.memory},t=${COST.passes},p=${COST.parallelism}`;
+  return `$argon2id$v=19$${cost}$${unpadded(salt)}$${unpadded(hash)}`;
+}
+
+/** Without a hash to compare with it takes as long, so that nobody learns which accounts exist. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? "");
+  if (!parts) {
+    await derive(password, Buffer.alloc(16), COST);
+    return stored === DEMO_SECRET && password === DEMO_PASSWORD;
+  }
+  const [, memory, passes, parallelism, salt = "", hash = ""] = parts;
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const expected = Buffer.from(hash, "base64");
+  const found = await derive(password, Buffer.from(salt, "base64"), cost, expected.length);
+  return timingSafeEqual(found, expected);
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Each takes 19 MiB and a core, so a flood of sign-ins waits in line instead of taking the machine. */
+async function derive(password: string, salt: Buffer, cost: Cost, length = 32): Promise<Buffer> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running++;
+  try {
+    const message = password.normalize("NFC");
+    return (await hashing("argon2id", {
+      message,
+      nonce: salt,
+      tagLength: length,
+      memory: cost.memory,
+      passes: cost.passes,
+      parallelism: cost.parallelism,
+    })) as Buffer;
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString("base64").replaceAll("=", "");
+}

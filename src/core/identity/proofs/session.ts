@@ -1,0 +1,123 @@
+/** Sessions of browsers: an opaque random cookie, of which only a hash is stored, with an end in sight. */
+
+import { holds, SKEW } from "../moments.ts";
+import type { Notes } from "../notes.ts";
+import type { PlainRow, Rows } from "../rows.ts";
+import { digest, randomId, randomSecret } from "./secret.ts";
+
+const IDLE = 30 * 60_000;
+export const LONGEST = 8 * 60 * 60_000;
+
+/** Noting each request would make every reader a writer. */
+const NOTED = 60_000;
+
+export interface Session {
+  /** Names the session in the account's list and binds its forms; nobody can sign in with it. */
+  readonly id: string;
+  readonly account: number;
+  /** What it began with: a password, or a code that a librarian handed out. */
+  readonly cause: "kennwort" | "code";
+  readonly begun: string;
+  readonly last: string;
+  readonly device: string;
+  readonly address: string;
+}
+
+export class Sessions {
+  readonly #rows: Rows;
+  readonly #notes: Notes;
+  readonly #now: () => number;
+
+  constructor(rows: Rows, notes: Notes, now: () => number) {
+    this.#rows = rows;
+    this.#notes = notes;
+    this.#now = now;
+  }
+
+  /** Returns the value of the cookie, which is not known to anybody afterwards but the browser. */
+  async begin(begin: Pick<Session, "account" | "cause" | "device" | "address">): Promise<string> {
+    const secret = randomSecret();
+    const now = this.#instant();
+    await this.#rows.insert("sitzung", {
+      id: randomId(),
+      pruefwert: digest(secret),
+      konto: begin.account,
+      anlass: begin.cause,
+      begonnen: now,
+      zuletzt: now,
+      geraet: begin.device.slice(0, 200),
+      adresse: begin.address,
+    });
+    return secret;
+  }
+
+  /** null for a cookie of nobody, and for a session that is over. */
+  async find(secret: string): Promise<Session | null> {
+    const [row] = await this.#rows.find("sitzung", { pruefwert: digest(secret) });
+    if (!row) return null;
+    const session = this.#sessionOf(row);
+    if (!this.#isAlive(session)) return null;
+    if (this.#now() - Date.parse(session.last) > NOTED)
+      this.#notes.addSeen(session.id, this.#instant());
+    return session;
+  }
+
+  async of(account: number): Promise<readonly Session[]> {
+    const rows = await this.#rows.find(
+      "sitzung",
+      { konto: account },
+      { by: "zuletzt", limit: 100 },
+    );
+    return rows.map((row) => this.#sessionOf(row)).filter((session) => this.#isAlive(session));
+  }
+
+  /** Bound to the account: a guessed name ends nobody else's session. */
+  async end(account: number, id: string): Promise<void> {
+    await this.#rows.remove("sitzung", { konto: account, id });
+  }
+
+  /** `rows`: those of the write in which it is done. */
+  async endOthers(account: number, kept: string, rows = this.#rows): Promise<void> {
+    await rows.remove("sitzung", { konto: account, id: { not: kept } });
+  }
+
+  /** A password has been chosen: from now on the old one is asked for again. */
+  async settle(account: number, id: string, rows = this.#rows): Promise<void> {
+    await rows.update("sitzung", { konto: account, id }, { anlass: "kennwort" });
+  }
+
+  /** Those whose browsers never came back, and those that a wrong clock began. */
+  async clear(): Promise<void> {
+    const idle = new Date(this.#now() - IDLE - NOTED).toISOString();
+    await this.#rows.remove("sitzung", { zuletzt: { below: idle } });
+    const future = new Date(this.#now() + SKEW).toISOString();
+    await this.#rows.remove("sitzung", { zuletzt: { above: future } });
+  }
+
+  #sessionOf(row: PlainRow): Session {
+    const session = sessionOf(row);
+    const seen = this.#notes.seen(session.id) ?? "";
+    return seen > session.last ? { ...session, last: seen } : session;
+  }
+
+  #isAlive({ last, begun }: Session): boolean {
+    const now = this.#now();
+    return holds(Date.parse(last), IDLE, now) && holds(Date.parse(begun), LONGEST, now);
+  }
+
+  #instant(): string {
+    return new Date(this.#now()).toISOString();
+  }
+}
+
+function sessionOf(row: PlainRow): Session {
+  return {
+    id: `${row.id}`,
+    account: Number(row.konto),
+    cause: row.anlass === "code" ? "code" : "kennwort",
+    begun: `${row.begonnen}`,
+    last: `${row.zuletzt}`,
+    device: `${row.geraet}`,
+    address: `${row.adresse}`,
+  };
+}

@@ -1,0 +1,212 @@
+/** Whether a user name and a password belong together: slow to guess, quick for programs that ask again and again. */
+
+import { createHmac, randomBytes } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { type Account, type Accounts, mostMeant } from "../account.ts";
+import { mayEnter } from "../demo.ts";
+import type { Events } from "../events.ts";
+import { holds } from "../moments.ts";
+import { type Full, type Limit, MINUTE, type Pace } from "../pace.ts";
+import type { Devices } from "./device.ts";
+import { isCode } from "./one-time-code.ts";
+import { verifyPassword } from "./password.ts";
+
+export type Verdict =
+  | { readonly account: Account; readonly cause: "kennwort" | "code" }
+  | "wrong"
+  | Full;
+
+/** Of one account from one address or device, in a minute. */
+const TRIES = 10;
+/** From one address in a minute, for whatever accounts: a whole library may stand behind it. */
+const ADDRESS_TRIES = 100;
+/** For one account in an hour, from wherever: many addresses can belong to one who guesses. */
+const ACCOUNT_TRIES = 100;
+const HOUR = 60 * MINUTE;
+/** How long an address is remembered from which an account has signed in. */
+const KNOWN = 30 * 24 * HOUR;
+const REMEMBERED = 5 * 60_000;
+
+interface Parts {
+  readonly accounts: Accounts;
+  readonly pace: Pace;
+  readonly events: Events;
+  readonly devices: Devices;
+  /** The same on every node: names under which tries are counted say nothing without it. */
+  readonly secret: string;
+  readonly now: () => number;
+}
+
+/** What somebody says, and from where. */
+export interface Attempt {
+  readonly username: string;
+  readonly password: string;
+  readonly address: string;
+  /** The cookie of a browser that may be known. */
+  readonly device?: string | null;
+  /** Of somebody who is signed in already. */
+  readonly session?: string;
+  /** This machine asks, in a library that nobody else can reach. */
+  readonly here?: boolean;
+}
+
+export class SignIn {
+  readonly #parts: Parts;
+  /** Of passwords that were right a moment ago, in the memory of the process only. */
+  readonly #proofs = new Map<string, { proof: string; since: number }>();
+  /** Those that are being looked at. */
+  readonly #asked = new Map<string, Promise<Verdict>>();
+  readonly #key = randomBytes(32);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** For programs, which send the password with every request: argon2 runs once in five minutes. */
+  async again(given: Attempt): Promise<Verdict> {
+    const { username, password, address, here = false } = given;
+    const meant = await this.#parts.accounts.meant(username);
+    const known = this.#proofs.get(username);
+    const account = meant.find(
+      (one) => mayEnter(one, here) && known?.proof === this.#proof(username, password, [one]),
+    );
+    if (account && known && holds(known.since, REMEMBERED, this.#parts.now()))
+      return { account, cause: "kennwort" };
+    // Many requests at once are one try: a program with ten connections is not ten guesses.
+    const attempt = `${this.#proof(username, password, meant)} ${address} ${here}`;
+    const asked = this.#asked.get(attempt) ?? this.#check(meant, given, false);
+    this.#asked.set(attempt, asked);
+    const verdict = await asked.finally(() => this.#asked.delete(attempt));
+    if (typeof verdict === "object" && "account" in verdict) {
+      if (this.#proofs.size >= 1000) this.#proofs.clear();
+      const proof = this.#proof(username, password, [verdict.account]);
+      this.#proofs.set(username, { proof, since: this.#parts.now() });
+    }
+    return verdict;
+  }
+
+  /** For people at the sign-in form, who may also have a code. */
+  async once(given: Attempt): Promise<Verdict> {
+    return this.#check(await this.#parts.accounts.meant(given.username), given, true);
+  }
+
+  /** For somebody signed in who has to show the password once more: a code is none, and nobody else's password. */
+  async confirm(given: Attempt): Promise<Verdict> {
+    const account = await this.#parts.accounts.byName(given.username);
+    return this.#check(account ? [account] : [], given, false);
+  }
+
+  /**
+   * Whoever is meant is asked one after the other; a guess counts for each of them. As many hashes are made as if all were meant who
+   * can be: the time must not tell how many share an address, not even to one of them.
+   */
+  async #check(meant: readonly Account[], given: Attempt, codes: boolean): Promise<Verdict> {
+    const { pace, events } = this.#parts;
+    const failed: (Account | null)[] = [];
+    let full: Full | null = null;
+    let entered: Verdict | null = null;
+    let hashes = 0;
+    // Nobody at all costs as much as somebody.
+    for (const account of meant.length > 0 ? meant : [null]) {
+      const taken = await pace.take(await this.#limitsFor(account, given));
+      if ("waitSeconds" in taken) {
+        events.noteRarely({ what: "gebremst", ...whoTried(account, given) });
+        full ??= taken;
+        continue;
+      }
+      hashes++;
+      const cause = await this.#causeToEnter(account, given, codes);
+      if (!account || cause === null) {
+        await taken.failed();
+        failed.push(account);
+        continue;
+      }
+      await taken.succeeded();
+      await pace.know(this.#placeOf(account, given.address), KNOWN);
+      entered = { account, cause };
+      break;
+    }
+    const most = hashes > 0 ? mostMeant(given.username) : 0;
+    for (; hashes < most; hashes++)
+      await verifyPassword(given.password, meant[0]?.passwordHash ?? null);
+    if (entered) return entered;
+    for (const account of failed)
+      events.note({ what: "fehlgeschlagen", ...whoTried(account, given) });
+    return failed.length === 0 && full ? full : "wrong";
+  }
+
+  async #causeToEnter(
+    account: Account | null,
+    { password, here = false }: Attempt,
+    codes: boolean,
+  ): Promise<"kennwort" | "code" | null> {
+    const code = codes && isCode(password, account?.code ?? null, this.#parts.now());
+    // Asked in any case, so that neither a code nor an unknown name can be told by the time it takes.
+    const right = (await verifyPassword(password, account?.passwordHash ?? null)) || code;
+    if (!account || !right || !mayEnter(account, here)) return null;
+    return code ? "code" : "kennwort";
+  }
+
+  /** Whoever comes from where this account is known is counted apart: no stranger's guesses can shut them out. */
+  async #limitsFor(
+    account: Account | null,
+    { username, address, device = null, session }: Attempt,
+  ): Promise<readonly [Limit, ...Limit[]]> {
+    const { devices, pace } = this.#parts;
+    const id = account?.id ?? foldedName(username);
+    const limit = (most: number, window: number, ...what: readonly unknown[]): Limit => ({
+      who: this.#nameOf(...what),
+      most,
+      window,
+    });
+    const own = session ?? devices.read(device, account);
+    if (own !== null) return [limit(TRIES, MINUTE, "bekannt", id, own)];
+    const network = networkOf(address);
+    const pair = limit(TRIES, MINUTE, "konto und adresse", id, network);
+    if (account && (await pace.isKnown(this.#placeOf(account, address), KNOWN))) return [pair];
+    return [
+      pair,
+      limit(ADDRESS_TRIES, MINUTE, "adresse", network),
+      limit(ACCOUNT_TRIES, HOUR, "konto", id),
+    ];
+  }
+
+  /** With the stored hash: a new password makes every place a new one, and without the account nobody can tell whose it was. */
+  #placeOf({ id, passwordHash }: Account, address: string): string {
+    return this.#nameOf("ort", id, passwordHash, networkOf(address));
+  }
+
+  #nameOf(...what: readonly unknown[]): string {
+    return createHmac("sha256", this.#parts.secret)
+      .update(JSON.stringify(what))
+      .digest("base64url");
+  }
+
+  /** Bound to the stored hash: a changed password makes every remembered proof worthless at once. */
+  #proof(username: string, password: string, accounts: readonly Account[]): string {
+    const hashes = accounts.map(({ id, passwordHash }) => [id, passwordHash]);
+    return createHmac("sha256", this.#key)
+      .update(JSON.stringify([username, password, hashes]))
+      .digest("base64");
+  }
+}
+
+/** Never as it was typed: in the field for the name there may stand a password. */
+function whoTried(account: Account | null, { address }: Attempt) {
+  return { account: account?.id ?? null, name: account?.username ?? null, address };
+}
+
+function foldedName(name: string): string {
+  return name.normalize("NFKC").toLowerCase();
+}
+
+/** Whoever has one address of version 6 mostly has all that share its first half (RFC 6177). */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [before = "", after = ""] = address.toLowerCase().split("::");
+  const groups = [before, after].map((half) => half.split(":").filter((group) => group !== ""));
+  const [first = [], last = []] = groups;
+  const zeros = Array(Math.max(0, 8 - first.length - last.length)).fill("0");
+  const half = [...first, ...zeros, ...last].slice(0, 4);
+  return half.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}

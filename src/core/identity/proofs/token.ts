@@ -1,0 +1,87 @@
+/** Keys for programs (RFC 6750): made and revoked by the account's owner, shown once, stored hashed. */
+
+import { holds } from "../moments.ts";
+import type { PlainRow, Rows } from "../rows.ts";
+import { digest, randomId, randomSecret } from "./secret.ts";
+
+export type Scope = "lesen" | "schreiben";
+
+export interface Key {
+  readonly id: string;
+  readonly account: number;
+  readonly name: string;
+  readonly scope: Scope;
+  readonly created: string;
+  readonly expires: string;
+}
+
+/** Recognizable where it turns up by mistake: in a repository, say. */
+const PREFIX = "leihwerk_";
+
+export class Keys {
+  readonly #rows: Rows;
+  readonly #now: () => number;
+
+  constructor(rows: Rows, now: () => number) {
+    this.#rows = rows;
+    this.#now = now;
+  }
+
+  /** Returns the key itself, for the one time that it is shown. */
+  async make(account: number, name: string, scope: Scope, days: number): Promise<string> {
+    const secret = PREFIX + randomSecret();
+    const now = this.#now();
+    await this.#rows.insert("zugriffsschluessel", {
+      id: randomId(),
+      pruefwert: digest(secret),
+      konto: account,
+      name,
+      umfang: scope,
+      erstellt: new Date(now).toISOString(),
+      ablauf: new Date(now + days * 24 * 60 * 60_000).toISOString(),
+    });
+    return secret;
+  }
+
+  async find(secret: string): Promise<Key | null> {
+    const [row] = await this.#rows.find("zugriffsschluessel", { pruefwert: digest(secret) });
+    const key = row ? keyOf(row) : null;
+    return key && this.isGood(key) ? key : null;
+  }
+
+  isGood({ created, expires }: Key): boolean {
+    const [begin, end] = [Date.parse(created), Date.parse(expires)];
+    return holds(begin, end - begin, this.#now());
+  }
+
+  async of(account: number): Promise<readonly Key[]> {
+    const newest = { by: "erstellt", limit: 100 };
+    const rows = await this.#rows.find("zugriffsschluessel", { konto: account }, newest);
+    return rows.map(keyOf);
+  }
+
+  async revoke(account: number, id: string): Promise<void> {
+    await this.#rows.remove("zugriffsschluessel", { konto: account, id });
+  }
+
+  /** `rows`: those of the write in which it is done. */
+  async revokeAll(account: number, rows: Rows): Promise<void> {
+    await rows.remove("zugriffsschluessel", { konto: account });
+  }
+}
+
+/** null: no key was sent. */
+export function readBearer(header: string | null): string | null {
+  return /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header ?? "")?.[1] ?? null;
+}
+
+function keyOf(row: PlainRow): Key {
+  return {
+    id: `${row.id}`,
+    account: Number(row.konto),
+    name: `${row.name}`,
+    scope: row.umfang === "schreiben" ? "schreiben" : "lesen",
+    created: `${row.erstellt}`,
+    expires: `${row.ablauf}`,
+  };
+}

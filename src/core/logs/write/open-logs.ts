@@ -1,0 +1,124 @@
+/** Opens the three logs that the server keeps, and is the only way to write to them. */
+
+import { join, resolve } from "node:path";
+import { visibleLines } from "../read/visible.ts";
+import { type AccessFields, type AccessFormat, accessLine } from "./access-line.ts";
+import { describeError, moduleOf, type SourceFolders, stackText } from "./describe-error.ts";
+import { type ErrorLevel, errorLine } from "./error-line.ts";
+import { LogFile } from "./log-file.ts";
+import { slowLine } from "./slow-requests.ts";
+import { nowInMicroseconds, zoneClock } from "./zone-clock.ts";
+
+export interface LogOptions {
+  /** The folder of `access.log`, `error.log` and `slow.log`; made where it is missing. */
+  readonly folder: string;
+  readonly format?: AccessFormat;
+  readonly timeZone?: string;
+  /** The site's own folder, for naming its scripts in the error log. */
+  readonly site?: string | undefined;
+  /** In development: the whole stack of each error goes to the terminal as well. */
+  readonly showStacks?: boolean;
+  /** Where sentences for the person at the terminal go. */
+  readonly say?: (sentence: string) => void;
+}
+
+export interface ErrorEvent {
+  readonly error: unknown;
+  /** Which part of the program it was; empty to tell it from the file. */
+  readonly module: string;
+  readonly client: { readonly address: string; readonly port: number };
+  readonly level?: ErrorLevel;
+  readonly pid?: number;
+  /** Everybody meets it until it has passed: its stack tells nobody anything. */
+  readonly passing?: boolean;
+  /** So many requests have ended like this one since the line before, this one among them. */
+  readonly repeated?: number;
+}
+
+export interface Logs {
+  /** Gathers the line of one request, and returns it. */
+  access(fields: AccessFields): string;
+  /** Takes over a line that another process had ready when it died. */
+  inherit(line: string): void;
+  /** Gathers the line of a request whose answer took long to make, from its line in the access log. */
+  slow(accessLine: string, seconds: number): void;
+  /** Writes the line of one error, at once. */
+  error(event: ErrorEvent): void;
+  /** Called before each write of access lines, with the place in the file from which on they will be found. */
+  beforeWrite(listener: (from: number) => void): void;
+  /** Called after each write of access lines; what was gathered until then is in the file. */
+  afterWrite(listener: () => void): void;
+  flush(): void;
+  reopen(): void;
+  close(): void;
+}
+
+export const accessLogName = "access.log";
+export const errorLogName = "error.log";
+export const slowLogName = "slow.log";
+
+/** Throws a RangeError for a time zone that does not exist; trouble with the disk never throws. */
+export function openLogs(options: LogOptions): Logs {
+  const { format = "combined", timeZone = "Europe/Berlin", showStacks = false } = options;
+  const say = options.say ?? ((sentence: string) => void process.stderr.write(`${sentence}\n`));
+  const clock = zoneClock(timeZone);
+  const listeners: (() => void)[] = [];
+  const before: ((from: number) => void)[] = [];
+  const writing = (from: number) => {
+    for (const listener of before) listener(from);
+  };
+  const written = () => {
+    for (const listener of listeners) listener();
+  };
+  const folder = resolve(options.folder);
+  const accessFile = new LogFile(join(folder, accessLogName), { say, writing, written });
+  const errorFile = new LogFile(join(folder, errorLogName), { say });
+  const slowFile = new LogFile(join(folder, slowLogName), { say });
+  const files = [accessFile, errorFile, slowFile];
+  const folders = sourceFolders(options.site);
+
+  return {
+    access(fields) {
+      const line = accessLine(fields, format, clock);
+      accessFile.append(line);
+      return line;
+    },
+    inherit: (line) => accessFile.append(line),
+    slow: (line, seconds) => slowFile.append(slowLine(line, seconds)),
+    error({ error, module, client, level = "error", pid = process.pid, passing, repeated }) {
+      const time = nowInMicroseconds();
+      const description = describeError(error, folders);
+      const part = module || moduleOf(description.file, folders);
+      const text =
+        repeated === undefined
+          ? description.text
+          : `${description.text} (${repeated} requests since the last line)`;
+      errorFile.append(
+        errorLine({ time, module: part, level, pid, client, ...description, text }, clock),
+      );
+      // Errors are rare and matter most when the process is about to die.
+      errorFile.flush();
+      if (showStacks && !passing) process.stderr.write(`${visibleLines(stackText(error))}\n`);
+    },
+    beforeWrite: (listener) => void before.push(listener),
+    afterWrite: (listener) => void listeners.push(listener),
+    flush() {
+      for (const file of files) file.flush();
+    },
+    reopen() {
+      for (const file of files) file.reopen();
+    },
+    close() {
+      for (const file of files) file.close();
+    },
+  };
+}
+
+export function sourceFolders(site?: string): SourceFolders {
+  const project = resolve(import.meta.dirname, "../../../..");
+  return {
+    site: site === undefined ? undefined : resolve(site),
+    project,
+    main: join(project, "src/main.ts"),
+  };
+}

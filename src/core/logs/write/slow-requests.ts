@@ -1,0 +1,39 @@
+/** Requests whose answers take long to make: they are counted, and have a log of their own, which thousands of them cannot fill. */
+
+import { type AccessEntry, parseAccessLine } from "../read/parse-line.ts";
+
+/** In seconds. */
+const SLOW = 1;
+const MOST = 20;
+const PER = 60_000;
+
+export function isSlow(seconds: number): boolean {
+  return seconds >= SLOW;
+}
+
+/** So many lines in a minute are enough to find out. */
+export class SlowLineLimit {
+  #since = 0;
+  #written = 0;
+
+  allows(now: number): boolean {
+    if (now - this.#since > PER) [this.#since, this.#written] = [now, 0];
+    return ++this.#written <= MOST;
+  }
+}
+
+/** The line of the access log, and the seconds. */
+export function slowLine(accessLine: string, seconds: number): string {
+  return `${accessLine} ${seconds.toFixed(2)}`;
+}
+
+export interface SlowEntry extends AccessEntry {
+  readonly seconds: number;
+}
+
+/** Null for a line that is no line of this log. */
+export function parseSlowLine(line: string): SlowEntry | null {
+  const [, access = "", seconds = ""] = /^(.*) (\d+\.\d\d)$/.exec(line) ?? [];
+  const entry = parseAccessLine(access);
+  return entry && { ...entry, seconds: Number(seconds) };
+}

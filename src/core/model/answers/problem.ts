@@ -1,0 +1,82 @@
+/** Every error that the service can answer with: one closed list, each with its status, its address and its page. */
+
+import type { FaultCode, ProblemCode } from "../../texts/codes.ts";
+import type { Params } from "../../texts/phrases.ts";
+
+export const STATUS: Readonly<Record<ProblemCode, number>> = {
+  "ungueltige-anfrage": 400,
+  "ungueltiger-parameter": 400,
+  "koerper-unlesbar": 400,
+  "nicht-angemeldet": 401,
+  "kein-zugriff": 403,
+  "fremde-herkunft": 403,
+  "formular-abgelaufen": 403,
+  "nicht-gefunden": 404,
+  "methode-nicht-erlaubt": 405,
+  "nicht-annehmbar": 406,
+  "zu-langsam": 408,
+  "schon-vergeben": 409,
+  "noch-verwiesen": 409,
+  "sieht-gleich-aus": 409,
+  "nicht-moeglich": 409,
+  entfernt: 410,
+  vorbedingung: 412,
+  "zu-gross": 413,
+  "adresse-zu-lang": 414,
+  "unbekanntes-format": 415,
+  "bereich-leer": 416,
+  "erwartung-unerfuellbar": 417,
+  "falscher-host": 421,
+  "ungueltige-angaben": 422,
+  "schluessel-verbraucht": 422,
+  "vorbedingung-noetig": 428,
+  "zu-viele": 429,
+  "kopf-zu-lang": 431,
+  programmfehler: 500,
+  "methode-unbekannt": 501,
+  "uebertragung-unbekannt": 501,
+  "nicht-bereit": 503,
+  ueberlastet: 503,
+  "version-unbekannt": 505,
+  "kein-platz": 507,
+};
+
+/** One thing wrong with a body, and where: a JSON pointer, whatever the format of the body. */
+export interface Fault {
+  readonly pointer: string;
+  readonly code: FaultCode;
+  readonly params?: Params;
+}
+
+interface Details {
+  readonly faults?: readonly Fault[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Addresses that help: the variants of a 406, what a 409 is about. */
+  readonly links?: readonly ProblemLink[];
+}
+
+export interface ProblemLink {
+  readonly url: string;
+  readonly title?: string;
+  readonly type?: string;
+}
+
+/** Thrown anywhere on the way of a request, answered in one place. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly params: Params;
+  readonly status: number;
+  readonly faults: readonly Fault[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly links: readonly ProblemLink[];
+
+  constructor(code: ProblemCode, params: Params = {}, details: Details = {}) {
+    super(code);
+    this.code = code;
+    this.params = params;
+    this.status = STATUS[code];
+    this.faults = details.faults ?? [];
+    this.headers = details.headers ?? {};
+    this.links = details.links ?? [];
+  }
+}

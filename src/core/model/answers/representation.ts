@@ -1,0 +1,218 @@
+/** What a representation is: one file that writes, and where it can also reads, what the engine holds. */
+
+import type { Notice } from "../../texts/notice-codes.ts";
+import type { Texts } from "../../texts/texts.ts";
+import type { Actor } from "../kinds/access.ts";
+import type { Kind, Kinds } from "../kinds/kind.ts";
+import type { Member } from "../store/member.ts";
+import type { Listing } from "../store/query.ts";
+import type { Reading } from "../store/reading.ts";
+import type { Document, DocumentShape } from "./document.ts";
+import type { Looked } from "./other-catalogue.ts";
+import type { Design } from "./page-design.ts";
+import type { ProblemDocument } from "./problem-document.ts";
+
+/** What it has no writer for, it does not offer: where that is asked for, it is not among the variants. */
+export interface Representation {
+  /** Its suffix and its value of `?format=`. */
+  readonly name: string;
+  /** The Content-Type that it sends. */
+  readonly type: string;
+  /** What counts as asking for it in Accept; the first is its own name. */
+  readonly accepts: readonly string[];
+  readonly problemType: string;
+  /** What an address can say of how it is written, and the words for it: `?trennzeichen=semikolon`. */
+  readonly parameters?: Readonly<Record<string, readonly string[]>>;
+  /** For other programs than a browser, which saves it under a name. */
+  readonly saved?: true;
+  /** Shows with a list how to narrow it down, and what may have been meant. */
+  readonly guides?: boolean;
+
+  member?(member: Member, view: View): string;
+  collection?(listing: Listing, view: View): string;
+  /** Whether it writes lists of this kind; where it does not say, it writes all. */
+  lists?(kind: Kind): boolean;
+  /** What follows on `collection`: where lists are tables, which have all members and all that is in them. */
+  rest?(listing: Listing, view: View): string;
+  /** Single members of some kinds only, where `member` is not written. */
+  readonly some?: {
+    suits(kind: Kind): boolean;
+    write(member: Member, view: View): string;
+  };
+  /** What a page shows of others. */
+  gather?(what: Member | Listing, read: Reading, view: View): Promise<Gathered>;
+  /** Pages bring it themselves, each with a design of its own; which those are they say. */
+  readonly designed?: Design;
+  /** What pages say to programs. */
+  readonly document?: {
+    suits(shape: DocumentShape): boolean;
+    write(document: Document, view: View): string;
+    /** The shape of such documents, at the same address as those of kinds. */
+    schema?(shape: DocumentShape, kinds: Kinds, origin: string): string;
+  };
+  /** The answer to a POST: status and URL. */
+  created?(status: number, url: string, view: View): string;
+  problem(problem: ProblemDocument, view: View): string;
+  /** For people, where an error of the program is not shown. It depends on nothing that may have failed. */
+  unshown?(texts: Texts, language: string): string;
+
+  /** Bodies in this format, read into the fields of the kind as JSON has them. */
+  readonly body?: {
+    readonly types: readonly string[];
+    /** Of these, a body says only what changes: for PATCH. */
+    readonly patches?: readonly string[];
+    read(bytes: Uint8Array, type: string, kind: Kind, kinds: Kinds): Promise<Input> | Input;
+    /** Of no kind: what a program sends to a page. */
+    fields?(bytes: Uint8Array): Input;
+  };
+  /** Where people can fill something in: the page for it, and what they send with it, read like a body. */
+  readonly form?: {
+    readonly types: readonly string[];
+    page(page: FormPage, view: View): Promise<string>;
+    read(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Input;
+    /** What is to be made along with it, each like a body of its own. */
+    readAlong?(pairs: readonly Pair[], kind: Kind, kinds: Kinds): readonly Input[];
+    /** What the form would send that has these fields filled in. */
+    write(input: Input, kind: Kind): Pair[];
+  };
+  /** The shape of a kind's documents, for programs. */
+  readonly schema?: {
+    readonly suffix: string;
+    readonly type: string;
+    of(kind: Kind, kinds: Kinds, origin: string): string;
+    /** That of its lists, called after the collection. */
+    list(kind: Kind, kinds: Kinds, origin: string): string;
+  };
+}
+
+/** The types of all that it can read. */
+export function takenTypes({ body, form }: Representation): readonly string[] {
+  return [...(form?.types ?? []), ...(body?.types ?? [])];
+}
+
+/** One that writes whatever the engine holds. */
+export type WholeRepresentation = Representation &
+  Required<Pick<Representation, "member" | "collection" | "created">>;
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** Everything about the request that may show in a representation. */
+export interface View {
+  /** `http://localhost:8080`: what every absolute address begins with. */
+  readonly origin: string;
+  /** The same where it is set, and null where it is only what the request names as its host. */
+  readonly publicUrl: string | null;
+  /** The path asked for, without suffix, and its query. */
+  readonly path: string;
+  /** ".json" where the address has one: links to further pages keep it. */
+  readonly suffix: string;
+  readonly query: URLSearchParams;
+  /** What links to the same place repeat of it; all of it where nothing is said. */
+  readonly carried?: URLSearchParams;
+  readonly language: string;
+  readonly texts: Texts;
+  readonly actor: Actor | null;
+  readonly kinds: Kinds;
+  readonly representations: readonly Representation[];
+  /** Those in which what stands at the address can be had. */
+  readonly variants: readonly Representation[];
+  /** The name of the library. */
+  readonly siteName: string;
+  /** What it has decided, by name; whoever shows a part of it knows what is in there. */
+  readonly site?: Readonly<Record<string, unknown>>;
+  readonly face?: Face;
+  /** Whether e-mails can be sent. */
+  readonly mails?: boolean;
+  /** How many things are not as they should be in the library's own files. */
+  readonly findings?: number;
+  /** Where the library is: an instant is a day only there. */
+  readonly timeZone?: string;
+  /** Makes the `_csrf` of a form that will do this: `token("PUT", "/werk/12")`. Absent where none is needed. */
+  readonly token?: (method: string, path: string) => string;
+  /** What was done just before, told once. */
+  readonly notice?: Notice;
+  /** A form that could not be taken, to be shown again; only on the page of the error. */
+  readonly again?: Again;
+  /** What stands near a member; only on its page. */
+  readonly nearby?: readonly Nearby[];
+  /** What whoever asks may know of loans and accounts behind what is shown. */
+  readonly beside?: readonly Member[];
+  /** What the kind tells of a member on its page. */
+  readonly told?: Told;
+}
+
+export type Gathered = Pick<View, "nearby" | "beside" | "told">;
+
+/** Facts without their sources: what everybody may know of what not everybody may read. */
+export type Told = Readonly<Record<string, string | number>>;
+
+export interface Again {
+  /** Where it was sent to, and what it was to do there. */
+  readonly to: string;
+  readonly method: string;
+  readonly path: string;
+  readonly fields: readonly Pair[];
+}
+
+/** A name and a value, as forms send them. */
+export type Pair = readonly [name: string, value: string];
+
+/** The commands that a form can stand for. */
+export type Command = "anlegen" | "ersetzen" | "loeschen";
+
+/** All that the page of a form is made from. */
+export interface FormPage {
+  readonly command: Command;
+  readonly kind: Kind;
+  /** As it is stored now; null where a new one is made. */
+  readonly member: Member | null;
+  /** What was filled in, in its order; null where nobody has yet. */
+  readonly pairs: readonly Pair[] | null;
+  /** What was kept from the last one. */
+  readonly kept: readonly Pair[];
+  /** Why it was not done. */
+  readonly problem: ProblemDocument | null;
+  /** Who can be asked for a number; null where nobody can. */
+  readonly otherCatalogue: string | null;
+  /** What came of asking. */
+  readonly looked: Looked | null;
+  readonly read: Reading;
+}
+
+/** What a library shows of itself, besides its name. */
+export interface Face {
+  /** The path of its logo; null: the program's own. */
+  readonly logo: string | null;
+  /** Stylesheets that follow on the program's own. */
+  readonly stylesheets: readonly string[];
+  /** What it has written itself, by name and language: "impressum de". */
+  readonly notes: ReadonlyMap<string, string>;
+  /** Settings that a file has decided, by the field of the settings: what holds, and where that stands. */
+  readonly fixed?: ReadonlyMap<string, Fixed>;
+  /** Pages of its own that everybody may read, in their order. */
+  readonly pages?: readonly OwnPage[];
+}
+
+export interface OwnPage {
+  readonly path: string;
+  readonly title: string;
+  /** Where the menu has it. */
+  readonly place: "kopf" | "fuß" | "nirgends";
+  readonly rank: number;
+  /** null: for pages in every language. */
+  readonly language: string | null;
+  /** An instant; null where nobody knows. */
+  readonly changed: string | null;
+}
+
+export interface Fixed {
+  readonly value: string;
+  readonly place: string;
+}
+
+/** Members that share something with another: the entry `title` of a list of links, or some text of a list of texts. */
+export interface Nearby {
+  readonly field: string;
+  readonly title: string;
+  readonly members: readonly Member[];
+}

@@ -1,0 +1,12 @@
+/** What programs read of a value that is kept otherwise: addresses with the host that was asked, notes in the language of whoever asks. */
+
+import { writtenOut } from "../../texts/noted.ts";
+import type { Field, Value } from "../kinds/field.ts";
+import { withHost } from "./address.ts";
+import type { View } from "./representation.ts";
+
+export function saidValue(field: Field, value: Value, { origin, texts }: View): Value {
+  if (field.type === "text" && field.noted && typeof value === "string")
+    return writtenOut(value, texts);
+  return withHost(field, value, origin);
+}

@@ -1,0 +1,26 @@
+/** Weekdays and closing days: written as people do in either language, kept in one form. */
+
+import { shownDays, shownWeekday } from "../../texts/formats.ts";
+import { readDays, WEEKDAYS, weekdayIn } from "../../words/dates/calendar.ts";
+import type { Code } from "./code.ts";
+
+export const WEEKDAY: Code = {
+  read(text) {
+    const day = weekdayIn(text);
+    return day === null ? { code: "wochentag" } : (WEEKDAYS[day] as string);
+  },
+  shown(value, language) {
+    const day = WEEKDAYS.indexOf(value as never);
+    return day < 0 ? value : shownWeekday(day, language);
+  },
+  // "Samstag und Sonntag" on one line are two.
+  several: /[,;/&+]|\b(?:und|and)\b/i,
+  worded: true,
+};
+
+export const CLOSING_DAYS: Code = {
+  read: (text) => readDays(text) ?? { code: "schliesstag" },
+  shown: shownDays,
+  several: /[,;](?!\s*\d{4}\s*$)/,
+  worded: true,
+};

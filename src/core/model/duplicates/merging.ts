@@ -1,0 +1,170 @@
+/** Making one of two members: what it has of each of them, chosen field by field. */
+
+import {
+  emptyValue,
+  type Field,
+  isReadOnly,
+  type Link,
+  type Value,
+  type Values,
+} from "../kinds/field.ts";
+import type { Kind } from "../kinds/kind.ts";
+import { nameKey } from "../kinds/naming.ts";
+
+/** Of whom a field is: of the one that stays, of the one that goes, or, of a list, of both. */
+export const SIDES = ["bleibt", "geht", "beide"] as const;
+export type MergeSide = (typeof SIDES)[number];
+export type Choices = ReadonlyMap<string, MergeSide>;
+
+/** More are not taken by any list. */
+const MOST_ENTRIES = 200;
+
+/** What was one member and is part of another now: all that is needed to part them again. */
+export interface Absorbed {
+  readonly kept: number;
+  readonly lost: {
+    readonly id: number;
+    readonly slug: string | null;
+    readonly version: number;
+    readonly created: string;
+    readonly values: Values;
+    readonly source: readonly [name: string, id: string, version: number | null] | null;
+  };
+  /** Every address that led to it, and whether it was one of today. */
+  readonly keys: readonly (readonly [key: string, current: boolean])[];
+  /** What imports knew of it by, from earlier mergings. */
+  readonly sources: readonly (readonly [name: string, id: string])[];
+  readonly moved: readonly MovedLinks[];
+  /** Those that somebody had called different from it. */
+  readonly apart: readonly number[];
+}
+
+/** The links of one field that led to the one that has gone. */
+export interface MovedLinks {
+  readonly kind: string;
+  readonly field: string;
+  readonly entries: readonly MovedEntry[];
+}
+
+/** `doubled`: the same link to the one that stays stood beside it already. */
+export interface MovedEntry {
+  readonly id: number;
+  readonly position?: number;
+  readonly extras?: Readonly<Record<string, string | null>>;
+  readonly doubled?: true;
+}
+
+/** The fields that somebody chooses between. */
+export function mergedFields(kind: Kind): string[] {
+  return Object.keys(kind.fields).filter((name) => {
+    const field = kind.fields[name] as Field;
+    return !isReadOnly(field) && field.type !== "secret";
+  });
+}
+
+export function sidesFor(field: Field): readonly MergeSide[] {
+  return isSeveral(field) ? SIDES : SIDES.slice(0, 2);
+}
+
+/** What stays has what it has; where it has nothing the other's is taken, and lists are put together. */
+export function proposedSide(field: Field, kept: Value, lost: Value): MergeSide {
+  if (isSeveral(field)) return "beide";
+  return kept === null && lost !== null ? "geht" : "bleibt";
+}
+
+/** Whether two values say different things. */
+export function differs(one: Value, other: Value): boolean {
+  return keyOf(one) !== keyOf(other);
+}
+
+/** The fields in which there is something to choose: of other names also where only the names themselves differ. */
+export function choosable(kind: Kind, kept: Values, lost: Values): string[] {
+  const isOtherName = kind.title(kept) !== kind.title(lost);
+  return mergedFields(kind).filter(
+    (name) =>
+      differs(kept[name] ?? null, lost[name] ?? null) || (isOtherName && name === kind.named?.also),
+  );
+}
+
+export function mergedValues(
+  kind: Kind,
+  kept: { readonly id: number; readonly values: Values },
+  lost: { readonly id: number; readonly values: Values },
+  choices: Choices,
+): Values {
+  const values: Record<string, Value> = { ...kept.values };
+  for (const name of mergedFields(kind)) {
+    const field = kind.fields[name] as Field;
+    const [own, other] = [kept.values[name] ?? null, lost.values[name] ?? null];
+    const side = choices.get(name) ?? proposedSide(field, own, other);
+    const chosen = side === "bleibt" ? own : side === "geht" ? other : union(own, other);
+    values[name] = withoutItself(kind, field, chosen ?? emptyValue(field), [kept.id, lost.id]);
+  }
+  const also = kind.named?.also;
+  if (also && (choices.get(also) ?? "beide") === "beide")
+    values[also] = withNames(kind, values, also, [kept.values, lost.values]);
+  return values;
+}
+
+/** Whoever knew one of them by its name finds what has become of it. */
+function withNames(
+  kind: Kind,
+  values: Values,
+  also: string,
+  both: readonly Values[],
+): readonly string[] {
+  const names = [...((values[also] ?? []) as readonly string[])];
+  const own = nameKey(kind, kind.title(values));
+  const known = new Set([own, ...names.map((name) => nameKey(kind, name))]);
+  for (const title of both.map((one) => kind.title(one))) {
+    const key = nameKey(kind, title);
+    if (key === null || known.has(key)) continue;
+    known.add(key);
+    names.push(title);
+  }
+  return names.slice(0, MOST_ENTRIES);
+}
+
+/** Links between the two would lead from the one to itself. */
+function withoutItself(kind: Kind, field: Field, value: Value, both: readonly number[]): Value {
+  if ((field.type !== "link" && field.type !== "links") || field.to !== kind.singular) return value;
+  const isOther = (link: Link) => !both.includes(link.id);
+  if (field.type === "links") return ((value ?? []) as readonly Link[]).filter(isOther);
+  return value !== null && isOther(value as Link) ? value : null;
+}
+
+function union(one: Value, other: Value): Value {
+  const [own, theirs] = [one, other].map((list) => (list ?? []) as readonly (string | Link)[]);
+  const all = [...fuller(own!, theirs!), ...fuller(theirs!, own!)];
+  const first = new Map(all.map((entry) => [keyOf(entry), entry] as const).reverse());
+  const keys = new Set(all.map(keyOf));
+  return [...keys].map((key) => first.get(key)).slice(0, MOST_ENTRIES) as Value;
+}
+
+/** Each entry as the other list has it where that says more of the same link. */
+function fuller<Entry extends string | Link>(
+  entries: readonly Entry[],
+  others: readonly Entry[],
+): Entry[] {
+  const known = new Set(others.map(keyOf));
+  return entries.map((entry) =>
+    known.has(keyOf(entry)) ? entry : (others.find((more) => saysMore(more, entry)) ?? entry),
+  );
+}
+
+function saysMore(more: string | Link, less: string | Link): boolean {
+  if (typeof more === "string" || typeof less === "string" || more.id !== less.id) return false;
+  return Object.entries(less.extras).every(([name, text]) => !text || more.extras[name] === text);
+}
+
+function isSeveral({ type }: Field): boolean {
+  return type === "texts" || type === "links";
+}
+
+/** Of a link what it leads to, and what stands with it. */
+function keyOf(value: Value): string {
+  if (Array.isArray(value)) return JSON.stringify(value.map((entry) => keyOf(entry as Value)));
+  if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  const { id, extras } = value as Link;
+  return JSON.stringify([id, Object.entries(extras).sort()]);
+}

@@ -1,0 +1,176 @@
+/** Words in a declaration that mean nothing, as a slip of the pen leaves them: it works without them, and somebody should know. */
+
+import type { Mistake } from "../../../texts/findings.ts";
+import { closest } from "../../../words/distance.ts";
+import type { Operation, Role } from "../access.ts";
+import type { FacetFacts, Facts, Field } from "../field.ts";
+import type { FormFacts, FormGroup, MadeAlong } from "../form-facts.ts";
+
+type Fields = Readonly<Record<string, Field>>;
+type Known<T> = Readonly<Record<keyof T, true>>;
+type OwnFacts<T extends Field["type"]> = Readonly<
+  Record<Exclude<keyof Extract<Field, { type: T }>, keyof Facts>, true>
+>;
+
+/** The compiler asks for every fact that there is. */
+const COMMON: Known<Facts> = {
+  ...{
+    required: true,
+    unique: true,
+    uniqueAmong: true,
+    sortable: true,
+    searchable: true,
+    leads: true,
+  },
+  ...{ connects: true, facet: true, term: true, read: true, write: true, notByKey: true },
+  label: true,
+};
+const BASE = { type: true, schema: true } as const;
+const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
+  text: {
+    ...BASE,
+    ...{ multiline: true, blank: true, articles: true, make: true, madeOf: true, numbered: true },
+    ...{ href: true, format: true, code: true, noted: true, markdown: true },
+  },
+  number: { ...BASE, year: true },
+  day: BASE,
+  choice: { ...BASE, choices: true, initial: true, byMail: true, takesAway: true, more: true },
+  image: { ...BASE, standIn: true },
+  secret: BASE,
+  texts: { ...BASE, container: true, lookup: true, format: true, code: true },
+  link: { ...BASE, to: true, by: true, hierarchy: true },
+  links: { ...BASE, to: true, extras: true, codes: true },
+  derived: {
+    ...BASE,
+    ...{ from: true, by: true, extras: true, through: true, counted: true, filters: true },
+  },
+  computed: { ...BASE, make: true, where: true, format: true },
+};
+/** Facts that become part of the schema of a field. */
+const BOUNDS = ["min", "max", "pattern"];
+const FACET: Known<FacetFacts> = { name: true, of: true, choices: true, label: true };
+const FORM: Known<FormFacts> = { first: true, groups: true, keep: true, along: true, next: true };
+const GROUP: Known<FormGroup> = { name: true, fields: true, label: true };
+const ALONG: Known<MadeAlong> = { field: true, asks: true, propose: true };
+const ACCESS: Readonly<Record<Operation, true>> = {
+  ...{ read: true, list: true, create: true, replace: true, remove: true },
+};
+const ROLES: Readonly<Record<Role, true>> = {
+  ...{ all: true, leser: true, theke: true, bibliothekar: true, owner: true },
+};
+/** Whatever may be a misspelt lock must not stand open. */
+const LOCKS = new Set(["read", "write", "access", "owner", "shared", "desk"]);
+
+export function isKnownType(type: unknown): boolean {
+  return typeof type === "string" && Object.hasOwn(FACTS, type);
+}
+
+/** `known`: the facts that a kind, or an extension of one, can have. */
+export function unknownFacts(kind: string, declared: object, known: readonly string[]): Mistake[] {
+  return strangers({ kind, field: null, place: null }, declared, known);
+}
+
+export function fieldMistakes(kind: string, fields: Fields): Mistake[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const place = { kind, field: name, place: null };
+    const known = [...Object.keys(COMMON), ...Object.keys(FACTS[field.type])];
+    const { facet, read = [], write = [] } = field;
+    return [
+      ...strangers(place, field, known, BOUNDS),
+      ...(typeof facet === "object"
+        ? strangers({ ...place, place: "facet" }, facet, Object.keys(FACET))
+        : []),
+      ...roles({ ...place, place: "read" }, read),
+      ...roles({ ...place, place: "write" }, write),
+    ];
+  });
+}
+
+export function accessMistakes(kind: string, access: object): Mistake[] {
+  const place = { kind, field: null, place: "access" };
+  return [
+    ...strangers(place, access, Object.keys(ACCESS)),
+    ...Object.values(access).flatMap((given: readonly string[]) => roles(place, given)),
+  ];
+}
+
+export function formMistakes(kind: string, form: FormFacts, fields: Fields): Mistake[] {
+  const at = (place: string) => ({ kind, field: null, place });
+  const { first = [], groups = [], keep = [], along } = form;
+  return [
+    ...strangers(at("form"), form, Object.keys(FORM)),
+    ...unknownFields(kind, "form.first", first, fields),
+    ...groups.flatMap((group) => [
+      ...strangers(at("form.groups"), group, Object.keys(GROUP)),
+      ...unknownFields(kind, "form.groups", group.fields ?? [], fields),
+    ]),
+    ...unknownFields(kind, "form.keep", keep.map(beforeDot), fields),
+    ...(along
+      ? [
+          ...strangers(at("form.along"), along, Object.keys(ALONG)),
+          ...unknownFields(kind, "form.along", [along.field], fields),
+        ]
+      : []),
+  ];
+}
+
+export function unknownFields(
+  kind: string,
+  place: string,
+  names: readonly string[],
+  fields: Fields,
+): Mistake[] {
+  return names
+    .filter((name) => !Object.hasOwn(fields, name))
+    .map((word) => {
+      const near = closest(word, Object.keys(fields));
+      return { kind, field: null, place, word, means: "field" as const, near, locks: false };
+    });
+}
+
+/** What is left of a form without what there is not. */
+export function withoutUnknown(form: FormFacts, fields: Fields): FormFacts {
+  const known = (names: readonly string[] = []) =>
+    names.filter((name) => Object.hasOwn(fields, beforeDot(name)));
+  const { along, ...rest } = form;
+  return {
+    ...rest,
+    first: known(form.first),
+    ...(form.groups && {
+      groups: form.groups.map((group) => ({ ...group, fields: known(group.fields) })),
+    }),
+    ...(form.keep && { keep: known(form.keep) }),
+    ...(along && Object.hasOwn(fields, along.field) && { along }),
+  };
+}
+
+/** `exemplar.standort` is a field of what is made along. */
+function beforeDot(name: string): string {
+  return name.split(".", 1)[0] ?? name;
+}
+
+type Place = Pick<Mistake, "kind" | "field" | "place">;
+
+function strangers(
+  place: Place,
+  given: object,
+  known: readonly string[],
+  more: readonly string[] = [],
+): Mistake[] {
+  return Object.keys(given)
+    .filter((word) => !known.includes(word))
+    .map((word) => {
+      const near = closest(word, [...known, ...more]);
+      const locks = place.place === "access" || (near !== null && LOCKS.has(near));
+      return { ...place, word, means: "fact" as const, near, locks };
+    });
+}
+
+function roles(place: Place, given: readonly string[]): Mistake[] {
+  return given
+    .filter((word) => !Object.hasOwn(ROLES, word))
+    .map((word) => {
+      const near = closest(word, Object.keys(ROLES));
+      return { ...place, word, means: "role" as const, near, locks: true };
+    });
+}

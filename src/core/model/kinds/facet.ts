@@ -1,0 +1,91 @@
+/** What a list can be narrowed down by: facts of fields, each with a parameter in the address of the collection. */
+
+import { Problem } from "../answers/problem.ts";
+import { keptForm } from "../codes/codes.ts";
+import type { FacetPlace, FacetValue, Field, Value, Values } from "./field.ts";
+import type { Kind } from "./kind.ts";
+import { perKind } from "./per-kind.ts";
+
+export interface Facet {
+  /** The parameter: `?jahrhundert=19`. */
+  readonly name: string;
+  readonly field: string;
+  /** What a value of the field counts as; null where it counts as nothing. */
+  readonly of: (value: Value) => FacetPlace;
+  /** In what form a value is kept that somebody asks for. */
+  readonly kept: (text: string) => string;
+  /** All that it can be, in their order; null where that is not known before. */
+  readonly choices: readonly FacetValue[] | null;
+  readonly numeric: boolean;
+  readonly label: Readonly<Record<string, string>>;
+}
+
+/** The values that are asked for, by facet; of several values one is enough. */
+export type Filters = Readonly<Record<string, readonly FacetValue[]>>;
+
+/** How many members each value of a facet would leave, with all other filters as they are. */
+export interface FacetCounts {
+  readonly facet: Facet;
+  /** `title`: what people call it, where the value does not say it. */
+  readonly values: readonly {
+    readonly value: FacetValue;
+    readonly total: number;
+    readonly title?: string;
+  }[];
+}
+
+export const facetsOf = perKind((kind): readonly Facet[] =>
+  Object.entries(kind.fields)
+    .flatMap(([name, field]) => facetOf(name, field) ?? [])
+    // What a field says by itself comes before what is made of one.
+    .sort((a, b) => Number(a.name !== a.field) - Number(b.name !== b.field)),
+);
+
+/** Where a member stands among all combinations of values: one for each facet, in their order. */
+export function placeOf(kind: Kind, values: Values): FacetPlace[] {
+  return facetsOf(kind).map((facet) => facet.of(values[facet.field] ?? null));
+}
+
+/** An empty parameter is what a form sends where nothing was chosen. */
+export function readFilters(kind: Kind, query: URLSearchParams): Filters {
+  const filters: Record<string, readonly FacetValue[]> = {};
+  if (query.size === 0) return filters;
+  for (const facet of facetsOf(kind)) {
+    const asked = query.getAll(facet.name).filter((value) => value !== "");
+    if (asked.length > 0) filters[facet.name] = asked.map((value) => readValue(facet, value));
+  }
+  return filters;
+}
+
+export function hasFilters(filters: Filters | undefined): filters is Filters {
+  return filters !== undefined && Object.keys(filters).length > 0;
+}
+
+function readValue(facet: Facet, text: string): FacetValue {
+  const { name, choices, numeric, kept } = facet;
+  const number = /^-?[0-9]{1,15}$/.test(text) ? Number(text) : null;
+  const value = numeric ? number : kept(text.normalize("NFC"));
+  if (value !== null && (choices === null || choices.includes(value))) return value;
+  const reason = choices?.join(", ") ?? "integer";
+  throw new Problem("ungueltiger-parameter", { name, value: text.slice(0, 100), reason });
+}
+
+function facetOf(name: string, field: Field): Facet | null {
+  // Links are counted in another way.
+  if (!field.facet || isCountedLink(field)) return null;
+  const declared = field.facet === true ? {} : field.facet;
+  const choices = declared.choices ?? (field.type === "choice" ? field.choices : null);
+  return {
+    name: declared.name ?? name,
+    field: name,
+    of: declared.of ?? ((value) => (typeof value === "object" ? null : value)),
+    kept: (text) => ("code" in field && field.code ? keptForm(field.code, text) : text),
+    choices,
+    numeric: choices ? typeof choices[0] === "number" : field.type === "number",
+    label: declared.label ?? {},
+  };
+}
+
+function isCountedLink({ type, facet }: Field): boolean {
+  return facet === true && (type === "link" || type === "links");
+}

@@ -1,0 +1,36 @@
+/** Members that can be named where a link is expected, instead of being addressed: what they answer to, and what is made of a new name. */
+
+import { fold } from "../../words/fold.ts";
+import type { Values } from "./field.ts";
+import type { Kind } from "./kind.ts";
+
+/** Signs that make another name: C is not C++, and #1 is not 1. */
+const TELLING = /[\p{S}#%&*@§/\\]/gu;
+const LONGEST = 200;
+
+/** Where a text looks like an address it is one, and never a name. */
+export function isAddress(text: string): boolean {
+  return /^(?:\/|https?:)/i.test(text) || /^[a-z0-9]+\/[a-z0-9-]+$/.test(text);
+}
+
+/** By which a member of that name is found; null where nothing can have it. "Keun, Irmgard" and "Irmgard Keun" are one. */
+export function nameKey(kind: Kind, name: string): string | null {
+  const values = kind.named?.of(name.trim());
+  return values ? keyOfTitle(kind.title(values)) : null;
+}
+
+/** All that a member is found by. */
+export function nameKeys(kind: Kind, values: Values): string[] {
+  if (!kind.named) return [];
+  const others = kind.named.also ? ((values[kind.named.also] ?? []) as readonly string[]) : [];
+  const keys = [keyOfTitle(kind.title(values)), ...others.map((name) => nameKey(kind, name))];
+  return [...new Set(keys.filter((key) => key !== null))];
+}
+
+function keyOfTitle(title: string): string | null {
+  const key = `${fold(title)} ${(title.match(TELLING) ?? []).join("")}`.trim();
+  // A name of signs alone is itself.
+  const whole = key === "" ? title.trim().toLowerCase() : key;
+  if (whole.length <= LONGEST) return whole === "" ? null : whole;
+  return [...whole].slice(0, LONGEST).join("");
+}

@@ -1,0 +1,119 @@
+/** What stands in a field chooses the members of a list: `?verlag=lyrik-verlag`, `?isbn=…`, `?status=überfällig`. */
+
+import { type Actor, may, mayRead } from "../kinds/access.ts";
+import type { Facet } from "../kinds/facet.ts";
+import { facetsOf } from "../kinds/facet.ts";
+import type { DerivedField, Field } from "../kinds/field.ts";
+import { isLinking, type Kind, type Kinds } from "../kinds/kind.ts";
+import { perKind } from "../kinds/per-kind.ts";
+import type { Conditions } from "./conditions.ts";
+
+/** A parameter that is the name of a field, here or of what points here. */
+export interface FieldFilter {
+  readonly name: string;
+  /** The field of the kind itself … */
+  readonly field: string;
+  /** … and the one over there, where it leads there: the place of a work is that of its copies. */
+  readonly there: string | null;
+}
+
+/** A filter with what was asked for; of several values one is enough. */
+export interface AskedFilter extends FieldFilter {
+  /** As columns hold them, of links the ids; none where nothing can be what was asked for. */
+  readonly values: readonly (string | number)[];
+  /** Of what is computed: one of these holds of what it is computed from. */
+  readonly conditions?: readonly Conditions[];
+  /** What came, and what people call it. */
+  readonly asked: readonly { readonly text: string; readonly title: string }[];
+}
+
+/** The parameter that chooses by how the name begins that a list is in the order of. */
+export const BEGINNING = "anfang";
+
+/** Parameters of a list's address that mean something already. */
+export const LIST_PARAMETERS: ReadonlySet<string> = new Set(
+  "suche sortierung anzahl nach format trennzeichen lang ab neu formular"
+    .split(" ")
+    .concat(BEGINNING),
+);
+
+/** PostgreSQL bounds an index entry to 2.7 KB, and a letter can have four bytes. */
+const LONGEST = 200;
+
+/** All that lists of the kind can be narrowed down by, besides its facets. */
+export const filtersOf = perKind((kind): readonly FieldFilter[] => {
+  const own = Object.entries(kind.fields).flatMap(([field, facts]): FieldFilter[] => [
+    ...(isFilter(facts) ? [{ name: field, field, there: null }] : []),
+    ...(facts.type === "derived" ? facts.filters : []).map((name) => ({
+      name,
+      field,
+      there: name,
+    })),
+  ]);
+  const facets = new Set(facetsOf(kind).map(({ name }) => name));
+  return own.filter(({ name }) => !LIST_PARAMETERS.has(name) && !facets.has(name));
+});
+
+/** Those that whoever asks may know the values of: a list must not tell what it may not show. */
+export function readableFilters(kind: Kind, kinds: Kinds, actor: Actor | null): FieldFilter[] {
+  return filtersOf(kind).filter((filter) => {
+    const field = kind.fields[filter.field] as Field;
+    if (!mayRead(field, actor, null)) return false;
+    if (field.type !== "derived") return true;
+    const from = kinds.target(field);
+    if (!may(from.access.list, actor)) return false;
+    return filter.there === null || mayRead(meantField(kind, filter, kinds), actor, null);
+  });
+}
+
+/** The field whose value is asked for. */
+export function meantField(kind: Kind, filter: FieldFilter, kinds: Kinds): Field {
+  const field = kind.fields[filter.field] as Field;
+  if (filter.there === null) return field;
+  return kinds.target(field as DerivedField).fields[filter.there] as Field;
+}
+
+/** Links that are shown as facets, counted where a list is short enough. */
+export function linkFacetsOf(kind: Kind, kinds: Kinds): (FieldFilter & Facet & { to: Kind })[] {
+  return readableFilters(kind, kinds, null).flatMap((filter) => {
+    const field = meantField(kind, filter, kinds);
+    if (!isLinking(field) || field.type === "derived") return [];
+    const to = kinds.target(field);
+    const isShown = filter.there !== null || field.facet === true;
+    if (!isShown || !to.access.list.includes("all")) return [];
+    const label = field.label ?? {};
+    return [{ ...filter, to, of: () => null, kept: same, choices: null, numeric: false, label }];
+  });
+}
+
+/** All that an address can choose members by, for links that keep it. */
+export function choosingParameters(kind: Kind): string[] {
+  const facets = facetsOf(kind).map(({ name }) => name);
+  return [...facets, ...filtersOf(kind).map(({ name }) => name), BEGINNING];
+}
+
+function isFilter(field: Field): boolean {
+  // What nobody but its owner may read tells no members apart for anybody.
+  if (field.read?.every((role) => role === "owner")) return false;
+  switch (field.type) {
+    case "secret":
+    case "image":
+      return false;
+    case "computed":
+      return field.where !== undefined;
+    case "text":
+      return !field.multiline && (field.sortable === true || longestOf(field) <= LONGEST);
+    case "texts":
+      return field.format === undefined;
+    default:
+      return true;
+  }
+}
+
+function longestOf(field: Field): number {
+  return (field.schema as unknown as { maxLength?: number }).maxLength ?? LONGEST;
+}
+
+function same(text: string): string {
+  return text;
+}

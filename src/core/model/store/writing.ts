@@ -1,0 +1,86 @@
+/** What the engine does to what is stored, inside one transaction. */
+
+import type { Absorbed } from "../duplicates/merging.ts";
+import type { Actor } from "../kinds/access.ts";
+import type { Values } from "../kinds/field.ts";
+import type { Kind } from "../kinds/kind.ts";
+import type { NumberSeries } from "../kinds/numbering.ts";
+import type { StoredFile } from "../kinds/upload.ts";
+import type { NewCashEntry } from "./cash.ts";
+import type { Source, Staging } from "./importing.ts";
+import type { Member } from "./member.ts";
+import type { Reading } from "./reading.ts";
+import type { Tally } from "./tally.ts";
+
+/** What a new member starts with; the storage engine chooses the id where none is asked for. */
+export interface Draft {
+  readonly values: Values;
+  readonly id?: number;
+  readonly slug?: string;
+  readonly source?: Source;
+}
+
+export interface Writing extends Reading {
+  readonly staging: Staging;
+  /** They stay until the member goes; a new one of the same name takes the place of the old. */
+  addFiles(kind: Kind, id: number, files: readonly StoredFile[]): Promise<void>;
+  /** Those whose names begin so. */
+  removeFiles(kind: Kind, id: number, begin: string): Promise<void>;
+  /** What is written from here on is the doing of that import, and can be taken back with it; null: of none. `counted`: false where no figure is to tell of it. */
+  attribute(job: number | null, counted?: boolean): void;
+  insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]>;
+  /** `slug` undefined: a new one where the title asks for it. `source`: written by an import. */
+  update(
+    member: Member,
+    values: Values,
+    actor: Actor | null,
+    options?: { slug?: string; source?: Source },
+  ): Promise<void>;
+  /** Sets what only follows from other writes: no new version, which would spoil somebody's form, and no record. */
+  adjust(member: Member, values: Values): Promise<void>;
+  /** Makes `lost` a part of `kept`: all that led to the one leads to the other. What it said is not taken over by that. */
+  absorb(kept: Member, lost: Member, actor: Actor | null): Promise<Absorbed>;
+  /** Parts them again: what was absorbed comes back with its number, its addresses and the links that still lead there. */
+  separate(kind: Kind, absorbed: Absorbed, actor: Actor | null): Promise<void>;
+  /** Two that look like one are not, or may be after all. */
+  setApart(one: Member, other: Member, apart: boolean): Promise<void>;
+  /** Empties a link and strikes it from all that was ever recorded about the member. */
+  forget(member: Member, field: string): Promise<void>;
+  remove(member: Member, actor: Actor | null): Promise<void>;
+  /** Many of a kind at once. */
+  removeAll(kind: Kind, members: readonly Member[], actor: Actor | null): Promise<void>;
+  /** After an account was removed: strikes whatever else knew of it, in the record of changes too. */
+  erase(account: Member): Promise<void>;
+  /** After a member was removed: nothing tells any more what it was called and what stood in it. */
+  conceal(member: Member): Promise<void>;
+  /** A secret field is written by itself, and is part of no record. */
+  setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void>;
+  /** The next numbers of a series for a field, which nobody has; on trial none. `taken`: what this very write gives to others; `kept`: numbers of the series that are kept for them. */
+  nextNumbers(
+    kind: Kind,
+    field: string,
+    series: NumberSeries,
+    count: number,
+    taken: readonly string[],
+    kept?: ReadonlySet<string>,
+  ): Promise<readonly string[]>;
+  /** Of these numbers those that would be among the next so many. */
+  numbersAhead(
+    kind: Kind,
+    field: string,
+    series: NumberSeries,
+    count: number,
+    others: readonly number[],
+  ): Promise<readonly number[]>;
+  /** Counts what happens, for figures of the years; on trial nothing happens. */
+  tally(tally: Tally): void;
+  /** Enters what was taken or given back into the cash book; on trial nothing is. */
+  enterCash(entry: NewCashEntry): Promise<void>;
+  setSetting(name: string, value: string): Promise<void>;
+  /** Tells of what was written so far, as every write does at its end; gives the number of the news by then. */
+  announce(): Promise<number>;
+  remember(
+    repeat: { account: number; key: string; fingerprint: string },
+    member: Member,
+  ): Promise<void>;
+}

@@ -1,0 +1,127 @@
+/** The pages at the door: signing in, and signing out. */
+
+import { DEMO_PASSWORD } from "../../identity/demo.ts";
+import type { View } from "../../model/answers/representation.ts";
+import { leavingScriptPath, queueScriptPath } from "../../representations/html/assets/assets.ts";
+import { hiddenInputs, tokenField } from "../../representations/html/form/page/change-form.ts";
+import { layout } from "../../representations/html/frame/layout.ts";
+import { html, type Markup } from "../../representations/html/frame/markup.ts";
+
+export interface SignInForm {
+  readonly token: string;
+  readonly username: string;
+  /** Where to go on from here. */
+  readonly next: string;
+  /** What went wrong the last time. */
+  readonly message: string | null;
+  /** People of the demo as whom one can look around. */
+  readonly guides: readonly Guide[];
+  readonly ways: Ways;
+}
+
+/** What there is for whoever cannot come in. */
+export interface Ways {
+  readonly forgotten: boolean;
+  readonly registration: boolean;
+}
+
+export interface Guide {
+  readonly username: string;
+  readonly role: string;
+}
+
+export function signInPage(form: SignInForm, view: View): string {
+  const texts = view.texts.lending.signIn;
+  const main = html`<div class="form-page sign-in">
+<h1>${texts.title}</h1>
+${form.message === null ? html`<p class="lead">${texts.about}</p>` : alert(form.message)}
+<form class="form" method="post" action="anmeldung">
+${hiddenInputs([
+  ["_csrf", form.token],
+  ["weiter", form.next],
+])}${signInField("username", "text", texts.username, null, html` value="${form.username}" autocomplete="username" autocapitalize="none" spellcheck="false"${form.username === "" && html` autofocus`}`)}
+${signInField("kennwort", "password", texts.password, texts.passwordHelp, html` autocomplete="current-password"${form.username !== "" && html` autofocus`}`)}
+<p class="form-end"><button>${texts.submit}</button></p>
+</form>
+${otherWays(form.ways, view)}
+${form.guides.length > 0 && guidesPart(form, view)}</div>`;
+  return layout(
+    {
+      title: texts.title,
+      description: texts.about,
+      path: "/anmeldung",
+      hidden: true,
+      main,
+    },
+    view,
+  );
+}
+
+function otherWays({ forgotten, registration }: Ways, view: View): Markup {
+  const texts = view.texts.readers;
+  const ask = !forgotten && html`<p class="help">${texts.forgotten.ask}</p>`;
+  if (!forgotten && !registration) return html`${ask}`;
+  return html`${ask}<ul class="actions">${forgotten && html`<li><a href="kennwort-vergessen">${texts.forgotten.title}</a></li>\n`}${registration && html`<li><a href="registrierung">${texts.registration.title}</a></li>\n`}</ul>`;
+}
+
+function guidesPart({ guides, token, next }: SignInForm, view: View): Markup {
+  const { demo } = view.texts.firstHour;
+  return html`<section class="guides" aria-labelledby="umsehen"><h2 id="umsehen">${demo.lookAround}</h2>
+<p>${demo.lookAroundAbout(DEMO_PASSWORD)}</p>
+${guides.map(
+  ({ username, role }) =>
+    html`<form class="change" method="post" action="anmeldung">${hiddenInputs([
+      ["_csrf", token],
+      ["weiter", next],
+      ["kennwort", DEMO_PASSWORD],
+    ])}<button class="light" name="username" value="${username}">${demo.guides[role]?.(username) ?? username}</button></form>\n`,
+)}</section>`;
+}
+
+/** For whoever is signed in: who that is, and the way out. */
+export function signedInPage(view: View): string {
+  const texts = view.texts.lending.signIn;
+  const { actor } = view;
+  const [before, after] = texts.already;
+  const main = html`<div class="form-page sign-in">
+<h1>${actor ? texts.out : texts.outDone}</h1>
+${
+  actor
+    ? html`<p class="lead">${before}<a href="konto/${actor.id}"><bdi>${actor.username}</bdi></a>${after}</p>
+<form method="post" action="abmeldung">${tokenField("POST", "/abmeldung", view)}<button>${texts.out}</button></form>`
+    : html`<p class="lead"><a href="anmeldung">${texts.link}</a></p>
+<p class="notice" role="status" data-left data-queue="${queueScriptPath}" hidden>${view.texts.lending.desk.offlineLeft}</p>
+<script type="module" src="${leavingScriptPath}"></script>`
+}
+</div>`;
+  return layout(
+    {
+      title: texts.out,
+      description: texts.about,
+      path: "/abmeldung",
+      hidden: true,
+      main,
+    },
+    view,
+  );
+}
+
+/** `href`: the field that it is about. */
+export function alert(message: string, href: string | null = null): Markup {
+  const text = href === null ? html`${message}` : html`<a href="${href}">${message}</a>`;
+  return html`<div class="summary" role="alert"><p dir="auto">${text}</p></div>`;
+}
+
+/** A labelled field with its help. */
+export function signInField(
+  name: string,
+  type: string,
+  label: string,
+  help: string | null,
+  attributes: Markup | null = null,
+): Markup {
+  const described = help !== null && html` aria-describedby="hilfe-${name}"`;
+  return html`<div class="field"><label for="feld-${name}">${label}</label>
+${help !== null && html`<p class="help" id="hilfe-${name}">${help}</p>`}
+<input id="feld-${name}" name="${name}" type="${type}" required${described}${attributes}></div>`;
+}

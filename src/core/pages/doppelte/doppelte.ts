@@ -1,0 +1,155 @@
+/** `/doppelte`: pairs that look like one, for librarians to make one of them or to call them different. */
+
+import { MOST, USUAL } from "../../engine/ask/list.ts";
+import { pathOf } from "../../model/answers/address.ts";
+import {
+  type DocumentEntry,
+  type DocumentShape,
+  entries,
+  type Place,
+  place,
+  placeAt,
+} from "../../model/answers/document.ts";
+import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";
+import { Problem } from "../../model/answers/problem.ts";
+import type {
+  Double,
+  PairPlace,
+  PairQuery,
+  PairState,
+  Pairs,
+} from "../../model/duplicates/doubles.ts";
+import { tellingApart } from "../../model/duplicates/likeness.ts";
+import { LIBRARIAN } from "../../model/kinds/access.ts";
+import { number, text } from "../../model/kinds/field.ts";
+import type { Kinds } from "../../model/kinds/kind.ts";
+import type { Member } from "../../model/store/member.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import type { Store } from "../../model/store/store.ts";
+import { doublesPage } from "./doppelte-html.ts";
+
+const PATH = "/doppelte";
+
+const SHAPE: DocumentShape = {
+  name: "doppelte",
+  table: "paar",
+  parts: {
+    paar: entries("paare", {
+      art: text({ required: true }),
+      eines: place({ required: true }),
+      einesTitel: text({ required: true, max: 2000 }),
+      anderes: place({ required: true }),
+      anderesTitel: text({ required: true, max: 2000 }),
+    }),
+    gesamt: number({ required: true, min: 0 }),
+    weiter: place(),
+  },
+};
+
+export function doublesPageOf(store: Store): Page {
+  return {
+    path: PATH,
+    read: LIBRARIAN,
+    negotiated: true,
+    personal: true,
+    document: SHAPE,
+    programs: true,
+    takes: ["aktion", "eines", "anderes", "ort"],
+    async answer({ view, read }) {
+      const query = queryIn(view.query, view.kinds);
+      const found = await read.doubles(query);
+      const next = nextOf(found, view.query, view.suffix);
+      return {
+        html: () => doublesPage({ ...found, query, next: next?.path ?? null }, view),
+        values: {
+          paar: found.pairs.map((pair) => entryOf(pair)),
+          gesamt: found.total,
+          weiter: next ?? undefined,
+        },
+      };
+    },
+    act: (visit, fields) => settle(store, visit, fields),
+  };
+}
+
+/** What the two of a pair are to each other, said in a form. */
+async function settle(
+  store: Store,
+  { view, read }: Visit,
+  fields: FormFields,
+): Promise<PageAnswer> {
+  const apart = { verschieden: true, offen: false }[fields.get("aktion") ?? ""];
+  if (apart === undefined) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
+  const [one, other] = await Promise.all([
+    memberAt("eines", fields, view.kinds, read),
+    memberAt("anderes", fields, view.kinds, read),
+  ]);
+  if (one.kind !== other.kind || one.id === other.id)
+    throw new Problem("ungueltige-anfrage", { reason: "anderes" });
+  await store.write((writing) => writing.setApart(one, other, apart));
+  const back = new URLSearchParams(fields.get("ort") ?? "");
+  const seeOther = back.size > 0 ? `${PATH}?${back}` : PATH;
+  return { seeOther, notice: apart ? "verschieden" : "wiederoffen" };
+}
+
+async function memberAt(
+  name: string,
+  fields: FormFields,
+  kinds: Kinds,
+  read: Reading,
+): Promise<Member> {
+  const path = URL.parse(fields.get(name) ?? "", "http://here/")?.pathname ?? "";
+  const [, singular = "", key = ""] = /^\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  const kind = kinds.find(singular)?.kind;
+  const found = kind && kind.alike.length > 0 ? await read.find(kind, key) : null;
+  if (!found || !("member" in found)) throw new Problem("ungueltige-anfrage", { reason: name });
+  return found.member;
+}
+
+function queryIn(query: URLSearchParams, kinds: Kinds): PairQuery {
+  const state = query.get("zustand") ?? "offen";
+  if (state !== "offen" && state !== "verschieden")
+    throw wrong("zustand", state, STATES.join(", "));
+  const art = query.get("art");
+  const known = kinds.all.filter(({ alike }) => alike.length > 0);
+  const kind = art === null ? null : known.find(({ singular }) => singular === art);
+  if (kind === undefined)
+    throw wrong("art", art ?? "", known.map(({ singular }) => singular).join(", "));
+  const anzahl = query.get("anzahl") ?? `${USUAL}`;
+  const limit = /^[0-9]{1,3}$/.test(anzahl) ? Number(anzahl) : 0;
+  if (limit < 1 || limit > MOST) throw wrong("anzahl", anzahl, `1–${MOST}`);
+  return { state, kind, after: readPlace(query.get("nach")), limit };
+}
+
+const STATES: readonly PairState[] = ["offen", "verschieden"];
+
+function nextOf({ next }: Pairs, query: URLSearchParams, suffix: string): Place | null {
+  if (next === null) return null;
+  const more = new URLSearchParams(query);
+  more.set("nach", next.join("-"));
+  return { path: `${PATH}${suffix}?${more}`, title: "" };
+}
+
+function readPlace(value: string | null): PairPlace | null {
+  if (value === null) return null;
+  const [, kind = "", one, other] = /^([a-z0-9]+)-([0-9]{1,9})-([0-9]{1,9})$/.exec(value) ?? [];
+  if (kind === "") throw wrong("nach", value.slice(0, 100), "?");
+  return [kind, Number(one), Number(other)];
+}
+
+function wrong(name: string, value: string, reason: string): Problem {
+  return new Problem("ungueltiger-parameter", { name, value, reason });
+}
+
+function entryOf({ kind, one, other }: Double): DocumentEntry {
+  const titleOf = ({ title, values }: Member) => tellingApart(kind, title, values);
+  return {
+    values: {
+      art: kind.singular,
+      eines: placeAt(pathOf(kind, one)),
+      einesTitel: titleOf(one),
+      anderes: placeAt(pathOf(kind, other)),
+      anderesTitel: titleOf(other),
+    },
+  };
+}

@@ -1,0 +1,219 @@
+/** What operations answer with, as OpenAPI has it: statuses, headers, and a body in each format. */
+
+import { STATUS } from "../../model/answers/problem.ts";
+import type { Representation } from "../../model/answers/representation.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import { textsOf } from "../../texts/languages.ts";
+import type { KindOperation, PageOperation } from "./operations.ts";
+
+type Json = Record<string, unknown>;
+
+const READ = ["ETag", "Last-Modified", "Link", "Content-Location", "Content-Language"];
+const WRITTEN = ["ETag", "Link", "Content-Location"];
+const PART = ["ETag", "Link", "Content-Location", "Content-Range", "Accept-Ranges"];
+
+export function kindAnswers(operation: KindOperation, origin: string): Json {
+  const { kind, doing, formats, refusals } = operation;
+  const { singular, plural, upload } = kind;
+  const name = doing === "list" ? plural : singular;
+  const documents = contentOf(formats, ref(name), `${origin}/schema/${name}`);
+  const moved = { 308: answer("It has another address now.", ["Location"]) };
+  const problems = problemsOf(refusals);
+  switch (doing) {
+    case "list":
+      return {
+        200: answer("A page of the collection.", savedToo(READ, formats), documents),
+        303: answer("In HTML only: the words are a code that means one thing, which is here.", [
+          "Location",
+        ]),
+        304: unchanged,
+        ...problems,
+      };
+    case "read":
+      return {
+        200: answer(
+          `The ${singular}.`,
+          savedToo(upload ? [...READ, "Accept-Ranges"] : READ, formats),
+          {
+            ...filesOf(kind),
+            ...documents,
+          },
+        ),
+        ...(upload && { 206: answer("A part of the file.", PART, filesOf(kind)) }),
+        304: unchanged,
+        ...moved,
+        ...problems,
+      };
+    case "create":
+      return {
+        201: made(operation, origin),
+        200: answer(
+          "What a form with _aktion=ersetzen has changed, or a form to go on with.",
+          WRITTEN,
+          documents,
+        ),
+        204: answer("A form with _aktion=loeschen has removed it.", []),
+        303: answer("A form from a browser: on to the page.", ["Location"]),
+        ...moved,
+        ...problems,
+      };
+    case "replace":
+      return {
+        200: answer("Replaced.", WRITTEN, documents),
+        201: made(operation, origin),
+        ...moved,
+        ...problems,
+      };
+    case "change":
+      return { 200: answer("Changed.", WRITTEN, documents), ...moved, ...problems };
+    case "remove":
+      return { 204: answer("Removed.", []), ...moved, ...problems };
+  }
+}
+
+export function pageAnswers({ page, formats, refusals }: PageOperation, origin: string): Json {
+  const { document, sends = [] } = page;
+  const files = Object.fromEntries(sends.map((type) => [type, {}]));
+  const content = document
+    ? contentOf(formats, ref(document.name), `${origin}/schema/${document.name}`)
+    : files;
+  const headers = savedToo(READ, formats, page.takenAlong);
+  return {
+    200: answer("As it is now.", headers, content),
+    304: unchanged,
+    ...problemsOf(refusals),
+  };
+}
+
+/** One for each of the statuses that problems are told with. */
+export function problemResponses(
+  used: ReadonlySet<number>,
+  representations: readonly Representation[],
+): Json {
+  const types = new Set(representations.map(({ problemType }) => mediaType(problemType)));
+  const content = Object.fromEntries(
+    [...types].map((type) => [type, type.endsWith("json") ? { schema: ref("problem") } : TEXT]),
+  );
+  const { problems } = textsOf("en");
+  const codes = Object.keys(STATUS) as (keyof typeof STATUS)[];
+  return Object.fromEntries(
+    [...used].map((status) => {
+      const own = codes.filter((code) => STATUS[code] === status);
+      const description = own.map((code) => `${code}: ${problems[code].title}.`).join(" ");
+      // In production a fault of the program has no body.
+      if (status === 500) return [`${status}`, answer(description, [])];
+      const headers = ["Content-Language", ...(HEADERS_OF[status] ?? [])];
+      return [`${status}`, answer(description, headers, content)];
+    }),
+  );
+}
+
+const HEADERS_OF: Readonly<Record<number, readonly string[]>> = {
+  401: ["WWW-Authenticate"],
+  403: ["WWW-Authenticate"],
+  405: ["Allow"],
+  406: ["Link"],
+  416: ["Content-Range"],
+  415: ["Accept", "Accept-Patch", "Accept-Encoding"],
+  429: ["Retry-After", "RateLimit", "RateLimit-Policy"],
+  503: ["Retry-After"],
+};
+
+export const HEADERS: Json = {
+  ETag: header(
+    "Strong; begins with the state of the resource. A table that is sent as it is read has none.",
+  ),
+  "Last-Modified": header("When something that it shows last changed, where that is known."),
+  Link: header(
+    "canonical, collection, alternate, describedby, edit, first, prev, next (RFC 8288).",
+  ),
+  "Content-Location": header("The address of this representation.", { format: "uri" }),
+  "Content-Language": header("Of pages and errors; data is never translated."),
+  "Content-Disposition": header("The name to save it under (RFC 6266)."),
+  "Accept-Ranges": header("Parts of the file can be had: bytes."),
+  "Content-Range": header("Which part this is, and of how much."),
+  Location: { ...header("Where it is, or has gone.", { format: "uri" }), required: true },
+  "Preference-Applied": header("Which preference was granted (RFC 7240)."),
+  "WWW-Authenticate": header("What to come in with."),
+  Allow: header("The methods that the address takes."),
+  Accept: header("The types that a body may have here."),
+  "Accept-Patch": header("The types that a PATCH may have here."),
+  "Accept-Encoding": header("The codings that a body may have here."),
+  "Retry-After": header("Seconds to wait.", { pattern: "^[0-9]+$" }),
+  RateLimit: header("What is left, and for how long."),
+  "RateLimit-Policy": header("How many in how many seconds."),
+};
+
+const TEXT = { schema: { type: "string" } };
+
+const unchanged = answer("Still what the client has.", [
+  "ETag",
+  "Last-Modified",
+  "Content-Location",
+]);
+
+/** Status and URL, or with `Prefer: return=representation` what was made. */
+function made({ kind, formats }: KindOperation, origin: string): Json {
+  const schema = { anyOf: [ref("neu"), ref(kind.singular)] };
+  const content = contentOf(formats, schema, `${origin}/schema/${kind.singular}`);
+  return answer("Made.", ["Location", ...WRITTEN, "Preference-Applied"], content);
+}
+
+function problemsOf(refusals: readonly number[]): Json {
+  return Object.fromEntries(
+    refusals.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+  );
+}
+
+/** JSON by its schema; a format with a schema of another sort says where that stands; text is text. */
+function contentOf(formats: readonly Representation[], schema: Json, address: string): Json {
+  return Object.fromEntries(
+    formats.map((one) => {
+      const type = one.accepts[0] ?? "";
+      if (one.schema?.type.startsWith("application/schema+json")) return [type, { schema }];
+      if (one.schema) {
+        const externalDocs = { url: `${address}.${one.schema.suffix}` };
+        return [type, { schema: { externalDocs } }];
+      }
+      return [type, type.endsWith("json") ? { schema: { type: "object" } } : TEXT];
+    }),
+  );
+}
+
+function filesOf({ upload }: Kind): Json {
+  return Object.fromEntries((upload?.formats ?? []).map(({ accepts }) => [accepts[0], {}]));
+}
+
+function savedToo(
+  headers: readonly string[],
+  formats: readonly Representation[],
+  always = false,
+): readonly string[] {
+  return always || formats.some(({ saved }) => saved)
+    ? [...headers, "Content-Disposition"]
+    : headers;
+}
+
+function answer(description: string, headers: readonly string[], content: Json = {}): Json {
+  return {
+    description,
+    ...(headers.length > 0 && {
+      headers: Object.fromEntries(
+        headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+      ),
+    }),
+    ...(Object.keys(content).length > 0 && { content }),
+  };
+}
+
+function mediaType(type: string): string {
+  return type.split(";")[0] ?? type;
+}
+
+export function ref(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function header(description: string, more: Json = {}): Json {
+  return { description, schema: { type: "string", ...more } };
+}

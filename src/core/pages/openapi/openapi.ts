@@ -1,0 +1,235 @@
+/** The whole interface as an OpenAPI 3.1 document: `/openapi.json`. */
+
+import type { Page } from "../../model/answers/page.ts";
+import type { Representation, View } from "../../model/answers/representation.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Upload } from "../../model/kinds/upload.ts";
+import { isWanted } from "../../model/kinds/wanted.ts";
+import { documentSchema } from "../../representations/json/document-schema.ts";
+import {
+  changeSchema,
+  collectionSchema,
+  inputSchema,
+  memberSchema,
+} from "../../representations/json/schema.ts";
+import { textsOf } from "../../texts/languages.ts";
+import { HEADERS, kindAnswers, pageAnswers, problemResponses, ref } from "./answers.ts";
+import {
+  type KindOperation,
+  kindOperations,
+  type PageOperation,
+  pageOperations,
+} from "./operations.ts";
+import { keyOfKind, keyOfPage, kindParameters, PARAMETERS, pageParameters } from "./parameters.ts";
+
+type Json = Record<string, unknown>;
+
+const TYPE = "application/vnd.oai.openapi+json";
+
+/** `pages`: all the others. */
+export function openapiPage(pages: readonly Page[]): Page {
+  const page: Page = {
+    path: "/openapi.json",
+    read: ["all"],
+    negotiated: false,
+    sends: [TYPE],
+    answer: ({ view }) => ({
+      type: `${TYPE};version=3.1; charset=utf-8`,
+      body: inAscii(JSON.stringify(documentOf(view, [...pages, page]))),
+    }),
+  };
+  return page;
+}
+
+/** Patterns name characters that no editor shows. */
+function inAscii(json: string): string {
+  return json.replace(
+    /[\u007f-\uffff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+function documentOf(view: View, pages: readonly Page[]): Json {
+  const { kinds, origin, representations } = view;
+  const { programs } = textsOf("en");
+  const paths: Record<string, Json> = {};
+  const there = pages.filter((page) => isWanted(page, view.site));
+  const ofPages = pageOperations(there, kinds, representations);
+  const ofKinds = kinds.all.flatMap((kind) => kindOperations(kind, representations));
+  for (const operation of ofPages) {
+    const { path, page } = operation;
+    paths[path] = {
+      ...(path.includes("{key}") && { parameters: [keyOfPage(page)] }),
+      get: pageOperation(operation, origin),
+    };
+  }
+  for (const operation of ofKinds) {
+    const { path, method, kind } = operation;
+    paths[path] ??= path.includes("{key}") ? { parameters: [keyOfKind(kind)] } : {};
+    paths[path][method] = kindOperation(operation, view);
+  }
+  const refusals = new Set([...ofPages, ...ofKinds].flatMap((operation) => operation.refusals));
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: view.siteName,
+      version: "1",
+      description: programs.whole,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    externalDocs: { url: `${origin}/schnittstelle`, description: programs.title },
+    servers: [{ url: origin }],
+    security: ANYBODY,
+    tags: kinds.all.map(({ singular, plural, alone }) => ({
+      name: singular,
+      description: alone
+        ? `The only one, at /${plural}`
+        : `The collection /${plural} and its members /${singular}/{key}`,
+    })),
+    paths,
+    components: {
+      schemas: schemasOf(there, kinds),
+      securitySchemes: SCHEMES,
+      responses: problemResponses(refusals, representations),
+      headers: HEADERS,
+      parameters: PARAMETERS,
+    },
+  };
+}
+
+const SCHEMES = {
+  basic: {
+    type: "http",
+    scheme: "basic",
+    description: "The user name and the password of an account.",
+  },
+  key: { type: "http", scheme: "bearer", description: "A key that the account's owner has made." },
+  cookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "leihwerk",
+    description:
+      "The session of a browser, over https `__Host-leihwerk`; changes must come from a page of the same site.",
+  },
+};
+
+/** Who is known may see more, also where everybody may look. */
+const KNOWN = Object.keys(SCHEMES).map((name) => ({ [name]: [] }));
+const ANYBODY = [{}, ...KNOWN];
+
+function securityOf(roles: readonly string[]): Json[] {
+  return roles.includes("all") ? ANYBODY : KNOWN;
+}
+
+function pageOperation(operation: PageOperation, origin: string): Json {
+  const { id, page, roles } = operation;
+  const { pages } = textsOf("en").programs;
+  return {
+    operationId: id,
+    summary: pages[page.path] ?? page.path,
+    security: securityOf(roles),
+    parameters: pageParameters(operation),
+    responses: pageAnswers(operation, origin),
+  };
+}
+
+function kindOperation(operation: KindOperation, view: View): Json {
+  const { id, kind, doing, roles, takes } = operation;
+  const { doings } = textsOf("en").programs;
+  return {
+    operationId: id,
+    tags: [kind.singular],
+    summary: doings[doing](kind.singular, kind.plural),
+    security: securityOf(roles),
+    parameters: kindParameters(operation, view.kinds),
+    ...(takes.length > 0 && { requestBody: { required: true, content: bodyOf(operation, view) } }),
+    responses: kindAnswers(operation, view.origin),
+  };
+}
+
+/** JSON by its schema; XML by the schema of what is read; what forms send has its own names for lists. */
+function bodyOf({ kind, doing, takes }: KindOperation, view: View): Json {
+  const schema = ref(`${kind.singular}-${doing === "change" ? "aenderung" : "eingabe"}`);
+  return Object.fromEntries(
+    takes.map((type) => {
+      if (kind.upload?.types.includes(type)) return [type, {}];
+      if (type === "multipart/form-data" && kind.upload) return [type, fileForm(kind.upload)];
+      const format = view.representations.find((one) => isReadBy(one, type));
+      if (format?.form?.types.includes(type)) return [type, { schema: { type: "object" } }];
+      if (format?.schema?.suffix === "json") return [type, { schema }];
+      const url = `${view.origin}/schema/${kind.singular}.${format?.schema?.suffix}`;
+      return [type, { schema: { externalDocs: { url } } }];
+    }),
+  );
+}
+
+function isReadBy({ body, form }: Representation, type: string): boolean {
+  return [...(body?.types ?? []), ...(body?.patches ?? []), ...(form?.types ?? [])].includes(type);
+}
+
+/** What is a file comes as one: as it is, or as the part "datei" of a form. */
+function fileForm({ types }: Upload): Json {
+  const datei = { type: "string", contentMediaType: types[0] };
+  return { schema: { type: "object", required: ["datei"], properties: { datei } } };
+}
+
+function schemasOf(pages: readonly Page[], kinds: Kinds): Json {
+  const shapes = pages.flatMap(({ document }) => document ?? []);
+  return {
+    ...Object.assign({}, ...kinds.all.map((kind) => kindSchemas(kind, kinds))),
+    ...Object.fromEntries(shapes.map((shape) => [shape.name, documentSchema(shape, kinds)])),
+    problem: PROBLEM,
+    neu: CREATED,
+  };
+}
+
+function kindSchemas(kind: Kind, kinds: Kinds): Json {
+  const { singular, plural } = kind;
+  return {
+    [singular]: memberSchema(kind, kinds),
+    ...(!kind.alone && { [plural]: collectionSchema(kind, kinds) }),
+    [`${singular}-eingabe`]: inputSchema(kind, kinds),
+    [`${singular}-aenderung`]: changeSchema(kind, kinds),
+  };
+}
+
+const PROBLEM = {
+  type: "object",
+  description: "RFC 9457.",
+  properties: {
+    type: { type: "string", format: "uri-reference" },
+    title: { type: "string" },
+    status: { type: "integer", minimum: 400, maximum: 599 },
+    detail: { type: "string" },
+    instance: { type: "string", format: "uri" },
+    errors: {
+      type: "array",
+      description: "All that is wrong with a body, each with a JSON pointer.",
+      items: {
+        type: "object",
+        properties: { pointer: { type: "string" }, detail: { type: "string" } },
+        required: ["pointer", "detail"],
+      },
+    },
+    links: {
+      type: "array",
+      description: "Addresses that help: the variants of a 406, what a 409 is about.",
+      items: {
+        type: "object",
+        properties: {
+          url: { type: "string", format: "uri" },
+          title: { type: "string" },
+          type: { type: "string" },
+        },
+        required: ["url"],
+      },
+    },
+  },
+  required: ["type", "title", "status", "detail"],
+};
+
+const CREATED = {
+  type: "object",
+  properties: { status: { const: 201 }, url: { type: "string", format: "uri" } },
+  required: ["status", "url"],
+};

@@ -1,0 +1,133 @@
+/** What programs can do here, made from kinds, pages and representations: the source of /openapi.json and of the page for programmers. */
+
+import { isOfferedByPage, writesList, writesMember } from "../../engine/ask/variants.ts";
+import { bodyTypes } from "../../engine/body/body.ts";
+import type { Page } from "../../model/answers/page.ts";
+import type { Representation } from "../../model/answers/representation.ts";
+import type { Operation as Access, Role } from "../../model/kinds/access.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** What one does with a collection or a member. */
+export type Doing = "list" | "create" | "read" | "replace" | "change" | "remove";
+
+interface Facts {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly roles: readonly Role[];
+  /** What it answers in where all is well. */
+  readonly formats: readonly Representation[];
+  /** The statuses of the problems that it can answer with. */
+  readonly refusals: readonly number[];
+}
+
+export interface KindOperation extends Facts {
+  readonly doing: Doing;
+  readonly kind: Kind;
+  /** The types of a body; none where it takes none. */
+  readonly takes: readonly string[];
+}
+
+export interface PageOperation extends Facts {
+  readonly page: Page;
+}
+
+/** Whatever is asked: a bad address, bad credentials, haste, a wrong host, a fault of ours. */
+const ALWAYS = [400, 401, 414, 421, 429, 500, 503];
+const WRITING = [403, 406, 409, 410, 412, 413, 415, 422, 507];
+
+const DOINGS: Readonly<
+  Record<Doing, { method: Method; access: Access; member: boolean; refusals: readonly number[] }>
+> = {
+  list: { method: "get", access: "list", member: false, refusals: [406, 412] },
+  // A form can stand for a PUT or a DELETE of a member.
+  create: { method: "post", access: "create", member: false, refusals: [...WRITING, 404, 405] },
+  read: { method: "get", access: "read", member: true, refusals: [404, 406, 410, 412] },
+  replace: { method: "put", access: "replace", member: true, refusals: [...WRITING, 404, 428] },
+  change: { method: "patch", access: "replace", member: true, refusals: [...WRITING, 404, 428] },
+  remove: {
+    method: "delete",
+    access: "remove",
+    member: true,
+    refusals: [403, 404, 406, 409, 410, 412, 428, 507],
+  },
+};
+
+export function kindOperations(
+  kind: Kind,
+  representations: readonly Representation[],
+): KindOperation[] {
+  const doings = (Object.keys(DOINGS) as Doing[]).filter(
+    (doing) =>
+      !kind.alone ||
+      (["get", "put", "patch"].includes(DOINGS[doing].method) && DOINGS[doing].member),
+  );
+  return doings.map((doing) => {
+    const { method, access, member, refusals } = DOINGS[doing];
+    const roles = kind.access[access];
+    const isSent = ["post", "put", "patch"].includes(method);
+    return {
+      id: `${kind.singular}-${doing}`,
+      doing,
+      kind,
+      method,
+      path: member && !kind.alone ? `/${kind.singular}/{key}` : `/${kind.plural}`,
+      roles,
+      formats: representations.filter((one) => {
+        if (doing === "list") return writesList(one, kind);
+        return doing === "read" ? writesMember(one, kind) : one.member !== undefined;
+      }),
+      takes: isSent ? bodyTypes(representations, kind, method.toUpperCase()) : [],
+      refusals: inOrder([
+        ...ALWAYS,
+        ...refusals,
+        ...(roles.includes("all") ? [] : [403]),
+        ...(kind.upload && doing === "read" ? [416] : []),
+      ]),
+    };
+  });
+}
+
+/** Pages that only people read are none of it; one that shares its place with a kind is told of there. */
+export function pageOperations(
+  pages: readonly Page[],
+  kinds: Kinds,
+  representations: readonly Representation[],
+): PageOperation[] {
+  return pages
+    .filter(({ path, document, sends }) => (document ?? sends) && !isOfKind(path, kinds))
+    .map((page) => {
+      const { path, read, negotiated } = page;
+      const formats = representations.filter((one) => isOfferedByPage(page, one));
+      const refusals = [
+        ...ALWAYS,
+        412,
+        ...(negotiated ? [406] : []),
+        ...(path.includes(":key") ? [404] : []),
+        ...(read.includes("all") ? [] : [403]),
+      ];
+      return {
+        id: idOf(path),
+        method: "get",
+        path: path.replace(":key", "{key}"),
+        roles: read,
+        formats,
+        refusals: inOrder(refusals),
+        page,
+      };
+    });
+}
+
+function isOfKind(path: string, kinds: Kinds): boolean {
+  return kinds.find(path.split("/")[1] ?? "") !== null;
+}
+
+function idOf(path: string): string {
+  return path.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "start";
+}
+
+function inOrder(statuses: readonly number[]): number[] {
+  return [...new Set(statuses)].sort();
+}

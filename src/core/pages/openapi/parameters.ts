@@ -1,0 +1,162 @@
+/** What an address and the head of a request can say, as OpenAPI has it. */
+
+import { MOST_VALUES } from "../../engine/ask/filters.ts";
+import { MOST, sortableFields, USUAL } from "../../engine/ask/list.ts";
+import type { Page } from "../../model/answers/page.ts";
+import type { Representation } from "../../model/answers/representation.ts";
+import { facetsOf } from "../../model/kinds/facet.ts";
+import type { Field } from "../../model/kinds/field.ts";
+import { isLinking, type Kind, type Kinds } from "../../model/kinds/kind.ts";
+import { type FieldFilter, filtersOf, meantField } from "../../model/store/filter.ts";
+import { LANGUAGES, textsOf } from "../../texts/languages.ts";
+import type { ParameterName } from "../../texts/programs.ts";
+import { ID_PATTERN, SLUG_PATTERN } from "../../words/slug.ts";
+import type { KindOperation, PageOperation } from "./operations.ts";
+
+type Json = Record<string, unknown>;
+
+export const LONGEST_KEY = 200;
+
+/** Those that many operations have, by name. */
+export const PARAMETERS: Json = {
+  suche: query("suche", { type: "string", maxLength: 1000 }),
+  anfang: query("anfang", { type: "string", maxLength: 200 }),
+  anzahl: query("anzahl", { type: "integer", minimum: 1, maximum: MOST, default: USUAL }),
+  nach: query("nach", { type: "string", pattern: "^[A-Za-z0-9_-]+$" }),
+  lang: query("lang", { type: "string", enum: Object.keys(LANGUAGES) }),
+  "If-None-Match": header("If-None-Match"),
+  "If-Modified-Since": header("If-Modified-Since"),
+  "If-Match": header("If-Match"),
+  "If-Unmodified-Since": header("If-Unmodified-Since"),
+  Range: header("Range"),
+  "If-Range": header("If-Range"),
+  Prefer: header("Prefer"),
+  "Idempotency-Key": header("Idempotency-Key", { minLength: 1, maxLength: LONGEST_KEY }),
+};
+
+const READING = ["lang", "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since"];
+const WRITING = ["lang", "If-Match", "If-None-Match", "If-Unmodified-Since"];
+
+export function kindParameters({ doing, kind, formats }: KindOperation, kinds: Kinds): Json[] {
+  switch (doing) {
+    case "list":
+      return [
+        ...references(["suche", "anzahl", "nach"]),
+        ...sorting(kind),
+        ...facetsOf(kind).map(facetParameter),
+        ...filtersOf(kind).map((filter) => filterParameter(kind, filter, kinds)),
+        ...references(["anfang"]),
+        formatParameter(formats),
+        ...ownParameters(formats),
+        ...references(READING),
+      ];
+    case "create":
+      return [formatParameter(formats), ...references([...WRITING, "Idempotency-Key", "Prefer"])];
+    case "read":
+      return [formatParameter(formats), ...fileParameters(kind), ...references(READING)];
+    case "replace":
+      return [formatParameter(formats), ...references([...WRITING, "Prefer"])];
+    default:
+      return [formatParameter(formats), ...references(WRITING)];
+  }
+}
+
+export function pageParameters({ formats }: PageOperation): Json[] {
+  const format = formats.length > 0 ? [formatParameter(formats)] : [];
+  return [...format, ...ownParameters(formats), ...references(READING)];
+}
+
+/** What stands at the end of a member's address. */
+export function keyOfKind({ slug }: Kind): Json {
+  const patterns = slug ? [ID_PATTERN, SLUG_PATTERN] : [ID_PATTERN];
+  const schema = { type: "string", maxLength: LONGEST_KEY, pattern: `^(${patterns.join("|")})$` };
+  return key(slug ? "The slug, or the id." : "The id.", schema);
+}
+
+export function keyOfPage({ keys }: Page): Json {
+  if (keys === "id")
+    return key("The id of the account.", { type: "string", pattern: `^${ID_PATTERN}$` });
+  return key("What it is about.", {
+    type: "string",
+    ...(keys ? { enum: keys } : { pattern: "^[A-Za-z0-9_.-]+$", maxLength: LONGEST_KEY }),
+  });
+}
+
+function key(description: string, schema: Json): Json {
+  return { name: "key", in: "path", required: true, description, schema };
+}
+
+function references(names: readonly string[]): Json[] {
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+function sorting(kind: Kind): Json[] {
+  const words = sortableFields(kind).flatMap((name) => [name, `-${name}`]);
+  const schema = { type: "string", enum: words };
+  return words.length > 0 ? [query("sortierung", schema)] : [];
+}
+
+function facetParameter({ name, choices, numeric }: ReturnType<typeof facetsOf>[number]): Json {
+  const items = {
+    type: numeric ? "integer" : "string",
+    ...(choices && { enum: choices }),
+    ...(numeric && !choices && { minimum: -LARGEST, maximum: LARGEST }),
+  };
+  const description = "Only those with this value; of several values one is enough.";
+  return described(name, description, { type: "array", maxItems: MOST_VALUES, items });
+}
+
+function filterParameter(kind: Kind, filter: FieldFilter, kinds: Kinds): Json {
+  const field = meantField(kind, filter, kinds);
+  const description = isLinking(field)
+    ? "Only those that link to it: a slug, an id, an address, or where it has one its name; of several one is enough."
+    : "Only those in which the field is this; of several values one is enough.";
+  return described(filter.name, description, {
+    type: "array",
+    maxItems: MOST_VALUES,
+    items: valueSchema(field),
+  });
+}
+
+function valueSchema(field: Field): Json {
+  if (field.type === "number")
+    return { type: "integer", minimum: -(2 ** 31) + 1, maximum: 2 ** 31 - 1 };
+  if (field.type === "day") return { type: "string", format: "date" };
+  if (field.type === "choice") return { type: "string", enum: field.choices };
+  if (field.type === "computed") return { type: "string", enum: Object.keys(field.where ?? {}) };
+  return { type: "string", maxLength: 200 };
+}
+
+const LARGEST = 999_999_999_999_999;
+
+function formatParameter(formats: readonly Representation[]): Json {
+  const schema = { type: "string", enum: formats.map(({ name }) => name) };
+  return query("format", schema);
+}
+
+function ownParameters(formats: readonly Representation[]): Json[] {
+  return formats.flatMap(({ accepts, parameters = {} }) =>
+    Object.entries(parameters).map(([name, words]) =>
+      described(name, `How ${accepts[0]} is written.`, { type: "string", enum: words }),
+    ),
+  );
+}
+
+function fileParameters({ upload }: Kind): Json[] {
+  if (!upload) return [];
+  const variant = described(upload.parameter, "Which variant of the file.", { type: "string" });
+  return [variant, ...references(["Range", "If-Range"])];
+}
+
+function query(name: ParameterName, schema: Json): Json {
+  return described(name, textsOf("en").programs.parameters[name], schema);
+}
+
+function described(name: string, description: string, schema: Json): Json {
+  return { name, in: "query", description, schema };
+}
+
+function header(name: ParameterName, more: Json = {}): Json {
+  const description = textsOf("en").programs.parameters[name];
+  return { name, in: "header", description, schema: { type: "string", ...more } };
+}

@@ -1,0 +1,32 @@
+/** The shapes of the documents: `/schema/person.json`, `/schema/personen.xsd`, and whatever else a representation brings. */
+
+import type { DocumentShape } from "../model/answers/document.ts";
+import type { Page } from "../model/answers/page.ts";
+import { isWanted } from "../model/kinds/wanted.ts";
+
+export function schemaPage(pages: readonly Page[]): Page {
+  const described = new Map<string, { page: Page; document: DocumentShape }>(
+    pages.flatMap((page) =>
+      page.document ? [[page.document.name, { page, document: page.document }] as const] : [],
+    ),
+  );
+  return {
+    path: "/schema/:key",
+    read: ["all"],
+    negotiated: false,
+    sends: ["application/schema+json", "application/xml"],
+    answer({ key, view }) {
+      const [name = "", suffix = ""] = key.split(/\.(?=[^.]*$)/);
+      const { kinds, origin, representations } = view;
+      const format = representations.find((one) => one.schema?.suffix === suffix);
+      if (!format?.schema) return null;
+      const found = kinds.find(name);
+      const { page, document } = described.get(name) ?? {};
+      const shape = page && isWanted(page, view.site) ? document : undefined;
+      const body = found
+        ? format.schema[found.collection ? "list" : "of"](found.kind, kinds, origin)
+        : shape && format.document?.schema?.(shape, kinds, origin);
+      return body === undefined ? null : { type: format.schema.type, body };
+    },
+  };
+}

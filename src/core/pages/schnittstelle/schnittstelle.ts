@@ -1,0 +1,53 @@
+/** `/schnittstelle`: the interface as a person wants to read it, with examples from this very catalogue. */
+
+import { writesList } from "../../engine/ask/variants.ts";
+import type { Page } from "../../model/answers/page.ts";
+import type { View } from "../../model/answers/representation.ts";
+import { isPublic } from "../../model/kinds/access.ts";
+import type { Kinds } from "../../model/kinds/kind.ts";
+import { isWanted } from "../../model/kinds/wanted.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import { kindOperations, pageOperations } from "../openapi/operations.ts";
+import { type Example, interfacePage } from "./schnittstelle-html.ts";
+
+/** `pages`: all that programs can read. */
+export function interfacePageOf(pages: readonly Page[]): Page {
+  return {
+    path: "/schnittstelle",
+    read: ["all"],
+    negotiated: true,
+    async answer({ view, read }) {
+      const { kinds, representations } = view;
+      const content = {
+        kinds: kinds.all.map((kind) => ({
+          kind,
+          operations: kindOperations(kind, representations),
+        })),
+        pages: pageOperations(
+          pages.filter((page) => isWanted(page, view.site)),
+          kinds,
+          representations,
+        ),
+        examples: await examplesIn(read, kinds, view),
+      };
+      return { html: () => interfacePage(content, view) };
+    },
+  };
+}
+
+/** The newest member of each kind that everybody looks through. */
+async function examplesIn(read: Reading, kinds: Kinds, view: View): Promise<Example[]> {
+  const shown = kinds.all.filter((kind) => kind.menu > 0 && isPublic(kind));
+  const newest = await Promise.all(
+    shown.map(async (kind) => {
+      const ids = (await read.newest(kind, 1)).map(({ id }) => id);
+      // What is listed has not all of its fields.
+      return read.members(kind, ids);
+    }),
+  );
+  return newest.flat().map((member) => ({
+    member,
+    formats: view.representations.filter((one) => one.member !== undefined),
+    lists: view.representations.filter((one) => writesList(one, member.kind)),
+  }));
+}

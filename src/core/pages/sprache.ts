@@ -1,0 +1,38 @@
+/** The switch of languages: remembers the choice and leads back to the page where it was made. */
+
+import { languageCookie } from "../engine/ask/language-cookie.ts";
+import { isLocal } from "../model/answers/address.ts";
+import type { Page } from "../model/answers/page.ts";
+import { Problem } from "../model/answers/problem.ts";
+import { LANGUAGES } from "../texts/languages.ts";
+
+const page: Page = {
+  path: "/sprache",
+  read: ["all"],
+  personal: true,
+  negotiated: false,
+  answer: () => ({ seeOther: "/" }),
+  async act({ view }, fields) {
+    const language = fields.get("lang") ?? "";
+    if (!Object.hasOwn(LANGUAGES, language)) {
+      const reason = Object.keys(LANGUAGES).join(", ");
+      throw new Problem("ungueltiger-parameter", { name: "lang", value: language, reason });
+    }
+    const secure = view.origin.startsWith("https:");
+    return {
+      seeOther: backTo(fields.get("zurueck") ?? ""),
+      cookies: [languageCookie(language, secure)],
+    };
+  },
+};
+
+export default page;
+
+/** Without the language that the address asked for before: it would win over the choice. */
+function backTo(path: string): string {
+  const [name = "", query = ""] = path.split("?");
+  if (!isLocal(name)) return "/";
+  const kept = new URLSearchParams(query);
+  kept.delete("lang");
+  return kept.size > 0 ? `${name}?${kept}` : name;
+}

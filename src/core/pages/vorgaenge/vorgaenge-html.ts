@@ -1,0 +1,66 @@
+/** The page of what happened at the door. */
+
+import type { View } from "../../model/answers/representation.ts";
+import { layout } from "../../representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
+import { tableLink } from "../../representations/html/frame/table-link.ts";
+import { isDay } from "../../words/dates/calendar.ts";
+
+export interface ShownEvent {
+  readonly time: string;
+  readonly what: string;
+  readonly account: number | null;
+  readonly name: string | null;
+  readonly address: string | null;
+  readonly detail: string | null;
+}
+
+export function eventsPage(events: readonly ShownEvent[], view: View): string {
+  const texts = view.texts.lending.events;
+  const columns = [texts.time, texts.what, texts.who, texts.address, texts.detail];
+  const main = html`<div class="desk">
+${heading(texts.title)}
+<p class="lead">${texts.about}</p>
+${
+  events.length === 0
+    ? html`<p class="nothing">${texts.none}</p>`
+    : html`<section class="table stacked" tabindex="0" aria-label="${texts.title}"><table>
+<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>
+${events.map((event) => html`${row(event, view)}\n`)}</tbody></table></section>`
+}
+${tableLink("vorgaenge", view)}
+</div>`;
+  const above = [{ href: "theke", title: view.texts.lending.desk.title }];
+  return layout(
+    {
+      title: texts.title,
+      description: texts.about,
+      path: "/vorgaenge",
+      hidden: true,
+      above,
+      main,
+    },
+    view,
+  );
+}
+
+function row({ time, what, account, name, address, detail }: ShownEvent, view: View): Markup {
+  const who = name !== null && html`<bdi>${name}</bdi>`;
+  const {
+    time: when,
+    what: happened,
+    who: by,
+    address: from,
+    detail: more,
+  } = view.texts.lending.events;
+  return html`<tr><td data-label="${when}"><time datetime="${time}">${view.texts.formats.momentOf(time, view.timeZone)}</time></td>
+<td data-label="${happened}">${view.texts.lending.events.names[what] ?? what}</td>
+<td data-label="${by}">${account === null ? who : html`<a href="konto/${account}">${who}</a>`}</td>
+<td data-label="${from}">${address !== null && html`<bdi>${address}</bdi>`}</td><td data-label="${more}">${detail !== null && html`<bdi>${inWords(detail, view)}</bdi>`}</td></tr>`;
+}
+
+/** A day as people write it; what else there is to say stays as it is. */
+export function inWords(detail: string, { texts }: View): string {
+  return isDay(detail) ? texts.formats.day(detail) : detail;
+}

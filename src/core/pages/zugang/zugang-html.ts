@@ -1,0 +1,213 @@
+/** The page of an account's access: password, sessions, keys for programs, and the ways to take everything along or away. */
+
+import type { View } from "../../model/answers/representation.ts";
+import { isLibrarian, isStaff } from "../../model/kinds/access.ts";
+import type { Member } from "../../model/store/member.ts";
+import { hiddenInputs, tokenField } from "../../representations/html/form/page/change-form.ts";
+import { here } from "../../representations/html/frame/addresses.ts";
+import { layout } from "../../representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
+import { alert, signInField } from "../anmeldung/anmeldung-html.ts";
+
+export interface AccessPage {
+  readonly account: Member;
+  /** Whoever asks is the owner, and no program of theirs. */
+  readonly own: boolean;
+  /** Signed in with a code, and so without an old password to type. */
+  readonly byCode: boolean;
+  readonly leastPassword: number;
+  readonly sessions: readonly ShownSession[];
+  /** There is an address for calendars. */
+  readonly calendar: boolean;
+  readonly keys: readonly ShownKey[];
+  /** What has just been done, or could not be. */
+  readonly message: string | null;
+  /** The field that was not filled in right. */
+  readonly fault: "bisher" | "neu" | null;
+  /** A key or a code, for the one time that it is shown. */
+  readonly secret: { readonly label: string; readonly value: string } | null;
+  /** Where somebody was going who came in by a code; empty where nowhere. */
+  readonly next: string;
+}
+
+export interface ShownSession {
+  readonly id: string;
+  readonly device: string;
+  readonly address: string;
+  readonly begun: string;
+  readonly last: string;
+  readonly current: boolean;
+}
+
+export interface ShownKey {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: string;
+  readonly expires: string;
+  readonly expired: boolean;
+}
+
+export function accessPage(page: AccessPage, view: View): string {
+  const { account, own, secret, message } = page;
+  const texts = view.texts.lending.access;
+  const title = texts.title(account.title);
+  const main = html`<div class="form-page access">
+${heading(title)}
+${page.byCode ? null : html`<p class="lead">${texts.about}</p>`}
+${message !== null && (page.fault === null ? html`<p class="notice" role="status">${message}</p>` : alert(message, `${here(view)}#feld-${page.fault}`))}
+${secret && html`<div class="summary" role="status"><p>${secret.label}</p><p class="secret"><code>${secret.value}</code></p>${toCalendar(secret.value, view)}</div>`}
+${own && password(page, view)}
+${own && page.byCode ? null : rest(page, view)}
+</div>`;
+  const above = [{ href: `konto/${account.id}`, title: account.title }];
+  return layout(
+    {
+      title,
+      description: texts.about,
+      path: `/zugang/${account.id}`,
+      hidden: true,
+      above,
+      main,
+    },
+    view,
+  );
+}
+
+/** Whoever came in by a code has one thing to do first. */
+function rest(page: AccessPage, view: View): Markup {
+  const { account, own } = page;
+  const texts = view.texts.lending.access;
+  return html`${sessions(page, view)}
+${calendar(page, view)}
+${keys(page, view)}
+${!own && isStaff(view.actor) && code(page, view)}
+${
+  (own || isLibrarian(view.actor)) &&
+  html`<section aria-labelledby="daten"><h2 id="daten">${texts.data}</h2>
+<p>${texts.dataAbout}</p><p><a href="daten/${account.id}.json" type="application/json">${texts.dataLink}</a></p></section>`
+}
+${own && removal(page, view)}`;
+}
+
+function password(page: AccessPage, view: View): Markup {
+  const { account, byCode, leastPassword, fault, next } = page;
+  const texts = view.texts.lending.access;
+  const invalid = (name: string) => fault === name && html` aria-invalid="true"`;
+  const old = html` autocomplete="current-password"${invalid("bisher")}`;
+  const fresh = html` autocomplete="new-password" minlength="${leastPassword}"${invalid("neu")}`;
+  return html`<section aria-labelledby="kennwort"><h2 id="kennwort">${texts.password}</h2>
+${byCode && html`<p>${texts.byCode}</p>`}
+<form class="form" method="post" action="zugang/${account.id}">${command("kennwort", account, view)}${byCode && next !== "" && hiddenInputs([["weiter", next]])}
+<input type="hidden" name="username" value="${account.title}" autocomplete="username">
+${!byCode && signInField("bisher", "password", texts.oldPassword, null, old)}
+${signInField("neu", "password", texts.newPassword, texts.newPasswordHelp(leastPassword), fresh)}
+<p class="form-end"><button>${texts.change}</button></p></form></section>`;
+}
+
+function sessions({ account, sessions }: AccessPage, view: View): Markup | null {
+  if (sessions.length === 0) return null;
+  const texts = view.texts.lending.access;
+  const moment = (time: string) => view.texts.formats.momentOf(time, view.timeZone);
+  const items = sessions.map(
+    (
+      session,
+    ) => html`<li><div class="entry-text"><strong title="${session.device}"><bdi>${deviceName(session.device)}</bdi></strong>${session.current && html` (${texts.thisOne})`}
+<div class="entry-facts">${texts.begun(moment(session.begun))}, ${texts.last(moment(session.last))}, <bdi>${session.address}</bdi></div>
+<form class="change" method="post" action="zugang/${account.id}">${command("sitzung", account, view, ["sitzung", session.id])}<button class="light taking">${texts.end}</button></form></div></li>\n`,
+  );
+  const others =
+    sessions.some(({ current }) => !current) &&
+    html`<form class="change" method="post" action="zugang/${account.id}">${command("andere", account, view)}<button class="light taking">${texts.endOthers}</button></form>`;
+  return html`<section aria-labelledby="sitzungen"><h2 id="sitzungen">${texts.sessions}</h2>
+<ul class="entries">
+${items}</ul>${others}</section>`;
+}
+
+function keys({ account, keys, own }: AccessPage, view: View): Markup | null {
+  if (!own && keys.length === 0) return null;
+  const texts = view.texts.lending.access;
+  const items = keys.map(
+    (key) => html`<li><div class="entry-text"><strong><bdi>${key.name}</bdi></strong>
+<div class="entry-facts">${texts.scopes[key.scope] ?? key.scope}, ${key.expired ? texts.keyExpired : texts.keyExpires(view.texts.formats.dayOf(key.expires, view.timeZone))}</div>
+<form class="change" method="post" action="zugang/${account.id}">${command("widerrufen", account, view, ["schluessel", key.id])}<button class="light taking">${texts.revoke(key.name)}</button></form></div></li>\n`,
+  );
+  return html`<section aria-labelledby="schluessel"><h2 id="schluessel">${texts.keys}</h2>
+<p>${texts.keysAbout}</p>
+${items.length > 0 && html`<ul class="entries">\n${items}</ul>`}
+${own && newKey(account, view)}</section>`;
+}
+
+/** An address is not typed off a screen; programs for calendars know their own scheme. */
+function toCalendar(address: string, view: View): Markup | null {
+  if (!/^https?:/.test(address)) return null;
+  const { copy, copied } = view.texts.address;
+  const webcal = address.replace(/^https?:/, "webcal:");
+  return html`<p><a href="${webcal}">${view.texts.lending.access.calendarOpen}</a> <button type="button" class="quiet" data-copy="${address}" data-copied="${copied}" hidden>${copy}</button> <span role="status"></span></p>`;
+}
+
+function calendar({ account, own, calendar }: AccessPage, view: View): Markup | null {
+  if (!own && !calendar) return null;
+  const texts = view.texts.lending.access;
+  return html`<section aria-labelledby="kalender"><h2 id="kalender">${texts.calendar}</h2>
+<p>${texts.calendarAbout}</p>
+${own && html`<form class="change" method="post" action="zugang/${account.id}">${command("kalender", account, view)}<button class="light">${calendar ? texts.calendarAnew : texts.calendarMake}</button></form>`}
+${calendar && html`<form class="change" method="post" action="zugang/${account.id}">${command("kalender-zu", account, view)}<button class="light taking">${texts.calendarClose}</button></form>`}</section>`;
+}
+
+function newKey(account: Member, view: View): Markup {
+  const texts = view.texts.lending.access;
+  const scopes = Object.entries(texts.scopes).map(
+    ([scope, label]) => html`<option value="${scope}">${label}</option>`,
+  );
+  return html`<form class="form" method="post" action="zugang/${account.id}">${command("schluessel", account, view)}
+${signInField("name", "text", texts.keyName, null, html` maxlength="100"`)}
+<div class="field"><label for="feld-umfang">${texts.keyScope}</label>
+<select id="feld-umfang" name="umfang">${scopes}</select></div>
+${signInField("tage", "number", texts.keyDays, null, html` min="1" max="365" value="90"`)}
+<p class="form-end"><button>${texts.keyMake}</button></p></form>`;
+}
+
+function code({ account }: AccessPage, view: View): Markup {
+  const texts = view.texts.lending.access;
+  return html`<section aria-labelledby="code"><h2 id="code">${texts.code}</h2>
+<p>${texts.codeAbout}</p>
+<form class="change" method="post" action="zugang/${account.id}">${command("einmalcode", account, view)}<button class="light">${texts.codeMake}</button></form></section>`;
+}
+
+function removal({ account }: AccessPage, view: View): Markup {
+  const texts = view.texts.lending.access;
+  return html`<section aria-labelledby="loeschen"><h2 id="loeschen">${texts.remove}</h2>
+<p>${texts.removeAbout}</p>
+<p><a class="button" href="konto/${account.id}?formular=loeschen">${texts.removeSubmit}</a></p></section>`;
+}
+
+function command(
+  name: string,
+  account: Member,
+  view: View,
+  ...more: readonly (readonly [string, string])[]
+): Markup {
+  const path = `/zugang/${account.id}`;
+  return html`${hiddenInputs([["aktion", name], ...more])}${tokenField("POST", path, view)}`;
+}
+
+/** "Firefox, Android": what people know of what a browser says of itself; its own words where it is none of these. */
+function deviceName(agent: string): string {
+  const named = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(agent))?.[1];
+  const browser = named([
+    [/Edg(A|iOS)?\//, "Edge"],
+    [/OPR\//, "Opera"],
+    [/Firefox\/|FxiOS\//, "Firefox"],
+    [/Chrom(e|ium)\/|CriOS\//, "Chrome"],
+    [/Safari\//, "Safari"],
+  ]);
+  const system = named([
+    [/Android/, "Android"],
+    [/iPhone|iPad/, "iOS"],
+    [/Windows/, "Windows"],
+    [/Mac OS X/, "macOS"],
+    [/Linux|X11/, "Linux"],
+  ]);
+  return [browser, system].filter(Boolean).join(", ") || agent;
+}

@@ -1,0 +1,276 @@
+/** `/zugang/<user_id>`: with what an account comes in, and where it is in now; for its owner and the staff. */
+
+import type { EventName, Events } from "../../identity/events.ts";
+import { limitHeaders } from "../../identity/pace.ts";
+import { makeCode } from "../../identity/proofs/one-time-code.ts";
+import { hashPassword, SHORTEST_PASSWORD } from "../../identity/proofs/password.ts";
+import type { Sessions } from "../../identity/proofs/session.ts";
+import type { SignIn } from "../../identity/proofs/sign-in.ts";
+import type { Keys } from "../../identity/proofs/token.ts";
+import { makeToken } from "../../identity/proofs/token-for-one.ts";
+import { isLocal } from "../../model/answers/address.ts";
+import { type DocumentShape, entries, type PartValues } from "../../model/answers/document.ts";
+import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";
+import { Problem } from "../../model/answers/problem.ts";
+import { type Actor, isStaff, STAFF_OR_OWNER, towards } from "../../model/kinds/access.ts";
+import { text } from "../../model/kinds/field.ts";
+import type { Member } from "../../model/store/member.ts";
+import { isId } from "../../words/slug.ts";
+import { type AccessPage, accessPage } from "./zugang-html.ts";
+
+export interface AccessParts {
+  readonly sessions: Sessions;
+  readonly keys: Keys;
+  readonly events: Events;
+  readonly signIn: SignIn;
+  readonly now: () => number;
+  readonly setSecret: (account: number, field: string, value: string | null) => Promise<void>;
+  /** Whoever had got in by another way than the session `kept` is out, in the same write. */
+  readonly setPassword: (account: number, hash: string, kept: string) => Promise<void>;
+  readonly setCodes: (records: ReadonlyMap<number, string>, actor: Actor | null) => Promise<void>;
+}
+
+/** What a visit is about, and what there is to say on the page that answers it. */
+interface Scene {
+  readonly access: AccessParts;
+  readonly visit: Visit;
+  readonly account: Member;
+  readonly own: boolean;
+  readonly byCode: boolean;
+  readonly fields: FormFields;
+}
+
+type Outcome = Partial<Pick<AccessPage, "message" | "secret" | "fault">> & {
+  readonly status?: number;
+  /** The code has been followed by a password. */
+  readonly settled?: boolean;
+  /** Whether there is an address for calendars now. */
+  readonly calendar?: boolean;
+  /** Where somebody was going who came in by a code. */
+  readonly next?: string;
+};
+
+const SHAPE: DocumentShape = {
+  name: "zugang",
+  parts: {
+    username: text({ required: true }),
+    sitzung: entries("sitzungen", always("geraet", "adresse", "begonnen", "zuletzt"), {
+      attributes: true,
+    }),
+    schluessel: entries("schluesselliste", always("name", "umfang", "ablauf"), {
+      attributes: true,
+    }),
+    geheim: text(),
+  },
+};
+
+function always(...names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, text({ required: true, max: 1000 })]));
+}
+
+export function accessPages(access: AccessParts): Page[] {
+  return [
+    {
+      path: "/zugang/:key",
+      read: STAFF_OR_OWNER,
+      owner: (key) => (isId(key) ? Number(key) : null),
+      negotiated: true,
+      personal: true,
+      notByKey: true,
+      takes: ["aktion", "weiter", "sitzung", "name", "tage", "umfang", "schluessel"],
+      document: SHAPE,
+      keys: "id",
+      async answer(visit) {
+        const scene = await sceneOf(access, visit, new Map());
+        return scene && show(scene, {});
+      },
+      async act(visit, fields) {
+        const scene = await sceneOf(access, visit, fields);
+        if (scene === null) throw new Problem("nicht-gefunden", { path: visit.view.path });
+        const action = ACTIONS.get(fields.get("aktion") ?? "");
+        if (!action) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
+        const outcome = await action(scene);
+        return outcome.next ? { seeOther: outcome.next, notice: "kennwort" } : show(scene, outcome);
+      },
+    },
+  ];
+}
+
+const ACTIONS = new Map<string, (scene: Scene) => Promise<Outcome>>(
+  Object.entries({
+    kennwort: changePassword,
+    sitzung: endSession,
+    andere: endOthers,
+    schluessel: makeKey,
+    widerrufen: revokeKey,
+    einmalcode: handOutCode,
+    kalender: openCalendar,
+    "kalender-zu": closeCalendar,
+  }),
+);
+
+async function sceneOf(
+  access: AccessParts,
+  visit: Visit,
+  fields: FormFields,
+): Promise<Scene | null> {
+  const { key, view, read } = visit;
+  const [account] = isId(key) ? await read.members(view.kinds.one("konto"), [Number(key)]) : [];
+  if (!account) return null;
+  const { actor } = view;
+  // How staff comes in is for librarians to see.
+  if (actor?.id !== account.id && !isStaff(towards(actor, account)))
+    throw new Problem("kein-zugriff");
+  const own = actor?.id === account.id && !actor.byKey;
+  const session =
+    own && (await access.sessions.of(account.id)).find(({ id }) => id === actor.session);
+  return {
+    access,
+    visit,
+    account,
+    own,
+    fields,
+    byCode: session ? session.cause === "code" : false,
+  };
+}
+
+async function changePassword(scene: Scene): Promise<Outcome> {
+  const { access, visit, account, own, byCode, fields } = scene;
+  const texts = visit.view.texts.lending.access;
+  if (!own) throw new Problem("kein-zugriff");
+  const password = fields.get("neu") ?? "";
+  if ([...password].length < SHORTEST_PASSWORD)
+    return { message: texts.tooShort(SHORTEST_PASSWORD), fault: "neu", status: 422 };
+  if (!byCode) {
+    const password = fields.get("bisher") ?? "";
+    const { address, view } = visit;
+    const session = view.actor?.session;
+    const given = { username: account.title, password, address, ...(session && { session }) };
+    const verdict = await access.signIn.confirm(given);
+    if (verdict === "wrong") return { message: texts.wrongOld, fault: "bisher", status: 422 };
+    if ("waitSeconds" in verdict) {
+      const headers = limitHeaders("anmeldung", verdict);
+      throw new Problem("zu-viele", { seconds: verdict.waitSeconds }, { headers });
+    }
+  }
+  const hash = await hashPassword(password);
+  await access.setPassword(account.id, hash, visit.view.actor?.session ?? "");
+  note(scene, "kennwort-geaendert");
+  const next = fields.get("weiter") ?? "";
+  const onwards = byCode && isLocal(next) && { next };
+  return { message: texts.changed, settled: true, calendar: false, ...onwards };
+}
+
+async function endSession({ access, visit, account, fields }: Scene): Promise<Outcome> {
+  await access.sessions.end(account.id, fields.get("sitzung") ?? "");
+  return { message: visit.view.texts.lending.access.ended };
+}
+
+/** A librarian who ends somebody's sessions has none among them. */
+async function endOthers({ access, visit, account }: Scene): Promise<Outcome> {
+  await access.sessions.endOthers(account.id, visit.view.actor?.session ?? "");
+  return { message: visit.view.texts.lending.access.ended };
+}
+
+async function makeKey(scene: Scene): Promise<Outcome> {
+  const { access, visit, account, own, fields } = scene;
+  if (!own) throw new Problem("kein-zugriff");
+  const name = (fields.get("name") ?? "").trim();
+  const days = Number(fields.get("tage") ?? 90);
+  const scope = fields.get("umfang") === "schreiben" ? "schreiben" : "lesen";
+  if (name === "" || name.length > 100) throw invalid("name", "zu-kurz");
+  if (!Number.isInteger(days) || days < 1 || days > 365)
+    throw invalid("tage", "bereich", { min: 1, max: 365 });
+  const value = await access.keys.make(account.id, name, scope, days);
+  note(scene, "schluessel-angelegt", name);
+  return { secret: { label: visit.view.texts.lending.access.keyMade, value } };
+}
+
+async function revokeKey(scene: Scene): Promise<Outcome> {
+  const { access, visit, account, fields } = scene;
+  await access.keys.revoke(account.id, fields.get("schluessel") ?? "");
+  note(scene, "schluessel-widerrufen");
+  return { message: visit.view.texts.lending.access.revoked };
+}
+
+/** A new address ends the one before. */
+async function openCalendar(scene: Scene): Promise<Outcome> {
+  const { access, visit, account, own } = scene;
+  if (!own) throw new Problem("kein-zugriff");
+  const { token, stored } = makeToken(account.id);
+  await access.setSecret(account.id, "kalender", stored);
+  note(scene, "schluessel-angelegt", "Kalender");
+  const value = `${visit.view.origin}/kalender?token=${token}`;
+  const label = visit.view.texts.lending.access.calendarMade;
+  return { secret: { label, value }, calendar: true };
+}
+
+async function closeCalendar(scene: Scene): Promise<Outcome> {
+  const { access, visit, account } = scene;
+  await access.setSecret(account.id, "kalender", null);
+  note(scene, "schluessel-widerrufen", "Kalender");
+  return { message: visit.view.texts.lending.access.calendarClosed, calendar: false };
+}
+
+async function handOutCode(scene: Scene): Promise<Outcome> {
+  const { access, visit, account } = scene;
+  const { actor } = visit.view;
+  if (!isStaff(actor)) throw new Problem("kein-zugriff");
+  const { code, record } = makeCode(access.now());
+  await access.setCodes(new Map([[account.id, record]]), actor);
+  note(scene, "einmalcode-ausgegeben");
+  return { secret: { label: visit.view.texts.lending.access.codeMade, value: code } };
+}
+
+function note({ access, visit, account }: Scene, what: EventName, detail?: string) {
+  const by = visit.view.actor?.username ?? null;
+  const who = { account: account.id, name: account.title, address: visit.address };
+  access.events.note({ what, ...who, detail: detail ?? by });
+}
+
+async function show(scene: Scene, outcome: Outcome): Promise<PageAnswer> {
+  const { access, visit, account, own, byCode } = scene;
+  const { view } = visit;
+  const sessions = await access.sessions.of(account.id);
+  const keys = await access.keys.of(account.id);
+  const page: AccessPage = {
+    account,
+    own,
+    byCode: byCode && !outcome.settled,
+    leastPassword: SHORTEST_PASSWORD,
+    sessions: sessions.map((one) => ({ ...one, current: one.id === view.actor?.session })),
+    keys: keys.map((key) => ({ ...key, expired: !access.keys.isGood(key) })),
+    calendar: outcome.calendar ?? (account.values.kalender ?? null) !== null,
+    message: outcome.message ?? null,
+    fault: outcome.fault ?? null,
+    secret: outcome.secret ?? null,
+    next: scene.fields.get("weiter") ?? view.query.get("weiter") ?? "",
+  };
+  return {
+    status: outcome.status ?? 200,
+    html: () => accessPage(page, view),
+    values: valuesOf(page),
+  };
+}
+
+function valuesOf({ account, sessions, keys, secret }: AccessPage): PartValues {
+  return {
+    username: account.title,
+    sitzung: sessions.map(({ device, address, begun, last }) => ({
+      values: { geraet: device, adresse: address, begonnen: begun, zuletzt: last },
+    })),
+    schluessel: keys.map(({ name, scope, expires }) => ({
+      values: { name, umfang: scope, ablauf: expires },
+    })),
+    geheim: secret?.value,
+  };
+}
+
+function invalid(
+  name: string,
+  code: "zu-kurz" | "bereich",
+  params: Record<string, number> = {},
+): Problem {
+  const faults = [{ pointer: `/${name}`, code, params }];
+  return new Problem("ungueltige-angaben", { count: 1 }, { faults });
+}

@@ -1,0 +1,75 @@
+/** Makes every variant of a picture anew from its pixels: nothing that was in the file besides them survives. */
+
+import type { Sharp } from "sharp";
+import type { StoredFile } from "../model/kinds/upload.ts";
+import { fault, recognize, TYPES } from "./recognize.ts";
+import { FORMATS, type PictureFormat, variantName, widthsOf } from "./variants.ts";
+
+const MEGAPIXELS = 40;
+const LARGEST = 2560;
+const SECONDS = 60;
+
+export interface Encoded {
+  readonly width: number;
+  readonly height: number;
+  /** What it came as. */
+  readonly type: string;
+  readonly files: readonly StoredFile[];
+}
+
+/** One picture at a time: forty megapixels are 160 MB once they are unpacked. */
+let turn: Promise<unknown> = Promise.resolve();
+
+export function encode(bytes: Uint8Array, declared: string | null): Promise<Encoded> {
+  const format = recognize(bytes, declared);
+  const mine = turn.then(() => encodeNow(bytes, format));
+  turn = mine.catch(() => {});
+  return mine;
+}
+
+async function encodeNow(bytes: Uint8Array, format: string): Promise<Encoded> {
+  const { default: sharp } = await import("sharp"); // Large, and not every start gets a picture.
+  const upright = await decode(sharp, bytes, format);
+  const { width, height } = upright.info;
+  const source = () => sharp(upright.data, { raw: upright.info });
+  const files: StoredFile[] = [];
+  for (const wide of widthsOf(width)) {
+    for (const kind of FORMATS) {
+      const resized = source().resize({ width: wide, withoutEnlargement: true });
+      const made = await encodedAs(kind, resized).timeout({ seconds: SECONDS }).toBuffer();
+      files.push({ name: variantName(kind, wide), bytes: made });
+    }
+  }
+  return { width, height, type: TYPES[format] ?? "", files };
+}
+
+/** Size first, from the head alone: a bomb is refused before anything of it is unpacked. */
+async function decode(sharp: typeof import("sharp")["default"], bytes: Uint8Array, format: string) {
+  const options = { limitInputPixels: MEGAPIXELS * 1e6, failOn: "error" as const };
+  try {
+    const {
+      width = 0,
+      height = 0,
+      format: found,
+    } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    if (width * height > MEGAPIXELS * 1e6) throw fault("bild-zu-gross", { limit: MEGAPIXELS });
+    if (found !== format && !(found === "heif" && format === "avif")) throw fault("bild-kaputt");
+    return await sharp(bytes, options)
+      .autoOrient()
+      .resize({ width: LARGEST, height: LARGEST, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .timeout({ seconds: SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    if (error instanceof Error && error.message === "ungueltige-angaben") throw error;
+    throw fault("bild-kaputt");
+  }
+}
+
+function encodedAs({ file }: PictureFormat, picture: Sharp): Sharp {
+  if (file === "avif") return picture.avif({ quality: 55, effort: 2 });
+  if (file === "webp") return picture.webp({ quality: 78 });
+  // JPEG knows no transparency: what shines through is paper.
+  return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true });
+}

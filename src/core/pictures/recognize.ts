@@ -1,0 +1,70 @@
+/** Tells by the bytes what a file is, whatever its sender says, and refuses what is two things at once. */
+
+import { Problem } from "../model/answers/problem.ts";
+
+/** By the name that the decoder has for it. */
+export const TYPES: Readonly<Record<string, string>> = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  avif: "image/avif",
+};
+
+/** What people try that is not taken: named, so that the sentence can say what it was. */
+const OTHERS: readonly (readonly [pattern: RegExp, type: string])[] = [
+  [/^GIF8[79]a/, "image/gif"],
+  [/^BM/, "image/bmp"],
+  [/^(II\*\0|MM\0\*)/, "image/tiff"],
+  [/^.{4}ftyp(heic|heix|hevc|mif1|msf1)/s, "image/heic"],
+  [/^%PDF-/, "application/pdf"],
+  [/^PK\x03\x04/, "application/zip"],
+];
+/** As far as it is looked at what something is that is not taken: a sentence needs no more. */
+const GLANCE = 1024;
+
+/** The beginnings of formats that a browser or a program could run, where only a picture should be. */
+const HIDDEN =
+  /%PDF-\d|<\?php|<script[\s>]|<html[\s>]|<!doctype\s|<svg[\s>]|PK\x03\x04|PK\x05\x06|\x7fELF/i;
+const EDGE = 64 * 1024;
+
+/** "jpeg", "png", "webp" or "avif"; 415 for anything else, 422 for a picture in which something else is hidden. */
+export function recognize(bytes: Uint8Array, declared: string | null): string {
+  const head = latin(bytes.subarray(0, EDGE));
+  const format = formatOf(head);
+  const accepted = Object.values(TYPES).join(", ");
+  if (format === null) {
+    const type = otherOf(head.slice(0, GLANCE)) ?? declared ?? "?";
+    throw new Problem("unbekanntes-format", { type, accepted }, { headers: { Accept: accepted } });
+  }
+  if (declared !== null && declared !== TYPES[format])
+    throw fault("bild-anderer-typ", { type: TYPES[format] ?? "" });
+  // Only the ends: in the middle, compressed data can look like anything by chance.
+  if (HIDDEN.test(head) || HIDDEN.test(latin(bytes.subarray(-EDGE)))) throw fault("bild-zwitter");
+  return format;
+}
+
+export function fault(
+  code: "bild-kaputt" | "bild-zu-gross" | "bild-zwitter" | "bild-anderer-typ",
+  params: Readonly<Record<string, string | number>> = {},
+): Problem {
+  const faults = [{ pointer: "/datei", code, params }];
+  return new Problem("ungueltige-angaben", { count: 1 }, { faults });
+}
+
+function otherOf(glance: string): string | null {
+  const text = glance.trimStart();
+  if (!text.startsWith("<")) return OTHERS.find(([pattern]) => pattern.test(glance))?.[1] ?? null;
+  const isDrawing = /^<(\?xml|!--|!doctype svg|svg)/i.test(text) && /<svg[\s>]/i.test(text);
+  return isDrawing ? "image/svg+xml" : "text/html";
+}
+
+function formatOf(head: string): string | null {
+  if (head.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (/^RIFF.{4}WEBP/s.test(head)) return "webp";
+  return /^.{4}ftyp(avif|avis)/s.test(head) ? "avif" : null;
+}
+
+function latin(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+}

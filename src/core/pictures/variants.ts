@@ -1,0 +1,36 @@
+/** The variants of a picture: three formats, a few widths, and the one that an address asks for. */
+
+import { Problem } from "../model/answers/problem.ts";
+import type { FileFormat } from "../model/kinds/upload.ts";
+
+export type PictureFormat = FileFormat & { readonly file: "jpeg" | "webp" | "avif" };
+
+/** JPEG first: it is what everybody can show who does not say what they can. */
+export const FORMATS: readonly PictureFormat[] = [
+  { file: "jpeg", accepts: ["image/jpeg"] },
+  { file: "webp", accepts: ["image/webp"] },
+  { file: "avif", accepts: ["image/avif"] },
+];
+
+const WIDTHS = [320, 640, 1280];
+
+/** Never wider than the picture itself, which is the last one. */
+export function widthsOf(full: number): number[] {
+  return [...WIDTHS.filter((width) => width < full), full];
+}
+
+export function variantName({ file }: { readonly file: string }, width: number): string {
+  return `${width}.${file}`;
+}
+
+/** `?breite=640` is the narrowest variant that is at least as wide; without it, the whole picture. */
+export function widthWanted(full: number, asked: string | null): number {
+  if (asked === null) return full;
+  if (!/^[1-9][0-9]{0,4}$/.test(asked))
+    throw new Problem("ungueltiger-parameter", {
+      name: "breite",
+      value: asked.slice(0, 100),
+      reason: "320, 640, 1280",
+    });
+  return widthsOf(full).find((width) => width >= Number(asked)) ?? full;
+}

@@ -1,0 +1,163 @@
+/** CSV (RFC 4180): tables for office programs and for whoever counts. */
+
+import { imageOf, pathOf } from "../model/answers/address.ts";
+import {
+  type Document,
+  type DocumentEntry,
+  type EntriesPart,
+  type PartValues,
+  type Place,
+  placeAddress,
+} from "../model/answers/document.ts";
+import { Problem } from "../model/answers/problem.ts";
+import type { Representation, View } from "../model/answers/representation.ts";
+import { saidValue } from "../model/answers/said-value.ts";
+import { fieldCells, fieldColumns } from "../model/answers/table.ts";
+import { mayRead, ownerOf } from "../model/kinds/access.ts";
+import type { Field, Link } from "../model/kinds/field.ts";
+import { isLinking, type Kind, type Kinds } from "../model/kinds/kind.ts";
+import type { Member } from "../model/store/member.ts";
+import type { Listing } from "../model/store/query.ts";
+import { csvLine, type Separator } from "../words/csv-line.ts";
+import { problemObject } from "./json.ts";
+
+const csv: Representation = {
+  name: "csv",
+  type: "text/csv; charset=utf-8",
+  accepts: ["text/csv"],
+  problemType: "application/problem+json; charset=utf-8",
+  saved: true,
+
+  parameters: { trennzeichen: ["komma", "semikolon"] },
+
+  collection: (listing, view) => {
+    const { mark, line } = styleOf(view);
+    return mark + line(columnsOf(listing.kind, view)) + rowsOf(listing, view);
+  },
+  rest: rowsOf,
+  some: { suits: ({ rows }) => rows !== null, write: listedTable },
+  gather: async (what, read, { kinds }) => {
+    const links = "values" in what ? listedIn(what, kinds) : null;
+    if (!links) return {};
+    const ids = links.links.map(({ id }) => id);
+    return { beside: await read.members(links.target, ids) };
+  },
+  document: {
+    suits: ({ table }) => table !== undefined,
+    write: tableOf,
+  },
+  problem: (problem) => JSON.stringify(problemObject(problem)),
+};
+
+export default csv;
+
+function rowsOf({ kind, members }: Listing, view: View): string {
+  const { line } = styleOf(view);
+  const fields = fieldsOf(kind, view);
+  return members.map((member) => line(memberCells(member, fields, view))).join("");
+}
+
+/** What a member lists, as the collection over there has it, with what stands here beside each. */
+function listedTable(member: Member, view: View): string {
+  const listed = listedIn(member, view.kinds);
+  if (!listed) return "";
+  const { links, extras, target } = listed;
+  const { mark, line } = styleOf(view);
+  const fields = fieldsOf(target, view);
+  const rows = links.flatMap(({ id, extras: texts }) => {
+    const other = view.beside?.find((one) => one.kind === target && one.id === id);
+    if (!other) return [];
+    return line([...memberCells(other, fields, view), ...extras.map((name) => texts[name] ?? "")]);
+  });
+  return mark + line([...columnsOf(target, view), ...extras]) + rows.join("");
+}
+
+function listedIn({ kind, values }: Member, kinds: Kinds) {
+  const field = kind.fields[kind.rows ?? ""];
+  if (field?.type !== "links") return null;
+  const links = (values[kind.rows ?? ""] ?? []) as readonly Link[];
+  return { links, extras: field.extras, target: kinds.target(field) };
+}
+
+/** As in an export, and the titles of what is linked to besides: so people can read it. */
+function columnsOf(kind: Kind, view: View): string[] {
+  const fields = fieldsOf(kind, view).flatMap(([name, field]) =>
+    fieldColumns(name, field, isLinking(field) ? view.kinds.target(field).titleName : null),
+  );
+  return ["url", "version", ...fields];
+}
+
+/** The other end of a link stands in the table over there. */
+function fieldsOf(kind: Kind, { actor }: View): [string, Field][] {
+  return Object.entries(kind.fields).filter(
+    ([, field]) =>
+      field.type !== "derived" &&
+      (mayRead(field, actor, null) || mayRead(field, actor, actor?.id ?? null)),
+  );
+}
+
+function memberCells(member: Member, fields: readonly [string, Field][], view: View): string[] {
+  const { kind, version, values, title } = member;
+  const owner = ownerOf(member);
+  const cells = fields.flatMap(([name, field]) => {
+    const value = mayRead(field, view.actor, owner) ? (values[name] ?? null) : null;
+    if (field.type === "image")
+      return value === null ? "" : imageOf(value as string, title, view.origin);
+    const addressOf = (link: Link) =>
+      isLinking(field) ? view.origin + pathOf(view.kinds.target(field), link) : "";
+    return fieldCells(field, saidValue(field, value, view), addressOf, true);
+  });
+  return [view.origin + pathOf(kind, member), String(version), ...cells];
+}
+
+function tableOf({ shape, values }: Document, view: View): string {
+  const name = shape.table ?? "";
+  const part = shape.parts[name] as EntriesPart;
+  const rows = (values[name] ?? []) as readonly DocumentEntry[];
+  const columns = Object.entries(part.parts).flatMap(([name, inner]) => [
+    name,
+    ...(inner.type === "reference" ? inner.extras : []),
+  ]);
+  const { mark, line } = styleOf(view);
+  const head = line([...columns, ...(part.addressed ? ["url"] : [])]);
+  return mark + head + rows.map((row) => line(cellsOf(part, row, view))).join("");
+}
+
+function cellsOf({ parts, addressed }: EntriesPart, entry: DocumentEntry, view: View): string[] {
+  const cells = Object.entries(parts).flatMap(([name, part]) =>
+    partCells(name, part, entry.values, view),
+  );
+  return addressed ? [...cells, view.origin + (entry.path ?? "")] : cells;
+}
+
+/** A reference by its title, and what stands with it in cells of its own. */
+function partCells(
+  name: string,
+  part: EntriesPart["parts"][string],
+  values: PartValues,
+  view: View,
+): string[] {
+  const value = values[name] ?? null;
+  if (part.type === "place")
+    return [value === null ? "" : placeAddress(value as Place, view.origin)];
+  if (part.type !== "reference") return [value === null ? "" : `${value}`];
+  const link = value as Link | null;
+  return [link?.title ?? "", ...part.extras.map((extra) => link?.extras[extra] ?? "")];
+}
+
+const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
+  ["komma", ","],
+  ["semikolon", ";"],
+]);
+
+/** Who names a separator reads with an office program, and that knows UTF-8 by its mark only. */
+function styleOf({ query }: View): { mark: string; line: (cells: readonly string[]) => string } {
+  const value = query.get("trennzeichen");
+  if (value === null) return { mark: "", line: (cells) => csvLine(cells) };
+  const separator = SEPARATORS.get(value);
+  if (separator === undefined) {
+    const reason = [...SEPARATORS.keys()].join(", ");
+    throw new Problem("ungueltiger-parameter", { name: "trennzeichen", value, reason });
+  }
+  return { mark: "\ufeff", line: (cells) => csvLine(cells, separator) };
+}

@@ -1,0 +1,48 @@
+/** HTML: every resource as a page for people, and what their forms send back. */
+
+import type { WholeRepresentation } from "../model/answers/representation.ts";
+import { collectionPage, shownIn } from "./html/collection/collection.ts";
+import { createdPage } from "./html/created.ts";
+import { readPairs, writePairs } from "./html/form/body.ts";
+import { readAlong } from "./html/form/page/along.ts";
+import { formPage } from "./html/form/page/form.ts";
+import { lookOf } from "./html/look.ts";
+import { besideAll, besideMember } from "./html/member/beside.ts";
+import { gatherCovers } from "./html/member/covers.ts";
+import { memberPage } from "./html/member/member.ts";
+import { findNearby } from "./html/member/nearby.ts";
+import { problemAnswer, unshownError } from "./html/problem.ts";
+
+const TYPE = "text/html; charset=utf-8";
+
+const html: WholeRepresentation = {
+  name: "html",
+  type: TYPE,
+  accepts: ["text/html", "application/xhtml+xml"],
+  problemType: TYPE,
+  guides: true,
+
+  designed: "html",
+  collection: collectionPage,
+  member: memberPage,
+  async gather(what, read, view) {
+    if ("members" in what) return { beside: await besideAll(shownIn(what), read, view) };
+    const beside = await besideMember(what, read, view);
+    const covers = await gatherCovers(what, beside, read, view);
+    const told = (await lookOf(what.kind).tell?.(what, read, view)) ?? {};
+    return { nearby: await findNearby(what, read), beside: [...beside, ...covers], told };
+  },
+  created: createdPage,
+  problem: problemAnswer,
+  unshown: unshownError,
+
+  form: {
+    types: ["application/x-www-form-urlencoded", "multipart/form-data"],
+    page: formPage,
+    write: writePairs,
+    read: readPairs,
+    readAlong,
+  },
+};
+
+export default html;

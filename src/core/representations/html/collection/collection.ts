@@ -1,0 +1,157 @@
+/** The page of a collection: search, order, entries, and the way to the next ones. */
+
+import { pageLinks } from "../../../engine/ask/list.ts";
+import type { View } from "../../../model/answers/representation.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
+import type { Member } from "../../../model/store/member.ts";
+import type { Listing } from "../../../model/store/query.ts";
+import { fold } from "../../../words/fold.ts";
+import { createAction, printingAll } from "../form/page/links.ts";
+import { canonicalList, here } from "../frame/addresses.ts";
+import { keptPage } from "../frame/kept-page.ts";
+import { layout } from "../frame/layout.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { manyOf, nounsOf } from "../frame/names.ts";
+import { searchable, searchForm } from "../frame/search.ts";
+import { tableLink } from "../frame/table-link.ts";
+import { entryList, togetherIn } from "./entries.ts";
+import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "./facets.ts";
+import { letterLinks } from "./letters.ts";
+import { goodNews, noneYet } from "./nothing.ts";
+import { pager } from "./pager.ts";
+import { sortingLinks } from "./sorting.ts";
+
+export function collectionPage(listing: Listing, view: View): string {
+  return keptPage(view, [...shownIn(listing), said(listing)], () => write(listing, view));
+}
+
+/** Where nothing is found, what may have been meant. */
+export function shownIn({ members, suggestion }: Listing): readonly Member[] {
+  return suggestion?.members ?? members;
+}
+
+/** What a list says besides its members. */
+function said({ kind, members: _, facets, suggestion, ...rest }: Listing): string {
+  const counts = facets?.map(({ facet, values }) => [facet.name, values]);
+  const meant = suggestion && [suggestion.words, suggestion.total, suggestion.more];
+  return JSON.stringify([kind.singular, counts, meant, rest]);
+}
+
+function write(listing: Listing, view: View): string {
+  const { kind, total } = listing;
+  const { texts, siteName } = view;
+  const nouns = nounsOf(kind, view);
+  const words = (view.query.get("suche") ?? "").trim();
+  const chosen = chosenValues(listing, view).map(({ label }) => label);
+  const found = html`${chosenFacets(listing, view)}
+${listing.members.length > 0 ? list(listing, words, view) : nothing(listing, words, view)}
+${words !== "" && elsewhere(listing, words, view)}`;
+  const panel = facetPanel(listing, view);
+  const main = html`<h1>${nouns[1]}</h1>
+${createAction(kind, view)}
+${searchForm(kind, view, { id: "suche", words, kept: kept(listing, view) })}
+${words === "" && letterLinks(listing, view)}
+${
+  panel
+    ? html`<div class="narrowing">${panel}
+<div class="found">${found}</div></div>`
+    : found
+}`;
+  const name = words === "" ? nouns[1] : texts.search.title(nouns[1], words);
+  return layout(
+    {
+      title: chosen.length > 0 ? `${name}: ${chosen.join(", ")}` : name,
+      description: texts.list.about(total, nouns, siteName),
+      path: canonicalList(kind, view),
+      kind,
+      searches: true,
+      above: words === "" && chosen.length === 0 ? [] : [{ href: kind.plural, title: nouns[1] }],
+      main,
+    },
+    view,
+  );
+}
+
+function list(listing: Listing, words: string, view: View): Markup {
+  const { kind, total, more } = listing;
+  const { texts } = view;
+  const nouns = nounsOf(kind, view);
+  return html`<div class="list-head">
+<p class="total">${words === "" ? texts.count(total, nouns) : texts.search.results(total, more, nouns)}${words !== "" && html` ${clearing(view)}`}</p>
+${total > 1 && sortingLinks(kind, words !== "", view)}
+</div>
+${entryList(listing.members, view)}
+${togetherIn(kind, view)?.markup}
+${pager(pageLinks(listing, view), view)}
+${tableLink(kind.plural, view, ofAll(kind, view))}
+${printingAll(kind, ofAll(kind, view), view)}`;
+}
+
+/** What chooses the entries, without what chooses a page of them. */
+function ofAll(kind: Kind, view: View): URLSearchParams {
+  const query = new URLSearchParams(canonicalList(kind, view).split("?")[1]);
+  query.delete("anzahl");
+  query.delete("nach");
+  return query;
+}
+
+function nothing(listing: Listing, words: string, view: View): Markup {
+  const { search, facets } = view.texts;
+  const { kind } = listing;
+  const chosen = chosenValues(listing, view);
+  if (chosen.length > 0) {
+    const news = words === "" ? goodNews(kind, chosen, view) : null;
+    return html`<div class="nothing"><p>${news ?? facets.none}</p>${suggestion(listing, view)}<p><a href="${withoutFacets(kind, view)}">${facets.clear}</a></p></div>${meantEntries(listing, view)}`;
+  }
+  if (words === "") return noneYet(kind, view);
+  const [before, after] = search.none;
+  return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p>${suggestion(listing, view)}<p>${!listing.suggestion && search.noneHelp} ${clearing(view)}</p></div>${meantEntries(listing, view)}`;
+}
+
+function suggestion({ suggestion: meant }: Listing, view: View): Markup | null {
+  if (!meant) return null;
+  const { search } = view.texts;
+  const [before, after] = search.meant;
+  const words = inTheirSpelling(meant.words, view.query.get("suche") ?? "");
+  return html`<p class="meant">${before}<a href="${here(view, { suche: words, nach: null })}"><bdi>${words}</bdi></a>${after} <span class="extra">(${search.hits(meant.total, meant.more)})</span></p>`;
+}
+
+/** Whoever has made a slip sees at once what they were looking for. */
+function meantEntries({ kind, suggestion: meant }: Listing, view: View): Markup | null {
+  if (!meant) return null;
+  return html`${entryList(meant.members, view)}
+${togetherIn(kind, view)?.markup}`;
+}
+
+/** Whatever stays is spelt as whoever minds capitals has typed it: no title has the last word on "der". */
+function inTheirSpelling(meant: string, typed: string): string {
+  if (typed === typed.toLowerCase()) return meant;
+  const theirs = new Map(typed.split(/\s+/).map((word) => [fold(word), word]));
+  return meant.replace(/\S+/g, (word) => theirs.get(fold(word)) ?? word);
+}
+
+function clearing(view: View): Markup {
+  return html`<a href="${here(view, { suche: null, nach: null })}">${view.texts.search.clear}</a>`;
+}
+
+/** The same words in the other collections. */
+function elsewhere(listing: Listing, words: string, view: View): Markup | null {
+  const others = searchable(view).filter((kind) => kind !== listing.kind);
+  if (others.length === 0) return null;
+  const query = new URLSearchParams({ suche: words });
+  return html`<ul class="elsewhere">
+${others.map((kind) => html`<li><a href="${kind.plural}?${query.toString()}">${view.texts.search.alsoIn(manyOf(kind, view))}</a></li>\n`)}</ul>`;
+}
+
+/** A new search keeps how the list is shown and narrowed down, but begins at its beginning. */
+function kept(listing: Listing, view: View): [string, string][] {
+  const shown = ["sortierung", "anzahl", "lang"].flatMap((name): [string, string][] => {
+    const value = view.query.get(name);
+    return value ? [[name, value]] : [];
+  });
+  const chosen = chosenValues(listing, view).map(({ name, value }): [string, string] => [
+    name,
+    value,
+  ]);
+  return [...shown, ...chosen];
+}

@@ -1,0 +1,39 @@
+/** The entries of a list, each as its kind has it, or made from its fields. */
+
+import type { View } from "../../../model/answers/representation.ts";
+import { may, ownerOf, towards } from "../../../model/kinds/access.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
+import { keptFor } from "../../../model/store/kept.ts";
+import type { Member } from "../../../model/store/member.ts";
+import { thumbnail } from "../drawing/picture.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { lookOf, type Together } from "../look.ts";
+import { facts, foundIn, titleLink, toldCounts, wordsIn } from "./entry.ts";
+
+export function entryList(members: readonly Member[], view: View): Markup {
+  const kind = members[0]?.kind;
+  const entry = (kind && lookOf(kind).entry) ?? plainEntry;
+  const together = togetherIn(kind, view);
+  const item = (member: Member) =>
+    html`<li>${together && box(member, together, view)}${entry(member, view)}</li>\n`;
+  // Found words are marked, and what stands beside is not the member's own.
+  const alike = wordsIn(view).length === 0 && !view.beside?.length && !together;
+  return html`<ul class="entries ${kind?.singular ?? ""}-entries">
+${members.map((member) => (alike ? keptFor(member, view, "entry", () => item(member)) : item(member)))}</ul>`;
+}
+
+export function togetherIn(kind: Kind | undefined, view: View): Together | null {
+  return (kind && lookOf(kind).together?.(view)) ?? null;
+}
+
+/** For those that whoever asks may change. */
+function box(member: Member, { form }: Together, view: View): Markup | null {
+  const { kind, id, title } = member;
+  const actor = towards(view.actor, member);
+  if (!may(kind.access.replace, actor, ownerOf(member))) return null;
+  return html`<input type="checkbox" form="${form}" name="${kind.singular}.${id}" value="ja" aria-label="${view.texts.form.choose(lookOf(kind).called?.(member) ?? title)}">`;
+}
+
+function plainEntry(member: Member, view: View): Markup {
+  return html`${thumbnail(member)}<div class="entry-text">${titleLink(member, view)}${facts(member, member.kind.entry, view)}${toldCounts(member, view)}${foundIn(member, view)}</div>`;
+}

@@ -1,0 +1,68 @@
+/** What an entry of a list is put together from, whatever the kind: the way to the member, its facts, where words were found. */
+
+import type { View } from "../../../model/answers/representation.ts";
+import { mayRead } from "../../../model/kinds/access.ts";
+import type { Field, Link } from "../../../model/kinds/field.ts";
+import type { Linking } from "../../../model/kinds/kind.ts";
+import type { Member } from "../../../model/store/member.ts";
+import { searchWords } from "../../../words/fold.ts";
+import { hrefOf } from "../frame/addresses.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { labelOf, nounsOf } from "../frame/names.ts";
+import { lookOf } from "../look.ts";
+import { shownAs } from "../member/values.ts";
+import { excerpt, marked, missingWords } from "./highlight.ts";
+
+const NAMED: ReadonlySet<Field["type"]> = new Set(["day", "number", "text"]);
+
+/** A day or a number means nothing without its name; a link or a state speaks for itself. */
+export function facts(member: Member, names: readonly string[], view: View): Markup | null {
+  const { kind, values } = member;
+  const shown = names.flatMap((name) => {
+    const field = kind.fields[name];
+    if (name === kind.titleName || !field || !mayRead(field, view.actor, null)) return [];
+    const value = shownAs(kind, name, values[name], view);
+    const said = field.type === "link" && (values[name] as Link | null)?.title === member.title;
+    if (!value || said) return [];
+    return NAMED.has(field.type) ? [html`${labelOf(kind, name, view)}: ${value}`] : [value];
+  });
+  if (shown.length === 0) return null;
+  return html`<div class="entry-facts">${shown.map((fact, index) => html`${index > 0 && " · "}${fact}`)}</div>`;
+}
+
+/** How many works a publisher has brought out. */
+export function toldCounts({ kind, counts = {} }: Member, view: View): Markup | null {
+  const told = Object.entries(counts).flatMap(([name, total]) => {
+    const field = kind.fields[name] as Linking;
+    return total > 0 ? [view.texts.count(total, nounsOf(view.kinds.target(field), view))] : [];
+  });
+  return told.length > 0 ? html`<div class="entry-facts">${told.join(" · ")}</div>` : null;
+}
+
+export function titleLink(member: Member, view: View): Markup {
+  return html`<a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${marked(lookOf(member.kind).called?.(member) ?? member.title, wordsIn(view))}</bdi></a>`;
+}
+
+/** Where the words stand that the entry itself does not show. */
+export function foundIn(member: Member, view: View): Markup | null {
+  const { kind, values, title } = member;
+  const shown = kind.entry.flatMap((name) => {
+    const value = values[name];
+    return Array.isArray(value)
+      ? value.map((link) => (typeof link === "object" ? link.title : link))
+      : [];
+  });
+  const words = missingWords([title, ...shown].join(" "), wordsIn(view));
+  if (words.length === 0) return null;
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const value = values[name];
+    if (field.type !== "text" || !field.searchable || typeof value !== "string") continue;
+    const place = mayRead(field, view.actor, null) ? excerpt(value, words) : null;
+    if (place) return html`<p class="excerpt" dir="auto">${place}</p>`;
+  }
+  return null;
+}
+
+export function wordsIn(view: View): string[] {
+  return searchWords(view.query.get("suche") ?? "");
+}

@@ -1,0 +1,153 @@
+/** How a list can be narrowed down: every value a link with its count, every combination an address. */
+
+import type { View } from "../../../model/answers/representation.ts";
+import { type Facet, type FacetCounts, facetsOf } from "../../../model/kinds/facet.ts";
+import type { FacetValue } from "../../../model/kinds/field.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
+import { BEGINNING, choosingParameters } from "../../../model/store/filter.ts";
+import type { Listing } from "../../../model/store/query.ts";
+import { here } from "../frame/addresses.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { choiceOf, labelOf } from "../frame/names.ts";
+
+/** A field that holds anything at all would make a list of its own. */
+const SHOWN = 12;
+
+export function facetPanel(listing: Listing, view: View): Markup | null {
+  const { kind } = listing;
+  const groups = (listing.facets ?? [])
+    .filter((counts) => narrows(counts, listing, view))
+    .map((counts) => group(kind, counts, view));
+  if (groups.length === 0) return null;
+  return html`<details class="facets"><summary>${view.texts.facets.label}</summary>
+<nav aria-label="${view.texts.facets.label}">
+${groups}</nav></details>`;
+}
+
+/** What the list is narrowed down to now; each can be taken back by itself. */
+export function chosenFacets(listing: Listing, view: View): Markup | null {
+  const chosen = chosenValues(listing, view);
+  if (chosen.length === 0) return null;
+  const { facets } = view.texts;
+  const links = chosen.map(
+    ({ name, title, value, label }) =>
+      html`<li><a href="${here(view, { [name]: others(name, value, view), nach: null })}"><span class="unseen">${facets.remove} </span>${title}: <bdi>${label}</bdi></a></li>\n`,
+  );
+  return html`<div class="filters" role="group" aria-label="${facets.chosen}"><ul>
+${links}${chosen.length > 1 && html`<li><a href="${withoutFacets(listing.kind, view)}">${facets.clear}</a></li>`}</ul></div>`;
+}
+
+export function withoutFacets(kind: Kind, view: View): string {
+  const names = choosingParameters(kind).map((name) => [name, null] as const);
+  return here(view, { ...Object.fromEntries(names), nach: null });
+}
+
+export interface Chosen {
+  readonly name: string;
+  /** What people call the parameter, and its value. */
+  readonly title: string;
+  readonly value: string;
+  readonly label: string;
+}
+
+/** For titles and for whoever wants to know whether there are any. */
+export function chosenValues({ kind, fields = [] }: Listing, view: View): Chosen[] {
+  const facets = facetsOf(kind).flatMap((facet) =>
+    view.query
+      .getAll(facet.name)
+      .filter((value) => value !== "")
+      .map((value) => ({
+        name: facet.name,
+        title: nameOf(kind, facet, view),
+        value,
+        label: shown(kind, facet, value, view),
+      })),
+  );
+  const further = fields.flatMap((filter) => {
+    const { name } = filter;
+    const owner = ownerOf(kind, filter, view);
+    return filter.asked.map(({ text, title }) => ({
+      name,
+      title: labelOf(owner, name, view),
+      value: text,
+      label: choiceOf(owner, name, title, view),
+    }));
+  });
+  const beginning = view.query.get(BEGINNING) ?? "";
+  const letter = {
+    name: BEGINNING,
+    title: view.texts.facets.names[BEGINNING] ?? BEGINNING,
+    value: beginning,
+    label: beginning,
+  };
+  return [...facets, ...further, ...(beginning === "" ? [] : [letter])];
+}
+
+/** The other values of a parameter that has several; null where there are none. */
+function others(name: string, value: string, view: View): readonly string[] | null {
+  const left = view.query.getAll(name).filter((one) => one !== "" && one.trim() !== value);
+  return left.length > 0 ? left : null;
+}
+
+/** Where all are alike there is nothing to choose. */
+function narrows({ facet, values }: FacetCounts, { total }: Listing, view: View): boolean {
+  if (view.query.has(facet.name)) return values.length > 0;
+  return values.length > 1 || (values[0] !== undefined && values[0].total < total);
+}
+
+function group(kind: Kind, { facet, values }: FacetCounts, view: View): Markup {
+  const id = `facette-${facet.name}`;
+  const chosen = view.query.getAll(facet.name);
+  const links = arranged(facet, values, chosen).map((value) => link(kind, facet, value, view));
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${nameOf(kind, facet, view)}</h2>
+<ul>
+${links}</ul></section>\n`;
+}
+
+/** In the order that the values have by themselves; texts by how many there are. The chosen ones are never left off. */
+function arranged(
+  facet: Facet,
+  values: FacetCounts["values"],
+  chosen: readonly string[],
+): FacetCounts["values"] {
+  const byCount = values.toSorted(
+    (a, b) => b.total - a.total || (`${a.value}` < `${b.value}` ? -1 : 1),
+  );
+  const kept = byCount.filter(({ value }, index) => index < SHOWN || chosen.includes(`${value}`));
+  const { choices, numeric } = facet;
+  if (choices) return kept.toSorted((a, b) => choices.indexOf(a.value) - choices.indexOf(b.value));
+  return numeric ? kept.toSorted((a, b) => Number(a.value) - Number(b.value)) : kept;
+}
+
+function link(
+  kind: Kind,
+  facet: Facet,
+  { value, title, total }: FacetCounts["values"][number],
+  view: View,
+): Markup {
+  const asked = view.query.getAll(facet.name).filter(Boolean);
+  // Of links only those that are chosen are left, however they were named.
+  const chosen = title === undefined ? asked.includes(`${value}`) : asked.length > 0;
+  const href = here(view, { [facet.name]: chosen ? null : `${value}`, nach: null });
+  return html`<li><a href="${href}"${chosen && html` aria-current="true"`}><bdi>${title ?? shown(kind, facet, value, view)}</bdi> <span class="tally">${view.texts.formats.number(total)}</span></a></li>\n`;
+}
+
+function nameOf(kind: Kind, facet: Facet, view: View): string {
+  return (
+    facet.label[view.language] ??
+    view.texts.facets.names[facet.name] ??
+    Object.values(facet.label)[0] ??
+    labelOf(ownerOf(kind, facet, view), facet.name, view)
+  );
+}
+
+/** The kind whose field is meant: the place of a work is that of its copies. */
+function ownerOf(kind: Kind, { name, field }: { name: string; field: string }, view: View): Kind {
+  const own = kind.fields[field];
+  return own?.type === "derived" && name !== field ? view.kinds.target(own) : kind;
+}
+
+function shown(kind: Kind, facet: Facet, value: FacetValue, view: View): string {
+  const known = view.texts.facets.values[facet.name]?.(value);
+  return known ?? choiceOf(kind, facet.name, `${value}`, view);
+}

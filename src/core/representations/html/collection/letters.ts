@@ -1,0 +1,23 @@
+/** A collection by the letters that its names begin with, as one looks along a shelf. */
+
+import type { View } from "../../../model/answers/representation.ts";
+import { BEGINNING } from "../../../model/store/filter.ts";
+import type { Listing } from "../../../model/store/query.ts";
+import { fold } from "../../../words/fold.ts";
+import { here } from "../frame/addresses.ts";
+import { html, type Markup } from "../frame/markup.ts";
+
+/** What fits on a page or two is read as it is. */
+const LONG = 40;
+
+export function letterLinks({ letters = [], total }: Listing, view: View): Markup | null {
+  const current = fold(view.query.get(BEGINNING) ?? "");
+  if (letters.length < 2 || (total < LONG && current === "")) return null;
+  const links = letters.map((letter) => {
+    const isCurrent = letter === current;
+    const href = here(view, { [BEGINNING]: isCurrent ? null : letter, nach: null });
+    return html`<li><a href="${href}"${isCurrent && html` aria-current="true"`}>${letter.toUpperCase()}</a></li>\n`;
+  });
+  return html`<nav class="letters" aria-label="${view.texts.list.letters}"><ul>
+${links}</ul></nav>`;
+}

@@ -1,0 +1,46 @@
+/** A list with nothing in it: what that means, and what to do next, for whoever looks. */
+
+import type { View } from "../../../model/answers/representation.ts";
+import { isReader, may } from "../../../model/kinds/access.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { manyOf } from "../frame/names.ts";
+import { lookOf } from "../look.ts";
+
+/** Nobody has made one yet. */
+export function noneYet(kind: Kind, view: View): Markup {
+  const { list, firstHour } = view.texts;
+  const { kinds, ways: names, make } = firstHour.empty;
+  const { means, next } = kinds[kind.singular] ?? {};
+  const told = ownOnly(kind, view) ?? means;
+  const mayMake = may(kind.access.create, view.actor) && !kind.merges;
+  const ways =
+    mayMake || may(kind.access.replace, view.actor) ? (lookOf(kind).emptyWays ?? []) : [];
+  const onwards = mayMake ? (next ?? make) : null;
+  return html`<div class="nothing"><p>${told ?? list.empty(manyOf(kind, view))}</p>${onwards !== null && html`<p>${onwards}</p>`}${
+    ways.length > 0 &&
+    html`<ul class="titles">${ways.map((way) => html`<li><a href="${way}">${names[way]}</a></li>`)}</ul>`
+  }</div>`;
+}
+
+/** Good news, where narrowing down leaves nothing that anybody would have to look after; null where it is none. */
+export function goodNews(
+  kind: Kind,
+  chosen: readonly { readonly name: string; readonly value: string }[],
+  view: View,
+): string | null {
+  const [only, ...more] = chosen;
+  if (!only || more.length > 0) return null;
+  if (seesOwnOnly(kind, view)) return ownOnly(kind, view);
+  return view.texts.firstHour.empty.narrowed[`${kind.singular}.${only.name}.${only.value}`] ?? null;
+}
+
+/** What is told of everybody would not be true of a list that shows only one's own. */
+function ownOnly(kind: Kind, view: View): string | null {
+  if (!seesOwnOnly(kind, view)) return null;
+  return view.texts.firstHour.empty.kinds[kind.singular]?.own ?? null;
+}
+
+function seesOwnOnly({ owner }: Kind, { actor }: View): boolean {
+  return owner !== null && isReader(actor);
+}

@@ -1,0 +1,55 @@
+/** The orders that a collection can be read in, each one a link; choosing the current one again turns it round. */
+
+import { sortableBy } from "../../../engine/ask/list.ts";
+import type { View } from "../../../model/answers/representation.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
+import { CREATED } from "../../../model/store/query.ts";
+import { here } from "../frame/addresses.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { labelOf } from "../frame/names.ts";
+
+interface Order {
+  readonly label: string;
+  /** null is the order that needs no parameter. */
+  readonly field: string | null;
+}
+
+export function sortingLinks(kind: Kind, searching: boolean, view: View): Markup {
+  const current = view.query.get("sortierung") || (searching ? null : usualOrder(kind));
+  const links = ordersOf(kind, searching, view).map((order) => link(order, current, view));
+  return html`<nav class="sorting" aria-label="${view.texts.list.sort}"><span aria-hidden="true">${view.texts.list.sort}</span><ul>
+${links}</ul></nav>`;
+}
+
+/** The order that needs no parameter, as one would write it; null where it is no field's. */
+function usualOrder({ sortName, fields, newestFirst }: Kind): string | null {
+  if (newestFirst) return `-${CREATED}`;
+  return sortName !== null && fields[sortName]?.sortable ? sortName : null;
+}
+
+/** A kind that is in the order of a sortable field anyway needs no second link for it. */
+function ordersOf(kind: Kind, searching: boolean, view: View): Order[] {
+  const { list } = view.texts;
+  const fields = sortableBy(view.actor, kind);
+  const orders = fields.map((field) => ({
+    field,
+    label: field === CREATED ? list.created : labelOf(kind, field, view),
+  }));
+  if (searching) return [{ field: null, label: list.byRank }, ...orders];
+  if (usualOrder(kind) === null) return [{ field: null, label: list.ownOrder }, ...orders];
+  return orders;
+}
+
+function link(order: Order, current: string | null, view: View): Markup {
+  const { list } = view.texts;
+  const descending = `-${order.field}`;
+  const ascends = current === order.field;
+  const descends = order.field !== null && current === descending;
+  // Whoever asks for what was made when wants to see what is new.
+  const isTurned = order.field === CREATED ? !descends : ascends && order.field !== null;
+  const next = isTurned ? descending : order.field;
+  const href = here(view, { sortierung: next, nach: null });
+  const direction =
+    order.field === null ? null : ascends ? list.ascending : descends ? list.descending : null;
+  return html`<li><a href="${href}"${(ascends || descends) && html` aria-current="true"`}>${order.label}${direction !== null && html`<span class="direction ${ascends ? "up" : "down"}"><span class="unseen"> (${direction})</span></span>`}</a></li>\n`;
+}

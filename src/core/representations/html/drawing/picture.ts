@@ -1,0 +1,94 @@
+/** Pictures on pages: in the width that the screen needs, drawn where there is none. */
+
+import { imageOf, pathOf } from "../../../model/answers/address.ts";
+import type { View } from "../../../model/answers/representation.ts";
+import type { Member } from "../../../model/store/member.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { pictureBeside } from "../member/beside.ts";
+
+const WIDTHS = [320, 640, 1280];
+
+export interface ShownPicture {
+  /** The stored address; null where a drawn picture stands in. */
+  readonly image: string | null;
+  readonly title: string;
+  readonly alt: string;
+  readonly className: string;
+  readonly size: number;
+  readonly lazy?: boolean;
+}
+
+/** For those who show it elsewhere: whole, with the host. */
+export function pictureAddress(image: unknown, view: View): string | null {
+  return typeof image === "string" ? imageOf(image, "", view.origin) : null;
+}
+
+/** A square place for a portrait or a poster; only pictures of our own come in several widths. */
+export function squarePicture({
+  image,
+  title,
+  alt,
+  className,
+  size,
+  lazy = false,
+}: ShownPicture): Markup {
+  const address = imageOf(image, title, "");
+  const own = image !== null && isOwn(image);
+  return html`<img class="${className}" src="${own ? small(address) : address}"${own && sources(address, `${size}px`)} alt="${alt}" width="${size}" height="${size}"${lazy && html` loading="lazy"`}>`;
+}
+
+/** A cover that somebody gave, in a place as narrow as a drawn one; beside a title there is nothing to read out. */
+export function coverPicture(image: string): Markup {
+  return html`<img class="cover" src="${small(image)}"${isOwn(image) && sources(image, "200px")} alt="" width="200" height="300" loading="lazy">`;
+}
+
+/** The same where there is room for it as it is. */
+export function largeCover(image: string, title: string, view: View): Markup {
+  const { breite = 200, hoehe = 300 } = pictureBeside(image, view)?.values ?? {};
+  return html`<img class="cover" src="${small(image)}"${isOwn(image) && sources(image, "208px")} alt="${describing(image, title, view)}" width="${`${breite}`}" height="${`${hoehe}`}">`;
+}
+
+/** What is to be seen, in the words of whoever put it there. */
+export function describing(image: string | null, title: string, view: View): string {
+  if (image === null) return "";
+  const about = pictureBeside(image, view)?.values.beschreibung;
+  return typeof about === "string" ? about : view.texts.member.portrait(title);
+}
+
+/** The whole picture, as large as there is room. */
+export function wholePicture(member: Member, alt: string): Markup {
+  const address = pathOf(member.kind, member);
+  const { breite, hoehe } = member.values;
+  return html`<img class="picture" src="${atWidth(address, 640)}"${sources(address, "(min-width: 44rem) 40rem, 100vw")} alt="${alt}" width="${`${breite ?? ""}`}" height="${`${hoehe ?? ""}`}">`;
+}
+
+/** Beside a title in a list of pictures; null for members that are none. */
+export function thumbnail(member: Member): Markup | null {
+  if (!member.kind.upload?.pictures) return null;
+  const image = pathOf(member.kind, member);
+  return squarePicture({
+    image,
+    title: member.title,
+    alt: "",
+    className: "portrait small",
+    size: 64,
+    lazy: true,
+  });
+}
+
+function isOwn(image: string): boolean {
+  return image.startsWith("/");
+}
+
+function small(image: string): string {
+  return isOwn(image) ? atWidth(image, WIDTHS[0] as number) : image;
+}
+
+function sources(address: string, sizes: string): Markup {
+  const srcset = WIDTHS.map((width) => `${atWidth(address, width)} ${width}w`).join(", ");
+  return html` srcset="${srcset}" sizes="${sizes}"`;
+}
+
+function atWidth(address: string, width: number): string {
+  return `${address}?breite=${width}`;
+}

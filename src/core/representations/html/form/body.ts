@@ -1,0 +1,113 @@
+/**
+ * Reads what a form sends into the shape that JSON has.
+ *
+ * `titel=Woyzeck`            one value; an empty one counts as not given
+ * `jahr=1836`                a number where it looks like one, else the text, so that the check can name the fault
+ * `schlagwort=a`, repeated   a list; a value of several lines is several entries
+ * `wahl.titel=a`             an entry of a list of texts: choices that exclude each other need a name of their own
+ * `person=<url>`, repeated   links; or `person.0.url` with `person.0.rolle`, in the order of the numbers
+ * `schlagwort=Lyrik`         the name of what is linked to, where its kind can be named
+ * `_suche.schlagwort=Lyrik`  the same: what was typed into a search and not chosen is not dropped; where it has matches, people are asked first
+ * `_aktion`, `_version` …    commands to the engine: no fields
+ */
+
+import type { Input, Pair } from "../../../model/answers/representation.ts";
+import type { Field } from "../../../model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../model/kinds/kind.ts";
+import { isAddress } from "../../../model/kinds/naming.ts";
+import { type LinkRow, pairsOf } from "./entries.ts";
+import { settled } from "./page/clash.ts";
+import { listed, named, numbered } from "./pairs.ts";
+
+const SEARCH = "_suche.";
+
+export function readPairs(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Input {
+  const filled = settled(pairs).filter(([, value]) => value !== "");
+  const given = withTyped(
+    filled.filter(([name]) => !name.startsWith("_")),
+    typedIn(filled, kind, kinds),
+    kind,
+  );
+  const byField = Map.groupBy(given, ([name]) => fieldName(name, kind));
+  const values = [...byField].map(
+    ([name, own]) => [name, fieldValue(fieldOf(kind, name), name, own)] as const,
+  );
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** The other way round: what the inputs of a form would send that has these filled in. */
+export function writePairs(input: Input, kind: Kind): Pair[] {
+  return Object.entries(input).flatMap(([name, value]) => {
+    const field = fieldOf(kind, name);
+    return field && value !== null ? pairsFor(name, field, [value].flat()) : [];
+  });
+}
+
+function pairsFor(name: string, field: Field, values: readonly unknown[]): Pair[] {
+  if (field.type !== "link" && field.type !== "links")
+    return values.map((value) => [name, `${value}`]);
+  const rows = values.map((value) => (typeof value === "string" ? { name: value } : value));
+  return pairsOf(name, field, rows as readonly LinkRow[]);
+}
+
+/** The names that stand in searches for what can be named, and numbers that nobody has looked up. */
+function typedIn(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Pair[] {
+  return pairs.flatMap(([full, value]): Pair[] => {
+    const name = full.startsWith(SEARCH) ? full.slice(SEARCH.length) : "";
+    const field = fieldOf(kind, name);
+    const typed = value.trim();
+    if (typed === "") return [];
+    if (field?.type === "texts") return field.lookup ? [[name, typed]] : [];
+    if (field?.type !== "link" && field?.type !== "links") return [];
+    return kinds.target(field).named ? [[name, typed]] : [];
+  });
+}
+
+/** Where only one can be chosen, what was typed last is what is meant. */
+function withTyped(given: readonly Pair[], typed: readonly Pair[], kind: Kind): Pair[] {
+  const replaced = typed.map(([name]) => name).filter((name) => kind.fields[name]?.type === "link");
+  const isReplaced = ([full]: Pair) =>
+    replaced.some((name) => full === name || full.startsWith(`${name}.`));
+  return [...given.filter((pair) => !isReplaced(pair)), ...typed];
+}
+
+/** A name that the kind does not have stays whole, so that the check can name it. */
+function fieldName(name: string, kind: Kind): string {
+  const first = name.split(".", 1)[0] ?? name;
+  return fieldOf(kind, first) ? first : name;
+}
+
+function fieldOf(kind: Kind, name: string): Field | undefined {
+  return Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+}
+
+function fieldValue(field: Field | undefined, name: string, pairs: readonly Pair[]): unknown {
+  const plain = pairs.filter(([full]) => full === name).map(([, value]) => value);
+  switch (field?.type) {
+    case "texts":
+      return listed(pairs.map(([, value]) => value));
+    case "links":
+    case "derived":
+      return [...numbered(name, pairs), ...listed(plain).map(addressed)];
+    case "link":
+      return single([...plain.map(addressed), ...named(name, pairs)]);
+    case "number":
+      return single(plain.map(numberOf));
+    default:
+      return single(plain);
+  }
+}
+
+/** What is no address may be a name: the check knows whether it can be. */
+function addressed(text: string): { url: string } | string {
+  return isAddress(text) ? { url: text } : text;
+}
+
+/** Two values where one is expected are left for the check to refuse. */
+function single(values: readonly unknown[]): unknown {
+  return values.length > 1 ? values : values[0];
+}
+
+function numberOf(text: string): number | string {
+  return /^\s*[+-]?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,188 @@
+/** The fields of a form: which ones somebody may fill in, and the input that each of them needs. */
+
+import type { View } from "../../../model/answers/representation.ts";
+import { asInput } from "../../../model/codes/code.ts";
+import { type CodeName, codeOf, readCode } from "../../../model/codes/codes.ts";
+import { mayWrite, ownerOf, towards } from "../../../model/kinds/access.ts";
+import type { ChoiceField, Field, TextsField } from "../../../model/kinds/field.ts";
+import { type Kind, shapeOf } from "../../../model/kinds/kind.ts";
+import type { Member } from "../../../model/store/member.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { choiceOf, labelOf } from "../frame/names.ts";
+
+const UNSET = new Set(["derived", "computed", "secret"]);
+/** From this length on it is worth saying where a text ends; shorter ones nobody writes by accident. */
+const SHORT = 100;
+
+export function fieldsIn(kind: Kind, member: Member | null, view: View): string[] {
+  const owner = member && ownerOf(member);
+  const actor = member ? towards(view.actor, member) : view.actor;
+  const names = shapeOf(kind, "html").filter((name) => {
+    const field = kind.fields[name];
+    return field && !UNSET.has(field.type) && mayWrite(field, actor, owner);
+  });
+  // What it is called comes before what it looks like, wherever the representations have it.
+  const isPicture = (name: string) => kind.fields[name]?.type === "image";
+  return [...names.filter((name) => !isPicture(name)), ...names.filter(isPicture)];
+}
+
+export const FORM_ID = "formular";
+export const fieldId = (name: string) => `feld-${name}`;
+export const faultId = (name: string) => `fehler-${name}`;
+export const helpId = (name: string) => `hilfe-${name}`;
+
+export function labelWith(kind: Kind, name: string, view: View): Markup {
+  const field = kind.fields[name] as Field;
+  return html`${labelOf(kind, name, view)}${isRequired(field) && html` <span class="required">(${view.texts.form.required})</span>`}`;
+}
+
+/** Somebody has to give it; what the program can make by itself nobody has to. */
+function isRequired(field: Field): boolean {
+  return Boolean(field.required) && !(field.type === "text" && field.make);
+}
+
+/** What one should know to fill it in, in a sentence or two; null where the label says it all. */
+export function helpFor(kind: Kind, name: string, view: View): Markup | null {
+  const { form } = view.texts;
+  const field = kind.fields[name] as Field;
+  const sentences = [
+    form.help[kind.singular]?.[name],
+    field.type === "texts" &&
+      !form.help[kind.singular]?.[name] &&
+      !(field.code && codeOf(field.code).offered) &&
+      form.onePerLine,
+    field.type === "text" && field.make && !form.help[kind.singular]?.[name] && form.made,
+    field.type === "text" && field.numbered !== undefined && form.numbered,
+    field.type === "image" && form.pictureHelp,
+    field.type === "choice" && field.byMail && view.mails === false && view.texts.findings.noMail,
+    limitOf(field, view),
+  ].filter((sentence) => typeof sentence === "string");
+  return sentences.length > 0
+    ? html`<p class="help" id="${helpId(name)}">${sentences.join(" ")}</p>`
+    : null;
+}
+
+/** The attributes that tie an input to its help and its faults. */
+export function described(name: string, help: boolean, faulty: boolean): Markup | null {
+  const ids = [...(faulty ? [faultId(name)] : []), ...(help ? [helpId(name)] : [])];
+  return ids.length > 0
+    ? html` aria-describedby="${ids.join(" ")}"${faulty && html` aria-invalid="true"`}`
+    : null;
+}
+
+/** The input itself, for every field but the choosers. */
+export function control(
+  kind: Kind,
+  name: string,
+  value: string,
+  more: Markup | null,
+  view: View,
+): Markup {
+  const field = kind.fields[name] as Field;
+  const id = html` id="${fieldId(name)}" name="${name}"${isRequired(field) && html` required`}${more}`;
+  const limits = limitsOf(field);
+  switch (field.type) {
+    case "choice":
+      return html`<select${id}>\n${options(kind, name, field, value, view)}</select>`;
+    case "texts":
+      if (field.code && codeOf(field.code).offered)
+        return offeredInputs(kind, name, field.code, value, more, view);
+      return html`<textarea${id} rows="3" dir="auto">\n${asWritten(field, value, view)}</textarea>`;
+    case "number":
+      // An input for numbers would hide what is none, and it could not be mended.
+      return /^-?\d*$/.test(value)
+        ? html`<input${id} type="number" step="1" min="${limits.minimum}" max="${limits.maximum}" value="${value}">`
+        : html`<input${id} type="text" inputmode="numeric" value="${value}">`;
+    case "day":
+      return /^(\d{4}-\d{2}-\d{2})?$/.test(value)
+        ? html`<input${id} type="date" value="${value}">`
+        : html`<input${id} type="text" value="${value}">`;
+    case "image":
+      return html`<input${id} type="url" maxlength="2000" value="${value}" autocomplete="off">`;
+    default: {
+      const length = html` maxlength="${limits.maxLength}"`;
+      if (field.type === "text" && field.multiline)
+        return html`<textarea${id}${length} rows="8" dir="auto">\n${value}</textarea>`;
+      const type =
+        field.type === "text"
+          ? { uri: "url", email: "email", place: "text", plain: "text" }[field.format ?? "plain"]
+          : "text";
+      return html`<input${id} type="${type}"${length} value="${value}" dir="auto" autocomplete="off">${swatch(field, value)}`;
+    }
+  }
+}
+
+/** What is kept in one form for all is shown as people write it here. */
+function asWritten({ code }: TextsField, value: string, view: View): string {
+  if (!code || !codeOf(code).worded) return value;
+  const lines = value.split("\n").filter((line) => line !== "");
+  return lines.map((line) => asInput(codeOf(code), line, view.language)).join("\n");
+}
+
+/** One line for each that is there, and one more: names that the browser offers while somebody types, without a script. */
+function offeredInputs(
+  kind: Kind,
+  name: string,
+  code: CodeName,
+  value: string,
+  more: Markup | null,
+  view: View,
+): Markup {
+  const entries = [...value.split("\n").filter((line) => line !== ""), ""];
+  const inputs = entries.map((entry, index) => {
+    const first = index === 0;
+    const label = `${labelOf(kind, name, view)} ${index + 1}`;
+    const ids = first ? html` id="${fieldId(name)}"${more}` : html` aria-label="${label}"`;
+    return html`<input${ids} name="${first ? name : `${name}.${index}`}" type="text" maxlength="100" list="${offerId(name)}" value="${entry === "" ? "" : asInput(codeOf(code), entry, view.language)}" dir="auto" autocomplete="off">`;
+  });
+  return html`<span class="several">${inputs}</span>${offer(offerId(name), code, view)}`;
+}
+
+export function offerId(name: string): string {
+  return `angebot-${name}`;
+}
+
+/** What is offered wherever an input names it as its list. */
+export function offer(id: string, code: CodeName, view: View): Markup | null {
+  const offered = codeOf(code).offered?.(view.language);
+  if (!offered) return null;
+  return html`<datalist id="${id}">${offered.map((word) => html`<option value="${word}"></option>`)}</datalist>`;
+}
+
+function options(kind: Kind, name: string, field: ChoiceField, value: string, view: View): Markup {
+  const { choices, initial } = field;
+  // What was sent and is no choice stays in sight, so that the fault beside it makes sense.
+  const all = value === "" || choices.includes(value) ? choices : [...choices, value];
+  const certain = isRequired(field) || initial !== undefined;
+  const none =
+    (!certain || value === "") &&
+    html`<option value="">${view.texts.form.nothingChosen}</option>\n`;
+  const chosen = (choice: string) => choice === value && html` selected`;
+  return html`${none}${all.map((choice) => html`<option value="${choice}"${chosen(choice)}>${choiceOf(kind, name, choice, view)}</option>\n`)}`;
+}
+
+/** A colour as it looks; an input of colours could not be left empty. */
+function swatch(field: Field, value: string): Markup | null {
+  if (field.type !== "text" || field.code !== "farbe" || readCode("farbe", value) !== value)
+    return null;
+  return html`<svg class="swatch" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" fill="${value}"/></svg>`;
+}
+
+interface Limits {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly maxLength: number;
+}
+
+function limitsOf(field: Field): Limits {
+  return field.schema as unknown as Limits;
+}
+
+function limitOf(field: Field, view: View): string | null {
+  const { minimum, maximum, maxLength } = limitsOf(field);
+  const { form } = view.texts;
+  if (field.type === "number" && maximum < 2 ** 31 - 1) return form.whole(minimum, maximum);
+  return field.type === "text" && maxLength >= SHORT && field.multiline
+    ? form.atMost(maxLength)
+    : null;
+}

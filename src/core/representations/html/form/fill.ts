@@ -1,0 +1,43 @@
+/** All that stands in a form while it is made: entries, finds, faults, and where two versions clash. */
+
+import type { ProblemDocument } from "../../../model/answers/problem-document.ts";
+import type { FormPage, Pair, View } from "../../../model/answers/representation.ts";
+import type { Finds } from "./chooser.ts";
+import type { Entries } from "./entries.ts";
+import type { Clash } from "./page/clash.ts";
+import type { Step } from "./steps.ts";
+
+export interface Fill {
+  readonly page: FormPage;
+  /** The fields that can be filled in. */
+  readonly names: readonly string[];
+  readonly entries: Entries;
+  readonly finds: Finds;
+  readonly clash: Clash;
+  /** The mark of what the form began with. */
+  readonly began: Pair | null;
+  readonly faults: Faults;
+  /** What was asked for before it is saved. */
+  readonly step: Step;
+}
+
+export interface FieldFault {
+  /** The entry of a list that it is about, from 1; null where it is about all of it. */
+  readonly entry: number | null;
+  readonly detail: string;
+}
+
+/** By field; what belongs to no field of the form is told in the summary only. */
+export type Faults = ReadonlyMap<string, readonly FieldFault[]>;
+
+export function faultsOf(problem: ProblemDocument | null): Faults {
+  const faults = (problem?.faults ?? []).map(({ pointer, detail }) => {
+    const [name = "", index = ""] = pointer.slice(1).split("/");
+    return { name, entry: /^\d+$/.test(index) ? Number(index) + 1 : null, detail };
+  });
+  return Map.groupBy(faults, ({ name }) => name);
+}
+
+export function textOf({ entry, detail }: FieldFault, view: View): string {
+  return entry === null ? detail : `${view.texts.problem.entry(entry)}: ${detail}`;
+}

@@ -1,0 +1,98 @@
+/** The part of a form in which what belongs to something new is made with it: the copies of a book, several at once. */
+
+import { readQuery } from "../../../../engine/ask/list.ts";
+import type { Input, Pair, View } from "../../../../model/answers/representation.ts";
+import { may } from "../../../../model/kinds/access.ts";
+import type { DerivedField, Field } from "../../../../model/kinds/field.ts";
+import { alongName, type MadeAlong, MOST_ALONG } from "../../../../model/kinds/form-facts.ts";
+import type { Kind, Kinds } from "../../../../model/kinds/kind.ts";
+import { isAddress } from "../../../../model/kinds/naming.ts";
+import { html, type Markup } from "../../frame/markup.ts";
+import { labelOf, manyOf, nounsOf } from "../../frame/names.ts";
+import { faultsFor } from "../field.ts";
+import type { Fill } from "../fill.ts";
+
+/** How many are to be made. */
+const TOTAL = "anzahl";
+/** Names that are proposed while somebody types. */
+const PROPOSED = "50";
+
+/** One input for each copy, as programs would send it. */
+export function readAlong(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Input[] {
+  const along = kind.form?.along;
+  if (!along) return [];
+  const sent = (part: string) => sentFor(along, part, pairs) ?? "";
+  const isSaid = along.asks.some((part) => sent(part) !== "");
+  const total = Number(sent(TOTAL) || (isSaid ? 1 : 0));
+  if (!Number.isInteger(total) || total < 1) return [];
+  const target = kinds.target(kind.fields[along.field] as DerivedField);
+  return Array.from({ length: Math.min(total, MOST_ALONG) }, (_, index) =>
+    Object.fromEntries(
+      along.asks.flatMap((part) => {
+        const value = partValue(target.fields[part], sent(part), index);
+        return value === null ? [] : [[part, value]];
+      }),
+    ),
+  );
+}
+
+/** null where there is nothing to be made along, or somebody may not. */
+export async function alongGroup(fill: Fill, view: View): Promise<Markup | null> {
+  const { page, faults } = fill;
+  const { kind, member } = page;
+  const along = kind.form?.along;
+  if (!along || member) return null;
+  const target = view.kinds.target(kind.fields[along.field] as DerivedField);
+  if (!may(target.access.create, view.actor)) return null;
+  const { form } = view.texts;
+  const pairs = page.pairs ?? [...page.kept, ...view.query];
+  const total = sentFor(along, TOTAL, pairs) ?? (page.pairs ? "" : "1");
+  const id = idOf(along, TOTAL);
+  const inputs: Markup[] = [];
+  for (const part of along.asks)
+    inputs.push(await input(along, target, part, sentFor(along, part, pairs) ?? "", fill, view));
+  return html`<fieldset class="field along${faults.has(along.field) && " faulty"}" id="feld-${along.field}"><legend>${manyOf(target, view)}</legend>
+${faultsFor(along.field, fill, view)}<p class="help">${form.alongHelp(nounsOf(target, view)[1])}</p>
+<div class="along-inputs"><span class="along-input"><label for="${id}">${form.howMany}</label><input id="${id}" type="number" name="${alongName(along.field, TOTAL)}" min="0" max="${MOST_ALONG}" step="1" value="${total}"></span>
+${inputs}</div></fieldset>\n`;
+}
+
+async function input(
+  along: MadeAlong,
+  target: Kind,
+  part: string,
+  value: string,
+  { page }: Fill,
+  view: View,
+): Promise<Markup> {
+  const field = target.fields[part] as Field;
+  const id = idOf(along, part);
+  const name = alongName(along.field, part);
+  const label = labelOf(target, part, view);
+  if (field.unique)
+    return html`<span class="along-input"><label for="${id}">${label} <small>(${view.texts.form.onePerLine})</small></label><textarea id="${id}" name="${name}" rows="2" dir="auto" autocomplete="off">\n${value}</textarea></span>\n`;
+  const names = field.type === "link" ? await namesOf(view.kinds.target(field), page.read) : [];
+  const list = names.length > 0 && html` list="${id}-namen"`;
+  return html`<span class="along-input"><label for="${id}">${label}</label><input id="${id}" type="text" name="${name}" value="${value}" maxlength="200" dir="auto" autocomplete="off"${list}>${names.length > 0 && html`<datalist id="${id}-namen">${names.map((one) => html`<option value="${one}"></option>`)}</datalist>`}</span>\n`;
+}
+
+async function namesOf(kind: Kind, read: Fill["page"]["read"]): Promise<string[]> {
+  const query = readQuery(kind, new URLSearchParams({ anzahl: PROPOSED }));
+  return (await read.list(kind, query)).members.map(({ title }) => title);
+}
+
+function idOf({ field }: MadeAlong, part: string): string {
+  return `mit-${field}-${part}`;
+}
+
+function sentFor({ field }: MadeAlong, part: string, pairs: readonly Pair[]): string | undefined {
+  return pairs.findLast(([name]) => name === alongName(field, part))?.[1].trim();
+}
+
+/** What no two can share stands line by line; of the rest all have the same. */
+function partValue(field: Field | undefined, text: string, index: number): unknown {
+  const own = field?.unique ? (text.split("\n")[index]?.trim() ?? "") : text;
+  if (own === "") return null;
+  if (field?.type === "link") return isAddress(own) ? { url: own } : { name: own };
+  return own;
+}

@@ -1,0 +1,90 @@
+/** A button that changes one thing of a member: the form sends everything else back as it is, like any other writer. */
+
+import { pathOf } from "../../../../model/answers/address.ts";
+import type { View } from "../../../../model/answers/representation.ts";
+import { mayWrite, ownerOf, towards } from "../../../../model/kinds/access.ts";
+import type { Field, Link, Value } from "../../../../model/kinds/field.ts";
+import type { Member } from "../../../../model/store/member.ts";
+import { html, type Markup } from "../../frame/markup.ts";
+
+export interface ButtonChange {
+  readonly label: string;
+  /** By field; null empties it. */
+  readonly values: Readonly<Record<string, string | number | null>>;
+  /** Where to go when it is done, and the word for what was done. */
+  readonly next: string;
+  readonly done: string;
+  /** What people fill in themselves; `values` has null for each of these. */
+  readonly inputs?: Markup;
+}
+
+export function changeForm(member: Member, change: ButtonChange, view: View): Markup {
+  const { kind, id, version } = member;
+  const path = pathOf(kind, { id, slug: null });
+  const fields = [
+    ["_aktion", "ersetzen"],
+    ["_ziel", path],
+    ["_version", `${version}`],
+    ["_weiter", change.next],
+    ["_meldung", change.done],
+    ...ownFields(member, change, view),
+  ] as const;
+  return html`<form class="${change.inputs ? "form" : "change"}" method="post" action="${kind.plural}">
+${hiddenInputs(fields)}${tokenField("PUT", path, view)}${change.inputs}<button class="light${takesAway(member, change) ? " taking" : ""}">${change.label}</button></form>`;
+}
+
+function takesAway({ kind }: Member, { values }: ButtonChange): boolean {
+  return Object.entries(values).some(([name, value]) => {
+    const field = kind.fields[name];
+    return field?.type === "choice" && field.takesAway?.includes(`${value}`);
+  });
+}
+
+/** The token of a form; nothing where whoever asks needs none. */
+export function tokenField(method: string, path: string, view: View): Markup | null {
+  return view.token
+    ? html`<input type="hidden" name="_csrf" value="${view.token(method, path)}">`
+    : null;
+}
+
+export function hiddenInputs(fields: readonly (readonly [string, string])[]): Markup[] {
+  return fields.map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`,
+  );
+}
+
+/** What whoever asks may not set stays as it is by itself. */
+function ownFields(member: Member, change: ButtonChange, view: View): [string, string][] {
+  const { kind, values } = member;
+  const owner = ownerOf(member);
+  const actor = towards(view.actor, member);
+  return Object.entries(kind.fields).flatMap(([name, field]): [string, string][] => {
+    if (!mayWrite(field, actor, owner)) return [];
+    const value = name in change.values ? (change.values[name] ?? null) : (values[name] ?? null);
+    return sent(name, field, value, view);
+  });
+}
+
+function sent(name: string, field: Field, value: Value, view: View): [string, string][] {
+  if (value === null) return [];
+  switch (field.type) {
+    case "secret":
+    case "computed":
+    case "derived":
+      return [];
+    case "link":
+      return [[name, pathOf(view.kinds.target(field), value as Link)]];
+    case "links":
+      return (value as readonly Link[]).flatMap((link, index): [string, string][] => [
+        [`${name}.${index}.url`, pathOf(view.kinds.target(field), link)],
+        ...Object.entries(link.extras).map(([extra, text]): [string, string] => [
+          `${name}.${index}.${extra}`,
+          text,
+        ]),
+      ]);
+    case "texts":
+      return (value as readonly string[]).map((text, index) => [`${name}.${index}`, text]);
+    default:
+      return [[name, `${value}`]];
+  }
+}

@@ -1,0 +1,124 @@
+/** The page on which something is made or changed: one form, made from the fields of its kind. */
+
+import { pathOf } from "../../../../model/answers/address.ts";
+import type { FormPage, View } from "../../../../model/answers/representation.ts";
+import { may } from "../../../../model/kinds/access.ts";
+import { formScriptPath } from "../../assets/assets.ts";
+import { layout } from "../../frame/layout.ts";
+import { html, type Markup } from "../../frame/markup.ts";
+import { collectionAbove, nounsOf } from "../../frame/names.ts";
+import { lookOf } from "../../look.ts";
+import { calledIn } from "../../member/beside.ts";
+import { lookUp } from "../chooser.ts";
+import { type Entries, entriesOfMember, entriesOfPairs, textIn } from "../entries.ts";
+import { formField } from "../field.ts";
+import { FORM_ID, fieldsIn } from "../fields.ts";
+import { type Fill, faultsOf } from "../fill.ts";
+import { uploadField } from "../picture.ts";
+import { afterStep, STEP, searchedIn, stepIn } from "../steps.ts";
+import { actionOf, commandInputs } from "./action.ts";
+import { chosenIn, clashOf, settled, standIn, standOf } from "./clash.ts";
+import { laidOut } from "./groups.ts";
+import { lookUpField } from "./look-up.ts";
+import { removePage } from "./remove.ts";
+import { summary } from "./summary.ts";
+
+const CLASH = 412;
+
+export async function formPage(page: FormPage, view: View): Promise<string> {
+  if (page.command === "loeschen") return removePage(page, view);
+  const { kind, member, problem } = page;
+  const { form } = view.texts;
+  const fill = await fillIn(page, view);
+  const title = member ? form.edit(calledIn(member, view)) : form.create(nounsOf(kind, view)[0]);
+  const above = collectionAbove(kind, view);
+  if (member) above.push({ href: pathOf(kind, member).slice(1), title: calledIn(member, view) });
+  const main = html`<div class="form-page">
+<h1${title.length > 32 && html` class="long"`}>${title}</h1>
+${problem && summary(problem, fill, view)}
+${freshForm(fill, view) ?? formElement(page, fill, await fieldsOf(fill, view), view)}
+</div>
+<script type="module" src="${formScriptPath}"></script>`;
+  const whole = problem ? `${form.failed}: ${title}` : title;
+  return layout({ title: whole, description: title, path: null, kind, above, main }, view);
+}
+
+/** Of a kind that asks in a way of its own for what it is made of. */
+function freshForm({ page, faults }: Fill, view: View): Markup | null {
+  const { kind, member } = page;
+  const told = (faults.get("datei") ?? []).map(({ detail }) => detail).join(" ");
+  return (member === null && lookOf(kind).fresh?.(kind, told, view)) || null;
+}
+
+/** What stands in the fields: what was sent, else what is stored, else what the address proposes for something new. */
+async function fillIn(page: FormPage, view: View): Promise<Fill> {
+  const { kind, member, problem } = page;
+  const names = fieldsIn(kind, member, view);
+  const stored = member && entriesOfMember(member, names, view.kinds, view.origin);
+  const pairs = page.pairs ?? [];
+  const step = problem ? { verb: "", field: "", what: "" } : stepIn(pairs);
+  const isClash = problem?.status === CLASH && stored !== null;
+  // On the way to a save both versions stay side by side; once that was tried, what was chosen is what stands there.
+  const sent = problem && !isClash ? settled(pairs) : pairs;
+  const mine = page.pairs
+    ? entriesOfPairs(kind, names, isClash ? settled(sent) : sent)
+    : (stored ?? proposed(page, names, view));
+  const entries = afterStep(mine, step, kind);
+  const clash = isClash ? clashOf(entries, stored, pairs) : problem ? new Map() : chosenIn(pairs);
+  const began = isClash || !page.pairs ? stored && standOf(stored) : standIn(pairs);
+  const finds = await lookUp(page, entries, searchedIn(pairs, step), view);
+  return { page, names, entries, finds, clash, began, faults: faultsOf(problem), step };
+}
+
+/** `/exemplare?formular=neu&werk=/werk/12` begins a copy of that work. */
+function proposed({ kind, kept }: FormPage, names: readonly string[], view: View): Entries {
+  const asked = new Set(view.query.keys());
+  const others = kept.filter(([name]) => !asked.has(name));
+  const entries = new Map(entriesOfPairs(kind, names, [...others, ...view.query]));
+  for (const name of names) {
+    const field = kind.fields[name];
+    if (field?.type === "choice" && field.initial && entries.get(name) === "")
+      entries.set(name, field.initial);
+  }
+  return entries;
+}
+
+async function fieldsOf(fill: Fill, view: View): Promise<Markup | (Markup | null)[]> {
+  const { page, entries, names } = fill;
+  const own = page.member ? null : lookOf(page.kind).fields;
+  const brought = await own?.(page, (name) => textIn(entries, name), view);
+  if (brought) return brought;
+  const { form } = page.kind;
+  return form ? laidOut(form, fill, view) : names.map((name) => formField(name, fill, view));
+}
+
+function formElement(
+  page: FormPage,
+  fill: Fill,
+  fields: Markup | (Markup | null)[],
+  view: View,
+): Markup {
+  const { kind, member } = page;
+  const { form } = view.texts;
+  const back = member ? pathOf(kind, member).slice(1) : kind.plural;
+  const multipart = fill.names.some((name) => kind.fields[name]?.type === "image") || kind.upload;
+  return html`<form class="form" id="${FORM_ID}" method="post" action="${actionOf(page, view)}"${multipart && html` enctype="multipart/form-data"`} data-form>
+<button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true" formnovalidate>${form.save}</button>
+${commandInputs(page, versionIn(fill), fill.began, view)}${lookUpField(fill, view)}${kind.upload && !member && uploadField(fill, view)}${fields}
+<p class="form-end"><button${kind.merges && html` class="danger"`}>${kind.merges ? view.texts.merging.submit : form.save}</button> ${saveAndNext(page, view)}<a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && html` <a class="removing" href="${back}?formular=loeschen">${form.removeLink}</a>`}</p>
+</form>`;
+}
+
+/** For a pile: what was looked up and found is right most of the time, and one key goes on to the next. */
+function saveAndNext({ kind, member, looked }: FormPage, view: View): Markup | null {
+  if (member || !kind.form) return null;
+  const first = looked?.state === "known" && html` autofocus`;
+  return html`<button class="light" name="_danach" value="neu"${first}>${view.texts.form.saveAndNext}</button> `;
+}
+
+/** The version that the form began with: only whoever has seen both versions may go on with the newer one. */
+function versionIn({ page }: Fill): string {
+  const { member, pairs, problem } = page;
+  const sent = pairs?.find(([name]) => name === "_version")?.[1];
+  return sent === undefined || problem?.status === CLASH ? `${member?.version ?? ""}` : sent;
+}

@@ -1,0 +1,95 @@
+/** The fields of a form in the order of its kind: what is asked at once, then groups that are folded until somebody needs them. */
+
+import type { View } from "../../../../model/answers/representation.ts";
+import { codeOf } from "../../../../model/codes/codes.ts";
+import type { Field } from "../../../../model/kinds/field.ts";
+import type { FormFacts, FormGroup } from "../../../../model/kinds/form-facts.ts";
+import type { Kind } from "../../../../model/kinds/kind.ts";
+import { html, type Markup } from "../../frame/markup.ts";
+import { choiceOf } from "../../frame/names.ts";
+import { rowsIn, textIn } from "../entries.ts";
+import { formField } from "../field.ts";
+import type { Fill } from "../fill.ts";
+import { alongGroup } from "./along.ts";
+import { looksUpIn } from "./look-up.ts";
+
+/** As much of what stands in a folded group as is told beside its name. */
+const TOLD = 60;
+
+export async function laidOut(
+  facts: FormFacts,
+  fill: Fill,
+  view: View,
+): Promise<(Markup | null)[]> {
+  const { names } = fill;
+  // Where a number is looked up it is asked for above all others already.
+  const looked = looksUpIn(fill);
+  const first = facts.first.filter((name) => names.includes(name) && name !== looked);
+  const groups = (facts.groups ?? []).map((group) => ({
+    ...group,
+    fields: group.fields.filter((name) => names.includes(name) && !first.includes(name)),
+  }));
+  const placed = new Set([...first, ...groups.flatMap(({ fields }) => fields)]);
+  const rest = names.filter((name) => !placed.has(name));
+  return [
+    ...first.map((name) => formField(name, fill, view)),
+    await alongGroup(fill, view),
+    ...[...groups, { name: REST, fields: rest }].map((group) => folded(group, fill, view)),
+  ];
+}
+
+const REST = "weiteres";
+
+/** In the address of a form: the group that somebody was sent to. */
+const OPENED = "bereich";
+const groupId = (name: string) => `${OPENED}-${name}`;
+
+/** What follows the address of a form to lead to one of its groups, opened. */
+export function toGroup(name: string): string {
+  return `&${OPENED}=${name}#${groupId(name)}`;
+}
+
+/** Open where something in it has to be looked at. */
+function folded(group: FormGroup, fill: Fill, view: View): Markup | null {
+  const { fields } = group;
+  if (fields.length === 0) return null;
+  const { kind } = fill.page;
+  const isOpen =
+    view.query.get(OPENED) === group.name ||
+    fields.some(
+      (name) => fill.faults.has(name) || fill.clash.has(name) || fill.finds.words.has(name),
+    );
+  const told = toldIn(fields, fill, view);
+  return html`<details class="form-group" id="${groupId(group.name)}"${isOpen && html` open`}><summary>${labelOfGroup(kind, group, view)}${told !== "" && html` <span class="extra"><bdi>${told}</bdi></span>`}</summary>
+${fields.map((name) => formField(name, fill, view))}</details>\n`;
+}
+
+function labelOfGroup(kind: Kind, { name, label = {} }: FormGroup, view: View): string {
+  return (
+    label[view.language] ??
+    view.texts.form.groups[kind.singular]?.[name] ??
+    Object.values(label)[0] ??
+    (name === REST ? view.texts.form.rest : name)
+  );
+}
+
+/** What stands in it, in a few words: nobody has to open it to know. */
+function toldIn(fields: readonly string[], { page, entries, finds }: Fill, view: View): string {
+  const { kind } = page;
+  const texts = fields.flatMap((name) => {
+    const field = kind.fields[name] as Field;
+    if (field.type === "image" || (field.type === "text" && field.multiline)) return [];
+    const rows = rowsIn(entries, name).map((row) => finds.titles.get(row.url ?? "") ?? row.name);
+    const lines = textIn(entries, name).split("\n");
+    const texts = lines.map((line) => worded(field, line, view)).join(", ");
+    return [...rows, field.type === "choice" ? choiceOf(kind, name, texts, view) : texts];
+  });
+  const all = texts.filter(Boolean).join(" · ");
+  return all.length > TOLD ? `${[...all].slice(0, TOLD - 1).join("")}…` : all;
+}
+
+/** A language by its name, a number with its hyphens: as pages show it. */
+function worded(field: Field, line: string, { language }: View): string {
+  const code = field.type === "text" || field.type === "texts" ? field.code : undefined;
+  return code && line !== "" ? codeOf(code).shown(line, language) : line;
+}

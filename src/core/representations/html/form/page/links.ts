@@ -1,0 +1,98 @@
+/** The ways to the forms, for those who may use them, and the sentence on the page that follows a success. */
+
+import type { View } from "../../../../model/answers/representation.ts";
+import { isStaff, may, ownerOf, towards } from "../../../../model/kinds/access.ts";
+import type { Kind } from "../../../../model/kinds/kind.ts";
+import type { Member } from "../../../../model/store/member.ts";
+import type { Notice } from "../../../../texts/notice-codes.ts";
+import { hrefOf } from "../../frame/addresses.ts";
+import { html, type Markup } from "../../frame/markup.ts";
+import { nounsOf } from "../../frame/names.ts";
+import { lookOf } from "../../look.ts";
+
+export function memberActions(member: Member, view: View): Markup | null {
+  const { kind } = member;
+  if (view.actor && lookOf(kind).byButton?.includes(view.actor.role)) return null;
+  const { form } = view.texts;
+  const owner = ownerOf(member);
+  const actor = towards(view.actor, member);
+  const href = hrefOf(kind, member);
+  const links = [
+    !kind.merges &&
+      !lookOf(kind).changedOnPage &&
+      may(kind.access.replace, actor, owner) &&
+      html`<li><a href="${href}?formular=aendern">${form.editLink}</a></li>\n`,
+    may(kind.access.remove, actor, owner) &&
+      html`<li><a href="${href}?formular=loeschen">${kind.merges ? view.texts.merging.undo : form.removeLink}</a></li>\n`,
+    printing(member, view),
+    ...merging(member, view),
+    ...followers(member, view),
+  ].filter(Boolean);
+  return links.length > 0 ? html`<ul class="actions">\n${links}</ul>` : null;
+}
+
+function printing({ kind, id }: Member, view: View): Markup | null {
+  const { printed } = lookOf(kind);
+  if (!printed || !isStaff(view.actor)) return null;
+  const { link, linkAll } = view.texts.print.pages[printed.page];
+  const label = printed.itself ? link : linkAll;
+  return html`<li><a href="${printed.page}?${kind.singular}=${id}">${label}</a></li>\n`;
+}
+
+/** All of the list as it is narrowed down. */
+export function printingAll(kind: Kind, query: URLSearchParams, view: View): Markup | null {
+  const { printed } = lookOf(kind);
+  if (!printed?.itself || !isStaff(view.actor)) return null;
+  const { linkAll } = view.texts.print.pages[printed.page];
+  const href = query.size > 0 ? `${printed.page}?${query}` : printed.page;
+  return html`<p class="as-table"><a href="${href}">${linkAll}</a></p>`;
+}
+
+/** What can look alike can be made one. */
+function merging({ kind, id }: Member, view: View): Markup[] {
+  const { mergings } = view.kinds;
+  if (kind.alike.length === 0 || !mergings || !may(mergings.access.create, view.actor)) return [];
+  const query = new URLSearchParams({ formular: "neu", bleibt: `/${kind.singular}/${id}` });
+  return [
+    html`<li><a href="${mergings.plural}?${query.toString()}">${view.texts.merging.link}</a></li>\n`,
+  ];
+}
+
+export function createAction(kind: Kind, view: View): Markup | null {
+  if (!may(kind.access.create, view.actor)) return null;
+  const { creating } = lookOf(kind);
+  if (creating) return creating(kind, view);
+  return html`<ul class="actions"><li><a href="${kind.plural}?formular=neu">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li></ul>`;
+}
+
+/** What was done just before, from a closed list: nobody can put words into our mouth. */
+export function notice(view: View): Markup | null {
+  if (view.notice === undefined) return null;
+  const { form, lending, notices } = view.texts;
+  const sentences: Readonly<Record<Notice, string>> = {
+    angelegt: form.created,
+    gespeichert: form.saved,
+    mitangelegt: form.createdWithNamed,
+    entfernt: form.removed,
+    gedruckt: notices.letters.done,
+    geschrieben: notices.preview.written,
+    ...lending.done,
+  };
+  return html`<p class="notice" role="status">${sentences[view.notice]}</p>`;
+}
+
+/** What is shown here as a list and set over there: a new copy of this work, a new work of this person. */
+function followers(member: Member, view: View): Markup[] {
+  return Object.values(member.kind.fields).flatMap((field) => {
+    if (field.type !== "derived") return [];
+    const kind = view.kinds.target(field);
+    if (!may(kind.access.create, view.actor)) return [];
+    const query = new URLSearchParams({
+      formular: "neu",
+      [field.by]: `/${hrefOf(member.kind, member)}`,
+    });
+    return [
+      html`<li><a href="${kind.plural}?${query.toString()}">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li>\n`,
+    ];
+  });
+}

@@ -1,0 +1,65 @@
+/** The page that asks once before something goes, and says what else points to it. */
+
+import { pathOf } from "../../../../model/answers/address.ts";
+import type { FormPage, View } from "../../../../model/answers/representation.ts";
+import { may } from "../../../../model/kinds/access.ts";
+import { rulesOf } from "../../../../model/kinds/rules.ts";
+import type { Member } from "../../../../model/store/member.ts";
+import type { Reading } from "../../../../model/store/reading.ts";
+import { hrefOf } from "../../frame/addresses.ts";
+import { layout } from "../../frame/layout.ts";
+import { html, type Markup } from "../../frame/markup.ts";
+import { collectionAbove, nounsOf } from "../../frame/names.ts";
+import { lookOf } from "../../look.ts";
+import { calledIn, titleIn } from "../../member/beside.ts";
+import { actionOf, commandInputs } from "./action.ts";
+
+export async function removePage(page: FormPage, view: View): Promise<string> {
+  const { kind, problem } = page;
+  const member = page.member as Member;
+  const { form } = view.texts;
+  const back = pathOf(kind, member).slice(1);
+  const called = calledIn(member, view);
+  const pointing = kind.merges ? [] : await page.read.pointers(kind, member.id);
+  const isKept = pointing.some(({ kind: other }) => !rulesOf(kind).releases?.(other));
+  const title = kind.merges
+    ? `${view.texts.merging.undo}: ${called}`
+    : isKept
+      ? form.notRemovable(called)
+      : form.remove(called);
+  const main = html`<div class="form-page">
+<h1${title.length > 32 && html` class="long"`}>${title}</h1>
+${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus><h2>${problem.title}</h2><p dir="auto">${problem.detail}</p></div>`}
+<p class="lead">${kind.merges ? view.texts.merging.undoQuestion : isKept ? (lookOf(kind).kept?.(view) ?? form.kept) : (lookOf(kind).removing?.(view) ?? form.removeQuestion)}</p>
+${!kind.merges && pointers(pointing, isKept, view)}
+${
+  isKept
+    ? html`<p class="form-end"><a href="${back}">${form.back}</a></p>`
+    : html`<form class="form" method="post" action="${actionOf(page, view)}">
+${commandInputs(page, `${member.version}`, null, view)}<p class="form-end"><button class="danger">${kind.merges ? view.texts.merging.undo : form.confirmRemove}</button> <a href="${back}">${form.cancel}</a></p>
+</form>`
+}
+</div>`;
+  const above = [...collectionAbove(kind, view), { href: back, title: called }];
+  const whole = problem ? `${form.failed}: ${title}` : title;
+  return layout({ title: whole, description: title, path: null, kind, above, main }, view);
+}
+
+function pointers(
+  pointing: Awaited<ReturnType<Reading["pointers"]>>,
+  isKept: boolean,
+  view: View,
+): Markup {
+  const { form } = view.texts;
+  const total = pointing.reduce((sum, one) => sum + one.total, 0);
+  if (total === 0) return html`<p>${form.nothingPoints}</p>`;
+  const lists = pointing.map(({ kind: other, links, total: all }) => {
+    const shown = may(other.access.list, view.actor) ? links : [];
+    const rest = all - shown.length;
+    return html`<h2>${view.texts.count(all, nounsOf(other, view))}</h2>
+<ul class="titles">
+${shown.map((link) => html`<li><a href="${hrefOf(other, link)}"><bdi>${titleIn(other, link.title, view)}</bdi></a></li>\n`)}${rest > 0 && html`<li>${form.andMore(rest)}</li>\n`}</ul>`;
+  });
+  return html`<div class="pointers">${!isKept && html`<p>${form.pointers(total)}</p>`}
+${lists}</div>`;
+}

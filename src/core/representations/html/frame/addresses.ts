@@ -1,0 +1,66 @@
+/** The addresses that a page links to, relative to `<base href="/">` where they stay on the site. */
+
+import { pathOf } from "../../../model/answers/address.ts";
+import type { Representation, View } from "../../../model/answers/representation.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
+import { choosingParameters } from "../../../model/store/filter.ts";
+
+/** `werk/12`: relative, as the person's page has to have it. */
+export function hrefOf(kind: Kind, member: { id: number; slug: string | null }): string {
+  return pathOf(kind, member).slice(1);
+}
+
+/**
+ * The page itself, with some parameters changed; null takes one away.
+ * Whole, because under a base a bare `?lang=en` or `#inhalt` would lead to the start page.
+ */
+export function here(
+  view: View,
+  changes?: Readonly<Record<string, string | readonly string[] | null>>,
+): string {
+  const path = samePath(view) + view.suffix;
+  const { carried = view.query } = view;
+  if (!changes && carried.size === 0) return path;
+  const query = new URLSearchParams(carried);
+  for (const [name, value] of Object.entries(changes ?? {})) {
+    if (typeof value === "string") query.set(name, value);
+    else {
+      query.delete(name);
+      for (const one of value ?? []) query.append(name, one);
+    }
+  }
+  return withQuery(path, query);
+}
+
+/** What is the same thing to a search engine: the parameters that choose entries, not the language or the format. */
+export function canonicalList(kind: Kind, view: View): string {
+  const kept = ["suche", ...choosingParameters(kind), "sortierung", "anzahl", "nach"].flatMap(
+    (name) =>
+      (view.carried ?? view.query)
+        .getAll(name)
+        .flatMap((value) => (value === "" ? [] : [[name, value]])),
+  );
+  return withQuery(samePath(view), new URLSearchParams(kept));
+}
+
+/** A page in another format. The start page has no name to put a suffix behind. */
+export function variantOf(path: string, format: string): string {
+  const [name = "/", query = ""] = path.split("?");
+  const address = name === "/" ? "/?format=" : `${name}.`;
+  const separator = name === "/" ? "&" : "?";
+  return address + format + (query === "" ? "" : separator + query);
+}
+
+export function otherFormats(view: View): Representation[] {
+  return view.variants.filter(({ designed }) => designed !== "html");
+}
+
+/** Two slashes at the beginning would be read as the name of another host. */
+function samePath(view: View): string {
+  return view.path.replace(/^\/{2,}/, "/");
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

@@ -1,0 +1,53 @@
+/** What a page says about itself to browsers, search engines and those who share it. */
+
+import { inLanguage } from "../../../model/answers/address.ts";
+import type { View } from "../../../model/answers/representation.ts";
+import { askedLanguage, LANGUAGES } from "../../../texts/languages.ts";
+import { copyScriptPath, iconPath, stylesheetPath, textFacePath } from "../assets/assets.ts";
+import { otherFormats, variantOf } from "./addresses.ts";
+import { keptPart } from "./kept-part.ts";
+import { html, type Markup, raw } from "./markup.ts";
+import type { PageContent } from "./page.ts";
+
+export function head(page: PageContent, view: View): Markup {
+  const title = page.title === null ? view.siteName : `${page.title} – ${view.siteName}`;
+  return html`<head>
+<meta charset="utf-8">
+<base href="/">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${keptPart(view, "styles", () => styles(view))}
+${page.stylesheet && html`<link rel="stylesheet" href="${page.stylesheet}">\n`}<meta name="description" content="${page.description}">
+${page.path === null || page.hidden ? html`<meta name="robots" content="noindex">` : found(page, page.path, view)}
+${page.path !== null && html`<script type="module" src="${copyScriptPath}"></script>`}
+</head>`;
+}
+
+function styles({ face }: View): Markup {
+  return html`<link rel="preload" as="font" type="font/woff2" href="${textFacePath}" crossorigin>
+<link rel="stylesheet" href="${stylesheetPath}">
+${face?.stylesheets.map((path) => html`<link rel="stylesheet" href="${path}">\n`)}<link rel="icon" href="${face?.logo ?? iconPath}">
+<meta name="color-scheme" content="light dark">`;
+}
+
+function found(page: PageContent, path: string, view: View): Markup {
+  const { origin } = view;
+  const others = otherFormats(view);
+  const own = inLanguage(path, askedLanguage(view.query.get("lang")));
+  return html`<link rel="canonical" href="${origin}${own}">
+${others.map(({ name, accepts }) => html`<link rel="alternate" type="${accepts[0]}" href="${origin}${variantOf(path, name)}">\n`)}${Object.keys(LANGUAGES).map((language) => html`<link rel="alternate" hreflang="${language}" href="${origin}${inLanguage(path, language)}">\n`)}<link rel="alternate" hreflang="x-default" href="${origin}${path}">
+<meta property="og:site_name" content="${view.siteName}">
+<meta property="og:title" content="${page.title ?? view.siteName}">
+<meta property="og:description" content="${page.description}">
+<meta property="og:type" content="${page.kind?.term === "Person" ? "profile" : "website"}">
+<meta property="og:url" content="${origin}${own}">
+${page.image && html`<meta property="og:image" content="${page.image}">\n`}${described(page)}`;
+}
+
+const LARGEST = 16_384;
+
+/** Data, not a script: nothing runs it. Without "<" nothing in it can end it either. */
+function described({ data }: PageContent): Markup | null {
+  if (data === undefined || data.length > LARGEST) return null;
+  return html`<script type="application/ld+json">${raw(data.replaceAll("<", "\\u003c"))}</script>\n`;
+}

@@ -1,0 +1,145 @@
+/** The frame of every page: head, header with the ways in, content, its address, footer. */
+
+import type { OwnPage, View } from "../../../model/answers/representation.ts";
+import { isLibrarian, isPublic, isStaff } from "../../../model/kinds/access.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
+import { LANGUAGES } from "../../../texts/languages.ts";
+import { emblem } from "../assets/assets.ts";
+import { notice } from "../form/page/links.ts";
+import { addressPlate } from "./address-plate.ts";
+import { here, hrefOf } from "./addresses.ts";
+import { signInHref } from "./again.ts";
+import { head } from "./head.ts";
+import { keptPart } from "./kept-part.ts";
+import { html, type Markup } from "./markup.ts";
+import { manyOf } from "./names.ts";
+import type { PageContent } from "./page.ts";
+import { searchedFirst, searchForm } from "./search.ts";
+
+export function layout(page: PageContent, view: View): string {
+  const { texts, siteName } = view;
+  return html`<!doctype html>
+<html lang="${view.language}">
+${head(page, view)}
+<body>
+<a class="skip" href="${here(view)}#inhalt">${texts.site.skip}</a>
+<header class="site-head">
+<a class="brand" href="./"${page.title === null && html` aria-current="page"`}>${brandMark(view)}<span><bdi>${siteName}</bdi></span></a>
+${keptPart(view, `navigation ${page.kind?.singular} ${view.path === `/${page.kind?.plural}`}`, () => navigation(page, view))}
+${account(view)}
+${!page.searches && keptPart(view, "search", () => headSearch(view))}
+</header>
+<main id="inhalt">
+${page.title !== null && breadcrumbs(page, page.title, view)}
+${notice(view)}
+${page.main}
+${page.path !== null && addressPlate(page.path, view)}
+</main>
+<footer class="site-foot">
+${page.title !== null && typeof view.site?.motto === "string" && html`<p class="motto">${view.site.motto}</p>`}
+${signedIn(view)}
+${keptPart(view, "notes", () => notes(view))}
+${languages(view)}
+</footer>
+</body>
+</html>
+`.toString();
+}
+
+function brandMark(view: View): Markup {
+  const logo = view.face?.logo;
+  return logo ? html`<img class="logo" src="${logo}" alt="" height="44">` : emblem;
+}
+
+function notes(view: View): Markup {
+  const links = Object.entries(view.texts.notes).map(
+    ([name, { title }]) => html`<li><a href="${name}">${title}</a></li>\n`,
+  );
+  return html`<ul class="notes">\n${ownPages("fuß", view)}${links}<li><a href="schnittstelle">${view.texts.programs.title}</a></li>\n</ul>`;
+}
+
+/** What everybody looks through; what only librarians do stands at their desk. */
+function navigation(page: PageContent, view: View): Markup {
+  const kinds = view.kinds.all.filter((kind) => kind.menu > 0 && isPublic(kind));
+  return html`<nav class="site-nav" aria-label="${view.texts.site.collections}"><ul>
+${kinds.map((kind) => html`<li><a href="${kind.plural}"${current(kind, page, view)}>${manyOf(kind, view)}</a></li>\n`)}${ownPages("kopf", view)}</ul></nav>`;
+}
+
+/** What the library has written itself, where it wants to have it. */
+function ownPages(place: OwnPage["place"], view: View): Markup[] {
+  const pages = view.face?.pages ?? [];
+  return pages
+    .filter((page) => page.place === place && (page.language ?? view.language) === view.language)
+    .map(({ path, title }) => html`<li><a href="${path.slice(1)}"><bdi>${title}</bdi></a></li>\n`);
+}
+
+/** The collection itself is the page; a member is inside of it. */
+function current(kind: Kind, page: PageContent, view: View): Markup | null {
+  if (page.kind !== kind) return null;
+  return view.path === `/${kind.plural}` ? html` aria-current="page"` : html` aria-current="true"`;
+}
+
+function headSearch(view: View): Markup | null {
+  const kind = searchedFirst(view);
+  return (
+    kind &&
+    html`<div class="site-search">${searchForm(kind, view, { id: "suche-oben", narrow: true })}</div>`
+  );
+}
+
+function breadcrumbs(page: PageContent, title: string, view: View): Markup {
+  return html`<nav class="breadcrumbs" aria-label="${view.texts.site.breadcrumbs}"><ol>
+<li><a href="./">${view.texts.site.start}</a></li>
+${page.above?.map((step) => html`<li><a href="${step.href}"><bdi>${step.title}</bdi></a></li>\n`)}<li aria-current="page"><bdi>${title}</bdi></li>
+</ol></nav>`;
+}
+
+/** The one way that everybody with an account looks for: in, or to where they work. */
+function account(view: View): Markup {
+  if (view.actor === null) {
+    return html`<a class="account" href="${signInHref(view)}">${view.texts.lending.signIn.link}</a>`;
+  }
+  const { id, username, session } = view.actor;
+  const { desk, signIn } = view.texts.lending;
+  const home = isStaff(view.actor)
+    ? html`<a href="theke">${desk.title}</a>`
+    : html`<a href="ausleihliste/${id}"><bdi>${username}</bdi></a>`;
+  return html`<span class="account">${home}${session !== undefined && view.path !== "/abmeldung" && html` <a href="abmeldung">${signIn.out}</a>`}</span>`;
+}
+
+function signedIn(view: View): Markup | null {
+  const { signIn, list, desk } = view.texts.lending;
+  if (view.actor === null) return null;
+  const [before, after] = view.texts.site.signedIn;
+  const { id, username, session } = view.actor;
+  return html`<p>${before}<a href="${hrefOf(view.kinds.accounts, { id, slug: null })}"><bdi>${username}</bdi></a>${after}, <a href="ausleihliste/${id}">${list.open}</a>${ownCollections(view)}${isStaff(view.actor) && html`, <a href="theke">${desk.title}</a>`}${session !== undefined && html`, <a href="abmeldung">${signIn.out}</a>`}</p>${toMend(view)}`;
+}
+
+function toMend({ actor, findings = 0, texts }: View): Markup | null {
+  if (findings === 0 || !isLibrarian(actor)) return null;
+  return html`\n<p><a href="befunde">${texts.findings.link(findings)}</a></p>`;
+}
+
+/** What everybody has a part of their own of. */
+function ownCollections(view: View): Markup[] {
+  return view.kinds.all
+    .filter(({ access }) => access.list.includes("owner"))
+    .map((kind) => html`, <a href="${kind.plural}">${manyOf(kind, view)}</a>`);
+}
+
+/** A form, because the choice is remembered; that an address names its language is for search engines and for sharing. */
+function languages(view: View): Markup {
+  const buttons = keptPart(view, "languages", () => languageButtons(view));
+  const token = view.token?.("POST", "/sprache");
+  return html`<form class="languages" method="post" action="sprache" aria-label="${view.texts.site.language}">
+${token !== undefined && html`<input type="hidden" name="_csrf" value="${token}">`}<input type="hidden" name="zurueck" value="${here(view)}">
+${buttons}</form>`;
+}
+
+function languageButtons(view: View): Markup {
+  const buttons = Object.entries(LANGUAGES).map(([language, texts]) => {
+    const mark = language === view.language && html` aria-current="true"`;
+    return html`<button name="lang" value="${language}" lang="${language}"${mark}>${texts.language}</button>\n`;
+  });
+  return html`${buttons}`;
+}

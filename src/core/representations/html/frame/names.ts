@@ -1,0 +1,66 @@
+/** What people call kinds and fields: the site owner's word, else the program's texts, else the name itself. */
+
+import type { View } from "../../../model/answers/representation.ts";
+import { may } from "../../../model/kinds/access.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
+import type { Nouns } from "../../../texts/phrases.ts";
+
+export function nounsOf(kind: Kind, view: View): Nouns {
+  return (
+    kind.label[view.language] ??
+    view.texts.kinds[kind.singular] ??
+    Object.values(kind.label)[0] ?? [capital(kind.singular), capital(kind.plural)]
+  );
+}
+
+export function manyOf(kind: Kind, view: View): string {
+  return nounsOf(kind, view)[1];
+}
+
+/** The collection as a step above a page, for whoever may look through it. */
+export function collectionAbove(kind: Kind, view: View): { href: string; title: string }[] {
+  return may(kind.access.list, view.actor, view.actor?.id) && !kind.alone
+    ? [{ href: kind.plural, title: manyOf(kind, view) }]
+    : [];
+}
+
+export function labelOf(kind: Kind, name: string, view: View): string {
+  const label = kind.fields[name]?.label ?? {};
+  return (
+    label[view.language] ??
+    view.texts.fields[kind.singular]?.[name] ??
+    Object.values(label)[0] ??
+    capital(name)
+  );
+}
+
+/** `person`, `0`, `rolle`: the role in the first entry of the makers. */
+export function partName(
+  kind: Kind | null,
+  [name = "", ...rest]: readonly string[],
+  view: View,
+): string {
+  const isField = kind !== null && Object.hasOwn(kind.fields, name);
+  const further = rest.map((part) => {
+    if (/^\d+$/.test(part)) return view.texts.problem.entry(Number(part) + 1);
+    return view.texts.fields[kind?.singular ?? ""]?.[`${name}.${part}`] ?? part;
+  });
+  return [isField ? labelOf(kind, name, view) : name, ...further].join(", ");
+}
+
+/** A choice of the program's own kinds has a word in each language; a site's own stands as its owner wrote it. */
+export function choiceOf(kind: Kind, name: string, value: string, view: View): string {
+  const words = view.texts.choices[`${kind.singular}.${name}`] ?? {};
+  return (Object.hasOwn(words, value) ? words[value] : undefined) ?? value;
+}
+
+/** "JSON-LD" is how its makers write it; the others are abbreviations. */
+export function formatName(representation: { readonly name: string }): string {
+  return CALLED[representation.name] ?? representation.name.toUpperCase();
+}
+
+const CALLED: Readonly<Record<string, string>> = { jsonld: "JSON-LD", bib: "BibTeX" };
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,25 @@
+/** A page that the library has written itself, in Markdown: from its settings, a file or a member. */
+
+import type { View } from "../../../model/answers/representation.ts";
+import { readMarkdown } from "../../../words/markdown.ts";
+import { heading, html } from "./markup.ts";
+import type { Content } from "./page.ts";
+import { prose } from "./prose.ts";
+import { shortened } from "./shortened.ts";
+
+/** The first heading of the text is its title, where it begins with one. */
+export function ownPageContent(usual: string, text: string, view: View): Content {
+  const { title, blocks } = readMarkdown(text);
+  const first = blocks.find((block) => block.type === "paragraph");
+  const about =
+    first?.lines
+      .flat()
+      .map((part) => part.text)
+      .join("") ?? "";
+  return {
+    description: shortened(about || `${title ?? usual}: ${view.siteName}`),
+    main: html`${heading(title ?? usual)}
+<div class="prose note">
+${prose(blocks)}</div>`,
+  };
+}

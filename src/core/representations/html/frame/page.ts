@@ -1,0 +1,33 @@
+/** What a page has to say about itself before the frame goes round it. */
+
+import type { Kind } from "../../../model/kinds/kind.ts";
+import type { Markup } from "./markup.ts";
+
+export interface PageContent {
+  /** What tells the page apart from all others; null for the start page. */
+  readonly title: string | null;
+  readonly description: string;
+  /** The canonical path; null where the page is no resource: an error. */
+  readonly path: string | null;
+  readonly main: Markup;
+  /** What stands above it, from the top, without the start page. */
+  readonly above?: readonly { readonly href: string; readonly title: string }[];
+  /** The kind whose collection it belongs to. */
+  readonly kind?: Kind;
+  /** An absolute address of a picture, where there is a real one. */
+  readonly image?: string | null;
+  /** The same thing with the terms of schema.org, as JSON. */
+  readonly data?: string;
+  /** Another stylesheet, for what only this page has. */
+  readonly stylesheet?: string;
+  /** Nothing for search engines. */
+  readonly hidden?: boolean;
+  /** Has a search of its own. */
+  readonly searches?: boolean;
+}
+
+/** The part of it that a kind's own page decides. */
+export type Content = Pick<PageContent, "main" | "description" | "image"> & {
+  /** Where the page has a better one than the member. */
+  readonly title?: string;
+};

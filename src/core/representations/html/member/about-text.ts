@@ -1,0 +1,14 @@
+/** What is told of something at length: the beginning at once, the rest for whoever wants it. */
+
+import type { View } from "../../../model/answers/representation.ts";
+import { html, type Markup, paragraphs } from "../frame/markup.ts";
+import { shortened } from "../frame/shortened.ts";
+
+/** As much as one reads without deciding to. */
+const LONG = 700;
+
+export function aboutText(text: string, view: View): Markup | null {
+  if (text === "") return null;
+  if (text.length <= LONG) return html`<div class="prose">${paragraphs(text)}</div>`;
+  return html`<div class="prose"><details class="folded"><summary><span dir="auto">${shortened(text)}</span> <span class="more">${view.texts.member.readMore}</span></summary>${paragraphs(text)}</details></div>`;
+}

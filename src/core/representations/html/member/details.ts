@@ -1,0 +1,57 @@
+/** The fields of a member that an asker may read, as labelled values in the kind's own order. */
+
+import type { View } from "../../../model/answers/representation.ts";
+import { mayRead, ownerOf } from "../../../model/kinds/access.ts";
+import { needsMail } from "../../../model/kinds/field.ts";
+import { shapeOf } from "../../../model/kinds/kind.ts";
+import type { Member } from "../../../model/store/member.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { labelOf } from "../frame/names.ts";
+import { shownAs } from "./values.ts";
+
+/** `apart`: what the page shows elsewhere. */
+export function details(member: Member, view: View, apart: readonly string[] = []): Markup | null {
+  return listed(rowsOf(member, view, apart));
+}
+
+/** So many are read at a glance; the rest is there for whoever looks for it. */
+const AT_ONCE = 6;
+
+/** The same, with the further ones folded where there are many. */
+export function foldedDetails(
+  member: Member,
+  view: View,
+  apart: readonly string[] = [],
+): Markup | null {
+  const rows = rowsOf(member, view, apart);
+  // To fold a single row away would save nothing.
+  if (rows.length <= AT_ONCE + 1) return listed(rows);
+  return html`${listed(rows.slice(0, AT_ONCE))}
+<details class="folded"><summary>${view.texts.member.furtherDetails}</summary>
+${listed(rows.slice(AT_ONCE))}</details>`;
+}
+
+function listed(rows: readonly Markup[]): Markup | null {
+  return rows.length > 0 ? html`<dl class="details">\n${rows}</dl>` : null;
+}
+
+function rowsOf(member: Member, view: View, apart: readonly string[]): Markup[] {
+  return readable(member, view).flatMap((name) => {
+    if (apart.includes(name)) return [];
+    const shown = shownAs(member.kind, name, member.values[name], view);
+    const more = needsMail(member.kind.fields[name], member.values[name]) && view.mails === false;
+    return shown
+      ? [
+          html`<div><dt>${labelOf(member.kind, name, view)}</dt><dd>${shown}${more && html` <p class="help">${view.texts.findings.noMail}</p>`}</dd></div>\n`,
+        ]
+      : [];
+  });
+}
+
+export function readable(member: Member, view: View): string[] {
+  const owner = ownerOf(member);
+  return shapeOf(member.kind, "html").filter((name) => {
+    const field = member.kind.fields[name];
+    return field !== undefined && mayRead(field, view.actor, owner);
+  });
+}

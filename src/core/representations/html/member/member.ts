@@ -1,0 +1,56 @@
+/** The page of one member: what its kind says of it, and what all pages of members have. */
+
+import { pathOf } from "../../../model/answers/address.ts";
+import type { View } from "../../../model/answers/representation.ts";
+import { readersOf } from "../../../model/kinds/access.ts";
+import type { Member } from "../../../model/store/member.ts";
+import { memberActions } from "../form/page/links.ts";
+import { keptPage } from "../frame/kept-page.ts";
+import { layout } from "../frame/layout.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { collectionAbove } from "../frame/names.ts";
+import type { PageContent } from "../frame/page.ts";
+import { lookOf } from "../look.ts";
+import { calledIn } from "./beside.ts";
+import { nearbySections } from "./nearby.ts";
+import { plainContent } from "./plain.ts";
+
+export function memberPage(member: Member, view: View): string {
+  return keptPage(view, [member], () => write(member, view));
+}
+
+function write(member: Member, view: View): string {
+  const { kind } = member;
+  const { page: ownContent = plainContent, beside } = lookOf(kind);
+  const content = ownContent(member, view);
+  const page: PageContent = {
+    ...content,
+    title: content.title ?? calledIn(member, view),
+    path: pathOf(kind, member),
+    kind,
+    ...dataOf(member, view),
+    above: collectionAbove(kind, view),
+    main: html`<article class="member ${kind.singular}">
+${content.main}
+${beside?.(member, view)}
+${memberActions(member, view)}
+<p class="changed">${changed(member, view)}</p>
+</article>
+${nearbySections(view)}`,
+  };
+  return layout(page, view);
+}
+
+/** What search engines read in the page itself; what is not for everybody is not for them. */
+function dataOf(member: Member, view: View): Pick<PageContent, "data"> {
+  const jsonld = view.representations.find(({ name }) => name === "jsonld");
+  if (!jsonld || !readersOf(member).includes("all")) return {};
+  const data = jsonld.member?.(member, { ...view, actor: null });
+  return data === undefined ? {} : { data };
+}
+
+function changed(member: Member, view: View): Markup {
+  const { member: texts, formats } = view.texts;
+  const [before = "", after = ""] = texts.changed("\u0000").split("\u0000");
+  return html`${before}<time datetime="${member.changed}">${formats.dayOf(member.changed, view.timeZone)}</time>${after}`;
+}

@@ -1,0 +1,55 @@
+/** What stands near a member on the shelf: more by the same maker, more on the same subject. */
+
+import type { Nearby, View } from "../../../model/answers/representation.ts";
+import type { Link } from "../../../model/kinds/field.ts";
+import type { Member } from "../../../model/store/member.ts";
+import type { Reading } from "../../../model/store/reading.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { shelf } from "./shelf.ts";
+
+const SHOWN = 6;
+/** Of a work by many, the first ones are its makers to most people. */
+const MAKERS = 2;
+
+export async function findNearby(member: Member, read: Reading): Promise<Nearby[]> {
+  const { kind, values } = member;
+  const nearby: Nearby[] = [];
+  for (const [field, { connects, type }] of Object.entries(kind.fields)) {
+    const value = values[field];
+    if (!connects || !Array.isArray(value) || value.length === 0) continue;
+    if (type === "texts") {
+      const members = await read.alike(member, field, value as readonly string[], SHOWN);
+      nearby.push({ field, title: "", members });
+      continue;
+    }
+    for (const { id, title } of (value as readonly Link[]).slice(0, MAKERS)) {
+      nearby.push({ field, title, members: await read.alike(member, field, [id], SHOWN) });
+    }
+  }
+  return withoutRepeats(nearby);
+}
+
+/** What has been shown as one maker's need not be shown again for its subject. */
+function withoutRepeats(nearby: readonly Nearby[]): Nearby[] {
+  const seen = new Set<number>();
+  return nearby.flatMap((one) => {
+    const members = one.members.filter(({ id }) => !seen.has(id));
+    for (const { id } of members) seen.add(id);
+    return members.length > 0 ? [{ ...one, members }] : [];
+  });
+}
+
+export function nearbySections(view: View): Markup[] {
+  return (view.nearby ?? []).map((one, index) => {
+    const id = `nahe-${index + 1}`;
+    return html`<section aria-labelledby="${id}"><h2 id="${id}">${headingOf(one, view)}</h2>
+${shelf(one.members, view)}</section>\n`;
+  });
+}
+
+function headingOf({ field, title, members }: Nearby, view: View): string {
+  const { nearby } = view.texts;
+  if (title === "") return nearby.subject;
+  const target = members[0]?.kind.fields[field];
+  return target?.term === "creator" ? nearby.by(title) : nearby.with(title);
+}

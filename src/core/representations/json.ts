@@ -1,0 +1,146 @@
+/** JSON, in the shapes that the interface promises: links are objects with a `url`, nothing is a bare identifier. */
+
+import { pageLinks } from "../engine/ask/list.ts";
+import { decodeText } from "../engine/body/decode-text.ts";
+import { pathOf, pictureOf } from "../model/answers/address.ts";
+import type { ProblemDocument } from "../model/answers/problem-document.ts";
+import type { Input, View, WholeRepresentation } from "../model/answers/representation.ts";
+import { saidValue } from "../model/answers/said-value.ts";
+import { mayRead, ownerOf } from "../model/kinds/access.ts";
+import { type Field, isPlace, type Link, type Value } from "../model/kinds/field.ts";
+import { entryOf, type Kind, leadingOf, shapeOf } from "../model/kinds/kind.ts";
+import { keptFor } from "../model/store/kept.ts";
+import type { Member } from "../model/store/member.ts";
+import { documentObject } from "./json/document.ts";
+import { jsonDocumentSchema } from "./json/document-schema.ts";
+import { readJson } from "./json/read.ts";
+import { jsonListSchema, jsonSchema } from "./json/schema.ts";
+
+const json: WholeRepresentation = {
+  name: "json",
+  type: "application/json; charset=utf-8",
+  accepts: ["application/json", "application/problem+json"],
+  problemType: "application/problem+json; charset=utf-8",
+
+  member: (member, view) =>
+    keptFor(member, view, "json member", () =>
+      write(fields(member, shapeOf(member.kind, "json"), view)),
+    ),
+
+  collection(listing, view) {
+    const { kind, members, total, more } = listing;
+    const { next } = pageLinks(listing, view);
+    const entries = members.map((member) =>
+      keptFor(member, view, "json", () => write(entry(member, view))),
+    );
+    const rest = write({
+      gesamt: total,
+      ...(more && { mehr: true }),
+      ...(next && { weiter: view.origin + next }),
+    });
+    return `{${write(kind.singular)}:[${entries.join(",")}],${rest.slice(1)}`;
+  },
+
+  document: {
+    suits: () => true,
+    write: (document, view) => write(documentObject(document, view, whole)),
+    schema: (shape, kinds, origin) => write(jsonDocumentSchema(shape, kinds, origin)),
+  },
+
+  created: (status, url) => write({ status, url }),
+  problem: (problem) => write(problemObject(problem)),
+
+  body: {
+    types: ["application/json"],
+    patches: ["application/merge-patch+json"],
+    read: readBytes,
+    fields: readBytes,
+  },
+  schema: {
+    suffix: "json",
+    type: "application/schema+json; charset=utf-8",
+    of: (kind, kinds, origin) => write(jsonSchema(kind, kinds, origin)),
+    list: (kind, kinds, origin) => write(jsonListSchema(kind, kinds, origin)),
+  },
+};
+
+export default json;
+
+function readBytes(bytes: Uint8Array): Input {
+  return readJson(decodeText(bytes, "JSON"));
+}
+
+/** RFC 9457; `fehler` lists what is wrong with a body, `links` where to go from here. */
+export function problemObject(problem: ProblemDocument): Record<string, unknown> {
+  const { type, title, status, detail, instance, faults, links, error } = problem;
+  return {
+    type,
+    title,
+    status,
+    detail,
+    instance,
+    ...(faults.length > 0 && { errors: faults }),
+    ...(links.length > 0 && { links }),
+    ...(error && { error }),
+  };
+}
+
+function whole(member: Member, view: View): Record<string, unknown> {
+  const url = view.origin + pathOf(member.kind, member);
+  return { ...fields(member, shapeOf(member.kind, "json"), view), url };
+}
+
+function entry(member: Member, view: View): Record<string, unknown> {
+  return {
+    ...fields(member, entryOf(member.kind, "json"), view),
+    url: view.origin + pathOf(member.kind, member),
+  };
+}
+
+/** An empty field is left out, unless its kind says that it is always there; lists always are. */
+function fields(member: Member, shape: readonly string[], view: View): Record<string, unknown> {
+  const document: Record<string, unknown> = {};
+  for (const name of shape) {
+    const field = member.kind.fields[name] as Field;
+    if (!mayRead(field, view.actor, ownerOf(member))) continue;
+    const value = fieldValue(field, member.values[name] ?? null, member, view);
+    if (value !== null) document[name] = value;
+  }
+  return document;
+}
+
+function fieldValue(field: Field, value: Value, member: Member, view: View): unknown {
+  switch (field.type) {
+    case "image":
+      return pictureOf(field, value as string | null, member.title, view.origin);
+    case "link":
+      return value === null ? null : linkOf(view.kinds.target(field), value as Link, view);
+    case "links":
+    case "derived": {
+      const target = view.kinds.target(field);
+      return ((value ?? []) as readonly Link[]).map((link) => linkOf(target, link, view));
+    }
+    default: {
+      const said = saidValue(field, value, view);
+      return isPlace(field) && said !== null ? { url: said } : said;
+    }
+  }
+}
+
+function linkOf(target: Kind, link: Link, view: View): Record<string, unknown> {
+  return {
+    [target.titleName]: link.title,
+    url: view.origin + pathOf(target, link),
+    ...link.extras,
+    ...Object.fromEntries(
+      leadingOf(target, link, view.kinds).map(([name, kind, further]) => [
+        name,
+        linkOf(kind, further, view),
+      ]),
+    ),
+  };
+}
+
+function write(document: unknown): string {
+  return JSON.stringify(document);
+}

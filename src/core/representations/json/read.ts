@@ -1,0 +1,51 @@
+/** Reads JSON bodies strictly: what is no object is no resource, and a name that stands twice could mean either value. */
+
+import { Problem } from "../../model/answers/problem.ts";
+import type { Input } from "../../model/answers/representation.ts";
+
+export function readJson(text: string): Input {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw unreadable((error as Error).message);
+  }
+  if (isDeeper(value, DEEPEST)) throw unreadable("[[[ … ]]]");
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    const fault = { pointer: "", code: "typ", params: { type: "object" } } as const;
+    throw new Problem("ungueltige-angaben", { count: 1 }, { faults: [fault] });
+  }
+  const twice = repeatedName(text);
+  if (twice !== null) throw unreadable(`"${twice}" × 2`);
+  return value as Input;
+}
+
+/** No shape goes deeper than a list of links; what does would only wear out whoever walks through it. */
+const DEEPEST = 16;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== "object") return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
+/** A string and the colon behind it, or a bracket: all that matters of a text that is known to be JSON. */
+const TOKEN = /"((?:[^"\\]|\\.)*)"\s*(:?)|[{}[\]]/g;
+
+function repeatedName(text: string): string | null {
+  const open: Set<string>[] = [];
+  for (const [token, raw = "", colon] of text.matchAll(TOKEN)) {
+    if (token === "{" || token === "[") open.push(new Set());
+    else if (token === "}" || token === "]") open.pop();
+    else if (colon) {
+      const name = raw.includes("\\") ? (JSON.parse(`"${raw}"`) as string) : raw;
+      const names = open.at(-1);
+      if (names?.has(name)) return name.slice(0, 100);
+      names?.add(name);
+    }
+  }
+  return null;
+}
+
+function unreadable(reason: string): Problem {
+  return new Problem("koerper-unlesbar", { format: "JSON", reason });
+}

@@ -1,0 +1,206 @@
+/** The JSON Schema (2020-12) of a kind's documents, made from its fields. */
+
+import { isPublic } from "../../model/kinds/access.ts";
+import { type Field, isPlace, isReadOnly, NAME } from "../../model/kinds/field.ts";
+import {
+  entryOf,
+  isLinking,
+  type Kind,
+  type Kinds,
+  type Linking,
+  shapeOf,
+} from "../../model/kinds/kind.ts";
+import { LANGUAGES } from "../../texts/languages.ts";
+import { portable } from "./portable.ts";
+
+type Schema = Record<string, unknown>;
+
+export function jsonSchema(kind: Kind, kinds: Kinds, origin: string): Schema {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: `${origin}/schema/${kind.singular}.json`,
+    title: kind.singular,
+    ...memberSchema(kind, kinds),
+    $defs: { [kind.plural]: collectionSchema(kind, kinds), eingabe: inputSchema(kind, kinds) },
+  };
+}
+
+export function jsonListSchema(kind: Kind, kinds: Kinds, origin: string): Schema {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: `${origin}/schema/${kind.plural}.json`,
+    title: kind.plural,
+    ...collectionSchema(kind, kinds),
+  };
+}
+
+/** What a member's document holds: these fields, and one day perhaps further ones. */
+export function memberSchema(kind: Kind, kinds: Kinds): Schema {
+  return objectOf(kind, kinds, shapeOf(kind, "json"), {});
+}
+
+export function collectionSchema(kind: Kind, kinds: Kinds): Schema {
+  const url = { type: "string", format: "uri" };
+  return {
+    type: "object",
+    properties: {
+      [kind.singular]: {
+        type: "array",
+        items: objectOf(kind, kinds, entryOf(kind, "json"), { url }),
+      },
+      gesamt: { type: "integer", minimum: 0 },
+      mehr: { const: true },
+      weiter: url,
+    },
+    required: [kind.singular, "gesamt"],
+  };
+}
+
+/** What a body may hold: every field of the kind, whatever the format shows, and nothing else. */
+export function inputSchema(kind: Kind, kinds: Kinds): Schema {
+  const required = sendable(kind).filter(([, field]) => isAskedFor(field));
+  return {
+    ...changeSchema(kind, kinds),
+    ...(required.length > 0 && { required: required.map(([name]) => name) }),
+  };
+}
+
+/** The same where a body says only what changes; null empties a field that may be empty. */
+export function changeSchema(kind: Kind, kinds: Kinds): Schema {
+  const properties = sendable(kind).map(([name, field]) => {
+    const schema = sentSchema(field, kinds);
+    return [name, isAskedFor(field) ? schema : nullable(schema)];
+  });
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    additionalProperties: false,
+  };
+}
+
+function sendable(kind: Kind): [string, Field][] {
+  return Object.entries(kind.fields).filter(([, field]) => field.type !== "secret");
+}
+
+/** What can be made from other values need not be sent. */
+function isAskedFor(field: Field): boolean {
+  return field.required === true && !(field.type === "text" && field.make);
+}
+
+function objectOf(kind: Kind, kinds: Kinds, shape: readonly string[], more: Schema): Schema {
+  const properties: Schema = {};
+  for (const name of shape) properties[name] = shownSchema(kind.fields[name] as Field, kinds);
+  const required = shape.filter((name) => isAlwaysThere(kind, kind.fields[name] as Field));
+  return {
+    type: "object",
+    properties: { ...properties, ...more },
+    required: [...required, ...Object.keys(more)],
+  };
+}
+
+/** A field that some may not read can be missing even where it is required. */
+function isAlwaysThere(kind: Kind, field: Field): boolean {
+  if (field.read || !isPublic(kind)) return Boolean(field.required) && !field.read;
+  if (field.type === "text") return field.blank || Boolean(field.required);
+  if (field.type === "image") return field.standIn !== false;
+  return Boolean(field.required) || ["texts", "links", "derived"].includes(field.type);
+}
+
+function shownSchema(field: Field, kinds: Kinds): Schema {
+  const readOnly = isReadOnly(field) && { readOnly: true };
+  if (isPlace(field)) return { ...PLACE, ...readOnly };
+  if (!isLinking(field)) return { ...ownSchema(field), ...readOnly };
+  const extras = field.type === "link" ? [] : field.extras;
+  const link = {
+    type: "object",
+    properties: {
+      [kinds.target(field).titleName]: TEXT,
+      url: { type: "string", format: "uri" },
+      ...Object.fromEntries(extras.map((extra) => [extra, extraSchema(field, extra, kinds)])),
+    },
+    required: [kinds.target(field).titleName, "url"],
+  };
+  return field.type === "link"
+    ? { ...link, ...readOnly }
+    : { type: "array", items: link, ...readOnly };
+}
+
+/** Of what is derived, a text over there or a link. */
+function extraSchema(field: Linking, extra: string, kinds: Kinds): Schema {
+  const there = field.type === "derived" ? kinds.target(field).fields[extra] : undefined;
+  return there?.type === "link" ? shownSchema(there, kinds) : TEXT;
+}
+
+/** What no pattern can say of a code is told in words. */
+function ownSchema(field: Field): Schema {
+  const own = portable(field.schema);
+  if ((field.type !== "text" && field.type !== "texts") || !field.code) return own;
+  const description = `Must be ${LANGUAGES.en?.programs.codes[field.code]}.`;
+  if (field.type === "text") return { ...own, description };
+  return { ...own, items: { ...(own.items as Schema), description } };
+}
+
+const TEXT = { type: "string" };
+
+/** An address of ours that leads to no kind in particular. */
+const PLACE = {
+  type: "object",
+  properties: { url: { type: "string", format: "uri" } },
+  required: ["url"],
+};
+const ADDRESS = { type: "string", format: "uri-reference", minLength: 1, maxLength: 2000 };
+const SENT_PLACE = { ...PLACE, properties: { url: ADDRESS }, additionalProperties: false };
+
+/** As its check has it; besides, the title of what is linked to may be sent back as it was read. */
+function sentSchema(field: Field, kinds: Kinds): Schema {
+  const own = ownSchema(field);
+  const readOnly = isReadOnly(field) && { readOnly: true };
+  if (field.type === "link") {
+    const target = kinds.target(field);
+    const link = sentLink(target, own, field.by ? [field.by] : []);
+    return { ...(target.named ? nameable(link, target) : link), ...readOnly };
+  }
+  if (field.type === "links" || field.type === "derived") {
+    const target = kinds.target(field);
+    const link = sentLink(target, own.items as Schema, []);
+    const items = field.type === "links" && target.named ? nameable(link, target) : link;
+    return { ...own, items, ...readOnly };
+  }
+  // A single text is a list of one.
+  if (field.type === "texts") return { anyOf: [own, own.items], ...readOnly };
+  if (isPlace(field)) return { anyOf: [SENT_PLACE, { ...own, minLength: 1 }], ...readOnly };
+  if (field.required && field.type === "text") return { minLength: 1, ...own, allOf: [NOT_BLANK] };
+  return { ...own, ...readOnly };
+}
+
+const NOT_BLANK = { type: "string", pattern: "\\S" };
+
+/** Something else than the address may name the other end: a barcode. */
+function sentLink(target: Kind, own: Schema, by: readonly string[]): Schema {
+  return {
+    type: "object",
+    properties: {
+      [target.titleName]: TEXT,
+      ...(own.properties as Schema | undefined),
+      url: ADDRESS,
+    },
+    ...(by.length === 0
+      ? { required: ["url"] }
+      : { anyOf: ["url", ...by].map((name) => ({ required: [name] })) }),
+    additionalProperties: false,
+  };
+}
+
+/** By its address, by its name with what stands beside it, or by its name alone. */
+function nameable(link: Schema, target: Kind): Schema {
+  const name = { ...portable(NAME), allOf: [NOT_BLANK] };
+  const properties = { ...(link.properties as Schema), [target.titleName]: name };
+  return { anyOf: [link, { ...link, properties, required: [target.titleName] }, name] };
+}
+
+function nullable(schema: Schema): Schema {
+  if (Array.isArray(schema.enum)) return { ...schema, enum: [...schema.enum, null] };
+  if (Array.isArray(schema.anyOf) && !schema.type)
+    return { ...schema, anyOf: [...schema.anyOf, { type: "null" }] };
+  return { ...schema, type: [schema.type, "null"] };
+}

@@ -1,0 +1,23 @@
+/** What a kind says in JSON-LD beyond the terms of its fields: what exactly a member is, and what is offered of it. */
+
+import type { View } from "../../model/answers/representation.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import type { Member } from "../../model/store/member.ts";
+
+export interface JsonldLook {
+  /** The type in schema.org, where the member's own values say more than its kind. */
+  type?(member: Member): string;
+  /** Further properties. */
+  more?(member: Member, view: View): Readonly<Record<string, unknown>>;
+}
+
+const PLAIN: JsonldLook = {};
+
+/** For the declaration of a kind: `looks: { jsonld: jsonldLook({ … }) }`. */
+export function jsonldLook(look: JsonldLook): JsonldLook {
+  return look;
+}
+
+export function jsonldLookOf(kind: Kind): JsonldLook {
+  return kind.looks.jsonld ?? PLAIN;
+}

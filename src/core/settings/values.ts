@@ -1,0 +1,87 @@
+/** How the text of a setting becomes its value: null where it is none. */
+
+import { isIP } from "node:net";
+import { SHORTEST_PASSWORD } from "../identity/proofs/password.ts";
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
+
+export function wholeNumber(text: string, min: number, max: number): number | null {
+  const number = /^[0-9]{1,9}$/.test(text) ? Number(text) : -1;
+  return number >= min && number <= max ? number : null;
+}
+
+export function oneOf<const T extends string>(...choices: T[]): (text: string) => T | null {
+  return (text) => choices.find((choice) => choice === text) ?? null;
+}
+
+export function onOrOff(text: string): boolean | null {
+  return text === "on" ? true : text === "off" ? false : null;
+}
+
+export function readPath(text: string): string | null {
+  return text.trim() === "" || text.includes("\0") ? null : text;
+}
+
+export function readDatabase(text: string): string | null {
+  if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) return readPath(text);
+  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? "") ? text : null;
+}
+
+export function readHost(text: string): string | null {
+  return isIP(text) > 0 || HOST_NAME.test(text) ? text : null;
+}
+
+export function readOrigin(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  return url.href === `${url.origin}/` ? url.origin : null;
+}
+
+export function readWebAddress(text: string): string | null {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? "") ? text : null;
+}
+
+/** `smtp://user:password@host:587`; nothing behind the host, which could be meant for another program. */
+export function readMailServer(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return null;
+  if (url.username === "" && url.password !== "") return null;
+  try {
+    decodeURIComponent(url.username + url.password);
+  } catch {
+    return null;
+  }
+  return /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "" ? text : null;
+}
+
+export function readMailAddress(text: string): string | null {
+  return /^[^\s@<>"]{1,64}@[^\s@<>"]{1,253}$/.test(text) ? text : null;
+}
+
+export function readProxies(text: string): readonly string[] | null {
+  const proxies = text.split(",").map((entry) => entry.trim());
+  return proxies.every(isAddressOrRange) ? proxies : null;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || wholeNumber(bits, 0, version === 4 ? 32 : 128) !== null;
+}
+
+export function readLibrarian(text: string): { username: string; password: string } | null {
+  const colon = text.indexOf(":");
+  const username = text.slice(0, colon).trim();
+  const password = text.slice(colon + 1);
+  const enough = [...password].length >= SHORTEST_PASSWORD;
+  return colon > 0 && username !== "" && enough ? { username, password } : null;
+}
+
+export function readTimeZone(text: string): string | null {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,7 @@
+/** Which release this is. */
+
+import { readFileSync } from "node:fs";
+
+const FILE = new URL("../../../package.json", import.meta.url);
+
+export const VERSION: string = JSON.parse(readFileSync(FILE, "utf8")).version;

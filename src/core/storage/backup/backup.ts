@@ -1,0 +1,155 @@
+/** A backup is a compressed file of JSON lines, the same from every storage engine: it also moves a library to another one. */
+
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { sql } from "kysely";
+import type { Kinds } from "../../model/kinds/kind.ts";
+import { type Backend, columnsIn, type Database, StorageError } from "../engines/backend.ts";
+import type { Column } from "../schema/columns.ts";
+import { MIGRATIONS } from "../schema/migrations.ts";
+import { copiedTables, describeTables, type TableColumns } from "./unknown-tables.ts";
+
+export type BackupRow = Record<string, unknown>;
+
+const PAGE = 500;
+/** Rows that hold whole files are read and written a few at a time. */
+const FILES = 10;
+
+function pageOf(table: string): number {
+  return table === "datei" ? FILES : PAGE;
+}
+
+/** Written beside its place and moved there when it is whole. Returns the number of rows. */
+export async function writeBackup(backend: Backend, kinds: Kinds, file: string): Promise<number> {
+  let rows = 0;
+  async function* lines(database: Database): AsyncGenerator<string> {
+    const tabellen = Object.fromEntries(await describeTables(backend, database, kinds));
+    yield `${JSON.stringify({ leihwerk: "backup", fassung: MIGRATIONS.length, tabellen })}\n`;
+    const layout = await backend.layout(database);
+    for (const [table, key] of copiedTables(layout, kinds)) {
+      const columns = columnsIn(layout, table).filter((one) => !backend.generated.includes(one));
+      for await (const row of rowsOf(database, table, key, columns)) {
+        rows++;
+        yield `${JSON.stringify([table, row])}\n`;
+      }
+    }
+  }
+  const part = `${file}.part`;
+  try {
+    await backend.snapshot((database) =>
+      pipeline(
+        Readable.from(lines(database)),
+        createGzip(),
+        createWriteStream(part, { mode: 0o600 }),
+      ),
+    );
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  return rows;
+}
+
+async function* rowsOf(
+  database: Database,
+  table: string,
+  key: readonly string[],
+  columns: readonly string[],
+): AsyncGenerator<BackupRow> {
+  const order = sql.join(key.map((column) => sql.ref(column)));
+  for (let last: BackupRow | undefined; ; ) {
+    const behind = last
+      ? sql`where (${order}) > (${sql.join(key.map((column) => last?.[column]))})`
+      : sql``;
+    const page = await sql<BackupRow>`
+      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+      ${behind} order by ${order} limit ${pageOf(table)}`.execute(database);
+    yield* page.rows;
+    last = page.rows.at(-1);
+    if (page.rows.length < pageOf(table)) return;
+  }
+}
+
+/** Rows of one table, a few hundred at a time, in the order of the file. */
+export async function* batchesOf(file: string): AsyncGenerator<[string, BackupRow[]]> {
+  let table = "";
+  let batch: BackupRow[] = [];
+  for await (const line of linesOf(file)) {
+    const [name, row] = JSON.parse(line) as [string, BackupRow];
+    if (batch.length > 0 && (name !== table || batch.length >= pageOf(table))) {
+      yield [table, batch];
+      batch = [];
+    }
+    table = name;
+    batch.push(row);
+  }
+  if (batch.length > 0) yield [table, batch];
+}
+
+export interface BackupHead {
+  /** The schema version that it was made with. */
+  readonly version: number;
+  /** How its tables are made; none in one of an older release. */
+  readonly tables: TableColumns;
+}
+
+export async function backupHead(file: string): Promise<BackupHead> {
+  for await (const line of allLinesOf(file)) return readHead(line, file);
+  throw new StorageError(`${file} is empty.`);
+}
+
+/** The lines behind the first one, which says what the file is. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let head = true;
+  for await (const line of allLinesOf(file)) {
+    if (!head) yield line;
+    head = false;
+  }
+}
+
+async function* allLinesOf(file: string): AsyncGenerator<string> {
+  const packed = createReadStream(file);
+  const plain = packed.pipe(createGunzip());
+  packed.on("error", (error) => plain.destroy(error));
+  try {
+    yield* createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY });
+  } catch (error) {
+    throw new StorageError(`${file} cannot be read as a backup: ${(error as Error).message}.`);
+  } finally {
+    packed.destroy();
+    plain.destroy();
+  }
+}
+
+function readHead(line: string, file: string): BackupHead {
+  const {
+    leihwerk,
+    fassung = 0,
+    tabellen = {},
+  } = parsed(line) as {
+    leihwerk?: string;
+    fassung?: number;
+    tabellen?: Record<string, readonly Column[]>;
+  };
+  if (leihwerk !== "backup" || fassung < 1)
+    throw new StorageError(`${file} is not a backup of Leihwerk.`);
+  if (fassung > MIGRATIONS.length) {
+    throw new StorageError(
+      `${file} was made by a newer release of Leihwerk (its version is ${fassung}, this release knows ${MIGRATIONS.length}). Restore it with that release.`,
+    );
+  }
+  return { version: fassung, tables: new Map(Object.entries(tabellen)) };
+}
+
+function parsed(line: string): object {
+  try {
+    return Object(JSON.parse(line));
+  } catch {
+    return {};
+  }
+}

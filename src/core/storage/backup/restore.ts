@@ -1,0 +1,211 @@
+/**
+ * Puts a backup in the place of everything. One of an older release is brought forward as a database is: it becomes one of its
+ * time, in a file of its own, is brought up to date there, saved again and read back. So each migration is written once, and
+ * those who read meanwhile never meet a table that is being made.
+ */
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Kinds } from "../../model/kinds/kind.ts";
+import { type Backend, columnsIn, type Database, StorageError } from "../engines/backend.ts";
+import { openSqlite } from "../engines/sqlite.ts";
+import { LONG_PATIENCE } from "../engines/turns.ts";
+import { filingOf } from "../index/facets.ts";
+import { type Column, columnsFor, formerColumn } from "../schema/columns.ts";
+import { makeLeftList } from "../schema/left-fields.ts";
+import { MIGRATIONS } from "../schema/migrations.ts";
+import { prepareTables } from "../schema/tables.ts";
+import { bringUpToDate, orderName } from "../schema/up-to-date.ts";
+import { noteEverything } from "../write/news.ts";
+import { type BackupRow, backupHead, batchesOf, writeBackup } from "./backup.ts";
+import {
+  addColumn,
+  copiedTables,
+  makeTables,
+  unknownTables,
+  withTarget,
+} from "./unknown-tables.ts";
+
+/** Thrown to take back what was read: the program keeps some of it in another way than the backup does. */
+class Outdated extends Error {}
+
+/** Returns the number of rows. */
+export async function restore(
+  backend: Backend,
+  kinds: Kinds,
+  file: string,
+  today: () => string,
+): Promise<number> {
+  const { version } = await backupHead(file);
+  try {
+    if (version < MIGRATIONS.length) throw new Outdated();
+    return await replaceAll(backend, kinds, file);
+  } catch (error) {
+    if (!(error instanceof Outdated)) throw error;
+  }
+  const folder = await mkdtemp(join(tmpdir(), "leihwerk-restore-"));
+  try {
+    const forward = join(folder, "backup");
+    await bringForward(join(folder, "leihwerk.db"), kinds, file, version, forward, today);
+    return await replaceAll(backend, kinds, forward);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function bringForward(
+  database: string,
+  kinds: Kinds,
+  file: string,
+  version: number,
+  forward: string,
+  today: () => string,
+): Promise<void> {
+  const old = openSqlite(database);
+  try {
+    await prepareTables(old, kinds, version);
+    await old.transaction(async (transaction) => {
+      await readRows(old, transaction, kinds, file);
+      // Nobody knows by which rules they were filed.
+      await transaction.deleteFrom("einstellung").where("name", "like", "ordnung %").execute();
+    });
+    await bringUpToDate(old, kinds, today);
+    await writeBackup(old, kinds, forward);
+  } finally {
+    await old.close();
+  }
+}
+
+function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<number> {
+  return backend.transaction(async (transaction) => {
+    const changes = await nextChange(transaction);
+    const { rows, columns } = await readRows(backend, transaction, kinds, file);
+    for (const kind of kinds.all) {
+      const known = columns.get(kind.singular);
+      const filed = await transaction
+        .selectFrom("einstellung")
+        .select("wert")
+        .where("name", "=", orderName(kind))
+        .executeTakeFirst();
+      const isWhole = !known || columnsFor(kind).every(({ name }) => known.includes(name));
+      if (!isWhole || filed?.wert !== filingOf(kind)) throw new Outdated();
+    }
+    // A new era: what was kept of the one before must never pass for something of this one.
+    const next = Math.max(changes, await nextChange(transaction)) + 1;
+    await transaction
+      .updateTable("zaehler")
+      .set({ naechste: next })
+      .where("art", "=", "aenderung")
+      .execute();
+    await noteEverything(transaction);
+    return rows;
+  }, LONG_PATIENCE);
+}
+
+async function nextChange(transaction: Database): Promise<number> {
+  const row = await transaction
+    .selectFrom("zaehler")
+    .select("naechste")
+    .where("art", "=", "aenderung")
+    .executeTakeFirst();
+  return Number(row?.naechste ?? 1);
+}
+
+/** All rows of the file instead of all that there are; and which columns the tables in it have. */
+async function readRows(
+  backend: Backend,
+  transaction: Database,
+  kinds: Kinds,
+  file: string,
+): Promise<{ rows: number; columns: Map<string, readonly string[]> }> {
+  const tables = new Map<string, string[]>();
+  const { tables: described } = await backupHead(file);
+  await makeTables(backend, transaction, described);
+  const layout = await backend.layout(transaction);
+  for (const table of copiedTables(layout, kinds).keys()) {
+    const columns = columnsIn(layout, table);
+    if (columns.length === 0) continue;
+    tables.set(table, columns);
+    await transaction.deleteFrom(table).execute();
+  }
+  const found = new Map<string, readonly string[]>();
+  let rows = 0;
+  for await (const [table, stored] of batchesOf(file)) {
+    const batch = textsAside(kinds, table, stored);
+    const columns =
+      tables.get(table) ?? (await makeLeftList(backend, transaction, kinds, table, batch));
+    if (!columns) {
+      throw new StorageError(
+        `The backup has a table "${table}" that this installation does not know. Put the file of that kind into the site folder first.`,
+      );
+    }
+    tables.set(table, columns);
+    found.set(table, Object.keys(batch[0] ?? {}));
+    const declared = (described.get(table) ?? []).map((one) => withTarget(one, layout.tables));
+    const empty = await addColumns(backend, transaction, { table, columns, declared }, batch);
+    const filled = empty.length === 0 ? batch : batch.map((row) => without(row, empty));
+    await transaction.insertInto(table).values(filled).execute();
+    rows += batch.length;
+  }
+  const { members } = unknownTables(layout, kinds);
+  await countNewKinds(transaction, [...kinds.all.map(({ singular }) => singular), ...members]);
+  return { rows, columns: found };
+}
+
+/** What was a text when the backup was made, and is a link now, stands aside until it is a member. */
+function textsAside(
+  kinds: Kinds,
+  table: string,
+  batch: readonly BackupRow[],
+): readonly BackupRow[] {
+  const fields = kinds.all.find(({ singular }) => singular === table)?.fields ?? {};
+  const former = Object.keys(fields).filter(
+    (name) => fields[name]?.type === "link" && batch.some((row) => typeof row[name] === "string"),
+  );
+  if (former.length === 0) return batch;
+  return batch.map((row) => {
+    const aside = former.flatMap((name) => [
+      [name, null],
+      [formerColumn(name), row[name] ?? null],
+    ]);
+    return { ...row, ...Object.fromEntries(aside) };
+  });
+}
+
+/**
+ * What a kind no longer declares is kept, as it is in the database that the backup was made of. Returns the columns of
+ * which nobody can tell what they would hold: no row has anything in them.
+ */
+async function addColumns(
+  backend: Backend,
+  transaction: Database,
+  { table, columns, declared }: { table: string; columns: string[]; declared: readonly Column[] },
+  batch: readonly BackupRow[],
+): Promise<string[]> {
+  const unknown = Object.keys(batch[0] ?? {}).filter((one) => !columns.includes(one));
+  const known = (name: string) => declared.find((one) => one.name === name);
+  const empty = unknown.filter((name) => !known(name) && batch.every((row) => row[name] === null));
+  for (const name of unknown.filter((one) => !empty.includes(one))) {
+    const isNumber = batch.some((row) => typeof row[name] === "number");
+    const type = isNumber ? "integer" : "text";
+    await addColumn(backend, transaction, table, known(name) ?? { name, type });
+    columns.push(name);
+  }
+  return empty;
+}
+
+function without(row: BackupRow, names: readonly string[]): BackupRow {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+}
+
+/** A kind that is younger than the backup has no members yet. */
+async function countNewKinds(transaction: Database, kinds: readonly string[]): Promise<void> {
+  for (const art of kinds) {
+    await transaction
+      .insertInto("zaehler")
+      .values({ art, naechste: 1, anzahl: 0 })
+      .onConflict((conflict) => conflict.column("art").doNothing())
+      .execute();
+  }
+}

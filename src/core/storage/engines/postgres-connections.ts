@@ -1,0 +1,157 @@
+/** Connections to PostgreSQL that may be lost at any moment: nobody waits for one without end, and losing one ends nothing else. */
+
+import pg from "pg";
+import { Problem } from "../../model/answers/problem.ts";
+import { ended, type Presence } from "./postgres-presence.ts";
+import { noRoom, notReady } from "./turns.ts";
+
+/** How long making a connection, or waiting for a free one, may take. */
+const CONNECTING = 5_000;
+/** A connection that has died cannot keep the server's limits, so ours come a little later. */
+const SLACK = 2_000;
+
+/** What Kysely asks of a pool, and a shorter way for a single statement. */
+export interface Connections {
+  connect(): Promise<Connection>;
+  query(text: string, values: readonly unknown[]): Promise<unknown[]>;
+  end(): Promise<void>;
+}
+
+export interface ConnectionOptions {
+  readonly presence: Presence;
+  readonly most: number;
+  /** How many milliseconds a statement may take; 0 where each transaction sets its own. */
+  readonly limit: number;
+  /** Under which names the server keeps statements, by their text: it plans these once for each connection. */
+  readonly names: ReadonlyMap<string, string>;
+  /** How many entries a list may have for which the plan need not be made anew. */
+  readonly longest: number;
+}
+
+export function connectionsTo(
+  url: string,
+  { presence, most, limit, names, longest }: ConnectionOptions,
+): Connections {
+  const options: pg.PoolConfig = {
+    connectionString: url,
+    max: most,
+    connectionTimeoutMillis: CONNECTING,
+    statement_timeout: limit,
+    // Counters come as text by default, because they could be larger than a number holds; ours are not.
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === 20 ? Number : pg.types.getTypeParser(oid, format as "text"),
+    },
+  };
+  let pool = poolWith(options);
+  const nameOf = (text: string, values: readonly unknown[]) =>
+    values.some((value) => Array.isArray(value) && value.length > longest)
+      ? undefined
+      : names.get(text);
+  // Of connections to a server that was away nobody knows which still lead anywhere.
+  presence.onAway(() => {
+    void pool.end().catch(() => {});
+    pool = poolWith(options);
+  });
+
+  async function connect(): Promise<Connection> {
+    presence.check();
+    const connecting = pool.connect();
+    try {
+      return new Connection(await presence.wait(connecting), presence, limit, nameOf);
+    } catch (error) {
+      connecting.then(
+        (client) => client.release(true),
+        () => {},
+      );
+      throw problemOf(error, presence);
+    }
+  }
+
+  return {
+    connect,
+    async query(text, values) {
+      const connection = await connect();
+      try {
+        return (await connection.query(text, [...values])).rows;
+      } finally {
+        connection.release();
+      }
+    },
+    end: () => ended(pool),
+  };
+}
+
+function poolWith(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options);
+  pool.on("error", () => {}); // An idle connection was lost: the next query opens another.
+  // One that is in use: its query fails and tells. Without this the process would end.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+type NameOf = (text: string, values: readonly unknown[]) => string | undefined;
+
+class Connection {
+  readonly #client: pg.PoolClient;
+  readonly #presence: Presence;
+  readonly #limits: { readonly query_timeout?: number };
+  readonly #nameOf: NameOf;
+  #lost = false;
+
+  constructor(client: pg.PoolClient, presence: Presence, limit: number, nameOf: NameOf) {
+    this.#client = client;
+    this.#presence = presence;
+    this.#limits = limit > 0 ? { query_timeout: limit + SLACK } : {};
+    this.#nameOf = nameOf;
+  }
+
+  async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    this.#presence.check();
+    if (this.#lost) throw notReady(new Error("the connection was lost"));
+    const name = this.#nameOf(text, values);
+    const query = { text, values, ...this.#limits, ...(name !== undefined && { name }) };
+    try {
+      return await this.#presence.wait(this.#client.query(query));
+    } catch (error) {
+      const problem = problemOf(error, this.#presence);
+      this.#lost ||= problem instanceof Problem;
+      throw problem;
+    }
+  }
+
+  /** One that failed is not used again: nobody knows what it still waits for. */
+  release(): void {
+    this.#client.release(this.#lost);
+  }
+}
+
+/** What comes of the server's state, not of the program, is a problem that passes. */
+function problemOf(error: unknown, presence: Presence): unknown {
+  if (error instanceof Problem) return error;
+  const {
+    code = "",
+    message = "",
+    syscall,
+  } = error as {
+    code?: string;
+    message?: string;
+    syscall?: string;
+  };
+  if (code === DISK_FULL) return noRoom(error);
+  const lost =
+    LOST.test(code) ||
+    syscall !== undefined ||
+    /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/.test(
+      message,
+    );
+  if (lost) presence.doubt(error);
+  return lost || PASSING.test(code) ? notReady(error) : error;
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const DISK_FULL = "53100";
+/** The connection, a shutdown. */
+const LOST = /^(08...|57P..)$/;
+/** The resources, a statement or a lock that took too long. */
+const PASSING = /^(53...|57014|55P03)$/;

@@ -1,0 +1,226 @@
+/** The storage engine for those who run PostgreSQL. */
+
+import { hash } from "node:crypto";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { errorText } from "../../logs/write/describe-error.ts";
+import {
+  type Backend,
+  type Database,
+  type LayoutRow,
+  layoutFrom,
+  type Reference,
+  StorageError,
+} from "./backend.ts";
+import { type Connections, connectionsTo } from "./postgres-connections.ts";
+import { Presence } from "./postgres-presence.ts";
+import { PATIENCE, Turns } from "./turns.ts";
+
+/** "Leih" in ASCII: the lock that all writers of one database share. */
+const WRITER = 0x4c656968;
+
+const READERS = 10;
+/** Of more than these a writer asks for the names of a whole import: a server that does not know a list when it plans looks through all of it for every row. */
+const LONGEST = 100;
+/** How long a statement of a reader may take. */
+const READING = 10_000;
+/** A statement that writes may take so many times as long as its writer would have waited. */
+const WRITING = 3;
+/** Each connection of the server keeps what has a name; what comes later is planned anew each time. */
+const MOST_NAMED = 500;
+
+export async function openPostgres(url: string): Promise<Backend> {
+  // Readers have connections of their own: however many writers wait, and for whatever, they find one.
+  const presence = new Presence(url);
+  const names = new Map<string, string>();
+  const common = { presence, names };
+  const readers = connectionsTo(url, {
+    ...common,
+    most: READERS,
+    limit: READING,
+    longest: Number.POSITIVE_INFINITY,
+  });
+  const writers = connectionsTo(url, { ...common, most: 1, limit: 0, longest: LONGEST });
+  const database = queries(readers);
+  const writing = queries(writers);
+  const turns = new Turns();
+  try {
+    await sql`select 1`.execute(database);
+  } catch (error) {
+    await presence.close();
+    await readers.end();
+    const { message } = ((error as Error).cause ?? error) as Error;
+    throw new StorageError(`PostgreSQL does not answer: ${message}.`);
+  }
+
+  /** Writers take turns, as in SQLite: no deadlock, no lost update, and every check inside holds until the commit. */
+  function alone<T>(
+    work: (transaction: Database) => Promise<T>,
+    until: number,
+    limit: number,
+  ): Promise<T> {
+    return writing.connection().execute(async (transaction) => {
+      const wait = Math.max(1, Math.ceil(until - performance.now()));
+      const run = (text: string) => sql.raw(text).execute(transaction);
+      try {
+        await run(
+          `begin; set local lock_timeout = ${wait}; set local statement_timeout = ${limit}; select pg_advisory_xact_lock(${WRITER})`,
+        );
+        const result = await work(transaction);
+        await run("commit");
+        return result;
+      } catch (error) {
+        // Where the connection is lost the server takes everything back by itself.
+        await run("rollback").catch(() => {});
+        throw error;
+      }
+    });
+  }
+
+  return {
+    database,
+    types: { text: 'text collate "C"', integer: "integer" },
+
+    // Named, so that the server plans each statement once per connection: a work with all its lists takes longer to plan than to read.
+    async run(handle, query, plan) {
+      const { sql: text, parameters } = query;
+      if (plan === "once" && names.size < MOST_NAMED && !names.has(text))
+        names.set(text, hash("sha1", text, "base64url"));
+      if (handle === database && plan === "once") return readers.query(text, parameters);
+      return (await handle.executeQuery(query)).rows;
+    },
+
+    // One parameter for each column, whatever the number of rows: nothing is planned for thousands of them.
+    async insertMany(handle, table, columns, rows, but) {
+      if (rows.length === 0) return;
+      const filled = columns.flatMap((column, index) => {
+        const type = typeOf(rows, index);
+        return type === null ? [] : [{ column, index, type }];
+      });
+      const names = sql.join(filled.map(({ column }) => sql.ref(column)));
+      const lists = filled.map(
+        ({ index, type }) => sql`cast(${arrayOf(rows, index)} as ${sql.raw(type)}[])`,
+      );
+      await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${sql.join(lists)})
+        ${sql.raw(but ? "on conflict do nothing" : "")}`.execute(handle);
+    },
+
+    transaction: (work, patience = PATIENCE) =>
+      turns.take(patience, (until) => alone(work, until, patience * WRITING)),
+
+    jsonArray: (entries) => sql`json_build_array(${sql.join(entries)})`,
+    jsonList: (entry, order) => sql`coalesce(json_agg(${entry} order by ${sql.join(order)}), '[]')`,
+    among: (column, type, list) => sql`${column} = any(${list}::${sql.raw(type)}[])`,
+    listValue: (entries) => entries,
+
+    async createSearch(transaction, table) {
+      // Words of the title stand in the index twice, once marked "=": one index answers both questions.
+      const statements = [
+        `alter table "${table}" add column suche tsvector generated always as (array_to_tsvector(array_remove(
+           string_to_array(such_titel || ' ' || such_text || ' ' || '=' || replace(such_titel, ' ', ' ='), ' '), ''))) stored`,
+        `create index "${table}_suche" on "${table}" using gin (suche)`,
+      ];
+      for (const statement of statements) await sql.raw(statement).execute(transaction);
+    },
+
+    found: (table, term) => sql`from ${sql.table(table)} as k where k.suche @@ ${term}::tsquery`,
+    searchTerm: (words, titleOnly) =>
+      words.map((word) => `'${titleOnly ? "=" : ""}${word}':*`).join(" & "),
+
+    generated: ["suche"],
+    async layout(database) {
+      // information_schema says the same, at ten times the cost.
+      const { rows } = await sql<LayoutRow>`
+        select c.relname as name, c.relkind = 'i' as "isIndex", a.attname as "column", format_type(a.atttypid, null) as type
+        from pg_class as c left join pg_attribute as a
+          on c.relkind = 'r' and a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'i')
+        order by a.attnum`.execute(database);
+      return layoutFrom(rows);
+    },
+
+    async examine() {
+      const invalid = await sql<{ name: string }>`
+        select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+        where not i.indisvalid and c.relnamespace = current_schema()::regnamespace`.execute(
+        database,
+      );
+      const collation = await sql<{ name: string }>`
+        select datname as name from pg_database
+        where datname = current_database() and datcollversion is distinct from pg_database_collation_actual_version(oid)`.execute(
+        database,
+      );
+      return [
+        ...invalid.rows.map(
+          ({ name }) => `The index "${name}" is not valid: reindex index "${name}";`,
+        ),
+        ...collation.rows.map(
+          ({ name }) =>
+            `The order of letters has changed with an upgrade of the system: reindex database "${name}"; alter database "${name}" refresh collation version;`,
+        ),
+      ];
+    },
+
+    async references(database) {
+      const { rows } = await sql<Reference>`
+        select t.relname as "table", a.attname as "column", r.relname as "to",
+          case c.confdeltype when 'c' then 'cascade' when 'n' then 'set null' else '' end as deleted
+        from pg_constraint as c
+          join pg_class as t on t.oid = c.conrelid
+          join pg_class as r on r.oid = c.confrelid
+          join pg_attribute as a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+        where c.contype = 'f' and t.relnamespace = current_schema()::regnamespace`.execute(
+        database,
+      );
+      return rows;
+    },
+
+    watch(tell) {
+      presence.onAway((reason) => tell(errorText(reason)));
+      presence.onBack(() => tell(null));
+    },
+
+    snapshot: (work) =>
+      database
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute(work),
+
+    async close() {
+      await turns.idle;
+      await presence.close();
+      await database.destroy();
+      await writing.destroy();
+    },
+  };
+}
+
+/** What a column holds; null where no row has anything in it, which is what it holds without being named. */
+function typeOf(rows: readonly (readonly unknown[])[], index: number): "bigint" | "text" | null {
+  for (const row of rows) {
+    const value = row[index] ?? null;
+    if (value !== null) return typeof value === "number" ? "bigint" : "text";
+  }
+  return null;
+}
+
+/** https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO */
+function arrayOf(rows: readonly (readonly unknown[])[], index: number): string {
+  let text = "{";
+  for (const row of rows) {
+    const value = row[index] ?? null;
+    if (text !== "{") text += ",";
+    if (value === null) text += "NULL";
+    else if (typeof value === "number") text += value;
+    else text += `"${escaped(`${value}`)}"`;
+  }
+  return `${text}}`;
+}
+
+function escaped(text: string): string {
+  return text.includes('"') || text.includes("\\") ? text.replace(/["\\]/g, "\\$&") : text;
+}
+
+function queries(pool: Connections): Database {
+  return new Kysely({ dialect: new PostgresDialect({ pool: pool as never }) }) as Database;
+}

@@ -1,0 +1,211 @@
+/** Which members stand under which values of the facets, counted as they are written: no list ever counts rows. */
+
+import { sql } from "kysely";
+import { codesIn } from "../../model/codes/codes-in.ts";
+import {
+  type FacetCounts,
+  type Filters,
+  facetsOf,
+  hasFilters,
+  placeOf,
+} from "../../model/kinds/facet.ts";
+import type { FacetPlace, FacetValue, Values } from "../../model/kinds/field.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import type { Backend, Database } from "../engines/backend.ts";
+import { type Ask, ofIds } from "../engines/prepared.ts";
+import type { MemberRows } from "../read/member.ts";
+import { PLACE } from "../schema/columns.ts";
+
+/** A combination of values, one for each facet, and how many members have it. */
+export interface Combination {
+  readonly key: string;
+  readonly values: readonly FacetPlace[];
+  readonly total: number;
+}
+
+/** There are as many as the library is varied, not as it is large; a field that is all variety must not fill the memory. */
+const MOST = 5000;
+
+export function placeKey(kind: Kind, values: Values): string {
+  return JSON.stringify(placeOf(kind, values));
+}
+
+export async function combinationsOf(ask: Ask, kind: Kind): Promise<Combination[]> {
+  const rows = await ask(
+    "combinations",
+    { kind: kind.singular },
+    (slot) => sql`select werte, anzahl from facette where art = ${slot("kind")} and anzahl > 0
+      order by anzahl desc, werte limit ${sql.lit(MOST)}`,
+  );
+  return rows.map((row) => combination(row.werte, row.anzahl));
+}
+
+/** The same for some members only: what a search has found. */
+export function combinationsAmong(keys: readonly (string | null)[]): Combination[] {
+  const totals = new Map<string, number>();
+  for (const key of keys) if (key !== null) totals.set(key, (totals.get(key) ?? 0) + 1);
+  return [...totals].map(([key, total]) => combination(key, total));
+}
+
+function combination(key: string, total: number): Combination {
+  return { key, values: JSON.parse(key) as FacetPlace[], total };
+}
+
+/** `except`: a facet whose own filter does not count. */
+export function fitting(
+  kind: Kind,
+  combinations: readonly Combination[],
+  filters: Filters | undefined,
+  except?: string,
+): Combination[] {
+  if (!hasFilters(filters)) return [...combinations];
+  const asked = facetsOf(kind).map(({ name }) => (name === except ? undefined : filters[name]));
+  return combinations.filter(({ values }) =>
+    asked.every(
+      (wanted, index) => !wanted || valuesAt(values, index).some((value) => wanted.includes(value)),
+    ),
+  );
+}
+
+export function countsOf(
+  kind: Kind,
+  combinations: readonly Combination[],
+  filters: Filters | undefined,
+): FacetCounts[] {
+  return facetsOf(kind).map((facet, index) => {
+    const totals = new Map<FacetValue, number>();
+    for (const { values, total } of fitting(kind, combinations, filters, facet.name)) {
+      for (const value of valuesAt(values, index))
+        totals.set(value, (totals.get(value) ?? 0) + total);
+    }
+    // What is chosen stays in sight, even where nothing is left of it.
+    for (const value of filters?.[facet.name] ?? []) totals.set(value, totals.get(value) ?? 0);
+    return { facet, values: [...totals].map(([value, total]) => ({ value, total })) };
+  });
+}
+
+function valuesAt(values: readonly FacetPlace[], index: number): readonly FacetValue[] {
+  return [values[index] ?? []].flat();
+}
+
+/** Adds to the counts, or takes away; `null` is where a member stood that was not counted. */
+export async function recount(
+  database: Database,
+  kind: Kind,
+  before: readonly (string | null)[],
+  after: readonly (string | null)[],
+): Promise<void> {
+  const changes = new Map<string, number>();
+  const add = (key: string | null, step: number) => {
+    if (key !== null) changes.set(key, (changes.get(key) ?? 0) + step);
+  };
+  for (const key of before) add(key, -1);
+  for (const key of after) add(key, 1);
+  const rows = [...changes].filter(([, step]) => step !== 0);
+  if (rows.length === 0) return;
+  await database
+    .insertInto("facette")
+    .values(rows.map(([werte, anzahl]) => ({ art: kind.singular, werte, anzahl })))
+    .onConflict((conflict) =>
+      conflict.columns(["art", "werte"]).doUpdateSet((columns) => ({
+        anzahl: columns("facette.anzahl", "+", columns.ref("excluded.anzahl")),
+      })),
+    )
+    .execute();
+}
+
+/** Says how members are filed; where it has changed since, all of them have to be filed anew. */
+export function filingOf(kind: Kind): string {
+  const found = Object.keys(kind.fields).filter((name) => kind.fields[name]?.searchable);
+  const facets = facetsOf(kind).map(({ name, of }) => `${name} ${of}`);
+  // While a field was not there, nobody kept up what is computed from it.
+  const added = kind.added.length > 0 ? [{ added: kind.added }] : [];
+  const articles = Object.keys(kind.fields).filter((name) => {
+    const field = kind.fields[name];
+    return field?.type === "text" && field.articles !== undefined;
+  });
+  const sorted = articles.length > 0 ? [{ articles }] : [];
+  const named = kind.named ? [{ named: `${kind.named.of} ${kind.named.also ?? ""}` }] : [];
+  const alike = kind.alike.map(({ by, unless = [] }) => ({ alike: `${by} ${unless}` }));
+  const codes = codesIn(kind).map(({ name, extra, code }) => ({ code: [name, extra, code] }));
+  return JSON.stringify([1, found, ...facets, ...added, ...sorted, ...named, ...alike, ...codes]);
+}
+
+/** Forgets where all members of a kind stand, before they are filed anew. */
+export async function clearPlaces(database: Database, kind: Kind): Promise<void> {
+  await database.deleteFrom("facette").where("art", "=", kind.singular).execute();
+  if (facetsOf(kind).length > 0) {
+    await database
+      .updateTable(kind.singular)
+      .set({ [PLACE]: null })
+      .execute();
+  }
+}
+
+/** Where a member stood, and where it belongs. */
+interface Filed {
+  readonly id: number;
+  readonly before: string | null;
+  readonly now: string;
+}
+
+/** Of members whose values, or what points to them, may have changed. */
+export async function readPlaces(
+  backend: Backend,
+  ask: Ask,
+  kind: Kind,
+  rows: MemberRows,
+  ids: readonly number[],
+): Promise<Filed[]> {
+  const { name, fill, where } = ofIds(backend, ids);
+  const found = await ask(
+    `places ${kind.singular} ${name}`,
+    fill,
+    (slot) => sql`select ${sql.ref(`k.${PLACE}`)} as ort, ${rows.text} as zeile
+      from ${sql.table(kind.singular)} as k where ${where(slot)}`,
+  );
+  return found.map(({ ort, zeile }) => {
+    const { id, values } = rows.make(zeile);
+    return { id, before: ort, now: placeKey(kind, values) };
+  });
+}
+
+/** Moves those that stand elsewhere now; `more`: what is written to their rows by the way. Returns who they are. */
+export async function moveAmongFacets(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  places: readonly Filed[],
+  more: Readonly<Record<string, string>>,
+): Promise<number[]> {
+  const moved = places.filter(({ before, now }) => before !== now);
+  for (const [now, same] of Map.groupBy(moved, (place) => place.now)) {
+    const those = backend.listValue(same.map(({ id }) => id));
+    await database
+      .updateTable(kind.singular)
+      .set({ [PLACE]: now, ...more })
+      .where(backend.among(sql`id`, "integer", sql.val(those)))
+      .execute();
+  }
+  await recount(
+    database,
+    kind,
+    moved.map(({ before }) => before),
+    moved.map(({ now }) => now),
+  );
+  return moved.map(({ id }) => id);
+}
+
+/** Where members stand according to the database. */
+export async function placesOf(
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<Map<number, string | null>> {
+  const rows = await database
+    .selectFrom(kind.singular)
+    .select(["id", PLACE])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row[PLACE]]));
+}

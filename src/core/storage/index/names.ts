@@ -1,0 +1,36 @@
+/** What members answer to where somebody names them instead of giving their address: kept folded, so that every engine finds alike. */
+
+import { sql } from "kysely";
+import type { Values } from "../../model/kinds/field.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import { nameKeys } from "../../model/kinds/naming.ts";
+import type { Backend, Database } from "../engines/backend.ts";
+
+const TABLE = "benennung";
+
+export async function giveNames(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  members: readonly (readonly [id: number, values: Values])[],
+): Promise<void> {
+  if (!kind.named) return;
+  const rows = members.flatMap(([id, values]) =>
+    nameKeys(kind, values).map((key) => [kind.singular, key, id]),
+  );
+  await backend.insertMany(database, TABLE, ["art", "schluessel", "mitglied"], rows);
+}
+
+/** Of some members, or of all of their kind. */
+export async function takeNames(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids?: readonly number[],
+): Promise<void> {
+  if (!kind.named) return;
+  let names = database.deleteFrom(TABLE).where("art", "=", kind.singular);
+  if (ids)
+    names = names.where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(ids))));
+  await names.execute();
+}

@@ -1,0 +1,77 @@
+/** Members by where they came from: what the source of an import calls them. */
+
+import { sql } from "kysely";
+import type { Link } from "../../model/kinds/field.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import type { Imported, WrittenSource } from "../../model/store/importing.ts";
+import type { Asking } from "../engines/prepared.ts";
+
+export async function importedFrom(
+  { ask, backend, statements }: Asking,
+  kind: Kind,
+  source: string,
+  ids: readonly string[],
+): Promise<Map<string, Imported>> {
+  if (ids.length === 0) return new Map();
+  const members = statements.whole(kind);
+  const rows = await ask(
+    `imported ${kind.singular}`,
+    { source, ids: backend.listValue(ids) },
+    (slot) => sql`select ${members.text} as zeile, k.quelle_id, k.quelle_version
+      from ${sql.table(kind.singular)} as k where k.quelle = ${slot("source")}
+      and ${backend.among(sql`k.quelle_id`, "text", slot("ids"))}
+      union all select ${members.text} as zeile, h.quelle_id, null as quelle_version
+      from herkunft as h join ${sql.table(kind.singular)} as k on k.id = h.mitglied
+      where h.art = ${sql.lit(kind.singular)} and h.quelle = ${slot("source")}
+      and ${backend.among(sql`h.quelle_id`, "text", slot("ids"))}`,
+  );
+  return new Map(
+    rows.map(({ zeile, quelle_id: sourceId, quelle_version }) => {
+      const member = members.make(zeile);
+      return [sourceId, { member, sourceId, edited: member.version !== quelle_version }];
+    }),
+  );
+}
+
+export async function linksFromSource(
+  { ask, backend }: Asking,
+  kind: Kind,
+  source: string,
+  ids: readonly string[],
+): Promise<Map<string, Link>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ask(
+    `links from ${kind.singular}`,
+    { source, ids: backend.listValue(ids) },
+    (slot) => sql`select id, slug, bezeichnung as title, quelle_id
+      from ${sql.table(kind.singular)} where quelle = ${slot("source")}
+      and ${backend.among(sql`quelle_id`, "text", slot("ids"))}
+      union all select k.id, k.slug, k.bezeichnung as title, h.quelle_id
+      from herkunft as h join ${sql.table(kind.singular)} as k on k.id = h.mitglied
+      where h.art = ${sql.lit(kind.singular)} and h.quelle = ${slot("source")}
+      and ${backend.among(sql`h.quelle_id`, "text", slot("ids"))}`,
+  );
+  return new Map(
+    rows.map(({ id, slug, title, quelle_id }) => [quelle_id, { id, slug, title, extras: {} }]),
+  );
+}
+
+export async function sourcesOf(
+  { ask, backend }: Asking,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<Map<number, WrittenSource>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ask(
+    `sources ${kind.singular}`,
+    { ids: backend.listValue(ids) },
+    (slot) => sql`select id, quelle, quelle_id, quelle_version from ${sql.table(kind.singular)}
+      where ${backend.among(sql`id`, "integer", slot("ids"))} and quelle is not null`,
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { name: row.quelle, id: row.quelle_id, version: row.quelle_version },
+    ]),
+  );
+}

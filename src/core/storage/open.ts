@@ -1,0 +1,128 @@
+/** Opens the store that a setting names: a path is SQLite, postgres://… is PostgreSQL. */
+
+import type { Rows } from "../identity/rows.ts";
+import { isPublic } from "../model/kinds/access.ts";
+import type { Kinds } from "../model/kinds/kind.ts";
+import type { Reading } from "../model/store/reading.ts";
+import type { Store } from "../model/store/store.ts";
+import type { Writing } from "../model/store/writing.ts";
+import { writeBackup } from "./backup/backup.ts";
+import { restore } from "./backup/restore.ts";
+import { unknownTables } from "./backup/unknown-tables.ts";
+import type { Backend } from "./engines/backend.ts";
+import { openPostgres } from "./engines/postgres.ts";
+import { Statements } from "./engines/prepared.ts";
+import { openSqlite } from "./engines/sqlite.ts";
+import { PATIENCE } from "./engines/turns.ts";
+import { Memory } from "./index/vocabulary.ts";
+import { stagingOn } from "./library/staging.ts";
+import { Reader } from "./read/reader.ts";
+import { type LeftFields, leftFields } from "./schema/left-fields.ts";
+import { bringUpToDate } from "./schema/up-to-date.ts";
+import { newsOf } from "./write/news.ts";
+import { rowsOn } from "./write/rows.ts";
+import { Writer } from "./write/writer.ts";
+
+/** A store with the tables that are no kind's: sessions, keys, tries. */
+export interface OpenStore extends Store {
+  readonly rows: Rows;
+  write<T>(
+    work: (writing: Writing & { readonly rows: Rows }) => Promise<T>,
+    patience?: number,
+  ): Promise<T>;
+  /** What a site has added once and declares no longer. */
+  leftFields(): Promise<LeftFields>;
+  /** Tells when the database has gone, and why, and when it is back: null. */
+  watch(tell: (reason: string | null) => void): void;
+  /** Reads a little of everything that is public; rejects where that is not possible, or something was found damaged before. */
+  check(): Promise<void>;
+  /** Tables of kinds that nobody declares, with the numbers of their rows, and tables that are not ours. */
+  unknown(): Promise<{
+    readonly kinds: ReadonlyMap<string, number>;
+    readonly foreign: readonly string[];
+  }>;
+  /** What the database itself finds wrong: sentences. */
+  examine(): Promise<readonly string[]>;
+  /** The latest moment that it knows of; null where nothing was ever written. */
+  lastChange(): Promise<string | null>;
+}
+
+/** `today` says which calendar day it is where the library is; `patience`, how long a writer waits for its turn. */
+export async function openStore(
+  database: string,
+  kinds: Kinds,
+  today: Reading["today"],
+  patience = PATIENCE,
+): Promise<OpenStore> {
+  const backend = await openBackend(database);
+  try {
+    await bringUpToDate(backend, kinds, today);
+    return storeOn(backend, kinds, today, patience);
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+}
+
+function openBackend(database: string): Promise<Backend> | Backend {
+  return isFile(database) ? openSqlite(database) : openPostgres(database);
+}
+
+/** Whether the setting is the path of a file, and not the address of a server. */
+export function isFile(database: string): boolean {
+  return !/^postgres(ql)?:\/\//.test(database);
+}
+
+function storeOn(
+  backend: Backend,
+  kinds: Kinds,
+  today: Reading["today"],
+  usual: number,
+): OpenStore {
+  const statements = new Statements(backend, kinds, today);
+  const read = new Reader(backend, backend.database, kinds, statements, today);
+  const memory = new Memory();
+  return {
+    read,
+    staging: stagingOn(backend, backend.database),
+    rows: rowsOn(backend, backend.database),
+    leftFields: () => leftFields(backend.database, kinds),
+    watch: (tell) => backend.watch?.(tell),
+    async check() {
+      const damage = backend.damage?.();
+      if (damage) throw damage;
+      for (const kind of kinds.all.filter(isPublic)) await read.walk(kind, 0, 1);
+    },
+    async unknown() {
+      const { database } = backend;
+      const { members, foreign } = unknownTables(await backend.layout(database), kinds);
+      const counted = new Map<string, number>();
+      for (const table of members) {
+        const rows = await database
+          .selectFrom(table)
+          .select((row) => row.fn.countAll().as("count"))
+          .executeTakeFirst();
+        counted.set(table, Number(rows?.count ?? 0));
+      }
+      return { kinds: counted, foreign };
+    },
+    examine: () => backend.examine(),
+    lastChange: async () => {
+      const changes = backend.database.selectFrom("aenderung").select("zeitpunkt");
+      return (await changes.orderBy("id", "desc").limit(1).executeTakeFirst())?.zeitpunkt ?? null;
+    },
+    async write(work, patience = usual) {
+      const [result, committed] = await backend.transaction(async (transaction) => {
+        const writer = new Writer(backend, transaction, kinds, statements, today, memory);
+        return [await work(writer), await writer.finish()] as const;
+      }, patience);
+      committed();
+      return result;
+    },
+    news: newsOf(backend, statements.on(backend.database)),
+    change: () => read.change(),
+    backup: (file) => writeBackup(backend, kinds, file),
+    restore: (file) => restore(backend, kinds, file, today),
+    close: () => backend.close(),
+  };
+}

@@ -1,0 +1,17 @@
+/** How a column is asked for, whatever the storage engine. */
+
+import type { Conditions } from "../../model/store/conditions.ts";
+
+/** What it is compared with, and how; without a value there is nothing to fill in. */
+export function comparison(wanted: Conditions[string]): {
+  operator: string;
+  value?: string | number;
+} {
+  if (wanted === null) return { operator: "is null" };
+  if (typeof wanted !== "object") return { operator: "=", value: wanted };
+  if ("filled" in wanted) return { operator: "is not null" };
+  if ("before" in wanted) return { operator: "<", value: wanted.before };
+  if ("from" in wanted) return { operator: ">=", value: wanted.from };
+  if ("below" in wanted) return { operator: "<", value: wanted.below };
+  return { operator: ">", value: wanted.above };
+}

@@ -1,0 +1,75 @@
+/** Members by what others know them by: addresses, names, values that only one can have. */
+
+import { sql } from "kysely";
+import type { Link } from "../../model/kinds/field.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import { nameKey } from "../../model/kinds/naming.ts";
+import type { Asking } from "../engines/prepared.ts";
+import { uniqueColumn, uniqueKey } from "../schema/columns.ts";
+
+export async function linksAt(
+  { ask, backend }: Asking,
+  kind: Kind,
+  keys: readonly string[],
+): Promise<Map<string, Link>> {
+  if (keys.length === 0) return new Map();
+  const rows = await ask(
+    `resolve ${kind.singular}`,
+    { keys: backend.listValue(keys) },
+    (slot) => sql`select a.schluessel, k.id, k.slug, k.bezeichnung as title
+      from adresse as a join ${sql.table(kind.singular)} as k on k.id = a.mitglied
+      where a.art = ${sql.lit(kind.singular)} and a.zustand <> 'fort'
+      and ${backend.among(sql`a.schluessel`, "text", slot("keys"))}`,
+  );
+  return new Map(
+    rows.map(({ schluessel, id, slug, title }) => [schluessel, { id, slug, title, extras: {} }]),
+  );
+}
+
+export async function linksNamed(
+  { ask, backend }: Asking,
+  kind: Kind,
+  names: readonly string[],
+): Promise<Map<string, Link>> {
+  const keys = new Map(names.map((name) => [name, nameKey(kind, name)]));
+  const wanted = [...new Set([...keys.values()].flatMap((key) => key ?? []))];
+  if (wanted.length === 0) return new Map();
+  const rows = await ask(
+    `named ${kind.singular}`,
+    { keys: backend.listValue(wanted) },
+    (slot) => sql`select b.schluessel, k.id, k.slug, k.bezeichnung as title
+      from benennung as b join ${sql.table(kind.singular)} as k on k.id = b.mitglied
+      where b.art = ${sql.lit(kind.singular)}
+      and ${backend.among(sql`b.schluessel`, "text", slot("keys"))} order by k.id desc`,
+  );
+  const links = new Map<string, Link>(
+    rows.map(({ schluessel, id, slug, title }) => [schluessel, { id, slug, title, extras: {} }]),
+  );
+  return new Map(
+    [...keys].flatMap(([name, key]) => {
+      const link = links.get(key ?? "");
+      return link ? [[name, link] as const] : [];
+    }),
+  );
+}
+
+export async function holdersAmong(
+  { ask, backend }: Asking,
+  kind: Kind,
+  field: string,
+  values: readonly string[],
+): Promise<Map<string, number>> {
+  const column = sql.ref(uniqueColumn(field));
+  const wanted = Map.groupBy(values, (value) => uniqueKey(value) ?? "");
+  const keys = [...wanted.keys()].filter((key) => !key.includes("\u0000"));
+  const rows = await ask(
+    `holders ${kind.singular} ${field}`,
+    { keys: backend.listValue(keys) },
+    (slot) => sql`select id, ${column} as wert from ${sql.table(kind.singular)}
+      where ${backend.among(column, "text", slot("keys"))}`,
+  );
+  const holders = new Map<string, number>();
+  for (const { id, wert } of rows)
+    for (const value of wanted.get(wert) ?? []) holders.set(value, id);
+  return holders;
+}

@@ -1,0 +1,389 @@
+/** Pages of a collection by keyset, so that the thousandth page costs what the first one does. */
+
+import { type RawBuilder, sql } from "kysely";
+import { type FacetCounts, facetsOf, hasFilters } from "../../model/kinds/facet.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Member } from "../../model/store/member.ts";
+import {
+  CREATED,
+  type Cursor,
+  type Listing,
+  type Query,
+  type Sorting,
+} from "../../model/store/query.ts";
+import type { Backend } from "../engines/backend.ts";
+import type { Ask, StoredRow } from "../engines/prepared.ts";
+import { type Combination, combinationsAmong, countsOf, fitting } from "../index/facets.ts";
+import { isFolded, ORDER, PLACE, sortColumn } from "../schema/columns.ts";
+import { linkCounts } from "./link-counts.ts";
+import type { MemberRows } from "./member.ts";
+import type { Recent } from "./recent.ts";
+import { type Demand, demandedShape, FEW, fillOf as fillOfAll, select } from "./selection.ts";
+
+/** How entries of a kind are read. */
+export interface EntrySource {
+  readonly backend: Backend;
+  readonly ask: Ask;
+  readonly kind: Kind;
+  readonly kinds: Kinds;
+  readonly entries: MemberRows;
+  /** Whether these are members with everything. */
+  readonly whole: boolean;
+  /** null where nobody can tell whether something was written, and where nothing is to be remembered. */
+  readonly recent: Recent | null;
+}
+
+export interface Context extends EntrySource {
+  /** When the list was begun, as `recent` counts. */
+  readonly moment: number;
+  readonly count: () => Promise<number>;
+  /** All combinations of facet values that there are. */
+  readonly combinations: () => Promise<readonly Combination[]>;
+  /** Finds out once until somebody writes something, where the database tells when that is; each time elsewhere. */
+  readonly once: <T>(which: string, find: () => Promise<T>) => Promise<T>;
+}
+
+export async function list(context: Context, query: Query): Promise<Listing> {
+  const { kind } = context;
+  const { limit, cursor } = query;
+  const order = orderOf(kind, query.sorting);
+  const found = await narrow(context, query);
+  const back = cursor?.back ?? false;
+  const rows = await withMembers(context, (idsOnly) =>
+    keyset(context, order, cursor, { wanted: limit + 1, idsOnly }, found),
+  );
+  const more = rows.length > limit;
+  const page = rows.slice(0, limit);
+  if (back) page.reverse();
+  const [first, last] = [page[0], page.at(-1)];
+  const place = (row: StoredRow, back: boolean): Cursor => ({
+    back,
+    value: row.sortwert,
+    id: row.id,
+  });
+  return {
+    kind,
+    members: page.map((row) => row.member),
+    total: found.total,
+    more: found.more,
+    previous: first && (back ? more : cursor !== null) ? place(first, true) : null,
+    next: last && (back || more) ? place(last, false) : null,
+    ...(query.guided && {
+      facets: await guide(context, query, found),
+      letters: query.ownOnly ? [] : await context.once("letters", () => lettersOf(context)),
+    }),
+  };
+}
+
+/** More of them would be no help. */
+const MOST_LETTERS = 60;
+
+/** One step in the index for each; none where the order is not one of names. */
+async function lettersOf({ ask, kind }: Context): Promise<string[]> {
+  if (kind.newestFirst) return [];
+  if (kind.sortName !== null && kind.fields[kind.sortName]?.type !== "text") return [];
+  const rows = await ask(`letters ${kind.singular}`, { end: "\u{10ffff}" }, (slot) => {
+    const next = (condition: RawBuilder<unknown>) =>
+      sql`(select substr(k.sortiert, 1, 1) from ${sql.table(kind.singular)} as k
+        where k.sortiert > ${condition} order by k.sortiert limit 1)`;
+    return sql`with recursive reihum (anfang) as (select ${next(sql`''`)}
+      union all select ${next(sql`reihum.anfang || ${slot("end")}`)} from reihum where reihum.anfang is not null)
+      select anfang from reihum where anfang is not null limit ${sql.lit(MOST_LETTERS)}`;
+  });
+  return rows.map(({ anfang }) => anfang as string);
+}
+
+/** Which members a list is of, as far as it is narrowed down. */
+interface Narrowed {
+  /** All of them, where they are few; else what is asked of them. */
+  readonly ids: readonly number[] | null;
+  readonly demands: readonly Demand[];
+  /** Where they stand among the facets; null: anywhere. */
+  readonly places: readonly Combination[] | null;
+  /** What facets are counted from, before their own filters. */
+  readonly counted: readonly Combination[];
+  readonly total: number;
+  readonly more: boolean;
+}
+
+async function narrow(context: Context, query: Query): Promise<Narrowed> {
+  const { kind } = context;
+  const { filters } = query;
+  const combinations = await combinationsFor(context, query);
+  const places = hasFilters(filters) ? fitting(kind, combinations, filters) : null;
+  const selection = await select(context, query);
+  if (selection === null) {
+    const total = places ? totalOf(places) : await context.count();
+    return { ids: null, demands: [], places, counted: combinations, total, more: false };
+  }
+  const { few, demands } = selection;
+  if (few) {
+    const keys = places && new Set(keysOf(places));
+    const ids = few.flatMap(({ id, place }) => (!keys || keys.has(place ?? "") ? [id] : []));
+    const counted = combinationsAmong(few.map(({ place }) => place));
+    return { ids, demands: [], places: null, counted, total: ids.length, more: false };
+  }
+  const there = places && (await select(context, query, places))?.few;
+  const ids = there ? there.map(({ id }) => id) : null;
+  const total = ids?.length ?? FEW;
+  return { ids, demands, places, counted: [], total, more: ids === null };
+}
+
+/** What the list could be narrowed down to. Links are counted where the list is short. */
+async function guide(
+  context: Context,
+  query: Query,
+  { ids, counted, places, demands, total }: Narrowed,
+): Promise<FacetCounts[]> {
+  const facets = countsOf(context.kind, counted, query.filters);
+  if (!ids && (demands.length > 0 || total > FEW)) return facets;
+  return [...facets, ...(await linksAmong(context, query, ids, places))];
+}
+
+function linksAmong(
+  context: Context,
+  query: Query,
+  ids: readonly number[] | null,
+  places: readonly Combination[] | null,
+): Promise<readonly FacetCounts[]> {
+  const which = JSON.stringify([ids, places && keysOf(places), query.fields]);
+  return context.once(`links ${which}`, async () =>
+    linkCounts(context, query, ids ?? (await idsAt(context, places))),
+  );
+}
+
+/** Which ones stand there is always asked; their rows are read where one of them was not since the last write. */
+async function withMembers(
+  { recent, moment, entries }: Context,
+  read: (idsOnly: boolean) => Promise<StoredRow[]>,
+): Promise<StoredRow[]> {
+  if (recent) {
+    const rows = await read(true);
+    const known = recent.recall(moment, idsOf(rows));
+    if (known) {
+      for (const [index, row] of rows.entries()) row.member = known[index];
+      return rows;
+    }
+  }
+  const rows = await read(false);
+  for (const row of rows) row.member = entries.read(row.zeile);
+  recent?.keep(
+    moment,
+    rows.map((row) => row.member),
+  );
+  return rows;
+}
+
+function idsOf(rows: readonly StoredRow[]): number[] {
+  return rows.map((row) => row.id);
+}
+
+/** Without filters nobody needs them but who shows what the list could be narrowed down to. */
+export async function combinationsFor(
+  { kind, combinations }: Context,
+  query: Query,
+): Promise<readonly Combination[]> {
+  const needed = facetsOf(kind).length > 0 && (query.guided || hasFilters(query.filters));
+  return needed ? combinations() : [];
+}
+
+/** Of a list that is short: all that stand at some places, or all there are. */
+async function idsAt(
+  { ask, backend, kind }: Context,
+  places: readonly Combination[] | null,
+): Promise<number[]> {
+  const fill = { places: places && backend.listValue(keysOf(places)) };
+  const rows = await ask(`ids ${kind.singular} ${places ? "there" : ""}`, fill, (slot) => {
+    const there = places
+      ? backend.among(sql.ref(`k.${PLACE}`), "text", slot("places"))
+      : sql`1 = 1`;
+    return sql`select k.id from ${sql.table(kind.singular)} as k where ${there}`;
+  });
+  return idsOf(rows);
+}
+
+export function totalOf(combinations: readonly Combination[]): number {
+  return combinations.reduce((sum, { total }) => sum + total, 0);
+}
+
+export interface Order {
+  readonly column: string;
+  /** Numbers and days can be missing; those come last, whatever the direction. */
+  readonly optional: boolean;
+  readonly descending: boolean;
+}
+
+export function orderOf(kind: Kind, sorting: Sorting | null): Order {
+  const field = sorting?.field ? kind.fields[sorting.field] : undefined;
+  if (!sorting && kind.newestFirst) return { column: CREATED, optional: false, descending: true };
+  const descending = sorting?.descending ?? false;
+  if (sorting?.field === CREATED) return { column: CREATED, optional: false, descending };
+  if (!sorting?.field || !field) return { column: ORDER, optional: false, descending };
+  return { column: sortColumn(kind, sorting.field), optional: !isFolded(field), descending };
+}
+
+/** Members with a value and members without are two stretches of one index, read one after the other. */
+async function keyset(
+  context: Context,
+  order: Order,
+  cursor: Cursor | null,
+  { wanted, idsOnly }: Pick<Stretch, "wanted" | "idsOnly">,
+  found: Narrowed,
+): Promise<StoredRow[]> {
+  const back = cursor?.back ?? false;
+  let stretches = order.optional ? ["filled", "empty"] : ["filled"];
+  if (back) stretches.reverse();
+  const begin = cursor ? (cursor.value === null ? "empty" : "filled") : stretches[0];
+  stretches = stretches.slice(stretches.indexOf(begin ?? "filled"));
+  const rows: StoredRow[] = [];
+  for (const stretch of stretches) {
+    if (rows.length >= wanted) break;
+    const from = cursor && stretch === begin ? cursor : null;
+    const left = wanted - rows.length;
+    const part = { empty: stretch === "empty", from, back, wanted: left, idsOnly };
+    rows.push(...(await readStretch(context, order, part, found)));
+  }
+  return rows;
+}
+
+interface Stretch {
+  readonly empty: boolean;
+  readonly from: Cursor | null;
+  readonly back: boolean;
+  readonly wanted: number;
+  readonly idsOnly: boolean;
+}
+
+/** Up to so many combinations of values are read one by one; with more of them nearly everything fits anyway. */
+const MERGED = 64;
+
+async function readStretch(
+  context: Context,
+  order: Order,
+  stretch: Stretch,
+  { ids, demands, places }: Narrowed,
+): Promise<StoredRow[]> {
+  if (places?.length === 0 || ids?.length === 0) return [];
+  const plain = demands.length === 0 && ids === null;
+  if (places && plain && places.length <= MERGED) return merged(context, order, stretch, places);
+  const { ask, backend, kind } = context;
+  const fill = {
+    ...fillOf(stretch),
+    ...fillOfAll(demands),
+    places: places && backend.listValue(keysOf(places)),
+    ids: ids && backend.listValue(ids),
+  };
+  const which = [ids ? "of ids" : demandedShape(demands), places && "some"].filter(Boolean);
+  const build = (slot: (name: string) => unknown) => {
+    const column = sql.ref(`k.${order.column}`);
+    const direction = sql.raw(directionOf(order, stretch));
+    const conditions = [within(order, stretch, slot)];
+    if (ids) conditions.push(backend.among(sql`k.id`, "integer", slot("ids")));
+    else {
+      for (const demand of demands) conditions.push(demand.fits(slot, order.column));
+      if (places) conditions.push(standsUnder(backend, slot("places")));
+    }
+    return sql`select k.id, ${column} as sortwert, ${rowOf(context, stretch)} as zeile
+      from ${sql.table(kind.singular)} as k
+      where ${sql.join(conditions, sql` and `)}
+      order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}`;
+  };
+  const name = `list ${which.join(" ")} ${shapeOf(context, order, stretch)}`;
+  return ask(name, fill, build, which.length > 0 ? "anew" : "once");
+}
+
+/** The first of each combination, all in the order that an index has; of those the first, whatever the combination. */
+function merged(
+  context: Context,
+  order: Order,
+  stretch: Stretch,
+  narrowed: readonly Combination[],
+): Promise<StoredRow[]> {
+  const { ask, kind } = context;
+  // Few different statements: what is missing to a power of two is a place where nothing stands.
+  const parts = 2 ** Math.ceil(Math.log2(narrowed.length));
+  const places = Array.from({ length: parts }, (_, index) => `place ${index}`);
+  const keys = places.map((name, index) => [name, narrowed[index]?.key ?? ""] as const);
+  const fill = { ...fillOf(stretch), ...Object.fromEntries(keys) };
+  return ask(`list ${parts} places ${shapeOf(context, order, stretch)}`, fill, (slot) => {
+    const table = sql.table(kind.singular);
+    const column = sql.ref(`k.${order.column}`);
+    const direction = sql.raw(directionOf(order, stretch));
+    const selects = places.map(
+      (place, index) =>
+        sql`select * from (select k.id, ${column} as sortwert from ${table} as k
+          where ${sql.ref(`k.${PLACE}`)} = ${slot(place)} and ${within(order, stretch, slot)}
+          order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}) as ${sql.ref(`p${index}`)}`,
+    );
+    return sql`select m.id, m.sortwert, ${rowOf(context, stretch)} as zeile
+      from (select id, sortwert from (${sql.join(selects, sql` union all `)}) as u
+        order by sortwert ${direction}, id ${direction} limit ${slot("wanted")}) as m
+      join ${table} as k on k.id = m.id
+      order by m.sortwert ${direction}, m.id ${direction}`;
+  });
+}
+
+function directionOf(order: Order, stretch: Stretch): "asc" | "desc" {
+  return order.descending !== stretch.back ? "desc" : "asc";
+}
+
+/** All that decides the text of a statement. */
+function shapeOf({ kind, whole }: Context, order: Order, stretch: Stretch): string {
+  const { empty, from, idsOnly } = stretch;
+  const more = [empty && "empty", from && "behind", idsOnly && "ids", whole && "whole"];
+  const parts = [kind.singular, order.column, directionOf(order, stretch), ...more];
+  return parts.filter(Boolean).join(" ");
+}
+
+function rowOf({ entries }: Context, { idsOnly }: Stretch): RawBuilder<unknown> {
+  return idsOnly ? sql`null` : entries.text;
+}
+
+function fillOf({ from, wanted }: Stretch) {
+  return { wanted, value: from?.value, id: from?.id };
+}
+
+function within(
+  order: Order,
+  stretch: Stretch,
+  slot: (name: string) => unknown,
+): RawBuilder<boolean> {
+  const { empty, from } = stretch;
+  const column = sql.ref(`k.${order.column}`);
+  const behind = sql.raw(directionOf(order, stretch) === "desc" ? "<" : ">");
+  const conditions = [sql`1 = 1`];
+  if (order.optional) conditions.push(empty ? sql`${column} is null` : sql`${column} is not null`);
+  if (from && empty) conditions.push(sql`k.id ${behind} ${slot("id")}`);
+  if (from && !empty)
+    conditions.push(sql`(${column}, k.id) ${behind} (${slot("value")}, ${slot("id")})`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Not the column itself: where most members fit, its index would be the longer way. */
+export function standsUnder(backend: Backend, places: unknown): RawBuilder<boolean> {
+  return backend.among(sql`(${sql.ref(`k.${PLACE}`)} || '')`, "text", places);
+}
+
+export function keysOf(combinations: readonly Combination[]): string[] {
+  return combinations.map(({ key }) => key);
+}
+
+/** In the order of the ids. */
+export async function entriesOf(
+  { ask, backend, kind, entries, whole, recent }: EntrySource,
+  ids: readonly number[],
+): Promise<Member[]> {
+  if (ids.length === 0) return [];
+  const moment = recent?.moment() ?? 0;
+  const known = recent?.recall(moment, ids);
+  if (known) return known;
+  const rows = await ask(
+    `entries ${kind.singular}${whole ? " whole" : ""}`,
+    { ids: backend.listValue(ids) },
+    (slot) => sql`select k.id, ${entries.text} as zeile from ${sql.table(kind.singular)} as k
+      where ${backend.among(sql`k.id`, "integer", slot("ids"))}`,
+  );
+  const found = new Map(rows.map((row) => [row.id, entries.read(row.zeile)]));
+  recent?.keep(moment, [...found.values()]);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

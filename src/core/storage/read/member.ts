@@ -1,0 +1,246 @@
+/** A member and all its lists in one statement, so that what is read belongs together. */
+
+import { type RawBuilder, sql } from "kysely";
+import type { DerivedField, Field, Link, Value } from "../../model/kinds/field.ts";
+import { emptyValue } from "../../model/kinds/field.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Member } from "../../model/store/member.ts";
+import type { Backend } from "../engines/backend.ts";
+import { listTable } from "../schema/columns.ts";
+
+const SYSTEM = ["id", "slug", "version", "bezeichnung", "erstellt", "geaendert", "beruehrt"];
+/** Characters of rows that are remembered, and of the longest of them. */
+const REMEMBERED = 1_000_000;
+const LONGEST = 20_000;
+
+/**
+ * How members of a kind come out of the database: each as one text, a JSON array of its columns and of the lists that are
+ * wanted. The same text is the same member, so whoever has made something of a member finds it again as long as nothing
+ * in it changes, and nobody has to be told when something does.
+ */
+export class MemberRows {
+  /** To be selected from the kind's table `k`. */
+  readonly text: RawBuilder<string>;
+  readonly #kind: Kind;
+  readonly #fields: readonly (readonly [string, Field])[];
+  readonly #computed: readonly (readonly [string, Field & { type: "computed" }])[];
+  readonly #today: () => string;
+  readonly #counted: readonly string[];
+  #day = "";
+  #remembered = new Map<string, Member>();
+  #before = new Map<string, Member>();
+  #size = 0;
+
+  constructor(
+    backend: Backend,
+    kinds: Kinds,
+    kind: Kind,
+    { lists, counted }: { lists: readonly string[]; counted: readonly string[] },
+    today: () => string,
+  ) {
+    const all = Object.entries(kind.fields);
+    this.#kind = kind;
+    this.#today = today;
+    this.#counted = counted;
+    this.#computed = all.flatMap(([name, field]) =>
+      field.type === "computed" ? [[name, field] as const] : [],
+    );
+    this.#fields = all.filter(
+      ([name, field]) => field.type !== "computed" && (!isLinked(field) || lists.includes(name)),
+    );
+    const columns = [
+      ...SYSTEM.map((name) => sql.ref(`k.${name}`)),
+      ...this.#fields.map(([name, field]) =>
+        isLinked(field) ? linked(backend, kinds, kind, name, field) : sql.ref(`k.${name}`),
+      ),
+      ...counted.map((name) => countOf(kinds, kind.fields[name] as DerivedField)),
+    ];
+    this.text = sql`cast(${backend.jsonArray(columns)} as text)`;
+  }
+
+  /** The very same object where the same text was read before. */
+  read(text: string): Member {
+    if (this.#computed.length > 0) this.#turnDay();
+    const known = this.#remembered.get(text);
+    if (known) return known;
+    const member = this.#before.get(text) ?? this.make(text);
+    if (text.length <= LONGEST) this.#remember(text, member);
+    return member;
+  }
+
+  /** For those who read everything once. */
+  make(text: string): Member {
+    const kind = this.#kind;
+    const row = JSON.parse(text) as unknown[];
+    const values: Record<string, Value> = {};
+    for (const [index, [name, field]] of this.#fields.entries()) {
+      const value = row[SYSTEM.length + index];
+      // Empty also where the field is younger than the row.
+      values[name] = isLinked(field)
+        ? readLinked(field, value)
+        : ((value as Value) ?? emptyValue(field));
+    }
+    for (const [name, field] of this.#computed)
+      values[name] = field.make(values, this.#today(), row[0] as number);
+    const [id, slug, version, title, created, changed, touched] = row as never[];
+    const member = { kind, id, slug, version, title, created, changed, touched, values };
+    if (this.#counted.length === 0) return member as never as Member;
+    const from = SYSTEM.length + this.#fields.length;
+    const counts = this.#counted.map((name, index) => [name, row[from + index]]);
+    return { ...member, counts: Object.fromEntries(counts) } as never as Member;
+  }
+
+  /** What was not asked for in the time in which so much else was is forgotten. */
+  #remember(text: string, member: Member): void {
+    this.#size += text.length;
+    if (this.#size > REMEMBERED) {
+      this.#before = this.#remembered;
+      this.#remembered = new Map();
+      this.#size = text.length;
+    }
+    this.#remembered.set(text, member);
+  }
+
+  /** What is computed when it is read can depend on the day. */
+  #turnDay(): void {
+    const today = this.#today();
+    if (today === this.#day) return;
+    this.#day = today;
+    this.#remembered = new Map();
+    this.#before = new Map();
+    this.#size = 0;
+  }
+}
+
+export function allLists(kind: Kind): string[] {
+  return Object.keys(kind.fields).filter((name) => isLinked(kind.fields[name] as Field));
+}
+
+/** The lists that entries only tell the length of. */
+export function countedLists(kind: Kind): string[] {
+  return Object.keys(kind.fields).filter((name) => {
+    const field = kind.fields[name];
+    return field?.type === "derived" && field.counted;
+  });
+}
+
+/** How many point to `k`, each once. */
+function countOf(kinds: Kinds, { from, by }: DerivedField): RawBuilder<unknown> {
+  const other = kinds.one(from);
+  if (other.fields[by]?.type === "link")
+    return sql`(select count(*) from ${sql.table(from)} as t where ${sql.ref(`t.${by}`)} = k.id)`;
+  return sql`(select count(distinct l.mitglied) from ${sql.table(listTable(other, by))} as l where l.ziel = k.id)`;
+}
+
+function readLink(entry: readonly unknown[], extras: readonly string[]): Link {
+  const [id, slug, title, ...rest] = entry as [
+    number,
+    string | null,
+    string,
+    ...(string | number | null | [number, string | null, string])[],
+  ];
+  const given = extras.flatMap((name, index) => {
+    const value = rest[index];
+    return value ? [[name, value] as const] : [];
+  });
+  const texts = given.map(([name, value]) => [name, Array.isArray(value) ? value[2] : `${value}`]);
+  const leading = given.flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, { id: value[0], slug: value[1] }]] : [],
+  );
+  return {
+    id,
+    slug,
+    title,
+    extras: Object.fromEntries(texts),
+    ...(leading.length > 0 && { leading: Object.fromEntries(leading) }),
+  };
+}
+
+function isLinked(field: Field): boolean {
+  return (
+    field.type === "texts" ||
+    field.type === "link" ||
+    field.type === "links" ||
+    field.type === "derived"
+  );
+}
+
+function linked(
+  backend: Backend,
+  kinds: Kinds,
+  kind: Kind,
+  name: string,
+  field: Field,
+): RawBuilder<unknown> {
+  const target = ["t.id", "t.slug", "t.bezeichnung"].map((column) => sql.ref(column));
+  switch (field.type) {
+    case "texts": {
+      const list = backend.jsonList(sql.ref("l.wert"), [sql.ref("l.position")]);
+      return sql`(select ${list} from ${sql.table(listTable(kind, name))} as l where l.mitglied = k.id)`;
+    }
+    case "link":
+      return sql`(select ${backend.jsonArray(target)} from ${sql.table(field.to)} as t where t.id = ${sql.ref(`k.${name}`)})`;
+    case "links": {
+      const entry = backend.jsonArray([
+        ...target,
+        ...field.extras.map((extra) => sql.ref(`l.${extra}`)),
+      ]);
+      const list = backend.jsonList(entry, [sql.ref("l.position")]);
+      return sql`(select ${list} from ${sql.table(listTable(kind, name))} as l join ${sql.table(field.to)} as t on t.id = l.ziel where l.mitglied = k.id)`;
+    }
+    case "derived": {
+      const from = kinds.one(field.from);
+      const shown = [
+        ...target,
+        ...field.extras.map((extra) =>
+          extra === field.by
+            ? sql`case when ${sql.ref(`t.${extra}`)} <> k.id then ${extraOf(backend, from, extra)} end`
+            : extraOf(backend, from, extra),
+        ),
+      ];
+      const list = backend.jsonList(backend.jsonArray(shown), [
+        sql.ref("t.sortiert"),
+        sql.ref("t.id"),
+      ]);
+      if (field.through !== undefined) {
+        const names = new Set(["id", "slug", "bezeichnung", "sortiert", field.by, ...field.extras]);
+        const columns = sql.join([...names].map((one) => sql.ref(`t.${one}`)));
+        const some = sql`select ${columns} from ${sql.table(field.from)} as t`;
+        const by = sql.ref(`t.${field.by}`);
+        // Two questions: a planner that knows nothing of new rows yet finds the way to each of them by its index.
+        return sql`(select ${list} from (${some} where ${by} = k.id union all
+          ${some} join ${sql.table(kind.singular)} as u on u.id = ${by} where ${sql.ref(`u.${field.through}`)} = k.id) as t)`;
+      }
+      if (from.fields[field.by]?.type === "link") {
+        return sql`(select ${list} from ${sql.table(field.from)} as t where ${sql.ref(`t.${field.by}`)} = k.id)`;
+      }
+      // Once each, also where one points here twice: as the author and as the director.
+      return sql`(select ${list} from ${sql.table(field.from)} as t where t.id in (select l.mitglied from ${sql.table(listTable(from, field.by))} as l where l.ziel = k.id))`;
+    }
+    default:
+      throw new Error(`${field.type} is no list.`);
+  }
+}
+
+/** Of a link its title, and where it leads. */
+function extraOf(backend: Backend, from: Kind, extra: string): RawBuilder<unknown> {
+  const field = from.fields[extra];
+  const column = sql.ref(`t.${extra}`);
+  if (field?.type !== "link") return sql`${column}`;
+  const parts = backend.jsonArray(["id", "slug", "bezeichnung"].map((one) => sql.ref(`x.${one}`)));
+  return sql`(select ${parts} from ${sql.table(field.to)} as x where x.id = ${column})`;
+}
+
+function readLinked(field: Field, value: unknown): Value {
+  switch (field.type) {
+    case "texts":
+      return value as string[];
+    case "link":
+      return value === null ? null : readLink(value as unknown[], []);
+    case "links":
+    case "derived":
+      return (value as unknown[][]).map((entry) => readLink(entry, field.extras));
+    default:
+      return (value as unknown[][]).map((entry) => readLink(entry, []));
+  }
+}

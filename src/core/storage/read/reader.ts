@@ -1,0 +1,431 @@
+/** All that is ever asked of the database, the same on every storage engine. */
+
+import { type RawBuilder, sql } from "kysely";
+import type { PairQuery, Pairs } from "../../model/duplicates/doubles.ts";
+import type { Link, Values } from "../../model/kinds/field.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { CashEntry, CashQuery } from "../../model/store/cash.ts";
+import type { WideConditions } from "../../model/store/conditions.ts";
+import type { Imported, WrittenSource } from "../../model/store/importing.ts";
+import type { Found, Member, Outline } from "../../model/store/member.ts";
+import type { Listing, Query } from "../../model/store/query.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import type { ChangeQuery, RecordedChange } from "../../model/store/recorded-change.ts";
+import type { Figure } from "../../model/store/tally.ts";
+import { inTurns } from "../../words/in-turns.ts";
+import type { Backend, Database } from "../engines/backend.ts";
+import {
+  type Ask,
+  type Asking,
+  ofIds,
+  type SlotValues,
+  type Statements,
+} from "../engines/prepared.ts";
+import { countPairs, listPairs } from "../index/doubles.ts";
+import { type Combination, combinationsOf } from "../index/facets.ts";
+import { keyedBy, lookingLike } from "../index/likenesses.ts";
+import { cashEntries } from "../library/cash-book.ts";
+import { importedFrom, linksFromSource, sourcesOf } from "../library/origins.ts";
+import { figuresOf } from "../library/tallies.ts";
+import { uniqueColumn, uniqueKey } from "../schema/columns.ts";
+import { ACCOUNT_COLUMNS } from "../schema/migrations.ts";
+import { recordedChanges } from "../write/changes.ts";
+import { alike } from "./alike.ts";
+import { comparison } from "./comparison.ts";
+import { holdersAmong, linksAt, linksNamed } from "./found-by.ts";
+import { type Context, type EntrySource, entriesOf, list } from "./listing.ts";
+import { countPointers, pointersTo } from "./pointers.ts";
+import { Recent } from "./recent.ts";
+import { search, suggest } from "./search.ts";
+
+/** Members of a list that is remembered whole. */
+const LONG = 100;
+
+export class Reader implements Reading {
+  protected readonly backend: Backend;
+  protected readonly database: Database;
+  protected readonly kinds: Kinds;
+  protected readonly statements: Statements;
+  protected readonly ask: Ask;
+  readonly today: Reading["today"];
+  readonly #asking: Asking;
+  readonly #recent = new Map<Kind, Recent>();
+  readonly #combinations = new Map<Kind, { change: number; known: readonly Combination[] }>();
+
+  constructor(
+    backend: Backend,
+    database: Database,
+    kinds: Kinds,
+    statements: Statements,
+    today: Reading["today"],
+  ) {
+    this.today = today;
+    this.backend = backend;
+    this.database = database;
+    this.kinds = kinds;
+    this.statements = statements;
+    this.ask = statements.on(database);
+    this.#asking = { ask: this.ask, backend, kinds, statements };
+  }
+
+  async find(kind: Kind, key: string): Promise<Found> {
+    const recent = this.#recentOf(kind);
+    if (recent) return recent.at(key, () => this.#find(kind, key));
+    return (await this.#find(kind, key))[0];
+  }
+
+  /** With the length of what was read. */
+  async #find(kind: Kind, key: string): Promise<readonly [Found, number]> {
+    const members = this.statements.whole(kind);
+    const [row] = await this.ask(
+      `find ${kind.singular}`,
+      { key },
+      (slot) => sql`select a.zustand, a.bezeichnung, a.seit, ${members.text} as zeile
+        from adresse as a left join ${sql.table(kind.singular)} as k on k.id = a.mitglied
+        where a.art = ${sql.lit(kind.singular)} and a.schluessel = ${slot("key")}`,
+    );
+    if (!row) return [{ state: "free" }, 0];
+    if (row.zustand === "fort")
+      return [{ state: "gone", title: row.bezeichnung, since: row.seit }, 0];
+    const member = members.read(row.zeile);
+    return [{ state: row.zustand === "aktuell" ? "current" : "former", member }, row.zeile.length];
+  }
+
+  async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
+    // PostgreSQL cannot even be asked for a null character, so nothing has one.
+    if (value.includes("\u0000")) return null;
+    const [member] = await this.#members(
+      kind,
+      `by ${field}`,
+      { value: uniqueKey(value) },
+      (slot) => sql`where ${sql.ref(`k.${uniqueColumn(field)}`)} = ${slot("value")}`,
+    );
+    return member ?? null;
+  }
+
+  holdersOf(kind: Kind, field: string, values: readonly string[]): Promise<Map<string, number>> {
+    return holdersAmong(this.#asking, kind, field, values);
+  }
+
+  async list(kind: Kind, query: Query): Promise<Listing> {
+    const entries = this.#entries(kind);
+    const { recent } = entries;
+    const moment = recent?.moment() ?? 0;
+    const once: Context["once"] = (which, find) => recent?.once(moment, which, find) ?? find();
+    const context: Context = {
+      ...entries,
+      ...(query.whole && { whole: true, entries: this.statements.whole(kind), recent: null }),
+      moment,
+      once,
+      count: () => once("count", () => this.count(kind)),
+      combinations: () => once("combinations", () => this.#combinationsOf(kind)),
+    };
+    const read = () => (query.words.length === 0 ? list(context, query) : search(context, query));
+    // Of a longer one, which is mostly read only once, its members are remembered.
+    const isKept = !query.whole && query.limit <= LONG;
+    const found = await (isKept ? once(`list ${JSON.stringify(query)}`, read) : read());
+    const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
+    const guessing = query.guided && !query.ownOnly && query.words.length > 0;
+    if (!guessing || listing.total > 0) return listing;
+    return { ...listing, suggestion: await suggest(context, query) };
+  }
+
+  resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
+    return linksAt(this.#asking, kind, keys);
+  }
+
+  named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
+    return linksNamed(this.#asking, kind, names);
+  }
+
+  async lookalikes(
+    kind: Kind,
+    values: Values,
+    limit: number,
+    except?: number,
+  ): Promise<readonly Member[]> {
+    const ids = await lookingLike(this.backend, this.ask, kind, values);
+    const others = ids.filter((id) => id !== except).slice(0, limit);
+    return entriesOf(this.#entries(kind), others);
+  }
+
+  async doubles(query: PairQuery): Promise<Pairs> {
+    const places = await listPairs(this.ask, { ...query, limit: query.limit + 1 });
+    const shown = places.slice(0, query.limit);
+    const found = new Map<string, Member>();
+    for (const [singular, some] of Map.groupBy(shown, ([kind]) => kind)) {
+      // A site may have taken away its kind, and left the pairs.
+      const kind = this.kinds.find(singular)?.kind;
+      if (!kind) continue;
+      const ids = some.flatMap(([, one, other]) => [one, other]);
+      for (const member of await entriesOf(this.#entries(kind), [...new Set(ids)]))
+        found.set(`${singular} ${member.id}`, member);
+    }
+    const pairs = shown.flatMap(([singular, ...ids]) => {
+      const [one, other] = ids.map((id) => found.get(`${singular} ${id}`));
+      return one && other ? [{ kind: one.kind, one, other }] : [];
+    });
+    const next = places.length > query.limit ? (shown.at(-1) ?? null) : null;
+    return { pairs, total: await countPairs(this.ask, query), next };
+  }
+
+  keyed(kind: Kind, keys: readonly string[]): Promise<Map<string, readonly number[]>> {
+    return keyedBy(this.backend, this.ask, kind, keys);
+  }
+
+  async walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]> {
+    return this.#members(
+      kind,
+      "walk",
+      { after, limit },
+      (slot) => sql`where k.id > ${slot("after")} order by k.id limit ${slot("limit")}`,
+    );
+  }
+
+  async newest(kind: Kind, limit: number, behind?: Member): Promise<readonly Member[]> {
+    const entries = this.statements.entries(kind);
+    const rows = await this.ask(
+      `newest ${kind.singular}${behind ? " behind" : ""}`,
+      { limit, created: behind?.created ?? "", id: behind?.id ?? 0 },
+      (slot) => sql`select ${entries.text} as zeile from ${sql.table(kind.singular)} as k
+        ${behind ? sql`where (k.erstellt, k.id) < (${slot("created")}, ${slot("id")})` : sql``}
+        order by k.erstellt desc, k.id desc limit ${slot("limit")}`,
+    );
+    return rows.map((row) => entries.read(row.zeile));
+  }
+
+  async alike(
+    { kind, id }: Member,
+    field: string,
+    entries: readonly (string | number)[],
+    limit: number,
+  ): Promise<readonly Member[]> {
+    const ids = await alike(this.ask, kind, id, field, entries, limit);
+    return entriesOf(this.#entries(kind), ids);
+  }
+
+  /** Steps through the ids by the golden ratio: well spread, and other ones each turn. */
+  async discover(kind: Kind, turn: number, limit: number): Promise<readonly Member[]> {
+    const [last] = await this.ask(
+      `last ${kind.singular}`,
+      {},
+      () => sql`select id from ${sql.table(kind.singular)} order by id desc limit 1`,
+    );
+    const found = new Map<number, Member>();
+    for (let index = 0; last && index < limit; index++) {
+      const place = Math.floor((((turn * limit + index) * 0.618033988749895) % 1) * last.id);
+      const [next] = await this.walk(kind, place, 1);
+      // Where many are gone several steps end at the same one: then it is the next that nobody has met.
+      const further = next && found.has(next.id) ? await this.walk(kind, next.id, limit) : [next];
+      const all = further.length > 0 ? further : await this.walk(kind, 0, limit);
+      const member = all.find((one) => one && !found.has(one.id));
+      if (member) found.set(member.id, member);
+    }
+    return [...found.values()];
+  }
+
+  async outline(kind: Kind, after: number, limit: number): Promise<readonly Outline[]> {
+    return this.ask(
+      `outline ${kind.singular}`,
+      { after, limit },
+      (slot) => sql`select id, slug, beruehrt as touched from ${sql.table(kind.singular)}
+        where id > ${slot("after")} order by id limit ${slot("limit")}`,
+    );
+  }
+
+  /** From part to part, each found by the index: nobody reads what lies between. */
+  async parts(kind: Kind, size: number): Promise<readonly number[]> {
+    const table = sql.table(kind.singular);
+    const found = await this.ask(`parts ${kind.singular}`, { size }, (slot) => {
+      // SQLite takes every number for a fraction that is not said to be a whole one.
+      const whole = sql`cast(${slot("size")} as integer)`;
+      return sql`with recursive part(id) as (
+            select min(id) from ${table}
+            union all
+            select (select min(id) from ${table} where id > ((part.id - 1) / ${whole} + 1) * ${whole})
+            from part where part.id is not null)
+          select (id - 1) / ${whole} * ${whole} as behind from part where id is not null`;
+    });
+    return found.map(({ behind }) => Number(behind));
+  }
+
+  async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    if (ids.length === 0) return [];
+    const { name, fill, where } = ofIds(this.backend, ids);
+    return this.#members(kind, name, fill, (slot) => sql`where ${where(slot)} order by k.id`);
+  }
+
+  async entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    return entriesOf(this.#entries(kind), ids);
+  }
+
+  async matching(
+    kind: Kind,
+    conditions: WideConditions,
+    limit = 2 ** 31 - 1,
+    direction?: "last first",
+  ): Promise<readonly Member[]> {
+    const { backend } = this;
+    const asked = Object.entries(conditions).map(([field, wanted]) =>
+      wanted !== null && typeof wanted === "object" && "among" in wanted
+        ? { field, operator: "among", value: backend.listValue(wanted.among) }
+        : { field, ...comparison(wanted) },
+    );
+    const fill = Object.fromEntries(asked.map(({ field, value }) => [`of ${field}`, value]));
+    const shape = asked.map(({ field, operator }) => `${field} ${operator}`).join(", ");
+    const name = `where ${shape}${direction ? ` ${direction}` : ""}`;
+    return this.#members(kind, name, { ...fill, limit }, (slot) => {
+      const all = asked.map(({ field, operator, value }) => {
+        if (operator === "among")
+          return backend.among(sql.ref(`k.${field}`), "integer", slot(`of ${field}`));
+        const column = sql`${sql.ref(`k.${field}`)} ${sql.raw(operator)}`;
+        return value === undefined ? column : sql`${column} ${slot(`of ${field}`)}`;
+      });
+      // What lies within bounds is found by its own index and put in order then; in the order of ids all would be read to their end.
+      const isBounded = asked.some(({ operator }) => operator === "<" || operator === ">=");
+      const order = isBounded && !("id" in conditions) ? sql`+k.id` : sql`k.id`;
+      return sql`where ${sql.join([sql`1 = 1`, ...all], sql` and `)} order by ${order} ${sql.raw(direction ? "desc" : "asc")} limit ${slot("limit")}`;
+    });
+  }
+
+  /** Every write appends to the record of changes, so its last number tells whether anything happened. */
+  async change(): Promise<number> {
+    const [row] = await this.ask(
+      "change",
+      {},
+      () => sql`select naechste from zaehler where art = 'aenderung'`,
+    );
+    return row?.naechste ?? 0;
+  }
+
+  async lastChange(kind: Kind): Promise<string | null> {
+    const [row] = await this.ask(
+      "last change",
+      { kind: kind.singular },
+      (slot) =>
+        sql`select zeitpunkt from aenderung where art = ${slot("kind")} order by id desc limit 1`,
+    );
+    return row?.zeitpunkt ?? null;
+  }
+
+  async count(kind: Kind): Promise<number> {
+    const [row] = await this.ask(
+      `count ${kind.singular}`,
+      {},
+      () => sql`select anzahl from zaehler where art = ${sql.lit(kind.singular)}`,
+    );
+    return row?.anzahl ?? 0;
+  }
+
+  pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]> {
+    return pointersTo(this.#asking, kind, id);
+  }
+
+  pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>> {
+    return countPointers(this.#asking, kind, ids);
+  }
+
+  imported(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Imported>> {
+    return importedFrom(this.#asking, kind, source, ids);
+  }
+
+  linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
+    return linksFromSource(this.#asking, kind, source, ids);
+  }
+
+  sources(kind: Kind, ids: readonly number[]): Promise<Map<number, WrittenSource>> {
+    return sourcesOf(this.#asking, kind, ids);
+  }
+
+  async file(kind: Kind, id: number, name: string): Promise<Uint8Array | null> {
+    const [row] = await this.ask(
+      "file",
+      { kind: kind.singular, id, name },
+      (slot) => sql`select inhalt from datei
+        where art = ${slot("kind")} and mitglied = ${slot("id")} and name = ${slot("name")}`,
+    );
+    return row ? Buffer.from(row.inhalt, "base64") : null;
+  }
+
+  figures(from: string, to: string): Promise<Figure[]> {
+    return figuresOf(this.database, from, to);
+  }
+
+  changes(query: ChangeQuery, limit: number): Promise<RecordedChange[]> {
+    return recordedChanges(this.backend, this.database, query, limit);
+  }
+
+  cashBook(query: CashQuery): Promise<CashEntry[]> {
+    return cashEntries(this.database, query);
+  }
+
+  async repeated(account: number, key: string): ReturnType<Reading["repeated"]> {
+    const [row] = await this.ask(
+      "repeat",
+      { account, key },
+      (slot) => sql`select pruefwert as fingerprint, mitglied as id from wiederholung
+        where ${sql.ref(ACCOUNT_COLUMNS.wiederholung)} = ${slot("account")} and schluessel = ${slot("key")}`,
+    );
+    return (row ?? null) as Awaited<ReturnType<Reading["repeated"]>>;
+  }
+
+  async setting(name: string): Promise<string | null> {
+    const [row] = await this.ask(
+      "setting",
+      { name },
+      (slot) => sql`select wert from einstellung where name = ${slot("name")}`,
+    );
+    return row?.wert ?? null;
+  }
+
+  /** Whole members; `name` and `rest` say which, in which order. */
+  async #members(
+    kind: Kind,
+    name: string,
+    fill: SlotValues,
+    rest: (slot: (name: string) => unknown) => RawBuilder<unknown>,
+  ): Promise<Member[]> {
+    const members = this.statements.whole(kind);
+    const rows = await this.ask(
+      `${kind.singular} ${name}`,
+      fill,
+      (slot) =>
+        sql`select ${members.text} as zeile from ${sql.table(kind.singular)} as k ${rest(slot)}`,
+    );
+    return inTurns(rows, (row) => members.make(row.zeile));
+  }
+
+  #entries(kind: Kind): EntrySource {
+    return {
+      ...this.#asking,
+      kind,
+      entries: this.statements.entries(kind),
+      whole: false,
+      recent: this.#recentOf(kind),
+    };
+  }
+
+  /** A transaction sees what nobody else does, and keeps nothing. */
+  #recentOf(kind: Kind): Recent | null {
+    const { version } = this.backend;
+    if (!version || this.database !== this.backend.database) return null;
+    let recent = this.#recent.get(kind);
+    if (!recent) {
+      recent = new Recent(version, this.today);
+      this.#recent.set(kind, recent);
+    }
+    return recent;
+  }
+
+  /** Kept until something is written; a transaction sees what nobody else does, and keeps nothing. */
+  async #combinationsOf(kind: Kind): Promise<readonly Combination[]> {
+    if (this.database !== this.backend.database) return combinationsOf(this.ask, kind);
+    // Asked before: what is written meanwhile counts as not seen.
+    const change = await this.change();
+    const kept = this.#combinations.get(kind);
+    if (kept?.change === change) return kept.known;
+    const known = await combinationsOf(this.ask, kind);
+    this.#combinations.set(kind, { change, known });
+    return known;
+  }
+}

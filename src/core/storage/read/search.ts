@@ -1,0 +1,326 @@
+/** A search in a collection: matches in the title first, ranked, and no more of them than can be looked at. */
+
+import { sql } from "kysely";
+import { hasFilters } from "../../model/kinds/facet.ts";
+import type { Cursor, Listing, Query, Suggestion } from "../../model/store/query.ts";
+import { fold, searchWords } from "../../words/fold.ts";
+import type { StoredRow } from "../engines/prepared.ts";
+import { type Combination, combinationsAmong, countsOf, fitting } from "../index/facets.ts";
+import {
+  canBeMistaken,
+  nearestOf,
+  type Suggested,
+  spelt,
+  suggestWords,
+} from "../index/vocabulary.ts";
+import { ORDER, PLACE, sortKeys } from "../schema/columns.ts";
+import { linkCounts } from "./link-counts.ts";
+import {
+  type Context,
+  combinationsFor,
+  entriesOf,
+  keysOf,
+  type Order,
+  orderOf,
+  standsUnder,
+  totalOf,
+} from "./listing.ts";
+import {
+  type Demand,
+  demandedShape,
+  fillOf,
+  type Selection,
+  select,
+  storedPlace,
+} from "./selection.ts";
+
+/** Ranking reads every match, so a search for a very common word looks at this many only. */
+const CANDIDATES = 1000;
+
+export async function search(context: Context, query: Query): Promise<Listing> {
+  const { kind } = context;
+  const { limit, cursor, ...asked } = query;
+  // Whoever turns the pages of what was found, or wants it in another format, finds it again.
+  const which = JSON.stringify(asked);
+  const { ids, combinations, more } = await context.once(`found ${which}`, () =>
+    rank(context, query),
+  );
+  const start = Number(cursor?.value ?? 0);
+  const place = (position: number): Cursor => ({ back: false, value: position, id: 0 });
+  return {
+    kind,
+    members: await entriesOf(context, ids.slice(start, start + limit)),
+    total: ids.length,
+    more,
+    previous: start > 0 ? place(Math.max(0, start - limit)) : null,
+    next: start + limit < ids.length ? place(start + limit) : null,
+    ...(query.guided && {
+      facets: [
+        ...countsOf(kind, combinations, query.filters),
+        ...(await linkCounts(context, query, ids)),
+      ],
+    }),
+  };
+}
+
+/** All that is found, in its order, whichever page of it is shown. */
+async function rank(context: Context, query: Query) {
+  const { words, filters } = query;
+  const order = query.sorting ? orderOf(context.kind, query.sorting) : null;
+  const selection = await select(context, query);
+  const all = selection?.few
+    ? await candidatesAmong(context, words, order, selection.few)
+    : await candidates(context, words, order, null, selection?.demands, query.phrase);
+  const found = hasFilters(filters) ? await narrowed(context, query, order, all, selection) : all;
+  const phrase = query.phrase ?? words.join(" ");
+  const more = found.length >= CANDIDATES;
+  const sorted = order ? found.sort(bySorting(order)) : inRank(found, words, phrase);
+  const combinations = combinationsAmong(placesOf(all));
+  return { ids: sorted.slice(0, CANDIDATES).map(({ id }) => id), combinations, more };
+}
+
+/** What may have been meant by words that find nothing, and what that finds. */
+export async function suggest(context: Context, query: Query): Promise<Suggestion | null> {
+  const words = await meantBy(context, query);
+  if (words === null) return null;
+  const asked = { words: searchWords(words), phrase: words, guided: false, cursor: null };
+  const { members, total, more } = await search(context, { ...query, ...asked });
+  return total > 0 ? { words, members, total, more } : null;
+}
+
+/** Of words that find anything the nearest, of equally near ones those that find the most. */
+async function meantBy(context: Context, query: Query): Promise<string | null> {
+  const { ask, kind } = context;
+  const known = await suggestWords(ask, kind, query.words);
+  const best = await mostFound(context, known);
+  if (best) return best;
+  // Each word is one that there is, but nothing has all of them: one of them is meant otherwise.
+  const tried = [...known.map(({ words }) => words.flatMap(searchWords)), [...query.words]];
+  for (const words of tried.slice(-TRIED)) {
+    const meant = await mostFound(context, await oneOtherwise(context, words));
+    if (meant) return meant;
+  }
+  return null;
+}
+
+/** So many ways to read several slips at once are followed further. */
+const TRIED = 2;
+
+async function mostFound(
+  context: Context,
+  suggested: readonly Suggested[],
+): Promise<string | null> {
+  let best: string | null = null;
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const { words, slips } of suggested) {
+    const total = (await candidates(context, words.flatMap(searchWords), null)).length;
+    if (total === 0 || slips > least || (slips === least && total <= most)) continue;
+    [best, least, most] = [words.join(" "), slips, total];
+  }
+  return best;
+}
+
+/** So many of those that have all words but one are read for what the other may be. */
+const READ = 200;
+
+/** The words with one of them replaced by what stands beside the others. */
+async function oneOtherwise(context: Context, words: readonly string[]): Promise<Suggested[]> {
+  const { ask, backend, kind } = context;
+  const suggested: Suggested[] = [];
+  for (const [index, word] of words.entries()) {
+    const others = words.filter((_, other) => other !== index);
+    if (others.length === 0 || !canBeMistaken(word)) continue;
+    const found = await candidates(context, others, null);
+    const rows = await ask(
+      `texts of ${kind.singular}`,
+      { ids: backend.listValue(found.slice(0, READ).map(({ id }) => id)) },
+      (slot) => sql`select k.such_titel || ' ' || k.such_text as woerter
+        from ${sql.table(kind.singular)} as k where ${backend.among(sql`k.id`, "integer", slot("ids"))}`,
+    );
+    const beside = new Set(rows.flatMap(({ woerter }) => (woerter as string).split(" ")));
+    const near = nearestOf(word, beside);
+    if (near !== null)
+      suggested.push({ words: await spelt(ask, kind, words.with(index, near)), slips: 1 });
+  }
+  return suggested;
+}
+
+/** Of all that match where those are few; else either side can be the shorter way, the words or the place. */
+async function narrowed(
+  context: Context,
+  query: Query,
+  order: Order | null,
+  all: readonly StoredRow[],
+  selection: Selection | null,
+): Promise<StoredRow[]> {
+  const { kind } = context;
+  const places = fitting(kind, await combinationsFor(context, query), query.filters);
+  if (all.length < CANDIDATES || selection?.few) {
+    const keys = new Set(keysOf(places));
+    return all.filter((row) => keys.has(row.place));
+  }
+  const { words, phrase } = query;
+  if (selection) return candidates(context, words, order, places, selection.demands, phrase);
+  const total = totalOf(places);
+  // Rows that are read until enough are found: along the words most stand elsewhere, along the places some lack the words.
+  const everything = await context.count();
+  const rarity = rarityOf(all);
+  const byWords = Math.min(everything / rarity, CANDIDATES * (everything / total));
+  const byPlaces = Math.min(total, CANDIDATES * rarity);
+  // Those of a place lie scattered, which costs twice as much at least.
+  return 2 * byPlaces < byWords
+    ? candidatesThere(context, words, order, places)
+    : candidates(context, words, order, places, [], phrase);
+}
+
+/** One in how many has the words, as far as can be told: the index of words gives what it finds in the order of the ids. */
+function rarityOf(found: readonly StoredRow[]): number {
+  const last = found.reduce((highest, row) => Math.max(highest, row.id), 0);
+  return last / found.length;
+}
+
+/** By the index of words. Where too many have them, those of just that name are looked up besides. */
+async function candidates(
+  context: Context,
+  words: readonly string[],
+  order: Order | null,
+  places: readonly Combination[] | null = null,
+  demands: readonly Demand[] = [],
+  phrase = "",
+): Promise<StoredRow[]> {
+  const { ask, backend, kind } = context;
+  const fill = { ...fillOf(demands), places: places && backend.listValue(keysOf(places)) };
+  const shape = `${kind.singular} ${order?.column ?? ""} ${places ? "there" : ""} ${demandedShape(demands)}`;
+  const fits = (slot: (name: string) => unknown) => {
+    const tests = demands.map((demand) => demand.fits(slot));
+    if (places) tests.push(standsUnder(backend, slot("places")));
+    return sql`${sql.join([sql`1 = 1`, ...tests], sql` and `)} limit ${sql.lit(CANDIDATES)}`;
+  };
+  const found = await titlesFirst((titleOnly) =>
+    ask(
+      `search ${shape}`,
+      { ...fill, term: backend.searchTerm(words, titleOnly) },
+      (slot) => sql`select ${selected(context, order)} ${backend.found(kind.singular, slot("term"))}
+        and ${fits(slot)}`,
+      "anew",
+    ),
+  );
+  if (found.length < CANDIDATES || phrase === "") return found;
+  const named = await ask(
+    `search name ${shape}`,
+    { ...fill, names: backend.listValue(sortKeys(phrase)) },
+    (slot) => sql`select ${selected(context, order)} from ${sql.table(kind.singular)} as k
+      where ${backend.among(sql`k.sortiert`, "text", slot("names"))} and ${fits(slot)}`,
+    "anew",
+  );
+  const known = new Set(named.map(({ id }) => id));
+  return [...named, ...found.filter(({ id }) => !known.has(id))];
+}
+
+/** By the index of places: the words are looked for in what stands there. */
+function candidatesThere(
+  context: Context,
+  words: readonly string[],
+  order: Order | null,
+  places: readonly Combination[],
+): Promise<StoredRow[]> {
+  const list = context.backend.listValue(keysOf(places));
+  return lookedThrough(context, words, order, list, "places");
+}
+
+/** Of some that are known: the words are looked for in these. */
+function candidatesAmong(
+  context: Context,
+  words: readonly string[],
+  order: Order | null,
+  few: NonNullable<Selection["few"]>,
+): Promise<StoredRow[]> {
+  const list = context.backend.listValue(few.map(({ id }) => id));
+  return lookedThrough(context, words, order, list, "ids");
+}
+
+function lookedThrough(
+  context: Context,
+  words: readonly string[],
+  order: Order | null,
+  list: unknown,
+  by: "places" | "ids",
+): Promise<StoredRow[]> {
+  const { ask, backend, kind } = context;
+  const patterns = words.map((word, index) => [`word ${index}`, `% ${word}%`] as const);
+  const fill = { list, ...Object.fromEntries(patterns) };
+  return titlesFirst((titleOnly) => {
+    const name = `search by ${by} ${kind.singular} ${order?.column ?? ""} ${words.length} ${titleOnly}`;
+    const build = (slot: (name: string) => unknown) => {
+      const text = titleOnly
+        ? sql`(' ' || k.such_titel)`
+        : sql`(' ' || k.such_titel || ' ' || k.such_text)`;
+      const matches = patterns.map(([pattern]) => sql`${text} like ${slot(pattern)}`);
+      const there =
+        by === "ids"
+          ? backend.among(sql`k.id`, "integer", slot("list"))
+          : backend.among(sql.ref(`k.${PLACE}`), "text", slot("list"));
+      return sql`select ${selected(context, order)} from ${sql.table(kind.singular)} as k
+        where ${there} and ${sql.join(matches, sql` and `)} limit ${sql.lit(CANDIDATES)}`;
+    };
+    return ask(name, fill, build, "anew");
+  });
+}
+
+/** What is found in titles counts first; the rest is looked for only while there is room. */
+async function titlesFirst(
+  read: (titleOnly: boolean) => Promise<StoredRow[]>,
+): Promise<StoredRow[]> {
+  const titles = await read(true);
+  if (titles.length >= CANDIDATES) return titles;
+  const found = new Map(titles.map((row) => [row.id, row]));
+  for (const row of await read(false)) found.set(row.id, row);
+  return [...found.values()];
+}
+
+function selected({ kind }: Context, order: Order | null) {
+  const sorted = sql.ref(`k.${order?.column ?? ORDER}`);
+  return sql`k.id, k.such_titel, k.sortiert, ${sorted} as sortwert, ${storedPlace(kind)} as place`;
+}
+
+function placesOf(rows: readonly StoredRow[]): (string | null)[] {
+  return rows.map((row) => row.place);
+}
+
+/** The title itself, the same without its article, then titles that begin so, then titles with the whole words, then with their beginnings, then the rest. */
+function inRank(rows: StoredRow[], words: readonly string[], phrase: string): StoredRow[] {
+  const names = sortKeys(phrase);
+  const whole = fold(phrase);
+  for (const row of rows) row.rank = rankOf(row.such_titel, row.sortiert, whole, names, words);
+  return rows.sort((a, b) => a.rank - b.rank || compare(a.sortiert, b.sortiert) || a.id - b.id);
+}
+
+function rankOf(
+  title: string,
+  sorted: string,
+  whole: string,
+  names: readonly string[],
+  words: readonly string[],
+): number {
+  if (title === whole) return 0;
+  if (names.includes(sorted)) return 1;
+  const begins = (text: string) => names.some((name) => text.startsWith(`${name} `));
+  if (begins(title) || begins(sorted)) return 2;
+  const padded = ` ${title} `;
+  if (words.every((word) => padded.includes(` ${word} `))) return 3;
+  if (words.every((word) => padded.includes(` ${word}`))) return 4;
+  return 5;
+}
+
+function bySorting({ descending }: Order): (a: StoredRow, b: StoredRow) => number {
+  const sign = descending ? -1 : 1;
+  return (a, b) => {
+    if ((a.sortwert === null) !== (b.sortwert === null)) return a.sortwert === null ? 1 : -1;
+    return sign * compare(a.sortwert, b.sortwert) || sign * (a.id - b.id);
+  };
+}
+
+function compare(a: string | number | null, b: string | number | null): number {
+  if (a === b || a === null || b === null) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,226 @@
+/**
+ * Members that have something in a field. Where they are few they are found by the index of that field, all of them at once; where
+ * they are many a list walks along its order and looks at each, and finds a page of them soon.
+ */
+
+import { type RawBuilder, sql } from "kysely";
+import { facetsOf } from "../../model/kinds/facet.ts";
+import type { DerivedField, Field } from "../../model/kinds/field.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { AskedFilter } from "../../model/store/filter.ts";
+import type { Query } from "../../model/store/query.ts";
+import type { Backend } from "../engines/backend.ts";
+import type { Ask } from "../engines/prepared.ts";
+import type { Combination } from "../index/facets.ts";
+import { filterColumn, listTable, PLACE } from "../schema/columns.ts";
+import { comparison } from "./comparison.ts";
+
+/** So many are read at once, ordered and counted; of more it is only said that there are more. */
+export const FEW = 5000;
+
+type Slot = (name: string) => unknown;
+
+/** One thing that is asked of members, with what is filled in. */
+export interface Demand {
+  /** All that decides the text of a statement. */
+  readonly shape: string;
+  readonly fill: Readonly<Record<string, unknown>>;
+  /** Selects the ids of all that fit, by an index. */
+  ids(slot: Slot): RawBuilder<unknown>;
+  /** Whether the row `k` fits; never by an index of its own, which would be the longer way, unless that is the order of the list. */
+  fits(slot: Slot, order?: string): RawBuilder<boolean>;
+}
+
+/** What is asked of members; `few` has those that fit where it is known who they are. */
+export interface Selection {
+  readonly demands: readonly Demand[];
+  readonly few: readonly { readonly id: number; readonly place: string | null }[] | null;
+}
+
+interface Place {
+  readonly ask: Ask;
+  readonly backend: Backend;
+  readonly kind: Kind;
+  readonly kinds: Kinds;
+}
+
+/** null where nothing is asked for. */
+export async function select(
+  place: Place,
+  query: Query,
+  combinations: readonly Combination[] | null = null,
+): Promise<Selection | null> {
+  const demands = [
+    ...(query.fields ?? []).map((filter, index) => demandOf(place, filter, `filter ${index}`)),
+    ...(query.beginning ? [beginningWith(place, query.beginning)] : []),
+  ];
+  if (demands.length === 0) return null;
+  const { kind, ask, backend } = place;
+  const [first, ...others] = await rarestFirst(place, demands);
+  if (!first) return null;
+  const fill = {
+    ...fillOf(demands),
+    places: combinations && backend.listValue(combinations.map(({ key }) => key)),
+  };
+  const rows = await ask(
+    `select ${kind.singular} ${demandedShape([first, ...others])} ${combinations ? "there" : ""}`,
+    fill,
+    (slot) => {
+      const tests = others.map((demand) => demand.fits(slot));
+      if (combinations)
+        tests.push(backend.among(sql`(${sql.ref(`k.${PLACE}`)} || '')`, "text", slot("places")));
+      return sql`select distinct k.id, ${storedPlace(kind)} as place
+        from (${first.ids(slot)}) as d join ${sql.table(kind.singular)} as k on k.id = d.id
+        where ${sql.join([sql`1 = 1`, ...tests], sql` and `)} limit ${sql.lit(FEW + 1)}`;
+    },
+    "anew",
+  );
+  return { demands, few: rows.length > FEW ? null : rows };
+}
+
+export function fillOf(demands: readonly Demand[]): Record<string, unknown> {
+  return Object.assign({}, ...demands.map(({ fill }) => fill));
+}
+
+export function demandedShape(demands: readonly Demand[]): string {
+  return demands.map(({ shape }) => shape).join(", ");
+}
+
+export function storedPlace(kind: Kind): RawBuilder<unknown> {
+  return facetsOf(kind).length > 0 ? sql`${sql.ref(`k.${PLACE}`)}` : sql`null`;
+}
+
+/** The one that fewest fit is the shortest way to those that fit all. */
+async function rarestFirst({ ask, kind }: Place, demands: readonly Demand[]): Promise<Demand[]> {
+  if (demands.length === 1) return [...demands];
+  const counted = [];
+  for (const demand of demands) {
+    const [row] = await ask(
+      `how many ${kind.singular} ${demand.shape}`,
+      demand.fill,
+      (slot) => sql`select count(*) as total from (select 1 from (${demand.ids(slot)}) as d
+        limit ${sql.lit(FEW + 1)}) as c`,
+      "anew",
+    );
+    counted.push({ demand, total: Number(row?.total ?? 0) });
+  }
+  return counted.sort((a, b) => a.total - b.total).map(({ demand }) => demand);
+}
+
+/** A stretch of the order itself. */
+function beginningWith({ kind }: Place, beginning: string): Demand {
+  const within = (column: RawBuilder<unknown>, slot: Slot) =>
+    sql<boolean>`${column} >= ${slot("beginning")} and ${column} < ${slot("end")}`;
+  return {
+    shape: "beginning",
+    fill: { beginning, end: `${beginning}\u{10ffff}` },
+    ids: (slot) =>
+      sql`select t.id from ${sql.table(kind.singular)} as t where ${within(sql`t.sortiert`, slot)}`,
+    fits: (slot, order) =>
+      within(order === "sortiert" ? sql`k.sortiert` : sql`(k.sortiert || '')`, slot),
+  };
+}
+
+function demandOf(place: Place, filter: AskedFilter, name: string): Demand {
+  const { kind } = place;
+  const field = kind.fields[filter.field] as Field;
+  if (filter.conditions) return computedSo(kind, filter, name);
+  if (field.type === "derived") return pointedTo(place, field, filter, name);
+  if (field.type !== "links" && field.type !== "texts") return inColumn(place, field, filter, name);
+  const list = sql.table(listTable(kind, filter.field));
+  const among = (slot: Slot) =>
+    field.type === "links"
+      ? place.backend.among(sql`l.ziel`, "integer", slot(name))
+      : place.backend.among(sql`l.wert`, "text", slot(name));
+  return {
+    shape: `${filter.name} ${name}`,
+    fill: { [name]: place.backend.listValue(filter.values) },
+    ids: (slot) => sql`select l.mitglied as id from ${list} as l where ${among(slot)}`,
+    fits: (slot) =>
+      sql`exists (select 1 from ${list} as l where l.mitglied = k.id and ${among(slot)})`,
+  };
+}
+
+function inColumn(
+  { kind, backend }: Place,
+  field: Field,
+  filter: AskedFilter,
+  name: string,
+): Demand {
+  const type = field.type === "number" || field.type === "link" ? "integer" : "text";
+  const { column, key } = filterColumn(kind, filter.field);
+  const plain = type === "text" ? sql`|| ''` : sql`+ 0`;
+  return {
+    shape: `${filter.name} ${name}`,
+    fill: { [name]: backend.listValue(filter.values.flatMap(key)) },
+    ids: (slot) =>
+      sql`select t.id from ${sql.table(kind.singular)} as t
+        where ${backend.among(sql.ref(`t.${column}`), type, slot(name))}`,
+    fits: (slot) => backend.among(sql`(${sql.ref(`k.${column}`)} ${plain})`, type, slot(name)),
+  };
+}
+
+/** What points here, or to one below, is so: it has that id, or that in a field of its own. */
+function pointedTo(
+  { kind, kinds, backend }: Place,
+  field: DerivedField,
+  filter: AskedFilter,
+  name: string,
+): Demand {
+  const from = kinds.target(field);
+  const column = filter.there ?? "id";
+  const isOne = from.fields[field.by]?.type === "link";
+  const list = sql.table(listTable(from, field.by));
+  const here = isOne ? sql.ref(`t.${field.by}`) : sql`l.ziel`;
+  const pointing = isOne
+    ? sql`${sql.table(from.singular)} as t`
+    : sql`${sql.table(from.singular)} as t join ${list} as l on l.mitglied = t.id`;
+  const among = (slot: Slot) => backend.among(sql.ref(`t.${column}`), "integer", slot(name));
+  const ids = (slot: Slot) => sql`select ${here} as id from ${pointing} where ${among(slot)}`;
+  const table = sql.table(kind.singular);
+  const above = field.through && sql.ref(`u.${field.through}`);
+  return {
+    shape: `${filter.name} ${name}`,
+    fill: { [name]: backend.listValue(filter.values) },
+    ids: (slot) =>
+      above
+        ? sql`${ids(slot)} union all select ${above} as id from (${ids(slot)}) as p
+            join ${table} as u on u.id = p.id where ${above} is not null`
+        : ids(slot),
+    // By who points here: the other index leads to thousands that point elsewhere.
+    fits: (slot) => {
+      const among = backend.among(sql`(${sql.ref(`t.${column}`)} + 0)`, "integer", slot(name));
+      const own = sql<boolean>`exists (select 1 from ${pointing} where ${here} = k.id and ${among})`;
+      if (!above) return own;
+      return sql<boolean>`(${own} or exists (select 1 from ${table} as u, ${pointing}
+        where ${above} = k.id and ${here} = u.id and ${among}))`;
+    },
+  };
+}
+
+function computedSo(kind: Kind, filter: AskedFilter, name: string): Demand {
+  const parts = (filter.conditions ?? []).map((conditions, part) =>
+    Object.entries(conditions).map(([field, wanted]) => ({
+      field,
+      slot: `${name} ${part} ${field}`,
+      ...comparison(wanted),
+    })),
+  );
+  const all = parts.flat();
+  const holds = (row: string, slot: Slot) => {
+    const either = parts.map((part) => {
+      const each = part.map(({ field, operator, value, slot: at }) => {
+        const column = sql`${sql.ref(`${row}.${field}`)} ${sql.raw(operator)}`;
+        return value === undefined ? column : sql`${column} ${slot(at)}`;
+      });
+      return sql`(${sql.join(each, sql` and `)})`;
+    });
+    return sql<boolean>`(${sql.join(either, sql` or `)})`;
+  };
+  return {
+    shape: `${filter.name} ${all.map(({ slot, operator }) => `${slot} ${operator}`).join(" ")}`,
+    fill: Object.fromEntries(all.map(({ slot, value }) => [slot, value])),
+    ids: (slot) => sql`select t.id from ${sql.table(kind.singular)} as t where ${holds("t", slot)}`,
+    fits: (slot) => holds("k", slot),
+  };
+}

@@ -1,0 +1,258 @@
+/** How a kind is kept in tables: which columns it has, and how a member becomes a row and a row a member. */
+
+import { codeOf } from "../../model/codes/codes.ts";
+import { facetsOf } from "../../model/kinds/facet.ts";
+import type {
+  Field,
+  Link,
+  LinksField,
+  TextsField,
+  Value,
+  Values,
+} from "../../model/kinds/field.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import { fieldsOf, perKind } from "../../model/kinds/per-kind.ts";
+import { withoutArticle } from "../../words/article.ts";
+import { fold, foldName } from "../../words/fold.ts";
+
+/** Columns that every kind's table has. `bezeichnung` is the title, `sortiert` what the kind is ordered by. */
+export const SYSTEM_COLUMNS = {
+  version: "integer",
+  slug: "text",
+  bezeichnung: "text",
+  sortiert: "text",
+  such_titel: "text",
+  such_text: "text",
+  erstellt: "text",
+  geaendert: "text",
+  beruehrt: "text",
+  quelle: "text",
+  quelle_id: "text",
+  quelle_version: "integer",
+} as const;
+
+/** Holds what the kind is ordered by, folded. */
+export const ORDER = "sortiert";
+
+/** Holds where a member stands among the values of the facets, for a kind that has some. */
+export const PLACE = "facetten";
+
+export type ColumnType = "text" | "integer";
+
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** The table whose id it holds. */
+  readonly references?: string;
+  /** What happens to it when that goes while no program knows of the column; without it the row cannot go. */
+  readonly left?: "cascade" | "set null";
+}
+
+/** The columns of a kind's own table that follow from its fields. */
+export function columnsFor(kind: Kind): Column[] {
+  const place: Column[] = facetsOf(kind).length > 0 ? [{ name: PLACE, type: "text" }] : [];
+  return [
+    ...place,
+    ...Object.entries(kind.fields).flatMap(([name, field]): Column[] => {
+      if (isList(field) || field.type === "derived" || field.type === "computed") return [];
+      const columns: Column[] = [
+        field.type === "link"
+          ? {
+              name,
+              type: "integer",
+              references: field.to,
+              ...(kind.added.includes(name) && { left: "set null" }),
+            }
+          : { name, type: field.type === "number" ? "integer" : "text" },
+      ];
+      const sorted = sortColumn(kind, name);
+      if (field.sortable && sorted !== name && sorted !== ORDER)
+        columns.push({ name: sorted, type: "text" });
+      if (field.unique) columns.push({ name: uniqueColumn(name), type: "text" });
+      return columns;
+    }),
+  ];
+}
+
+/** The tables beside it: one for each list. */
+export function listFields(kind: Kind): [string, TextsField | LinksField][] {
+  return Object.entries(kind.fields).filter((entry): entry is [string, TextsField | LinksField] =>
+    isList(entry[1]),
+  );
+}
+
+export function listTable(kind: Kind, field: string): string {
+  return `${kind.singular}_${field}`;
+}
+
+/** Texts, and links by their titles, are ordered by their folded form, so that every engine orders alike; numbers and days by themselves. */
+export function sortColumn(kind: Kind, name: string): string {
+  if (!isFolded(kind.fields[name] as Field)) return name;
+  return name === kind.sortName ? ORDER : foldedColumn(name);
+}
+
+/** Held the same as the order of the kind, and cost every write as much once more. */
+export function formerSortColumn({ sortName }: Kind): string | null {
+  return sortName && foldedColumn(sortName);
+}
+
+function foldedColumn(name: string): string {
+  return `${name}_sortiert`;
+}
+
+export function isFolded(field: Field): boolean {
+  return field.type === "text" || field.type === "choice" || field.type === "link";
+}
+
+/** Where a list finds what stands in a field, and as what: folded or unique where the field is kept so, else as it is. */
+export function filterColumn(
+  kind: Kind,
+  name: string,
+): { column: string; key: (value: string | number) => (string | number)[] } {
+  const field = kind.fields[name] as Field;
+  if (field.type === "text" && field.unique)
+    return { column: uniqueColumn(name), key: (value) => [uniqueKey(value) ?? ""] };
+  if (field.sortable && (field.type === "text" || field.type === "choice"))
+    return { column: sortColumn(kind, name), key: (value) => sortKeys(`${value}`) };
+  return { column: name, key: (value) => [value] };
+}
+
+/** Holds what a link was while it was a text, until that has become a member. */
+export function formerColumn(name: string): string {
+  return `${name}_text`;
+}
+
+export function uniqueColumn(name: string): string {
+  return `${name}_eindeutig`;
+}
+
+/** "Anna" and "anna" are one user name. */
+export function uniqueKey(value: Value | undefined): string | null {
+  return typeof value === "string" ? value.normalize("NFKC").toLowerCase() : null;
+}
+
+type Cell = string | number | null;
+
+/** What is kept of a member beside its lists, by its fields. */
+const storedFields = fieldsOf(
+  (field): field is Field =>
+    !isList(field) && !["derived", "computed", "secret"].includes(field.type),
+);
+
+/** The columns of a member's row that its values fill. */
+export const rowColumns = perKind((kind): readonly string[] => [
+  ...computedNames(kind),
+  ...storedFields(kind).map(([name]) => name),
+]);
+
+/** What a member's values become in its own table, apart from lists, in the order of `rowColumns`. */
+export function rowCells(kind: Kind, values: Values): Cell[] {
+  const cells: Cell[] = computedCells(kind, values);
+  for (const [name, { type }] of storedFields(kind)) {
+    const value = values[name] ?? null;
+    cells.push(type === "link" ? ((value as Link | null)?.id ?? null) : (value as Cell));
+  }
+  return cells;
+}
+
+export function rowOf(kind: Kind, values: Values): Record<string, Cell> {
+  return named(rowColumns(kind), rowCells(kind, values));
+}
+
+/** What is kept only so that both engines find and order alike. */
+export function computedColumns(kind: Kind, values: Values): Record<string, string | null> {
+  return named(computedNames(kind), computedCells(kind, values));
+}
+
+function named<T>(columns: readonly string[], cells: readonly T[]): Record<string, T> {
+  return Object.fromEntries(columns.map((column, index) => [column, cells[index] as T]));
+}
+
+/** Fields that have a column to be ordered by, or one that nobody else may have the same in. */
+const orderedFields = perKind((kind) =>
+  Object.entries(kind.fields).filter(([name, field]) => {
+    const sorted = field.sortable ? sortColumn(kind, name) : name;
+    return sorted !== name && sorted !== ORDER;
+  }),
+);
+const uniqueFields = fieldsOf((field): field is Field => field.unique === true);
+const searchedFields = fieldsOf((field): field is Field => field.searchable === true);
+
+const computedNames = perKind((kind): readonly string[] => [
+  ...["bezeichnung", ORDER, "such_titel", "such_text"],
+  ...orderedFields(kind).map(([name]) => sortColumn(kind, name)),
+  ...uniqueFields(kind).map(([name]) => uniqueColumn(name)),
+]);
+
+function computedCells(kind: Kind, values: Values): (string | null)[] {
+  const title = kind.title(values);
+  const folded = fold(title);
+  const foldedText = (text: string) => (text === title ? folded : fold(text));
+  const keyOf = (text: string, name: string | null) => {
+    const field = name === null ? undefined : kind.fields[name];
+    const hasArticles = field?.type === "text" && field.articles !== undefined;
+    const bare = hasArticles ? withoutArticle(text, textsIn(values[field.articles ?? ""])) : text;
+    return shortened(foldedText(bare));
+  };
+  const cells: (string | null)[] = [
+    title,
+    keyOf(kind.sort(values), kind.sortName),
+    folded,
+    searchText(kind, values, foldedText),
+  ];
+  for (const [name] of orderedFields(kind)) cells.push(keyOf(plain(values[name] ?? null), name));
+  for (const [name] of uniqueFields(kind)) cells.push(uniqueKey(values[name]));
+  return cells;
+}
+
+/** What a text is sorted by, with its article and without: in which language it is, who looks for it does not say. */
+export function sortKeys(text: string): string[] {
+  return [...new Set([sortKey(text), sortKey(withoutArticle(text))])];
+}
+
+function textsIn(value: Value | undefined): string[] {
+  return [value ?? []].flat().filter((one) => typeof one === "string");
+}
+
+function sortKey(text: string): string {
+  return shortened(fold(text));
+}
+
+/** PostgreSQL bounds an index entry to 2.7 KB; the order of two titles is decided long before. */
+function shortened(key: string): string {
+  return key.length <= 200 ? key : key.slice(0, 200).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** Folded part by part, which is the same as all at once: whom many works link to is folded once. */
+function searchText(kind: Kind, values: Values, folded: (text: string) => string): string {
+  const texts: string[] = [];
+  const add = (text: string) => {
+    if (text !== "") texts.push(text);
+  };
+  for (const [name, field] of searchedFields(kind)) {
+    const value = values[name] ?? null;
+    for (const entry of [value].flat()) {
+      if (entry === null) continue;
+      add(typeof entry === "object" ? foldName((entry as Link).title) : folded(`${entry}`));
+    }
+    for (const spelling of spellingsOf(field, value)) add(folded(spelling));
+  }
+  return texts.join(" ");
+}
+
+/** The other ways in which the codes of a field are written. */
+function spellingsOf(field: Field, value: Value): readonly string[] {
+  if ((field.type !== "text" && field.type !== "texts") || !field.code) return [];
+  const { spellings } = codeOf(field.code);
+  return spellings ? [value ?? []].flat().flatMap((entry) => spellings(`${entry}`)) : [];
+}
+
+function plain(value: Value): string {
+  if (value === null) return "";
+  if (Array.isArray(value)) return value.map((entry) => plain(entry as Value)).join(" ");
+  return typeof value === "object" ? (value as Link).title : String(value);
+}
+
+function isList(field: Field): boolean {
+  return field.type === "texts" || field.type === "links";
+}

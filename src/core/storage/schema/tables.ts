@@ -1,0 +1,273 @@
+/** Brings a database up to date at the start: numbered migrations first, then the tables that follow from the kinds. */
+
+import { type RawBuilder, sql } from "kysely";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import {
+  type Backend,
+  columnsIn,
+  type Database,
+  type Layout,
+  StorageError,
+} from "../engines/backend.ts";
+import { LONG_PATIENCE } from "../engines/turns.ts";
+import {
+  type Column,
+  columnsFor,
+  formerColumn,
+  formerSortColumn,
+  listFields,
+  listTable,
+  ORDER,
+  SYSTEM_COLUMNS,
+  sortColumn,
+  uniqueColumn,
+} from "./columns.ts";
+import {
+  createAlikeIndex,
+  createFacetIndexes,
+  createFilterIndexes,
+  createIndex,
+  createPictureIndexes,
+  createSingles,
+} from "./indexes.ts";
+import { rememberAdded } from "./left-fields.ts";
+import { MIGRATIONS, NAMED_LATER, PASSING_TABLES, SYSTEM_TABLES } from "./migrations.ts";
+
+/** Returns the kinds whose computed columns are new and have to be filled. `version`: as an older release had it. */
+export async function prepareTables(
+  backend: Backend,
+  kinds: Kinds,
+  version = MIGRATIONS.length,
+): Promise<Kind[]> {
+  return backend.transaction(async (transaction) => {
+    const found = await backend.layout(transaction);
+    const migrated = await migrate(backend, transaction, kinds, version, found);
+    const before = migrated ? await backend.layout(transaction) : found;
+    const known = kinds.all.filter(({ singular }) => (NAMED_LATER[singular] ?? 0) <= version);
+    const created = known.filter(({ singular }) => !before.tables.has(singular));
+    for (const kind of created)
+      await createTable(backend, transaction, kind.singular, columnsFor(kind));
+    // References can be circular, so every table exists before the first column that points to one.
+    const stale: Kind[] = [];
+    for (const kind of known) {
+      const added = await addColumns(backend, transaction, kind, before);
+      if (added && !created.includes(kind)) stale.push(kind);
+      await createListTables(backend, transaction, kind, before);
+      await createSingles(transaction, kind, before);
+    }
+    await rememberAdded(transaction, kinds);
+    return stale;
+  }, LONG_PATIENCE);
+}
+
+/** Every table of which a backup has a copy, with the columns of its key. */
+export function tableKeys(kinds: Kinds): Map<string, readonly string[]> {
+  const tables = new Map<string, readonly string[]>(
+    Object.entries(SYSTEM_TABLES).filter(([name]) => !PASSING_TABLES.includes(name)),
+  );
+  for (const kind of kinds.all) {
+    tables.set(kind.singular, ["id"]);
+    for (const [name] of listFields(kind))
+      tables.set(listTable(kind, name), ["mitglied", "position"]);
+  }
+  return tables;
+}
+
+/** Whether there was anything to do. */
+async function migrate(
+  backend: Backend,
+  transaction: Database,
+  kinds: Kinds,
+  wanted: number,
+  layout: Layout,
+): Promise<boolean> {
+  const stored = layout.tables.has("einstellung")
+    ? await transaction
+        .selectFrom("einstellung")
+        .select("wert")
+        .where("name", "=", "fassung")
+        .executeTakeFirst()
+    : undefined;
+  const version = Number(stored?.wert ?? 0);
+  if (version > MIGRATIONS.length) {
+    throw new StorageError(
+      `The database belongs to a newer release of Leihwerk (its version is ${version}, this release knows ${MIGRATIONS.length}). Start that release, or restore a backup.`,
+    );
+  }
+  if (version === wanted) return false;
+  for (const migration of MIGRATIONS.slice(version, wanted))
+    await migration(transaction, backend.types, kinds, async (table) =>
+      columnsIn(await backend.layout(transaction), table),
+    );
+  await transaction
+    .insertInto("einstellung")
+    .values({ name: "fassung", wert: String(wanted) })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: String(wanted) }))
+    .execute();
+  return true;
+}
+
+/** The table of a kind, but for the columns that point to another one. */
+export async function createTable(
+  backend: Backend,
+  transaction: Database,
+  table: string,
+  fields: readonly Column[],
+): Promise<void> {
+  const optional = new Set(["slug", "quelle", "quelle_id", "quelle_version"]);
+  const columns = Object.entries(SYSTEM_COLUMNS).map(
+    ([name, type]) =>
+      sql`${sql.ref(name)} ${sql.raw(backend.types[type])} ${sql.raw(optional.has(name) ? "" : "not null")}`,
+  );
+  const own = fields.filter(isOfItsOwn).map((column) => definition(backend, column));
+  await sql`create table ${sql.table(table)} (id integer primary key, ${sql.join([...columns, ...own])}, unique (quelle, quelle_id))`.execute(
+    transaction,
+  );
+  await createIndex(transaction, table, [ORDER, "id"]);
+  await createIndex(transaction, table, ["erstellt", "id"]);
+  await backend.createSearch(transaction, table);
+  // A backup that was read into an older schema has counted every kind.
+  await transaction
+    .insertInto("zaehler")
+    .values({ art: table, naechste: 1, anzahl: 0 })
+    .onConflict((conflict) => conflict.column("art").doNothing())
+    .execute();
+}
+
+/** Those that a table can have from its first moment on. */
+export function isOfItsOwn({ references }: Column): boolean {
+  return references === undefined;
+}
+
+/** Columns are only ever added: what a kind no longer declares stays where it is. */
+async function addColumns(
+  backend: Backend,
+  transaction: Database,
+  kind: Kind,
+  layout: Layout,
+): Promise<boolean> {
+  const table = kind.singular;
+  const aside = await setTextsAside(transaction, kind, layout);
+  const existing = columnsIn(layout, table).map((name) =>
+    aside.includes(name) ? formerColumn(name) : name,
+  );
+  await dropFormer(transaction, kind, existing);
+  const missing = columnsFor(kind).filter((column) => !existing.includes(column.name));
+  const isNew = existing.length === 0;
+  for (const column of missing) {
+    if (!isNew || !isOfItsOwn(column))
+      await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
+        transaction,
+      );
+  }
+  // A table that a backup has brought along while nobody declared its kind has none of these yet.
+  for (const { name, references } of columnsFor(kind))
+    if (references) await createIndex(transaction, table, [name], { layout });
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const sorted = sortColumn(kind, name);
+    if (field.sortable && sorted !== ORDER)
+      await createIndex(transaction, table, [sorted, "id"], { layout });
+    if (field.unique)
+      await createIndex(transaction, table, [uniqueColumn(name)], { unique: true, layout });
+  }
+  await createFacetIndexes(transaction, kind, layout);
+  await createFilterIndexes(transaction, kind, layout);
+  await createPictureIndexes(transaction, kind, layout);
+  return missing.length > 0;
+}
+
+/**
+ * A text that has become a link or a list makes room for it; what it held stays until it has come there (`become-links.ts`,
+ * `become-lists.ts`). Returns those.
+ */
+async function setTextsAside(
+  transaction: Database,
+  kind: Kind,
+  { tables }: Layout,
+): Promise<string[]> {
+  const texts = (tables.get(kind.singular) ?? []).filter(({ holdsText }) => holdsText);
+  const others = texts
+    .map(({ name }) => name)
+    .filter((name) => ["link", "texts"].includes(kind.fields[name]?.type ?? ""));
+  for (const name of others) {
+    await sql`alter table ${sql.table(kind.singular)} rename column ${sql.ref(name)} to ${sql.ref(formerColumn(name))}`.execute(
+      transaction,
+    );
+  }
+  return others;
+}
+
+/** Only columns that follow from others ever go: without its column, whatever is ordered by it again is filled anew. */
+async function dropFormer(
+  transaction: Database,
+  kind: Kind,
+  existing: readonly string[],
+): Promise<void> {
+  const column = formerSortColumn(kind);
+  if (column === null || !existing.includes(column)) return;
+  const table = kind.singular;
+  for (const index of [`${table}_nach_${column}_id`, `${table}_unter_${column}`])
+    await sql`drop index if exists ${sql.ref(index)}`.execute(transaction);
+  await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(transaction);
+}
+
+async function createListTables(
+  backend: Backend,
+  transaction: Database,
+  kind: Kind,
+  layout: Layout,
+): Promise<void> {
+  for (const [name, field] of listFields(kind)) {
+    const table = listTable(kind, name);
+    const left = kind.added.includes(name) ? ({ left: "cascade" } as const) : {};
+    const columns: Column[] =
+      field.type === "texts"
+        ? [{ name: "wert", type: "text" }]
+        : [
+            { name: "ziel", type: "integer", references: field.to, ...left },
+            ...field.extras.map((extra): Column => ({ name: extra, type: "text" })),
+          ];
+    const existing = columnsIn(layout, table);
+    if (existing.length > 0) {
+      for (const column of columns.filter((one) => !existing.includes(one.name))) {
+        await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
+          transaction,
+        );
+      }
+      if (field.type === "links")
+        await createIndex(transaction, table, ["ziel", "mitglied"], { layout });
+      await createAlikeIndex(transaction, kind, name, layout);
+      continue;
+    }
+    const owner: Column = {
+      name: "mitglied",
+      type: "integer",
+      references: kind.singular,
+      ...left,
+    };
+    const position: Column = { name: "position", type: "integer" };
+    await createListTable(backend, transaction, table, [owner, position, ...columns]);
+    if (field.type === "links") await createIndex(transaction, table, ["ziel", "mitglied"]);
+    await createAlikeIndex(transaction, kind, name, layout);
+  }
+}
+
+export async function createListTable(
+  backend: Backend,
+  transaction: Database,
+  table: string,
+  columns: readonly Column[],
+): Promise<void> {
+  const all = columns.map((column) => definition(backend, column));
+  await sql`create table ${sql.table(table)} (${sql.join(all)}, primary key (mitglied, position))`.execute(
+    transaction,
+  );
+}
+
+/** References are checked at the end of the transaction, so that a backup can be read back in any order. */
+export function definition(backend: Backend, column: Column): RawBuilder<unknown> {
+  const type = sql.raw(backend.types[column.type]);
+  if (!column.references) return sql`${sql.ref(column.name)} ${type}`;
+  const left = column.left ? sql.raw(`on delete ${column.left} `) : sql``;
+  return sql`${sql.ref(column.name)} ${type} references ${sql.table(column.references)} (id) ${left}deferrable initially deferred`;
+}

@@ -1,0 +1,54 @@
+/** What every database goes through before it is used: its tables follow the program, and what is computed is filled in anew. */
+
+import { sql } from "kysely";
+import type { Kinds } from "../../model/kinds/kind.ts";
+import type { Backend, Database } from "../engines/backend.ts";
+import { Statements } from "../engines/prepared.ts";
+import { LONG_PATIENCE } from "../engines/turns.ts";
+import { filingOf } from "../index/facets.ts";
+import { Writer } from "../write/writer.ts";
+import { becomeCodes } from "./become-codes.ts";
+import { becomeLinks, formerTexts } from "./become-links.ts";
+import { becomeList, formerSingles } from "./become-lists.ts";
+import { prepareTables } from "./tables.ts";
+
+export async function bringUpToDate(
+  backend: Backend,
+  kinds: Kinds,
+  today: () => string,
+): Promise<void> {
+  const stale = await prepareTables(backend, kinds);
+  const statements = new Statements(backend, kinds, today);
+  const layout = await backend.layout(backend.database);
+  const filed = await filedBefore(backend.database);
+  // What can be named is filed first: texts that become links find it by its names.
+  const order = [...kinds.all].sort((a, b) => Number(b.named !== null) - Number(a.named !== null));
+  for (const kind of order) {
+    const former = await formerTexts(layout, backend.database, kinds, kind);
+    const singles = await formerSingles(layout, backend.database, kind);
+    const isFiled = filed.get(orderName(kind)) === filingOf(kind);
+    if (former.length + singles.length === 0 && isFiled && !stale.includes(kind)) continue;
+    await backend.transaction(async (transaction) => {
+      const writer = new Writer(backend, transaction, kinds, statements, today);
+      for (const field of former) await becomeLinks(transaction, kinds, kind, field, writer);
+      for (const name of singles) await becomeList(transaction, kind, name);
+      if (!isFiled || singles.length > 0) await becomeCodes(transaction, kind);
+      await writer.refreshAll(kind);
+      await writer.setSetting(orderName(kind), filingOf(kind));
+      await writer.noted.write(transaction);
+    }, LONG_PATIENCE);
+  }
+}
+
+async function filedBefore(database: Database): Promise<Map<string, unknown>> {
+  const { rows } = await sql<{
+    name: string;
+    wert: string;
+  }>`select name, wert from einstellung where name like 'ordnung %'`.execute(database);
+  return new Map(rows.map(({ name, wert }) => [name, wert]));
+}
+
+/** The setting that says how the members of a kind were filed. */
+export function orderName({ singular }: { readonly singular: string }): string {
+  return `ordnung ${singular}`;
+}

@@ -1,0 +1,181 @@
+/** Gives out ids and slugs, each once and for ever. */
+
+import { sql } from "kysely";
+import type { Kind } from "../../model/kinds/kind.ts";
+import type { Draft } from "../../model/store/writing.ts";
+import type { Backend, Database } from "../engines/backend.ts";
+
+/** More digits are not read back as a number, so behind this one each is looked up. */
+const LARGEST_SEEN = 999_999_999;
+
+/** Counts the new members and returns an id for each: the one it asks for, or the next that was never used. */
+export async function freeIds(
+  database: Database,
+  kind: Kind,
+  drafts: readonly Draft[],
+): Promise<number[]> {
+  const art = kind.singular;
+  const fixed = new Set(drafts.flatMap((draft) => draft.id ?? []));
+  const wanted = drafts.length - fixed.size;
+  const free: number[] = [];
+  if (wanted === 0) await takeNumbers(database, art, 0, drafts.length);
+  for (let counted = drafts.length; free.length < wanted; counted = 0) {
+    const missing = wanted - free.length;
+    const first = await takeNumbers(database, art, missing, counted);
+    const range = Array.from({ length: missing }, (_, index) => first + index);
+    // A PUT may have used a number far ahead of the counter.
+    const used = await takenIds(database, art, first, first + missing - 1);
+    free.push(...range.filter((id) => !used.has(String(id)) && !fixed.has(id)));
+  }
+  return drafts.map((draft) => draft.id ?? (free.shift() as number));
+}
+
+/** Moves a counter on and returns the first of the numbers that are now the caller's. `made`: so many more there are. */
+export async function takeNumbers(
+  database: Database,
+  art: string,
+  count: number,
+  made = 0,
+): Promise<number> {
+  const counter = await database
+    .updateTable("zaehler")
+    .set((columns) => ({
+      naechste: columns("naechste", "+", count),
+      ...(made > 0 && { anzahl: columns("anzahl", "+", made) }),
+    }))
+    .where("art", "=", art)
+    .returning("naechste")
+    .executeTakeFirstOrThrow();
+  return counter.naechste - count;
+}
+
+/** `anna-meyer`, and for the next of that name `anna-meyer-2`. What `owner` itself once had counts as free. */
+export async function freeSlugs(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  wanted: readonly (string | null)[],
+  owner: number | null = null,
+): Promise<(string | null)[]> {
+  const bases = [...new Set(wanted.filter((slug) => slug !== null))];
+  if (bases.length === 0) return wanted.map(() => null);
+  const taken = await takenKeys(backend, database, kind.singular, bases, owner);
+  const last = new Map<string, number>();
+  const given: (string | null)[] = [];
+  for (const base of wanted) {
+    if (base === null) {
+      given.push(null);
+    } else if (!taken.has(base)) {
+      taken.add(base);
+      given.push(base);
+    } else {
+      let number = last.get(base) ?? (await lastNumber(database, kind.singular, base));
+      do number++;
+      while (
+        taken.has(`${base}-${number}`) ||
+        (number > LARGEST_SEEN &&
+          (await takenKeys(backend, database, kind.singular, [`${base}-${number}`])).size > 0)
+      );
+      last.set(base, number);
+      taken.add(`${base}-${number}`);
+      given.push(`${base}-${number}`);
+    }
+  }
+  return given;
+}
+
+export async function giveAddresses(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+  slugs: readonly (string | null)[],
+): Promise<void> {
+  const rows: unknown[][] = [];
+  ids.forEach((id, index) => {
+    rows.push([kind.singular, String(id), id, "aktuell"]);
+    if (slugs[index]) rows.push([kind.singular, slugs[index], id, "aktuell"]);
+  });
+  const columns = ["art", "schluessel", "mitglied", "zustand"];
+  await backend.insertMany(database, "adresse", columns, rows);
+}
+
+/** The slug so far goes on answering, with a redirect; the new one may be one that the member had before. */
+export async function retireAddress(
+  database: Database,
+  kind: Kind,
+  id: number,
+  slug: string | null,
+): Promise<void> {
+  const art = kind.singular;
+  await database
+    .updateTable("adresse")
+    .set({ zustand: "frueher" })
+    .where("art", "=", art)
+    .where("mitglied", "=", id)
+    .where("schluessel", "!=", String(id))
+    .execute();
+  if (slug === null) return;
+  await database
+    .insertInto("adresse")
+    .values({ art, schluessel: slug, mitglied: id, zustand: "aktuell" })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["art", "schluessel"])
+        .doUpdateSet({ zustand: "aktuell" })
+        .where("adresse.mitglied", "=", id),
+    )
+    .execute();
+}
+
+async function takenKeys(
+  backend: Backend,
+  database: Database,
+  art: string,
+  keys: readonly string[],
+  owner: number | null = null,
+): Promise<Set<string>> {
+  let taken = database
+    .selectFrom("adresse")
+    .select("schluessel")
+    .where("art", "=", art)
+    .where(backend.among(sql`schluessel`, "text", backend.listValue(keys)));
+  if (owner !== null) taken = taken.where("mitglied", "!=", owner);
+  return new Set((await taken.execute()).map((row) => row.schluessel));
+}
+
+/** Among numbers with as many digits the order of texts is theirs: a stretch of the index has all of them, and mostly nothing. */
+async function takenIds(
+  database: Database,
+  art: string,
+  first: number,
+  last: number,
+): Promise<Set<string>> {
+  const taken = new Set<string>();
+  for (let from = first; from <= last; ) {
+    const to = Math.min(last, 10 ** `${from}`.length - 1);
+    const rows = await database
+      .selectFrom("adresse")
+      .select("schluessel")
+      .where("art", "=", art)
+      .where(sql<boolean>`schluessel >= ${`${from}`} and schluessel <= ${`${to}`}`)
+      .execute();
+    for (const row of rows) taken.add(row.schluessel);
+    from = to + 1;
+  }
+  return taken;
+}
+
+/** The highest number behind a slug; 1 stands for the slug without one. */
+async function lastNumber(database: Database, art: string, base: string): Promise<number> {
+  const rows = await database
+    .selectFrom("adresse")
+    .select("schluessel")
+    .where("art", "=", art)
+    .where(sql<boolean>`schluessel > ${`${base}-`} and schluessel < ${`${base}-:`}`)
+    .execute();
+  const numbers = rows
+    .map((row) => row.schluessel.slice(base.length + 1))
+    .filter((rest) => /^[0-9]{1,9}$/.test(rest));
+  return Math.max(1, ...numbers.map(Number));
+}

@@ -1,0 +1,116 @@
+/** The record of changes: who changed what when, as it was before and after. */
+
+import { sql } from "kysely";
+import type { Actor } from "../../model/kinds/access.ts";
+import type { Field, Link, Values } from "../../model/kinds/field.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import { fieldsOf } from "../../model/kinds/per-kind.ts";
+import type { ChangeQuery, RecordedChange } from "../../model/store/recorded-change.ts";
+import type { Backend, Database } from "../engines/backend.ts";
+import { takeNumbers } from "./addresses.ts";
+
+const COLUMNS = [..."id zeitpunkt wer art mitglied version vorher nachher auftrag".split(" ")];
+
+export interface Change {
+  readonly mitglied: number;
+  readonly version: number;
+  readonly before: Values | null;
+  readonly after: Values | null;
+}
+
+export async function recordChanges(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  actor: Actor | null,
+  now: string,
+  changes: readonly Change[],
+  cause: number | null,
+): Promise<void> {
+  const first = await takeNumbers(database, "aenderung", changes.length);
+  const rows = changes.map(({ mitglied, version, before, after }, index) => [
+    first + index,
+    now,
+    actor?.id ?? null,
+    kind.singular,
+    mitglied,
+    version,
+    before && kept(kind, before),
+    after && kept(kind, after),
+    cause,
+  ]);
+  await backend.insertMany(database, "aenderung", COLUMNS, rows);
+}
+
+export async function recordedChanges(
+  backend: Backend,
+  database: Database,
+  query: ChangeQuery,
+  limit: number,
+): Promise<RecordedChange[]> {
+  const all = database
+    .selectFrom("aenderung")
+    .select(["id", "zeitpunkt", "art", "mitglied", "vorher", "nachher"])
+    .orderBy("id", "desc")
+    .limit(limit);
+  if ("ids" in query && query.ids.length === 0) return [];
+  const rows =
+    "by" in query
+      ? all.where("wer", "=", query.by)
+      : all
+          .where("art", "=", query.kind.singular)
+          .where(backend.among(sql.ref("mitglied"), "integer", backend.listValue(query.ids)));
+  return (await rows.execute()).map((row) => ({
+    ...row,
+    id: Number(row.id),
+    mitglied: Number(row.mitglied),
+    vorher: row.vorher === null ? null : JSON.parse(row.vorher),
+    nachher: row.nachher === null ? null : JSON.parse(row.nachher),
+  })) as RecordedChange[];
+}
+
+/** As if the field had never been filled in, and whoever stood in it had changed nothing. */
+export async function forgetField(
+  database: Database,
+  kind: Kind,
+  id: number,
+  field: string,
+  account: number | null,
+): Promise<void> {
+  const changes = await database
+    .selectFrom("aenderung")
+    .select(["id", "wer", "vorher", "nachher"])
+    .where("art", "=", kind.singular)
+    .where("mitglied", "=", id)
+    .execute();
+  for (const change of changes) {
+    const [vorher, nachher] = [change.vorher, change.nachher].map((text) => without(text, field));
+    const wer = change.wer === account ? null : change.wer;
+    const set = { wer, vorher, nachher };
+    await database.updateTable("aenderung").set(set).where("id", "=", change.id).execute();
+  }
+}
+
+function without(record: string | null, field: string): string | null {
+  if (record === null) return null;
+  const { [field]: _, ...rest } = JSON.parse(record) as Record<string, unknown>;
+  return JSON.stringify(rest);
+}
+
+const keptFields = fieldsOf(
+  (field): field is Field => !["secret", "derived", "computed"].includes(field.type),
+);
+
+/** What is kept of a member: links by id, nothing secret and nothing derived. */
+function kept(kind: Kind, values: Values): string {
+  const record: Record<string, unknown> = {};
+  for (const [name, { type }] of keptFields(kind)) {
+    const value = values[name] ?? null;
+    if (value === null) continue;
+    if (type === "link") record[name] = (value as Link).id;
+    else if (type === "links") {
+      record[name] = (value as readonly Link[]).map((link) => ({ id: link.id, ...link.extras }));
+    } else record[name] = value;
+  }
+  return JSON.stringify(record);
+}

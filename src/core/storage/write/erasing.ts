@@ -1,0 +1,27 @@
+/** Takes away what other tables know of a member: of an account all of it, of others what it was. */
+
+import type { Kind } from "../../model/kinds/kind.ts";
+import type { Database } from "../engines/backend.ts";
+import { ACCOUNT_COLUMNS } from "../schema/migrations.ts";
+
+export async function eraseAccount(database: Database, kind: Kind, id: number): Promise<void> {
+  for (const [table, account] of Object.entries(ACCOUNT_COLUMNS)) {
+    await database.deleteFrom(table).where(account, "=", id).execute();
+  }
+  await database
+    .deleteFrom("wiederholung")
+    .where(ACCOUNT_COLUMNS.wiederholung, "=", 0)
+    .where("art", "=", kind.singular)
+    .where("mitglied", "=", id)
+    .execute();
+  await concealMember(database, kind, id);
+  await database.updateTable("aenderung").set({ wer: null }).where("wer", "=", id).execute();
+}
+
+/** That it was there stays on record, and nothing of what it was. */
+export async function concealMember(database: Database, kind: Kind, id: number): Promise<void> {
+  const own = (table: string) =>
+    database.updateTable(table).where("art", "=", kind.singular).where("mitglied", "=", id);
+  await own("aenderung").set({ vorher: null, nachher: null }).execute();
+  await own("adresse").set({ bezeichnung: "" }).execute();
+}

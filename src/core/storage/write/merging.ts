@@ -1,0 +1,315 @@
+/** Makes one member part of another, and parts them again: every link, every address and every source that led to it. */
+
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Absorbed, MovedEntry, MovedLinks } from "../../model/duplicates/merging.ts";
+import type { LinksField } from "../../model/kinds/field.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Member } from "../../model/store/member.ts";
+import type { Backend, Database } from "../engines/backend.ts";
+import { listTable } from "../schema/columns.ts";
+
+/** Links that are moved without a break: between the batches others get their answers. */
+const BATCH = 500;
+
+interface Room {
+  readonly backend: Backend;
+  readonly database: Database;
+  readonly kinds: Kinds;
+}
+
+/** Each field that leads from one member to another is handed on with those whose links were moved. */
+type Moving = (kind: Kind, ids: readonly number[]) => Promise<void>;
+
+export async function moveLinks(
+  room: Room,
+  { kind, id: from }: Member,
+  to: number,
+  moved: Moving,
+): Promise<MovedLinks[]> {
+  const all: MovedLinks[] = [];
+  for (const { kind: other, name, field } of room.kinds.pointingTo(kind)) {
+    // What stays may lead to what goes; it is written anew anyway, and must not lead to itself.
+    const except = other === kind ? to : null;
+    const entries =
+      field.type === "links"
+        ? await moveListed(room, other, name, field, { from, to, except })
+        : await moveSingle(room, other, name, { from, to, except });
+    if (entries.length === 0) continue;
+    all.push({ kind: other.singular, field: name, entries });
+    await moved(other, [...new Set(entries.map(({ id }) => id))]);
+  }
+  return all;
+}
+
+interface Move {
+  readonly from: number;
+  readonly to: number;
+  /** The member that is left as it is. */
+  readonly except: number | null;
+}
+
+async function moveSingle(
+  { backend, database }: Room,
+  kind: Kind,
+  name: string,
+  { from, to, except }: Move,
+): Promise<MovedEntry[]> {
+  const rows = await database
+    .selectFrom(kind.singular)
+    .select("id")
+    .where(name, "=", from)
+    .orderBy("id")
+    .execute();
+  const ids = rows.map((row) => row.id as number).filter((id) => id !== except);
+  await inBatches(ids, (some) =>
+    database
+      .updateTable(kind.singular)
+      .set({ [name]: to })
+      .where(backend.among(sql`id`, "integer", sql.val(backend.listValue(some))))
+      .execute(),
+  );
+  return ids.map((id) => ({ id }));
+}
+
+async function moveListed(
+  { backend, database }: Room,
+  kind: Kind,
+  name: string,
+  { extras }: LinksField,
+  { from, to, except }: Move,
+): Promise<MovedEntry[]> {
+  const table = listTable(kind, name);
+  const columns = ["mitglied", "position", ...extras];
+  const led = (target: number) =>
+    database.selectFrom(table).select(columns).where("ziel", "=", target).execute();
+  const textsOf = (row: Record<string, unknown>) => extras.map((extra) => row[extra] ?? null);
+  const nameOf = (row: Record<string, unknown>) => JSON.stringify([row.mitglied, ...textsOf(row)]);
+  const there = new Set((await led(to)).map(nameOf));
+  const leaving = (await led(from)).filter((row) => row.mitglied !== except);
+  const entries = leaving.map((row) => ({
+    id: row.mitglied as number,
+    position: row.position as number,
+    ...(extras.length > 0 && {
+      extras: Object.fromEntries(extras.map((extra) => [extra, row[extra] ?? null])),
+    }),
+    ...(there.has(nameOf(row)) && { doubled: true as const }),
+  }));
+  const doubled = entries.filter((entry) => entry.doubled);
+  for (const { id, position } of doubled) {
+    await database
+      .deleteFrom(table)
+      .where("mitglied", "=", id)
+      .where("position", "=", position)
+      .execute();
+  }
+  const ids = [...new Set(entries.map(({ id }) => id))];
+  await inBatches(ids, (some) =>
+    database
+      .updateTable(table)
+      .set({ ziel: to })
+      .where("ziel", "=", from)
+      .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(some))))
+      .execute(),
+  );
+  return entries;
+}
+
+/** What leads to a member besides links: its addresses, and what imports know it by. */
+export async function waysTo(
+  { database }: Room,
+  { kind, id }: Member,
+): Promise<Pick<Absorbed, "keys" | "sources"> & { source: Absorbed["lost"]["source"] }> {
+  const of = (table: string) =>
+    database
+      .selectFrom(table)
+      .selectAll()
+      .where("art", "=", kind.singular)
+      .where("mitglied", "=", id);
+  const keys = await of("adresse").execute();
+  const sources = await of("herkunft").execute();
+  const row = await database
+    .selectFrom(kind.singular)
+    .select(["quelle", "quelle_id", "quelle_version"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    keys: keys.map(({ schluessel, zustand }) => [schluessel, zustand === "aktuell"]),
+    sources: sources.map(({ quelle, quelle_id }) => [quelle, quelle_id]),
+    source: row.quelle === null ? null : [row.quelle, row.quelle_id, row.quelle_version],
+  };
+}
+
+/** An import that knows the one finds the other. */
+export async function handOnSources(
+  { database }: Room,
+  { kind, id }: Member,
+  source: Absorbed["lost"]["source"],
+  to: number,
+): Promise<void> {
+  const art = kind.singular;
+  await database
+    .updateTable("herkunft")
+    .set({ mitglied: to })
+    .where("art", "=", art)
+    .where("mitglied", "=", id)
+    .execute();
+  if (source === null) return;
+  const [quelle, quelle_id] = source;
+  await database.insertInto("herkunft").values({ art, quelle, quelle_id, mitglied: to }).execute();
+}
+
+/** After it has gone: all its addresses lead to the other for ever. */
+export async function handOnAddresses(
+  { database }: Room,
+  { kind, id }: Member,
+  to: number,
+): Promise<void> {
+  await database
+    .updateTable("adresse")
+    .set({ mitglied: to, zustand: "frueher", bezeichnung: null, seit: null })
+    .where("art", "=", kind.singular)
+    .where("mitglied", "=", id)
+    .execute();
+}
+
+/** Its addresses are its own again: those of today are given to it when it comes back. */
+export async function takeBackWays(
+  { backend, database }: Room,
+  kind: Kind,
+  { keys, sources, lost }: Absorbed,
+): Promise<void> {
+  const art = kind.singular;
+  const former = keys.filter(([key, current]) => !current && key !== String(lost.id));
+  await database
+    .deleteFrom("adresse")
+    .where("art", "=", art)
+    .where(
+      "schluessel",
+      "in",
+      keys.map(([key]) => key),
+    )
+    .execute();
+  await backend.insertMany(
+    database,
+    "adresse",
+    ["art", "schluessel", "mitglied", "zustand"],
+    former.map(([key]) => [art, key, lost.id, "frueher"]),
+  );
+  for (const [quelle, quelleId] of sources) {
+    await database
+      .updateTable("herkunft")
+      .set({ mitglied: lost.id })
+      .where("art", "=", art)
+      .where("quelle", "=", quelle)
+      .where("quelle_id", "=", quelleId)
+      .execute();
+  }
+  if (lost.source === null) return;
+  await database
+    .deleteFrom("herkunft")
+    .where("art", "=", art)
+    .where("quelle", "=", lost.source[0])
+    .where("quelle_id", "=", lost.source[1])
+    .execute();
+}
+
+/** Links that have led elsewhere since, or whose member has gone, stay as they are. */
+export async function moveLinksBack(
+  room: Room,
+  { kept, lost, moved }: Absorbed,
+  done: Moving,
+): Promise<void> {
+  for (const { kind: singular, field: name, entries } of moved) {
+    const kind = room.kinds.find(singular)?.kind;
+    const field = kind?.fields[name];
+    if (!kind || (field?.type !== "link" && field?.type !== "links")) continue;
+    if (field.type === "link") await leadBack(room, kind.singular, name, entries, kept, lost.id);
+    else await leadListedBack(room, listTable(kind, name), field, entries, kept, lost.id);
+    await done(kind, [...new Set(entries.map(({ id }) => id))]);
+  }
+}
+
+async function leadBack(
+  { backend, database }: Room,
+  table: string,
+  name: string,
+  entries: readonly MovedEntry[],
+  from: number,
+  to: number,
+): Promise<void> {
+  await inBatches(
+    entries.map(({ id }) => id),
+    (some) =>
+      database
+        .updateTable(table)
+        .set({ [name]: to })
+        .where(name, "=", from)
+        .where(backend.among(sql`id`, "integer", sql.val(backend.listValue(some))))
+        .execute(),
+  );
+}
+
+async function leadListedBack(
+  { backend, database }: Room,
+  table: string,
+  { extras }: LinksField,
+  entries: readonly MovedEntry[],
+  from: number,
+  to: number,
+): Promise<void> {
+  const [doubled, single] = [true, false].map((is) =>
+    entries.filter((entry) => Boolean(entry.doubled) === is),
+  );
+  const textOf = (entry: MovedEntry, extra: string) => entry.extras?.[extra] ?? null;
+  const alike = Map.groupBy(single ?? [], (entry) =>
+    JSON.stringify(extras.map((extra) => textOf(entry, extra))),
+  );
+  for (const same of alike.values()) {
+    const [first] = same;
+    await inBatches(
+      same.map(({ id }) => id),
+      (some) => {
+        let links = database.updateTable(table).set({ ziel: to }).where("ziel", "=", from);
+        for (const extra of extras) {
+          const text = first ? textOf(first, extra) : null;
+          links = text === null ? links.where(extra, "is", null) : links.where(extra, "=", text);
+        }
+        return links
+          .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(some))))
+          .execute();
+      },
+    );
+  }
+  for (const entry of doubled ?? []) await insertBack(database, table, entry, from, to);
+}
+
+/** Beside the link to the one that stays, where that still is: at its old place if nobody has taken it since. */
+async function insertBack(
+  database: Database,
+  table: string,
+  { id, position = 0, extras = {} }: MovedEntry,
+  from: number,
+  to: number,
+): Promise<void> {
+  const rows = await database
+    .selectFrom(table)
+    .select(["position", "ziel"])
+    .where("mitglied", "=", id)
+    .execute();
+  if (!rows.some((row) => row.ziel === from)) return;
+  const isTaken = rows.some((row) => row.position === position);
+  const place = isTaken ? Math.max(...rows.map((row) => row.position)) + 1 : position;
+  const row = { mitglied: id, position: place, ziel: to, ...extras };
+  await database.insertInto(table).values(row).execute();
+}
+
+async function inBatches(
+  ids: readonly number[],
+  work: (some: readonly number[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    await work(ids.slice(from, from + BATCH));
+    await othersTurn();
+  }
+}

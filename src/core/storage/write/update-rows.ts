@@ -1,0 +1,26 @@
+/** Texts of many rows at once, each its own: one statement instead of one for each row. */
+
+import { sql } from "kysely";
+import type { Database } from "../engines/backend.ts";
+
+type Texts = Readonly<Record<string, string | null>>;
+
+/** All rows have the same columns. */
+export async function updateRows(
+  database: Database,
+  table: string,
+  rows: readonly (readonly [id: number, texts: Texts])[],
+): Promise<void> {
+  const names = Object.keys(rows[0]?.[1] ?? {});
+  if (names.length === 0) return;
+  const values = rows.map(
+    ([id, texts]) => sql`(${sql.join([id, ...names.map((name) => texts[name] ?? null)])})`,
+  );
+  const columns = names.map((name) => sql.ref(name));
+  // Types are said, since PostgreSQL cannot tell that of a column that is empty everywhere.
+  const set = columns.map((column) => sql`${column} = cast(neu.${column} as text)`);
+  await sql`
+    with neu (id, ${sql.join(columns)}) as (values ${sql.join(values)})
+    update ${sql.table(table)} set ${sql.join(set)} from neu
+    where ${sql.ref(`${table}.id`)} = cast(neu.id as integer)`.execute(database);
+}

@@ -1,0 +1,448 @@
+/** All that is ever written, inside one transaction: the rows, their addresses and the record of the change. */
+
+import { sql } from "kysely";
+import type { Rows } from "../../identity/rows.ts";
+import { type Absorbed, mergedFields } from "../../model/duplicates/merging.ts";
+import type { Actor } from "../../model/kinds/access.ts";
+import { facetsOf } from "../../model/kinds/facet.ts";
+import type { Link, Values } from "../../model/kinds/field.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { NumberSeries } from "../../model/kinds/numbering.ts";
+import type { StoredFile } from "../../model/kinds/upload.ts";
+import type { NewCashEntry } from "../../model/store/cash.ts";
+import type { Source, Staging } from "../../model/store/importing.ts";
+import type { Member } from "../../model/store/member.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import type { Tally } from "../../model/store/tally.ts";
+import type { Draft, Writing } from "../../model/store/writing.ts";
+import { slugOf } from "../../words/slug.ts";
+import type { Backend, Database } from "../engines/backend.ts";
+import type { Statements } from "../engines/prepared.ts";
+import { PAIRS, settledWith, settlePair } from "../index/doubles.ts";
+import { placeKey, placesOf, recount } from "../index/facets.ts";
+import { changeLikenesses, giveLikenesses, takeLikenesses } from "../index/likenesses.ts";
+import { giveNames, takeNames } from "../index/names.ts";
+import { Refreshing } from "../index/refreshing.ts";
+import { Touching } from "../index/touching.ts";
+import { type Learnt, learnWords, Memory } from "../index/vocabulary.ts";
+import { enterCash } from "../library/cash-book.ts";
+import { stagingOn } from "../library/staging.ts";
+import { Tallies } from "../library/tallies.ts";
+import { changeLists, deleteLists, insertLists } from "../read/lists.ts";
+import { Reader } from "../read/reader.ts";
+import { listFields, PLACE, rowCells, rowColumns, rowOf, uniqueKey } from "../schema/columns.ts";
+import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts";
+import { forgetField, recordChanges } from "./changes.ts";
+import { concealMember, eraseAccount } from "./erasing.ts";
+import { deleteFiles, storeFiles } from "./files.ts";
+import {
+  handOnAddresses,
+  handOnSources,
+  moveLinks,
+  moveLinksBack,
+  takeBackWays,
+  waysTo,
+} from "./merging.ts";
+import { lastNews, Noted } from "./news.ts";
+import { nextNumbers, numbersAhead } from "./numbers.ts";
+import { rememberRepeat } from "./repeats.ts";
+import { rowsOn } from "./rows.ts";
+import { together } from "./together.ts";
+
+/** What a new row has besides what its values become. */
+const FIRST_COLUMNS = [
+  "id",
+  "slug",
+  "version",
+  "erstellt",
+  "geaendert",
+  "beruehrt",
+  "quelle",
+  "quelle_id",
+  "quelle_version",
+];
+
+export class Writer extends Reader implements Writing {
+  /** Whoever writes to the table of a kind says so here: answers made from what it was are no longer given. */
+  readonly noted = new Noted();
+  readonly tallies = new Tallies();
+  readonly #touching: Touching;
+  readonly #refreshing: Refreshing;
+  /** What words are known already; as nobody else may have written since, they are taken once. */
+  #learnt: Learnt | null = null;
+
+  readonly #memory: Memory;
+
+  constructor(
+    backend: Backend,
+    database: Database,
+    kinds: Kinds,
+    statements: Statements,
+    today: Reading["today"],
+    memory = new Memory(),
+  ) {
+    super(backend, database, kinds, statements, today);
+    this.#memory = memory;
+    const room = { backend, database, kinds, statements, ask: this.ask, noted: this.noted };
+    this.#touching = new Touching(room);
+    this.#refreshing = new Refreshing(room, this, this.#touching, () => this.#known());
+  }
+
+  /** The import that all this is written for. */
+  #cause: number | null = null;
+  #counted = true;
+
+  /** Sessions and keys end in the same write as what they were good for. */
+  get rows(): Rows {
+    return rowsOn(this.backend, this.database);
+  }
+
+  get staging(): Staging {
+    return stagingOn(this.backend, this.database);
+  }
+
+  async insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]> {
+    const { backend, database } = this;
+    const now = new Date().toISOString();
+    const all = drafts.map((draft) => draft.values);
+    const learnt = await this.#known();
+    const ids = await freeIds(database, kind, drafts);
+    const slugs = await freeSlugs(
+      backend,
+      database,
+      kind,
+      drafts.map((draft) => draft.slug ?? slugFor(kind, draft.values)),
+    );
+    const places = hasFacets(kind) ? all.map((values) => placeKey(kind, values)) : [];
+    const rows = drafts.map(({ values, source }, index) => [
+      ids[index],
+      slugs[index],
+      1,
+      now,
+      now,
+      now,
+      source?.name ?? null,
+      source?.id ?? null,
+      source ? 1 : null,
+      ...rowCells(kind, values),
+      ...(hasFacets(kind) ? [places[index]] : []),
+    ]);
+    const place = hasFacets(kind) ? [PLACE] : [];
+    const columns = [...FIRST_COLUMNS, ...rowColumns(kind), ...place];
+    this.noted.add("written", kind.singular, ids);
+    this.#touching.areNew(kind, ids);
+    const members = all.map((values, index) => [ids[index] as number, values] as const);
+    const changes = all.map((after, index) => ({
+      mitglied: ids[index] as number,
+      version: 1,
+      before: null,
+      after,
+    }));
+    // While a server writes one of them the next is made ready.
+    await together([
+      backend.insertMany(database, kind.singular, columns, rows),
+      recount(database, kind, [], places),
+      recordChanges(backend, database, kind, actor, now, changes, this.#cause),
+      insertLists(backend, database, kind, members),
+      giveNames(backend, database, kind, members),
+      giveLikenesses(backend, database, kind, members),
+      giveAddresses(backend, database, kind, ids, slugs),
+      learnWords(backend, database, kind, all, learnt),
+    ]);
+    await this.#touching.targetsOf(kind, all, now);
+    return ids;
+  }
+
+  async update(
+    member: Member,
+    values: Values,
+    actor: Actor | null,
+    options: { slug?: string; source?: Source } = {},
+  ): Promise<void> {
+    const { kind, id } = member;
+    const now = new Date().toISOString();
+    const version = member.version + 1;
+    const slug = options.slug ?? (await this.#slugAfter(member, values));
+    if (slug !== member.slug) await retireAddress(this.database, kind, id, slug);
+    await this.database
+      .updateTable(kind.singular)
+      .set({
+        ...rowOf(kind, values),
+        ...sourceColumns(options.source, version),
+        slug,
+        version,
+        geaendert: now,
+        beruehrt: now,
+      })
+      .where("id", "=", id)
+      .execute();
+    this.noted.add("written", kind.singular, [id]);
+    await this.#changeLists(kind, id, values);
+    await takeNames(this.backend, this.database, kind, [id]);
+    await giveNames(this.backend, this.database, kind, [[id, values]]);
+    await changeLikenesses(this.backend, this.database, kind, [[id, values]]);
+    const change = { mitglied: id, version, before: member.values, after: values };
+    await recordChanges(this.backend, this.database, kind, actor, now, [change], this.#cause);
+    await this.#touching.targetsOf(kind, [member.values, values], now);
+    await this.#touching.placeAnew(kind, [id]);
+    await learnWords(this.backend, this.database, kind, [values], await this.#known());
+    if (kind.title(values) !== member.title || slug !== member.slug)
+      await this.#refreshing.pointersTo(kind, id, now);
+  }
+
+  async adjust(member: Member, values: Values): Promise<void> {
+    const { kind, id } = member;
+    const now = new Date().toISOString();
+    await this.database
+      .updateTable(kind.singular)
+      .set({ ...rowOf(kind, { ...member.values, ...values }), beruehrt: now })
+      .where("id", "=", id)
+      .execute();
+    this.noted.adjust(kind.singular, [id]);
+    await this.#touching.placeAnew(kind, [id]);
+    await this.#touching.targetsOf(kind, [member.values], now);
+  }
+
+  async forget(member: Member, field: string): Promise<void> {
+    const { kind, id, values } = member;
+    await this.update(member, { ...values, [field]: null }, null);
+    const account = (values[field] as Link | null)?.id ?? null;
+    await forgetField(this.database, kind, id, field, account);
+  }
+
+  async remove(member: Member, actor: Actor | null): Promise<void> {
+    await this.removeAll(member.kind, [member], actor);
+  }
+
+  async removeAll(kind: Kind, members: readonly Member[], actor: Actor | null): Promise<void> {
+    if (members.length === 0) return;
+    const { backend, database } = this;
+    const now = new Date().toISOString();
+    const ids = members.map(({ id }) => id);
+    const those = (column: string) =>
+      backend.among(sql.ref(column), "integer", sql.val(backend.listValue(ids)));
+    const places = hasFacets(kind) ? await placesOf(database, kind, ids) : new Map();
+    await recount(database, kind, [...places.values()], []);
+    await deleteLists(backend, database, kind, ids);
+    await takeNames(backend, database, kind, ids);
+    await takeLikenesses(backend, database, kind, ids);
+    for (const table of ["datei", "herkunft"]) {
+      await database
+        .deleteFrom(table)
+        .where("art", "=", kind.singular)
+        .where(those("mitglied"))
+        .execute();
+    }
+    await sql`update adresse set zustand = 'fort', seit = ${now},
+      bezeichnung = (select k.bezeichnung from ${sql.table(kind.singular)} as k where k.id = mitglied)
+      where art = ${kind.singular} and ${those("mitglied")}`.execute(database);
+    await database.deleteFrom(kind.singular).where(those("id")).execute();
+    this.noted.add("written", kind.singular, ids);
+    const values = members.map((member) => member.values);
+    await this.#touching.targetsOf(kind, values, now);
+    await database
+      .updateTable("zaehler")
+      .set((columns) => ({ anzahl: columns("anzahl", "-", ids.length) }))
+      .where("art", "=", kind.singular)
+      .execute();
+    const changes = members.map(({ id, version, values: before }) => ({
+      mitglied: id,
+      version: version + 1,
+      before,
+      after: null,
+    }));
+    await recordChanges(backend, database, kind, actor, now, changes, this.#cause);
+  }
+
+  async setApart({ kind, id }: Member, other: Member, apart: boolean): Promise<void> {
+    await settlePair(this.backend, this.database, kind, id, other.id, apart);
+    this.noted.add("written", PAIRS, "all");
+  }
+
+  /** In its own order: links first, so that nothing is left that keeps it from going. */
+  async absorb(kept: Member, lost: Member, actor: Actor | null): Promise<Absorbed> {
+    const { kind, id, slug, version, created } = lost;
+    const { backend, database, kinds } = this;
+    const room = { backend, database, kinds };
+    const { source, ...ways } = await waysTo(room, lost);
+    const apart = await settledWith(backend, database, kind, id);
+    const moved = await moveLinks(room, lost, kept.id, (other, ids) =>
+      this.#refreshing.moved(other, ids),
+    );
+    await handOnSources(room, lost, source, kept.id);
+    await this.remove(lost, actor);
+    await handOnAddresses(room, lost, kept.id);
+    for (const other of apart)
+      if (other !== kept.id) await settlePair(backend, database, kind, kept.id, other, true);
+    this.noted.add("written", kind.singular, [id, kept.id]);
+    const values = Object.fromEntries(
+      mergedFields(kind).map((name) => [name, lost.values[name] ?? null]),
+    );
+    const what = { id, slug, version, created, values, source };
+    return { kept: kept.id, lost: what, ...ways, moved, apart };
+  }
+
+  async separate(kind: Kind, absorbed: Absorbed, actor: Actor | null): Promise<void> {
+    const { backend, database, kinds } = this;
+    const room = { backend, database, kinds };
+    const { id, slug, version, created, values, source } = absorbed.lost;
+    await takeBackWays(room, kind, absorbed);
+    await this.insert(kind, [{ id, values, ...(slug !== null && { slug }) }], actor);
+    const [quelle = null, quelle_id = null, known = null] = source ?? [];
+    // It has been changed by going and by coming back: whoever knows its last version is not taken for up to date.
+    const now = version + 2;
+    const quelle_version = known === version ? now : known;
+    const row = { erstellt: created, version: now, quelle, quelle_id, quelle_version };
+    await database.updateTable(kind.singular).set(row).where("id", "=", id).execute();
+    await moveLinksBack(room, absorbed, (other, ids) => this.#refreshing.moved(other, ids));
+    // What belongs to each of them has come and gone only now.
+    await this.#touching.placeAnew(kind, [id, absorbed.kept]);
+    for (const other of absorbed.apart) await settlePair(backend, database, kind, id, other, true);
+    this.noted.add("written", kind.singular, [id, absorbed.kept]);
+  }
+
+  async addFiles(kind: Kind, id: number, files: readonly StoredFile[]): Promise<void> {
+    await storeFiles(this.database, kind, id, files);
+    this.noted.add("written", kind.singular, [id]);
+  }
+
+  async removeFiles(kind: Kind, id: number, begin: string): Promise<void> {
+    await deleteFiles(this.database, kind, id, begin);
+    this.noted.add("written", kind.singular, [id]);
+  }
+
+  attribute(job: number | null, counted = true): void {
+    this.#cause = job;
+    this.#counted = counted;
+  }
+
+  async setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void> {
+    await this.database
+      .updateTable(kind.singular)
+      .set({ [field]: value })
+      .where("id", "=", id)
+      .execute();
+    this.noted.add("written", kind.singular, [id]);
+  }
+
+  async erase({ kind, id }: Member): Promise<void> {
+    await eraseAccount(this.database, kind, id);
+    this.noted.add("written", kind.singular, [id]);
+  }
+
+  async conceal({ kind, id }: Pick<Member, "kind" | "id">): Promise<void> {
+    await concealMember(this.database, kind, id);
+    this.noted.add("written", kind.singular, [id]);
+  }
+
+  remember(repeat: Parameters<Writing["remember"]>[0], { kind, id }: Member): Promise<void> {
+    return rememberRepeat(this.database, repeat, kind, id);
+  }
+
+  nextNumbers(
+    kind: Kind,
+    field: string,
+    series: NumberSeries,
+    count: number,
+    taken: readonly string[],
+    kept: ReadonlySet<string> = new Set(),
+  ): Promise<string[]> {
+    const counter = `${kind.singular}.${field} ${series.name}`;
+    const isTaken = this.#taken(kind, field, taken, kept);
+    return nextNumbers(this.database, counter, series, count, isTaken);
+  }
+
+  numbersAhead(
+    kind: Kind,
+    field: string,
+    series: NumberSeries,
+    count: number,
+    others: readonly number[],
+  ): Promise<readonly number[]> {
+    const counter = `${kind.singular}.${field} ${series.name}`;
+    const taken = this.#taken(kind, field, [], new Set(others.map(series.write)));
+    return numbersAhead(this.database, counter, series, count, others, taken);
+  }
+
+  /** Which of some numbers somebody has, or is about to get. */
+  #taken(kind: Kind, field: string, given: readonly string[], kept: ReadonlySet<string>) {
+    const mine = new Set(given.map(uniqueKey));
+    return async (numbers: readonly string[]) => {
+      const holders = await this.holdersOf(kind, field, numbers);
+      return new Set(
+        numbers.filter((one) => holders.has(one) || kept.has(one) || mine.has(uniqueKey(one))),
+      );
+    };
+  }
+
+  tally(tally: Tally): void {
+    if (this.#counted) this.tallies.add(tally);
+  }
+
+  enterCash(entry: NewCashEntry): Promise<void> {
+    return enterCash(this.database, entry);
+  }
+
+  async setSetting(name: string, value: string): Promise<void> {
+    await this.database
+      .insertInto("einstellung")
+      .values({ name, wert: value })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: value }))
+      .execute();
+    this.noted.add("written", "einstellung", "all");
+  }
+
+  async announce(): Promise<number> {
+    await this.noted.write(this.database);
+    return lastNews(this.database);
+  }
+
+  /** Tells of the rest; what is left to be done once everything is committed is returned. */
+  async finish(): Promise<() => void> {
+    await this.tallies.write(this.backend, this.database);
+    const told = await this.noted.write(this.database);
+    const learnt = this.#learnt;
+    if (learnt === null) return () => {};
+    const news = told ?? (await lastNews(this.database));
+    return () => this.#memory.bringBack(learnt, news);
+  }
+
+  /** Beside what is stored, not beside what somebody has read: in the same transaction others may have written since. */
+  async #changeLists(kind: Kind, id: number, values: Values): Promise<void> {
+    if (listFields(kind).length === 0) return;
+    const [stored] = await this.members(kind, [id]);
+    const before = stored?.values ?? {};
+    await changeLists(this.backend, this.database, kind, id, before, values);
+  }
+
+  /** For a table that has just got a column that is computed from others. */
+  refreshAll(kind: Kind): Promise<void> {
+    return this.#refreshing.all(kind);
+  }
+
+  async #known(): Promise<Learnt> {
+    this.#learnt ??= this.#memory.take(await lastNews(this.database));
+    return this.#learnt;
+  }
+
+  /** A new name asks for a new slug; the same name keeps the one it has, numbered or chosen. */
+  async #slugAfter(member: Member, values: Values): Promise<string | null> {
+    const { kind, slug } = member;
+    const wanted = slugFor(kind, values);
+    if (wanted === slugFor(kind, member.values)) return slug;
+    const [free] = await freeSlugs(this.backend, this.database, kind, [wanted], member.id);
+    return free ?? null;
+  }
+}
+
+function hasFacets(kind: Kind): boolean {
+  return facetsOf(kind).length > 0;
+}
+
+function slugFor(kind: Kind, values: Values): string | null {
+  return kind.slug ? slugOf(kind.title(values)) : null;
+}
+
+function sourceColumns(source: Source | undefined, version: number): Record<string, unknown> {
+  return source ? { quelle: source.name, quelle_id: source.id, quelle_version: version } : {};
+}

@@ -1,0 +1,83 @@
+/** Calendar days as the library counts them: text like 2026-11-15, without hours, so that no clock change can shift one. */
+
+import { WEEKDAYS, type Weekday } from "./calendar.ts";
+
+export type Day = string;
+
+const LENGTH = 24 * 60 * 60 * 1000;
+
+/** When nobody can bring anything back. */
+export interface Closing {
+  /** `2026-12-24`, or `12-24` for every year; from one to another, `2026-07-06/2026-08-16`, `12-24/01-06`. */
+  readonly schliesstage: readonly string[];
+  readonly ruhetage: readonly Weekday[];
+}
+
+/** The day that it is in a time zone. Asked for with every list: no clock anywhere turns its day within a minute. */
+export function dayIn(timeZone: string, instant: number): Day {
+  const minute = Math.floor(instant / 60_000);
+  if (last.minute !== minute || last.timeZone !== timeZone)
+    last = { minute, timeZone, day: formatOf(timeZone).format(instant) };
+  return last.day;
+}
+
+/** Which day it is in a time zone, now or at an instant. */
+export function daysIn(timeZone: string, now: () => number = Date.now): (at?: string) => Day {
+  return (at) => dayIn(timeZone, at === undefined ? now() : Date.parse(at));
+}
+
+let last = { minute: -1, timeZone: "", day: "" };
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(start(day) + count * LENGTH).toISOString().slice(0, 10);
+}
+
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((start(to) - start(from)) / LENGTH);
+}
+
+export function isClosed(day: Day, closing: Closing): boolean {
+  const weekday = WEEKDAYS[new Date(start(day)).getUTCDay()];
+  return (
+    closing.ruhetage.some((name) => name === weekday) ||
+    closing.schliesstage.some((entry) => isWithin(day, entry))
+  );
+}
+
+/** What ends before it begins goes on over the turn of the year. */
+function isWithin(day: Day, entry: string): boolean {
+  const [from = "", to = from] = entry.split("/");
+  const one = from.length === day.length ? day : day.slice(5);
+  return from <= to ? from <= one && one <= to : one >= from || one <= to;
+}
+
+/** The day itself, or the first one after it on which the library is open. */
+export function openDay(day: Day, closing: Closing): Day {
+  // A library that says it is closed all year round gets the day as it is, not an endless search.
+  for (let later = 0; later < 400; later++) {
+    const candidate = addDays(day, later);
+    if (!isClosed(candidate, closing)) return candidate;
+  }
+  return day;
+}
+
+function start(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+/** Intl is slow to set up. The Swedish way of writing a date is the one of ISO 8601. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = FORMATS.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("sv-SE", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
+    FORMATS.set(timeZone, format);
+  }
+  return format;
+}

@@ -1,0 +1,73 @@
+/** The e-mail with one-time codes: nothing in it was chosen by whoever asked for it, since they may write to a stranger. */
+
+import type { Afterwards } from "../../core/identity/afterwards.ts";
+import type { Events } from "../../core/identity/events.ts";
+import { MINUTE } from "../../core/identity/pace.ts";
+import type { Mail } from "../../core/model/answers/mail.ts";
+import type { View } from "../../core/model/answers/representation.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import { inMarkdown } from "../../core/words/markdown.ts";
+
+export interface HandedCode {
+  readonly member: Member;
+  readonly code: string;
+}
+
+const DAY = 24 * 60 * MINUTE;
+
+/** Tried again where the server wants that; what never arrives is told among the events. */
+export async function postCodes(
+  parts: {
+    readonly mail: Mail | null;
+    readonly afterwards: Afterwards;
+    readonly events: Events;
+    readonly now: () => number;
+  },
+  email: string,
+  says: readonly [subject: string, letter: string],
+  view: View,
+  codes: readonly HandedCode[],
+): Promise<void> {
+  const { mail, afterwards, events, now } = parts;
+  if (mail === null) return;
+  const text = textOf(says, email, view, codes, now() + DAY);
+  const letter = { to: { address: email }, text, language: view.language };
+  const { state, reason } = await afterwards.repeat(
+    () => mail.send(letter),
+    ({ state }) => state === "later",
+  );
+  if (state === "sent") return;
+  const [only] = codes;
+  events.note({
+    what: "nicht-zugestellt",
+    account: only?.member.id ?? null,
+    name: only?.member.title ?? null,
+    detail: reason,
+  });
+}
+
+/** The library's own address, never the one that a request names: nobody leads our readers elsewhere. */
+function textOf(
+  [subject, letter]: readonly [string, string],
+  email: string,
+  view: View,
+  codes: readonly HandedCode[],
+  end: number,
+): string {
+  const { slips } = view.texts.readers;
+  const until = view.texts.formats.momentOf(new Date(end).toISOString(), view.timeZone);
+  // A user name is made of the name, and a name can say anything.
+  const wayIn = ({ values }: Member) =>
+    typeof values.ausweis === "string"
+      ? `- ${slips.card}: ${inMarkdown(values.ausweis)}`
+      : `- ${slips.username}: ${inMarkdown(email)}`;
+  const paragraphs = [
+    `# ${inMarkdown(subject)}`,
+    inMarkdown(slips.greeting(null)),
+    inMarkdown(letter),
+    ...(view.publicUrl === null ? [] : [`- ${slips.address}: ${view.publicUrl}/anmeldung`]),
+    ...codes.map(({ member, code }) => `${wayIn(member)}\n- ${slips.code}: ${code}`),
+    ...(codes.length === 0 ? [] : [inMarkdown(slips.how(until))]),
+  ];
+  return paragraphs.join("\n\n");
+}

@@ -1,0 +1,224 @@
+/** `/daten/<user_id>`: everything that is stored about an account, for its owner to take along. */
+
+import type { Events } from "../../core/identity/events.ts";
+import type { Sessions } from "../../core/identity/proofs/session.ts";
+import type { Keys } from "../../core/identity/proofs/token.ts";
+import {
+  type DocumentShape,
+  entries,
+  linkTo,
+  members,
+  type PartValues,
+  place,
+  placeAt,
+  reference,
+  whole,
+} from "../../core/model/answers/document.ts";
+import type { Page } from "../../core/model/answers/page.ts";
+import type { View } from "../../core/model/answers/representation.ts";
+import { type Actor, LIBRARIAN_OR_OWNER, may, STAFF } from "../../core/model/kinds/access.ts";
+import { type Field, text } from "../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
+import type { CashEntry } from "../../core/model/store/cash.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
+import type { RecordedChange } from "../../core/model/store/recorded-change.ts";
+import { detailOf } from "../../core/pages/vorgaenge/vorgaenge.ts";
+import { isId } from "../../core/words/slug.ts";
+import { CASH_ENTRY, cashEntryOf } from "../fees/kassenbuch.ts";
+import {
+  type OwnMembers,
+  type StoredChange,
+  type StoredData,
+  storedDataPage,
+} from "./daten-html.ts";
+
+export interface Records {
+  readonly sessions: Sessions;
+  readonly keys: Keys;
+  readonly events: Events;
+}
+
+/** Whoever asks: what librarians have noted is about the owner too. */
+const WHOLE: Actor = { id: 0, username: "", role: "bibliothekar" };
+
+const LINE = text({ max: 1000 });
+const ATTRIBUTES = { attributes: true };
+/** Whoever has worked here for years has changed more than one file should hold: the last of it, then. */
+const MOST_CHANGES = 10_000;
+
+export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Page {
+  return {
+    path: "/daten/:key",
+    read: LIBRARIAN_OR_OWNER,
+    owner: (key) => (isId(key) ? Number(key) : null),
+    negotiated: true,
+    personal: true,
+    takenAlong: true,
+    document: shapeOf(kinds.owned),
+    keys: "id",
+    async answer({ key, view, read }) {
+      const id = isId(key) ? Number(key) : 0;
+      const [account] = await read.members(view.kinds.accounts, [id]);
+      if (!account) return null;
+      // What somebody keeps for themselves is not for staff, whoever else they do this for.
+      const shown = kinds.owned.filter(
+        (kind) => view.kinds.all.includes(kind) && may(kind.access.read, view.actor, id),
+      );
+      const owned = await Promise.all(
+        shown.map(async (kind) => ({
+          kind,
+          members: await read.matching(kind, { [kind.owner]: id }),
+        })),
+      );
+      const data: StoredData = {
+        account,
+        owned,
+        changes: await changesOf(account, owned, read, view),
+        booked: await bookedFor(account, owned, read),
+        answersFor: await read.matching(account.kind, { vertretung: id }),
+        sessions: await sessions.of(id),
+        keys: await keys.of(id),
+        events: await events.of(id),
+      };
+      return { values: valuesOf(data), html: () => storedDataPage(data, view) };
+    },
+  };
+}
+
+/** Whatever belongs to an account stands in it, a site's own kinds too. */
+function shapeOf(owned: readonly Kind[]): DocumentShape {
+  return {
+    name: "daten",
+    parts: {
+      konto: whole("konto", WHOLE),
+      ...Object.fromEntries(
+        owned.map(({ singular, plural }) => [singular, members(plural, singular, WHOLE)]),
+      ),
+      vertritt: entries("vertretungen", { konto: reference("konto", { required: true }) }),
+      sitzung: entries(
+        "sitzungen",
+        { geraet: LINE, adresse: LINE, begonnen: LINE, zuletzt: LINE },
+        ATTRIBUTES,
+      ),
+      schluessel: entries(
+        "schluesselliste",
+        { name: LINE, umfang: LINE, erstellt: LINE, ablauf: LINE },
+        ATTRIBUTES,
+      ),
+      aenderung: entries("aenderungen", {
+        zeitpunkt: text({ required: true }),
+        was: place({ required: true }),
+        felder: text({ max: 2000 }),
+        vorher: text({ multiline: true, max: 1_000_000 }),
+      }),
+      buchung: entries("buchungen", CASH_ENTRY),
+      vorgang: entries(
+        "vorgaenge",
+        { zeitpunkt: LINE, was: LINE, adresse: LINE, einzelheit: LINE, wo: place() },
+        ATTRIBUTES,
+      ),
+    },
+  };
+}
+
+function valuesOf(data: StoredData): PartValues {
+  const { account, owned, answersFor, sessions, keys, events, changes, booked } = data;
+  return {
+    konto: account,
+    ...Object.fromEntries(owned.map(({ kind, members }) => [kind.singular, members])),
+    vertritt: answersFor.map((one) => ({ values: { konto: linkTo(one) } })),
+    sitzung: sessions.map(({ device, address, begun, last }) => ({
+      values: { geraet: device, adresse: address, begonnen: begun, zuletzt: last },
+    })),
+    schluessel: keys.map(({ name, scope, created, expires }) => ({
+      values: { name, umfang: scope, erstellt: created, ablauf: expires },
+    })),
+    aenderung: changes.map(({ time, path, fields, before }) => ({
+      values: {
+        zeitpunkt: time,
+        was: placeAt(path),
+        felder: fields.join(", "),
+        vorher: before && JSON.stringify(before),
+      },
+    })),
+    ...(booked.length > 0 && { buchung: booked.map((entry) => cashEntryOf(entry)) }),
+    vorgang: events.map((event) => ({
+      values: {
+        zeitpunkt: event.time,
+        was: event.what,
+        adresse: event.address,
+        ...detailOf(event),
+      },
+    })),
+  };
+}
+
+/** Of the account and what belongs to it, with what stood there before; and that it has changed something else, but not what. */
+async function changesOf(
+  { kind, id }: Member,
+  owned: readonly OwnMembers[],
+  read: Reading,
+  view: View,
+): Promise<StoredChange[]> {
+  const about = [
+    { kind, ids: [id] },
+    ...owned.map(({ kind, members }) => ({ kind, ids: members.map(({ id }) => id) })),
+  ];
+  const own = (await Promise.all(about.map((query) => read.changes(query, MOST_CHANGES)))).flat();
+  const known = new Set(own.map((change) => change.id));
+  const others = (await read.changes({ by: id }, MOST_CHANGES)).filter((one) => !known.has(one.id));
+  return [
+    ...own.map((change) => shown(change, true, view)),
+    ...others.map((change) => shown(change, false, view)),
+  ].sort((one, other) => (one.time === other.time ? 0 : one.time < other.time ? 1 : -1));
+}
+
+function shown(
+  { zeitpunkt, art, mitglied, vorher, nachher }: RecordedChange,
+  isOwn: boolean,
+  { kinds, origin }: View,
+): StoredChange {
+  const [was, is] = [vorher ?? {}, nachher ?? {}];
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  );
+  const before = Object.fromEntries(
+    fields.flatMap((name) =>
+      name in was ? [[name, asLinks(kinds.find(art)?.kind.fields[name], was[name], origin)]] : [],
+    ),
+  );
+  return {
+    time: zeitpunkt,
+    kind: art,
+    path: `/${art}/${mitglied}`,
+    fields,
+    before: isOwn && Object.keys(before).length > 0 ? before : null,
+  };
+}
+
+/** Links are recorded by id: everybody else gets their addresses. */
+function asLinks(field: Field | undefined, value: unknown, origin: string): unknown {
+  if (field?.type === "link") return { url: `${origin}/${field.to}/${value}` };
+  if (field?.type !== "links" || !Array.isArray(value)) return value;
+  return value.map(({ id, ...extras }) => ({ url: `${origin}/${field.to}/${id}`, ...extras }));
+}
+
+/** What it has paid or got back, and what it has taken from others. */
+async function bookedFor(
+  account: Member,
+  owned: readonly OwnMembers[],
+  read: Reading,
+): Promise<readonly CashEntry[]> {
+  const fees = owned.find(({ kind }) => kind.singular === "gebuehr")?.members ?? [];
+  const paid = await Promise.all(fees.map(({ id }) => read.cashBook({ posten: id })));
+  // The book has names, and a name can have been somebody else's before.
+  const taken = STAFF.some((role) => role === account.values.rolle)
+    ? (await read.cashBook({ durch: account.title })).filter(
+        ({ zeitpunkt }) => zeitpunkt >= account.created,
+      )
+    : [];
+  return [
+    ...new Map([...paid.flat(), ...taken].map((entry) => [entry.nummer, entry])).values(),
+  ].sort((one, other) => one.nummer - other.nummer);
+}

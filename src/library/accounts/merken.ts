@@ -1,0 +1,66 @@
+/** `/merken`: the button on the page of a work puts it on a list of whoever pressed it, and makes the first one. */
+
+import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
+import { create, put, type Write } from "../../core/engine/write/write.ts";
+import type { Page, Visit } from "../../core/model/answers/page.ts";
+import { Problem } from "../../core/model/answers/problem.ts";
+import { ownerOf, SIGNED_IN } from "../../core/model/kinds/access.ts";
+import type { Link } from "../../core/model/kinds/field.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Store } from "../../core/model/store/store.ts";
+import json from "../../core/representations/json.ts";
+import { isId } from "../../core/words/slug.ts";
+
+interface Place {
+  readonly store: Store;
+  readonly site: Readonly<Record<string, unknown>>;
+}
+
+export function rememberPage(place: Place): Page {
+  return {
+    path: "/merken",
+    read: SIGNED_IN,
+    negotiated: true,
+    personal: true,
+    takes: ["werk", "liste"],
+    answer: () => ({ seeOther: "/merklisten" }),
+    async act(visit, fields) {
+      const work = await memberOf("werk", fields.get("werk") ?? "", visit);
+      if (!work) throw new Problem("nicht-gefunden", { path: visit.view.path });
+      const named = fields.get("liste") ?? "";
+      const list = named === "" ? null : await memberOf("merkliste", named, visit);
+      // Somebody else's, or none at all: nobody is told which.
+      if (named !== "" && (!list || ownerOf(list) !== visit.view.actor?.id))
+        throw new Problem("kein-zugriff");
+      await remember(work, list, place, visit);
+      return { seeOther: `/werk/${work.id}`, notice: "gemerkt" };
+    },
+  };
+}
+
+async function remember(work: Member, list: Member | null, { store, site }: Place, visit: Visit) {
+  const { view } = visit;
+  const { kinds, texts } = view;
+  const kind = kinds.one("merkliste");
+  const entry = { url: `/werk/${work.id}` };
+  await inOneWrite(store, async (here, writing) => {
+    const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+    if (list === null) {
+      await create(write, { input: { name: texts.lists.first, werk: [entry] }, format: json });
+      return;
+    }
+    // As it stands now: whoever marks several works at once loses none.
+    const [now = list] = await writing.members(kind, [list.id]);
+    const links = (now.values.werk ?? []) as readonly Link[];
+    if (links.some(({ id }) => id === work.id)) return;
+    const before = links.map(({ id, extras }) => ({ url: `/werk/${id}`, ...extras }));
+    const input = { werk: [...before, entry] };
+    await put(write, { input, format: json, partial: true }, `${list.id}`);
+  });
+}
+
+async function memberOf(kind: string, key: string, visit: Visit): Promise<Member | null> {
+  const { view, read } = visit;
+  const [member] = isId(key) ? await read.members(view.kinds.one(kind), [Number(key)]) : [];
+  return member ?? null;
+}

@@ -1,0 +1,56 @@
+/** `/versetzung`: readers who were chosen in a list come into another group, all of them in one write. */
+
+import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
+import { put, type Write } from "../../core/engine/write/write.ts";
+import type { FormFields, Page } from "../../core/model/answers/page.ts";
+import { type Fault, Problem } from "../../core/model/answers/problem.ts";
+import { STAFF } from "../../core/model/kinds/access.ts";
+import type { Link } from "../../core/model/kinds/field.ts";
+import type { Store } from "../../core/model/store/store.ts";
+import json from "../../core/representations/json.ts";
+import { isId } from "../../core/words/slug.ts";
+
+interface Place {
+  readonly store: Store;
+  readonly site: Readonly<Record<string, unknown>>;
+}
+
+export function movingPage({ store, site }: Place): Page {
+  return {
+    path: "/versetzung",
+    read: STAFF,
+    negotiated: true,
+    personal: true,
+    answer: () => ({ seeOther: "/gruppen" }),
+    async act({ view }, fields) {
+      const { kinds } = view;
+      const name = (fields.get("gruppe") ?? "").trim();
+      const chosen = chosenIn(fields);
+      const faults: Fault[] = [
+        ...(chosen.length === 0 ? [{ pointer: "/konto", code: "pflicht" } as const] : []),
+        ...(name === "" ? [{ pointer: "/gruppe", code: "pflicht" } as const] : []),
+      ];
+      if (faults.length > 0)
+        throw new Problem("ungueltige-angaben", { count: faults.length }, { faults });
+      const kind = kinds.one("konto");
+      const moved = await inOneWrite(store, async (here) => {
+        const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+        let group: Link | null = null;
+        for (const id of chosen) {
+          const body = { input: { gruppe: { name } }, format: json, partial: true };
+          group = (await put(write, body, id)).member.values.gruppe as Link;
+        }
+        return group;
+      });
+      return { seeOther: `/konten?gruppe=${moved?.id}`, notice: "versetzt" };
+    },
+  };
+}
+
+/** A box for each reader: `konto.17`. */
+function chosenIn(fields: FormFields): string[] {
+  return [...fields].flatMap(([name, value]) => {
+    const [kind, id = ""] = name.split(".");
+    return kind === "konto" && isId(id) && value === "ja" ? [id] : [];
+  });
+}

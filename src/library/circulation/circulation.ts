@@ -1,0 +1,284 @@
+/** What lending, returning and reserving have in common: where a copy goes next, and how a refusal is told. */
+
+import { pathOf } from "../../core/model/answers/address.ts";
+import { Problem } from "../../core/model/answers/problem.ts";
+import { may, ownerOf } from "../../core/model/kinds/access.ts";
+import type { Link, Values } from "../../core/model/kinds/field.ts";
+import type { Occasion } from "../../core/model/kinds/rules.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Borrower } from "../lending/borrower.ts";
+import { copiesFor, editionsOf, type Shelves, servedBy, waitingFor } from "../lending/editions.ts";
+import { type CopyState, isWithheld, stateOnShelf } from "../lending/loan.ts";
+import type { Refusal } from "../lending/refusal.ts";
+import {
+  firstInQueue,
+  joinReservations,
+  lastDayToFetch,
+  type ReservationState,
+  type Waiting,
+} from "../lending/reservation.ts";
+import { type LendingRules, lendingRules, rulesOfGroup } from "../lending/rules.ts";
+import { linkIn, linkToMember, stateOfCopy } from "./values.ts";
+
+export function rulesOn({ site }: Pick<Occasion, "site">): LendingRules {
+  return lendingRules(site);
+}
+
+/** Those that hold for an account: its group can have some of its own. */
+export async function rulesFor(account: Member | null, occasion: Occasion): Promise<LendingRules> {
+  const group = account && (await linked(account.values, "gruppe", "gruppe", occasion));
+  return group ? rulesOfGroup(rulesOn(occasion), group.values) : rulesOn(occasion);
+}
+
+/** 409: why it is not possible now, with the addresses of what stands in the way. */
+export function refusal(
+  { reason, ...params }: Refusal,
+  { origin, actor }: Pick<Occasion, "origin" | "actor">,
+  ...about: readonly Member[]
+): Problem {
+  // What is in the way is named only to those who may read it.
+  const named = about.filter((one) => may(one.kind.access.read, actor, ownerOf(one)));
+  const links = named.map((member) => ({
+    url: origin + pathOf(member.kind, member),
+    title: member.title,
+  }));
+  return new Problem("nicht-moeglich", { reason, ...params }, { links });
+}
+
+export function missingFields(...names: readonly string[]): Problem {
+  const faults = names.map((name) => ({ pointer: `/${name}`, code: "pflicht" as const }));
+  return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
+}
+
+/** What a link of a member points to, whole. */
+export async function linked(
+  values: Values,
+  name: string,
+  kind: string,
+  { writing, kinds }: Occasion,
+): Promise<Member | null> {
+  const link = linkIn(values, name);
+  if (link === null) return null;
+  const [member] = await writing.members(kinds.one(kind), [link.id]);
+  return member ?? null;
+}
+
+export function borrowerOf(account: Member): Borrower {
+  const { gesperrt, gueltigBis } = account.values;
+  return {
+    gesperrt: gesperrt as string | null,
+    gueltigBis: gueltigBis as string | null,
+  };
+}
+
+export async function setState(
+  copy: Member,
+  status: CopyState,
+  { writing }: Occasion,
+): Promise<void> {
+  if (copy.values.status !== status) await writing.adjust(copy, { status });
+}
+
+export function shelvesOn({ writing, kinds }: Occasion): Shelves {
+  return { read: writing, kinds };
+}
+
+/** A copy that has become free goes to the first in the queue, and back to the shelf where nobody waits, or where it cannot be lent. */
+export async function release(copy: Member, occasion: Occasion): Promise<void> {
+  const withheld = await withheldState(copy, occasion);
+  if (withheld) return setState(copy, withheld, occasion);
+  const { writing, today } = occasion;
+  const work = linkIn(copy.values, "werk");
+  const waiting = work === null ? [] : await waitingFor(work.id, shelvesOn(occasion));
+  const first = firstInQueue(
+    waiting.map((member) => ({ seit: `${member.values.seit}`, id: member.id, member })),
+  );
+  if (first === null) return setState(copy, "verfügbar", occasion);
+  const { member } = first;
+  const bis = lastDayToFetch(today, rulesOn(occasion));
+  const values = { ...member.values, status: "bereitgestellt", exemplar: linkToMember(copy), bis };
+  await writing.update(member, values, null);
+  await setState(copy, "bereitgestellt", occasion);
+}
+
+/** After a copy, or the place where it stands, has changed: what cannot be had any more cannot be fetched, what can is free again. */
+export async function settle(copy: Member, occasion: Occasion): Promise<CopyState | null> {
+  const state = stateOfCopy(copy);
+  const withheld = await withheldState(copy, occasion);
+  if (state === "ausgeliehen") return withheld;
+  if (withheld) {
+    await takeBack(copy, occasion);
+    await setState(copy, withheld, occasion);
+  } else if (isWithheld(state)) await release(copy, occasion);
+  return withheld;
+}
+
+/** What a copy is as long as it cannot be lent, because of itself or of where it stands; null where it can. */
+async function withheldState(copy: Member, occasion: Occasion): Promise<CopyState | null> {
+  const own = stateOnShelf(copy.values);
+  const place = linkIn(copy.values, "standort");
+  if (own || !place) return own;
+  return (await isLentFrom(place.id, occasion)) ? null : "nicht ausleihbar";
+}
+
+const lentFrom = new WeakMap<Occasion, Map<number, Promise<boolean>>>();
+
+/** Asked once on each occasion: a batch of an import is one. */
+function isLentFrom(place: number, occasion: Occasion): Promise<boolean> {
+  const known = lentFrom.get(occasion) ?? new Map<number, Promise<boolean>>();
+  lentFrom.set(occasion, known);
+  let answer = known.get(place);
+  if (!answer) {
+    const { writing, kinds } = occasion;
+    answer = writing
+      // Whole, a place would bring along all that stands there.
+      .entries(kinds.one("standort"), [place])
+      .then(([found]) => found?.values.ausleihbar !== "nein");
+    known.set(place, answer);
+  }
+  return answer;
+}
+
+const NOT_READY = { exemplar: null, bis: null, bereitgelegt: null };
+
+/** Whoever was to have this copy waits again, in the old place in the queue, unless another one stands on the shelf by now. */
+export async function takeBack(copy: Member, occasion: Occasion): Promise<void> {
+  const { writing } = occasion;
+  const reservation = await putAsideFor(copy, occasion);
+  if (reservation === null) return;
+  const values = { ...reservation.values, status: "wartend", ...NOT_READY };
+  await writing.update(reservation, values, null);
+  const work = linkIn(values, "werk");
+  const others = work ? await copiesFor(work.id, shelvesOn(occasion)) : [];
+  const free = others.find((one) => one.id !== copy.id && stateOfCopy(one) === "verfügbar");
+  if (free) await release(free, occasion);
+}
+
+/** After a work has become an edition of another one, or is none any more: who waits for what has changed. */
+export async function settleEdition(work: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  const served = await servedBy(work.id, shelvesOn(occasion));
+  for (const copy of await writing.matching(kinds.one("exemplar"), { werk: work.id })) {
+    const state = stateOfCopy(copy);
+    const reservation = state === "bereitgestellt" ? await putAsideFor(copy, occasion) : null;
+    const isMeant = served.includes(linkIn(reservation?.values ?? {}, "werk")?.id ?? 0);
+    if (reservation && !isMeant) await takeBack(copy, occasion);
+    if (state === "verfügbar" || (reservation && !isMeant)) await release(copy, occasion);
+  }
+}
+
+/** A reservation as it was before two works became one. */
+interface Joined {
+  readonly id: number;
+  readonly seit: string;
+  /** Its version since. */
+  readonly version: number;
+}
+
+/** Before two works become one: nobody may wait twice for it, or for what is at home already. */
+export async function joinWaiting(
+  kept: Member,
+  lost: Member,
+  occasion: Occasion,
+): Promise<Joined[]> {
+  const { writing, kinds, today } = occasion;
+  const shelves = shelvesOn(occasion);
+  const copies: Member[] = [];
+  const open: Member[] = [];
+  for (const { id } of [kept, lost]) {
+    copies.push(...(await copiesFor(id, shelves)));
+    const same = [...(await servedBy(id, shelves)), ...(await editionsOf(id, shelves))];
+    for (const werk of same)
+      open.push(...(await writing.matching(kinds.one("vormerkung"), { werk, ende: null })));
+  }
+  const atHome = new Set<number>();
+  for (const copy of copies)
+    for (const loan of await openLoans({ exemplar: copy.id }, occasion))
+      atHome.add(linkIn(loan.values, "konto")?.id ?? 0);
+  const reservations = new Map(open.map((member) => [member.id, member]));
+  const works = [kept.id, lost.id];
+  const ofBoth = [...reservations.values()].filter(({ values }) =>
+    works.includes(linkIn(values, "werk")?.id ?? 0),
+  );
+  const readers = new Set(ofBoth.map(({ values }) => linkIn(values, "konto")?.id));
+  // Who has one edition at home may still wait for another.
+  const concerned = [...reservations.values()].filter(
+    (one) =>
+      ofBoth.includes(one) ||
+      (readers.has(linkIn(one.values, "konto")?.id) &&
+        !atHome.has(linkIn(one.values, "konto")?.id ?? 0)),
+  );
+  const { left, over } = joinReservations(concerned.map(waitingOf), atHome);
+  const joined: Joined[] = [];
+  const remember = ({ id, version, values }: Member) =>
+    joined.push({ id, seit: `${values.seit}`, version: version + 1 });
+  for (const id of over) {
+    const reservation = reservations.get(id) as Member;
+    remember(reservation);
+    const copy = await linked(reservation.values, "exemplar", "exemplar", occasion);
+    const ended = { status: "storniert", exemplar: null, bis: null, ende: today };
+    await writing.update(reservation, { ...reservation.values, ...ended }, null);
+    if (copy && stateOfCopy(copy) === "bereitgestellt") await setState(copy, "verfügbar", occasion);
+  }
+  for (const { id, seit } of left) {
+    const reservation = reservations.get(id) as Member;
+    if (reservation.values.seit === seit) continue;
+    remember(reservation);
+    await writing.update(reservation, { ...reservation.values, seit }, null);
+  }
+  return joined;
+}
+
+/** Whoever waited for each of two works waits for each again, unless something has become of the reservation since. */
+export async function partWaiting(
+  kept: Member,
+  back: Member,
+  joining: unknown,
+  occasion: Occasion,
+): Promise<void> {
+  const { writing, kinds } = occasion;
+  const vormerkung = kinds.one("vormerkung");
+  for (const { id, seit, version } of (joining ?? []) as readonly Joined[]) {
+    const [reservation] = await writing.members(vormerkung, [id]);
+    if (reservation?.version !== version) continue;
+    const { status, werk, konto } = reservation.values;
+    const isOver = status === "storniert";
+    const own = { werk: (werk as Link).id, konto: (konto as Link | null)?.id ?? null, ende: null };
+    if (isOver && (own.konto === null || (await writing.matching(vormerkung, own, 1)).length > 0))
+      continue;
+    const again = isOver ? { status: "wartend", ende: null } : {};
+    await writing.update(reservation, { ...reservation.values, ...again, seit }, null);
+  }
+  await settleWork(kept, occasion);
+  await settleWork(back, occasion);
+}
+
+/** What can be had of a work and of its editions goes to those who wait. */
+export async function settleWork(work: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  await settleEdition(work, occasion);
+  for (const edition of await writing.matching(kinds.one("werk"), { ausgabeVon: work.id }))
+    await settleEdition(edition, occasion);
+}
+
+function waitingOf({ id, values }: Member): Waiting {
+  const konto = linkIn(values, "konto")?.id ?? 0;
+  return { id, konto, status: values.status as ReservationState, seit: `${values.seit}` };
+}
+
+/** The reservation that a copy waits for. */
+export async function putAsideFor(
+  copy: Member,
+  { writing, kinds }: Occasion,
+): Promise<Member | null> {
+  const conditions = { exemplar: copy.id, status: "bereitgestellt" };
+  const [reservation] = await writing.matching(kinds.one("vormerkung"), conditions);
+  return reservation ?? null;
+}
+
+export function openLoans(
+  conditions: { readonly exemplar: number } | { readonly konto: number },
+  { writing, kinds }: Occasion,
+): Promise<readonly Member[]> {
+  return writing.matching(kinds.one("ausleihe"), { ...conditions, zurueck: null });
+}

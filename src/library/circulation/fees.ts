@@ -1,0 +1,223 @@
+/** What loans cost: fees that arise when something comes back late or not at all, deposits, and what is owed in all. */
+
+import { coinsOf, currencyIn, moneyOf } from "../../core/model/codes/money.ts";
+import type { Link, Values } from "../../core/model/kinds/field.ts";
+import type { Occasion } from "../../core/model/kinds/rules.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import { feeOf, isHeld, openFees, sumOf } from "../lending/fee-values.ts";
+import {
+  type Fee,
+  type FeeReason,
+  type FeeState,
+  type Fees,
+  feeRules,
+  lateFee,
+  openOf,
+  usualFee,
+} from "../lending/fees.ts";
+import { refusal, rulesOn } from "./circulation.ts";
+import { linkIn, linkToMember } from "./values.ts";
+
+/** null where the library takes no fees. */
+export function feesOn({ site }: Pick<Occasion, "site">): Fees | null {
+  return feeRules(site);
+}
+
+/** The values that a fee has when it stands so; who has settled it, and when, is kept until it stands otherwise. */
+export function settledFee(
+  was: FeeState | null,
+  values: Values,
+  fee: Fee,
+  { today, actor }: Occasion,
+): Values {
+  const currency = currencyIn(`${values.betrag}`);
+  const settled =
+    fee.zustand === "offen"
+      ? { erledigt: null, erledigtDurch: null }
+      : fee.zustand !== was && { erledigt: today, erledigtDurch: actor?.username ?? null };
+  return {
+    ...values,
+    bezahlt: moneyOf(fee.bezahlt, currency),
+    offen: moneyOf(openOf(fee), currency),
+    zustand: fee.zustand,
+    weise: values.weise ?? (fee.bezahlt > 0 ? "bar" : null),
+    ...settled,
+  };
+}
+
+/** What is paid more than before was taken, what is paid less was given back. */
+export async function enterPaid(
+  before: Member | null,
+  fee: Member,
+  { writing, today, actor }: Occasion,
+): Promise<void> {
+  const { betrag, grund, weise } = fee.values;
+  const more = feeOf(fee.values).bezahlt - (before ? feeOf(before.values).bezahlt : 0);
+  if (more === 0) return;
+  await writing.enterCash({
+    tag: today,
+    richtung: more > 0 ? "ein" : "aus",
+    betrag: moneyOf(Math.abs(more), currencyIn(`${betrag}`)),
+    weise: `${weise ?? "bar"}`,
+    grund: `${grund}`,
+    posten: fee.id,
+    durch: actor?.username ?? null,
+  });
+}
+
+/** null: not so much that nothing is lent. */
+export async function owesTooMuch(
+  account: Member,
+  occasion: Occasion,
+): Promise<{ owed: string; most: string } | null> {
+  const rules = feesOn(occasion);
+  if (!rules?.grenze) return null;
+  const { writing: read, kinds } = occasion;
+  const owed = sumOf(await openFees(account.id, { read, kinds }), rules.waehrung);
+  return coinsOf(owed) >= coinsOf(rules.grenze) ? { owed, most: rules.grenze } : null;
+}
+
+/** What is owed, and deposits that have to be given back, keep an account here. Where the library takes no fees any more, nobody could settle anything. */
+export function checkSettled(fees: readonly Member[], occasion: Occasion): void {
+  const left = fees.filter(({ values }) => values.zustand === "offen" || isHeld(values));
+  if (left.length > 0 && feesOn(occasion) !== null)
+    throw refusal({ reason: "offene-gebuehren", total: left.length }, occasion, ...left);
+}
+
+interface Charge {
+  readonly konto: Link;
+  readonly grund: FeeReason;
+  readonly betrag: string;
+  readonly ausleihe?: Member;
+  readonly vermerk?: string;
+}
+
+export async function charge(given: Charge, occasion: Occasion): Promise<void> {
+  const { writing, kinds, actor, today } = occasion;
+  const { konto, grund, betrag, ausleihe, vermerk = null } = given;
+  const values: Values = {
+    konto,
+    ausleihe: ausleihe ? linkToMember(ausleihe) : null,
+    grund,
+    betrag,
+    seit: today,
+    vermerk,
+    durch: actor?.username ?? null,
+  };
+  const draft = settledFee(null, values, feeOf(values), occasion);
+  await writing.insert(kinds.one("gebuehr"), [{ values: draft }], actor);
+}
+
+interface LoanChange {
+  readonly before: Member | null;
+  readonly after: Member | null;
+  readonly copy: Member | null;
+  /** The kind of its work. */
+  readonly art: string | null;
+}
+
+/** What a change of a loan costs, or costs no longer. */
+export async function followLoan(change: LoanChange, occasion: Occasion): Promise<void> {
+  const { before, after, copy, art } = change;
+  const rules = feesOn(occasion);
+  const konto = after && linkIn(after.values, "konto");
+  if (rules === null || !after || konto === null) return;
+  const wasOut = before !== null && before.values.zurueck === null;
+  const isOut = after.values.zurueck === null;
+  const deposit = art === null ? undefined : rules.kaution[art];
+  if (!before && isOut && deposit)
+    await charge({ konto, grund: "kaution", betrag: deposit, ausleihe: after }, occasion);
+  if (before && !wasOut && isOut) {
+    await drop(after, ["verspätung", "verlust"], occasion);
+    await oweAgain(after, `${before.values.zurueck}`, occasion);
+  }
+  if (wasOut && isLongerLate(before, after, occasion.today))
+    await chargeLate(after, `${before.values.bis}`, konto, occasion);
+  const [was, is] = [before?.values.ausgang, after.values.ausgang];
+  if (wasOut && is === "verloren") {
+    const betrag = usualFee("verlust", rules, (copy?.values.preis ?? null) as string | null);
+    if (betrag) await charge({ konto, grund: "verlust", betrag, ausleihe: after }, occasion);
+  }
+  if (was === "verloren" && !isOut && is !== was) await letOff(after, ["verlust"], occasion);
+  // Nobody owes a deposit for what is back.
+  if (!isOut && is !== "verloren") await letOff(after, ["kaution"], occasion);
+}
+
+/** Before a loan is undone: what was never paid was never owed. */
+export function dropFees(loan: Member, occasion: Occasion): Promise<void> {
+  return drop(loan, ["verspätung", "verlust", "kaution"], occasion);
+}
+
+/** It ended, or is lent for longer from today on: what it was late until then is fixed. */
+function isLongerLate(before: Member, after: Member, today: string): boolean {
+  const bis = `${before.values.bis}`;
+  return bis < today && (after.values.zurueck !== null || `${after.values.bis}` > bis);
+}
+
+async function chargeLate(
+  loan: Member,
+  due: string,
+  konto: Link,
+  occasion: Occasion,
+): Promise<void> {
+  const rules = feesOn(occasion) as Fees;
+  const until = `${loan.values.zurueck ?? occasion.today}`;
+  const fee = lateFee(due, until, rules, rulesOn(occasion));
+  if (fee === null) return;
+  // What was fixed when it came back, and it was not back after all.
+  const since = (await feesOf(loan, ["verspätung"], occasion)).filter(
+    ({ values }) => `${values.seit}` > due && currencyIn(`${values.betrag}`) === rules.waehrung,
+  );
+  const fixed = since.reduce((sum, { values }) => sum + feeOf(values).betrag, 0);
+  const left = coinsOf(fee) - fixed;
+  if (left <= 0) return;
+  const betrag = moneyOf(left, rules.waehrung);
+  await charge({ konto, grund: "verspätung", betrag, ausleihe: loan }, occasion);
+}
+
+async function feesOf(
+  loan: Member,
+  reasons: readonly FeeReason[],
+  { writing, kinds }: Occasion,
+): Promise<readonly Member[]> {
+  const all = await writing.matching(kinds.one("gebuehr"), { ausleihe: loan.id });
+  return all.filter(({ values }) => reasons.includes(values.grund as FeeReason));
+}
+
+async function drop(
+  loan: Member,
+  reasons: readonly FeeReason[],
+  occasion: Occasion,
+): Promise<void> {
+  for (const fee of await feesOf(loan, reasons, occasion)) {
+    const isCurrent =
+      fee.values.grund !== "verspätung" || `${fee.values.seit}` > `${loan.values.bis}`;
+    if (!isCurrent || fee.values.zustand !== "offen" || feeOf(fee.values).bezahlt > 0) continue;
+    // Paid and given back: the cash book leads here, so it stays, and is let off.
+    const booked = await occasion.writing.cashBook({ posten: fee.id });
+    if (booked.length > 0) await settle(fee, "erlassen", occasion);
+    else await occasion.writing.remove(fee, occasion.actor);
+  }
+}
+
+/** It is out again: the deposit that its return has let off is owed as before. */
+async function oweAgain(loan: Member, returned: string, occasion: Occasion): Promise<void> {
+  for (const fee of await feesOf(loan, ["kaution"], occasion))
+    if (fee.values.zustand === "erlassen" && fee.values.erledigt === returned)
+      await settle(fee, "offen", occasion);
+}
+
+async function letOff(
+  loan: Member,
+  reasons: readonly FeeReason[],
+  occasion: Occasion,
+): Promise<void> {
+  for (const fee of await feesOf(loan, reasons, occasion))
+    if (fee.values.zustand === "offen") await settle(fee, "erlassen", occasion);
+}
+
+async function settle(fee: Member, zustand: FeeState, occasion: Occasion): Promise<void> {
+  const was = fee.values.zustand as FeeState;
+  const values = settledFee(was, fee.values, { ...feeOf(fee.values), zustand }, occasion);
+  await occasion.writing.update(fee, values, occasion.actor);
+}

@@ -1,0 +1,29 @@
+/** What a message costs that reminds of something late: what it says, once for each level in it, however many loans it names. */
+
+import type { Occasion } from "../../core/model/kinds/rules.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import { textsOf } from "../../core/texts/languages.ts";
+import { causeName, occasionName } from "../notices/rules/occasions.ts";
+import { causesIn } from "../notices/rules/plan.ts";
+import { levelsOf, noticeRules } from "../notices/rules/rules.ts";
+import { charge, feesOn } from "./fees.ts";
+import { linkIn } from "./values.ts";
+
+/** When it has gone out: what was never sent costs nothing. What came back and is sent again costs nothing twice. */
+export async function chargeReminders({ values }: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds, site } = occasion;
+  const konto = linkIn(values, "konto");
+  if (feesOn(occasion) === null || konto === null) return;
+  const { notices } = textsOf(`${site.sprache ?? "de"}`);
+  const levels = levelsOf(noticeRules(site));
+  const warned = causesIn(values.bezug ?? null).filter(({ name }) => name === "mahnung");
+  for (const level of new Set(warned.map((cause) => cause.level))) {
+    const betrag = levels[level - 1]?.gebuehr;
+    if (!betrag) continue;
+    const name = occasionName(causeName({ name: "mahnung", level }), notices);
+    const vermerk = `${name}, ${values.tag}`;
+    const same = { konto: konto.id, grund: "mahnung", vermerk };
+    if ((await writing.matching(kinds.one("gebuehr"), same, 1)).length > 0) continue;
+    await charge({ konto, grund: "mahnung", betrag, vermerk }, occasion);
+  }
+}

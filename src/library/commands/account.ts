@@ -1,0 +1,192 @@
+/** `leihwerk account`: accounts from the terminal, for the first librarian and for whoever is locked out. */
+
+import { checkInput } from "../../core/engine/write/check-input.ts";
+import { completeValues } from "../../core/engine/write/complete-values.ts";
+import { hashPassword } from "../../core/identity/proofs/password.ts";
+import type { Input } from "../../core/model/answers/representation.ts";
+import type { Actor } from "../../core/model/kinds/access.ts";
+import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import { otherHolder } from "../../core/model/store/other-holder.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
+import type { Writing } from "../../core/model/store/writing.ts";
+import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
+import { readCommand, type SettingName } from "../../core/settings/settings.ts";
+import type { OpenStore } from "../../core/storage/open.ts";
+import { en } from "../../core/texts/en.ts";
+import { openExistingHouse } from "./console/existing-house.ts";
+import type { HelpFacts } from "./console/help.ts";
+import { HOUSE_SETTINGS, openHouse } from "./console/open-house.ts";
+import { askPassword } from "./console/password-prompt.ts";
+
+const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
+
+const FLAGS: Flag[] = [
+  { name: "role", value: "leser|theke|bibliothekar" },
+  { name: "name", value: "NAME" },
+];
+
+export const help: HelpFacts = {
+  name: "account",
+  usage: [
+    "account add USERNAME [--role ROLE] [--name NAME]",
+    "account list",
+    "account password USERNAME",
+    "account role USERNAME leser|theke|bibliothekar",
+    "account disable USERNAME",
+    "account enable USERNAME",
+  ],
+  flags: FLAGS,
+  settings: SETTINGS,
+};
+
+interface Desk {
+  readonly store: OpenStore;
+  readonly kinds: Kinds;
+  readonly konto: Kind;
+  readonly flag: (name: string) => string | undefined;
+  readonly terminal: Terminal;
+}
+
+interface Action {
+  /** What stands behind the word, each needed. */
+  readonly needs: readonly string[];
+  /** Its flags. */
+  readonly takes: readonly string[];
+  readonly act: (desk: Desk, username: string, other: string) => Promise<string>;
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  add: { needs: ["USERNAME"], takes: ["role", "name"], act: add },
+  list: { needs: [], takes: [], act: list },
+  password: { needs: ["USERNAME"], takes: [], act: changePassword },
+  role: {
+    needs: ["USERNAME", "ROLE"],
+    takes: [],
+    act: (desk, username, rolle) => change(desk, username, { rolle }),
+  },
+  disable: {
+    needs: ["USERNAME"],
+    takes: [],
+    act: (desk, username) => change(desk, username, { aktiv: "nein" }),
+  },
+  enable: {
+    needs: ["USERNAME"],
+    takes: [],
+    act: (desk, username) => change(desk, username, { aktiv: "ja" }),
+  },
+};
+
+/** Whoever has the terminal of the server may do what a librarian may. */
+const OPERATOR: Actor = { id: 0, username: "terminal", role: "bibliothekar" };
+
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
+  const [word = "", ...words] = rest;
+  const action = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
+  if (!action) {
+    throw new SettingsError(`Say what to do: leihwerk account ${Object.keys(ACTIONS).join("|")} …`);
+  }
+  if (words.length !== action.needs.length) {
+    throw new SettingsError(`Say it so: leihwerk account ${[word, ...action.needs].join(" ")}`);
+  }
+  const odd = FLAGS.find((flag) => given.has(flag.name) && !action.takes.includes(flag.name));
+  if (odd) throw new SettingsError(`The flag --${odd.name} says nothing to account ${word}.`);
+  const house = await (word === "add" ? openHouse : openExistingHouse)(settings);
+  try {
+    const konto = house.kinds.one("konto");
+    const desk: Desk = { ...house, konto, terminal, flag: (name) => given.get(name)?.[0] };
+    const [username = "", other = ""] = words;
+    terminal.stdout.write(await action.act(desk, username, other));
+    return 0;
+  } finally {
+    await house.close();
+  }
+}
+
+async function add(desk: Desk, username: string): Promise<string> {
+  const { store, konto, flag, terminal } = desk;
+  const input = { username, rolle: flag("role") ?? "leser", name: flag("name") ?? null };
+  await check(desk, store.read, input, null);
+  await refuseTaken(store.read, konto, username);
+  const secret = await hashPassword(await askPassword(terminal));
+  await store.write(async (writing) => {
+    const values = await check(desk, writing, input, null);
+    await refuseTaken(writing, konto, username);
+    const place = { kinds: desk.kinds, reading: writing };
+    if (await otherHolder(konto, "username", { id: null, values }, place))
+      throw new SettingsError(
+        `A person of the catalogue has the user name "${username}": take another one, or make the account in the browser and link it to that person.`,
+      );
+    const [id] = await writing.insert(konto, [{ values }], null);
+    await writing.setSecret(konto, id!, "kennwort", secret);
+  });
+  return `The account ${username} is there (${input.rolle}).\n`;
+}
+
+async function list({ store, konto }: Desk): Promise<string> {
+  const lines: string[] = [];
+  for (let after = 0; ; ) {
+    const members = await store.read.walk(konto, after, 500);
+    const last = members.at(-1);
+    if (!last) return lines.join("") || "There are no accounts.\n";
+    for (const { values } of members) {
+      const { username, rolle, name, aktiv } = values;
+      const disabled = aktiv === "nein" ? "disabled" : "";
+      lines.push(`${[username, rolle, name ?? "", disabled].join("\t").trimEnd()}\n`);
+    }
+    after = last.id;
+  }
+}
+
+async function changePassword({ store, konto, terminal }: Desk, username: string): Promise<string> {
+  const { id } = await find(store.read, konto, username);
+  const secret = await hashPassword(await askPassword(terminal));
+  await store.write(async (writing) => {
+    await writing.setSecret(konto, id, "kennwort", secret);
+    // Whoever knew the old one may be signed in with it.
+    await writing.rows.remove("sitzung", { konto: id });
+  });
+  return `${username} has a new password; all sessions of the account have ended.\n`;
+}
+
+async function change(desk: Desk, username: string, input: Input): Promise<string> {
+  await desk.store.write(async (writing: Writing) => {
+    const member = await find(writing, desk.konto, username);
+    const values = await check(desk, writing, input, member);
+    await writing.update(member, values, null);
+  });
+  return `The account ${username} is changed.\n`;
+}
+
+/** The very checks that a request would meet. */
+async function check(desk: Desk, reading: Reading, input: Input, existing: Member | null) {
+  const { konto, kinds } = desk;
+  const { values, faults } = await completeValues(konto, checkInput(konto, kinds, input), {
+    reading,
+    kinds,
+    origin: "http://localhost",
+    shape: [],
+    existing,
+    actor: OPERATOR,
+    make: () => Promise.reject(new SettingsError("An account is linked to what is there already.")),
+  });
+  const [fault] = faults;
+  if (!fault) return values;
+  throw new SettingsError(
+    `${fault.pointer.slice(1)}: ${en.faults[fault.code](fault.params ?? {})}`,
+  );
+}
+
+async function find(reading: Reading, konto: Kind, username: string): Promise<Member> {
+  const member = await reading.findBy(konto, "username", username);
+  if (member) return member;
+  throw new SettingsError(
+    `There is no account "${username}": leihwerk account list shows them all.`,
+  );
+}
+
+async function refuseTaken(reading: Reading, konto: Kind, username: string): Promise<void> {
+  if ((await reading.findBy(konto, "username", username)) === null) return;
+  throw new SettingsError(`There is an account "${username}" already; take another user name.`);
+}

@@ -1,0 +1,128 @@
+/** `leihwerk backup`: saves everything into one file, while the server goes on, and tells whether a file would bring everything back. */
+
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
+import { readCommand, type SettingName, type Settings } from "../../core/settings/settings.ts";
+import { howMany } from "../../core/words/how-many.ts";
+import { FileError } from "../import/rows/source-file.ts";
+import { SAVED, SAVED_AS } from "../setup/setup-steps.ts";
+import { openExistingHouse } from "./console/existing-house.ts";
+import type { HelpFacts } from "./console/help.ts";
+import { HOUSE_SETTINGS, openHouse } from "./console/open-house.ts";
+import { unknownIn } from "./console/unknown-kinds.ts";
+
+const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
+const FLAGS: Flag[] = [
+  { name: "keep", value: "NUMBER" },
+  {
+    name: "check",
+  },
+  { name: "force" },
+];
+
+export const help: HelpFacts = {
+  name: "backup",
+  usage: ["backup [FLAGS] FILE", "backup [--keep NUMBER] FOLDER", "backup --check FILE|FOLDER"],
+  flags: FLAGS,
+  settings: SETTINGS,
+};
+
+/** As `freshName` makes them: nothing else in the folder is ours. */
+const OURS = /^leihwerk-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup$/;
+
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
+  const [place, ...more] = rest;
+  if (place === undefined || more.length > 0) {
+    throw new SettingsError("Say which file or folder, one: leihwerk backup FILE");
+  }
+  const found = await stat(place).catch(() => null);
+  const isFolder = found?.isDirectory() ?? false;
+  const isOn = (name: string) => given.get(name)?.[0] === "on";
+  const keep = keepOf(given.get("keep")?.[0], isFolder, place);
+  if (isOn("check")) {
+    const file = isFolder ? await newestIn(place) : place;
+    terminal.stdout.write(`${file}: ${await checkBackup(file, settings)}\n`);
+    return 0;
+  }
+  if (found && !isFolder && !isOn("force")) {
+    throw new FileError(place, null, "the file is there already; say --force to write over it.");
+  }
+  const file = isFolder ? join(place, freshName(new Date())) : place;
+  const house = await openExistingHouse(settings);
+  try {
+    const rows = await house.store.backup(file);
+    const now = new Date().toISOString();
+    // A backup that nobody can note is one all the same.
+    await house.store
+      .write(async (writing) => {
+        await writing.setSetting(SAVED, now);
+        await writing.setSetting(SAVED_AS, `${now} ${resolve(file)}`);
+      })
+      .catch(() => {});
+    terminal.stdout.write(`${file}: ${howMany(rows, "row")} saved\n`);
+    const unknown = await unknownIn(house.store, settings.site);
+    for (const one of [...unknown.kinds, ...unknown.foreign]) terminal.stdout.write(`${one}\n`);
+  } finally {
+    await house.close();
+  }
+  if (keep !== null) await removeOld(place, keep, terminal);
+  return 0;
+}
+
+function keepOf(text: string | undefined, isFolder: boolean, place: string): number | null {
+  if (text === undefined) return null;
+  if (!isFolder) throw new SettingsError(`--keep needs a folder, and ${place} is none.`);
+  const keep = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (keep < 1) throw new SettingsError(`--keep must be a number from 1 to 9999, not "${text}".`);
+  return keep;
+}
+
+function freshName(now: Date): string {
+  return `leihwerk-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z.backup`;
+}
+
+/** Their names are in the order of time. */
+async function backupsIn(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => OURS.test(name)).sort();
+  return names.map((name) => join(folder, name));
+}
+
+async function newestIn(folder: string): Promise<string> {
+  const newest = (await backupsIn(folder)).at(-1);
+  if (newest === undefined) throw new FileError(folder, null, "there is no backup in this folder.");
+  return newest;
+}
+
+async function removeOld(folder: string, keep: number, terminal: Terminal): Promise<void> {
+  for (const file of (await backupsIn(folder)).slice(0, -keep)) {
+    await rm(file);
+    terminal.stdout.write(`${file}: removed, since newer ones are kept\n`);
+  }
+}
+
+/** Restores it into a database that nobody sees. */
+async function checkBackup(file: string, settings: Settings): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "leihwerk-"));
+  try {
+    const house = await openHouse({ ...settings, database: join(folder, "check.db") });
+    try {
+      const rows = await house.store.restore(file);
+      const members = await Promise.all(
+        house.kinds.all.map(async (kind) => {
+          const count = await house.store.read.count(kind);
+          return `${count.toLocaleString("en")} ${kind.plural}`;
+        }),
+      );
+      const { kinds } = await house.store.unknown();
+      const others = [...kinds].map(([kind, count]) => `${count.toLocaleString("en")} "${kind}"`);
+      return `${howMany(rows, "row")} can be restored (${[...members, ...others].join(", ")})`;
+    } finally {
+      await house.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,107 @@
+/** The help of the program and of each command, in the language of the terminal, made from the tables that also read the flags. */
+
+import type { Flag } from "../../../core/settings/command-line.ts";
+import { SETTING_NAMES, SETTINGS, type SettingName } from "../../../core/settings/settings.ts";
+import type { CommandTexts } from "../../../core/texts/commands.ts";
+import { textsOf } from "../../../core/texts/languages.ts";
+import { languageIn } from "./terminal-language.ts";
+
+/** What a command tells of itself; its sentences stand with the texts, under its name. */
+export interface HelpFacts {
+  readonly name: string;
+  readonly usage: readonly string[];
+  readonly flags?: readonly Flag[];
+  readonly settings: readonly SettingName[];
+}
+
+/** Taken by every command that works on the database; the program reads it before the command does. */
+export const ELSEWHERE = "--elsewhere";
+
+/** As wide as terminals are, at the least, when somebody reads. */
+const WIDTH = 100;
+
+/** `leihwerk --help`. */
+export function overview(
+  commands: Readonly<Record<string, unknown>>,
+  env: NodeJS.ProcessEnv = {},
+): string {
+  const texts = textsIn(env);
+  const lines = Object.keys(commands).map(
+    (name) => [name, texts.commands[name]?.short ?? ""] as const,
+  );
+  return [
+    texts.program,
+    "",
+    `${texts.usage} ${texts.usageOf}`,
+    "",
+    ...table(lines),
+    "",
+    texts.more,
+    "",
+    ...settingsHelp(SETTING_NAMES, texts),
+    "",
+  ].join("\n");
+}
+
+/** The help of one command. */
+export function commandHelp(facts: HelpFacts, env: NodeJS.ProcessEnv): string {
+  const { name, usage, flags = [], settings } = facts;
+  const texts = textsIn(env);
+  const { about = "", flags: helps = {} } = texts.commands[name] ?? {};
+  const own = flags.map((flag): [string, string] => [nameOf(flag), helps[flag.name] ?? ""]);
+  if (name !== "serve" && settings.includes("database")) own.push([ELSEWHERE, texts.elsewhere]);
+  const blank = "".padEnd(texts.usage.length);
+  return [
+    ...usage.map((line, index) => `${index === 0 ? texts.usage : blank} leihwerk ${line}`),
+    "",
+    ...about.split("\n").flatMap(broken),
+    "",
+    ...(own.length > 0 ? [...table(own), ""] : []),
+    ...settingsHelp(settings, texts),
+    "",
+  ].join("\n");
+}
+
+function textsIn(env: NodeJS.ProcessEnv): CommandTexts {
+  return textsOf(languageIn(env)).commands;
+}
+
+/** Each setting with its flag, its variable and its default. */
+function settingsHelp(names: readonly SettingName[], texts: CommandTexts): string[] {
+  const entries = names.flatMap((name) => {
+    const { flag, value, variable } = SETTINGS[name];
+    const [help = "", otherwise = ""] = texts.settings[name] ?? [];
+    const shown = value === null ? `--${flag}, --no-${flag}` : `--${flag} ${value}`;
+    const set = flag === null ? `=${value}` : value === null ? "=on|off" : "";
+    return [
+      [flag === null ? texts.noFlag : shown, help],
+      ["", `${variable}${set}; ${texts.otherwise}: ${otherwise}`],
+    ] as const;
+  });
+  return [texts.settingsTitle, "", ...table(entries)];
+}
+
+/** A paragraph in lines, broken between words. */
+function broken(paragraph: string): string[] {
+  const lines = [""];
+  for (const word of paragraph.split(" ")) {
+    const line = lines.at(-1) ?? "";
+    if (line !== "" && line.length + word.length >= WIDTH) lines.push(word);
+    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
+  }
+  return lines;
+}
+
+function nameOf({ name, value }: Flag): string {
+  return value === undefined ? `--${name}` : `--${name} ${value}`;
+}
+
+/** Two columns; a left side that is too long gets a line of its own. */
+function table(rows: readonly (readonly [left: string, right: string])[]): string[] {
+  const width = Math.min(30, Math.max(...rows.map(([left]) => left.length)));
+  return rows.flatMap(([left, right]) =>
+    left.length > width
+      ? [`  ${left}`, `  ${"".padEnd(width)}  ${right}`]
+      : [`  ${left.padEnd(width)}  ${right}`],
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * What the service was last started with, so that a command which would work on another database, or without the site folder, says so
+ * instead: a backup of the wrong database looks like one of the right. Each start leaves a small file where commands find it whatever
+ * their settings are; where none can be written nobody is warned.
+ */
+
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { SettingsError } from "../../../core/settings/command-line.ts";
+import type { Settings } from "../../../core/settings/settings.ts";
+import { isFile } from "../../../core/storage/open.ts";
+import { isRunning } from "../../import/run/import-turn.ts";
+
+interface Service {
+  /** The folder of the program: another installation has services of its own. */
+  readonly program: string;
+  readonly pid: number;
+  readonly started: string;
+  /** Without a password. */
+  readonly database: string;
+  readonly site: string;
+}
+
+type Used = Pick<Settings, "database" | "site">;
+
+/** Where the unit for systemd has its state: also whoever is another user looks there. */
+const INSTALLED = "/var/lib/leihwerk";
+const PROGRAM = resolve(import.meta.dirname, "../..");
+const NAME = /^service-\d+\.json$/;
+
+export function noteService(settings: Used, env: NodeJS.ProcessEnv = process.env): void {
+  const folder = env.STATE_DIRECTORY?.split(":")[0] || folderOf(env);
+  const service: Service = {
+    program: PROGRAM,
+    pid: process.pid,
+    started: new Date().toISOString(),
+    ...named(settings),
+  };
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const { file, pid } of servicesIn(folder)) if (!isRunning(pid)) rmSync(file);
+    writeFileSync(join(folder, `service-${process.pid}.json`), JSON.stringify(service));
+  } catch {
+    // A home that cannot be written to, as in a container.
+  }
+}
+
+/** Throws where a service runs, or ran last, and none of them uses what the command would. */
+export function checkService(settings: Used, env: NodeJS.ProcessEnv): void {
+  const all = [INSTALLED, folderOf(env)].flatMap(servicesIn);
+  const last = all.sort((a, b) => a.started.localeCompare(b.started)).at(-1);
+  if (!last) return;
+  const mine = named(settings);
+  const isMine = ({ database, site }: Service) => database === mine.database && site === mine.site;
+  if ([last, ...all.filter(({ pid }) => isRunning(pid))].some(isMine)) return;
+  const what =
+    last.database === mine.database
+      ? `the site folder ${last.site}, and this command would use ${mine.site}`
+      : `the database ${last.database}, and this command would use ${mine.database}`;
+  throw new SettingsError(
+    `The service that was last started (${last.started.slice(0, 16).replace("T", " ")} UTC) uses ${what}. Give it the same DATABASE_URL and LEIHWERK_SITE, or say --elsewhere if that is what you want.`,
+  );
+}
+
+function folderOf({ XDG_STATE_HOME, HOME }: NodeJS.ProcessEnv): string {
+  return join(XDG_STATE_HOME || join(HOME || homedir(), ".local/state"), "leihwerk");
+}
+
+function servicesIn(folder: string): (Service & { readonly file: string })[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => NAME.test(name))
+      .map((name) => join(folder, name))
+      .map((file) => ({ ...(JSON.parse(readFileSync(file, "utf8")) as Service), file }))
+      .filter(({ program }) => program === PROGRAM);
+  } catch {
+    return [];
+  }
+}
+
+/** By names that are the same wherever somebody stands. */
+function named({ database, site }: Used): Used {
+  return { database: isFile(database) ? pathOf(database) : serverOf(database), site: pathOf(site) };
+}
+
+function pathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
+
+function serverOf(database: string): string {
+  const { hostname, port, pathname } = new URL(database);
+  return `postgres://${hostname}:${port || 5432}${pathname}`;
+}

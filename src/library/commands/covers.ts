@@ -1,0 +1,56 @@
+/** `leihwerk covers`: hangs zips full of pictures onto works. */
+
+import { createReadStream } from "node:fs";
+import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
+import { readCommand, type SettingName } from "../../core/settings/settings.ts";
+import { textsOf } from "../../core/texts/languages.ts";
+import { CoverCount, coverWords } from "../import/covers/cover-words.ts";
+import { takeCovers } from "../import/covers/covers.ts";
+import { FormatFault } from "../import/formats/format.ts";
+import { openZip } from "../import/formats/zip.ts";
+import { FileError } from "../import/rows/source-file.ts";
+import { openExistingHouse } from "./console/existing-house.ts";
+import type { HelpFacts } from "./console/help.ts";
+import { HOUSE_SETTINGS } from "./console/open-house.ts";
+import { languageIn } from "./console/terminal-language.ts";
+
+const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
+const FLAGS: Flag[] = [{ name: "replace" }];
+
+export const help: HelpFacts = {
+  name: "covers",
+  usage: ["covers [--replace] FILE.zip…"],
+  flags: FLAGS,
+  settings: SETTINGS,
+};
+
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
+  if (rest.length === 0) throw new SettingsError("Say which files: leihwerk covers FILE.zip…");
+  const texts = textsOf(languageIn(terminal.env));
+  const replace = given.get("replace")?.[0] === "on";
+  const { store, kinds, close } = await openExistingHouse(settings);
+  const count = new CoverCount();
+  try {
+    for (const file of rest) {
+      try {
+        const zip = await openZip(() => createReadStream(file));
+        for await (const outcome of takeCovers(zip, { store, kinds, replace })) {
+          count.add(outcome);
+          const work = "work" in outcome ? ` ${outcome.work.title},` : "";
+          terminal.stdout.write(`${outcome.name}:${work} ${coverWords(outcome, texts)}\n`);
+        }
+      } catch (error) {
+        if (error instanceof FormatFault)
+          throw new FileError(file, null, texts.files.faults[error.code](error.params));
+        if ((error as NodeJS.ErrnoException).code === "ENOENT")
+          throw new FileError(file, null, texts.transfer.files.missing);
+        throw error;
+      }
+    }
+    terminal.stdout.write(`${texts.covers.total(count)}\n`);
+    return count.unmatched + count.refused > 0 ? 1 : 0;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,53 @@
+/** `leihwerk demo`: brings the demo in, or takes it away again. */
+
+import type { Member } from "../../core/model/store/member.ts";
+import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
+import { readCommand, type SettingName } from "../../core/settings/settings.ts";
+import { textsOf } from "../../core/texts/languages.ts";
+import { addDemo, removeDemo } from "../import/demo/demo.ts";
+import { readReport, sayReasons } from "../import/report/kept-report.ts";
+import type { ImportHouse } from "../import/work/import-house.ts";
+import { readSite } from "../site/site.ts";
+import type { HelpFacts } from "./console/help.ts";
+import { HOUSE_SETTINGS, openHouse } from "./console/open-house.ts";
+
+const SETTINGS: SettingName[] = [...HOUSE_SETTINGS, "url"];
+
+export const help: HelpFacts = {
+  name: "demo",
+  usage: ["demo add", "demo remove"],
+  settings: SETTINGS,
+};
+
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, rest } = readCommand(args, terminal.env, SETTINGS, []);
+  const [what, ...more] = rest;
+  if ((what !== "add" && what !== "remove") || more.length > 0)
+    throw new SettingsError("Say what to do: leihwerk demo add, or leihwerk demo remove.");
+  const { store, kinds, close } = await openHouse(settings);
+  try {
+    const house = { store, kinds, site: await readSite(settings.site), url: settings.url };
+    const member = await (what === "add" ? addDemo(house) : removeDemo(house));
+    terminal.stdout.write(
+      member ? await sentenceOf(member, house) : "There is no demo to remove.\n",
+    );
+    return member === null ? 1 : 0;
+  } finally {
+    await close();
+  }
+}
+
+async function sentenceOf({ kind, id, values }: Member, { store }: ImportHouse): Promise<string> {
+  const { zustand, zurueckgenommen, geblieben, meldung } = values;
+  if (zustand === "fertig") return "The demo is in place. leihwerk demo remove takes it away.\n";
+  if (zustand === "zurückgenommen") {
+    const left = await readReport(store.read, kind, id, "rest-");
+    const lines = left.map(
+      ({ key, path, reasons }) => `  ${path} ${key}: ${sayReasons(reasons, textsOf("en"))}\n`,
+    );
+    const stays = lines.length === 0 ? "" : `, ${geblieben} stay:\n${lines.join("")}`;
+    return `The demo is removed: ${zurueckgenommen} members went${stays || ".\n"}`;
+  }
+  const about = textsOf("en").importing.states[`${zustand}`] ?? "";
+  return `The demo is at "${zustand}": ${meldung ?? about} See /einspielung/${id}.\n`;
+}

@@ -1,0 +1,48 @@
+/** `leihwerk doctor`: looks at everything that has to be right on this machine, and says what to do where it is not. */
+
+import type { Flag, Terminal } from "../../core/settings/command-line.ts";
+import { readCommand, SETTING_NAMES } from "../../core/settings/settings.ts";
+import type { HelpFacts } from "./console/help.ts";
+import { examineDatabase } from "./doctor/database.ts";
+import { type Diagnosis, ill, messageOf } from "./doctor/diagnosis.ts";
+import { examineMachine } from "./doctor/machine.ts";
+import { examineMail } from "./doctor/mail.ts";
+import { examineReach } from "./doctor/reach.ts";
+import { examineSettings } from "./doctor/settings.ts";
+
+const FLAGS: Flag[] = [
+  {
+    name: "offline",
+  },
+];
+
+export const help: HelpFacts = {
+  name: "doctor",
+  usage: ["doctor [FLAGS]"],
+  flags: FLAGS,
+  settings: SETTING_NAMES,
+};
+
+const SIGNS = { good: "ok  ", hint: "hint", ill: "BAD " };
+
+/** 1 where something is wrong that keeps people from working. */
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, given } = readCommand(args, terminal.env, SETTING_NAMES, FLAGS);
+  const offline = given.get("offline")?.[0] === "on";
+  const findings: Diagnosis[] = [];
+  const outside = offline ? [] : [examineReach, examineMail];
+  for (const examine of [examineSettings, examineMachine, examineDatabase, ...outside]) {
+    // A fault that no examination foresees is a finding like any other.
+    const found = await examine(settings).catch((error) => [ill(messageOf(error))]);
+    for (const finding of found) {
+      findings.push(finding);
+      terminal.stdout.write(`${SIGNS[finding.state]}  ${finding.sentence}\n`);
+    }
+  }
+  const faults = findings.filter(({ state }) => state === "ill").length;
+  const hints = findings.filter(({ state }) => state === "hint").length;
+  terminal.stdout.write(
+    faults + hints === 0 ? "\nAll is well.\n" : `\n${faults} to mend, ${hints} to think about.\n`,
+  );
+  return faults > 0 ? 1 : 0;
+}

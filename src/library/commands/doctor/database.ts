@@ -1,0 +1,136 @@
+/** Whether the database is whole, and everything in it what its declaration says. */
+
+import { existsSync } from "node:fs";
+import { Compile, type Validator } from "typebox/compile";
+import type { Field, Value } from "../../../core/model/kinds/field.ts";
+import { isLinking, type Kind } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Settings } from "../../../core/settings/settings.ts";
+import { damageIn, settingIn } from "../../../core/storage/engines/sqlite.ts";
+import { isFile } from "../../../core/storage/open.ts";
+import { howMany } from "../../../core/words/how-many.ts";
+import { SAVED_AS } from "../../setup/setup-steps.ts";
+import { remarkOn } from "../../site/findings.ts";
+import { openExistingHouse } from "../console/existing-house.ts";
+import { unknownIn } from "../console/unknown-kinds.ts";
+import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
+
+const PAGE = 500;
+/** So many are named; the rest is counted. */
+const NAMED = 5;
+const MINUTE = 60_000;
+
+type House = Awaited<ReturnType<typeof openExistingHouse>>;
+
+export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> {
+  const { database } = settings;
+  const damage = isFile(database) && existsSync(database) ? damageIn(database) : null;
+  // Nothing else is asked of it: opening it as a server does would write to it.
+  if (damage !== null) return [ill(whatToDo(database, damage))];
+  let house: House;
+  try {
+    house = await openExistingHouse(settings);
+  } catch (error) {
+    return [ill(messageOf(error))];
+  }
+  try {
+    const own = await house.store.examine();
+    const left = await house.store.staging.imports();
+    const unfit = (await Promise.all(house.kinds.all.map((kind) => misfits(kind, house)))).flat();
+    const unknown = await unknownIn(house.store, settings.site);
+    return [
+      await clock(house),
+      ...[...unknown.kinds, ...unknown.foreign].map(hint),
+      ...house.findings.map((one) => (one.missing ? ill : hint)(remarkOn(one))),
+      ...own.map((sentence) => ill(sentence)),
+      ...(own.length === 0 ? [good("The database is whole.")] : []),
+      ...left.map(({ begun }) =>
+        hint(
+          `An import of ${begun.slice(0, 16).replace("T", " ")} UTC is on its way, or was broken off; a running server finishes it.`,
+        ),
+      ),
+      ...unfit,
+    ];
+  } finally {
+    await house.close();
+  }
+}
+
+function whatToDo(file: string, damage: string): string {
+  const [, moment = "", saved = ""] = /^(\S+) (.*)$/.exec(settingIn(file, SAVED_AS) ?? "") ?? [];
+  const backup =
+    saved === ""
+      ? "BACKUP, with the newest backup that leihwerk backup --check finds good"
+      : `${saved} (of ${moment.slice(0, 16).replace("T", " ")} UTC)`;
+  return [
+    `The database ${file} is damaged (${damage}): stop the server, move ${file}, ${file}-wal and ${file}-shm into another folder, and run leihwerk restore ${backup}.`,
+    `What was written since then may still be readable in the file that you moved: sqlite3 ${file} .recover | sqlite3 recovered.db, and leihwerk doctor --database recovered.db.`,
+  ].join(" ");
+}
+
+/** What was written in the future was written by another clock. */
+async function clock({ store }: House): Promise<Diagnosis> {
+  const now = new Date().toISOString();
+  const last = await store.lastChange();
+  if (last === null || Date.parse(last) < Date.parse(now) + MINUTE)
+    return good(`The clock shows ${now}.`);
+  return ill(
+    `Something was written at ${last}, and this machine's clock shows ${now}: set the clock, and keep it right (timedatectl set-ntp true).`,
+  );
+}
+
+async function misfits(kind: Kind, { store }: House): Promise<Diagnosis[]> {
+  const checks = Object.entries(kind.fields).flatMap(([name, field]) => {
+    const check = checkOf(field);
+    return check ? [[name, field, check] as const] : [];
+  });
+  let [count, faulty] = [0, 0];
+  const named: Diagnosis[] = [];
+  for (let after = 0; ; ) {
+    const members = await store.read.walk(kind, after, PAGE);
+    for (const member of members) {
+      count++;
+      const wrong = checks.filter(
+        ([name, field, check]) => !fits(member.values[name], field, check),
+      );
+      if (wrong.length === 0) continue;
+      if (++faulty <= NAMED)
+        named.push(
+          misfit(
+            member,
+            kind,
+            wrong.map(([name]) => name),
+          ),
+        );
+    }
+    const last = members.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  if (faulty > NAMED)
+    named.push(
+      hint(`… and ${howMany(faulty - NAMED, "more member")} of ${kind.plural} like these.`),
+    );
+  return named.length > 0
+    ? named
+    : [good(`${kind.plural}: ${howMany(count, "member")}, all as declared.`)];
+}
+
+function misfit({ id }: Member, { singular }: Kind, names: readonly string[]): Diagnosis {
+  const fields = names.map((name) => `"${name}"`).join(", ");
+  return hint(
+    `/${singular}/${id} does not fit its declaration in ${fields}: change it, or what the field allows.`,
+  );
+}
+
+/** Links are held by the database itself, what is made from other things has nothing to check, and a secret has a form that no body may have. */
+const UNCHECKED: readonly Field["type"][] = ["computed", "image", "secret"];
+
+function checkOf(field: Field): Validator | null {
+  return isLinking(field) || UNCHECKED.includes(field.type) ? null : Compile(field.schema);
+}
+
+function fits(value: Value | undefined, field: Field, check: Validator): boolean {
+  if (value === null || value === undefined || value === "") return !field.required;
+  return check.Check(value);
+}

@@ -1,0 +1,29 @@
+/** Whether messages can be sent: the mail server is there, lets us in, and somebody is named as the sender. */
+
+import type { Settings } from "../../../core/settings/settings.ts";
+import { smtpMail } from "../../notices/send/smtp-mail.ts";
+import { readSite } from "../../site/site.ts";
+import { type Diagnosis, good, hint, ill } from "./diagnosis.ts";
+
+export async function examineMail({ smtp, mailSender, url, site }: Settings): Promise<Diagnosis[]> {
+  if (smtp === null) return [];
+  const mail = smtpMail({ smtp, sender: () => null, origin: url });
+  const { state, reason } = await mail.try();
+  const findings: Diagnosis[] = [
+    state === "sent"
+      ? good(`The mail server ${mail.name} lets us in.`)
+      : ill(`The mail server ${mail.name} cannot be used: ${reason} Look at LEIHWERK_SMTP.`),
+  ];
+  const address = mailSender ?? (await readSite(site).catch(() => null))?.email;
+  if (!address)
+    findings.push(
+      hint(
+        "Messages come from the e-mail address that stands in /einstellungen; where there is none, set --mail-sender.",
+      ),
+    );
+  if (url === null)
+    findings.push(
+      hint("Messages to readers have no links in them: set --url to the public address."),
+    );
+  return findings;
+}

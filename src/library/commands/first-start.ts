@@ -1,0 +1,98 @@
+/** What a new database needs before it can be used: a librarian, and the demo catalogue where it is wanted. */
+
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { hashPassword } from "../../core/identity/proofs/password.ts";
+import type { Kinds } from "../../core/model/kinds/kind.ts";
+import type { Store } from "../../core/model/store/store.ts";
+import type { Settings } from "../../core/settings/settings.ts";
+import { bringInDemo } from "../import/demo/demo.ts";
+import type { ImportHouse } from "../import/work/import-house.ts";
+import { withLease } from "../import/work/import-lease.ts";
+import { FIRST_PASSWORD, SETUP } from "../setup/setup-steps.ts";
+
+const DONE = "eingerichtet";
+
+/** How often whoever waits for another process looks, in milliseconds. */
+const LOOK = 200;
+
+/**
+ * `say` writes to the terminal: the password that it may be told stands in no log. Of several processes that start at once one does it,
+ * and the others wait until it is done, or until that one has died.
+ */
+export async function prepareFirstStart(
+  house: ImportHouse,
+  settings: Pick<Settings, "librarian" | "demo">,
+  say: (line: string) => void,
+): Promise<void> {
+  const { store } = house;
+  const isDone = async () => (await store.read.setting(DONE)) !== null;
+  // The lease of imports: nobody else is to work on that of the demo meanwhile.
+  const prepared = () =>
+    withLease(store, async () => {
+      if (!(await isDone())) await prepare(house, settings, say);
+    });
+  while (!(await isDone()) && !(await prepared())) await pause(LOOK);
+}
+
+async function prepare(
+  house: ImportHouse,
+  settings: Pick<Settings, "librarian" | "demo">,
+  say: (line: string) => void,
+): Promise<void> {
+  const { store, kinds } = house;
+  const wantsDemo = settings.demo && (await isEmpty(store, kinds));
+  // Before the demo, whose people have accounts, too.
+  if ((await store.read.count(kinds.one("konto"))) === 0) {
+    const username = settings.librarian?.username ?? "bibliothek";
+    const password = settings.librarian?.password ?? randomBytes(12).toString("base64url");
+    await addLibrarian(store, kinds, username, password, settings.librarian === null);
+    say(
+      settings.librarian
+        ? `The first librarian is "${username}".`
+        : `The first librarian is "${username}", password "${password}". It is shown only now.`,
+    );
+  }
+  if (wantsDemo) {
+    say("The demo catalogue is being loaded; that takes some ten seconds.");
+    const { values } = await bringInDemo(house);
+    if (values.zustand !== "fertig")
+      throw new Error("The demo catalogue cannot be loaded; start with --no-demo.");
+    say(
+      "The demo catalogue is loaded. npx leihwerk demo remove takes it away; --no-demo starts with an empty one.",
+    );
+  }
+  await store.write(async (writing) => {
+    await writing.setSetting(DONE, new Date().toISOString());
+    await writing.setSetting(SETUP, "offen");
+  });
+}
+
+/** Whoever has imported a catalogue before the first start does not want another one mixed in. What stands alone is there from the beginning. */
+async function isEmpty(store: Store, kinds: Kinds): Promise<boolean> {
+  const several = kinds.all.filter((kind) => !kind.alone);
+  const counts = await Promise.all(several.map((kind) => store.read.count(kind)));
+  return counts.every((count) => count === 0);
+}
+
+async function addLibrarian(
+  store: Store,
+  kinds: Kinds,
+  username: string,
+  password: string,
+  isFirst: boolean,
+): Promise<void> {
+  const konto = kinds.one("konto");
+  const hash = await hashPassword(password);
+  const empty = Object.fromEntries(Object.keys(konto.fields).map((name) => [name, null]));
+  await store.write(async (writing) => {
+    const [id] = await writing.insert(
+      konto,
+      [{ values: { ...empty, username, rolle: "bibliothekar" } }],
+      null,
+    );
+    await writing.setSecret(konto, id as number, "kennwort", hash);
+    // By it the list of what is left to do sees that it still holds.
+    if (isFirst) await writing.setSetting(FIRST_PASSWORD, hash);
+  });
+}

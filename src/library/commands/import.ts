@@ -1,0 +1,173 @@
+/** `leihwerk import`: brings files into the catalogue. */
+
+import { readFile } from "node:fs/promises";
+import { setPriority } from "node:os";
+import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
+import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
+import { readCommand, type SettingName, type Settings } from "../../core/settings/settings.ts";
+import { en } from "../../core/texts/en.ts";
+import { textsOf } from "../../core/texts/languages.ts";
+import type { Texts } from "../../core/texts/texts.ts";
+import { describeReport } from "../import/report/import-report.ts";
+import { sizeOf } from "../import/rows/source-file.ts";
+import { importFiles } from "../import/run/import.ts";
+import { workOnImports } from "../import/work/import-work.ts";
+import { sruCatalogue } from "../look-up/sru-catalogue.ts";
+import { siteNow } from "../site/live-site.ts";
+import type { Site } from "../site/site.ts";
+import type { HelpFacts } from "./console/help.ts";
+import { HOUSE_SETTINGS, openHouse } from "./console/open-house.ts";
+import { ProgressBar } from "./console/progress.ts";
+import { languageIn } from "./console/terminal-language.ts";
+
+const SETTINGS: SettingName[] = [...HOUSE_SETTINGS, "url", "isbnSource"];
+
+const FLAGS: Flag[] = [
+  { name: "kind", value: "NAME" },
+  { name: "source", value: "NAME" },
+  { name: "set", value: "FIELD=VALUE", many: true },
+  { name: "column", value: "COLUMN=FIELD", many: true },
+  { name: "mapping", value: "FILE" },
+  { name: "ignore-columns" },
+  { name: "keep-going" },
+  { name: "waiting" },
+  { name: "dry-run" },
+  { name: "lang", value: "LANGUAGE" },
+];
+
+export const help: HelpFacts = {
+  name: "import",
+  usage: ["import [FLAGS] FILE…"],
+  flags: FLAGS,
+  settings: SETTINGS,
+};
+
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
+  if (given.get("waiting")?.[0] === "on") return doWhatWaits(settings);
+  const texts = textsOf(given.get("lang")?.[0] ?? languageIn(terminal.env));
+  const says = texts.transfer.command;
+  if (rest.length === 0) throw new SettingsError(says.which);
+  const isOn = (name: string) => given.get(name)?.[0] === "on";
+  const set = pairsOf(given.get("set") ?? [], says.badSet);
+  const columns = {
+    ...(await readMapping(given.get("mapping")?.[0], texts)),
+    ...pairsOf(given.get("column") ?? [], says.badColumnFlag),
+  };
+  const source = given.get("source")?.[0];
+  const kindName = given.get("kind")?.[0];
+  const dryRun = isOn("dry-run");
+  const house = await openHouse(settings);
+  const site = await siteNow(settings.site, house.store, house.kinds);
+  const progress = new ProgressBar(terminal.stderr, texts.transfer.progress);
+  const stopping = new AbortController();
+  // Once only: whoever presses Ctrl-C again does not want to wait.
+  const stop = () => stopping.abort();
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  try {
+    const report = await importFiles(house.store, house.kinds, rest, {
+      ...(kindName !== undefined && { kind: kindNamed(kindName, house.kinds, texts) }),
+      ...(source !== undefined && { source }),
+      set,
+      ...(Object.keys(columns).length > 0 && { columns }),
+      ignoreColumns: isOn("ignore-columns"),
+      keepGoing: isOn("keep-going"),
+      dryRun,
+      origin: settings.url,
+      site: { ...site },
+      texts,
+      otherCatalogue: catalogueOf(settings, site, house.kinds),
+      onFinished: (finished) => {
+        terminal.stdout.write(`${texts.transfer.finishedFirst}\n`);
+        terminal.stdout.write(describeReport(finished, { dryRun: false, texts }));
+      },
+      onProgress: (step) => progress.show(step),
+      signal: stopping.signal,
+    });
+    progress.end();
+    terminal.stdout.write(describeReport(report, { dryRun, texts }));
+    return report.refused.length > 0 || report.stopped ? 1 : 0;
+  } finally {
+    process.off("SIGINT", stop);
+    process.off("SIGTERM", stop);
+    progress.end();
+    await house.close();
+  }
+}
+
+/** Beside a server that answers people: they come first. */
+const LESS_URGENT = 5;
+
+async function doWhatWaits(
+  settings: Pick<Settings, "database" | "site" | "timeZone" | "url" | "isbnSource">,
+): Promise<number> {
+  setPriority(LESS_URGENT);
+  const { store, kinds, close } = await openHouse(settings);
+  try {
+    const site = await siteNow(settings.site, store, kinds);
+    const otherCatalogue = catalogueOf(settings, site, kinds);
+    await workOnImports({ store, kinds, site, url: settings.url, otherCatalogue });
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+/** By its singular or its plural. */
+export function kindNamed(name: string, kinds: Kinds, texts: Texts = en): Kind {
+  const found = kinds.find(name);
+  if (found) return found.kind;
+  const names = kinds.all.map((kind) => kind.plural).join(", ");
+  throw new SettingsError(texts.transfer.command.badKind(names, name));
+}
+
+/** What whoever runs this names wins, and may stand anywhere; what librarians name has to be public. */
+function catalogueOf(
+  { isbnSource: named }: Pick<Settings, "isbnSource">,
+  site: Site,
+  kinds: Kinds,
+) {
+  const isbnSource = named ?? site.isbnQuelle ?? null;
+  if (isbnSource === null) return null;
+  return sruCatalogue({ isbnSource, coverSource: null, publicOnly: named === null }, kinds);
+}
+
+function pairsOf(
+  given: readonly string[],
+  refusal: (text: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    given.map((text) => {
+      const equals = text.indexOf("=");
+      if (equals > 0) return [text.slice(0, equals), text.slice(equals + 1)];
+      throw new SettingsError(refusal(text));
+    }),
+  );
+}
+
+async function readMapping(
+  file: string | undefined,
+  texts: Texts,
+): Promise<Record<string, string>> {
+  if (file === undefined) return {};
+  await sizeOf(file, texts.transfer.files);
+  const pairs = pairsIn(await readFile(file, "utf8"));
+  if (pairs === null) throw new SettingsError(texts.transfer.command.badMapping(file));
+  return pairs;
+}
+
+/** null where it is no object of texts; null in it leaves a column out. */
+function pairsIn(text: string): Record<string, string> | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const isObject = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
+    const pairs = isObject ? Object.entries(parsed) : [];
+    const fits = pairs.every(([, to]) => to === null || typeof to === "string");
+    return isObject && fits
+      ? Object.fromEntries(pairs.map(([name, to]) => [name, to ?? ""]))
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+/** `leihwerk restore`: puts a backup in the place of everything. */
+
+import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
+import { readCommand, type SettingName } from "../../core/settings/settings.ts";
+import { howMany } from "../../core/words/how-many.ts";
+import { FileError, sizeOf } from "../import/rows/source-file.ts";
+import type { HelpFacts } from "./console/help.ts";
+import { HOUSE_SETTINGS, openHouse } from "./console/open-house.ts";
+
+const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
+const FLAGS: Flag[] = [{ name: "force" }];
+
+export const help: HelpFacts = {
+  name: "restore",
+  usage: ["restore [FLAGS] FILE"],
+  flags: FLAGS,
+  settings: SETTINGS,
+};
+
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
+  const [file, ...more] = rest;
+  if (file === undefined || more.length > 0) {
+    throw new SettingsError("Say which file, one: leihwerk restore FILE");
+  }
+  await sizeOf(file);
+  const house = await openHouse(settings);
+  try {
+    // What stands alone is there from the beginning.
+    const many = house.kinds.all.filter(({ alone }) => !alone);
+    const counts = await Promise.all(many.map((kind) => house.store.read.count(kind)));
+    const others = [...(await house.store.unknown()).kinds.values()];
+    const there = [...counts, ...others].reduce((sum, count) => sum + count, 0);
+    if (there > 0 && given.get("force")?.[0] !== "on") {
+      throw new FileError(
+        file,
+        null,
+        `the database holds ${howMany(there, "member")}, which the backup would replace; say --force if that is what you want.`,
+      );
+    }
+    const rows = await house.store.restore(file);
+    terminal.stdout.write(`${file}: ${howMany(rows, "row")} restored\n`);
+    return 0;
+  } finally {
+    await house.close();
+  }
+}

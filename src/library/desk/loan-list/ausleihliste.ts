@@ -1,0 +1,199 @@
+/** `/ausleihliste/<user_id>`: what an account has on loan, for its owner and for librarians, and nobody else. */
+
+import type { Page } from "../../../core/model/answers/page.ts";
+import { Problem } from "../../../core/model/answers/problem.ts";
+import { LIBRARIAN_OR_OWNER } from "../../../core/model/kinds/access.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import { linkedBy } from "../../../core/pages/linked.ts";
+import { type Day, daysBetween } from "../../../core/words/dates/days.ts";
+import { isId } from "../../../core/words/slug.ts";
+import { awaiting, waitingForEach } from "../../lending/editions.ts";
+import { type Fees, feeRules } from "../../lending/fees.ts";
+import { type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
+import { type LendingRules, rulesOfGroup } from "../../lending/rules.ts";
+import {
+  type LoanEntry,
+  type LoanList,
+  loanListPage,
+  type ReservationEntry,
+} from "./ausleihliste-html.ts";
+import { LOAN_LIST, valuesOf } from "./loan-list-document.ts";
+import { owedBy } from "./owed.ts";
+
+/** `rules`: as they are now. */
+export function loanListPages(rules: () => LendingRules): Page[] {
+  return [
+    {
+      path: "/ausleihliste/:key",
+      read: LIBRARIAN_OR_OWNER,
+      owner: (key) => (isId(key) ? Number(key) : null),
+      negotiated: true,
+      document: LOAN_LIST,
+      keys: "id",
+      async answer({ key, view, read }) {
+        const { kinds } = view;
+        const [account] = isId(key) ? await read.members(kinds.one("konto"), [Number(key)]) : [];
+        if (!account) return null;
+        const past = { behind: placeIn(view.query.get("nach")) };
+        const house = { kinds, read, rules: rules(), fees: feeRules(view.site ?? {}) };
+        const list = await loanListOf(account, past, house);
+        return {
+          html: () => loanListPage(list, view),
+          values: valuesOf(list, view.suffix),
+        };
+      },
+    },
+  ];
+}
+
+function placeIn(value: string | null): number | null {
+  if (value === null || isId(value)) return value === null ? null : Number(value);
+  const said = value.slice(0, 100);
+  throw new Problem("ungueltiger-parameter", { name: "nach", value: said, reason: "?" });
+}
+
+/** So many loans that are over stand on a page. */
+const PAST = 100;
+
+/** Which loans that are over stand with those that are not: none, those of today, or a page of all of them. Behind the first one nothing else is said again. */
+export type Past = "none" | "today" | { readonly behind: number | null };
+
+interface House {
+  readonly kinds: Kinds;
+  readonly read: Reading;
+  readonly rules: LendingRules;
+  readonly fees: Fees | null;
+}
+
+export async function loanListOf(
+  account: Member,
+  past: Past,
+  { kinds, read, rules: all, fees }: House,
+): Promise<LoanList> {
+  const isFirst = typeof past === "string" || past.behind === null;
+  const [ausleihe, konto] = [kinds.one("ausleihe"), account.id];
+  const open = isFirst ? await read.matching(ausleihe, { konto, zurueck: null }) : [];
+  const over = await loansOver(ausleihe, konto, past, read);
+  const shown = typeof past === "string" ? over : over.slice(0, PAST);
+  const reserved = isFirst
+    ? await read.matching(kinds.one("vormerkung"), { konto, ende: null })
+    : [];
+  const group = linkOf(account, "gruppe");
+  const [own] = group ? await read.members(kinds.one("gruppe"), [group.id]) : [];
+  const rules = own ? rulesOfGroup(all, own.values) : all;
+  const copies = await linkedBy([...open, ...shown], "exemplar", { kinds, read });
+  const works = await linkedBy([...copies.values(), ...reserved], "werk", { kinds, read });
+  const awaited = [
+    ...open.map((loan) => copies.get(linkOf(loan, "exemplar")?.id ?? 0)),
+    ...reserved,
+  ];
+  const waited = new Set(awaited.map((one) => (one && linkOf(one, "werk")?.id) ?? 0));
+  const waiting = await waitingForEach(
+    [...works.values()].filter(({ id }) => waited.has(id)),
+    { kinds, read },
+  );
+  const late = open.some(({ values }) => `${values.bis}` < read.today());
+  const context = { kinds, read, rules, copies, works, waiting, late };
+  const entriesOf = (loans: readonly Member[]) =>
+    Promise.all(loans.map((loan) => loanEntry(loan, account, context)));
+  return {
+    account,
+    open: (await entriesOf(open)).sort(byDueDay),
+    returned: await entriesOf(shown),
+    isFirst,
+    next: over.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    owed: isFirst && fees ? await owedBy(account, open, fees, { kinds, read, rules }) : null,
+    reservations: reserved.map((one) => reservationEntry(one, waiting)),
+  };
+}
+
+/** The last first; of a page one more than it shows. */
+async function loansOver(
+  ausleihe: Kind,
+  konto: number,
+  past: Past,
+  read: Reading,
+): Promise<readonly Member[]> {
+  if (past === "none") return [];
+  if (past === "today") {
+    const today = { konto, zurueck: read.today() };
+    return read.matching(ausleihe, today, undefined, "last first");
+  }
+  const { behind } = past;
+  const before = {
+    konto,
+    zurueck: { filled: true },
+    ...(behind !== null && { id: { below: behind } }),
+  } as const;
+  return read.matching(ausleihe, before, PAST + 1, "last first");
+}
+
+interface Context {
+  readonly kinds: Kinds;
+  readonly read: Reading;
+  readonly rules: LendingRules;
+  /** By id. What sort a work is decides how long it is lent. */
+  readonly copies: ReadonlyMap<number, Member>;
+  readonly works: ReadonlyMap<number, Member>;
+  /** Who waits for a work, by its id. */
+  readonly waiting: ReadonlyMap<number, readonly Member[]>;
+  /** Something that the account has is overdue. */
+  readonly late: boolean;
+}
+
+async function loanEntry(
+  loan: Member,
+  account: Member,
+  { kinds, read, rules, copies, works, waiting: queues, late }: Context,
+): Promise<LoanEntry> {
+  const today = read.today();
+  const values = loan.values as unknown as Loan;
+  const copy = copies.get(linkOf(loan, "exemplar")?.id ?? 0) ?? null;
+  const work = copy && linkOf(copy, "werk");
+  const art = (works.get(work?.id ?? 0)?.values.art ?? null) as string | null;
+  const open = values.zurueck === null;
+  const waiting =
+    open && work
+      ? await awaiting(
+          loan,
+          work.id,
+          { kinds, read },
+          rules.vormerkungSperrtAlle,
+          queues.get(work.id),
+        )
+      : 0;
+  const { gesperrt, gueltigBis } = account.values as Record<string, string | null>;
+  const borrower = { gesperrt: gesperrt ?? null, gueltigBis: gueltigBis ?? null };
+  const refused = whyNotRenew({ loan: values, borrower, waiting, late, art, rules, today });
+  return {
+    loan,
+    copy,
+    work,
+    renewalsLeft: renewalsLeft(values, rules, art),
+    refused,
+    daysLate: open ? Math.max(0, daysBetween(values.bis, today as Day)) : 0,
+  };
+}
+
+function reservationEntry(
+  reservation: Member,
+  waiting: ReadonlyMap<number, readonly Member[]>,
+): ReservationEntry {
+  const work = linkOf(reservation, "werk");
+  if (reservation.values.status !== "wartend" || work === null)
+    return { reservation, work, place: null };
+  const before = waiting.get(work.id) ?? [];
+  const place = before.filter((other) => isBefore(other, reservation)).length + 1;
+  return { reservation, work, place };
+}
+
+function isBefore(a: Member, b: Member): boolean {
+  const [first, second] = [`${a.values.seit}`, `${b.values.seit}`];
+  return first < second || (first === second && a.id < b.id);
+}
+
+function byDueDay(a: LoanEntry, b: LoanEntry): number {
+  return `${a.loan.values.bis}`.localeCompare(`${b.loan.values.bis}`) || a.loan.id - b.loan.id;
+}

@@ -1,0 +1,29 @@
+/** `/kalender?token=…`: the days of a reader for calendar programs, which cannot sign in. The token opens this and nothing else. */
+
+import { isToken, readToken } from "../../../core/identity/proofs/token-for-one.ts";
+import type { Page } from "../../../core/model/answers/page.ts";
+import ics from "../../../core/representations/ics.ts";
+import type { LendingRules } from "../../lending/rules.ts";
+import { loanListOf } from "./ausleihliste.ts";
+import { LOAN_LIST, valuesOf } from "./loan-list-document.ts";
+
+export function calendarFeed(rules: () => LendingRules): Page {
+  return {
+    path: "/kalender",
+    read: ["all"],
+    negotiated: false,
+    personal: true,
+    async answer({ view, read }) {
+      const token = readToken(view.query.get("token"));
+      if (token === null) return null;
+      const [account] = await read.members(view.kinds.one("konto"), [token.account]);
+      // Asked in any case, so that nobody can tell by the time which accounts there are.
+      const isRight = isToken(token.secret, account?.values.kalender ?? "");
+      if (!account || !isRight || account.values.aktiv === "nein") return null;
+      const house = { kinds: view.kinds, read, rules: rules(), fees: null };
+      const values = valuesOf(await loanListOf(account, "none", house), "");
+      const document = { shape: LOAN_LIST, values };
+      return { type: ics.type, body: ics.document?.write(document, view) ?? "" };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** The loan list for programs: what is out, what is waited for, and what can be done about it. */
+
+import { pathOf } from "../../../core/model/answers/address.ts";
+import {
+  type DocumentEntry,
+  type DocumentShape,
+  entries,
+  linkTo,
+  type PartValues,
+  place,
+  reference,
+} from "../../../core/model/answers/document.ts";
+import { day, number, text } from "../../../core/model/kinds/field.ts";
+import type { LoanEntry, LoanList, ReservationEntry } from "./ausleihliste-html.ts";
+
+const LOAN = {
+  werk: reference("werk", { term: "object" }),
+  exemplar: reference("exemplar"),
+  von: day({ required: true }),
+  bis: day({ required: true, term: "endTime" }),
+  zurueck: day(),
+  status: text({ required: true }),
+  verlaengerungen: number({ min: 0, required: true }),
+  verlaengerbar: number({ min: 0, required: true }),
+};
+
+const RESERVATION = {
+  werk: reference("werk"),
+  seit: day({ required: true }),
+  status: text({ required: true }),
+  platz: number({ min: 1 }),
+  bis: day(),
+};
+
+/** schema.org has no word for a loan list: a list of things that are lent. */
+export const LOAN_LIST: DocumentShape = {
+  name: "ausleihliste",
+  term: "ItemList",
+  table: "ausleihe",
+  parts: {
+    konto: reference("konto", { required: true }),
+    ausleihe: entries("ausleihen", LOAN, {
+      addressed: true,
+      term: "LendAction",
+      actions: {
+        verlaengern: { method: "PUT", sets: { verlaengerungen: number({ min: 1 }) } },
+      },
+      calendar: { day: "bis", name: (texts, title) => texts.lending.list.calendarEvent(title) },
+    }),
+    vormerkung: entries("vormerkungen", RESERVATION, {
+      addressed: true,
+      actions: { stornieren: { method: "PUT", sets: { status: text() } } },
+    }),
+    kalender: place({ required: true }),
+    weiter: place(),
+  },
+};
+
+/** `suffix`: what the address of the page ends with, and that of the next one. */
+export function valuesOf(list: LoanList, suffix: string): PartValues {
+  const { account, open, returned, reservations, next } = list;
+  const path = `/ausleihliste/${account.id}${suffix}?nach=${next}`;
+  return {
+    konto: linkTo(account),
+    ausleihe: [...open, ...returned].map(loanEntry),
+    vormerkung: reservations.map(reservationEntry),
+    kalender: { path: `/ausleihliste/${account.id}.ics`, title: "" },
+    weiter: next === null ? undefined : { path, title: "" },
+  };
+}
+
+function loanEntry({ loan, copy, work, ...entry }: LoanEntry): DocumentEntry {
+  const { zurueck, verlaengerungen } = loan.values;
+  const next = { verlaengerungen: Number(verlaengerungen) + 1 };
+  return {
+    path: pathOf(loan.kind, loan),
+    title: work?.title ?? loan.title,
+    changed: loan.changed,
+    past: zurueck !== null,
+    values: {
+      ...(loan.values as PartValues),
+      werk: work,
+      exemplar: copy && linkTo(copy),
+      verlaengerbar: entry.renewalsLeft,
+    },
+    actions: entry.refused === null ? [{ name: "verlaengern", sets: next }] : [],
+  };
+}
+
+function reservationEntry({ reservation, work, place }: ReservationEntry): DocumentEntry {
+  return {
+    path: pathOf(reservation.kind, reservation),
+    values: { ...(reservation.values as PartValues), werk: work, platz: place },
+    actions: [{ name: "stornieren", sets: { status: "storniert" } }],
+  };
+}

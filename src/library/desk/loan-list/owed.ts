@@ -1,0 +1,104 @@
+/** What a reader owes, as the loan list and the desk show it. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { coinsOf, currencyIn, moneyOf } from "../../../core/model/codes/money.ts";
+import { isStaff } from "../../../core/model/kinds/access.ts";
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import {
+  hiddenInputs,
+  tokenField,
+} from "../../../core/representations/html/form/page/change-form.ts";
+import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { choiceOf } from "../../../core/representations/html/frame/names.ts";
+import { lookOf } from "../../../core/representations/html/look.ts";
+import { isHeld, openFees, sumOf } from "../../lending/fee-values.ts";
+import { type Fees, lateFee, WAYS_TO_PAY } from "../../lending/fees.ts";
+import type { LendingRules } from "../../lending/rules.ts";
+
+export interface Owed {
+  /** Open fees, and deposits that are to be given back. */
+  readonly fees: readonly Member[];
+  readonly sum: string;
+  /** What being late has come to by now for what is still out. */
+  readonly growing: string;
+}
+
+interface Place {
+  readonly kinds: Kinds;
+  readonly read: Reading;
+  readonly rules: LendingRules;
+}
+
+export async function owedBy(
+  account: Member,
+  loans: readonly Member[],
+  fees: Fees,
+  { kinds, read, rules }: Place,
+): Promise<Owed> {
+  const held = { konto: account.id, grund: "kaution", zustand: "bezahlt" };
+  const all = [
+    ...(await openFees(account.id, { read, kinds })),
+    ...(await read.matching(kinds.one("gebuehr"), held, 10_000)),
+  ].sort((a, b) => a.id - b.id);
+  const isOut = new Set(loans.filter(({ values }) => values.zurueck === null).map(({ id }) => id));
+  const loanOf = ({ values }: Member) => (values.ausleihe as { id: number } | null)?.id ?? 0;
+  const shown = all.filter(
+    (fee) => fee.values.zustand === "offen" || (isHeld(fee.values) && !isOut.has(loanOf(fee))),
+  );
+  const grown = loans
+    .filter(({ id }) => isOut.has(id))
+    .map(({ values }) => lateFee(`${values.bis}`, read.today(), fees, rules))
+    .reduce((sum, one) => sum + (one === null ? 0 : coinsOf(one)), 0);
+  return { fees: shown, sum: sumOf(shown, fees.waehrung), growing: moneyOf(grown, fees.waehrung) };
+}
+
+export function owedPart(
+  account: Member,
+  owed: Owed | null,
+  next: string,
+  view: View,
+): Markup | null {
+  if (!owed || (owed.fees.length === 0 && coinsOf(owed.growing) === 0)) return null;
+  const texts = view.texts.fees.owed;
+  const { money } = view.texts.formats;
+  return html`<section class="owed" aria-labelledby="gebuehren"><h2 id="gebuehren">${texts.title(sumsOf(owed, view))}</h2>
+${coinsOf(owed.growing) > 0 && html`<p class="hint">${texts.growing(money(owed.growing))}</p>`}
+${coinsOf(owed.sum) > 0 && isStaff(view.actor) && payForm(account, owed, next, view)}
+${
+  owed.fees.length > 0 &&
+  html`<ul class="entries">
+${owed.fees.map((fee) => html`<li>${entry(fee, next, view)}</li>\n`)}</ul>`
+}</section>`;
+}
+
+/** Each currency for itself. */
+function sumsOf({ fees, sum }: Owed, view: View): string {
+  const currencies = [currencyIn(sum), ...fees.map(({ values }) => currencyIn(`${values.betrag}`))];
+  const sums = [...new Set(currencies)].map((currency) => sumOf(fees, currency));
+  const shown = sums.filter((one) => coinsOf(one) > 0);
+  return (shown.length > 0 ? shown : [sum]).map((one) => view.texts.formats.money(one)).join(" + ");
+}
+
+function entry(fee: Member, next: string, view: View): Markup {
+  const { betrag, grund, offen, seit } = fee.values;
+  const { formats, fees } = view.texts;
+  const left = offen !== betrag && !isHeld(fee.values) && fees.owed.left(formats.money(`${offen}`));
+  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(fee.kind, fee)}">${choiceOf(fee.kind, "grund", `${grund}`, view)}, ${formats.money(`${betrag}`)}</a><div class="entry-facts"><time datetime="${`${seit}`}">${formats.day(`${seit}`)}</time>${left && html` · ${left}`}</div></div>${lookOf(fee.kind).steps?.(fee, next, view)}`;
+}
+
+function payForm(account: Member, { sum }: Owed, next: string, view: View): Markup {
+  const texts = view.texts.fees.owed;
+  const names = view.texts.choices["gebuehr.weise"] ?? {};
+  const fields = [
+    ["konto", `${account.id}`],
+    ["offen", sum],
+    ["weiter", next],
+  ] as const;
+  return html`<form class="pay" method="post" action="zahlung">${hiddenInputs(fields)}${tokenField("POST", "/zahlung", view)}
+<p class="pay-amount"><label for="zahlung-betrag">${texts.amount}</label><input id="zahlung-betrag" type="text" name="betrag" inputmode="decimal" autocomplete="off" required value="${view.texts.formats.money(sum)}"></p>
+<p><label for="zahlung-weise">${texts.how}</label><select id="zahlung-weise" name="weise">${WAYS_TO_PAY.map((way) => html`<option value="${way}">${names[way] ?? way}</option>`)}</select></p>
+<p><button>${texts.pay}</button></p></form>`;
+}

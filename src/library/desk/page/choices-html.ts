@@ -1,0 +1,91 @@
+/** What a text at the desk can stand for, to choose from: below the field as one types, and as a page without a script. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import type { Link } from "../../../core/model/kinds/field.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { choiceOf } from "../../../core/representations/html/frame/names.ts";
+import { nameOf } from "../../../core/representations/html/member/beside.ts";
+import { linksIn } from "../../../core/representations/html/member/related.ts";
+import { MOST_CHOICES } from "../steps/find.ts";
+import type { DeskWay, Scene } from "../steps/scene.ts";
+import type { DeskPage } from "./desk-page.ts";
+import { formOf } from "./forms-html.ts";
+
+export function choicesList({ choices, text, scene }: DeskPage, view: View): Markup | null {
+  if (choices === null) return null;
+  const texts = view.texts.lending.desk;
+  const { readers, copies, works } = choices;
+  const all = [...readers, ...copies, ...works];
+  if (all.length === 0) return html`<p class="nothing">${texts.unknown(text)}</p>`;
+  const isFull = readers.length === MOST_CHOICES || works.length === MOST_CHOICES;
+  return html`<div class="desk-choices">${all.length > 1 && html`<p>${texts.choices(text)}</p>`}
+${group(
+  texts.choiceReaders,
+  readers.map((one) => reader(one, view)),
+)}
+${group(
+  texts.choiceCopies,
+  copies.map((one) => copy(one, scene, view)),
+)}
+${group(
+  texts.choiceWorks,
+  works.map((one) => work(one, scene, view)),
+)}
+${isFull && html`<p class="help">${texts.more}</p>`}</div>`;
+}
+
+function group(title: string, items: readonly Markup[]): Markup | null {
+  if (items.length === 0) return null;
+  return html`<h2>${title}</h2>
+<ul class="entries">
+${items.map((item) => html`<li>${item}</li>\n`)}</ul>`;
+}
+
+function reader(account: Member, view: View): Markup {
+  const { ausweis, email } = account.values;
+  const { card } = view.texts.lending.desk;
+  const facts = [...(ausweis ? [card(`${ausweis}`)] : []), ...(email ? [`${email}`] : [])];
+  return html`<div class="entry-text"><a class="entry-title" href="theke?konto=${account.id}"><bdi>${nameOf(account)}</bdi></a><div class="entry-facts"><bdi>${facts.join(" · ")}</bdi></div></div>`;
+}
+
+function copy(member: Member, scene: Scene, view: View): Markup {
+  const title = linkOf(member, "werk")?.title ?? member.title;
+  const { status, barcode } = member.values;
+  const state = choiceOf(member.kind, "status", `${status}`, view);
+  const facts = [member.title, ...(barcode ? [`${barcode}`] : []), state].join(" · ");
+  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${title}</bdi></a><div class="entry-facts"><bdi>${facts}</bdi></div></div>${waysOf(member.id, `${status}`, scene, view).map((way) => formOf(way, scene, view, member.title))}`;
+}
+
+function work(member: Member, scene: Scene, view: View): Markup {
+  const copies = linksIn(member, "exemplar");
+  const isIn = copies.some(({ extras }) => extras.status === "verfügbar");
+  const years = member.values.jahr ? ` (${member.values.jahr})` : "";
+  const canWait = scene.account !== null && !scene.returning && !isIn && copies.length > 0;
+  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${member.title}</bdi></a>${years}
+<ul class="desk-copies">${copies.slice(0, MOST_CHOICES).map((one) => html`<li>${copyOfWork(one, scene, view)}</li>\n`)}</ul></div>${canWait && formOf(reserving(member, view), scene, view, member.title)}`;
+}
+
+function copyOfWork(link: Link, scene: Scene, view: View): Markup {
+  const kind = view.kinds.one("exemplar");
+  const { status = "", standort } = link.extras;
+  const facts = [choiceOf(kind, "status", status, view), ...(standort ? [standort] : [])];
+  return html`<span><bdi>${link.title}</bdi> <small>${facts.join(" · ")}</small></span>${waysOf(link.id, status, scene, view).map((way) => formOf(way, scene, view, link.title))}`;
+}
+
+/** What is there is lent where somebody stands there, what is out comes back. */
+function waysOf(id: number, status: string, { account, returning }: Scene, view: View): DeskWay[] {
+  const texts = view.texts.lending.desk;
+  const fields = [["exemplar", `${id}`]] as const;
+  if (status === "ausgeliehen") return [{ action: "zurueck", fields, label: texts.takeBack }];
+  const isThere = status === "verfügbar" || status === "bereitgestellt";
+  return account && !returning && isThere
+    ? [{ action: "ausleihen", fields, label: texts.lend }]
+    : [];
+}
+
+function reserving({ id }: Member, view: View): DeskWay {
+  const { reserve: label } = view.texts.lending.desk;
+  return { action: "vormerken", fields: [["werk", `${id}`]], label };
+}

@@ -1,0 +1,80 @@
+/** All that only staff look through, in drawers: what readers do, the catalogue, the house. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { isLibrarian, isPublic, may } from "../../../core/model/kinds/access.ts";
+import { isWanted } from "../../../core/model/kinds/wanted.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { manyOf } from "../../../core/representations/html/frame/names.ts";
+
+/** What is in none of these is of the catalogue, a library's own kinds as well. */
+const DRAWERS = {
+  ausleihe: [
+    ...["ausleihen", "vormerkungen", "konten", "gruppen", "ausweise", "nachrichten"],
+    ...["gebuehren", "kassenbuch"],
+  ],
+  haus: [
+    ...[
+      "einstellungen",
+      "seiten",
+      "einrichten",
+      "sicherung",
+      "befunde",
+      "vorgaenge",
+      "zahlen",
+      "protokoll",
+    ],
+  ],
+} as const;
+const REST = "katalog";
+const ORDER = ["ausleihe", REST, "haus"] as const;
+
+type DrawerLink = readonly [href: string, title: string];
+
+export function drawers(logView: boolean, view: View): Markup {
+  const texts = view.texts.lending.desk;
+  const ways = waysOf(logView, view);
+  const filled = ORDER.map((name) => [name, ways.filter(([href]) => drawerOf(href) === name)]);
+  return html`<nav class="drawers" aria-label="${texts.collections}">
+${(filled as [keyof typeof texts.drawers, DrawerLink[]][])
+  .filter(([, own]) => own.length > 0)
+  .map(
+    ([name, own]) => html`<section><h2>${texts.drawers[name]}</h2>
+<ul class="titles">
+${own.map(([href, title]) => html`<li><a href="${href}">${title}</a></li>\n`)}</ul></section>\n`,
+  )}</nav>`;
+}
+
+function drawerOf(href: string): string {
+  const found = Object.entries(DRAWERS).find(([, names]) =>
+    (names as readonly string[]).includes(href),
+  );
+  return found?.[0] ?? REST;
+}
+
+/** As far as they may. */
+function waysOf(logView: boolean, view: View): DrawerLink[] {
+  const { kinds, actor, texts, site } = view;
+  return [
+    ...kinds.all
+      .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, actor))
+      .map((kind): DrawerLink => [kind.plural, manyOf(kind, view)]),
+    ...Object.entries(texts.print.pages).map(([name, { title }]): DrawerLink => [name, title]),
+    ...(isWanted({ needs: "gebuehren" }, site)
+      ? [["kassenbuch", texts.fees.cashBook.title] as const]
+      : []),
+    ...(isLibrarian(actor) ? librariansWays(logView, view) : []),
+  ];
+}
+
+function librariansWays(logView: boolean, { texts }: View): DrawerLink[] {
+  return [
+    ["doppelte", texts.doubles.title],
+    ["titelbilder", texts.covers.title],
+    ["einrichten", texts.firstHour.setup.title],
+    ["sicherung", texts.firstHour.backup.title],
+    ["befunde", texts.findings.title],
+    ["vorgaenge", texts.lending.events.title],
+    ["zahlen", texts.figures.title],
+    ...(logView ? [["protokoll", texts.log.title] as const] : []),
+  ];
+}

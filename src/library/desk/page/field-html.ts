@@ -1,0 +1,56 @@
+/** The one field of the desk, and the outcome of the last step so large that it is read in passing. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import {
+  cameraScriptPath,
+  codeReaderPath,
+  codeReaderWasmPath,
+} from "../../../core/representations/html/assets/assets.ts";
+import { hiddenInputs } from "../../../core/representations/html/form/page/change-form.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { nameOf } from "../../../core/representations/html/member/beside.ts";
+import type { DeskPage } from "./desk-page.ts";
+import { command, formOf } from "./forms-html.ts";
+
+/** What comes next is mostly scanned, so nothing stands in it. Left empty, the Enter key ends the visit of the reader, and never does anything else: whoever presses it need not look. */
+export function fieldForm({ scene }: DeskPage, view: View): Markup {
+  const texts = view.texts.lending.desk;
+  const { account, returning } = scene;
+  const help = returning ? texts.fieldHelpReturn : account ? texts.fieldHelpOpen : texts.fieldHelp;
+  return html`<form class="desk-scan" method="post" action="theke">${command("feld", scene, view)}
+<label for="feld-text">${texts.field}</label>
+<span class="search-line"><input id="feld-text" name="text" type="text" maxlength="200" dir="auto" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go" accesskey="f" aria-describedby="hilfe-text" autofocus data-field><button>${texts.submit}</button></span>
+<p class="help" id="hilfe-text">${help}</p></form>
+${camera(view)}`;
+}
+
+/** Shown by the script where there is a camera; what it needs is fetched when it is opened. */
+function camera(view: View): Markup {
+  const texts = view.texts.lending.desk;
+  return html`<div class="desk-camera" data-camera data-script="${cameraScriptPath}" data-zxing="${codeReaderPath}" data-wasm="${codeReaderWasmPath}" hidden>
+<button type="button" class="light" aria-pressed="false">${texts.camera}</button>
+<video muted playsinline hidden></video>
+<p class="help" role="status" data-failed="${texts.cameraFailed}" data-opening="${texts.cameraOpening}" data-open="${texts.cameraOpen}"></p></div>`;
+}
+
+export function outcome({ step, scene }: DeskPage, view: View): Markup | null {
+  if (step === null) return null;
+  const texts = view.texts.lending.desk;
+  const { state, message, ways = [], undo, reader, slip, owed, mend } = step;
+  const { fees, formats } = view.texts;
+  const isOpen = reader !== undefined && reader.id === scene.account?.id && !scene.returning;
+  const role = state === "done" || state === "offer" ? "status" : "alert";
+  return html`<div class="desk-state ${state}" role="${role}" data-outcome="${state}">
+<p dir="auto">${message}${owed && html` ${fees.owed.nowOwed(formats.money(owed.sum))}`}</p>
+${owed && html`<p class="desk-whose"><a href="theke?konto=${owed.account.id}#gebuehren">${fees.owed.toPay}</a></p>`}${mend && html`<p class="desk-whose">${mendingLink(mend, view)}</p>`}
+${ways.map((way) => html`${formOf(way, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
+${slip !== undefined && html`<p class="desk-whose"><a href="theke/zettel?vormerkung=${slip}">${texts.slip}</a></p>`}
+${reader && !isOpen && html`<p class="desk-whose"><a href="theke?konto=${reader.id}"><bdi>${nameOf(reader)}</bdi></a></p>`}
+</div>`;
+}
+
+/** To the form of the account: how long it is good for and whether it is blocked stand there. */
+export function mendingLink({ kind, id }: Member, view: View): Markup {
+  return html`<a href="${kind.singular}/${id}?formular=aendern#feld-gueltigBis">${view.texts.lending.desk.mendAccount}</a>`;
+}

@@ -1,0 +1,33 @@
+/** The plain forms of the desk: each names its step and where somebody stands. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import {
+  hiddenInputs,
+  tokenField,
+} from "../../../core/representations/html/form/page/change-form.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import type { DeskWay, Scene } from "../steps/scene.ts";
+
+/** `about`: what the button is about, for those who do not see where it stands. */
+export function formOf(
+  { action, fields, label, accessKey, asksReason = false, takesAway = false }: DeskWay,
+  scene: Scene,
+  view: View,
+  about = "",
+): Markup {
+  const texts = view.texts.lending.desk;
+  const button = html`<button class="light${takesAway && " taking"}"${accessKey && html` accesskey="${accessKey}" data-offered`}>${label}${about !== "" && html`<span class="unseen"> (${about})</span>`}</button>`;
+  if (!asksReason)
+    return html`<form class="change" method="post" action="theke">${command(action, scene, view)}${hiddenInputs(fields)}${button}</form>`;
+  return html`<form class="form desk-reason" method="post" action="theke">${command(action, scene, view)}${hiddenInputs(fields)}<div class="field"><label for="feld-trotzdem">${texts.reason}</label>
+<p class="help" id="hilfe-trotzdem">${texts.reasonHelp}</p>
+<input id="feld-trotzdem" name="trotzdem" type="text" required maxlength="200" autocomplete="off" aria-describedby="hilfe-trotzdem" dir="auto"></div>
+<p class="form-end">${button}</p></form>`;
+}
+
+export function command(action: string, { account, returning }: Scene, view: View): Markup {
+  const fields: [string, string][] = [["aktion", action]];
+  if (account && !returning) fields.push(["konto", `${account.id}`]);
+  if (returning) fields.push(["modus", "rueckgabe"]);
+  return html`${hiddenInputs(fields)}${tokenField("POST", "/theke", view)}`;
+}

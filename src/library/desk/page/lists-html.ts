@@ -1,0 +1,111 @@
+/** The lists of the desk: the ways to them, and each as a page. A table, since people look along its columns; on a phone, cards. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import type { Link } from "../../../core/model/kinds/field.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { deskStylesheetPath } from "../../../core/representations/html/assets/assets.ts";
+import {
+  hiddenInputs,
+  tokenField,
+} from "../../../core/representations/html/form/page/change-form.ts";
+import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
+import { layout } from "../../../core/representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
+import { nameOf } from "../../../core/representations/html/member/beside.ts";
+import { inTurns } from "../../../core/words/in-turns.ts";
+import type { Numbers } from "../steps/numbers.ts";
+
+export interface DeskRow {
+  /** The loan or the reservation. */
+  readonly entry: Member;
+  readonly copy: Member | null;
+  readonly account: Member | null;
+  readonly work: Link | null;
+  /** How many days ago it was due; negative where it is not yet. */
+  readonly days: number;
+}
+
+/** What is to be looked after, and how much of it there is. */
+export function listsWithNumbers(numbers: Numbers, view: View): Markup {
+  const { desk } = view.texts.lending;
+  return html`<section class="desk-lists" aria-labelledby="listen"><h2 id="listen">${desk.lists}</h2>
+<ul>
+${Object.entries(desk.listTitles).map(([name, title]) => html`<li><a href="theke/${name}">${title} <strong class="tally">${view.texts.formats.number(numbers[name] ?? 0)}</strong></a></li>\n`)}</ul></section>`;
+}
+
+export async function deskListPage(
+  name: string,
+  rows: readonly DeskRow[],
+  view: View,
+): Promise<string> {
+  const texts = view.texts.lending.desk;
+  const title = texts.listTitles[name] ?? name;
+  const { columns } = texts;
+  // A column that nobody fills takes the room of the others.
+  const names = ["werk", "exemplar", "konto", "email", "bis", "tage"].filter(
+    (column) => column !== "email" || rows.some((one) => emailOf(one) !== null),
+  );
+  const main = html`<div class="desk">
+${heading(title)}
+<p class="lead">${texts.listAbout[name] ?? ""}</p>
+${
+  rows.length === 0
+    ? html`<p class="nothing">${view.texts.firstHour.empty.desk[name] ?? texts.listNone}</p>`
+    : html`<section class="table stacked" tabindex="0" aria-label="${title}"><table>
+<thead><tr>${names.map((column) => html`<th scope="col" class="${column}">${columns[column] ?? column}</th>`)}${name === "bereitlegen" && html`<td></td>`}</tr></thead>
+<tbody>
+${await inTurns(rows, (one) => html`${row(one, name, names, view)}\n`)}</tbody></table></section>`
+}
+${name === "bereitlegen" && rows.length > 0 && html`<p><a href="theke/zettel">${texts.slips}</a></p>`}
+${name === "ueberfaellig" && html`<p><a href="postausgang/vorschau">${view.texts.notices.preview.link}</a></p>`}
+${tableLink(`theke/${name}`, view)}
+</div>`;
+  const above = [{ href: "theke", title: texts.title }];
+  return layout(
+    {
+      title,
+      description: title,
+      path: `/theke/${name}`,
+      hidden: true,
+      stylesheet: deskStylesheetPath,
+      above,
+      main,
+    },
+    view,
+  );
+}
+
+function emailOf({ account }: DeskRow): string | null {
+  const email = account?.values.email ?? null;
+  return email === null ? null : `${email}`;
+}
+
+function row(one: DeskRow, name: string, columnNames: readonly string[], view: View): Markup {
+  const { entry, copy, account, work, days } = one;
+  const email = emailOf(one);
+  const { bis } = entry.values;
+  const { columns, days: daysText } = view.texts.lending.desk;
+  const cell = (name: string, content: Markup | string | null) =>
+    html`<td class="${name}" data-label="${columns[name] ?? name}">${content}</td>`;
+  const [reader, thing] = [
+    account && html`<a href="theke?konto=${account.id}"><bdi>${nameOf(account)}</bdi></a>`,
+    copy && html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>`,
+  ];
+  return html`<tr${days > 0 && html` class="late"`}><th scope="row">${work ? html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>` : html`<bdi>${entry.title}</bdi>`}</th>
+${cell("exemplar", thing)}
+${cell("konto", reader)}
+${columnNames.includes("email") && (email !== null ? cell("email", html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`) : html`<td class="email"></td>`)}
+${cell("bis", html`<a href="${hrefOf(entry.kind, entry)}"><time datetime="${`${bis}`}">${view.texts.formats.day(`${bis}`)}</time></a>`)}
+${cell("tage", daysText(days))}${name === "bereitlegen" && html`<td>${putAsideForm(entry, view)}</td>`}</tr>`;
+}
+
+/** Somebody has found it and put it there. */
+function putAsideForm({ id, title }: Member, view: View): Markup {
+  const { liesReady } = view.texts.lending.desk;
+  const fields = [
+    ["aktion", "bereitlegen"],
+    ["vormerkung", `${id}`],
+  ] as const;
+  return html`<form class="change" method="post" action="theke">${hiddenInputs(fields)}${tokenField("POST", "/theke", view)}<button class="light">${liesReady}<span class="unseen"> (${title})</span></button></form>`;
+}

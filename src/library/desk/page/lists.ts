@@ -1,0 +1,98 @@
+/** `/theke/heute`, `ueberfaellig`, `bereitgestellt`, `bereitlegen`: what the desk has to look after, also as a table for an office program. */
+
+import { pathOf } from "../../../core/model/answers/address.ts";
+import {
+  type DocumentEntry,
+  type DocumentShape,
+  entries,
+  linkTo,
+  reference,
+} from "../../../core/model/answers/document.ts";
+import type { Page, Visit } from "../../../core/model/answers/page.ts";
+import { STAFF } from "../../../core/model/kinds/access.ts";
+import { day, number } from "../../../core/model/kinds/field.ts";
+import type { Conditions } from "../../../core/model/store/conditions.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { linkedBy } from "../../../core/pages/linked.ts";
+import { daysBetween } from "../../../core/words/dates/days.ts";
+import { inTurns } from "../../../core/words/in-turns.ts";
+import { PUT_ASIDE, TO_PUT_ASIDE } from "../steps/numbers.ts";
+import { type DeskRow, deskListPage } from "./lists-html.ts";
+
+const MOST = 10_000;
+const LISTS = ["heute", "ueberfaellig", "bereitgestellt", "bereitlegen"];
+
+const SHAPE: DocumentShape = {
+  name: "eintraege",
+  table: "eintrag",
+  parts: {
+    eintrag: entries(
+      "eintraege",
+      {
+        werk: reference("werk"),
+        exemplar: reference("exemplar"),
+        konto: reference("konto", { extras: ["name", "email"] }),
+        bis: day({ required: true }),
+        tage: number({ required: true }),
+      },
+      { addressed: true },
+    ),
+  },
+};
+
+export const deskLists: Page = {
+  path: "/theke/:key",
+  read: STAFF,
+  negotiated: true,
+  personal: true,
+  document: SHAPE,
+  keys: LISTS,
+  async answer(visit) {
+    const { key, view } = visit;
+    if (!LISTS.includes(key)) return null;
+    const rows = await rowsOf(visit);
+    return { html: () => deskListPage(key, rows, view), values: { eintrag: rows.map(entryOf) } };
+  },
+};
+
+const RESERVED: ReadonlyMap<string, Conditions> = new Map<string, Conditions>([
+  ["bereitgestellt", PUT_ASIDE],
+  ["bereitlegen", TO_PUT_ASIDE],
+]);
+
+async function rowsOf({ key, view, read }: Visit): Promise<DeskRow[]> {
+  const { kinds } = view;
+  const today = read.today();
+  const loans = { zurueck: null, bis: key === "heute" ? today : { before: today } };
+  const reserved = RESERVED.get(key);
+  const entries = reserved
+    ? await read.matching(kinds.one("vormerkung"), reserved, MOST)
+    : await read.matching(kinds.one("ausleihe"), loans, MOST);
+  const copies = await linkedBy(entries, "exemplar", { kinds, read });
+  const accounts = await linkedBy(entries, "konto", { kinds, read });
+  const rows = await inTurns(entries, (entry): DeskRow => {
+    const copy = copies.get(linkOf(entry, "exemplar")?.id ?? 0) ?? null;
+    const account = accounts.get(linkOf(entry, "konto")?.id ?? 0) ?? null;
+    const days = daysBetween(`${entry.values.bis}`, today);
+    return { entry, copy, account, work: copy && linkOf(copy, "werk"), days };
+  });
+  return rows.sort((a, b) => `${a.entry.values.bis}`.localeCompare(`${b.entry.values.bis}`));
+}
+
+function entryOf({ entry, copy, account, work, days }: DeskRow): DocumentEntry {
+  return {
+    path: pathOf(entry.kind, entry),
+    values: {
+      werk: work,
+      exemplar: copy && linkTo(copy),
+      konto: account && linkTo(account, textsOf(account, ["name", "email"])),
+      bis: `${entry.values.bis}`,
+      tage: days,
+    },
+  };
+}
+
+function textsOf({ values }: Member, names: readonly string[]): Record<string, string> {
+  const filled = names.filter((name) => (values[name] ?? null) !== null);
+  return Object.fromEntries(filled.map((name) => [name, `${values[name]}`]));
+}

@@ -1,0 +1,65 @@
+/** The desk without network: two fields instead of one, since nobody can be asked what a number stands for. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import {
+  deskScriptPath,
+  deskStylesheetPath,
+  offlineScriptPath,
+  queueScriptPath,
+} from "../../../core/representations/html/assets/assets.ts";
+import { layout } from "../../../core/representations/html/frame/layout.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+
+/** Kept by the browser and opened whoever sits there: it names nobody and holds no token. */
+export function offlinePage(path: string, { token: _, ...view }: View): string {
+  const texts = view.texts.lending.desk;
+  const nobody: View = { ...view, actor: null };
+  const main = html`<div class="desk" data-desk>
+<div class="desk-top"><h1>${texts.offlineTitle}</h1><p><a href="theke">${texts.title}</a></p></div>
+<noscript><p class="desk-state warning">${texts.offlineScript}</p></noscript>
+${offlinePart(nobody)}
+</div>
+<script type="module" src="${deskScriptPath}"></script>`;
+  const above = [{ href: "theke", title: texts.title }];
+  return layout(
+    {
+      title: texts.offlineTitle,
+      description: texts.offlineTitle,
+      path,
+      hidden: true,
+      stylesheet: deskStylesheetPath,
+      above,
+      main,
+    },
+    nobody,
+  );
+}
+
+/** Stands hidden in every page of the desk; the script shows it when the network goes. */
+export function offlinePart(view: View): Markup {
+  const texts = view.texts.lending.desk;
+  return html`<section class="desk-offline" data-offline data-queue="${queueScriptPath}" data-script="${offlineScriptPath}" aria-labelledby="ohne-netz" hidden>
+<h2 id="ohne-netz" class="unseen">${texts.offlineTitle}</h2>
+<p class="desk-state warning" role="status" data-state data-netz="${texts.offlineNow}" data-sitzung="${texts.offlineSession}" data-back="${texts.offlineBack}" data-impossible="${texts.offlineImpossible}"></p>
+<p data-sign-in hidden><a href="anmeldung?weiter=%2Ftheke%2Fohne-netz">${view.texts.lending.signIn.link}</a></p>
+<form class="form" data-offline-form hidden>
+<fieldset><legend class="unseen">${texts.title}</legend>
+<label><input type="radio" name="aktion" value="ausleihen" checked> ${texts.modeLend}</label>
+<label><input type="radio" name="aktion" value="zurueck"> ${texts.modeReturn}</label></fieldset>
+<div class="field" data-lending><label for="feld-ausweis">${texts.offlineCard}</label>
+<input id="feld-ausweis" name="leser" type="text" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false"></div>
+<div class="field"><label for="feld-barcode">${texts.offlineCopy}</label>
+<input id="feld-barcode" name="barcode" type="text" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="hilfe-barcode">
+<p class="help" id="hilfe-barcode">${texts.offlineHelp}</p></div>
+<p class="form-end"><button>${texts.offlineKeep}</button></p></form>
+<section data-refused data-unread="${texts.offlineUnread}" aria-labelledby="abgelehnt" hidden><h2 id="abgelehnt">${texts.offlineRefused}</h2>
+<p>${texts.offlineRefusedAbout}</p>
+<ul class="desk-steps"></ul></section>
+<section data-waiting aria-labelledby="wartend" hidden><h2 id="wartend">${texts.offlineWaiting}</h2>
+<ul class="desk-steps"></ul>
+<p><button type="button" class="light" data-send>${texts.offlineSend}</button></p></section>
+<template data-step><li><div class="entry-text"><strong class="entry-title" data-what data-ausleihen="${texts.offlineLent}" data-zurueck="${texts.offlineReturned}" data-verlaengern="${texts.offlineRenewed}" data-feld="${texts.offlineScanned}"></strong><div class="entry-facts"><span data-when></span></div><p data-why></p></div>
+<form class="desk-insist" hidden><label>${texts.reason} <input name="grund" type="text" required maxlength="200" autocomplete="off"></label><button class="light">${texts.offlineInsist}</button></form>
+<button type="button" class="light" data-forget hidden>${texts.offlineForget}</button></li></template>
+</section>`;
+}

@@ -1,0 +1,25 @@
+/** `/theke/ohne-netz`: the desk while there is no network, and what could not be entered afterwards; `/theke-dienst.js` opens it then. */
+
+import type { Page } from "../../../core/model/answers/page.ts";
+import { STAFF } from "../../../core/model/kinds/access.ts";
+import { workerScript } from "../../../core/representations/html/assets/assets.ts";
+import { offlinePage } from "./offline-html.ts";
+
+const PATH = "/theke/ohne-netz";
+
+export const deskOffline: readonly Page[] = [
+  {
+    path: PATH,
+    read: STAFF,
+    negotiated: true,
+    personal: true,
+    answer: ({ view }) => ({ html: () => offlinePage(PATH, view) }),
+  },
+  {
+    // At the root, so that its scope can be the desk's address itself.
+    path: "/theke-dienst.js",
+    read: ["all"],
+    negotiated: false,
+    answer: () => ({ type: "text/javascript; charset=utf-8", body: workerScript(PATH) }),
+  },
+];

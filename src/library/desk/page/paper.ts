@@ -1,0 +1,72 @@
+/** `/theke/beleg` and `/theke/zettel`: what the desk prints, narrow enough for a roll of 80 mm. */
+
+import type { Page, Visit } from "../../../core/model/answers/page.ts";
+import { STAFF } from "../../../core/model/kinds/access.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { linkedBy } from "../../../core/pages/linked.ts";
+import { TO_PUT_ASIDE } from "../steps/numbers.ts";
+import { memberIn } from "../steps/scene.ts";
+import { type PaperLine, receiptPage, type Slip, slipsPage } from "./paper-html.ts";
+
+/** More would not be printed at once. */
+const MOST = 200;
+
+export const deskPaper: readonly Page[] = [
+  {
+    path: "/theke/beleg",
+    read: STAFF,
+    negotiated: true,
+    personal: true,
+    async answer(visit) {
+      const account = await memberIn(new Map([...visit.view.query]), "konto", visit);
+      if (account === null) return null;
+      const lines = await loansOf(account, visit);
+      return { html: () => receiptPage(account, lines, visit.read.today(), visit.view) };
+    },
+  },
+  {
+    path: "/theke/zettel",
+    read: STAFF,
+    negotiated: true,
+    personal: true,
+    async answer(visit) {
+      const slips = await slipsOf(visit);
+      return slips && { html: () => slipsPage(slips, visit.view) };
+    },
+  },
+];
+
+/** What is due first stands first. */
+async function loansOf({ id: konto }: Member, { view, read }: Visit): Promise<PaperLine[]> {
+  const { kinds } = view;
+  const loans = await read.matching(kinds.one("ausleihe"), { konto, zurueck: null });
+  const copies = await linkedBy(loans, "exemplar", { kinds, read });
+  const today = read.today();
+  const lines = loans.map((loan) => {
+    const copy = copies.get(linkOf(loan, "exemplar")?.id ?? 0) ?? null;
+    const title = (copy && linkOf(copy, "werk")?.title) ?? loan.title;
+    const bis = `${loan.values.bis}`;
+    return { title, copy: copy?.title ?? "", bis, isLate: bis < today };
+  });
+  return lines.sort((a, b) => a.bis.localeCompare(b.bis));
+}
+
+/** One, or all that nobody has put aside yet; null where there is no such one. */
+async function slipsOf(visit: Visit): Promise<Slip[] | null> {
+  const { view, read } = visit;
+  const { kinds, query } = view;
+  const one = await memberIn(new Map([...query]), "vormerkung", visit);
+  if (query.has("vormerkung") && one?.values.status !== "bereitgestellt") return null;
+  const all = one ? [one] : await read.matching(kinds.one("vormerkung"), TO_PUT_ASIDE, MOST);
+  const accounts = await linkedBy(all, "konto", { kinds, read });
+  const copies = await linkedBy(all, "exemplar", { kinds, read });
+  return all.map((reservation) => {
+    const copy = copies.get(linkOf(reservation, "exemplar")?.id ?? 0) ?? null;
+    return {
+      account: accounts.get(linkOf(reservation, "konto")?.id ?? 0) ?? null,
+      title: (copy && linkOf(copy, "werk")?.title) ?? reservation.title,
+      copy: copy?.title ?? "",
+      bis: `${reservation.values.bis}`,
+    };
+  });
+}

@@ -1,0 +1,146 @@
+/** The reader who stands at the desk: what is late first, then what is to be fetched, then the rest. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { mayReadLoanList } from "../../../core/model/kinds/access.ts";
+import type { Link } from "../../../core/model/kinds/field.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
+import { html, type Markup, paragraphs } from "../../../core/representations/html/frame/markup.ts";
+import { nameOf } from "../../../core/representations/html/member/beside.ts";
+import { daysBetween } from "../../../core/words/dates/days.ts";
+import type { LoanEntry, LoanList, ReservationEntry } from "../loan-list/ausleihliste-html.ts";
+import { owedPart } from "../loan-list/owed.ts";
+import type { DeskWay, Scene } from "../steps/scene.ts";
+import type { DeskPage } from "./desk-page.ts";
+import { mendingLink } from "./field-html.ts";
+import { formOf } from "./forms-html.ts";
+
+/** So many days before a card expires the desk says so. */
+const SOON = 30;
+
+export function readerPanel(list: LoanList, page: DeskPage, view: View): Markup {
+  const { scene, today, unreached } = page;
+  const texts = view.texts.lending.desk;
+  const { account, open, reservations } = list;
+  const late = open.filter(({ daysLate }) => daysLate > 0);
+  const others = open.filter(({ daysLate }) => daysLate === 0);
+  const ready = reservations.filter(({ reservation }) => isReady(reservation));
+  const waiting = reservations.filter(({ reservation }) => !isReady(reservation));
+  const loans = others.map((entry) => loan(entry, scene, view));
+  return html`<section class="desk-reader" aria-labelledby="konto">
+<h2 id="konto"><a href="${hrefOf(account.kind, account)}"><bdi>${nameOf(account)}</bdi></a></h2>
+${facts(account, view)}
+${warnings(account, today, view)}
+${unreached.map((message) => unreachedBy(message, view))}
+${part(
+  "late",
+  texts.late(late.length),
+  late.map((entry) => loan(entry, scene, view)),
+)}
+${owedPart(account, list.owed, `/theke?konto=${account.id}`, view)}
+${part(
+  "ready",
+  texts.ready(ready.length),
+  ready.map((entry) => reservation(entry, scene, view)),
+)}
+${open.length === 0 ? html`<p class="nothing">${texts.nothing}</p>` : part("loans", texts.loans(open.length), loans)}
+${part(
+  "waiting",
+  texts.reservations(waiting.length),
+  waiting.map((entry) => reservation(entry, scene, view)),
+)}
+<ul class="titles desk-ways">${mayReadLoanList(view.actor, account.id) && html`<li><a href="ausleihliste/${account.id}">${texts.loanList}</a></li>\n`}<li><a href="theke/beleg?konto=${account.id}" accesskey="b">${texts.receipt}</a></li></ul>
+</section>`;
+}
+
+function unreachedBy({ kind, id, values }: Member, view: View): Markup {
+  const { notices, formats } = view.texts;
+  return html`<p class="desk-state warning"><a href="${hrefOf(kind, { id, slug: null })}">${notices.outbox.failedAt(formats.day(`${values.wann}`))}</a></p>\n`;
+}
+
+function part(name: string, title: string, items: readonly Markup[]): Markup | null {
+  if (items.length === 0) return null;
+  return html`<section class="desk-part ${name}" aria-labelledby="teil-${name}"><h3 id="teil-${name}">${title}</h3>
+<ul class="entries">
+${items.map((item) => html`<li>${item}</li>\n`)}</ul></section>`;
+}
+
+function facts({ values }: Member, view: View): Markup {
+  const texts = view.texts.lending.desk;
+  const { ausweis, gueltigBis } = values;
+  const groups = [values.gruppe ?? []].flat() as readonly Link[];
+  const all = [
+    ...(ausweis ? [texts.card(`${ausweis}`)] : []),
+    ...groups.map(({ title }) => title),
+    ...(gueltigBis ? [texts.validUntil(view.texts.formats.day(`${gueltigBis}`))] : []),
+  ];
+  return html`<p class="entry-facts"><bdi>${all.join(" · ")}</bdi></p>`;
+}
+
+function warnings(account: Member, today: string, view: View): Markup {
+  const texts = view.texts.lending.desk;
+  const { gesperrt, gueltigBis, notiz } = account.values;
+  const left = gueltigBis ? daysBetween(today, `${gueltigBis}`) : null;
+  const day = view.texts.formats.day(`${gueltigBis}`);
+  return html`${Boolean(gesperrt) && html`<p class="desk-state problem">${texts.blocked(`${gesperrt}`)} ${mendingLink(account, view)}</p>`}
+${left !== null && left < 0 && html`<p class="desk-state problem">${texts.expired(day)} ${mendingLink(account, view)}</p>`}
+${left !== null && left >= 0 && left <= SOON && html`<p class="desk-state warning">${texts.expires(day)} ${mendingLink(account, view)}</p>`}
+${Boolean(notiz) && html`<div class="desk-note"><h3>${texts.note}</h3>${paragraphs(`${notiz}`)}</div>`}`;
+}
+
+function loan(
+  { loan, copy, work, daysLate, ...entry }: LoanEntry,
+  scene: Scene,
+  view: View,
+): Markup {
+  const texts = view.texts.lending.desk;
+  const bis = `${loan.values.bis}`;
+  const title = work?.title ?? loan.title;
+  const ways: DeskWay[] = [
+    ...(copy
+      ? [
+          {
+            action: "zurueck",
+            fields: [["exemplar", `${copy.id}`]] as const,
+            label: texts.takeBack,
+          },
+        ]
+      : []),
+    ...(entry.refused?.reason !== "kein-gewinn"
+      ? [
+          {
+            action: "verlaengern",
+            fields: [["ausleihe", `${loan.id}`]] as const,
+            label: texts.renew,
+          },
+        ]
+      : []),
+  ];
+  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(loan.kind, loan)}"><bdi>${title}</bdi></a><div class="entry-facts"><bdi>${copy?.title ?? ""}</bdi> · ${view.texts.lending.list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time>${daysLate > 0 && html` · <strong class="desk-days">${texts.days(daysLate)}</strong>`}</div></div><div class="desk-buttons">${ways.map((way) => formOf(way, scene, view, title))}</div>`;
+}
+
+function reservation(
+  { reservation, work, place }: ReservationEntry,
+  scene: Scene,
+  view: View,
+): Markup {
+  const texts = view.texts.lending.desk;
+  const { formats } = view.texts;
+  const title = work?.title ?? reservation.title;
+  const shelf = (reservation.values.exemplar as { title?: string } | null)?.title;
+  const state =
+    place === null
+      ? texts.fetchUntil(formats.day(`${reservation.values.bis}`))
+      : texts.place(place);
+  const way = {
+    action: "stornieren",
+    fields: [["vormerkung", `${reservation.id}`]],
+    label: texts.cancel,
+    takesAway: true,
+  } as const;
+  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}${isReady(reservation) && reservation.values.bereitgelegt === null && html` · ${texts.notAsideYet}`}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div>`;
+}
+
+function isReady({ values }: Member): boolean {
+  return values.status === "bereitgestellt";
+}

@@ -1,0 +1,107 @@
+/** The desk as a page: the field and what came of it on the left, the reader on the right, the lists below. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import {
+  deskScriptPath,
+  deskStylesheetPath,
+} from "../../../core/representations/html/assets/assets.ts";
+import { layout } from "../../../core/representations/html/frame/layout.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { choiceOf } from "../../../core/representations/html/frame/names.ts";
+import { toDoList } from "../../setup/einrichten-html.ts";
+import type { DoneStep } from "../steps/done-today.ts";
+import { choicesList } from "./choices-html.ts";
+import type { DeskPage } from "./desk-page.ts";
+import { drawers } from "./drawers-html.ts";
+import { fieldForm, outcome } from "./field-html.ts";
+import { formOf } from "./forms-html.ts";
+import { listsWithNumbers } from "./lists-html.ts";
+import { offlinePart } from "./offline-html.ts";
+import { readerPanel } from "./reader-html.ts";
+
+export function deskPage(page: DeskPage, view: View): string {
+  const texts = view.texts.lending.desk;
+  const main = html`<div class="desk" data-desk data-reader="${cardOf(page)}">
+<div class="desk-top"><h1>${texts.title}</h1>${modes(page, view)}</div>
+${offlinePart(view)}
+<div class="desk-columns" data-online>
+<div class="desk-scanning">
+${fieldForm(page, view)}
+<div id="treffer" aria-live="polite">${choicesList(page, view)}</div>
+${outcome(page, view)}
+</div>
+<div class="desk-person">
+${page.reader ? readerPanel(page.reader, page, view) : listsWithNumbers(page.numbers, view)}
+</div>
+<div class="desk-done">
+${doneList(page, view)}
+${page.reader && listsWithNumbers(page.numbers, view)}
+</div>
+</div>
+${!page.reader && toDoList(page.toDo, view)}
+${keys(view)}
+${drawers(page.logView, view)}
+</div>
+<script type="module" src="${deskScriptPath}"></script>`;
+  const { title, about: description } = texts;
+  const stylesheet = deskStylesheetPath;
+  return layout({ title, description, path: "/theke", hidden: true, stylesheet, main }, view);
+}
+
+/** What the open account is called where nobody can be asked for it. */
+function cardOf({ reader }: DeskPage): string {
+  return reader ? `${reader.account.values.ausweis ?? reader.account.title}` : "";
+}
+
+function modes({ scene: { returning, account } }: DeskPage, view: View): Markup {
+  const texts = view.texts.lending.desk;
+  return html`<nav class="desk-modes" aria-label="${texts.title}"><ul>
+<li><a href="theke" accesskey="a"${!returning && html` aria-current="page"`}>${texts.modeLend}</a></li>
+<li><a href="theke?modus=rueckgabe" accesskey="r"${returning && html` aria-current="page"`}>${texts.modeReturn}</a></li>
+${account !== null && !returning && html`<li><a class="desk-next" href="theke" accesskey="n">${texts.next}</a></li>\n`}</ul></nav>`;
+}
+
+/** What was done today can be undone, whatever has been scanned since. */
+function doneList({ done, scene }: DeskPage, view: View): Markup | null {
+  const texts = view.texts.lending.desk;
+  if (done.length === 0) return null;
+  const isReader = scene.account !== null && !scene.returning;
+  return html`<section class="lying" aria-labelledby="getan"><h2 id="getan">${scene.returning ? texts.backToday : texts.today}</h2>
+<ul class="entries">
+${done.map((step) => html`<li>${doneStep(step, isReader, view)}${formOf(undoing(step, view), scene, view, step.title)}</li>\n`)}</ul></section>`;
+}
+
+function doneStep(
+  { title, copy, reader, account, ...step }: DoneStep,
+  isReader: boolean,
+  view: View,
+): Markup {
+  const texts = view.texts.lending.desk;
+  const { formats } = view.texts;
+  const bis = `${step.loan.values.bis}`;
+  const what = step.what === "zurueck" ? endOf(step.loan, view) : texts.wasLent(formats.day(bis));
+  const whose =
+    !isReader && account && html` · <a href="theke?konto=${account.id}"><bdi>${reader}</bdi></a>`;
+  return html`<div class="entry-text"><a class="entry-title" href="ausleihe/${step.loan.id}"><bdi>${title}</bdi></a><div class="entry-facts"><time datetime="${step.when}">${formats.timeOf(step.when, view.timeZone)}</time> · ${what} · <bdi>${copy}</bdi>${whose}</div></div>`;
+}
+
+/** Not all that has ended today came back. */
+function endOf({ kind, values }: Member, view: View): string {
+  const { ausgang } = values;
+  const isBack = ausgang === "zurück";
+  return isBack ? view.texts.lending.desk.cameBack : choiceOf(kind, "ausgang", `${ausgang}`, view);
+}
+
+function undoing({ what, loan }: DoneStep, view: View) {
+  const { undo: label } = view.texts.lending.desk;
+  return { action: "rueckgaengig", fields: [["schritt", `${what}-${loan.id}`]], label } as const;
+}
+
+function keys(view: View): Markup {
+  const texts = view.texts.lending.desk;
+  return html`<details class="desk-keys"><summary>${texts.keys}</summary>
+<dl>${texts.keyList.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>\n`)}</dl>
+<p>${texts.keysHow}</p>
+<p class="desk-sound" hidden><label><input type="checkbox" data-sound> ${texts.sound}</label></p></details>`;
+}

@@ -1,0 +1,145 @@
+/** `/theke`: the desk. One field that understands what is scanned; each step is a plain form, and can be undone. */
+
+import type { Page, PageAnswer, Visit } from "../../../core/model/answers/page.ts";
+import { Problem } from "../../../core/model/answers/problem.ts";
+import { isLibrarian, STAFF } from "../../../core/model/kinds/access.ts";
+import { feeRules } from "../../lending/fees.ts";
+import { lendingRules } from "../../lending/rules.ts";
+import { type SetupStep, setupState, setupSteps } from "../../setup/setup-steps.ts";
+import { loanListOf } from "../loan-list/ausleihliste.ts";
+import { ACTIONS, copyIn, type DeskOutcome } from "../steps/actions.ts";
+import { doneToday } from "../steps/done-today.ts";
+import { understand } from "../steps/find.ts";
+import { numbersOf } from "../steps/numbers.ts";
+import { dayOfStep, MOST_HOURS } from "../steps/past.ts";
+import { type DeskStep, deskAt, type Scene, sceneOf } from "../steps/scene.ts";
+import { stepOf } from "../steps/steps.ts";
+import { deskRefusal, offerOf } from "../steps/words.ts";
+import { doneBefore, type Room } from "../steps/work.ts";
+import type { DeskChoices } from "./desk-page.ts";
+import { deskPage } from "./theke-html.ts";
+
+/** What forms of the desk name by its id. */
+const NAMED = ["konto", "exemplar", "ausleihe", "vormerkung", "werk"];
+
+export function deskPages(room: Room): Page[] {
+  return [
+    {
+      path: "/theke",
+      read: STAFF,
+      negotiated: true,
+      personal: true,
+      compiles: true,
+      takes: [
+        "aktion",
+        "text",
+        "leser",
+        "modus",
+        "barcode",
+        "trotzdem",
+        "schritt",
+        "zeit",
+        "schluessel",
+        ...NAMED,
+      ],
+      async answer(visit) {
+        const { query } = visit.view;
+        const scene = await sceneOf(room, visit, new Map([...query]));
+        const text = (query.get("gesucht") ?? "").trim();
+        if (text === "") return show(scene, { step: await stepOf(visit, query.get("schritt")) });
+        return show(scene, { text, ...(await lookedFor(text, visit)) });
+      },
+      async act(visit, fields) {
+        const scene = await sceneOf(room, visit, fields);
+        const outcome = await act(scene);
+        if ("at" in outcome) return { seeOther: outcome.at };
+        return show(scene, { step: outcome.told }, outcome.status);
+      },
+    },
+  ];
+}
+
+/** What the rules refuse is told large, with the way out of it where the desk has one. */
+async function act(scene: Scene): Promise<DeskOutcome> {
+  const { room, visit, fields } = scene;
+  const action = ACTIONS.get(fields.get("aktion") ?? "");
+  if (!action) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
+  const { desk } = visit.view.texts.lending;
+  const { key } = scene.when;
+  // Of a step whose answer got lost on the way, what it did counts, whatever has happened since.
+  const before = key && (await doneBefore(key, room.store));
+  if (before) return { at: deskAt(scene, { schritt: before }) };
+  const clock = {
+    now: room.now(),
+    today: visit.read.today(),
+    timeZone: visit.view.timeZone ?? "UTC",
+  };
+  const past = dayOfStep(fields.get("zeit") ?? "", clock);
+  if ("refused" in past) {
+    const message = past.refused === "zu-alt" ? desk.tooOld(MOST_HOURS) : desk.ahead;
+    return { told: { state: "problem", message }, status: 409 };
+  }
+  try {
+    return await action({ ...scene, when: { day: past.day, key } });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { told: await deskRefusal(error, await copyIn(scene), scene), status: error.status };
+  }
+}
+
+interface Told {
+  readonly step?: DeskStep | null;
+  /** What was looked for. */
+  readonly text?: string;
+  readonly choices?: DeskChoices | null;
+}
+
+/** What could be meant by it; looking changes nothing. */
+async function lookedFor(text: string, visit: Visit): Promise<Told> {
+  const meant = await understand(text, visit);
+  switch (meant.what) {
+    case "copy":
+      return { text: "", step: await offerOf(meant.copy, visit) };
+    case "reader":
+      return { choices: { readers: [meant.reader], copies: [], works: [] } };
+    case "choose":
+      return { choices: meant };
+    default:
+      return { choices: { readers: [], copies: [], works: [] } };
+  }
+}
+
+async function show(scene: Scene, told: Told, status = 200): Promise<PageAnswer> {
+  const { room, visit, account, returning } = scene;
+  const { view, read } = visit;
+  const { kinds } = view;
+  const house = { kinds, read, rules: lendingRules(room.site), fees: feeRules(room.site) };
+  const reader = account && !returning ? await loanListOf(account, "today", house) : null;
+  const page = {
+    scene,
+    step: told.step ?? null,
+    text: told.text ?? "",
+    choices: told.choices ?? null,
+    reader,
+    unreached:
+      account && reader
+        ? await visit.read.matching(
+            visit.view.kinds.one("nachricht"),
+            { konto: account.id, zustand: "fehlgeschlagen" },
+            3,
+          )
+        : [],
+    done: await doneToday(scene, reader),
+    numbers: await numbersOf(visit),
+    toDo: await toDoAt(visit),
+    today: read.today(),
+    logView: room.logView,
+  };
+  return { status, html: () => deskPage(page, view) };
+}
+
+/** What is left of setting up the library. */
+async function toDoAt(visit: Visit): Promise<readonly SetupStep[]> {
+  if (!isLibrarian(visit.view.actor) || (await setupState(visit)) === "verworfen") return [];
+  return setupSteps(visit);
+}

@@ -1,0 +1,163 @@
+/** What is done at the desk, step by step; each ends on the desk with a sentence about what it was. */
+
+import { Problem } from "../../../core/model/answers/problem.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { copyNumbered, understand } from "./find.ts";
+import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
+import { loanOfStep } from "./steps.ts";
+import { DeskWork } from "./work.ts";
+
+/** On to an address of the desk, or what cannot be done, told on the spot. */
+export type DeskOutcome =
+  | { readonly at: string }
+  | { readonly told: DeskStep; readonly status: number };
+
+export const ACTIONS: ReadonlyMap<string, (scene: Scene) => Promise<DeskOutcome>> = new Map(
+  Object.entries({
+    feld: readField,
+    ausleihen: lend,
+    zurueck: takeBack,
+    vermisst: (scene: Scene) => condition(scene, "vermisst"),
+    gefunden: (scene: Scene) => condition(scene, null),
+    verlaengern: renew,
+    vormerken: reserve,
+    stornieren: cancel,
+    bereitlegen: putAside,
+    rueckgaengig: undo,
+  }),
+);
+
+/** The one field: what stands in it decides what is done. */
+async function readField(scene: Scene): Promise<DeskOutcome> {
+  const { visit, fields } = scene;
+  const text = (fields.get("text") ?? "").trim();
+  const meant = await understand(text, visit);
+  switch (meant.what) {
+    case "nothing":
+      return { at: deskAt({ ...scene, account: null }) };
+    case "reader":
+      return { at: deskAt({ ...scene, account: meant.reader, returning: false }) };
+    case "copy":
+      return scanned(meant.copy, text, scene);
+    case "choose":
+      return { at: deskAt(scene, { gesucht: text }) };
+    case "unknown":
+      return told(visit.view.texts.lending.desk.unknown(text), 422);
+  }
+}
+
+/** With a reader it is lent, among returns it comes back, and with nobody there it is asked what is to become of it. */
+async function scanned(copy: Member, text: string, scene: Scene): Promise<DeskOutcome> {
+  const chosen = { ...scene, fields: new Map([...scene.fields, ["exemplar", `${copy.id}`]]) };
+  if (scene.returning) return takeBack(chosen);
+  return scene.account ? lend(chosen) : { at: deskAt(scene, { gesucht: text }) };
+}
+
+async function lend(scene: Scene): Promise<DeskOutcome> {
+  const { room, visit, fields, account, when } = scene;
+  const copy = await copyIn(scene);
+  const typed = (fields.get("leser") ?? "").trim();
+  if (account === null && typed !== "")
+    return told(visit.view.texts.lending.desk.readerUnknown(typed), 422);
+  if (account === null || copy === null) return unknownCopy(scene);
+  const anyway = (fields.get("trotzdem") ?? "").trim();
+  const loan = await new DeskWork(room, visit.view).lend(copy, account, anyway, when);
+  return { at: deskAt(scene, { schritt: `ausgeliehen-${loan.id}` }) };
+}
+
+async function takeBack(scene: Scene): Promise<DeskOutcome> {
+  const { room, visit, when } = scene;
+  const { view, read } = visit;
+  const copy = await copyIn(scene);
+  if (copy === null) return unknownCopy(scene);
+  const ausleihe = view.kinds.one("ausleihe");
+  const back = (zurueck: string | null) => read.matching(ausleihe, { exemplar: copy.id, zurueck });
+  const work = new DeskWork(room, view);
+  if (copy.values.zustand === "verloren") {
+    const lost = await read.matching(ausleihe, { exemplar: copy.id, ausgang: "verloren" });
+    const last = lost.at(-1);
+    if (last) await work.found(last);
+    if (last) return { at: deskAt(scene, { schritt: `gefunden-${copy.id}` }) };
+  }
+  // Scanned twice, it came back once: the second time says so again.
+  const loan = (await back(null))[0] ?? (await back(when.day)).at(-1);
+  if (!loan) throw new Problem("nicht-moeglich", { reason: "nicht-ausgeliehen" });
+  await work.takeBack(loan, when);
+  return { at: deskAt(scene, { schritt: `zurueck-${loan.id}` }) };
+}
+
+/** What is not where it should be; or is, after all. */
+async function condition(scene: Scene, zustand: "vermisst" | null): Promise<DeskOutcome> {
+  const { room, visit } = scene;
+  const copy = await copyIn(scene);
+  if (copy === null) return unknownCopy(scene);
+  await new DeskWork(room, visit.view).setCondition(copy, zustand);
+  const step = zustand ?? "gefunden";
+  return { at: deskAt(scene, { schritt: `${step}-${copy.id}` }) };
+}
+
+async function renew(scene: Scene): Promise<DeskOutcome> {
+  const { room, visit, fields, when } = scene;
+  const loan = await memberIn(fields, "ausleihe", visit);
+  if (loan === null) return gone(scene);
+  const anyway = (fields.get("trotzdem") ?? "").trim();
+  await new DeskWork(room, visit.view).renew(loan, anyway, when);
+  return { at: deskAt(scene, { schritt: `verlaengert-${loan.id}` }) };
+}
+
+async function reserve(scene: Scene): Promise<DeskOutcome> {
+  const { room, visit, fields, account } = scene;
+  const work = await memberIn(fields, "werk", visit);
+  if (work === null || account === null) return gone(scene);
+  const reservation = await new DeskWork(room, visit.view).reserve(work, account);
+  return { at: deskAt(scene, { schritt: `vorgemerkt-${reservation.id}` }) };
+}
+
+async function cancel(scene: Scene): Promise<DeskOutcome> {
+  const { room, visit, fields } = scene;
+  const reservation = await memberIn(fields, "vormerkung", visit);
+  if (reservation === null) return gone(scene);
+  await new DeskWork(room, visit.view).cancel(reservation);
+  return { at: deskAt(scene, { schritt: `storniert-${reservation.id}` }) };
+}
+
+/** From the list of what is still to be looked for, and back there. */
+async function putAside(scene: Scene): Promise<DeskOutcome> {
+  const { room, visit, fields } = scene;
+  const reservation = await memberIn(fields, "vormerkung", visit);
+  if (reservation?.values.status !== "bereitgestellt") return gone(scene);
+  await new DeskWork(room, visit.view).putAside(reservation);
+  return { at: "/theke/bereitlegen" };
+}
+
+async function undo(scene: Scene): Promise<DeskOutcome> {
+  const { room, visit, fields } = scene;
+  const { what, loan } = await loanOfStep(visit, fields.get("schritt") ?? "");
+  if (loan === null || (what !== "ausgeliehen" && what !== "zurueck")) return gone(scene);
+  const work = new DeskWork(room, visit.view);
+  if (what === "ausgeliehen") await work.undoLending(loan);
+  else await work.undoReturn(loan);
+  return { at: deskAt(scene, { schritt: "rueckgaengig" }) };
+}
+
+/** The copy that a button names, or that was typed. */
+export async function copyIn({ visit, fields }: Scene): Promise<Member | null> {
+  return (
+    (await memberIn(fields, "exemplar", visit)) ??
+    (await copyNumbered(fields.get("barcode") ?? fields.get("text") ?? "", visit))
+  );
+}
+
+function unknownCopy({ visit, fields }: Scene): DeskOutcome {
+  const typed = (fields.get("barcode") ?? "").trim();
+  return told(visit.view.texts.lending.desk.barcodeUnknown(typed), 422);
+}
+
+/** A button of a page that was open for too long. */
+function gone({ visit }: Scene): DeskOutcome {
+  return told(visit.view.texts.lending.desk.undoImpossible, 409);
+}
+
+function told(message: string, status: number): DeskOutcome {
+  return { told: { state: "problem", message }, status };
+}

@@ -1,0 +1,74 @@
+/** What was done at the desk today, the last first: for the reader who stands there, or for everybody. */
+
+import type { Member } from "../../../core/model/store/member.ts";
+import { CREATED } from "../../../core/model/store/query.ts";
+import type { LoanList } from "../loan-list/ausleihliste-html.ts";
+import type { Scene } from "./scene.ts";
+import { type DeskEntry, deskEntries, deskEntry } from "./words.ts";
+
+export interface DoneStep extends DeskEntry {
+  readonly what: "ausgeliehen" | "zurueck";
+  /** An instant. */
+  readonly when: string;
+}
+
+/** A day has many; whoever looks for one looks for the last ones. */
+const SHOWN = 12;
+
+export async function doneToday(scene: Scene, reader: LoanList | null): Promise<DoneStep[]> {
+  const { visit, returning } = scene;
+  const today = visit.read.today();
+  // What the reader has is known already, with its copies.
+  const known = new Map(
+    [...(reader?.open ?? []), ...(reader?.returned ?? [])].map((entry) => [entry.loan.id, entry]),
+  );
+  const loans = reader
+    ? [...known.values()].map(({ loan }) => loan)
+    : [...(await returnedToday(scene)), ...(returning ? [] : await lentToday(scene))];
+  const steps = loans.flatMap((loan) => stepsOf(loan, today));
+  const wanted = returning ? steps.filter(({ loan }) => loan.values.ausgang === "zurück") : steps;
+  const last = distinct(wanted)
+    .sort((a, b) => (a.when < b.when ? 1 : -1))
+    .slice(0, SHOWN);
+  const entries = reader
+    ? last.map(({ loan }) => deskEntry(loan, known.get(loan.id)?.copy, reader.account))
+    : await deskEntries(
+        last.map(({ loan }) => loan),
+        visit,
+      );
+  return last.map(({ what, when }, index) => ({ ...(entries[index] as DeskEntry), what, when }));
+}
+
+interface Step {
+  readonly loan: Member;
+  readonly what: "ausgeliehen" | "zurueck";
+  readonly when: string;
+}
+
+/** What came back no longer counts as lent: undoing that would undo both. */
+function stepsOf(loan: Member, today: string): Step[] {
+  const { von, zurueck } = loan.values;
+  if (zurueck === today) return [{ loan, what: "zurueck", when: loan.changed }];
+  if (zurueck === null && von === today) return [{ loan, what: "ausgeliehen", when: loan.created }];
+  return [];
+}
+
+function distinct(steps: readonly Step[]): Step[] {
+  return [...new Map(steps.map((step) => [step.loan.id, step])).values()];
+}
+
+function returnedToday({ visit: { view, read } }: Scene): Promise<readonly Member[]> {
+  return read.matching(view.kinds.one("ausleihe"), { zurueck: read.today() });
+}
+
+async function lentToday({ visit: { view, read } }: Scene): Promise<readonly Member[]> {
+  const ausleihe = view.kinds.one("ausleihe");
+  const von = { name: "von", field: "von", there: null, values: [read.today()], asked: [] };
+  const sorting = { field: CREATED, descending: true };
+  const query = { words: [], sorting, limit: SHOWN, cursor: null, fields: [von] };
+  const { members } = await read.list(ausleihe, query);
+  return read.members(
+    ausleihe,
+    members.map(({ id }) => id),
+  );
+}

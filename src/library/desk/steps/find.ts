@@ -1,0 +1,96 @@
+/** Looks for all that a text at the desk can stand for; what it does stand for is decided in `meaning.ts`. */
+
+import { readQuery } from "../../../core/engine/ask/list.ts";
+import { membersMeant } from "../../../core/engine/ask/meant.ts";
+import { keyOf } from "../../../core/engine/write/resolve-links.ts";
+import type { Visit } from "../../../core/model/answers/page.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { linksIn } from "../../../core/representations/html/member/related.ts";
+import { type Findings, type Meaning, meaningOf } from "./meaning.ts";
+
+export type DeskMeaning = Meaning<Member, Member, Member>;
+type Found = Findings<Member, Member, Member>;
+
+/** More are not looked through before somebody types on. */
+export const MOST_CHOICES = 8;
+/** A number that stands for more things at once is none. */
+const LONGEST = 200;
+
+export async function understand(text: string, visit: Visit): Promise<DeskMeaning> {
+  const said = text.normalize("NFC").trim().slice(0, LONGEST);
+  if (said === "" || said.includes("\u0000")) return { what: "nothing" };
+  const numbered = await byNumber(said, visit);
+  const isNumber = numbered.cards.length + numbered.copies.length > 0;
+  return meaningOf({
+    text: said,
+    ...numbered,
+    ...(isNumber ? NO_WORDS : await byWords(said, visit)),
+  });
+}
+
+/** The one copy that a number stands for. */
+export async function copyNumbered(code: string, visit: Visit): Promise<Member | null> {
+  const said = code.normalize("NFC").trim().slice(0, LONGEST);
+  if (said === "" || said.includes("\u0000")) return null;
+  const { copies } = await byNumber(said, visit);
+  const meant = meaningOf({ text: said, cards: [], copies, ...NO_WORDS });
+  return meant.what === "copy" ? meant.copy : null;
+}
+
+const NO_WORDS = { readers: [], works: [] } as const;
+
+async function byNumber(text: string, visit: Visit): Promise<Pick<Found, "cards" | "copies">> {
+  const { view, read } = visit;
+  const [konto, exemplar] = [view.kinds.one("konto"), view.kinds.one("exemplar")];
+  const cards: Found["cards"][number][] = [];
+  const copies: Found["copies"][number][] = [];
+  const take = (it: Member, by: string) => {
+    const { id } = it;
+    if (it.kind === exemplar) copies.push({ it, id, by });
+    else if (it.kind === konto && (by === "ausweis" || by === "username" || by === "url"))
+      cards.push({ it, id, name: it.title, by });
+  };
+  for (const member of await addressed(text, visit)) take(member, "url");
+  for (const { member, by } of await membersMeant(text, { ...view, reading: read })) {
+    take(member, by);
+    if (member.kind.singular !== "werk") continue;
+    const ids = linksIn(member, "exemplar").map(({ id }) => id);
+    for (const copy of await read.members(exemplar, ids)) take(copy, by);
+  }
+  const account = await read.findBy(konto, "username", text);
+  if (account) take(account, "username");
+  return { cards, copies };
+}
+
+/** What a code leads to that holds an address of ours: labels have it, for telephones. */
+async function addressed(text: string, { view, read }: Visit): Promise<readonly Member[]> {
+  if (!/^https?:\/\//i.test(text)) return [];
+  const origins = [view.origin, ...(view.publicUrl ? [new URL(view.publicUrl).origin] : [])];
+  for (const kind of [view.kinds.one("exemplar"), view.kinds.one("konto")]) {
+    for (const origin of origins) {
+      const key = keyOf(kind, text, origin);
+      const found = key === null ? null : await read.find(kind, key);
+      if (found && "member" in found) return [found.member];
+    }
+  }
+  return [];
+}
+
+async function byWords(
+  text: string,
+  { view, read }: Visit,
+): Promise<Pick<Found, "readers" | "works">> {
+  const find = async (name: string) => {
+    const kind = view.kinds.one(name);
+    const query = readQuery(kind, new URLSearchParams({ suche: text, anzahl: `${MOST_CHOICES}` }));
+    if (query.words.length === 0) return [];
+    const ids = (await read.list(kind, query)).members.map(({ id }) => id);
+    const members = new Map((await read.members(kind, ids)).map((one) => [one.id, one]));
+    return ids.flatMap((id) => members.get(id) ?? []);
+  };
+  const named = (it: Member) => ({ it, id: it.id, name: `${it.values.name ?? it.title}` });
+  return {
+    readers: (await find("konto")).map(named),
+    works: (await find("werk")).map(named),
+  };
+}

@@ -1,0 +1,36 @@
+/** How much there is in each list of the desk. */
+
+import type { Visit } from "../../../core/model/answers/page.ts";
+import type { Conditions } from "../../../core/model/store/conditions.ts";
+import type { AskedFilter } from "../../../core/model/store/filter.ts";
+import { LOANS_IN_STATE } from "../../lending/loan.ts";
+
+export type Numbers = Readonly<Record<string, number>>;
+
+/** Somebody is to have it, and nobody has put it there yet. */
+export const TO_PUT_ASIDE: Conditions = { status: "bereitgestellt", bereitgelegt: null };
+
+/** It lies there for whoever is to have it. */
+export const PUT_ASIDE: Conditions = { status: "bereitgestellt", bereitgelegt: { filled: true } };
+
+export async function numbersOf({ view, read }: Visit): Promise<Numbers> {
+  const today = read.today();
+  const count = async (kind: string, ...fields: AskedFilter[]) => {
+    const query = { words: [], sorting: null, limit: 1, cursor: null, fields };
+    return (await read.list(view.kinds.one(kind), query)).total;
+  };
+  return {
+    heute: await count(
+      "ausleihe",
+      asked("bis", [today]),
+      asked("status", [], [LOANS_IN_STATE.laufend(today)]),
+    ),
+    ueberfaellig: await count("ausleihe", asked("status", [], [LOANS_IN_STATE.überfällig(today)])),
+    bereitgestellt: await count("vormerkung", asked("bereitgelegt", [], [PUT_ASIDE])),
+    bereitlegen: await count("vormerkung", asked("bereitgelegt", [], [TO_PUT_ASIDE])),
+  };
+}
+
+function asked(name: string, values: string[], conditions?: Conditions[]): AskedFilter {
+  return { name, field: name, there: null, values, asked: [], ...(conditions && { conditions }) };
+}

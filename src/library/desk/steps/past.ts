@@ -1,0 +1,24 @@
+/** Steps that were taken while there was no network: which day counts, and how long ago is too long. */
+
+import { dayIn } from "../../../core/words/dates/days.ts";
+
+const HOUR = 60 * 60 * 1000;
+/** Keys are remembered for a week: what is older could be done twice. Nobody remembers for longer what they lent without a record. */
+export const MOST_HOURS = 72;
+/** Clocks differ a little. */
+const AHEAD = HOUR / 12;
+
+export type PastDay = { readonly day: string } | { readonly refused: "zu-alt" | "zukunft" };
+
+/** `said`: the instant as the browser wrote it; empty: now. */
+export function dayOfStep(
+  said: string,
+  { now, today, timeZone }: { now: number; today: string; timeZone: string },
+): PastDay {
+  if (said === "") return { day: today };
+  const instant = Date.parse(said);
+  if (Number.isNaN(instant) || instant < now - MOST_HOURS * HOUR) return { refused: "zu-alt" };
+  if (instant > now + AHEAD) return { refused: "zukunft" };
+  const day = dayIn(timeZone, instant);
+  return { day: day < today ? day : today };
+}

@@ -1,0 +1,55 @@
+/** What the last step was, from its place in the address: a page that is loaded anew says the same again. */
+
+import type { Visit } from "../../../core/model/answers/page.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { isId } from "../../../core/words/slug.ts";
+import type { DeskStep } from "./scene.ts";
+import { reservedSentence, sentenceOf } from "./words.ts";
+
+export async function stepOf(visit: Visit, step: string | null): Promise<DeskStep | null> {
+  const { desk } = visit.view.texts.lending;
+  if (step === null) return null;
+  if (step === "rueckgaengig") return { state: "done", message: desk.undone };
+  const [, what = "", id = ""] = /^(vorgemerkt|storniert)-([0-9]+)$/.exec(step) ?? [];
+  if (what !== "") return reservationStep(what, id, visit);
+  const [, state = "", copy = ""] = /^(vermisst|gefunden)-([0-9]+)$/.exec(step) ?? [];
+  if (state !== "") return conditionStep(state, copy, visit);
+  const { what: done, loan } = await loanOfStep(visit, step);
+  if (loan === null) return null;
+  const told = await sentenceOf(done, loan, visit);
+  return { state: "done", ...told, ...(done !== "verlaengert" && { undo: step }) };
+}
+
+/** Only what is of today and still so: an old address must not undo what has become of the loan since. */
+export async function loanOfStep(
+  { view, read }: Visit,
+  step: string,
+): Promise<{ what: string; loan: Member | null }> {
+  const [, what = "", id = ""] = /^(ausgeliehen|zurueck|verlaengert)-([0-9]+)$/.exec(step) ?? [];
+  const [loan] = isId(id) ? await read.members(view.kinds.one("ausleihe"), [Number(id)]) : [];
+  const today = read.today();
+  const { von, zurueck } = loan?.values ?? {};
+  const holds =
+    what === "zurueck"
+      ? zurueck === today
+      : zurueck === null && (what === "verlaengert" || von === today);
+  return { what, loan: loan && holds ? loan : null };
+}
+
+async function reservationStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {
+  const { view, read } = visit;
+  const [member] = isId(id) ? await read.members(view.kinds.one("vormerkung"), [Number(id)]) : [];
+  const holds = member && (member.values.status === "storniert") === (what === "storniert");
+  if (!holds) return null;
+  return { state: "done", message: await reservedSentence(what, member, visit) };
+}
+
+async function conditionStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {
+  const { view, read } = visit;
+  const { desk } = view.texts.lending;
+  const [copy] = isId(id) ? await read.members(view.kinds.one("exemplar"), [Number(id)]) : [];
+  const isMissing = copy?.values.zustand === "vermisst";
+  if (!copy || isMissing !== (what === "vermisst")) return null;
+  const title = linkOf(copy, "werk")?.title ?? copy.title;
+  return { state: "done", message: isMissing ? desk.isMissing(title) : desk.isFound(title) };
+}

@@ -1,0 +1,151 @@
+/** What is done at the desk, by the very writes that a program would send: so the same rules hold. */
+
+import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
+import type { Repeat } from "../../../core/engine/write/repeat.ts";
+import { create, put, remove, type Write } from "../../../core/engine/write/write.ts";
+import { Problem } from "../../../core/model/answers/problem.ts";
+import type { Input, View } from "../../../core/model/answers/representation.ts";
+import { STAFF } from "../../../core/model/kinds/access.ts";
+import type { Link } from "../../../core/model/kinds/field.ts";
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Found, Member } from "../../../core/model/store/member.ts";
+import type { Store } from "../../../core/model/store/store.ts";
+import json from "../../../core/representations/json.ts";
+import { canBeFound, isWithdrawn } from "../../lending/loan.ts";
+
+export interface Room {
+  /** Whether the logs can be read in the browser. */
+  readonly logView: boolean;
+  readonly store: Store;
+  /** All there are: rules also touch what a library has not switched on. */
+  readonly kinds: Kinds;
+  readonly site: Readonly<Record<string, unknown>>;
+  readonly now: () => number;
+}
+
+/** When a step was taken, and the key by which it is known where it comes again. */
+export interface When {
+  readonly day: string;
+  readonly key: string | null;
+}
+
+/** Nobody's in particular: whoever signs in next goes on with what is left in the browser. */
+const NOBODY = 0;
+
+export class DeskWork {
+  readonly #room: Room;
+  readonly #view: View;
+
+  constructor(room: Room, view: View) {
+    this.#room = room;
+    this.#view = view;
+  }
+
+  /** `anyway`: why the librarian goes on where a rule refuses; empty where they do not. */
+  lend(copy: Member, account: Member, anyway: string, when: When): Promise<Member> {
+    const input = {
+      exemplar: { url: urlOf(copy) },
+      konto: { url: urlOf(account) },
+      von: when.day,
+      ...(anyway !== "" && { trotzdem: anyway }),
+    };
+    const repeat = repeatOf(when, "ausgeliehen");
+    return create(this.#write("ausleihe"), { input, format: json }, repeat);
+  }
+
+  /** Whoever takes it back has it in hand: what somebody waits for is put aside at once, in the same write. */
+  takeBack(loan: Member, when: When): Promise<Member> {
+    const { id: exemplar } = loan.values.exemplar as Link;
+    const waiting = { exemplar, status: "bereitgestellt", bereitgelegt: null };
+    return inOneWrite(this.#room.store, async (store, writing) => {
+      const here = new DeskWork({ ...this.#room, store }, this.#view);
+      const back = await here.#change(loan, { zurueck: when.day }, repeatOf(when, "zurueck"));
+      for (const one of await writing.matching(this.#view.kinds.one("vormerkung"), waiting))
+        await here.putAside(one);
+      return back;
+    });
+  }
+
+  putAside(reservation: Member): Promise<Member> {
+    return this.#change(reservation, { bereitgelegt: this.#room.store.read.today() });
+  }
+
+  /** Copies are the librarians'; that one is not where it should be, or is after all, whoever stands at the shelf can say. */
+  async setCondition(copy: Member, zustand: "vermisst" | null): Promise<Member> {
+    const precondition = (found: Found) => {
+      const now = "member" in found ? found.member.values : copy.values;
+      const reason = zustand === null ? "nicht-vermisst" : "ausgesondert";
+      if (zustand === null ? canBeFound(now) : !isWithdrawn(now)) return;
+      throw new Problem("nicht-moeglich", { reason });
+    };
+    const write = { ...this.#write("exemplar"), roles: STAFF, precondition };
+    const body = { input: { zustand }, format: json, partial: true };
+    return (await put(write, body, `${copy.id}`)).member;
+  }
+
+  /** One more than there were; what the loan was when it was asked for decides which one that is. */
+  renew(loan: Member, anyway: string, when: When): Promise<Member> {
+    const verlaengerungen = Number(loan.values.verlaengerungen ?? 0) + 1;
+    const input = { verlaengerungen, ...(anyway !== "" && { trotzdem: anyway }) };
+    return this.#change(loan, input, repeatOf(when, "verlaengert"));
+  }
+
+  reserve(work: Member, account: Member): Promise<Member> {
+    const input = { werk: { url: urlOf(work) }, konto: { url: urlOf(account) } };
+    return create(this.#write("vormerkung"), { input, format: json });
+  }
+
+  cancel(reservation: Member): Promise<Member> {
+    return this.#change(reservation, { status: "storniert" });
+  }
+
+  async undoLending(loan: Member): Promise<void> {
+    await remove(this.#write("ausleihe"), `${loan.id}`);
+  }
+
+  /** What was lost is there after all. */
+  found(loan: Member): Promise<Member> {
+    return this.#change(loan, { ausgang: "zurück" });
+  }
+
+  undoReturn(loan: Member): Promise<Member> {
+    return this.#change(loan, { zurueck: null });
+  }
+
+  /** Only what changes is said: a loan that was renewed a moment ago comes back all the same. */
+  async #change(member: Member, input: Input, repeat: Repeat | null = null): Promise<Member> {
+    const write = this.#write(member.kind.singular);
+    const body = { input, format: json, partial: true };
+    return (await put(write, body, `${member.id}`, repeat)).member;
+  }
+
+  #write(kind: string): Write {
+    const { store, site, kinds } = this.#room;
+    return {
+      store,
+      site,
+      kinds,
+      kind: kinds.one(kind),
+      view: this.#view,
+      precondition: () => {},
+    };
+  }
+}
+
+/** What a step with this key has done: `ausgeliehen-12`; null where it is the first time. */
+export async function doneBefore(key: string, store: Store): Promise<string | null> {
+  const known = await store.read.repeated(NOBODY, keyOf(key));
+  return known && `${known.fingerprint}-${known.id}`;
+}
+
+function repeatOf({ key }: When, step: string): Repeat | null {
+  return key === null ? null : { account: NOBODY, key: keyOf(key), fingerprint: step };
+}
+
+function keyOf(key: string): string {
+  return `theke ${key}`;
+}
+
+function urlOf({ kind, id }: Member): string {
+  return `/${kind.singular}/${id}`;
+}

@@ -1,0 +1,117 @@
+/** Writes the catalogue into files that an import brings back as it was, addresses included. */
+
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { Kind } from "../../core/model/kinds/kind.ts";
+import type { Source } from "../../core/model/store/importing.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
+import { csvLine } from "../../core/words/csv-line.ts";
+import { FileError } from "../import/rows/source-file.ts";
+import { cellsOf, columnsOf, documentOf } from "./export-row.ts";
+
+export type Format = "csv" | "jsonl";
+
+export interface ExportOptions {
+  readonly format: Format;
+  readonly packed: boolean;
+  /** Write over files that are there already. */
+  readonly overwrite: boolean;
+  readonly onProgress?: (progress: { readonly rows: number; readonly all: number }) => void;
+}
+
+export interface ExportedFile {
+  readonly file: string;
+  readonly rows: number;
+}
+
+const PAGE = 500;
+
+export async function exportKinds(
+  reading: Reading,
+  kinds: readonly Kind[],
+  folder: string,
+  options: ExportOptions,
+): Promise<ExportedFile[]> {
+  const files = kinds.map((kind) => join(folder, fileName(kind, options)));
+  if (!options.overwrite) await refuseExisting(files);
+  await mkdir(folder, { recursive: true });
+  const counts = await Promise.all(kinds.map((kind) => reading.count(kind)));
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  let rows = 0;
+  const exported: ExportedFile[] = [];
+  for (const [index, kind] of kinds.entries()) {
+    const before = rows;
+    const onRows = (count: number) => {
+      rows += count;
+      options.onProgress?.({ rows, all });
+    };
+    const file = files[index]!;
+    await writeFile(file, linesOf(reading, kind, options.format, onRows), options.packed);
+    exported.push({ file, rows: rows - before });
+  }
+  return exported;
+}
+
+function fileName(kind: Kind, { format, packed }: ExportOptions): string {
+  return `${kind.plural}.${format}${packed ? ".gz" : ""}`;
+}
+
+async function refuseExisting(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const exists = await stat(file).then(
+      () => true,
+      () => false,
+    );
+    if (exists)
+      throw new FileError(file, null, "the file is there already; say --force to write over it.");
+  }
+}
+
+async function* linesOf(
+  reading: Reading,
+  kind: Kind,
+  format: Format,
+  onRows: (count: number) => void,
+): AsyncGenerator<string> {
+  if (format === "csv") yield csvLine(columnsOf(kind));
+  const write = (member: Member, source: Source | null) =>
+    format === "csv"
+      ? csvLine(cellsOf(member, source))
+      : `${JSON.stringify(documentOf(member, source))}\n`;
+  for (let after = 0; ; ) {
+    const members = await reading.walk(kind, after, PAGE);
+    const last = members.at(-1);
+    if (!last) return;
+    const sources = await reading.sources(
+      kind,
+      members.map((member) => member.id),
+    );
+    yield members.map((member) => write(member, sources.get(member.id) ?? null)).join("");
+    onRows(members.length);
+    after = last.id;
+  }
+}
+
+/** Under another name until it is whole, so that half a file is never taken for one. */
+async function writeFile(
+  file: string,
+  lines: AsyncGenerator<string>,
+  packed: boolean,
+): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    const to = createWriteStream(part);
+    await (packed
+      ? pipeline(Readable.from(lines), createGzip(), to)
+      : pipeline(Readable.from(lines), to));
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+/** The page of the cash book. */
+
+import type { View } from "../../core/model/answers/representation.ts";
+import type { CashEntry } from "../../core/model/store/cash.ts";
+import { deskStylesheetPath } from "../../core/representations/html/assets/assets.ts";
+import { layout } from "../../core/representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { tableLink } from "../../core/representations/html/frame/table-link.ts";
+import { neighbours, otherPeriods } from "../figures/other-periods.ts";
+
+/** What was taken and given back in one way. */
+export interface CashSum {
+  readonly weise: string;
+  readonly ein: string;
+  readonly aus: string;
+  /** Begins with a minus where more was given back. */
+  readonly saldo: string;
+}
+
+export interface CashBook {
+  /** A day or a month. */
+  readonly period: string;
+  readonly entries: readonly CashEntry[];
+  readonly sums: readonly CashSum[];
+  readonly today: string;
+}
+
+export function cashBookPage(book: CashBook, view: View): string {
+  const texts = view.texts.fees.cashBook;
+  const { period, entries } = book;
+  const title = `${texts.title}, ${periodName(period, view)}`;
+  const main = html`<div class="desk">
+${heading(title)}
+<p class="lead">${texts.about}</p>
+${ways(book, view)}
+${entries.length === 0 ? html`<p class="nothing">${texts.none}</p>` : html`${sums(book, view)}${table(book, view)}`}
+${tableLink(`kassenbuch/${period}`, view)}
+</div>`;
+  const above = [{ href: "theke", title: view.texts.lending.desk.title }];
+  const path = `/kassenbuch/${period}`;
+  const stylesheet = deskStylesheetPath;
+  return layout(
+    { title, description: texts.about, path, hidden: true, above, main, stylesheet },
+    view,
+  );
+}
+
+function periodName(period: string, { texts: { formats } }: View): string {
+  return period.length > 7 ? formats.day(period) : formats.month(period);
+}
+
+function ways({ period, today }: CashBook, view: View): Markup {
+  const texts = view.texts.fees.cashBook;
+  const steps = [
+    ...neighbours(period, today).map((one) => [one, periodName(one, view)] as const),
+    period.length > 7
+      ? ([period.slice(0, 7), texts.wholeMonth] as const)
+      : ([today, texts.today] as const),
+  ];
+  return otherPeriods(
+    texts.periods,
+    steps.map(([key, name]) => [`kassenbuch/${key}`, name] as const),
+  );
+}
+
+function sums({ sums }: CashBook, view: View): Markup {
+  const texts = view.texts.fees.cashBook;
+  const columns = [texts.way, texts.taken, texts.given, texts.balance];
+  return html`<section class="table numbers" tabindex="0" aria-label="${texts.sums}"><table>
+<caption>${texts.sums}</caption>
+<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>
+${sums.map((sum) => html`<tr><th scope="row">${wayName(sum.weise, view)}</th><td>${view.texts.formats.money(sum.ein)}</td><td>${view.texts.formats.money(sum.aus)}</td><td>${view.texts.formats.money(sum.saldo)}</td></tr>\n`)}</tbody></table></section>`;
+}
+
+function table({ entries }: CashBook, view: View): Markup {
+  const texts = view.texts.fees.cashBook;
+  const columns = [
+    texts.number,
+    texts.time,
+    texts.what,
+    texts.taken,
+    texts.given,
+    texts.way,
+    texts.who,
+  ];
+  return html`<section class="table numbers" tabindex="0" aria-label="${texts.title}"><table>
+<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>
+${entries.map((entry) => html`${row(entry, view)}\n`)}</tbody></table></section>`;
+}
+
+function row(entry: CashEntry, view: View): Markup {
+  const { nummer, zeitpunkt, richtung, betrag, weise, grund, posten, durch } = entry;
+  const { formats, choices } = view.texts;
+  const name = choices["gebuehr.grund"]?.[grund] ?? grund;
+  const amount = formats.money(betrag);
+  return html`<tr><td>${nummer}</td>
+<td><time datetime="${zeitpunkt}">${formats.momentOf(zeitpunkt, view.timeZone)}</time></td>
+<th scope="row"><a href="gebuehr/${posten}">${name}</a></th>
+<td>${richtung === "ein" && amount}</td><td>${richtung === "aus" && amount}</td>
+<td>${wayName(weise, view)}</td><td><bdi>${durch ?? ""}</bdi></td></tr>`;
+}
+
+function wayName(weise: string, view: View): string {
+  return view.texts.choices["gebuehr.weise"]?.[weise] ?? weise;
+}

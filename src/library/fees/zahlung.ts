@@ -1,0 +1,68 @@
+/** `/zahlung`: what somebody pays at once is shared out to their open fees, the oldest first, in one transaction. */
+
+import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
+import { put, type Write } from "../../core/engine/write/write.ts";
+import { isLocal } from "../../core/model/answers/address.ts";
+import type { Page } from "../../core/model/answers/page.ts";
+import { Problem } from "../../core/model/answers/problem.ts";
+import { coinsOf, currencyIn, moneyOf, readMoney } from "../../core/model/codes/money.ts";
+import { STAFF } from "../../core/model/kinds/access.ts";
+import type { Store } from "../../core/model/store/store.ts";
+import json from "../../core/representations/json.ts";
+import { isId } from "../../core/words/slug.ts";
+import { openFees } from "../lending/fee-values.ts";
+import { allot, feeRules, WAYS_TO_PAY } from "../lending/fees.ts";
+
+interface Till {
+  readonly store: Store;
+  readonly site: Readonly<Record<string, unknown>>;
+}
+
+export function paymentPage({ store, site }: Till): Page {
+  return {
+    path: "/zahlung",
+    needs: "gebuehren",
+    read: STAFF,
+    negotiated: true,
+    personal: true,
+    takes: ["konto", "betrag", "offen", "weise", "weiter"],
+    answer: () => ({ seeOther: "/gebuehren" }),
+    async act({ view }, fields) {
+      const account = fields.get("konto") ?? "";
+      const given = readMoney(fields.get("betrag") ?? "", feeRules(site)?.waehrung);
+      const weise = fields.get("weise") ?? WAYS_TO_PAY[0];
+      if (typeof given !== "string" || coinsOf(given) === 0) throw wrong("betrag");
+      if (!isId(account)) throw wrong("pflicht", "/konto");
+      const { kinds } = view;
+      await inOneWrite(store, async (here, writing) => {
+        const all = await openFees(Number(account), { read: writing, kinds });
+        const fees = all.filter(
+          ({ values }) => currencyIn(`${values.offen}`) === currencyIn(given),
+        );
+        const open = fees.map(({ values }) => coinsOf(`${values.offen}`));
+        const sum = open.reduce((sum, one) => sum + one, 0);
+        const seen = fields.get("offen");
+        // What was seen as open less what is paid is what is open now: the button was pressed twice.
+        if (seen !== undefined && coinsOf(seen) - coinsOf(given) === sum) return;
+        if (seen !== undefined && coinsOf(seen) !== sum)
+          throw new Problem("nicht-moeglich", { reason: "anderes-offen" });
+        if (coinsOf(given) > sum) throw wrong("zu-viel-bezahlt");
+        const kind = kinds.one("gebuehr");
+        const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+        const parts = allot(open, coinsOf(given));
+        for (const [index, fee] of fees.entries()) {
+          const part = parts[index] ?? 0;
+          if (part === 0) continue;
+          const bezahlt = moneyOf(coinsOf(`${fee.values.bezahlt}`) + part, currencyIn(given));
+          await put(write, { input: { bezahlt, weise }, format: json, partial: true }, `${fee.id}`);
+        }
+      });
+      const next = fields.get("weiter") ?? "";
+      return { seeOther: isLocal(next) ? next : "/gebuehren" };
+    },
+  };
+}
+
+function wrong(code: "betrag" | "pflicht" | "zu-viel-bezahlt", pointer = "/betrag"): Problem {
+  return new Problem("ungueltige-angaben", { count: 1 }, { faults: [{ pointer, code }] });
+}

@@ -1,0 +1,43 @@
+/** Above many a list stands what it is called, and the names of the columns come below; above others stands nothing at all. */
+
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import { FormatFault, type TableRow } from "../formats/format.ts";
+import { isContent } from "./column-content.ts";
+import { columnKey, meaningsOf } from "./column-names.ts";
+
+/** Nobody writes more than that above a list. */
+const MOST = 10;
+
+/** The header and what comes below it; where there is none, the columns are called as in a spreadsheet. */
+export function withHeader(rows: readonly TableRow[], kinds: Kinds): readonly TableRow[] {
+  const names = new Set(kinds.all.flatMap((kind) => [...meaningsOf(kind, kinds).keys()]));
+  const isName = (text: string) => names.has(columnKey(text));
+  const below = withoutCaption(rows, isName);
+  const [first] = below;
+  if (!first || first.cells instanceof FormatFault) return below;
+  const filled = filledIn(first.cells);
+  // Only the first row decides: whoever reads more of the file must not find otherwise.
+  if (filled.length < 2 || filled.some(isName) || !filled.some(isContent)) return below;
+  return [{ line: first.line, cells: first.cells.map((_, index) => letterOf(index)) }, ...below];
+}
+
+/** Without the rows above the header: one text each, which is no column's name, above a row of several. */
+function withoutCaption(
+  rows: readonly TableRow[],
+  isName: (text: string) => boolean,
+): readonly TableRow[] {
+  const at = rows.slice(0, MOST).findIndex(({ cells }) => filledIn(cells).length > 1);
+  const above = rows.slice(0, Math.max(0, at)).flatMap(({ cells }) => filledIn(cells));
+  if (above.length === 0) return rows;
+  return above.some(isName) ? rows : rows.slice(at);
+}
+
+/** "A", "B" … "Z", "AA" */
+function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
+}
+
+function filledIn(cells: TableRow["cells"]): string[] {
+  return cells instanceof FormatFault ? [] : cells.filter((cell) => cell.trim() !== "");
+}

@@ -1,0 +1,108 @@
+/** What a column means by what stands in it, where its name tells nothing. */
+
+import { readCode } from "../../../core/model/codes/codes.ts";
+import type { GuessReason } from "../../../core/texts/files.ts";
+
+export interface FoundMeaning {
+  readonly to: string;
+  readonly certainty: number;
+  readonly reason: GuessReason;
+}
+
+interface Sign {
+  readonly to: string;
+  readonly reason: GuessReason;
+  readonly certainty: number;
+  readonly fits: (cell: string) => boolean;
+  /** All cells together. */
+  readonly whole?: (cells: readonly string[]) => boolean;
+}
+
+/** By what a row is. The first that fits holds. */
+const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
+  werk: [
+    { to: "werk.isbn", reason: "isbn", certainty: 0.95, fits: isIsbn },
+    { to: "werk.jahr", reason: "year", certainty: 0.8, fits: isYear },
+    {
+      to: "exemplar.barcode",
+      reason: "barcode",
+      certainty: 0.6,
+      fits: (cell) => /^[A-Za-z]{0,4}[0-9]{5,14}$/.test(cell),
+      whole: areDifferent,
+    },
+    { to: "werk.person", reason: "names", certainty: 0.7, fits: isTurnedName },
+    {
+      to: "werk.titel",
+      reason: "text",
+      certainty: 0.3,
+      fits: (cell) => /\p{L}{2}/u.test(cell),
+      whole: (cells) => areDifferent(cells) && cells.some((cell) => cell.includes(" ")),
+    },
+  ],
+  konto: [
+    {
+      to: "konto.email",
+      reason: "email",
+      certainty: 0.95,
+      fits: (cell) => /^[^\s@]+@[^\s@]+$/.test(cell),
+    },
+    {
+      to: "konto.gruppe",
+      reason: "class",
+      certainty: 0.7,
+      fits: (cell) => /^([5-9]|1[0-3])\s?[a-hA-H]$/.test(cell),
+    },
+    { to: "konto.name", reason: "names", certainty: 0.7, fits: isTurnedName },
+  ],
+  person: [],
+};
+
+/** So much of a column must look alike; there is always somebody who writes "keine". */
+const MOST = 0.8;
+
+export function byContent(
+  kind: string,
+  cells: readonly string[],
+  isFree: (to: string) => boolean,
+): FoundMeaning | null {
+  const filled = cells.filter((cell) => cell !== "");
+  if (filled.length === 0) return null;
+  const found = (SIGNS[kind] ?? []).find(
+    ({ to, fits, whole }) =>
+      isFree(to) && filled.filter(fits).length >= filled.length * MOST && (whole?.(filled) ?? true),
+  );
+  return found ? { to: found.to, certainty: found.certainty, reason: found.reason } : null;
+}
+
+/** What stands in a list, and never above it: a number of a book, a year, an address, a class, a barcode. */
+export function isContent(cell: string): boolean {
+  const text = cell.trim();
+  return (
+    isIsbn(text) ||
+    isYear(text) ||
+    /^[^\s@]+@[^\s@]+$/.test(text) ||
+    /^([5-9]|1[0-3])\s?[a-hA-H]$/.test(text) ||
+    /^[A-Za-z]{0,4}[0-9]{5,14}$/.test(text)
+  );
+}
+
+/** Thirteen digits from the land of books say it themselves, also with a slip in one; ten could be anything unless the last one fits. */
+function isIsbn(cell: string): boolean {
+  const digits = cell.replace(/[ -]/g, "");
+  return /^97[89][0-9]{10}$/.test(digits) || readCode("isbn", digits) !== null;
+}
+
+function isYear(cell: string): boolean {
+  return /^(1[4-9][0-9]{2}|20[0-9]{2})$/.test(cell);
+}
+
+/** "Keun, Irmgard" */
+function isTurnedName(cell: string): boolean {
+  const [last = "", first = "", ...more] = cell.split(",");
+  const isName = (text: string) => text.length <= 40 && /^\p{L}[\p{L}'’ .-]*$/u.test(text);
+  return more.length === 0 && last.length > 1 && isName(last.trim()) && isName(first.trim());
+}
+
+function areDifferent(cells: readonly string[]): boolean {
+  return new Set(cells).size >= cells.length * 0.9;
+}

@@ -1,0 +1,185 @@
+/**
+ * Which column of a list means what: guessed by names and by content, changed by whoever knows better.
+ *
+ * A mapping is plain JSON, one entry to a column, in the order of the table:
+ *
+ *     { "kind": "werk", "columns": [{ "name": "Autor", "to": "werk.person" }, { "name": "gelesen", "to": null }] }
+ *
+ * `kind` is what a row is; a row of works may bring its copy along. `to` is null where the column is left out, else
+ *
+ *     werk.titel            a field of the kind, or of what a row brings along (exemplar.signatur)
+ *     werk.reihe.band       a text that stands with a link
+ *     werk.person(trl)      makers who all did the same: a MARC relator
+ *     werk.exemplar         how many copies the row brings along
+ *     werk.person.nachname  one half of a name; the other is werk.person.vorname. So for readers: konto.name.nachname
+ *     konto.gruppe          a reader's class, made where there is none of that name
+ *     id                    the id that the row has where it comes from
+ *
+ * `targetsOf(kind, kinds)` (column-names.ts) lists all that is possible; `peek` (peek.ts) reads the head of a file and guesses;
+ * `importFiles(…, { mapping })` (import.ts) imports by it.
+ */
+
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import type { GuessReason } from "../../../core/texts/files.ts";
+import { byContent } from "./column-content.ts";
+import { columnKey, meaningsOf, targetsOf } from "./column-names.ts";
+
+export interface Mapping {
+  /** What a row is: the singular of a kind. */
+  readonly kind: string;
+  readonly columns: readonly MappedColumn[];
+}
+
+export interface MappedColumn {
+  readonly name: string;
+  /** What it means; null: it is left out. */
+  readonly to: string | null;
+}
+
+export interface Guess extends Mapping {
+  readonly columns: readonly GuessedColumn[];
+}
+
+export interface GuessedColumn extends MappedColumn {
+  /** From 0, nobody knows, to 1, it says so itself. */
+  readonly certainty: number;
+  readonly reason: GuessReason;
+}
+
+/** Lists that people keep: what a row can be where nobody says. The first that fits as well as any other. */
+const LISTS = ["werk", "konto", "person"];
+
+/** `rows`: the first cells below the header; a hundred are plenty. `kind`: what the rows are, where somebody knows. */
+export function guessColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  kinds: Kinds,
+  kind: Kind | null = null,
+): Guess {
+  const candidates = kind ? [kind] : LISTS.flatMap((name) => kinds.find(name)?.kind ?? []);
+  const guesses = candidates.map((one) => guessFor(one, header, rows, kinds));
+  const [best] = guesses.sort((a, b) => weightOf(b) - weightOf(a));
+  return best as Guess;
+}
+
+/** A mapping that somebody wrote for these columns; a sentence's parts where it does not fit them. */
+export function faultIn(
+  mapping: Mapping,
+  kinds: Kinds,
+): { readonly name: string; readonly to: string } | null {
+  const kind = kinds.find(mapping.kind)?.kind;
+  if (!kind) return { name: "", to: mapping.kind };
+  const possible = new Set(targetsOf(kind, kinds));
+  const wrong = mapping.columns.find(({ to }) => to !== null && !isPossible(to, possible));
+  return wrong ? { name: wrong.name, to: wrong.to as string } : null;
+}
+
+/** The guess, with what somebody says of single columns: by the name of a column, a field (`jahr` or `werk.jahr`), or "" to leave it out. */
+export function withColumns(
+  guess: Guess,
+  said: Readonly<Record<string, string | null>>,
+  kinds: Kinds,
+): Guess {
+  const kind = kinds.one(guess.kind);
+  const meanings = meaningsOf(kind, kinds);
+  const possible = new Set(targetsOf(kind, kinds));
+  const byKey = new Map(Object.entries(said).map(([name, to]) => [columnKey(name), to] as const));
+  return {
+    ...guess,
+    columns: guess.columns.map((column) => {
+      const to = byKey.get(columnKey(column.name));
+      if (to === undefined) return column;
+      const meant =
+        to === null || to === ""
+          ? null
+          : isPossible(to, possible)
+            ? to
+            : meanings.get(columnKey(to));
+      return {
+        name: column.name,
+        to: meant === undefined ? to : meant,
+        certainty: 1,
+        reason: "said",
+      };
+    }),
+  };
+}
+
+/** `werk.person` of `werk.person(trl)` and `werk.person.nachname`. */
+export function fieldMeant(to: string): string {
+  const [whole = ""] = to.split("(");
+  return whole.split(".").slice(0, 2).join(".");
+}
+
+function isPossible(to: string, possible: ReadonlySet<string>): boolean {
+  return (
+    possible.has(to) || (/^[^()]+\([^()]+\)$/.test(to) && possible.has(to.replace(/\(.*/, "")))
+  );
+}
+
+function guessFor(
+  kind: Kind,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  kinds: Kinds,
+): Guess {
+  const meanings = meaningsOf(kind, kinds);
+  const keys = header.map(columnKey);
+  const columns: GuessedColumn[] = header.map((name, index) => {
+    const to = meanings.get(keys[index] ?? "") ?? null;
+    return { name, to, certainty: to === null ? 0 : 1, reason: to === null ? "nothing" : "name" };
+  });
+  readLastName(columns, keys);
+  keepOneOfEach(columns, kind, kinds);
+  const possible = new Set(targetsOf(kind, kinds));
+  const taken = new Set(columns.map(({ to }) => to));
+  header.forEach((name, index) => {
+    if (columns[index]?.to !== null) return;
+    const cells = rows.map((row) => row[index]?.trim() ?? "");
+    const found = byContent(kind.singular, cells, (to) => possible.has(to) && !taken.has(to));
+    if (!found) return;
+    taken.add(found.to);
+    columns[index] = { name, ...found };
+  });
+  return { kind: kind.singular, columns };
+}
+
+/** Beside a column "Vorname" a column "Name" holds last names. */
+function readLastName(columns: GuessedColumn[], keys: readonly string[]): void {
+  const first = columns.find(({ to }) => to?.endsWith(".vorname"));
+  const last = first?.to?.replace(/vorname$/, "nachname");
+  if (!last || columns.some(({ to }) => to === last)) return;
+  const index = keys.indexOf("name");
+  const name = columns[index]?.name;
+  if (name !== undefined) columns[index] = { name, to: last, certainty: 0.9, reason: "name" };
+}
+
+/** Lists and links can be said in several columns, one text cannot: the first holds, and the others are for people to decide. */
+function keepOneOfEach(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
+  const seen = new Set<string>();
+  for (const [index, { name, to }] of columns.entries()) {
+    if (to === null) continue;
+    const [singular = "", field = ""] = to.split(".");
+    const owner = kinds.find(singular)?.kind ?? kind;
+    const type = owner.fields[field.replace(/\(.*/, "")]?.type;
+    const many = type === "texts" || type === "links";
+    if (seen.has(to) && !many) columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
+    seen.add(to);
+  }
+}
+
+/** How well a guess explains the columns. Names alone are those of readers rather than of makers: what is private must not become public. */
+function weightOf({ kind, columns }: Guess): number {
+  const known = columns.reduce((sum, { certainty, to }) => sum + (to === null ? 0 : certainty), 0);
+  const telling = columns.some(({ to }) => to !== null && TELLING.has(to));
+  const named = columns.some(({ to }) => to?.startsWith(`${kind}.person.`));
+  return known + (telling ? 3 : named ? -1 : 0);
+}
+
+const TELLING = new Set([
+  "werk.titel",
+  "werk.isbn",
+  "konto.gruppe",
+  "konto.ausweis",
+  "konto.email",
+]);

@@ -1,0 +1,195 @@
+/** What the columns of a CSV file mean for a kind: its first row becomes a way to read all others. */
+
+import type { Field, LinkField, LinksField } from "../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { unguarded } from "../../../core/words/csv-line.ts";
+import { splitList } from "../../../core/words/list-cell.ts";
+import type { Fields } from "../formats/format.ts";
+import { ALIASES, type Alias } from "./aliases.ts";
+import { isExchanged } from "./fields.ts";
+
+/** Columns that say which member a row is, beside those that say what it has. */
+export const KEYS = ["id", "url", "slug", "version", "quelle", "quelle_id"] as const;
+
+/** What we have exported ourselves has addresses of ours: it comes back to the letter. Other files are tidied up. */
+export interface Header {
+  /** The row in the shape of a JSON document; null where a cell is empty. */
+  readonly read: (cells: readonly string[]) => Fields;
+  /** Columns that are known, but that nothing is set by. */
+  readonly leftOut: readonly string[];
+  /** Columns that nobody knows. */
+  readonly unknown: readonly string[];
+}
+
+/** Where the text of a field, or of a key, comes from. */
+interface Origin {
+  readonly name: string;
+  readonly field: Field | undefined;
+  /** The index of its own column, or -1. */
+  column: number;
+  /** Which of the aliases fill it too. */
+  readonly aliases: number[];
+  /** The columns of the texts that stand with its links. */
+  readonly extras: [extra: string, column: number][];
+}
+
+export function readHeader(columns: readonly string[], kind: Kind, kinds: Kinds): Header {
+  const exact = columns.includes("url");
+  const aliases = exact ? [] : ALIASES.filter((alias) => isFor(alias, kind, columns));
+  const origins = new Map<string, Origin>();
+  const leftOut: string[] = [];
+  const unknown: string[] = [];
+  const originOf = (name: string) => {
+    const known = origins.get(name);
+    if (known) return known;
+    const origin = { name, field: kind.fields[name], column: -1, aliases: [], extras: [] };
+    origins.set(name, origin);
+    return origin as Origin;
+  };
+  columns.forEach((column, index) => {
+    if (aliases.some((alias) => alias.columns.includes(column))) return;
+    const [name, extra] = fieldOf(column, kind, kinds) ?? [];
+    if (name !== undefined && extra !== undefined) originOf(name).extras.push([extra, index]);
+    else if (name !== undefined) originOf(name).column = index;
+    else if (ALIASES.some((alias) => alias.columns.includes(column))) leftOut.push(column);
+    else if (exact && isShown(column, kind, kinds)) leftOut.push(column);
+    else unknown.push(column);
+  });
+  aliases.forEach((alias, index) => {
+    for (const field of alias.fields) originOf(field).aliases.push(index);
+  });
+  const texts = aliases.map((alias) => textsBy(alias, columns));
+  const table = { origins: [...origins.values()], aliases: texts, exact };
+  const site = origins.get("url")?.column ?? -1;
+  return { leftOut, unknown, read: (cells) => rowOf(cells, table, siteOf(cells[site])) };
+}
+
+/** The value that a text has in a JSON document of the kind; null for none. */
+export function valueOfText(
+  field: Field | undefined,
+  texts: readonly string[],
+  exact = false,
+): unknown {
+  if (field?.type === "texts") {
+    const entries = texts.flatMap((text) => splitList(text, exact)).filter((entry) => entry !== "");
+    return entries.length > 0 ? entries : null;
+  }
+  const text = texts.find((candidate) => candidate !== "") ?? "";
+  if (text === "") return null;
+  if (field?.type === "number" && /^-?[0-9]{1,15}$/.test(text)) return Number(text);
+  return text;
+}
+
+/** A column with the name of a field means that field, not the alias, unless the alias fills it too. */
+function isFor(alias: Alias, kind: Kind, columns: readonly string[]): boolean {
+  const named = alias.columns.filter((column) => columns.includes(column));
+  return (
+    named.length > 0 &&
+    alias.fields.every((field) => Object.hasOwn(kind.fields, field)) &&
+    named.every((column) => !Object.hasOwn(kind.fields, column) || alias.fields.includes(column))
+  );
+}
+
+/** `person`, `personen` or `person.rolle`: a field, and perhaps the text that stands with each of its links. */
+function fieldOf(column: string, kind: Kind, kinds: Kinds): [name: string, extra?: string] | null {
+  if ((KEYS as readonly string[]).includes(column)) return [column];
+  const [name = "", extra, ...more] = column.split(".");
+  const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+  if (extra !== undefined) {
+    const known = field?.type === "links" && field.extras.includes(extra) && more.length === 0;
+    return known ? [name, extra] : null;
+  }
+  if (field) return isExchanged(field) ? [name] : null;
+  const links = Object.entries(kind.fields).filter(
+    ([, other]) =>
+      (other.type === "link" || other.type === "links") && kinds.target(other).plural === name,
+  );
+  return links.length === 1 ? [links[0]![0]] : null;
+}
+
+/** In a table from the site: what follows from other things, and the titles of what is linked to. */
+function isShown(column: string, kind: Kind, kinds: Kinds): boolean {
+  const [name = "", title] = column.split(".");
+  const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+  if (!field) return false;
+  if (field.type === "link" || field.type === "links")
+    return title === undefined || title === kinds.target(field).titleName;
+  return column === name && (field.type === "computed" || field.write?.length === 0);
+}
+
+function textsBy(alias: Alias, columns: readonly string[]) {
+  const indexes = new Map(alias.columns.map((column) => [column, columns.indexOf(column)]));
+  return (cells: readonly string[]) =>
+    alias.read((column) => cells[indexes.get(column) ?? -1]?.trim() ?? "");
+}
+
+interface Table {
+  readonly origins: readonly Origin[];
+  readonly aliases: readonly ((cells: readonly string[]) => Readonly<Record<string, string>>)[];
+  readonly exact: boolean;
+}
+
+function rowOf(
+  cells: readonly string[],
+  { origins, aliases, exact }: Table,
+  site: string | null,
+): Fields {
+  const translated = aliases.map((read) => read(cells));
+  const textOf = (column: number) =>
+    exact ? unguarded(cells[column] ?? "") : (cells[column]?.trim() ?? "");
+  const row: Record<string, unknown> = {};
+  for (const origin of origins) {
+    const { name, field } = origin;
+    const texts = origin.aliases.map((index) => translated[index]?.[name] ?? "");
+    if (origin.column >= 0) {
+      const text = textOf(origin.column);
+      texts.unshift(site && isAddressed(field) ? text.replaceAll(`${site}/`, "/") : text);
+    }
+    if (texts.every((text) => text === "")) row[name] = null;
+    else if (field?.type === "link" || field?.type === "links") {
+      const extras = origin.extras.map(
+        ([extra, column]) => [extra, splitList(textOf(column), exact)] as const,
+      );
+      row[name] = linksOf(field, texts, extras, exact);
+    } else {
+      row[name] = valueOfText(field, texts, exact);
+    }
+  }
+  return row;
+}
+
+/** A table from the site has whole addresses; where it stands now may be called otherwise. */
+function siteOf(url: string | undefined): string | null {
+  return url ? (/^https?:\/\/[^/]+/.exec(url)?.[0] ?? null) : null;
+}
+
+function isAddressed(field: Field | undefined): boolean {
+  return field?.type === "link" || field?.type === "links" || field?.type === "image";
+}
+
+/** Links in the shape of a JSON document, each with its texts; the same one twice says nothing more. */
+function linksOf(
+  field: LinkField | LinksField,
+  texts: readonly string[],
+  extras: readonly (readonly [extra: string, list: readonly string[]])[],
+  exact: boolean,
+): unknown {
+  const [only = ""] = texts;
+  // Most cells hold one, and an import has a great many of them.
+  if (texts.length === 1 && extras.length === 0 && !/[|\\]/.test(only)) {
+    const url = exact ? only : only.trim();
+    return field.type === "link" ? { url } : [{ url }];
+  }
+  const entries = new Map<string, Record<string, string>>();
+  texts
+    .flatMap((text) => splitList(text, exact))
+    .forEach((url, index) => {
+      if (url === "") return;
+      const entry: Record<string, string> = { url };
+      for (const [extra, list] of extras) if (list[index]) entry[extra] = list[index];
+      entries.set(extras.length === 0 ? url : JSON.stringify(entry), entry);
+    });
+  if (entries.size === 0) return null;
+  const links = [...entries.values()];
+  return field.type === "link" && links.length === 1 ? links[0] : links;
+}

@@ -1,0 +1,94 @@
+/** Reads the head of a file: what it is, how it is written, its columns, its first rows, and what they seem to mean. */
+
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Counted, FormatName } from "../../../core/texts/files.ts";
+import type { Texts } from "../../../core/texts/texts.ts";
+import { FormatFault } from "../formats/format.ts";
+import { openFile } from "../rows/rows.ts";
+import { FileError } from "../rows/source-file.ts";
+import { withHeader } from "./caption.ts";
+import { type Guess, guessColumns } from "./columns.ts";
+import { readFileName } from "./file-name.ts";
+
+export interface Peek {
+  readonly format: FormatName;
+  readonly counted: Counted;
+  /** How a text is written ("windows-1252"), and what stands between its cells; null where that says nothing. */
+  readonly encoding: string | null;
+  readonly separator: string | null;
+  /** The names of the columns; of entries (MARC, BibTeX …) the words that occur. */
+  readonly columns: readonly string[];
+  readonly rows: readonly PeekedRow[];
+  /** null where there is nothing to guess: entries say themselves what they have, and so do our own exports. */
+  readonly guess: Guess | null;
+}
+
+export interface PeekedRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const ROWS = 100;
+
+/** Throws a FileError where it cannot be read. `called`: the name by which people know the file, where that is not its path. */
+export async function peek(
+  path: string,
+  kinds: Kinds,
+  texts: Texts,
+  { kind, called = path }: { kind?: Kind; called?: string } = {},
+): Promise<Peek> {
+  const file = await openFile(path, texts);
+  const { format, counted, encoding = null, separator = null } = file;
+  const about = { format, counted, encoding, separator };
+  try {
+    if (file.shape === "table") {
+      const [head, ...rows] = withHeader(await firstOf(file.rows, ROWS + 1), kinds);
+      const columns = head && !(head.cells instanceof FormatFault) ? head.cells : [];
+      const read = rows.flatMap(({ line, cells }) =>
+        cells instanceof FormatFault ? [] : [{ line, cells }],
+      );
+      const known = kind ?? readFileName(called, kinds).kind;
+      const guess = columns.includes("url")
+        ? null
+        : guessColumns(
+            columns,
+            read.map(({ cells }) => cells),
+            kinds,
+            known,
+          );
+      return { ...about, columns, rows: read, guess };
+    }
+    const rows = await firstOf(file.rows, ROWS);
+    const read = rows.flatMap(({ line, fields }) =>
+      fields instanceof FormatFault ? [] : [{ line, fields }],
+    );
+    const columns = [...new Set(read.flatMap(({ fields }) => Object.keys(fields)))];
+    const cells = read.map(({ line, fields }) => ({
+      line,
+      cells: columns.map((column) => textOf(fields[column])),
+    }));
+    return { ...about, columns, rows: cells, guess: null };
+  } catch (error) {
+    throw error instanceof FormatFault ? FileError.of(path, error, texts.files) : error;
+  }
+}
+
+async function firstOf<T>(batches: AsyncIterable<readonly T[]>, most: number): Promise<T[]> {
+  const first: T[] = [];
+  for await (const some of batches) {
+    first.push(...some.slice(0, most - first.length));
+    if (first.length >= most) break;
+  }
+  return first;
+}
+
+/** As people would write it into one cell. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.map(textOf).join("; ");
+  if (typeof value !== "object") return String(value);
+  const { name, rolle, band, ...rest } = value as Readonly<Record<string, unknown>>;
+  if (typeof name !== "string") return Object.values(rest).map(textOf).join(", ");
+  const more = rolle ?? band;
+  return more === undefined ? name : `${name} (${textOf(more)})`;
+}

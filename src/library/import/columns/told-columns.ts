@@ -1,0 +1,92 @@
+/** What the columns of an import are told to mean, as its member has it: beside each other, the names in the file and what they stand for. */
+
+import { createHash } from "node:crypto";
+import type { Fault } from "../../../core/model/answers/problem.ts";
+import type { Values } from "../../../core/model/kinds/field.ts";
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import { LANGUAGES } from "../../../core/texts/languages.ts";
+import { columnKey, targetsOf } from "./column-names.ts";
+import { faultIn, type Mapping } from "./columns.ts";
+
+/** Stands for a column that is left out. */
+export const LEFT_OUT = "-";
+
+const REASONS = new Set(
+  Object.values(LANGUAGES).map((texts) => texts.importing.report.reasonColumn),
+);
+
+interface Decision {
+  readonly kind: string;
+  readonly columns: readonly string[];
+}
+
+/** null where the file says itself what its fields are. */
+export function mappingOf(values: Values): Mapping | null {
+  const [names, told] = [listIn(values, "kopf"), listIn(values, "spalte")];
+  if (told.length === 0 || typeof values.art !== "string") return null;
+  const columns = names.map((name, index) => {
+    const to = told[index] ?? LEFT_OUT;
+    return { name, to: to === LEFT_OUT ? null : to };
+  });
+  return { kind: values.art, columns };
+}
+
+export function faultsInColumns(values: Values, kinds: Kinds): Fault[] {
+  const art = values.art ?? null;
+  const kind = kinds.all.find(({ singular }) => singular === art);
+  if (art !== null && !kind) {
+    const choices = kinds.all.map(({ singular }) => singular).join(", ");
+    return [{ pointer: "/art", code: "auswahl", params: { choices } }];
+  }
+  const told = listIn(values, "spalte");
+  if (told.length === 0) return [];
+  if (!kind) return [{ pointer: "/art", code: "pflicht" }];
+  const most = listIn(values, "kopf").length;
+  if (told.length > most)
+    return [{ pointer: "/spalte", code: "zu-viele-eintraege", params: { limit: most } }];
+  const mapping = mappingOf(values);
+  const wrong = mapping && faultIn(mapping, kinds);
+  if (!wrong) return [];
+  const choices = [LEFT_OUT, ...targetsOf(kind, kinds)].join(", ");
+  return [{ pointer: `/spalte/${told.indexOf(wrong.to)}`, code: "auswahl", params: { choices } }];
+}
+
+/** The setting that remembers what was decided for files with these columns, and how it is kept there. */
+export function keyOfColumns(values: Values): [key: string | null, decision: string] {
+  const mapping = mappingOf(values);
+  if (mapping === null) return [null, ""];
+  const columns = mapping.columns
+    .filter(({ name }) => !isReason(name))
+    .map(({ to }) => to ?? LEFT_OUT);
+  const decision: Decision = { kind: mapping.kind, columns };
+  return [settingOf(listIn(values, "kopf")), JSON.stringify(decision)];
+}
+
+/** What somebody has decided for a file with the same columns, as far as it is still possible. */
+export function rememberedIn(
+  names: readonly string[],
+  setting: string | null,
+  kinds: Kinds,
+): Decision | null {
+  if (setting === null) return null;
+  const { kind, columns } = JSON.parse(setting) as Decision;
+  const decided = names.map((name, index) => (isReason(name) ? LEFT_OUT : columns[index]));
+  const spalte = decided.map((to) => to ?? LEFT_OUT);
+  const isPossible = faultsInColumns({ kopf: names, art: kind, spalte }, kinds).length === 0;
+  return isPossible ? { kind, columns: spalte } : null;
+}
+
+/** In whatever case the names are written. */
+export function settingOf(names: readonly string[]): string {
+  const text = JSON.stringify(names.filter((name) => !isReason(name)).map(columnKey));
+  return `spalten ${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+}
+
+/** Our own file of refused rows has a column more than the file that they come from. */
+function isReason(name: string): boolean {
+  return REASONS.has(name.trim());
+}
+
+export function listIn(values: Values, name: string): readonly string[] {
+  return (values[name] ?? []) as readonly string[];
+}

@@ -1,0 +1,114 @@
+/** Covers in bulk on their way: a zip of pictures is looked at, tells what would happen, and comes in picture by picture. */
+
+import { createReadStream } from "node:fs";
+import type { Member } from "../../../core/model/store/member.ts";
+import { NOTED } from "../../../core/texts/noted.ts";
+import { FormatFault } from "../formats/format.ts";
+import { isZip, openZip, type Zip } from "../formats/zip.ts";
+import type { KeptRow } from "../report/kept-report.ts";
+import { FileError } from "../rows/source-file.ts";
+import { readPiece } from "../run/import-file.ts";
+import type { ImportHouse } from "../work/import-house.ts";
+import { conclude, fail, inState, keepReport, move } from "../work/import-moves.ts";
+import { Watch } from "../work/import-watch.ts";
+import { withFile } from "../work/with-file.ts";
+import { CoverCount, coverRow } from "./cover-words.ts";
+import { COVERS, filesIn, hasPictures, takeCovers } from "./covers.ts";
+
+const BATCH = 500;
+/** No id is higher. */
+const TOP = 2 ** 31 - 1;
+
+export function isOfCovers({ values }: Member): boolean {
+  return values.art === COVERS;
+}
+
+/** false where the file is something else. */
+export async function lookAtCovers(house: ImportHouse, member: Member): Promise<boolean> {
+  const start = await readPiece(house.store.read, member.kind, member.id, 0);
+  const { art } = member.values;
+  if (art !== COVERS && (art !== null || start === null || !isZip(start))) return false;
+  let is = true;
+  await withZip(house, member, async (zip) => {
+    is = isOfCovers(member) || hasPictures(zip);
+    if (!is) return;
+    if (filesIn(zip).length === 0) return fail(house, member, NOTED.covers.nothing);
+    const { rows, count } = await take(zip, house, member, { trial: true });
+    await house.store.write(async (writing) => {
+      const now = await inState(writing, member, "liest");
+      if (!now) return;
+      await keepReport(writing, now, rows, "bericht-");
+      await move(writing, now, "geprüft", { art: COVERS, ...sumsOf(count), fortschritt: 100 });
+    });
+  });
+  return is;
+}
+
+/** Works that the record of changes knows to have got theirs are done: so it goes on behind a crash. */
+export async function bringCovers(house: ImportHouse, member: Member): Promise<void> {
+  await withZip(house, member, async (zip) => {
+    const watch = new Watch(house, member, "läuft");
+    try {
+      const before = await worksDone(house, member);
+      const { rows, count } = await take(zip, house, member, { job: member.id, before }, watch);
+      const left = filesIn(zip).length - count.all;
+      await house.store.write(async (writing) => {
+        const [now] = await writing.members(member.kind, [member.id]);
+        if (!now) return;
+        await keepReport(writing, now, rows, "bericht-");
+        if (left === 0) await conclude(writing, now, "fertig", sumsOf(count));
+        else await move(writing, now, "angehalten", { ...sumsOf(count), offen: left });
+      });
+    } finally {
+      await watch.end();
+    }
+  });
+}
+
+async function take(
+  zip: Zip,
+  { store, kinds }: ImportHouse,
+  { values }: Member,
+  how: { trial: true } | { job: number; before: ReadonlySet<number> },
+  watch?: Watch,
+): Promise<{ rows: KeptRow[]; count: CoverCount }> {
+  const all = filesIn(zip).length;
+  const count = new CoverCount();
+  const rows: KeptRow[] = [];
+  const replace = values.ersetzen === "ja";
+  for await (const outcome of takeCovers(zip, { store, kinds, replace, ...how })) {
+    count.add(outcome);
+    rows.push(...coverRow(outcome, count.all));
+    watch?.tell(count.all / all);
+    if (watch?.signal.aborted) break;
+  }
+  return { rows, count };
+}
+
+async function worksDone({ store }: ImportHouse, { id }: Member): Promise<Set<number>> {
+  const done = new Set<number>();
+  for (let upTo = TOP; upTo > 0; ) {
+    const traces = await store.staging.traces(id, "werk", upTo, BATCH);
+    for (const { member } of traces) done.add(member);
+    upTo = traces.length < BATCH ? 0 : (traces.at(-1)?.member ?? 1) - 1;
+  }
+  return done;
+}
+
+function sumsOf({ taken, kept, unmatched, refused }: CoverCount): Record<string, number> {
+  return { neu: taken, behalten: kept, abgelehnt: unmatched + refused };
+}
+
+async function withZip(
+  house: ImportHouse,
+  member: Member,
+  work: (zip: Zip) => Promise<void>,
+): Promise<void> {
+  await withFile(house, member, async (path) => {
+    try {
+      await work(await openZip(() => createReadStream(path)));
+    } catch (error) {
+      throw error instanceof FormatFault ? FileError.of(path, error, NOTED.files) : error;
+    }
+  });
+}

@@ -1,0 +1,59 @@
+/** What became of covers, in words: for the page and for the terminal. */
+
+import { pathOf } from "../../../core/model/answers/address.ts";
+import { Problem } from "../../../core/model/answers/problem.ts";
+import type { CoverTotals } from "../../../core/texts/covers.ts";
+import { NOTED } from "../../../core/texts/noted.ts";
+import type { Texts } from "../../../core/texts/texts.ts";
+import type { FormatFault } from "../formats/format.ts";
+import type { KeptRow } from "../report/kept-report.ts";
+import type { CoverOutcome } from "./covers.ts";
+
+export function coverWords(outcome: CoverOutcome, texts: Texts): string {
+  const { covers } = texts;
+  return outcome.state === "refused"
+    ? covers.refused(whyRefused(outcome.why, texts))
+    : covers[outcome.state];
+}
+
+function whyRefused(why: Problem | FormatFault, texts: Texts): string {
+  if (!(why instanceof Problem)) return texts.files.faults[why.code](why.params);
+  const [fault] = why.faults;
+  return fault
+    ? texts.faults[fault.code](fault.params ?? {})
+    : texts.problems[why.code].detail(why.params);
+}
+
+/** For the report; nothing of a picture that is taken. */
+export function coverRow(outcome: CoverOutcome, line: number): KeptRow[] {
+  const { name, state } = outcome;
+  if (state === "taken") return [];
+  const said = coverWords(outcome, NOTED);
+  const path = "work" in outcome ? { path: pathOf(outcome.work.kind, outcome.work) } : {};
+  return [
+    {
+      line,
+      outcome: state === "kept" ? "behalten" : "abgelehnt",
+      key: name,
+      reasons: [said],
+      ...path,
+    },
+  ];
+}
+
+/** Adds up as they come. */
+export class CoverCount implements CoverTotals {
+  taken = 0;
+  kept = 0;
+  unmatched = 0;
+  refused = 0;
+
+  add({ state }: CoverOutcome): void {
+    if (state === "unknown" || state === "several") this.unmatched++;
+    else this[state]++;
+  }
+
+  get all(): number {
+    return this.taken + this.kept + this.unmatched + this.refused;
+  }
+}

@@ -1,0 +1,36 @@
+/** The form with which covers come many at once. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { importScriptPath } from "../../../core/representations/html/assets/assets.ts";
+import {
+  hiddenInputs,
+  tokenField,
+} from "../../../core/representations/html/form/page/change-form.ts";
+import { layout } from "../../../core/representations/html/frame/layout.ts";
+import { heading, html } from "../../../core/representations/html/frame/markup.ts";
+import { COVERS } from "./covers.ts";
+
+export function coversForm(view: View): string {
+  const { covers, faults } = view.texts;
+  const kind = view.kinds.one("einspielung");
+  const limit = kind.upload?.limit ?? 0;
+  const large = faults["datei-zu-gross"]({ limit });
+  const { title, about } = covers;
+  const main = html`<div class="desk">
+${heading(title)}
+<p class="lead">${about}</p>
+<form class="form" method="post" action="${kind.plural}" enctype="multipart/form-data">${tokenField("POST", `/${kind.plural}`, view)}${hiddenInputs([["art", COVERS]])}
+<div class="field"><label for="datei">${covers.file}</label>
+<p class="help" id="hilfe-datei">${covers.fileHelp(limit / 1024 / 1024)}</p>
+<input id="datei" type="file" name="datei" accept=".zip,application/zip" required aria-describedby="hilfe-datei" data-limit="${limit}" data-large="${large}"></div>
+<div class="field"><label class="radio"><input type="checkbox" name="ersetzen" value="ja"> ${covers.replace}</label></div>
+<p class="form-end"><button>${covers.submit}</button></p>
+</form>
+<script type="module" src="${importScriptPath}"></script>
+</div>`;
+  const above = [{ href: "theke", title: view.texts.lending.desk.title }];
+  return layout(
+    { title, description: about, path: "/titelbilder", hidden: true, above, main },
+    view,
+  );
+}

@@ -1,0 +1,292 @@
+/** Finds what the links of imported rows point to, a batch at a time, and remembers it for the rows to come. */
+
+import type { Link, LinkField, LinksField } from "../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { isAddress, nameKey } from "../../../core/model/kinds/naming.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+
+/** An address, or a row of a source. */
+export type Instead = { readonly url: string } | { readonly url: string; readonly quelle: string };
+
+export class LinkFinder {
+  readonly #reading: Reading;
+  readonly #kinds: Kinds;
+  /** By the key of an address, as the engine asks for them. */
+  readonly #links = ofEachKind<Map<string, Link>>(() => new Map());
+  /** By source and id there: the address here. */
+  readonly #addresses = ofEachKind<Map<string, Map<string, string>>>(() => new Map());
+  /** By what names are found by. */
+  readonly #named = ofEachKind<Map<string | null, Link>>(() => new Map());
+  /** What nothing answered to when this batch was looked at, by what names are found by: the names. */
+  readonly #nobody = ofEachKind<Map<string | null, string>>(() => new Map());
+  /** What names are found by: rows have the same ones again and again. */
+  readonly #nameKeys = ofEachKind<Map<string, string | null>>(() => new Map());
+
+  readonly #instead: Map<string, Instead>;
+
+  /** `instead`, by kind, source and id there: what a row of this run was found to be instead. */
+  constructor(reading: Reading, kinds: Kinds, instead: Map<string, Instead>) {
+    this.#reading = reading;
+    this.#kinds = kinds;
+    this.#instead = instead;
+  }
+
+  /** A row was found to be about something else that is known: what points to the row means that. */
+  refer(kind: Kind, source: string, id: string, to: Instead): void {
+    this.#instead.set(idIn(kind, source, id), to);
+  }
+
+  /** Puts what rows were found to be where others point to the rows. */
+  tellFound(kind: Kind, source: string, rows: readonly Record<string, unknown>[]): void {
+    if (this.#instead.size === 0) return;
+    for (const [name, field] of Object.entries(kind.fields)) {
+      if (field.type !== "link") continue;
+      const target = this.#kinds.target(field);
+      for (const row of rows) {
+        const url = urlOf(row[name]);
+        if (url === null) continue;
+        const to = this.#instead.get(idIn(target, sourceOf(row[name], source), url));
+        if (to) row[name] = to;
+      }
+    }
+  }
+
+  /** A link that is known by now, by its address … */
+  at(kind: Kind, url: string): Link | null {
+    const [key] = ownKey(kind, url);
+    return key === undefined ? null : (this.#links.of(kind).get(key) ?? null);
+  }
+
+  /** … or by a name: the member may have another one by now. */
+  called(kind: Kind, name: string): Link | null {
+    return this.#named.of(kind).get(this.#nameKey(kind, name)) ?? null;
+  }
+
+  /** Says of what can be named that it is, wherever a row has neither an id of its source nor an address. Decided once, when a row is checked. */
+  async tellNames(
+    kind: Kind,
+    source: string,
+    rows: readonly Record<string, unknown>[],
+  ): Promise<void> {
+    for (const [name, field] of Object.entries(kind.fields)) {
+      if (field.type !== "link" && field.type !== "links") continue;
+      const target = this.#kinds.target(field);
+      if (!target.named) continue;
+      const urls = new Set<string>();
+      for (const row of rows)
+        for (const entry of entriesOf(row[name])) {
+          const url = urlOf(entry);
+          if (url !== null) urls.add(url);
+        }
+      if (urls.size === 0) continue;
+      await this.#prepare(target, source, urls);
+      const addresses = this.#from(target, source);
+      const names = new Set<string>();
+      for (const url of urls)
+        if (!addresses.has(url) && !isAddress(url) && this.#nameKey(target, url) !== null)
+          names.add(url);
+      if (names.size === 0) continue;
+      const told = (value: unknown): unknown => {
+        const url = urlOf(value);
+        if (url === null || !names.has(url)) return value;
+        return typeof value === "string" ? { name: url } : { ...withoutUrl(value), name: url };
+      };
+      for (const row of rows) {
+        const value = row[name] ?? null;
+        if (value !== null) row[name] = Array.isArray(value) ? value.map(told) : told(value);
+      }
+    }
+  }
+
+  /** Puts addresses of ours where the rows have ids of their source; what is unknown stays as it is. */
+  async translate(
+    kind: Kind,
+    source: string,
+    rows: readonly Record<string, unknown>[],
+  ): Promise<void> {
+    this.#nobody.clear();
+    for (const [name, field] of Object.entries(kind.fields)) {
+      if (field.type !== "link" && field.type !== "links") continue;
+      const target = this.#kinds.target(field);
+      const sources = new Map<string, Set<string>>();
+      const names = new Set<string>();
+      for (const row of rows)
+        for (const entry of entriesOf(row[name])) {
+          const url = urlOf(entry);
+          if (url === null) {
+            const called = nameIn(entry);
+            if (called !== null) names.add(called);
+            continue;
+          }
+          const from = sourceOf(entry, source);
+          const some = sources.get(from) ?? new Set();
+          sources.set(from, some.add(url));
+        }
+      for (const [from, urls] of sources) await this.#prepare(target, from, urls);
+      if (sources.size > 0) {
+        const addressed = (entry: unknown) => this.#withAddress(field, target, source, entry);
+        for (const row of rows) {
+          const value = row[name] ?? null;
+          if (value === null) continue;
+          row[name] = Array.isArray(value) ? value.map(addressed) : addressed(value);
+        }
+      }
+      if (target.named) await this.named(target, names);
+    }
+  }
+
+  /** What this batch names and nothing answers to: it is to be made. */
+  *unanswered(): Generator<[kind: Kind, names: string[]]> {
+    for (const [kind, names] of this.#nobody.all()) yield [kind, [...names.values()]];
+  }
+
+  /** As a store finds by name, but asks for nothing twice. */
+  async named(kind: Kind, names: Iterable<string>): Promise<Map<string, Link>> {
+    const [known, nobody] = [this.#named.of(kind), this.#nobody.of(kind)];
+    const found = new Map<string, Link>();
+    const missing = new Set<string>();
+    for (const name of names) {
+      const key = this.#nameKey(kind, name);
+      const link = known.get(key);
+      if (link) found.set(name, link);
+      else if (!nobody.has(key)) missing.add(name);
+    }
+    if (missing.size === 0) return found;
+    const links = await this.#reading.named(kind, [...missing]);
+    for (const name of missing) {
+      const link = links.get(name);
+      if (!link) {
+        nobody.set(this.#nameKey(kind, name), name);
+        continue;
+      }
+      known.set(this.#nameKey(kind, name), link);
+      this.#links.of(kind).set(`${link.id}`, link);
+      found.set(name, link);
+    }
+    return found;
+  }
+
+  #nameKey(kind: Kind, name: string): string | null {
+    const keys = this.#nameKeys.of(kind);
+    let key = keys.get(name);
+    if (key === undefined) {
+      key = nameKey(kind, name);
+      keys.set(name, key);
+    }
+    return key;
+  }
+
+  /** A member that a row has made by naming it. */
+  remember(kind: Kind, name: string, link: Link): void {
+    this.#named.of(kind).set(this.#nameKey(kind, name), link);
+    this.#links.of(kind).set(`${link.id}`, link);
+  }
+
+  /** As a store resolves, but asks for nothing twice. */
+  async resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
+    const known = this.#links.of(kind);
+    const missing = keys.filter((key) => !known.has(key));
+    if (missing.length > 0)
+      for (const [key, link] of await this.#reading.resolve(kind, missing)) known.set(key, link);
+    const found = new Map<string, Link>();
+    for (const key of keys) {
+      const link = known.get(key);
+      if (link) found.set(key, link);
+    }
+    return found;
+  }
+
+  async #prepare(target: Kind, source: string, urls: Iterable<string>): Promise<void> {
+    const addresses = this.#from(target, source);
+    const wanted = [...urls].filter((url) => !addresses.has(url));
+    if (wanted.length === 0) return;
+    const imported = await this.#reading.linksFrom(target, source, wanted);
+    for (const [id, link] of imported) {
+      addresses.set(id, `/${target.singular}/${link.id}`);
+      this.#links.of(target).set(`${link.id}`, link);
+    }
+    const own = wanted.flatMap((url) => (imported.has(url) ? [] : ownKey(target, url)));
+    if (own.length > 0) await this.resolve(target, own);
+  }
+
+  #from(target: Kind, source: string): Map<string, string> {
+    const sources = this.#addresses.of(target);
+    let addresses = sources.get(source);
+    if (!addresses) {
+      addresses = new Map();
+      sources.set(source, addresses);
+    }
+    return addresses;
+  }
+
+  #withAddress(field: LinkField | LinksField, target: Kind, own: string, value: unknown): unknown {
+    const url = urlOf(value);
+    if (url === null) return value;
+    const source = sourceOf(value, own);
+    const address = this.#from(target, source).get(url);
+    const by = field.type === "link" ? field.by : undefined;
+    // A copy by its barcode: whatever is neither an id of the source nor an address.
+    if (by && address === undefined && !/^(\/|https?:)/.test(url)) return { [by]: url };
+    const { quelle, ...rest } = typeof value === "string" ? {} : (value as { quelle?: string });
+    return { ...rest, url: address ?? url };
+  }
+}
+
+/** Something for each kind, made when it is asked for. */
+function ofEachKind<T>(make: () => T): {
+  of(kind: Kind): T;
+  all(): Iterable<[Kind, T]>;
+  clear(): void;
+} {
+  const made = new Map<Kind, T>();
+  return {
+    of(kind) {
+      let one = made.get(kind);
+      if (one === undefined) {
+        one = make();
+        made.set(kind, one);
+      }
+      return one;
+    },
+    all: () => made,
+    clear: () => made.clear(),
+  };
+}
+
+function withoutUrl(value: unknown): object {
+  const { url, ...rest } = value as { url: string };
+  return rest;
+}
+
+function entriesOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** A link is an object with a `url`, or nothing but that; anything else is refused by the checks later on. */
+function urlOf(entry: unknown): string | null {
+  const url = typeof entry === "object" ? (entry as { url?: unknown } | null)?.url : entry;
+  return typeof url === "string" ? url : null;
+}
+
+function nameIn(entry: unknown): string | null {
+  if (typeof entry !== "object" || entry === null) return null;
+  const { url, name } = entry as Record<string, unknown>;
+  return url === undefined && typeof name === "string" ? name.trim() : null;
+}
+
+/** What it is an id of: the source of the row, where the row says no other. */
+function sourceOf(entry: unknown, own: string): string {
+  const quelle = typeof entry === "object" ? (entry as { quelle?: unknown } | null)?.quelle : null;
+  return typeof quelle === "string" ? quelle : own;
+}
+
+function idIn(target: Kind, source: string, id: string): string {
+  return `${target.singular}\n${source}\n${id}`;
+}
+
+function ownKey(target: Kind, url: string): string[] {
+  const [empty, first, key, ...more] = url.split("/");
+  const isOurs = empty === "" && (first === target.singular || first === target.plural);
+  return isOurs && key && more.length === 0 ? [key] : [];
+}

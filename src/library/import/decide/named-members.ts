@@ -1,0 +1,74 @@
+/** Who is named by the rows of a batch and does not exist yet: made with all others of the batch, and known by an id of its own until then. */
+
+import type {
+  Link,
+  LinkField,
+  LinksField,
+  Value,
+  Values,
+} from "../../../core/model/kinds/field.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import { fieldsOf } from "../../../core/model/kinds/per-kind.ts";
+import type { TransferTexts } from "../../../core/texts/transfer.ts";
+import type { LinkFinder } from "./links.ts";
+import type { RuledRows } from "./ruled-rows.ts";
+
+export class NamedMembers {
+  readonly #ruled: RuledRows;
+  readonly #links: LinkFinder;
+  /** Still to be made; ids this low nothing else has. */
+  #named: { readonly kind: Kind; readonly values: Values; readonly link: Link }[] = [];
+  #last = -(2 ** 40);
+  readonly #made = new Map<number, Link>();
+
+  constructor(ruled: RuledRows, links: LinkFinder) {
+    this.#ruled = ruled;
+    this.#links = links;
+  }
+
+  async name(kind: Kind, given: Values, texts: TransferTexts["rows"]): Promise<Link> {
+    const values = await this.#ruled.take(kind, given, texts);
+    const link = { id: --this.#last, slug: null, title: kind.title(values), extras: {} };
+    this.#named.push({ kind, values, link });
+    this.#links.remember(kind, link.title, link);
+    return link;
+  }
+
+  /** The links to all that was made so far, by the ids that they were known by: rows before this one may wait for them, too. */
+  async make(): Promise<ReadonlyMap<number, Link>> {
+    const made = this.#made;
+    const named = this.#named;
+    this.#named = [];
+    for (const [kind, some] of Map.groupBy(named, (one) => one.kind)) {
+      const drafts = some.map(({ values }) => ({ values: withMade(kind, values, made) }));
+      const ids = await this.#ruled.insert(kind, drafts);
+      some.forEach(({ link }, index) => {
+        const whole = { ...link, id: ids[index] ?? 0 };
+        made.set(link.id, whole);
+        this.#links.remember(kind, link.title, whole);
+      });
+    }
+    return made;
+  }
+}
+
+const linkFields = fieldsOf(
+  (field): field is LinkField | LinksField => field.type === "link" || field.type === "links",
+);
+
+/** With the ids of what was made instead of those that it was known by. */
+export function withMade(kind: Kind, values: Values, made: ReadonlyMap<number, Link>): Values {
+  if (made.size === 0) return values;
+  const madeOf = (link: Link): Link => {
+    const whole = made.get(link.id);
+    return whole ? { ...whole, extras: link.extras } : link;
+  };
+  const changed: Record<string, Value> = { ...values };
+  for (const [name, field] of linkFields(kind)) {
+    const value = values[name] ?? null;
+    if (value === null) continue;
+    changed[name] =
+      field.type === "link" ? madeOf(value as Link) : (value as readonly Link[]).map(madeOf);
+  }
+  return changed;
+}

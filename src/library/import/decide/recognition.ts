@@ -1,0 +1,297 @@
+/** Knows the rows of lists again: by what they look like, by numbers that only one can have, or as a copy that stands where it is said to stand. */
+
+import { pathOf } from "../../../core/model/answers/address.ts";
+import type { Link } from "../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Writing } from "../../../core/model/store/writing.ts";
+import { fold } from "../../../core/words/fold.ts";
+import { partsOf } from "../columns/column-names.ts";
+import { saysNothing } from "../columns/fields.ts";
+import type { Fields } from "../formats/format.ts";
+import type { FoundMember } from "../rows/keys.ts";
+import type { Decision } from "./decision.ts";
+import type { LinkFinder } from "./links.ts";
+import { Lookalikes, type RowBefore } from "./lookalikes.ts";
+import { type UniqueValues, uniqueFields } from "./unique.ts";
+
+export interface FoundRow {
+  readonly row: RowBefore;
+  readonly by: readonly string[];
+}
+
+export class Recognition {
+  readonly #writing: Writing;
+  readonly #kinds: Kinds;
+  readonly #links: LinkFinder;
+  readonly #unique: UniqueValues;
+  readonly #looks: Lookalikes;
+  /** The first row of each key of this run that was not refused. */
+  readonly #rows = new Map<string, RowBefore>();
+  /** Rows that were, by file and number. */
+  readonly #refused = new Set<string>();
+  /** Rows of this run, by numbers that only one can have, and what they are a part of. */
+  readonly #numbers = new Map<string, { readonly row: RowBefore; readonly whole: number | null }>();
+  /** The fields of which rows of this run, or what they are about, say something. */
+  readonly #said = new Map<RowBefore, string>();
+  readonly #lists = new Map<string, string>();
+  /** What rows of this run call what they are about, folded. */
+  readonly #titles = new Map<RowBefore, string>();
+  /** What the works of this batch have already, by their ids. */
+  #shelves = new Map<number, readonly Link[]>();
+  /** What was here before, and the row of this run that was found to be about it. */
+  readonly #rowsAbout = new Map<string, RowBefore>();
+
+  constructor(writing: Writing, kinds: Kinds, links: LinkFinder, unique: UniqueValues) {
+    this.#writing = writing;
+    this.#kinds = kinds;
+    this.#links = links;
+    this.#unique = unique;
+    this.#looks = new Lookalikes(writing, kinds, links);
+  }
+
+  /** Asks for a whole batch at once. */
+  async look(kind: Kind, documents: readonly Fields[]): Promise<void> {
+    await this.#looks.look(kind, documents);
+    this.#shelves = new Map();
+    const back = this.#backOf(kind);
+    if (back === null) return;
+    const ids = new Set(documents.map((document) => wholeId(document[back.by]) ?? 0));
+    const stored = [...ids].filter((id) => id > 0);
+    if (stored.length === 0) return;
+    for (const { id, values } of await this.#writing.members(back.whole, stored))
+      this.#shelves.set(id, (values[back.name] ?? []) as readonly Link[]);
+  }
+
+  isAlike(kind: Kind, document: Fields): boolean {
+    return this.#looks.find(kind, document) !== null;
+  }
+
+  /** A row before with the same key. */
+  before(kind: Kind, here: RowBefore): FoundRow | null {
+    const row = this.#rows.get(nameOf(kind, here));
+    return row && (row.line !== here.line || row.path !== here.path) ? { row, by: [] } : null;
+  }
+
+  /** `isNew`: no copy was known to be the row when it was checked; by now others of its own list stand there. */
+  async find(
+    kind: Kind,
+    document: Fields,
+    here: RowBefore,
+    isNew: boolean,
+  ): Promise<FoundMember | FoundRow | null> {
+    const alike = this.#looks.find(kind, document);
+    if (alike?.row) {
+      this.#links.refer(kind, here.source, here.id, {
+        url: alike.row.id,
+        quelle: alike.row.source,
+      });
+      return { row: alike.row, by: alike.by };
+    }
+    const row = this.#byRowBefore(kind, document);
+    if (row) return row;
+    const found = alike?.member
+      ? { member: alike.member, keep: null, by: alike.by }
+      : ((await this.#byNumber(kind, document)) ??
+        (await this.#byBirthday(kind, document)) ??
+        (isNew ? null : await this.#onShelf(kind, document)));
+    if (found) this.#links.refer(kind, here.source, here.id, { url: pathOf(kind, found.member) });
+    return this.again(found);
+  }
+
+  /** Of all rows about one member the first counts: what a second one adds would depend on which of them were looked at together. */
+  again<T extends FoundMember | string | null>(found: T): T | FoundRow {
+    if (found === null || typeof found === "string") return found;
+    const row = this.#rowsAbout.get(placeOf(found.member));
+    return row ? { row, by: found.by ?? [] } : found;
+  }
+
+  /** What a row says of which the one that is the same has nothing, or another title: fields. */
+  saysMore(kind: Kind, document: Fields, row: RowBefore): string[] {
+    const said = this.#said.get(row) ?? "";
+    const title = this.#titles.get(row);
+    return fieldsIn(kind, document).filter(
+      (name) =>
+        !said.includes(` ${name} `) ||
+        (name === kind.titleName && title !== undefined && fold(`${document[name]}`) !== title),
+    );
+  }
+
+  /** The row is the same as another: whatever has its key is that, too. */
+  rememberSame(kind: Kind, here: RowBefore, row: RowBefore): void {
+    this.#said.set(here, this.#said.get(row) ?? "");
+    const title = this.#titles.get(row);
+    if (title !== undefined) this.#titles.set(here, title);
+    this.#rememberRow(kind, here);
+  }
+
+  #rememberRow(kind: Kind, here: RowBefore): void {
+    const name = nameOf(kind, here);
+    if (!this.#rows.has(name)) this.#rows.set(name, here);
+  }
+
+  remember(
+    kind: Kind,
+    document: Fields,
+    here: RowBefore,
+    { outcome, member }: Pick<Decision, "outcome" | "member">,
+  ): void {
+    if (member && !this.#rowsAbout.has(placeOf(member))) this.#rowsAbout.set(placeOf(member), here);
+    if (outcome === "refused") return;
+    const fields = [...fieldsIn(kind, document), ...fieldsIn(kind, member?.values ?? {})];
+    this.#said.set(here, this.#listOf(fields));
+    const title = member?.values[kind.titleName] ?? document[kind.titleName];
+    if (kind.alike.length > 0) this.#titles.set(here, fold(`${title ?? ""}`));
+    this.#rememberRow(kind, here);
+    if (member && outcome === "changed") this.#looks.change(kind, member, document);
+    if (outcome !== "created") return;
+    this.#looks.remember(kind, document, here);
+    const whole = this.#wholeOf(kind, document);
+    for (const [, number] of numbersIn(kind, document))
+      this.#numbers.set(number, { row: here, whole });
+  }
+
+  /** Rows of a list say the same fields: one text for all of them. */
+  #listOf(fields: readonly string[]): string {
+    const list = ` ${[...new Set(fields)].join(" ")} `;
+    const known = this.#lists.get(list) ?? list;
+    this.#lists.set(known, known);
+    return known;
+  }
+
+  /** A copy that another file of this run has brought along, too. */
+  #byRowBefore(kind: Kind, document: Fields): FoundRow | null {
+    for (const [name, number] of numbersIn(kind, document)) {
+      const known = this.#numbers.get(number);
+      if (known && known.whole === this.#wholeOf(kind, document))
+        return { row: known.row, by: [name] };
+    }
+    return null;
+  }
+
+  #wholeOf(kind: Kind, document: Fields): number | null {
+    const back = this.#backOf(kind);
+    return back && wholeId(document[back.by]);
+  }
+
+  /** Nothing of the row comes in. */
+  refuse(path: string, number: number | undefined): void {
+    this.#refused.add(`${number} ${path}`);
+  }
+
+  isRefused(path: string, number: number | undefined): boolean {
+    return this.#refused.has(`${number} ${path}`);
+  }
+
+  /** A barcode that a copy of another work has is for the checks to refuse. */
+  async #byNumber(kind: Kind, document: Fields): Promise<FoundMember | null> {
+    for (const [name] of uniqueFields(kind)) {
+      const value = document[name];
+      if (typeof value !== "string" || value === "") continue;
+      const holder = await this.#unique.findBy(kind, name, value);
+      if (!holder || holder.id <= 0) continue;
+      const [member] = await this.#writing.members(kind, [holder.id]);
+      const back = this.#backOf(kind);
+      const same = back === null || linkId(member, back.by) === this.#wholeOf(kind, document);
+      if (member && same) return { member, keep: null, by: [name] };
+    }
+    return null;
+  }
+
+  /** A reader whom last year's list has brought, under another name of the file. */
+  async #byBirthday(kind: Kind, document: Fields): Promise<FoundMember | null> {
+    const { name, geboren } = document;
+    if (kind.owner !== "id" || typeof name !== "string" || typeof geboren !== "string") return null;
+    const member = (await this.#writing.matching(kind, { geboren })).find(
+      (one) =>
+        fold(`${one.values.name ?? ""}`) === fold(name) &&
+        !hasOtherNumber(kind, one, document) &&
+        !this.#rowsAbout.has(placeOf(one)),
+    );
+    return member ? { member, keep: null, by: ["name", "geboren"] } : null;
+  }
+
+  /** A copy without a number, of a work that was here before. */
+  async #onShelf(kind: Kind, document: Fields): Promise<FoundMember | null> {
+    const back = this.#backOf(kind);
+    if (!back) return null;
+    const title = fold(`${document[kind.titleName] ?? ""}`);
+    const shelf = this.#shelves.get(wholeId(document[back.by]) ?? 0) ?? [];
+    const ids = shelf
+      .filter((copy) => fold(copy.title) === title)
+      .map(({ id }) => id)
+      .filter((id) => id > 0 && !this.#rowsAbout.has(placeOf({ kind, id })));
+    const copies = ids.length === 0 ? [] : await this.#writing.members(kind, ids);
+    const member = copies.find((copy) => !hasOtherNumber(kind, copy, document));
+    return member ? { member, keep: null, by: [back.by, kind.titleName] } : null;
+  }
+
+  /** What members of the kind are a part of, and the field that says of which. */
+  #backOf(kind: Kind): Back | null {
+    let back = this.#backs.get(kind);
+    if (back === undefined) {
+      const found = this.#kinds.all.flatMap((whole) =>
+        partsOf(whole, this.#kinds)
+          .filter((part) => part.kind === kind)
+          .map(({ name, by }) => ({ whole, name, by })),
+      );
+      back = found[0] ?? null;
+      this.#backs.set(kind, back);
+    }
+    return back;
+  }
+  readonly #backs = new Map<Kind, Back | null>();
+}
+
+interface Back {
+  readonly whole: Kind;
+  /** The field of the whole that shows its parts, and theirs that points to it. */
+  readonly name: string;
+  readonly by: string;
+}
+
+function fieldsIn(kind: Kind, values: Fields): string[] {
+  return Object.keys(values).filter((name) => {
+    const value = values[name];
+    const isEmpty = saysNothing(value) || (Array.isArray(value) && value.length === 0);
+    return !isEmpty && Object.hasOwn(kind.fields, name);
+  });
+}
+
+function placeOf({ kind, id }: Pick<Member, "kind" | "id">): string {
+  return `${kind.singular}/${id}`;
+}
+
+function nameOf(kind: Kind, { source, id }: RowBefore): string {
+  return `${kind.singular}\n${source}\n${id}`;
+}
+
+/** By field: what its number is called in this run. */
+function numbersIn(kind: Kind, document: Fields): [name: string, number: string][] {
+  return uniqueFields(kind).flatMap(([name]) => {
+    const value = document[name];
+    if (typeof value !== "string" || value === "") return [];
+    return [[name, `${kind.singular}\n${name}\n${value}`]];
+  });
+}
+
+function linkId(member: Member | undefined, field: string): number | null {
+  return (member?.values[field] as Link | null | undefined)?.id ?? null;
+}
+
+/** Of an address of ours, as links have it once they are looked up. */
+function wholeId(value: unknown): number | null {
+  const { url } = (typeof value === "object" ? (value ?? {}) : {}) as { url?: unknown };
+  const id = typeof url === "string" ? /^\/[a-z]+\/(-?[0-9]+)$/.exec(url)?.[1] : undefined;
+  return id === undefined ? null : Number(id);
+}
+
+function hasOtherNumber(kind: Kind, { values }: Member, document: Fields): boolean {
+  return uniqueFields(kind).some(
+    ([name]) =>
+      typeof document[name] === "string" &&
+      document[name] !== "" &&
+      (values[name] ?? null) !== null &&
+      values[name] !== document[name],
+  );
+}

@@ -1,0 +1,90 @@
+/** The rules of a kind, and the numbers that it gives, hold for what an import writes too. */
+
+import { numberedFields, withNumbers } from "../../../core/engine/write/give-numbers.ts";
+import { Problem } from "../../../core/model/answers/problem.ts";
+import type { Values } from "../../../core/model/kinds/field.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import { type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Draft } from "../../../core/model/store/writing.ts";
+import type { TransferTexts } from "../../../core/texts/transfer.ts";
+import type { Coming } from "./brought-numbers.ts";
+import type { UniqueValues } from "./unique.ts";
+
+export class RuledRows {
+  readonly #occasion: () => Occasion;
+  readonly #unique: UniqueValues;
+  readonly #coming: ReadonlyMap<string, ReadonlySet<string>>;
+
+  constructor(occasion: () => Occasion, unique: UniqueValues, coming: Coming) {
+    this.#coming = new Map(
+      Object.entries(coming).map(([field, numbers]) => [field, new Set(numbers)]),
+    );
+    this.#occasion = occasion;
+    this.#unique = unique;
+  }
+
+  /** What a rule does not allow is refused. */
+  async obey(kind: Kind, before: Member | null, values: Values): Promise<Values | Problem> {
+    const { create, replace } = rulesOf(kind);
+    if (!(before === null ? create : replace)) return values;
+    try {
+      if (before === null) return (await create?.(values, this.#occasion())) ?? values;
+      return (await replace?.(before, values, this.#occasion())) ?? values;
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+  }
+
+  /** New members, with all that follows from them. */
+  async insert(kind: Kind, drafts: readonly Draft[]): Promise<number[]> {
+    if (drafts.length === 0) return [];
+    const whole = await this.numbered(kind, drafts);
+    const ids = await this.#occasion().writing.insert(kind, whole, null);
+    await this.follow(kind, null, ids);
+    return ids;
+  }
+
+  /** The values of somebody that is only named, and what they take from others. */
+  async take(kind: Kind, given: Values, texts: TransferTexts["rows"]): Promise<Values> {
+    const values = await this.obey(kind, null, given);
+    if (values instanceof Problem) throw values;
+    await this.#unique.take(kind, values, null, texts);
+    return values;
+  }
+
+  /** With the numbers that they lack; rows to come find these taken. What brings its address along comes from an export: there nothing was nothing. */
+  async numbered<T extends Draft>(kind: Kind, drafts: readonly T[]): Promise<readonly T[]> {
+    if (numberedFields(kind).length === 0) return drafts;
+    const lacking = drafts.filter(({ id }) => id === undefined);
+    const all = lacking.map(({ values }) => values);
+    const given = await withNumbers(kind, all, this.#occasion(), (name) =>
+      this.#coming.get(`${kind.singular}.${name}`),
+    );
+    for (const values of given) this.#unique.know(kind, values);
+    const whole = new Map(lacking.map((draft, index) => [draft, given[index] as Values]));
+    return drafts.map((draft) => ({ ...draft, values: whole.get(draft) ?? draft.values }));
+  }
+
+  async follow(kind: Kind, before: Member | null, ids: readonly number[]): Promise<void> {
+    const { follow, quietWhenNew } = rulesOf(kind);
+    if (!follow || (before === null && quietWhenNew)) return;
+    const occasion = this.#occasion();
+    for (const member of await occasion.writing.members(kind, ids)) {
+      await follow(before, member, occasion);
+    }
+  }
+}
+
+/** Whether rules have a say when a row comes in. */
+export function hasSay(kind: Kind): boolean {
+  const { create, follow, quietWhenNew } = rulesOf(kind);
+  return Boolean(create || (follow && !quietWhenNew));
+}
+
+/** Where one row can decide about the next, they come in one by one. */
+export function hasRules(kind: Kind): boolean {
+  const rules = rulesOf(kind);
+  return !rules.independent && Boolean(rules.create || rules.replace || rules.follow);
+}

@@ -1,0 +1,98 @@
+/** What a row would make of its member, as far as the row alone can tell: enough to know it again by. */
+
+import { readCode } from "../../../core/model/codes/codes.ts";
+import { likenessesOf } from "../../../core/model/duplicates/likeness.ts";
+import type { Field, Link, TextField, Value, Values } from "../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { isAddress } from "../../../core/model/kinds/naming.ts";
+import { fieldsOf, perKind } from "../../../core/model/kinds/per-kind.ts";
+import { fold } from "../../../core/words/fold.ts";
+import { saidOf } from "../columns/fields.ts";
+import type { Fields } from "../formats/format.ts";
+
+/** What is known of links already. */
+export interface Linked {
+  at(kind: Kind, url: string): Link | null;
+  called(kind: Kind, name: string): Link | null;
+}
+
+const NOBODY: Linked = { at: () => null, called: () => null };
+
+const textFields = fieldsOf((field): field is TextField => field.type === "text");
+const noTexts = perKind((kind): Values => {
+  return Object.fromEntries(textFields(kind).map(([name]) => [name, ""]));
+});
+
+/** Links have the titles of what they name; `linked` knows those that are given by address, or by any of their names. */
+export function sketchOf(
+  kind: Kind,
+  kinds: Kinds,
+  document: Fields,
+  linked: Linked = NOBODY,
+): Values {
+  const values: Record<string, Value> = { ...noTexts(kind) };
+  for (const name in document) {
+    const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    if (!field || field.type === "derived") continue;
+    if (field.type !== "link" && field.type !== "links") {
+      const value = rightCodes(field, saidOf(field, document[name]));
+      values[name] = value === null && field.type === "text" ? "" : value;
+      continue;
+    }
+    const target = kinds.target(field);
+    const links = [document[name] ?? []].flat().flatMap((entry): Link[] => {
+      const { url, name: called } = (typeof entry === "object" ? entry : { url: entry }) as {
+        url?: unknown;
+        name?: unknown;
+      };
+      const known = typeof url === "string" ? linked.at(target, url) : null;
+      if (known) return [known];
+      const text = typeof url === "string" && !isAddress(url) ? url : called;
+      const meant = typeof text === "string" ? linked.called(target, text.trim()) : null;
+      if (meant) return [meant];
+      const made = typeof text === "string" ? target.named?.of(text.trim()) : null;
+      return made ? [{ id: 0, slug: null, title: target.title(made), extras: {} }] : [];
+    });
+    values[name] = field.type === "link" ? (links[0] ?? null) : links;
+  }
+  return values;
+}
+
+/** A number that cannot be right says nothing of what it is on: without its last digit it would be another's. */
+function rightCodes(field: Field, value: Value): Value {
+  if (field.type !== "texts" || !field.leads || !field.code || !Array.isArray(value)) return value;
+  const { code } = field;
+  return (value as readonly string[]).filter(
+    (text) => typeof text === "string" && readCode(code, text) !== null,
+  );
+}
+
+/** By which a row of a list that has no ids of its own is known again: a number that only one can have, what makes it look like itself, or its first text. */
+export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
+  const values = sketchOf(kind, kinds, document);
+  const texts = textFields(kind).filter(([name]) => (values[name] ?? "") !== "");
+  const number = texts.find(([, { unique }]) => unique);
+  if (number) return plain(`${values[number[0]]}`);
+  for (const keys of likenessesOf(kind, values)) {
+    for (const { key, marks } of keys) {
+      const text = key.replace(/^[0-9]+ /, "");
+      if (text !== "") return plain([text, ...marks.filter((mark) => mark !== null)].join(" / "));
+    }
+  }
+  const all = Object.values(values).flat().map(textOf);
+  const [first] = texts;
+  return plain(fold(first ? `${values[first[0]]}` : all.join(" ")) || "-");
+}
+
+function textOf(value: Value): string {
+  return value !== null && typeof value === "object" && "title" in value
+    ? value.title
+    : `${value ?? ""}`;
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cs}]/gu, " ")
+    .slice(0, 180)
+    .trim();
+}

@@ -1,0 +1,327 @@
+/** What the catalogue would be if the rows so far were in it: answers as a store does, and writes nothing. */
+
+import type { Link, Value, Values } from "../../../core/model/kinds/field.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import { nameKey, nameKeys } from "../../../core/model/kinds/naming.ts";
+import type { WideConditions } from "../../../core/model/store/conditions.ts";
+import type { Imported } from "../../../core/model/store/importing.ts";
+import type { Found, Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import type { Draft, Writing } from "../../../core/model/store/writing.ts";
+import { slugOf } from "../../../core/words/slug.ts";
+
+const NOTHING: Values = {};
+
+/** `whole`: rules will look at what members have, so that is remembered too, and not only that they are there. */
+export function tryOn(reading: Reading, whole: boolean): Writing {
+  const trial = new Trial(reading, whole);
+  return new Proxy(trial as unknown as Writing, {
+    // What a row cannot have changed, or no rule asks for, the store itself answers.
+    get(_, name) {
+      const answering = name in trial ? trial : reading;
+      const answer: unknown = Reflect.get(answering, name, answering);
+      return typeof answer === "function" ? answer.bind(answering) : answer;
+    },
+  });
+}
+
+class Trial
+  implements
+    Pick<Reading, "find" | "findBy" | "named" | "resolve" | "imported" | "linksFrom">,
+    Pick<Reading, "members" | "entries" | "matching" | "count">,
+    Pick<
+      Writing,
+      | "insert"
+      | "update"
+      | "adjust"
+      | "remove"
+      | "setSecret"
+      | "addFiles"
+      | "nextNumbers"
+      | "tally"
+      | "enterCash"
+    >
+{
+  readonly #reading: Reading;
+  readonly #whole: boolean;
+  /** New ones have ids below zero, which nothing else has: the first -1, the next -2. */
+  readonly #new: Member[] = [];
+  /** By kind and source, and by the id there. */
+  readonly #bySource = new Map<string, Map<string, Member>>();
+  /** By kind and slug, or an id that was asked for. */
+  readonly #byAddress = new Map<string, Member>();
+  readonly #byName = new Map<string, Member>();
+  /** By what those can be called that can be named. */
+  readonly #called = new Map<string, Member>();
+  /** What is new or changed, as it would be, by kind and id; null where it would be gone. */
+  readonly #now = new Map<string, Map<number, Member | null>>();
+  /** The same by what it points to. */
+  readonly #pointing = new Map<string, Set<number>>();
+  readonly #created = new Map<string, number>();
+
+  constructor(reading: Reading, whole: boolean) {
+    this.#reading = reading;
+    this.#whole = whole;
+  }
+
+  async insert(kind: Kind, drafts: readonly Draft[]): Promise<number[]> {
+    const now = new Date().toISOString();
+    const ids = drafts.map((draft) => {
+      const id = draft.id ?? -this.#new.length - 1;
+      const { values, source } = draft;
+      const slug = draft.slug ?? this.#freeSlug(kind, values);
+      const member: Member = {
+        kind,
+        id,
+        slug,
+        version: 1,
+        title: kind.title(values),
+        created: now,
+        changed: now,
+        touched: now,
+        values: this.#whole ? values : standingOf(kind, values),
+      };
+      if (source) this.#from(kind, source.name).set(source.id, member);
+      if (id < 0) this.#new.push(member);
+      else this.#byAddress.set(`${kind.singular}/${id}`, member);
+      if (slug !== null) this.#byAddress.set(`${kind.singular}/${slug}`, member);
+      this.#remember(member, values);
+      for (const key of nameKeys(kind, values)) {
+        const name = `${kind.singular}\n${key}`;
+        if (!this.#called.has(name)) this.#called.set(name, member);
+      }
+      return id;
+    });
+    this.#created.set(kind.singular, (this.#created.get(kind.singular) ?? 0) + drafts.length);
+    return ids;
+  }
+
+  async update(member: Member, values: Values): Promise<void> {
+    const { kind, version } = member;
+    const title = kind.title(values);
+    const changed = { ...member, version: version + 1, title, values };
+    this.#remember(changed, values);
+    this.#known(kind).set(member.id, changed);
+  }
+
+  async adjust(member: Member, values: Values): Promise<void> {
+    const all = { ...member.values, ...values };
+    this.#remember({ ...member, values: all }, all);
+  }
+
+  async remove({ kind, id }: Member): Promise<void> {
+    this.#known(kind).set(id, null);
+  }
+
+  /** Nothing that is asked for again. */
+  async setSecret(): Promise<void> {}
+  async addFiles(): Promise<void> {}
+  tally(): void {}
+  async enterCash(): Promise<void> {}
+  /** Numbers are given when rows come in. */
+  async nextNumbers(): Promise<readonly string[]> {
+    return [];
+  }
+
+  async find(kind: Kind, key: string): Promise<Found> {
+    const found = await this.#reading.find(kind, key);
+    const member = this.#at(kind, key);
+    return found.state === "free" && member ? { state: "current", member } : found;
+  }
+
+  async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
+    const known = this.#byName.get(uniqueName(kind, field, value));
+    if (known) return known;
+    const found = await this.#reading.findBy(kind, field, value);
+    return found && this.#asItIs(found);
+  }
+
+  async named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
+    const links = await this.#reading.named(kind, names);
+    for (const name of names) {
+      const member = this.#called.get(`${kind.singular}\n${nameKey(kind, name)}`);
+      if (member && !links.has(name)) links.set(name, linkTo(member));
+    }
+    return links;
+  }
+
+  async resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
+    const links = await this.#reading.resolve(kind, keys);
+    for (const key of keys) {
+      const member = this.#at(kind, key);
+      if (member && !links.has(key)) links.set(key, linkTo(member));
+    }
+    return links;
+  }
+
+  async imported(
+    kind: Kind,
+    source: string,
+    ids: readonly string[],
+  ): Promise<Map<string, Imported>> {
+    const imported = new Map<string, Imported>();
+    const known = this.#from(kind, source);
+    const others = ids.filter((sourceId) => {
+      const member = known.get(sourceId);
+      if (member) imported.set(sourceId, { member, sourceId, edited: false });
+      return !member;
+    });
+    for (const [id, entry] of await this.#reading.imported(kind, source, others)) {
+      const member = this.#asItIs(entry.member);
+      if (member) imported.set(id, { ...entry, member });
+    }
+    return imported;
+  }
+
+  async linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
+    const links = new Map<string, Link>();
+    const known = this.#from(kind, source);
+    const others = ids.filter((id) => {
+      const member = known.get(id);
+      if (member) links.set(id, linkTo(member));
+      return !member;
+    });
+    for (const [id, link] of await this.#reading.linksFrom(kind, source, others))
+      links.set(id, link);
+    return links;
+  }
+
+  members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    return this.#those(kind, ids, (others) => this.#reading.members(kind, others));
+  }
+
+  entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    return this.#those(kind, ids, (others) => this.#reading.entries(kind, others));
+  }
+
+  async #those(
+    kind: Kind,
+    ids: readonly number[],
+    read: (ids: readonly number[]) => Promise<readonly Member[]>,
+  ): Promise<readonly Member[]> {
+    const known = this.#known(kind);
+    const mine = ids.flatMap(
+      (id) => known.get(id) ?? (id < 0 ? this.#at(kind, `${id}`) : []) ?? [],
+    );
+    const others = ids.filter((id) => id > 0 && !known.has(id));
+    return [...mine, ...(others.length === 0 ? [] : await read(others))];
+  }
+
+  async matching(
+    kind: Kind,
+    conditions: WideConditions,
+    limit = Number.POSITIVE_INFINITY,
+  ): Promise<readonly Member[]> {
+    const known = this.#known(kind);
+    const stored = await this.#reading.matching(kind, conditions);
+    const mine = this.#candidates(kind, conditions).flatMap((id) => known.get(id) ?? []);
+    return [
+      ...stored.filter(({ id }) => !known.has(id)),
+      ...mine.filter((member) => fits(member, conditions)),
+    ].slice(0, limit);
+  }
+
+  async count(kind: Kind): Promise<number> {
+    return (await this.#reading.count(kind)) + (this.#created.get(kind.singular) ?? 0);
+  }
+
+  /** What stands at an address because a row would have made it. */
+  #at(kind: Kind, key: string): Member | undefined {
+    const member = this.#new[-Number(key) - 1];
+    return member?.kind === kind ? member : this.#byAddress.get(`${kind.singular}/${key}`);
+  }
+
+  #from(kind: Kind, source: string): Map<string, Member> {
+    const name = `${kind.singular}\n${source}`;
+    const known = this.#bySource.get(name) ?? new Map<string, Member>();
+    this.#bySource.set(name, known);
+    return known;
+  }
+
+  #asItIs(member: Member): Member | null {
+    const known = this.#known(member.kind).get(member.id);
+    return known === undefined ? member : known;
+  }
+
+  #remember(member: Member, values: Values): void {
+    const { kind, id } = member;
+    for (const name in kind.fields) {
+      const field = kind.fields[name];
+      const value = values[name] ?? null;
+      if (field?.unique && typeof value === "string") {
+        this.#byName.set(uniqueName(kind, name, value), member);
+      }
+      if (!this.#whole || field?.type !== "link" || value === null) continue;
+      const key = `${kind.singular} ${name} ${(value as Link).id}`;
+      const pointing = this.#pointing.get(key) ?? new Set();
+      this.#pointing.set(key, pointing.add(id));
+    }
+    if (this.#whole) this.#known(kind).set(id, member);
+  }
+
+  #known(kind: Kind): Map<number, Member | null> {
+    let known = this.#now.get(kind.singular);
+    if (!known) {
+      known = new Map();
+      this.#now.set(kind.singular, known);
+    }
+    return known;
+  }
+
+  /** Those among the new and changed ones that can be meant; by a link where one is asked for. */
+  #candidates(kind: Kind, conditions: WideConditions): number[] {
+    for (const [name, wanted] of Object.entries(conditions)) {
+      if (kind.fields[name]?.type === "link" && typeof wanted === "number") {
+        return [...(this.#pointing.get(`${kind.singular} ${name} ${wanted}`) ?? [])];
+      }
+    }
+    return [...this.#known(kind).keys()];
+  }
+
+  /** Numbered among the new ones; that of one in the catalogue belongs to that one. */
+  #freeSlug(kind: Kind, values: Values): string | null {
+    const base = kind.slug ? slugOf(kind.title(values)) : null;
+    if (base === null) return null;
+    let slug = base;
+    for (let number = 2; this.#byAddress.has(`${kind.singular}/${slug}`); number++) {
+      slug = `${base}-${number}`;
+    }
+    return slug;
+  }
+}
+
+function fits(member: Member, conditions: WideConditions): boolean {
+  return Object.entries(conditions).every(([name, wanted]) => {
+    const value = plain(member.values[name] ?? null);
+    if (wanted === null || typeof wanted !== "object") return value === wanted;
+    if (value === null) return false;
+    if ("filled" in wanted) return true;
+    if ("before" in wanted) return `${value}` < wanted.before;
+    if ("from" in wanted) return `${value}` >= wanted.from;
+    if ("among" in wanted) return wanted.among.includes(Number(value));
+    return "below" in wanted ? Number(value) < wanted.below : Number(value) > wanted.above;
+  });
+}
+
+/** Of a link its id, as it is stored. */
+function plain(value: Value): string | number | null {
+  if (value === null || typeof value !== "object") return value;
+  return "id" in value ? value.id : null;
+}
+
+/** What stands above it: looked at by the checks of all that stands below. */
+function standingOf(kind: Kind, values: Values): Values {
+  for (const name in kind.fields) {
+    const field = kind.fields[name];
+    if (field?.type === "link" && field.hierarchy && values[name]) return { [name]: values[name] };
+  }
+  return NOTHING;
+}
+
+function linkTo({ id, slug, title }: Member): Link {
+  return { id, slug, title, extras: {} };
+}
+
+function uniqueName(kind: Kind, field: string, value: string): string {
+  return `${kind.singular}\n${field}\n${value.normalize("NFKC").toLowerCase()}`;
+}

@@ -1,0 +1,183 @@
+/** The life of the demo: readers out of its plays, what they have at home and what they wait for, with days counted from today. */
+
+import { DEMO_SECRET } from "../../../core/identity/demo.ts";
+import { emptyValue, type Link, type Value, type Values } from "../../../core/model/kinds/field.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import { changeAndFollow, type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { addDays } from "../../../core/words/dates/days.ts";
+import { DEMO_SOURCE } from "./demo-catalogue.ts";
+
+interface Reader {
+  readonly username: string;
+  readonly name: string;
+  readonly rolle?: string;
+  readonly more?: Values;
+}
+
+/** Nobody has an e-mail address: nothing is ever sent to somebody who does not exist. */
+const PEOPLE: readonly Reader[] = [
+  { username: "nathan", name: "Nathan der Weise", rolle: "bibliothekar" },
+  { username: "marthe", name: "Marthe Rull", rolle: "theke" },
+  { username: "minna", name: "Minna von Barnhelm", more: { verlaufBehalten: "ja" } },
+  { username: "tellheim", name: "Major von Tellheim" },
+  { username: "luise", name: "Luise Miller" },
+  { username: "ferdinand", name: "Ferdinand von Walter" },
+  { username: "leonce", name: "Prinz Leonce" },
+  { username: "lena", name: "Prinzessin Lena" },
+  { username: "woyzeck", name: "Franz Woyzeck" },
+  { username: "kaethchen", name: "Käthchen von Heilbronn" },
+  { username: "tell", name: "Wilhelm Tell" },
+  { username: "iphigenie", name: "Iphigenie", more: { notiz: "Wohnt zurzeit auf Tauris." } },
+  { username: "emilia", name: "Emilia Galotti" },
+  { username: "karl", name: "Karl Moor", more: { gesperrt: "Bücher in den Wald mitgenommen" } },
+];
+
+/** Who has which copy, since and until when, in days from today; `zurueck`: when it came back. */
+interface Lent {
+  readonly who: string;
+  readonly copy: string;
+  readonly von: number;
+  readonly bis: number;
+  readonly verlaengerungen?: number;
+  readonly zurueck?: number;
+}
+
+const LOANS: readonly Lent[] = [
+  { who: "minna", copy: "ger000096-1", von: -5, bis: 23 },
+  { who: "minna", copy: "ger000371-1", von: -12, bis: 16 },
+  { who: "minna", copy: "ger000201-1", von: -31, bis: -3 },
+  { who: "minna", copy: "ger000243-1", von: -40, bis: -12, zurueck: -14 },
+  { who: "tellheim", copy: "ger000362-1", von: -70, bis: -14, verlaengerungen: 1 },
+  { who: "luise", copy: "ger000088-1", von: -27, bis: 1 },
+  { who: "luise", copy: "ger000311-1", von: -9, bis: 19 },
+  { who: "ferdinand", copy: "ger000442-1", von: -36, bis: -8 },
+  { who: "leonce", copy: "ger000001-1", von: -20, bis: 8 },
+  { who: "leonce", copy: "ger000369-1", von: -2, bis: 26 },
+  { who: "woyzeck", copy: "ger000152-1", von: -58, bis: -30 },
+  { who: "kaethchen", copy: "ger000452-1", von: -1, bis: 27 },
+  { who: "tell", copy: "ger000564-1", von: -16, bis: 12 },
+  { who: "tell", copy: "ger000363-1", von: -44, bis: 12, verlaengerungen: 1 },
+  { who: "emilia", copy: "ger000449-1", von: -28, bis: 0 },
+  { who: "emilia", copy: "ger000357-1", von: -21, bis: 7, zurueck: -2 },
+  { who: "karl", copy: "ger000008-1", von: -92, bis: -64 },
+];
+
+/** Who waits for which work, since how many days. */
+const WAITING: readonly { who: string; work: string; since: number }[] = [
+  { who: "lena", work: "ger000001", since: -4 },
+  { who: "minna", work: "ger000001", since: -2 },
+  { who: "iphigenie", work: "ger000208", since: -6 },
+];
+
+/** Comes back today, so that whoever waits for it can fetch it. */
+const COMES_BACK: Lent = { who: "kaethchen", copy: "ger000208-1", von: -24, bis: 4 };
+
+/** What is there already, of whomever, stays as it is: the same life can be brought in again. */
+export async function bringLife(occasion: Occasion): Promise<void> {
+  const { kinds, writing, today } = occasion;
+  const people = await addPeople(occasion);
+  const all = [...LOANS, COMES_BACK];
+  const copies = await known(
+    kinds.one("exemplar"),
+    all.map(({ copy }) => copy),
+    occasion,
+  );
+  const works = await known(
+    kinds.one("werk"),
+    WAITING.map(({ work }) => work),
+    occasion,
+  );
+  for (const lent of LOANS) await lend(lent, people, copies, occasion);
+  const last = await lend(COMES_BACK, people, copies, occasion);
+  for (const { who, work, since } of WAITING) {
+    const [konto, werk] = [people.get(who), works.get(work)];
+    if (!konto || !werk) continue;
+    // Nobody waits for what stands on the shelf.
+    const standing = await writing.matching(
+      kinds.one("exemplar"),
+      { werk: werk.id, status: "verfügbar" },
+      1,
+    );
+    if (standing.length > 0) continue;
+    const seit = addDays(today, since);
+    await add(
+      kinds.one("vormerkung"),
+      { konto, werk: linkTo(werk), seit, status: "wartend" },
+      occasion,
+    );
+  }
+  if (last)
+    await changeAndFollow(last, { ...last.values, zurueck: today, ausgang: "zurück" }, occasion);
+}
+
+async function addPeople(occasion: Occasion): Promise<Map<string, Link>> {
+  const { kinds, writing, today } = occasion;
+  const konto = kinds.one("konto");
+  const people = new Map<string, Link>();
+  for (const [index, { username, name, rolle = "leser", more }] of PEOPLE.entries()) {
+    const ausweis = `DEMO-${`${index + 1}`.padStart(2, "0")}`;
+    // Somebody who really is called so goes first.
+    if (await writing.findBy(konto, "username", username)) continue;
+    if (await writing.findBy(kinds.one("person"), "username", username)) continue;
+    if (await writing.findBy(konto, "ausweis", ausweis)) continue;
+    const gueltigBis = addDays(today, 300);
+    const values = { username, name, rolle, ausweis, gueltigBis, aktiv: "ja", ...more };
+    const account = await add(konto, values, occasion);
+    await writing.setSecret(konto, account.id, "kennwort", DEMO_SECRET);
+    people.set(username, linkTo(account));
+  }
+  return people;
+}
+
+async function lend(
+  { who, copy: id, von, bis, verlaengerungen = 0, zurueck }: Lent,
+  people: ReadonlyMap<string, Link>,
+  copies: ReadonlyMap<string, Member>,
+  occasion: Occasion,
+): Promise<Member | null> {
+  const { kinds, today } = occasion;
+  const [konto, copy] = [people.get(who), copies.get(id)];
+  if (!konto || copy?.values.status !== "verfügbar") return null;
+  const over = zurueck === undefined ? null : addDays(today, zurueck);
+  return add(
+    kinds.one("ausleihe"),
+    {
+      exemplar: linkTo(copy),
+      konto,
+      von: addDays(today, von),
+      bis: addDays(today, bis),
+      verlaengerungen,
+      zurueck: over,
+      ausgang: over === null ? null : "zurück",
+    },
+    occasion,
+  );
+}
+
+async function known(
+  kind: Kind,
+  ids: readonly string[],
+  { writing }: Occasion,
+): Promise<Map<string, Member>> {
+  const found = await writing.imported(kind, DEMO_SOURCE, ids);
+  return new Map([...found].map(([id, { member }]) => [id, member]));
+}
+
+/** Past the limits that the library may have set meanwhile, with all that follows from it. */
+async function add(kind: Kind, given: Values, occasion: Occasion): Promise<Member> {
+  const { writing } = occasion;
+  const values: Record<string, Value> = {};
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (["secret", "derived", "computed"].includes(field.type)) continue;
+    values[name] = given[name] ?? emptyValue(field);
+  }
+  const [id = 0] = await writing.insert(kind, [{ values }], null);
+  const [member] = await writing.members(kind, [id]);
+  await rulesOf(kind).follow?.(null, member as Member, occasion);
+  return member as Member;
+}
+
+function linkTo({ id, slug, title }: Member): Link {
+  return { id, slug, title, extras: {} };
+}

@@ -1,0 +1,94 @@
+/** Before the demo is taken back: nobody comes in by it any more, and what was only played with it goes along. */
+
+import { DEMO_OVER, DEMO_SECRET } from "../../../core/identity/demo.ts";
+import type { Link } from "../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { type Occasion, removeAndFollow } from "../../../core/model/kinds/rules.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Store } from "../../../core/model/store/store.ts";
+import { depth } from "../rows/depth.ts";
+import type { ImportHouse } from "../work/import-house.ts";
+
+const BATCH = 500;
+const TOP = 2 ** 31 - 1;
+const PATIENCE = 10 * 60_000;
+
+/** Accounts that stay, because somebody has changed them, need a new password. */
+export async function closeDemoAccounts(job: number, { store, kinds }: ImportHouse): Promise<void> {
+  const konto = kinds.accounts;
+  const ids = (await traced(job, konto, store)).values();
+  for (const account of await store.read.members(konto, [...ids])) {
+    if (account.values.kennwort !== DEMO_SECRET) continue;
+    await store.write((writing) => writing.setSecret(konto, account.id, "kennwort", DEMO_OVER));
+    for (const table of ["sitzung", "zugriffsschluessel"])
+      await store.rows.remove(table, { konto: account.id });
+  }
+}
+
+/** Loans, reservations and whatever else belongs to accounts, where it leads to nothing but the demo, whoever has made it. */
+export async function removeWhatWasPlayed(
+  job: number,
+  { store, kinds, site, url }: ImportHouse,
+): Promise<void> {
+  const demo = new Map<string, Set<number>>();
+  for (const kind of kinds.all) demo.set(kind.singular, await traced(job, kind, store));
+  const owned = kinds.owned.toSorted((a, b) => depth(a, kinds) - depth(b, kinds));
+  for (const kind of owned) {
+    const own = demo.get(kind.singular);
+    for await (const member of all(kind, store))
+      if (leadsOnlyTo(demo, member, kinds)) own?.add(member.id);
+      else own?.delete(member.id);
+  }
+  for (const kind of owned.reverse()) {
+    for (const id of demo.get(kind.singular) ?? [])
+      await store.write(async (writing) => {
+        writing.attribute(null, false);
+        const [member] = await writing.members(kind, [id]);
+        if (!member || (await writing.pointed(kind, [id])).has(id)) return;
+        const today = writing.today();
+        const occasion: Occasion = {
+          writing,
+          kinds,
+          actor: null,
+          today,
+          site: { ...site },
+          origin: url ?? "",
+        };
+        await removeAndFollow(member, occasion);
+      }, PATIENCE);
+  }
+}
+
+function leadsOnlyTo(
+  demo: ReadonlyMap<string, ReadonlySet<number>>,
+  { kind, values }: Member,
+  kinds: Kinds,
+): boolean {
+  const ends = Object.entries(kind.fields).flatMap(([name, field]) => {
+    if (field.type !== "link" && field.type !== "links") return [];
+    const target = kinds.target(field).singular;
+    const links = [values[name] ?? []].flat() as readonly Link[];
+    return links.map(({ id }) => demo.get(target)?.has(id) ?? false);
+  });
+  return ends.length > 0 && ends.every(Boolean);
+}
+
+async function* all(kind: Kind, { read }: Store): AsyncGenerator<Member> {
+  for (let after = 0; ; ) {
+    const members = await read.walk(kind, after, BATCH);
+    yield* members;
+    if (members.length < BATCH) return;
+    after = members.at(-1)?.id ?? TOP;
+  }
+}
+
+/** The members of a kind that the import has made or changed. */
+async function traced(job: number, kind: Kind, { staging }: Store): Promise<Set<number>> {
+  const ids = new Set<number>();
+  for (let upTo = TOP; upTo > 0; ) {
+    const traces = await staging.traces(job, kind.singular, upTo, BATCH);
+    for (const { member } of traces) ids.add(member);
+    upTo = traces.length < BATCH ? 0 : (traces.at(-1)?.member ?? 1) - 1;
+  }
+  return ids;
+}

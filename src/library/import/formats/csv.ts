@@ -1,0 +1,193 @@
+/** Reads tables in text as office programs write them: RFC 4180, with whatever stands between the cells. */
+
+import type { FileFaultCode } from "../../../core/texts/files.ts";
+import { FormatFault, LONGEST_ROW, MOST_COLUMNS, type TableRow } from "./format.ts";
+import { type Block, countOf, readBlocks } from "./text.ts";
+
+interface Dialect {
+  readonly separator: number;
+  /** A quote is a letter like any other. */
+  readonly literal: boolean;
+  /** How much of the file only says what separates. */
+  readonly skip: number;
+}
+
+const QUOTE = 0x22;
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const SEPARATORS = [",", ";", "\t", "|"];
+/** LibraryThing quotes nothing. */
+const UNQUOTED = "Book Id\tTitle\t";
+/** By so many characters it decides what separates. */
+const SAMPLE = 64 * 1024;
+
+/** Rows in the order of the file, many at a time; blank lines are no rows. */
+export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow[]> {
+  let rest: Block = { text: "", line: 1 };
+  let dialect: Dialect | null = null;
+  for await (const block of readBlocks(bytes)) {
+    let whole = rest.text === "" ? block : { text: rest.text + block.text, line: rest.line };
+    if (dialect === null) {
+      dialect = dialectOf(whole.text);
+      const { skip } = dialect;
+      if (skip > 0) whole = { text: whole.text.slice(skip), line: 2 };
+    }
+    const reader = new BlockReader(whole, dialect);
+    yield reader.rows();
+    rest = reader.rest();
+    if (rest.text.length > LONGEST_ROW) break;
+  }
+  if (rest.text !== "") throw new FormatFault("open-quote", { line: rest.line });
+}
+
+/** What stands between the cells of a table that begins so. */
+export function separatorOf(text: string): string {
+  return String.fromCharCode(dialectOf(text).separator);
+}
+
+/** Excel may say it in a line of its own; else whatever divides the first line, and the next ones into as many cells. */
+function dialectOf(text: string): Dialect {
+  const told = /^sep=(.)\r?\n/.exec(text);
+  if (told) return { separator: told[1]!.charCodeAt(0), literal: false, skip: told[0].length };
+  const sample = { text: text.slice(0, SAMPLE), line: 1 };
+  const literal = text.startsWith(UNQUOTED);
+  const judged = SEPARATORS.map((character) => {
+    const dialect = { separator: character.charCodeAt(0), literal, skip: 0 };
+    const [width = 0, ...others] = new BlockReader(sample, dialect).widths(50);
+    const same = others.filter((other) => other === width).length / Math.max(others.length, 1);
+    return { dialect, width, same };
+  });
+  const divided = judged.filter(({ width }) => width > 1);
+  const [best = judged[0]!] = divided.sort((a, b) => b.same - a.same || b.width - a.width);
+  return best.dialect;
+}
+
+/** Walks through one block, character by character where it must and by `indexOf` where it can. */
+class BlockReader {
+  readonly #text: string;
+  readonly #separator: number;
+  readonly #literal: boolean;
+  /** Where tabs separate, a quote inside a cell was never meant to be doubled. */
+  readonly #lenient: boolean;
+  #at = 0;
+  #line: number;
+  #rowStart = 0;
+  #rowLine: number;
+
+  constructor(block: Block, { separator, literal }: Dialect) {
+    this.#text = block.text;
+    this.#separator = separator;
+    this.#literal = literal;
+    this.#lenient = separator === TAB;
+    this.#line = block.line;
+    this.#rowLine = block.line;
+  }
+
+  /** The rows that end in this block. */
+  rows(): TableRow[] {
+    const rows: TableRow[] = [];
+    while (this.#at < this.#text.length) {
+      this.#rowStart = this.#at;
+      this.#rowLine = this.#line;
+      const cells = this.#row();
+      if (cells === null) return rows;
+      if (cells.length > 1 || cells[0] !== "" || this.#text.charCodeAt(this.#rowStart) === QUOTE) {
+        rows.push({ line: this.#rowLine, cells });
+      }
+    }
+    this.#rowStart = this.#at;
+    this.#rowLine = this.#line;
+    return rows;
+  }
+
+  /** How many cells the first rows have, as far as they can be read. */
+  widths(most: number): number[] {
+    const widths: number[] = [];
+    try {
+      while (this.#at < this.#text.length && widths.length < most) {
+        const width = this.#row()?.length;
+        if (width === undefined) break;
+        widths.push(width);
+      }
+    } catch (error) {
+      if (!(error instanceof FormatFault)) throw error;
+      // Whatever divides a line into too many is what divides it.
+      if (error.code === "too-many-columns") widths.push(MOST_COLUMNS + 1);
+    }
+    return widths;
+  }
+
+  /** The beginning of the row that goes on in the next block. */
+  rest(): Block {
+    return { text: this.#text.slice(this.#rowStart), line: this.#rowLine };
+  }
+
+  /** null where the row goes on in the next block. */
+  #row(): string[] | null {
+    const cells: string[] = [];
+    for (;;) {
+      if (cells.length === MOST_COLUMNS) throw this.#fault("too-many-columns", cells);
+      const quoted = !this.#literal && this.#text.charCodeAt(this.#at) === QUOTE;
+      const cell = quoted ? this.#quotedCell(cells) : this.#plainCell(cells);
+      if (cell === null) return null;
+      cells.push(cell);
+      if (this.#at >= this.#text.length) return cells;
+      const next = this.#text.charCodeAt(this.#at++);
+      if (next === this.#separator) continue;
+      if (next === CARRIAGE_RETURN) this.#at++;
+      this.#line++;
+      return cells;
+    }
+  }
+
+  #plainCell(cells: readonly string[]): string {
+    const text = this.#text;
+    const separator = this.#separator;
+    const start = this.#at;
+    let at = start;
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === separator || code === LINE_FEED) break;
+      if (code === CARRIAGE_RETURN && this.#endsLine(at, cells)) break;
+      if (code === QUOTE && !this.#lenient) throw this.#fault("quote-inside", cells);
+    }
+    this.#at = at;
+    return text.slice(start, at);
+  }
+
+  /** null where the text ends before the cell does. */
+  #quotedCell(cells: readonly string[]): string | null {
+    const text = this.#text;
+    const start = this.#at + 1;
+    let end = text.indexOf('"', start);
+    let doubled = false;
+    while (end >= 0 && text.charCodeAt(end + 1) === QUOTE) {
+      doubled = true;
+      end = text.indexOf('"', end + 2);
+    }
+    if (end < 0) return null;
+    const raw = text.slice(start, end);
+    const code = text.charCodeAt(end + 1);
+    const over = end + 1 >= text.length || code === this.#separator || code === LINE_FEED;
+    if (!over && !(code === CARRIAGE_RETURN && this.#endsLine(end + 1, cells))) {
+      if (this.#lenient) return this.#plainCell(cells);
+      this.#line += countOf("\n", raw);
+      throw this.#fault("behind-quote", cells);
+    }
+    this.#at = end + 1;
+    this.#line += countOf("\n", raw);
+    return doubled ? raw.replaceAll('""', '"') : raw;
+  }
+
+  /** A carriage return ends a line together with a line feed only. */
+  #endsLine(at: number, cells: readonly string[]): boolean {
+    if (this.#text.charCodeAt(at + 1) === LINE_FEED) return true;
+    throw this.#fault("carriage-return", cells);
+  }
+
+  #fault(code: FileFaultCode, cells: readonly string[]): FormatFault {
+    const place = { line: this.#line, column: cells.length + 1 };
+    return new FormatFault(code, place, { most: MOST_COLUMNS });
+  }
+}

@@ -1,0 +1,308 @@
+/** Tables that other catalogues export, known by their columns, and what those are called here: facts, one to a line. */
+
+import type { FormatName } from "../../../core/texts/files.ts";
+import {
+  type Fields,
+  type FieldsRow,
+  FormatFault,
+  type ReadEntry,
+  type TableRow,
+} from "./format.ts";
+import { WorkEntry } from "./records/entry.ts";
+import { entryOfTags, type Tag, type TagWords } from "./records/tag-words.ts";
+
+interface Export extends TagWords {
+  readonly format: FormatName;
+  /** Columns that only its tables have together; in small letters, as all columns here. */
+  readonly needs: readonly string[];
+  /** What is to be done with the cell of a column before it is read. */
+  readonly cells?: Readonly<Record<string, (cell: string) => string>>;
+}
+
+/** What bindings and media are called in English. */
+const MEDIA: Readonly<Record<string, string>> = {
+  "paper book": "Buch",
+  book: "Buch",
+  paperback: "Buch",
+  "mass market paperback": "Buch",
+  hardcover: "Buch",
+  "kindle edition": "Buch",
+  ebook: "Buch",
+  audiobook: "Hörbuch",
+  "audio cd": "Hörbuch",
+  "sound recording": "Musik",
+  cd: "Musik",
+  dvd: "Film",
+  "video recording": "Film",
+  map: "Karte",
+  "printed music": "Noten",
+};
+
+const LIBRARYTHING: Export = {
+  format: "librarything",
+  needs: ["book id", "title", "primary author"],
+  texts: {
+    "book id": "id",
+    title: "titel",
+    date: "jahr",
+    "physical description": "umfang",
+    "page count": "umfang",
+  },
+  lists: {
+    isbn: ["isbn", null],
+    isbns: ["isbn", /,/],
+    issn: ["issn", /,/],
+    languages: ["sprache", /,/],
+    tags: ["schlagwort", /,/],
+    subjects: ["schlagwort", /[|;]/],
+  },
+  names: {
+    "primary author": ["person", "aut"],
+    "secondary author": ["person", "", /\|/],
+    publication: ["verlag"],
+  },
+  copies: {
+    barcode: "barcode",
+    "other call number": "signatur",
+    acquired: "zugang",
+    "from where": "herkunft",
+    "purchase price": "preis",
+  },
+  volume: [],
+  type: "media",
+  types: MEDIA,
+  // "Reclam (1996), Edition: 2, 136 pages"
+  cells: { publication: (cell) => cell.split(" (")[0] ?? "" },
+};
+
+const EXPORTS: readonly Export[] = [
+  LIBRARYTHING,
+  {
+    format: "goodreads",
+    needs: ["book id", "author l-f", "exclusive shelf"],
+    texts: {
+      "book id": "id",
+      title: "titel",
+      "year published": "jahr",
+      "number of pages": "umfang",
+    },
+    lists: {
+      isbn: ["isbn", null],
+      isbn13: ["isbn", null],
+      bookshelves: ["schlagwort", /,/],
+    },
+    names: {
+      "author l-f": ["person", "aut"],
+      "additional authors": ["person", "", /,/],
+      publisher: ["verlag"],
+      reihe: ["reihe"],
+    },
+    copies: {},
+    volume: ["band"],
+    type: "binding",
+    types: MEDIA,
+  },
+  {
+    format: "koha",
+    needs: ["biblionumber", "title"],
+    texts: {
+      biblionumber: "id",
+      title: "titel",
+      subtitle: "untertitel",
+      copyrightdate: "jahr",
+      publicationyear: "jahr",
+      place: "ort",
+      editionstatement: "auflage",
+      pages: "umfang",
+      abstract: "beschreibung",
+    },
+    lists: { isbn: ["isbn", /[|;]/], issn: ["issn", /[|;]/] },
+    names: {
+      author: ["person", "aut"],
+      publishercode: ["verlag"],
+      seriestitle: ["reihe"],
+    },
+    copies: {
+      itemcallnumber: "signatur",
+      barcode: "barcode",
+      location: "standort",
+      homebranch: "standort",
+      stocknumber: "inventarnummer",
+      dateaccessioned: "zugang",
+      price: "preis",
+    },
+    volume: ["volume"],
+    type: "itemtype",
+    types: { BK: "Buch", MU: "Musik", VM: "Film", MP: "Karte", CR: "Zeitschrift", CF: "Software" },
+  },
+  {
+    // The search for items; whoever made a work stands behind its title, with nothing between them.
+    format: "koha",
+    needs: ["title", "barcode", "call number", "home library"],
+    texts: { title: "titel", "publication date": "jahr" },
+    lists: {},
+    names: { publisher: ["verlag"] },
+    copies: {
+      "call number": "signatur",
+      barcode: "barcode",
+      location: "standort",
+      "home library": "standort",
+      "inventory number": "inventarnummer",
+    },
+    volume: [],
+    type: "",
+    types: {},
+  },
+  {
+    format: "librarika",
+    needs: ["id", "title", "authors", "isbn13", "category"],
+    texts: {
+      id: "id",
+      title: "titel",
+      "sub title": "untertitel",
+      subtitle: "untertitel",
+      "published year": "jahr",
+      "publish year": "jahr",
+      edition: "auflage",
+      pages: "umfang",
+      description: "beschreibung",
+    },
+    lists: {
+      isbn: ["isbn", null],
+      isbn10: ["isbn", null],
+      isbn13: ["isbn", null],
+      language: ["sprache", /,/],
+      category: ["schlagwort", /[,;|]/],
+      tags: ["schlagwort", /[,;|]/],
+    },
+    names: {
+      authors: ["person", "aut", /[;|]|, (?=[^,]+ )/],
+      publisher: ["verlag"],
+      publishers: ["verlag"],
+      series: ["reihe"],
+    },
+    copies: { "call number": "signatur", "call no": "signatur" },
+    volume: ["volume"],
+    type: "media type",
+    types: MEDIA,
+  },
+];
+
+/** The table itself where nobody is known to write such columns. */
+export async function asExport(
+  read: () => AsyncIterable<readonly TableRow[]>,
+): Promise<
+  | { readonly known: null; readonly rows: AsyncIterable<readonly TableRow[]> }
+  | { readonly known: FormatName; readonly rows: AsyncIterable<readonly FieldsRow[]> }
+> {
+  const names = await columnsIn(read());
+  const columns = names.map((name) => name.toLowerCase());
+  const found = EXPORTS.find(({ needs }) => needs.every((column) => columns.includes(column)));
+  if (!found) return { known: null, rows: read() };
+  return { known: found.format, rows: entriesIn(read(), names, found) };
+}
+
+async function columnsIn(batches: AsyncIterable<readonly TableRow[]>): Promise<string[]> {
+  for await (const [first] of batches) {
+    if (!first) continue;
+    if (first.cells instanceof FormatFault) return [];
+    return first.cells.map((cell) => cell.trim());
+  }
+  return [];
+}
+
+async function* entriesIn(
+  batches: AsyncIterable<readonly TableRow[]>,
+  names: readonly string[],
+  facts: Export,
+): AsyncGenerator<FieldsRow[]> {
+  const called = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const columns = names.map((name) => name.toLowerCase());
+  let head = true;
+  for await (const some of batches) {
+    const rows = head ? some.slice(1) : some;
+    if (some.length > 0) head = false;
+    yield rows.map(({ line, cells }) => {
+      if (cells instanceof FormatFault) return { line, fields: cells };
+      const { fields, unread = [] } = rowOf(cells, columns, facts);
+      return { line, fields, unread: unread.map((column) => called.get(column) ?? column) };
+    });
+  }
+}
+
+function rowOf(cells: readonly string[], columns: readonly string[], facts: Export): ReadEntry {
+  const params = { cells: cells.length, columns: columns.length };
+  if (cells.length !== columns.length) return { fields: new FormatFault("row-width", {}, params) };
+  return entryBy(
+    facts,
+    columns.map((column, index) => [column, cells[index] ?? ""] as const),
+  );
+}
+
+function entryBy(facts: Export, given: readonly Tag[]): ReadEntry {
+  const tags = given.flatMap(([column, cell]): Tag[] => {
+    const text = unlocked(facts.cells?.[column]?.(cell) ?? cell);
+    return column === "title" ? titleTags(text) : [[column, text]];
+  });
+  return entryOfTags(new WorkEntry(), facts, tags, (text) => text.trim());
+}
+
+/** Goodreads writes ="0140449132", so that Excel leaves the zeros; LibraryThing [0140449132]. */
+function unlocked(cell: string): string {
+  return /^="(.*)"$/s.exec(cell)?.[1] ?? /^\[([0-9Xx-]*)\]$/.exec(cell)?.[1] ?? cell;
+}
+
+/** "Der Zauberberg (Gesammelte Werke, #3)": the series and the volume stand behind the title. */
+function titleTags(title: string): Tag[] {
+  const at = title.lastIndexOf(" (");
+  const [, series, volume] = /^([^#]+)#([^#)]+)\)$/.exec(title.slice(at + 2)) ?? [];
+  if (at < 0 || series === undefined || volume === undefined) return [["title", title]];
+  const name = series.trim();
+  return [
+    ["title", title.slice(0, at)],
+    ["reihe", name.endsWith(",") ? name.slice(0, -1) : name],
+    ["band", volume],
+  ];
+}
+
+/** LibraryThing's JSON says the same as its table, and more. */
+const JSON_COLUMNS: Readonly<Record<string, string>> = {
+  books_id: "book id",
+  title: "title",
+  publication: "publication",
+  date: "date",
+  originalisbn: "isbn",
+  isbn: "isbn",
+  language: "languages",
+  tags: "tags",
+  subject: "subjects",
+  physical_description: "physical description",
+  pages: "page count",
+  barcode: "barcode",
+};
+/** Of these only a part is read, or one instead of the other. */
+const JSON_OTHERS = ["authors", "primaryauthor", "format"];
+
+export function entryOfLibraryThing(book: Fields): ReadEntry {
+  const texts = (value: unknown): string[] =>
+    typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(texts)
+      : value === undefined || value === null
+        ? []
+        : [String(value)];
+  const all = (column: string, value: unknown) => texts(value).map((text): Tag => [column, text]);
+  const authors = Array.isArray(book.authors) ? (book.authors as Fields[]) : [];
+  const { fields } = entryBy(LIBRARYTHING, [
+    ...Object.entries(JSON_COLUMNS).flatMap(([name, column]) => all(column, book[name])),
+    ...authors.flatMap(({ lf }, index) =>
+      all(index === 0 ? "primary author" : "secondary author", lf),
+    ),
+    ...(authors.length === 0 ? all("primary author", book.primaryauthor) : []),
+    ...all("media", Array.isArray(book.format) ? (book.format[0] as Fields)?.text : undefined),
+  ]);
+  const others = Object.keys(book).filter(
+    (name) => !Object.hasOwn(JSON_COLUMNS, name) && !JSON_OTHERS.includes(name),
+  );
+  const isFilled = (name: string) => texts(book[name]).some((text) => text.trim() !== "");
+  return { fields, unread: others.filter(isFilled) };
+}

@@ -1,0 +1,114 @@
+/** Says what a file is by what is in it, whatever it is called, and reads it. */
+
+import type { Counted, FormatName } from "../../../core/texts/files.ts";
+import { readCsv, separatorOf } from "./csv.ts";
+import { asExport, entryOfLibraryThing } from "./exports.ts";
+import {
+  type FieldsRow,
+  FormatFault,
+  type FormatFile,
+  type Open,
+  type TableRow,
+} from "./format.ts";
+import { isIsbnList, readIsbnList } from "./isbn-list.ts";
+import { isJson, isWhole, readJsonLines, readJsonList } from "./json.ts";
+import { isOds, readOds } from "./ods.ts";
+import { isBibTex, readBibTex } from "./records/bibtex.ts";
+import { isMarc, readMarc } from "./records/marc.ts";
+import { isMarcXml, readMarcXml } from "./records/marcxml.ts";
+import { isRis, readRis } from "./records/ris.ts";
+import { encodingAtStart, isText, textAtStart } from "./text.ts";
+import { isXlsx, readXlsx } from "./xlsx.ts";
+import { isZip, openZip } from "./zip.ts";
+
+/** By so many bytes it decides. */
+const START = 64 * 1024;
+
+/** What people take for a table by mistake: its first bytes, and what it is called. */
+const OTHERS: readonly (readonly [bytes: string, name: string])[] = [
+  ["89504e470d0a1a0a", "PNG"],
+  ["ffd8ff", "JPEG"],
+  ["47494638", "GIF"],
+  ["25504446", "PDF"],
+  ["52494646", "WebP"],
+  ["49492a00", "TIFF"],
+  ["4d4d002a", "TIFF"],
+  ["52617221", "RAR"],
+  ["377abcaf271c", "7z"],
+  ["53514c69746520666f726d6174203300", "SQLite"],
+  ["7b5c727466", "RTF"],
+];
+/** The container of Excel before 2007, in which newer Excel also locks files up. */
+const OLD_EXCEL = "d0cf11e0a1b11ae1";
+
+export async function readFormat(open: Open): Promise<FormatFile> {
+  const start = await startOf(open);
+  const bytes = start.subarray(0, 16).toString("hex");
+  const other = OTHERS.find(([mark]) => bytes.startsWith(mark));
+  if (other) throw new FormatFault("known-other", {}, { format: other[1] });
+  if (bytes.startsWith(OLD_EXCEL)) throw new FormatFault("old-excel");
+  if (start.length === 0) throw new FormatFault("empty");
+
+  if (isZip(start)) {
+    const zip = await openZip(open);
+    if (isXlsx(zip)) return tableOrExport("xlsx", "row", await readXlsx(zip));
+    if (await isOds(zip)) return tableOrExport("ods", "row", await readOds(zip));
+    throw new FormatFault("zip-other");
+  }
+  const works = { counted: "record", shape: "entries" } as const;
+  if (isMarc(start)) return { ...works, format: "marc", rows: readMarc(open()) };
+  const text = textAtStart(start);
+  if (text !== "" && !isText(text)) throw new FormatFault("not-text");
+  if (/^\s*<(!doctype html|html|head|body)\b/i.test(text))
+    throw new FormatFault("known-other", {}, { format: "HTML" });
+  if (/^\s*</.test(text)) {
+    if (isMarcXml(text)) return { ...works, format: "marcxml", rows: readMarcXml(open()) };
+    const name = /<([A-Za-z][^\s/>]*)/.exec(text)?.[1] ?? "";
+    throw new FormatFault("xml-other", {}, { name });
+  }
+  const encoding = encodingAtStart(start) ?? "utf-8";
+  const lines = { counted: "line", shape: "entries", encoding } as const;
+  if (isJson(text)) {
+    if (isWhole(text) && text.includes('"books_id"'))
+      return { ...lines, format: "librarything", rows: libraryThing(readJsonList(open())) };
+    const read = isWhole(text) ? readJsonList : readJsonLines;
+    return { format: "json", counted: "line", encoding, shape: "objects", rows: read(open()) };
+  }
+  if (isBibTex(text)) return { ...lines, format: "bibtex", rows: readBibTex(open()) };
+  if (isRis(text)) return { ...lines, format: "ris", rows: readRis(open()) };
+  if (isIsbnList(text)) return { ...lines, format: "isbn-list", rows: readIsbnList(open()) };
+  const file = await tableOrExport("csv", "line", () => readCsv(open()));
+  return { ...file, encoding, separator: separatorOf(text) };
+}
+
+/** What another catalogue exports is known by its columns, in whatever table they stand. */
+async function tableOrExport(
+  format: FormatName,
+  counted: Counted,
+  read: () => AsyncIterable<readonly TableRow[]>,
+): Promise<FormatFile> {
+  const { known, rows } = await asExport(read);
+  if (known === null) return { format, counted, shape: "table", rows };
+  return { format: known, counted, shape: "entries", rows };
+}
+
+async function* libraryThing(batches: AsyncIterable<readonly FieldsRow[]>) {
+  for await (const rows of batches) {
+    yield rows.map((row) =>
+      row.fields instanceof FormatFault
+        ? row
+        : { line: row.line, ...entryOfLibraryThing(row.fields) },
+    );
+  }
+}
+
+async function startOf(open: Open): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of open()) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= START) break;
+  }
+  return Buffer.concat(chunks).subarray(0, START);
+}

@@ -1,0 +1,105 @@
+/** The report of an import as a page: each row with its reasons, and the ways on from there. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { tokenField } from "../../../core/representations/html/form/page/change-form.ts";
+import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
+import { layout } from "../../../core/representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { collectionAbove } from "../../../core/representations/html/frame/names.ts";
+import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
+import { listIn } from "../columns/told-columns.ts";
+import { type ImportState, isDeciding } from "../run/import-states.ts";
+import { type KeptRow, sayReasons } from "./kept-report.ts";
+import { sayLeftOut } from "./left-out.ts";
+
+export interface ShownReport {
+  readonly member: Member;
+  readonly shown: readonly KeptRow[];
+  /** The first one that is shown, and how many there are. */
+  readonly from: number;
+  readonly total: number;
+}
+
+/** The name of the input for a cell. */
+export function inputForCell(line: number, column: number): string {
+  return `zelle.${line}.${column}`;
+}
+
+/** A row that is too short has a cell for every column, too. */
+export function filledUp(cells: readonly string[], columns: number): string[] {
+  return Array.from({ length: Math.max(cells.length, columns) }, (_, index) => cells[index] ?? "");
+}
+
+export function reportPage(report: ShownReport, view: View): string {
+  const { member, shown, from, total } = report;
+  const texts = view.texts.importing.report;
+  const title = texts.title(member.title);
+  const path = `/einspielbericht/${member.id}`;
+  const end = from + shown.length;
+  const notRead = sayLeftOut(listIn(member.values, "ungelesen"), view.texts);
+  const main = html`${heading(title)}
+<p class="lead">${texts.about}</p>
+${notRead !== "" && html`<p dir="auto">${notRead}</p>`}
+${shown.length === 0 ? html`<p class="nothing">${texts.none}</p>` : rows(report, path, view)}
+${shown.length < total && html`<p>${texts.more(shown.length, total)}</p>`}
+${end < total && html`<p><a class="button" href="${path.slice(1)}?ab=${end}">${texts.next}</a></p>`}
+${download(report, view)}
+${tableLink(path.slice(1), view)}
+<ul class="titles"><li><a href="${hrefOf(member.kind, member)}">${texts.back}</a></li></ul>`;
+  const above = [
+    ...collectionAbove(member.kind, view),
+    { href: hrefOf(member.kind, member), title: member.title },
+  ];
+  return layout({ title, description: texts.about, path, hidden: true, above, main }, view);
+}
+
+function download({ member, shown }: ShownReport, view: View): Markup | null {
+  const texts = view.texts.importing.report;
+  if (!shown.some(({ outcome }) => outcome === "abgelehnt")) return null;
+  return html`<p><a class="button" href="ablehnungen/${member.id}">${texts.download}</a></p>
+<p class="help">${texts.downloadHelp}</p>`;
+}
+
+/** While something can still be decided, what is refused can be mended where it stands. */
+function rows(report: ShownReport, path: string, view: View): Markup {
+  const { member, shown } = report;
+  const texts = view.texts.importing.report;
+  const open =
+    isDeciding(member.values.zustand as ImportState) &&
+    shown.some(({ cells }) => cells !== undefined);
+  const table = html`<div class="table stacked"><table>
+<thead><tr><th scope="col">${texts.line}</th><th scope="col">${texts.outcome}</th><th scope="col">${texts.what}</th><th scope="col">${texts.reason}</th></tr></thead>
+<tbody>
+${shown.map((row) => entry(row, open ? member : null, view))}</tbody></table></div>`;
+  if (!open) return table;
+  return html`<form class="form" method="post" action="${path.slice(1)}">${tokenField("POST", path, view)}
+<p>${texts.mendHelp}</p>
+${table}
+<p class="form-end"><button>${texts.save}</button></p></form>`;
+}
+
+/** `mending`: the import, where its rows can be mended. */
+function entry(row: KeptRow, mending: Member | null, view: View): Markup {
+  const { line, outcome, key, reasons, path } = row;
+  const texts = view.texts.importing.report;
+  const what = key === null ? null : html`<bdi>${key}</bdi>`;
+  return html`<tr><td data-label="${texts.line}">${line > 0 && view.texts.formats.number(line)}</td>
+<td data-label="${texts.outcome}">${texts.outcomes[outcome]}</td>
+<td data-label="${texts.what}">${path === undefined ? what : html`<a href="${path.slice(1)}">${what}</a>`}</td>
+<td data-label="${texts.reason}"><span dir="auto">${sayReasons(reasons, view.texts)}</span>${mending && row.cells && mend(row, row.cells, mending, view)}</td></tr>\n`;
+}
+
+function mend({ line }: KeptRow, cells: readonly string[], { values }: Member, view: View): Markup {
+  const names = listIn(values, "kopf");
+  const { mend: title } = view.texts.importing.report;
+  return html`<details class="mend"><summary>${title}</summary>
+${filledUp(cells, names.length).map((cell, column) => {
+  const name = inputForCell(line, column);
+  const id = `zelle-${line}-${column}`;
+  const control = cell.includes("\n")
+    ? html`<textarea id="${id}" name="${name}" rows="3">${cell}</textarea>`
+    : html`<input id="${id}" type="text" name="${name}" value="${cell}">`;
+  return html`<div class="field"><label for="${id}"><bdi>${names[column] ?? `#${column + 1}`}</bdi></label>${control}</div>\n`;
+})}</details>`;
+}

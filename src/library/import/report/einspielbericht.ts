@@ -1,0 +1,185 @@
+/** `/einspielbericht/<id>`: the rows of an import that do not come in, and why, and what an undoing has left; for librarians. */
+
+import {
+  type DocumentEntry,
+  type DocumentShape,
+  entries,
+  linkTo,
+  place,
+  placeAt,
+  reference,
+} from "../../../core/model/answers/document.ts";
+import type { FormFields, Page } from "../../../core/model/answers/page.ts";
+import { Problem } from "../../../core/model/answers/problem.ts";
+import type { View } from "../../../core/model/answers/representation.ts";
+import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
+import { choice, number, text, texts } from "../../../core/model/kinds/field.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import type { Store } from "../../../core/model/store/store.ts";
+import { csvLine } from "../../../core/words/csv-line.ts";
+import { isId } from "../../../core/words/slug.ts";
+import { listIn } from "../columns/told-columns.ts";
+import { keepMended, type MendedRows } from "../rows/mended-rows.ts";
+import { type ImportState, isDeciding, startedBy } from "../run/import-states.ts";
+import { filledUp, inputForCell, reportPage } from "./einspielbericht-html.ts";
+import { type KeptRow, REPORT_OUTCOMES, readReport, sayReasons } from "./kept-report.ts";
+
+const SHAPE: DocumentShape = {
+  name: "einspielbericht",
+  table: "zeile",
+  parts: {
+    einspielung: reference("einspielung", { required: true }),
+    ungelesen: texts("ungelesene"),
+    zeile: entries("zeilen", {
+      nummer: number({ min: 1 }),
+      ausgang: choice(REPORT_OUTCOMES, { required: true }),
+      kennung: text({ max: 2000 }),
+      grund: text({ max: 20_000, required: true }),
+      mitglied: place(),
+    }),
+  },
+};
+
+/** What a page shows of them at once; in fewer rows where they are wide, since a form has a bounded number of fields. */
+const SHOWN = 50;
+const MOST_FIELDS = 800;
+
+export function importPages(store: Pick<Store, "write">): Page[] {
+  return [reportOf(store), refusedRows];
+}
+
+function reportOf(store: Pick<Store, "write">): Page {
+  return {
+    path: "/einspielbericht/:key",
+    read: LIBRARIAN,
+    negotiated: true,
+    personal: true,
+    document: SHAPE,
+    keys: "id",
+    async answer({ key, view, read }) {
+      const member = await importOf(key, view, read);
+      if (!member) return null;
+      const rows = await rowsOf(member, read);
+      const asked = /^\d{1,6}$/.exec(view.query.get("ab") ?? "")?.[0];
+      const from = Math.min(Number(asked ?? 0), rows.length);
+      const shown = rows.slice(from, from + shownOf(member));
+      return {
+        html: () => reportPage({ member, shown, from, total: rows.length }, view),
+        values: {
+          einspielung: linkTo(member),
+          ungelesen: listIn(member.values, "ungelesen"),
+          zeile: rows.map((row) => entryOf(row, view)),
+        },
+      };
+    },
+    async act({ key, view, read }, fields) {
+      const member = await importOf(key, view, read);
+      if (!member) throw new Problem("nicht-gefunden", { path: `/einspielbericht/${key}` });
+      const { kind, id } = member;
+      const refused = await readReport(read, kind, id, "bericht-");
+      const mended = mendedIn(fields, refused, listIn(member.values, "kopf").length);
+      await store.write(async (writing) => {
+        const [now] = await writing.members(kind, [id]);
+        if (!now || !isDeciding(now.values.zustand as ImportState))
+          throw new Problem("nicht-moeglich", { reason: "einspielung-laeuft" });
+        await keepMended(writing, kind, id, mended);
+        const next = {
+          ...now.values,
+          zustand: "probe",
+          fortschritt: 0,
+          meldung: null,
+          ...startedBy(view.actor),
+        };
+        await writing.update(now, next, view.actor);
+      });
+      return { seeOther: `/einspielung/${id}` };
+    },
+  };
+}
+
+/** As a table with the columns of the file and the reason, to be mended in an office program and sent again. */
+const refusedRows: Page = {
+  path: "/ablehnungen/:key",
+  read: LIBRARIAN,
+  negotiated: false,
+  personal: true,
+  keys: "id",
+  sends: ["text/csv"],
+  takenAlong: true,
+  async answer({ key, view, read }) {
+    const member = await importOf(key, view, read);
+    if (!member) return null;
+    const { list, importing } = view.texts;
+    const separator = list.separator === "komma" ? "," : ";";
+    const rows = await readReport(read, member.kind, member.id, "bericht-");
+    const refused = rows.filter(({ outcome }) => outcome === "abgelehnt");
+    const named = listIn(member.values, "kopf");
+    // A row that is too long keeps what stands behind the last column.
+    const width = Math.max(...refused.map(({ cells }) => cells?.length ?? 0), named.length);
+    const columns = Array.from({ length: width }, (_, index) => named[index] ?? `#${index + 1}`);
+    const lines = refused.map(({ cells, key: id, reasons }) => {
+      // What is no table has no cells: then its key tells which one it was.
+      const own = cells ?? [id ?? ""];
+      return [...columns.map((_, index) => own[index] ?? ""), sayReasons(reasons, view.texts)];
+    });
+    const head = [...columns, importing.report.reasonColumn];
+    const body = [head, ...lines].map((cells) => csvLine(cells, separator)).join("");
+    // The mark tells office programs how it is written.
+    return {
+      type: "text/csv; charset=utf-8; header=present",
+      body: `\ufeff${body}`,
+      savedAs: `${member.title}.csv`,
+    };
+  },
+};
+
+/** Rows of which some cell is another one now. */
+function mendedIn(fields: FormFields, refused: readonly KeptRow[], columns: number): MendedRows {
+  const mended = new Map<number, readonly string[]>();
+  for (const { line, cells } of refused) {
+    if (!cells) continue;
+    const now = filledUp(cells, columns).map(
+      (cell, column) => fields.get(inputForCell(line, column)) ?? cell,
+    );
+    // A form sends line ends in its own way.
+    if (now.some((cell, column) => plain(cell) !== plain(cells[column] ?? "")))
+      mended.set(line, now);
+  }
+  return mended;
+}
+
+function plain(cell: string): string {
+  return cell.replaceAll("\r\n", "\n");
+}
+
+function shownOf({ values }: Member): number {
+  const columns = Math.max(1, listIn(values, "kopf").length);
+  return Math.max(1, Math.min(SHOWN, Math.floor(MOST_FIELDS / columns)));
+}
+
+async function importOf(key: string, view: View, read: Reading): Promise<Member | null> {
+  const kind = view.kinds.one("einspielung");
+  const [member = null] = isId(key) ? await read.members(kind, [Number(key)]) : [];
+  return member;
+}
+
+/** What has stayed is news; what was refused is known. */
+async function rowsOf({ kind, id }: Member, read: Reading): Promise<KeptRow[]> {
+  return [
+    ...(await readReport(read, kind, id, "rest-")),
+    ...(await readReport(read, kind, id, "bericht-")),
+  ];
+}
+
+function entryOf({ line, outcome, key, reasons, path }: KeptRow, { texts }: View): DocumentEntry {
+  return {
+    values: {
+      nummer: line > 0 ? line : null,
+      ausgang: outcome,
+      kennung: key,
+      grund: sayReasons(reasons, texts),
+      mitglied: path === undefined ? null : placeAt(path),
+    },
+  };
+}

@@ -1,0 +1,144 @@
+/** What an import did, and how it is told: every row that was refused or kept, and the sums. */
+
+import { en } from "../../../core/texts/en.ts";
+import type { Counted } from "../../../core/texts/files.ts";
+import type { Texts } from "../../../core/texts/texts.ts";
+import type { Mapping } from "../columns/columns.ts";
+import { sayReasons } from "./kept-report.ts";
+import { namesOf } from "./left-out.ts";
+
+export interface ImportReport {
+  readonly files: readonly FileReport[];
+  readonly refused: readonly RowReport[];
+  /** Rows that people have changed since they were imported, and that were left as they are. */
+  readonly kept: readonly RowReport[];
+  /** Rows about what is here already, or stands in another row; of those that add to it, the ones that call it otherwise. */
+  readonly found: readonly RowReport[];
+  /** false: nothing was written, because rows were refused or only a trial was wanted. */
+  readonly written: boolean;
+  /** Somebody stopped it; `left` is how many rows were to come in and have not. */
+  readonly stopped?: boolean;
+  readonly left?: number;
+  readonly seconds: number;
+}
+
+export interface FileReport {
+  readonly file: string;
+  readonly kind: string;
+  readonly source: string;
+  /** What its rows are counted by; those of an import that waits since an earlier version are lines. */
+  readonly counted?: Counted;
+  /** What is not read of it, as the file calls it: columns, or the fields of records. */
+  readonly leftOut: readonly string[];
+  /** Its rows were known again by what they say, its columns by what they are called. */
+  readonly listed?: boolean;
+  readonly mapping?: Mapping;
+  created: number;
+  changed: number;
+  unchanged: number;
+  /** Here already, or in a row before; absent in what waits since an earlier version. */
+  found?: number;
+  kept: number;
+  refused: number;
+}
+
+export interface RowReport {
+  readonly file: string;
+  readonly line: number;
+  /** The row's id or address; null where it has none. */
+  readonly key: string | null;
+  /** Sentences. */
+  readonly reasons: readonly string[];
+  /** Which row of a list it is, or has brought it along. */
+  readonly number?: number | undefined;
+}
+
+export function rowsOf(report: FileReport): number {
+  const { created, changed, unchanged, found = 0, kept, refused } = report;
+  return created + changed + unchanged + found + kept + refused;
+}
+
+/** In the order of the lines, though what rows bring along is read behind all of them; and a row that is refused with what it brings along, or with several things of that, is refused once, for all that is wrong with it. */
+export function inLines(report: ImportReport): ImportReport {
+  const places = new Map(report.files.map(({ file }, place) => [file, place]));
+  const placeOf = ({ file }: RowReport) => places.get(file) ?? 0;
+  const sorted = (rows: readonly RowReport[]) =>
+    rows.toSorted((a, b) => placeOf(a) - placeOf(b) || a.line - b.line);
+  const whole = Map.groupBy(sorted(report.refused), (row) =>
+    row.number === undefined ? row : `${row.number} ${row.file}`,
+  );
+  const refused = [...whole.values()].map((rows): RowReport => {
+    const reasons = new Set(rows.flatMap((row) => row.reasons));
+    return { ...(rows[0] as RowReport), reasons: [...reasons] };
+  });
+  return { ...report, refused, kept: sorted(report.kept), found: sorted(report.found) };
+}
+
+/** Nobody reads a thousand lines about what is here already. */
+const MOST_FOUND = 20;
+
+export function describeReport(
+  report: ImportReport,
+  options: { readonly dryRun: boolean; readonly texts?: Texts },
+): string {
+  const { texts = en, dryRun } = options;
+  const words = texts.transfer.report;
+  const rows = report.files.reduce((sum, file) => sum + rowsOf(file), 0);
+  const speed = Math.round(rows / Math.max(report.seconds, 0.001));
+  const counted = new Map(report.files.map((file) => [file.file, file.counted]));
+  const width =
+    Math.max(...[words.refused, words.kept, words.found].map((word) => word.length)) + 2;
+  const describe = (word: string) => (row: RowReport) =>
+    `${word.padEnd(width)}${describeRow(row, counted.get(row.file) ?? "line", texts)}`;
+  const more = report.found.length - MOST_FOUND;
+  return [
+    ...report.refused.map(describe(words.refused)),
+    ...report.kept.map(describe(words.kept)),
+    ...report.found.slice(0, MOST_FOUND).map(describe(words.found)),
+    ...(more > 0 ? [`${words.found.padEnd(width)}${words.more(more)}`] : []),
+    ...report.files
+      // What rows bring along is told of where there was any.
+      .filter((file) => !isPart(file) || rowsOf(file) > 0)
+      .flatMap((file) => describeFile(file, texts)),
+    words.speed(rows, report.seconds, speed),
+    outcome(report, dryRun, texts),
+    "",
+  ].join("\n");
+}
+
+function isPart({ listed, kind, mapping }: FileReport): boolean {
+  return listed === true && mapping?.kind !== kind;
+}
+
+function describeRow(
+  { file, line, key, reasons }: RowReport,
+  counted: Counted,
+  texts: Texts,
+): string {
+  const place = texts.files.place({ [counted]: line });
+  return `${file}, ${place}${key === null ? "" : ` (${key})`}: ${sayReasons(reasons, texts)}`;
+}
+
+function describeFile(file: FileReport, texts: Texts): string[] {
+  const words = texts.transfer.report;
+  const sums = words.sums({ ...file, found: file.found ?? 0 });
+  const without =
+    file.leftOut.length === 0 ? "" : `; ${words.notRead(namesOf(file.leftOut, texts))}`;
+  const { mapping } = file;
+  const read = (mapping?.columns ?? []).filter(({ to }) => to !== null);
+  const pairs = read.map(({ name, to }) => `${name} = ${to}`).join(", ");
+  return [
+    ...(mapping && mapping.kind === file.kind ? [`${file.file}: ${words.columns(pairs)}`] : []),
+    `${file.file}: ${file.kind}, ${sums}${without}`,
+  ];
+}
+
+function outcome(report: ImportReport, dryRun: boolean, texts: Texts): string {
+  const words = texts.transfer.report.outcomes;
+  const refused = report.refused.length;
+  if (report.stopped && !report.written) return words.stopped;
+  if (report.stopped) return words.stoppedWith(report.left ?? 0);
+  if (dryRun) return words.trial;
+  if (report.written) return refused === 0 ? words.all : words.allBut(refused);
+  return words.nothing(refused);
+}

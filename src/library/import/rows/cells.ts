@@ -1,0 +1,97 @@
+/** What people write into one cell of a list: days, numbers of books, lists, volumes, media. */
+
+import { readCode } from "../../../core/model/codes/codes.ts";
+import { fold } from "../../../core/words/fold.ts";
+
+/** Entries of a list; commas part them only where nothing else does. */
+export function listEntries(cell: string, commas = true): string[] {
+  const between = /[;|\n]/.test(cell) ? /[;|\n]/ : commas ? /,/ : /\n/;
+  return cell
+    .split(between)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+/** One or several, with words around them; "keine" is none. What is no ISBN stays for the checks to refuse. */
+export function isbnsIn(cell: string): string[] {
+  // What a spreadsheet has made of a long number is one thing that went wrong.
+  const entries = SHORTENED.test(cell) ? [cell] : listEntries(cell.replaceAll("/", ";"));
+  return entries.flatMap((text) => {
+    if (!/[0-9]/.test(text)) return [];
+    const code = /[0-9][0-9 -]{7,15}[0-9Xx]/.exec(text)?.[0] ?? text;
+    const digits = code.replace(/[ -]/g, "");
+    // A spreadsheet that takes it for a number drops the zero in front.
+    return digits.length === 9 && readCode("isbn", `0${digits}`) !== null ? [`0${digits}`] : [code];
+  });
+}
+
+const SHORTENED = /^[0-9][.,][0-9]{1,15}E\+[0-9]{1,3}$/i;
+
+/** "Deutsch/Englisch", "dt. u. engl." */
+export function languagesIn(cell: string): string[] {
+  return listEntries(cell.replace(/ ?[/+&] ?| (?:und|u\.|and) /gi, ";"));
+}
+
+/** "Reclams Universal-Bibliothek, Bd. 7733" has a volume. */
+export function seriesIn(text: string): { name: string; band?: string } {
+  const found = /(?:[,;]| )\s?(?:bd|band|nr|vol|volume|no|#)\.? ?([0-9]{1,6}[a-z]?)$/i.exec(text);
+  if (!found?.[1]) return { name: text };
+  const name = text.slice(0, found.index).trim();
+  return name === "" ? { name: text } : { name, band: found[1] };
+}
+
+/** A day as it is written here and elsewhere; what is none stays for the checks to refuse. */
+export function writtenDay(text: string): string {
+  const iso = /^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})(?:[ T].*)?$/.exec(text);
+  if (iso) return dayOf(iso[1], iso[2], iso[3]);
+  const german = /^([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{2}|[0-9]{4})$/.exec(text);
+  if (german) return dayOf(german[3], german[2], german[1]);
+  const slashed = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/.exec(text);
+  // 03/04/2020 is one day here and another one there.
+  if (slashed && Number(slashed[1]) > 12) return dayOf(slashed[3], slashed[2], slashed[1]);
+  if (slashed && Number(slashed[2]) > 12) return dayOf(slashed[3], slashed[1], slashed[2]);
+  return text;
+}
+
+function dayOf(year = "", month = "", day = ""): string {
+  const century = Number(year) < 70 ? "20" : "19";
+  const whole = year.length === 2 ? `${century}${year}` : year;
+  return `${whole}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/** Yes and no, where that is all there is to choose. */
+export function truthIn(key: string, choices: readonly string[]): string | null {
+  const [yes, no] = [choices.find((one) => one === "ja"), choices.find((one) => one === "nein")];
+  if (yes && YES.has(key)) return yes;
+  return no && NO.has(key) ? no : null;
+}
+
+const YES = new Set(["ja", "j", "yes", "y", "x", "true", "wahr", "1"]);
+const NO = new Set(["nein", "n", "no", "false", "falsch", "0"]);
+
+const MEDIA: Readonly<Record<string, string>> = {
+  Buch: "bücher, book, books, taschenbuch, paperback, hardcover, gebunden, gebundene ausgabe, broschiert, broschur, monographie, monografie, sachbuch, bilderbuch, kinderbuch, jugendbuch, roman, comic, ebook, e book, paper book",
+  Hörbuch: "hörbücher, hörspiel, hörspiele, audiobook, audio book, hörbuch cd, tonie",
+  Zeitschrift: "zeitschriften, zeitung, heft, magazin, magazine, journal, periodical, serial",
+  Noten: "note, sheet music, score, printed music, partitur",
+  Karte: "karten, landkarte, map, maps, atlas",
+  Film: "filme, dvd, dvds, blu ray, bluray, video, videos, vhs, movie, movies",
+  Musik: "cd, cds, musik cd, schallplatte, lp, tonträger, music, sound recording, audio cd",
+  Spiel:
+    "spiele, brettspiel, gesellschaftsspiel, kartenspiel, konsolenspiel, game, games, board game",
+  Bild: "bilder, plakat, poster, foto, picture, kunstdruck",
+  Software: "cd rom, computerprogramm, programm",
+  Ding: "dinge, gegenstand, gerät, thing, things, object, tool",
+  Sonstiges: "sonstige, anderes, other, misc",
+};
+
+const MEDIUM_BY_WORD = new Map(
+  Object.entries(MEDIA).flatMap(([medium, words]) =>
+    words.split(", ").map((word) => [fold(word), medium] as const),
+  ),
+);
+
+/** null for a word that nobody knows. */
+export function mediumOf(key: string): string | null {
+  return MEDIUM_BY_WORD.get(key) ?? null;
+}

@@ -1,0 +1,73 @@
+/** A work as others describe it becomes a document of the kind, as far as the kind has words for it. */
+
+import type { Field } from "../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { isDay } from "../../../core/words/dates/calendar.ts";
+import { partsOf } from "../columns/column-names.ts";
+import { isExchanged } from "../columns/fields.ts";
+import { KEYS } from "../columns/header.ts";
+import type { Fields } from "../formats/format.ts";
+import type { Named } from "../formats/records/entry.ts";
+import { writtenDay } from "./cells.ts";
+
+/** `onLeftOut` hears which words found no place. */
+export function documentOfEntry(
+  entry: Fields,
+  kind: Kind,
+  kinds: Kinds,
+  onLeftOut: (words: readonly string[]) => void,
+): Fields {
+  const document: Record<string, unknown> = {};
+  const leftOut: string[] = [];
+  const parts = partsOf(kind, kinds);
+  for (const [word, value] of Object.entries(entry)) {
+    const field = Object.hasOwn(kind.fields, word) ? kind.fields[word] : undefined;
+    const known = (KEYS as readonly string[]).includes(word);
+    const part = parts.find(({ name }) => name === word);
+    const fitting = part
+      ? (value as readonly Fields[]).map((one) => documentOfEntry(one, part.kind, kinds, onLeftOut))
+      : known
+        ? value
+        : field && isExchanged(field)
+          ? fit(value, field, kinds)
+          : undefined;
+    if (fitting === undefined) leftOut.push(word);
+    else document[word] = fitting;
+  }
+  if (leftOut.length > 0) onLeftOut(leftOut);
+  return document;
+}
+
+/** undefined where the field cannot hold it. */
+function fit(value: unknown, field: Field, kinds: Kinds): unknown {
+  const list = Array.isArray(value) ? value : [value];
+  switch (field.type) {
+    case "texts":
+      return list;
+    case "number":
+      return Number(list[0]);
+    case "day": {
+      const day = writtenDay(String(list[0]));
+      return isDay(day) ? day : undefined;
+    }
+    case "choice":
+      return field.choices.includes(list[0]) ? list[0] : undefined;
+    case "link":
+    case "links": {
+      const target = kinds.target(field);
+      // A kind whose members can be made by naming them says so.
+      if (!("named" in target && target.named)) return undefined;
+      const extras = field.type === "links" ? field.extras : [];
+      const links = list.map((one) => linkOf(one as Named | string, extras));
+      return field.type === "links" ? links : links[0];
+    }
+    default:
+      return list[0];
+  }
+}
+
+function linkOf(one: Named | string, extras: readonly string[]): Readonly<Record<string, string>> {
+  if (typeof one === "string") return { name: one };
+  const told = Object.entries(one).filter(([key]) => key === "name" || extras.includes(key));
+  return Object.fromEntries(told);
+}

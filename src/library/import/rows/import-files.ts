@@ -1,0 +1,130 @@
+/** What is to be read of a file that is given to an import: in the words of a kind, or as a list, once for its rows and once for what they bring along. */
+
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Texts } from "../../../core/texts/texts.ts";
+import { columnKey, meaningsOf, partsOf } from "../columns/column-names.ts";
+import { faultIn, type Mapping, withColumns } from "../columns/columns.ts";
+import { readFileName } from "../columns/file-name.ts";
+import { readHeader } from "../columns/header.ts";
+import { type Peek, peek } from "../columns/peek.ts";
+import type { ImportFile } from "../decide/decision.ts";
+import { FileError } from "./source-file.ts";
+
+export interface FileOptions {
+  /** The name by which people know the file, where that is not its path. */
+  readonly called?: string;
+  /** What the files hold, where their names do not tell. */
+  readonly kind?: Kind;
+  /** Where the rows come from, where the files' names do not tell. */
+  readonly source?: string;
+  /** Fields that every row gets where it has nothing itself: `{ sprache: "de" }`. */
+  readonly set?: Readonly<Record<string, string>>;
+  readonly ignoreColumns?: boolean;
+  /** What the columns of lists mean; guessed where nobody says. */
+  readonly mapping?: Mapping;
+  /** What single columns of lists mean, by their names: `{ Nummer: "signatur" }`; "" leaves one out. */
+  readonly columns?: Readonly<Record<string, string>>;
+}
+
+/** What the name does not tell the content may: whatever one library writes for another is about works. */
+export async function filesOf(
+  path: string,
+  kinds: Kinds,
+  texts: Texts,
+  options: FileOptions,
+): Promise<ImportFile[]> {
+  const name = readFileName(path, kinds);
+  const head = await peek(path, kinds, texts, options.kind ? { kind: options.kind } : {});
+  const isEntries = head.guess === null && !["csv", "xlsx", "ods", "json"].includes(head.format);
+  const mapping = isEntries ? null : mappingOf(path, head, kinds, texts, options);
+  const kind =
+    options.kind ?? (isEntries ? kinds.one("werk") : mapping ? kinds.one(mapping.kind) : name.kind);
+  if (kind === null) {
+    const plurals = kinds.all.map((other) => other.plural).join(", ");
+    throw new FileError(path, null, texts.transfer.files.noKind(plurals));
+  }
+  const source = options.source ?? name.source;
+  const fileFor = (one: Kind, list: ImportFile["list"]): ImportFile => ({
+    path,
+    called: options.called ?? path,
+    kind: one,
+    counted: head.counted,
+    source,
+    listed: list !== null,
+    list,
+    set: Object.fromEntries(
+      Object.entries(options.set ?? {}).filter(([field]) => Object.hasOwn(one.fields, field)),
+    ),
+  });
+  if (!isEntries && mapping === null) return [fileFor(kind, null)];
+  const parts = partsOf(kind, kinds).filter(
+    (part) =>
+      mapping === null ||
+      mapping.columns.some(
+        ({ to }) =>
+          to === `${kind.singular}.${part.name}` || to?.startsWith(`${part.kind.singular}.`),
+      ),
+  );
+  return [
+    fileFor(kind, { mapping, whole: kind, part: null }),
+    ...parts.map((part) => fileFor(part.kind, { mapping, whole: kind, part })),
+  ];
+}
+
+/** null where the table is in the words of its kind, and is read by these. */
+function mappingOf(
+  path: string,
+  { guess, columns, counted }: Peek,
+  kinds: Kinds,
+  texts: Texts,
+  options: FileOptions,
+): Mapping | null {
+  const says = texts.transfer.files;
+  const refusal = (sentence: string) =>
+    new FileError(path, 1, sentence, texts.files.place({ [counted]: 1 }));
+  const names = namesOf(columns);
+  const { mapping, columns: said } = options;
+  if (guess === null) return null;
+  if (mapping) {
+    const wrong = faultIn(mapping, kinds);
+    if (wrong) throw refusal(says.badColumn(wrong.name, wrong.to));
+    return mapping;
+  }
+  const known = options.kind ?? readFileName(path, kinds).kind;
+  if (!said && known && isInItsWords(columns, known, kinds, options)) return null;
+  for (const name of Object.keys(said ?? {})) {
+    if (!columns.some((column) => columnKey(column) === columnKey(name)))
+      throw refusal(says.noColumn(name, names));
+  }
+  const found = said ? withColumns(guess, said, kinds) : guess;
+  const wrong = faultIn(found, kinds);
+  if (wrong) throw refusal(says.badColumn(wrong.name, wrong.to));
+  if (found.columns.every(({ to }) => to === null)) throw refusal(says.nothingMeant(names));
+  const isNamed = found.columns.some(({ to }) => to === "werk.titel" || to === "werk.isbn");
+  if (found.kind === "werk" && !isNamed) throw refusal(says.noTitle(names));
+  return { kind: found.kind, columns: found.columns.map(({ name, to }) => ({ name, to })) };
+}
+
+/** As many as anybody reads in one sentence. */
+function namesOf(columns: readonly string[]): string {
+  const named = columns.filter((column) => column !== "");
+  const shown = named.slice(0, 20).map((name) => {
+    const letters = [...name];
+    return `“${letters.length > 60 ? `${letters.slice(0, 59).join("")}…` : name}”`;
+  });
+  return [...shown, ...(named.length > shown.length ? ["…"] : [])].join(", ");
+}
+
+/** With ids of its own, and columns called as the fields are; a column that nobody knows at all is for people to decide about. */
+function isInItsWords(
+  columns: readonly string[],
+  kind: Kind,
+  kinds: Kinds,
+  { ignoreColumns = false }: FileOptions,
+): boolean {
+  if (!columns.includes("id")) return false;
+  const { unknown } = readHeader(columns, kind, kinds);
+  const meanings = meaningsOf(kind, kinds);
+  const isMeant = (column: string) => meanings.has(columnKey(column));
+  return unknown.length === 0 || ignoreColumns || !unknown.every(isMeant);
+}

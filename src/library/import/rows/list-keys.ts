@@ -1,0 +1,99 @@
+/** Gives the rows of a list, and what they bring along, keys of their own: the same file gives the same keys, however often it is read. */
+
+import type { Field } from "../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { partsOf, type RowPart } from "../columns/column-names.ts";
+import type { Mapping } from "../columns/columns.ts";
+import { listKey } from "../decide/sketch.ts";
+import type { Fields } from "../formats/format.ts";
+
+/** Rows of which each may bring along more than its own member. */
+export interface List {
+  /** What the columns mean; null where the rows are entries, which say it themselves. */
+  readonly mapping: Mapping | null;
+  /** What a row is, whichever part of it is read now. */
+  readonly whole: Kind;
+  /** Only what the rows bring along; null: only the rows themselves. */
+  readonly part: RowPart | null;
+}
+
+/** For one reading of one file. */
+export class ListKeys {
+  readonly #list: List;
+  readonly #kinds: Kinds;
+  readonly #parts: readonly string[];
+  readonly #times = new Map<string, number>();
+
+  constructor(list: List, kinds: Kinds) {
+    this.#list = list;
+    this.#kinds = kinds;
+    this.#parts = partsOf(list.whole, kinds).map(({ name }) => name);
+  }
+
+  /** The row itself, or all that it brings along. */
+  documentsOf(row: Fields): Fields[] {
+    const { whole, part } = this.#list;
+    const id = this.#keyOf(row, whole);
+    if (part === null) {
+      const own = Object.entries(row).filter(([name]) => !this.#parts.includes(name));
+      return [{ ...Object.fromEntries(own), id }];
+    }
+    const some = (row[part.name] ?? []) as readonly Fields[];
+    return some.map((given) => {
+      const document: Fields = { ...titled(given, part.kind), [part.by]: { url: id } };
+      const number = numberOf(given, part.kind);
+      const key =
+        number ?? this.#counted(`${id} / ${textIn(document[titleOf(part.kind)])}`, part.kind);
+      return { ...document, id: key };
+    });
+  }
+
+  /** Two rows that look the same are one work with two copies; two readers of one name are two. */
+  #keyOf(row: Fields, kind: Kind): string {
+    if (typeof row.id === "string" && row.id !== "") return row.id;
+    const key = listKey(kind, this.#kinds, row);
+    const isNumber = key !== "" && key === numberOf(row, kind);
+    return kind.alike.length > 0 || isNumber ? key : this.#counted(key, kind);
+  }
+
+  #counted(key: string, kind: Kind): string {
+    const name = `${kind.singular}\n${key}`;
+    const times = (this.#times.get(name) ?? 0) + 1;
+    this.#times.set(name, times);
+    return times === 1 ? key : `${key} #${times}`;
+  }
+}
+
+/** Whether a key was made from what the row says, and is no id that it has brought along. */
+export function isOwnKey(key: string, kind: Kind, kinds: Kinds, row: Fields): boolean {
+  const own = listKey(kind, kinds, row);
+  return key === own || key.startsWith(`${own} #`);
+}
+
+/** What is called by a shelf mark and has none goes by its number, or by where it stands. */
+function titled(document: Fields, kind: Kind): Fields {
+  const name = titleOf(kind);
+  const field = kind.fields[name];
+  if (!field?.required || textIn(document[name]) !== "") return document;
+  const places = Object.keys(kind.fields).map((other) => {
+    const { name: called, url } = (document[other] ?? {}) as { name?: unknown; url?: unknown };
+    return textIn(called ?? url);
+  });
+  const title = numberOf(document, kind) ?? places.find((place) => place !== "") ?? "–";
+  return { ...document, [name]: title };
+}
+
+function titleOf(kind: Kind): string {
+  return kind.titleName;
+}
+
+function numberOf(document: Fields, kind: Kind): string | null {
+  const isNumber = ([name, field]: [string, Field]) =>
+    field.unique === true && textIn(document[name]) !== "";
+  const found = Object.entries(kind.fields).find(isNumber);
+  return found ? textIn(document[found[0]]) : null;
+}
+
+function textIn(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

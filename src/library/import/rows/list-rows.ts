@@ -1,0 +1,257 @@
+/** A row of somebody's list becomes documents of its kind, and of what it brings along, by a mapping of its columns. */
+
+import type { ChoiceField, Field } from "../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { LANGUAGES } from "../../../core/texts/languages.ts";
+import { fold } from "../../../core/words/fold.ts";
+import { partsOf } from "../columns/column-names.ts";
+import type { Mapping } from "../columns/columns.ts";
+import type { Fields } from "../formats/format.ts";
+import { yearIn } from "../formats/records/entry.ts";
+import {
+  isbnsIn,
+  languagesIn,
+  listEntries,
+  mediumOf,
+  seriesIn,
+  truthIn,
+  writtenDay,
+} from "./cells.ts";
+import { namesIn } from "./names-in-cell.ts";
+
+type RowDocument = Record<string, unknown>;
+
+/** Lists of codes, of which people part some in ways of their own. */
+const LISTS: Readonly<Record<string, (cell: string) => string[]>> = {
+  isbn: isbnsIn,
+  language: languagesIn,
+};
+
+/** The columns that say something of one field. */
+interface Origin {
+  readonly name: string;
+  readonly field: Field;
+  /** Columns with the whole of it, and what their makers did. */
+  readonly columns: { readonly index: number; readonly role: string }[];
+  /** Columns with what stands with the links, or with halves of names. */
+  readonly extras: Map<string, number>;
+}
+
+/** The document of a row; what it brings along stands in the field that is derived from that (`exemplar`). */
+export function listReader(mapping: Mapping, kinds: Kinds): (cells: readonly string[]) => Fields {
+  const kind = kinds.one(mapping.kind);
+  const own = documentReader(kind, mapping, kinds);
+  const id = mapping.columns.findIndex(({ to }) => to === "id");
+  const parts = partsOf(kind, kinds).map((part) => ({
+    ...part,
+    read: documentReader(part.kind, mapping, kinds),
+    count: mapping.columns.findIndex(({ to }) => to === `${kind.singular}.${part.name}`),
+  }));
+  return (cells) => {
+    const document = own(cells) ?? {};
+    const given = id < 0 ? "" : (cells[id]?.trim() ?? "");
+    if (given !== "") document.id = given;
+    for (const { name, kind: own, read, count } of parts) {
+      const part = read(cells);
+      const many = countIn(cells[count] ?? "");
+      if (part || many !== null) document[name] = several(part ?? {}, many ?? 1, own);
+    }
+    return document;
+  };
+}
+
+/** More of one work than any library has: whatever stands there, it does not count copies. */
+const MOST_COPIES = 500;
+
+/** "3", "3 Stück"; null where nothing is counted. */
+function countIn(cell: string): number | null {
+  const [, digits] = /^\s*([0-9]{1,6})(?:[.,]0+)?(?!\S)/.exec(cell) ?? [];
+  const count = digits === undefined ? null : Number(digits);
+  return count === null || count > MOST_COPIES ? null : count;
+}
+
+/** Numbers that only one can have belong to the first. */
+function several(part: RowDocument, count: number, kind: Kind): RowDocument[] {
+  const others = Object.entries(part).filter(([name]) => !kind.fields[name]?.unique);
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 ? part : Object.fromEntries(others),
+  );
+}
+
+/** null where no cell says anything. */
+function documentReader(
+  kind: Kind,
+  { columns }: Mapping,
+  kinds: Kinds,
+): (cells: readonly string[]) => RowDocument | null {
+  const origins = new Map<string, Origin>();
+  columns.forEach(({ to }, index) => {
+    const [, singular, name = "", role = "", extra] =
+      /^(\w+)\.(\w+)(?:\((\w+)\))?(?:\.(\w+))?$/.exec(to ?? "") ?? [];
+    const field = kind.fields[name];
+    if (singular !== kind.singular || !field || field.type === "derived") return;
+    const origin: Origin = origins.get(name) ?? { name, field, columns: [], extras: new Map() };
+    origins.set(name, origin);
+    if (extra === undefined) origin.columns.push({ index, role });
+    else origin.extras.set(extra, index);
+  });
+  const all = [...origins.values()];
+  if (all.length === 0) return () => null;
+  return (cells) => {
+    const textOf = (index: number | undefined) =>
+      index === undefined ? "" : (cells[index]?.trim() ?? "");
+    const document: RowDocument = {};
+    for (const origin of all) document[origin.name] = valueIn(origin, textOf, kind, kinds);
+    spill(document, kind, all, textOf);
+    return Object.values(document).every((value) => value === null) ? null : document;
+  };
+}
+
+function valueIn(
+  { name, field, columns, extras }: Origin,
+  textOf: (index: number | undefined) => string,
+  kind: Kind,
+  kinds: Kinds,
+): unknown {
+  const texts = columns.map(({ index }) => textOf(index)).filter((text) => text !== "");
+  const [first = ""] = texts;
+  const halves = namedBy(extras, textOf);
+  switch (field.type) {
+    case "links":
+    case "link": {
+      if (!kinds.target(field).named) return first === "" ? null : linkTo(first, field.type);
+      const names = columns.flatMap(({ index, role }) =>
+        linksIn(field.to, textOf(index)).map((one) =>
+          role === "" ? one : { rolle: role, ...one },
+        ),
+      );
+      const all = halves === "" ? names : [{ name: halves }, ...names];
+      if (field.type === "link") return all[0] ? { url: first } : null;
+      const known = new Set(["name", ...field.extras]);
+      const links = all.map((one, index) => {
+        const told = Object.entries(withExtras(one, index, extras, textOf));
+        return asGiven(Object.fromEntries(told.filter(([key]) => known.has(key))));
+      });
+      return links.length > 0 ? links : null;
+    }
+    case "texts": {
+      const read = field.code === undefined ? listEntries : (LISTS[field.code] ?? listEntries);
+      const entries = texts.flatMap((text) => read(text));
+      return entries.length > 0 ? [...new Set(entries)] : null;
+    }
+    case "number":
+      return field.year ? numberIn(yearIn(first) || first) : numberIn(first);
+    case "day":
+      return first === "" ? null : writtenDay(first);
+    case "choice":
+      return choiceIn(first, field, `${kind.singular}.${name}`);
+    case "text":
+      if (halves !== "") return turned(halves);
+      if (field.multiline) return texts.join("\n\n") || null;
+      // Readers are called as they call themselves; what else is a text has commas of its own.
+      return first === "" ? null : extrasOfName(kind, name) ? turned(first) : inOneLine(first);
+    default:
+      return first === "" ? null : first;
+  }
+}
+
+/** What a field cannot hold another may: a year that is none is a dating, a medium that nobody knows a subject. */
+function spill(
+  document: RowDocument,
+  kind: Kind,
+  origins: readonly Origin[],
+  textOf: (index: number | undefined) => string,
+): void {
+  for (const { name, field, columns } of origins) {
+    const text = textOf(columns[0]?.index);
+    if (text === "") continue;
+    if (
+      field.type === "number" &&
+      field.year &&
+      !/^-?[0-9]+$/.test(text) &&
+      "datierung" in kind.fields
+    ) {
+      document.datierung ??= text;
+      if (typeof document[name] !== "number") document[name] = null;
+    }
+    if (name === "art" && document[name] === null && "schlagwort" in kind.fields) {
+      const subjects = (document.schlagwort ?? []) as readonly unknown[];
+      document.schlagwort = [...subjects, { name: text }];
+    }
+  }
+}
+
+/** A name, an id of the same list or an address: what it is, is told where links are looked up. */
+function asGiven({ name, ...extras }: Readonly<Record<string, string>>): Record<string, string> {
+  return { url: name ?? "", ...extras };
+}
+
+function linkTo(url: string, type: "link" | "links"): unknown {
+  return type === "link" ? { url } : [{ url }];
+}
+
+function linksIn(to: string, cell: string): { name: string; rolle?: string; band?: string }[] {
+  if (cell === "") return [];
+  if (to === "person") return namesIn(cell);
+  if (to === "reihe") return listEntries(cell, false).map(seriesIn);
+  return listEntries(cell, to === "schlagwort").map((name) => ({ name }));
+}
+
+function withExtras(
+  link: Readonly<Record<string, string>>,
+  index: number,
+  extras: ReadonlyMap<string, number>,
+  textOf: (index: number | undefined) => string,
+): Readonly<Record<string, string>> {
+  const told = [...extras].flatMap(([extra, column]) => {
+    const list = textOf(column);
+    const text = index === 0 && !/[;|]/.test(list) ? list : (listEntries(list, false)[index] ?? "");
+    return text === "" ? [] : [[extra, text] as const];
+  });
+  return { ...link, ...Object.fromEntries(told) };
+}
+
+/** "Keun, Irmgard" of two columns. */
+function namedBy(
+  extras: ReadonlyMap<string, number>,
+  textOf: (index: number | undefined) => string,
+): string {
+  const [first, last] = [textOf(extras.get("vorname")), textOf(extras.get("nachname"))];
+  return last === "" || first === "" ? last || first : `${last}, ${first}`;
+}
+
+/** Whether a text is the name of a reader. */
+function extrasOfName(kind: Kind, name: string): boolean {
+  return kind.owner === "id" && name === "name";
+}
+
+/** Whoever has little room in a column breaks lines. */
+function inOneLine(text: string): string {
+  if (!/[\r\n]/.test(text)) return text;
+  const lines = text.split(/[\r\n]/).map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
+}
+
+function turned(name: string): string {
+  const comma = name.indexOf(",");
+  return comma < 0 ? name : `${name.slice(comma + 1).trim()} ${name.slice(0, comma).trim()}`.trim();
+}
+
+/** What is no number is for the checks to refuse. */
+function numberIn(text: string): unknown {
+  if (text === "") return null;
+  return /^-?[0-9]{1,15}$/.test(text) ? Number(text) : text;
+}
+
+function choiceIn(text: string, field: ChoiceField, name: string): unknown {
+  if (text === "") return null;
+  const key = fold(text);
+  const called = (choice: string) => [
+    choice,
+    ...Object.values(LANGUAGES).map((texts) => texts.choices[name]?.[choice] ?? choice),
+  ];
+  const found = field.choices.find((choice) => called(choice).some((word) => fold(word) === key));
+  if (found !== undefined) return found;
+  if (name === "werk.art") return mediumOf(key);
+  return truthIn(key, field.choices) ?? text;
+}

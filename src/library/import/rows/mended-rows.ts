@@ -1,0 +1,47 @@
+/** Rows that somebody has mended in the page: what stands in their cells instead, kept with the import until it is through. */
+
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import type { Writing } from "../../../core/model/store/writing.ts";
+import type { Texts } from "../../../core/texts/texts.ts";
+import { FormatFault } from "../formats/format.ts";
+import { openFile } from "./rows.ts";
+
+/** By the line on which the row stands. */
+export type MendedRows = ReadonlyMap<number, readonly string[]>;
+
+/** Begins as the file's own pieces do, and goes with them. */
+const NAME = "inhalt-verbessert";
+
+export async function readMended(read: Reading, kind: Kind, id: number): Promise<MendedRows> {
+  const bytes = await read.file(kind, id, NAME);
+  return new Map(bytes ? JSON.parse(Buffer.from(bytes).toString()) : []);
+}
+
+export async function keepMended(
+  writing: Writing,
+  kind: Kind,
+  id: number,
+  more: MendedRows,
+): Promise<void> {
+  const all = new Map([...(await readMended(writing, kind, id)), ...more]);
+  const bytes = Buffer.from(JSON.stringify([...all]));
+  await writing.addFiles(kind, id, [{ name: NAME, bytes }]);
+}
+
+/** What stands in the file on these lines; nothing where it is no table. */
+export async function cellsAt(
+  path: string,
+  texts: Texts,
+  lines: ReadonlySet<number>,
+): Promise<MendedRows> {
+  const found = new Map<number, readonly string[]>();
+  const file = await openFile(path, texts);
+  if (file.shape !== "table" || lines.size === 0) return found;
+  for await (const rows of file.rows) {
+    for (const { line, cells } of rows)
+      if (lines.has(line) && !(cells instanceof FormatFault)) found.set(line, cells);
+    if (found.size === lines.size) break;
+  }
+  return found;
+}

@@ -1,0 +1,107 @@
+/** Rows of a kind that is a hierarchy, in an order in which each finds what it stands below: an edition can have the lower number. */
+
+import type { Values } from "../../../core/model/kinds/field.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import { nameKey } from "../../../core/model/kinds/naming.ts";
+import { perKind } from "../../../core/model/kinds/per-kind.ts";
+import type { Row } from "./rows.ts";
+
+const BATCH = 500;
+
+/** Whatever stands below nothing comes as it is read; the others behind all of them. */
+export async function* aboveFirst(
+  kind: Kind,
+  batches: AsyncIterable<Row[]>,
+): AsyncGenerator<Row[]> {
+  const names = hierarchies(kind);
+  const held: Row[] = [];
+  for await (const rows of batches) {
+    if (names.length === 0) yield rows;
+    else {
+      const below = rows.filter((row) => above(kind, names, row).length > 0);
+      held.push(...below);
+      if (below.length < rows.length) yield rows.filter((row) => !below.includes(row));
+    }
+  }
+  // What a row means by a text is told when all that it could mean is known.
+  yield* stretches(kind, inOrder(kind, names, held));
+}
+
+/** Stretches of some rows none of which stands below another one of its stretch. */
+export function stretches<T extends Row>(kind: Kind, rows: readonly T[]): T[][] {
+  if (rows.length === 0) return [];
+  const names = hierarchies(kind);
+  const isBelow = (row: T) => above(kind, names, row).length > 0;
+  if (names.length === 0 || !rows.some(isBelow)) return [[...rows]];
+  const all: T[][] = [[]];
+  let known = new Set<string>();
+  for (const row of rows) {
+    const isFull = all.at(-1)?.length === BATCH;
+    if (isFull || above(kind, names, row).some((handle) => known.has(handle))) {
+      all.push([]);
+      known = new Set();
+    }
+    all.at(-1)?.push(row);
+    for (const handle of handles(kind, row)) known.add(handle);
+  }
+  return all;
+}
+
+/** What is in a circle comes in any order, and is refused by the checks. */
+function inOrder(kind: Kind, names: readonly string[], rows: readonly Row[]): Row[] {
+  const byHandle = new Map<string, Row>();
+  for (const row of rows) for (const handle of handles(kind, row)) byHandle.set(handle, row);
+  const ordered = new Set<Row>();
+  for (const row of rows) {
+    const way: Row[] = [];
+    const seen = new Set<Row>();
+    for (let one: Row | undefined = row; one && !ordered.has(one) && !seen.has(one); ) {
+      way.push(one);
+      seen.add(one);
+      const [next]: Row[] = above(kind, names, one).flatMap((handle) => byHandle.get(handle) ?? []);
+      one = next;
+    }
+    for (const one of way.reverse()) ordered.add(one);
+  }
+  return [...ordered];
+}
+
+const hierarchies = perKind((kind) =>
+  Object.keys(kind.fields).filter((name) => {
+    const field = kind.fields[name];
+    return field?.type === "link" && field.hierarchy !== undefined;
+  }),
+);
+
+/** By what a row says what it stands below. */
+function above(kind: Kind, names: readonly string[], { fields }: Row): string[] {
+  if (typeof fields === "string") return [];
+  return names.flatMap((name) => {
+    const value = fields[name] ?? null;
+    if (value === null) return [];
+    const { url, name: called } = (
+      typeof value === "object" && value !== null ? value : { url: value }
+    ) as Record<string, unknown>;
+    if (typeof url === "string" && url !== "") return [path(url), ...byName(kind, url)];
+    return typeof called === "string" ? byName(kind, called) : [];
+  });
+}
+
+/** By what other rows can mean this one. */
+function handles(kind: Kind, { fields }: Row): string[] {
+  if (typeof fields === "string") return [];
+  const { id, url } = fields as Record<string, unknown>;
+  const given = [id, url].flatMap((one) =>
+    typeof one === "string" || typeof one === "number" ? path(`${one}`) : [],
+  );
+  return [...given, ...byName(kind, kind.title(fields as Values))];
+}
+
+function path(address: string): string {
+  return address.trim().replace(/^https?:\/\/[^/]+/, "");
+}
+
+function byName(kind: Kind, name: string): string[] {
+  const key = kind.named ? nameKey(kind, name) : null;
+  return key === null ? [] : [`\n${key}`];
+}

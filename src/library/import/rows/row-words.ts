@@ -1,0 +1,46 @@
+/** Says what is wrong with rows, in the words of whoever keeps them. */
+
+import type { Fault, Problem } from "../../../core/model/answers/problem.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import type { Texts } from "../../../core/texts/texts.ts";
+import type { TransferTexts } from "../../../core/texts/transfer.ts";
+import { fieldMeant } from "../columns/columns.ts";
+import type { ImportFile } from "../decide/decision.ts";
+
+export class RowWords {
+  readonly says: TransferTexts["rows"];
+  readonly #texts: Texts;
+
+  constructor(texts: Texts) {
+    this.#texts = texts;
+    this.says = texts.transfer.rows;
+  }
+
+  place({ file, line }: { readonly file: Pick<ImportFile, "counted">; readonly line: number }) {
+    return this.#texts.files.place({ [file.counted]: line });
+  }
+
+  /** What fields are called. */
+  fields(kind: Kind, fields: readonly string[]): string {
+    const { fields: words } = this.#texts;
+    return fields.map((name) => words[kind.singular]?.[name] ?? name).join(", ");
+  }
+
+  why(problem: Problem, file: ImportFile): string[] {
+    if (problem.faults.length > 0) return problem.faults.map((fault) => this.explain(fault, file));
+    return [this.#texts.problems[problem.code].detail(problem.params)];
+  }
+
+  /** Whoever keeps a list knows its columns, not our fields. */
+  explain(
+    { pointer, code, params }: Fault,
+    { kind, list }: Pick<ImportFile, "kind" | "list">,
+  ): string {
+    const sentence = this.#texts.faults[code](params ?? {});
+    const name = pointer.split("/")[1] ?? "";
+    const field = `${kind.singular}.${name}`;
+    const column = list?.mapping?.columns.find(({ to }) => to !== null && fieldMeant(to) === field);
+    if (column) return this.says.column(column.name, sentence);
+    return `${pointer.slice(1)}: ${sentence}`;
+  }
+}

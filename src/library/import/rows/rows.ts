@@ -1,0 +1,273 @@
+/** The rows of a file, whatever its format, each in the shape of a JSON document of its kind. */
+
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Counted, FileTexts } from "../../../core/texts/files.ts";
+import type { Texts } from "../../../core/texts/texts.ts";
+import { withHeader } from "../columns/caption.ts";
+import { partsOf } from "../columns/column-names.ts";
+import type { Mapping } from "../columns/columns.ts";
+import { KEYS, readHeader } from "../columns/header.ts";
+import { type Fields, FormatFault, type FormatFile, type TableRow } from "../formats/format.ts";
+import { readFormat } from "../formats/recognize.ts";
+import { documentOfEntry } from "./entry-document.ts";
+import { type List, ListKeys } from "./list-keys.ts";
+import { listReader } from "./list-rows.ts";
+import { FileError, readBytes } from "./source-file.ts";
+import { isTotal } from "./total-row.ts";
+
+export interface Row {
+  readonly line: number;
+  /** The document, or a sentence that says why there is none. */
+  readonly fields: Fields | string;
+  /** What it is known by, where it has no document. */
+  readonly key?: string;
+  /** Which one of a list it is, or has brought it along: several may stand in one line. */
+  readonly number?: number;
+  /** What it brings along, to be looked at with it. */
+  readonly brings?: readonly BroughtPart[];
+}
+
+export interface BroughtPart {
+  readonly kind: Kind;
+  readonly fields: Fields;
+}
+
+export interface RowFile {
+  readonly path: string;
+  /** The name by which people know it. */
+  readonly called: string;
+  readonly kind: Kind;
+  readonly counted: Counted;
+  /** A list that somebody keeps, or what another catalogue has written; null where the columns are those of the kind. */
+  readonly list: List | null;
+}
+
+export interface RowOptions {
+  readonly kinds: Kinds;
+  readonly texts: Texts;
+  /** Read on where a column is unknown. */
+  readonly ignoreColumns: boolean;
+  /** Cells of a table that stand for those of the file, by line. */
+  readonly mended?: ReadonlyMap<number, readonly string[]>;
+  readonly onBytes: (count: number) => void;
+  /** Hears what is not read, by the names of the file. */
+  readonly onLeftOut: (names: readonly string[]) => void;
+}
+
+const BATCH = 500;
+
+/** What the file is, by what is in it. */
+export async function openFile(
+  path: string,
+  texts: Texts,
+  onBytes?: (count: number) => void,
+): Promise<FormatFile> {
+  try {
+    // Its beginning is read more than once, to find out what it is.
+    let furthest = 0;
+    return await readFormat(() => {
+      let at = 0;
+      const hear = (count: number) => {
+        at += count;
+        if (at <= furthest) return;
+        onBytes?.(at - furthest);
+        furthest = at;
+      };
+      return readBytes(path, hear, texts.transfer.files);
+    });
+  } catch (error) {
+    if (!(error instanceof FormatFault)) throw error;
+    if (error.code === "empty" && WRITTEN_WITHOUT_A_HEAD.test(path)) return NOTHING;
+    throw FileError.of(path, error, texts.files);
+  }
+}
+
+/** What we export of nothing is an empty file, and comes back as nothing. */
+const WRITTEN_WITHOUT_A_HEAD = /\.(jsonl|ndjson)(\.gz)?$/;
+const NOTHING: FormatFile = {
+  format: "json",
+  counted: "line",
+  shape: "objects",
+  rows: (async function* () {})(),
+};
+
+/** In the order of the file, at most 500 at a time. */
+export async function* readRows(file: RowFile, options: RowOptions): AsyncGenerator<Row[]> {
+  const found = await openFile(file.path, options.texts, options.onBytes);
+  let batch: Row[] = [];
+  try {
+    for await (const some of rowsOf(found, file, options)) {
+      for (const row of some) {
+        batch.push(row);
+        if (batch.length < BATCH) continue;
+        yield batch;
+        batch = [];
+      }
+    }
+  } catch (error) {
+    throw error instanceof FormatFault
+      ? FileError.of(file.path, error, options.texts.files)
+      : error;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function rowsOf(found: FormatFile, file: RowFile, options: RowOptions): AsyncGenerator<Row[]> {
+  const { list } = file;
+  const rows =
+    found.shape === "table"
+      ? tableRows(found.rows, file, options)
+      : documents(found, file, options);
+  return list === null ? rows : listed(rows, list, options);
+}
+
+/** The rows of a list, or all that they bring along, each with a key by which it is known again. */
+async function* listed(
+  batches: AsyncGenerator<Row[]>,
+  list: List,
+  { kinds }: RowOptions,
+): AsyncGenerator<Row[]> {
+  const keys = new ListKeys(list, kinds);
+  const parts = list.part === null ? partsOf(list.whole, kinds) : [];
+  let last = 0;
+  for await (const rows of batches) {
+    yield rows.flatMap((row): Row[] => {
+      const number = ++last;
+      const { line, fields: all } = row;
+      if (typeof all === "string") return list.part === null ? [{ ...row, number }] : [];
+      const brings = parts.flatMap(({ name, kind }) =>
+        ((all[name] ?? []) as readonly Fields[]).map((fields) => ({ kind, fields })),
+      );
+      return keys.documentsOf(all).map((fields) => ({ line, fields, number, brings }));
+    });
+  }
+}
+
+async function* tableRows(
+  batches: AsyncIterable<readonly TableRow[]>,
+  file: RowFile,
+  options: RowOptions,
+): AsyncGenerator<Row[]> {
+  let read: ((row: TableRow) => Row[]) | null = null;
+  for await (const some of batches) {
+    let rows = some;
+    if (read === null) {
+      const [first, ...others] = file.list ? withHeader(some, options.kinds) : some;
+      if (!first) continue;
+      read = readerOf(first, file, options);
+      rows = others;
+    }
+    yield rows.map((row) => mended(row, options)).flatMap(read);
+  }
+  if (read === null) throw new FormatFault("empty");
+}
+
+function mended(row: TableRow, { mended: instead }: RowOptions): TableRow {
+  const cells = instead?.get(row.line);
+  return cells ? { line: row.line, cells } : row;
+}
+
+function readerOf(
+  { cells, line }: TableRow,
+  file: RowFile,
+  options: RowOptions,
+): (row: TableRow) => Row[] {
+  if (cells instanceof FormatFault) throw cells;
+  const columns = cells.map((cell) => cell.trim());
+  const mapping = file.list?.mapping;
+  const width = mapping ? columns.length : columns.findLastIndex((column) => column !== "") + 1;
+  const read = mapping
+    ? listReader(mapping, options.kinds)
+    : headerOf(columns.slice(0, width), line, file, options);
+  const titles = mapping ? titlesIn(mapping, options.kinds) : null;
+  if (mapping) {
+    const left = mapping.columns.filter(({ name, to }) => to === null && name !== "");
+    options.onLeftOut(left.map(({ name }) => name));
+  }
+  const refused = (row: TableRow, fault: FormatFault): Row[] => [
+    { line: row.line, fields: sentenceOf(fault, options.texts.files) },
+  ];
+  return (row) => {
+    if (row.cells instanceof FormatFault) return refused(row, row.cells);
+    if (width > 1 && row.cells.every((cell) => cell === "")) return [];
+    if (titles && isTotal(row.cells, titles)) return refused(row, new FormatFault("total-row"));
+    // What stands below no name, or behind the last one, is nothing as long as it is empty.
+    const filled = row.cells.findLastIndex((cell) => cell !== "") + 1;
+    const fits = row.cells.length >= columns.length && filled <= width;
+    if (fits) return [{ line: row.line, fields: read(row.cells) }];
+    const params = { cells: Math.max(filled, row.cells.length), columns: columns.length };
+    return refused(row, new FormatFault("row-width", {}, params));
+  };
+}
+
+/** Where it is said what a row is called. */
+function titlesIn({ kind, columns }: Mapping, kinds: Kinds): ReadonlySet<number> {
+  const names = [kinds.one(kind).titleName, "name"].map((name) => `${kind}.${name}`);
+  return new Set(
+    columns.flatMap(({ to }, index) => (names.some((name) => to?.startsWith(name)) ? [index] : [])),
+  );
+}
+
+function headerOf(
+  columns: readonly string[],
+  line: number,
+  file: RowFile,
+  options: RowOptions,
+): (cells: readonly string[]) => Fields {
+  const { files, transfer } = options.texts;
+  const place = files.place({ [file.counted]: line });
+  const refusal = (reason: string) => new FileError(file.path, line, reason, place);
+  const twice = columns.find((column, index) => columns.indexOf(column) < index);
+  if (twice !== undefined) throw refusal(files.faults["two-columns"]({ name: twice }));
+  const header = readHeader(columns, file.kind, options.kinds);
+  if (header.unknown.length > 0 && !options.ignoreColumns) {
+    const names = header.unknown.map((column) => `"${column}"`).join(", ");
+    throw refusal(transfer.files.unknownColumns(file.kind.singular, names));
+  }
+  options.onLeftOut([...header.leftOut, ...header.unknown]);
+  return header.read;
+}
+
+async function* documents(
+  found: FormatFile & { readonly shape: "objects" | "entries" },
+  file: RowFile,
+  options: RowOptions,
+): AsyncGenerator<Row[]> {
+  const shaped = (fields: Fields) => {
+    // What a catalogue wrote for others cannot be renamed by whoever brings it; what is unknown is told.
+    if (found.shape === "entries")
+      return documentOfEntry(
+        fields,
+        file.list?.whole ?? file.kind,
+        options.kinds,
+        options.onLeftOut,
+      );
+    return options.ignoreColumns ? known(fields, file.kind, options) : fields;
+  };
+  for await (const some of found.rows) {
+    yield some.map(({ line, fields, unread }) => {
+      if (unread) options.onLeftOut(unread);
+      if (fields instanceof FormatFault)
+        return { line, fields: sentenceOf(fields, options.texts.files) };
+      return { line, fields: shaped(fields) };
+    });
+  }
+}
+
+/** Other names stay in where they are not to be ignored, to be refused with everything else that is wrong. */
+function known(value: Fields, kind: Kind, options: RowOptions): Fields {
+  const isKnown = (name: string) =>
+    Object.hasOwn(kind.fields, name) || (KEYS as readonly string[]).includes(name);
+  const names = Object.keys(value).filter((name) => !isKnown(name));
+  if (names.length === 0) return value;
+  options.onLeftOut(names);
+  return Object.fromEntries(Object.entries(value).filter(([name]) => isKnown(name)));
+}
+
+function sentenceOf({ code, params, place }: FormatFault, texts: FileTexts): string {
+  const at = place.cell === undefined && place.field === undefined ? "" : texts.place(place);
+  const sentence = texts.faults[code](params);
+  return at === ""
+    ? sentence.charAt(0).toUpperCase() + sentence.slice(1)
+    : `${at.charAt(0).toUpperCase()}${at.slice(1)}: ${sentence}`;
+}

@@ -1,0 +1,188 @@
+/** The second half of an import: what was checked comes in, in turns of at most half a second between which others have theirs. */
+
+import { setImmediate as breathe, setTimeout as pause } from "node:timers/promises";
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import type { StagedRow, ToldRow } from "../../../core/model/store/importing.ts";
+import type { Coming } from "../decide/brought-numbers.ts";
+import { type Decision, type ImportFile, toldAmong } from "../decide/decision.ts";
+import { GivenIds, type Stretch } from "../decide/given-ids.ts";
+import { Importer, type ImporterOptions } from "../decide/importer.ts";
+import type { Instead } from "../decide/links.ts";
+import { ChangedKinds, ReadyRows } from "../decide/ready-rows.ts";
+import type { Fields } from "../formats/format.ts";
+import type { FileReport, RowReport } from "../report/import-report.ts";
+import { decide } from "./check-files.ts";
+import { ImportError, type ImportTurn } from "./import-turn.ts";
+
+/** What whoever goes on with an import has to know, kept in the database as JSON. */
+export interface Plan {
+  readonly origin: string;
+  /** What has become of the rows so far. */
+  readonly files: readonly FileReport[];
+  /** What still holds of the check; absent where an older release has made it: nothing then. */
+  readonly still?: Still;
+  /** Numbers that rows bring along; absent where an older release has made it. */
+  readonly coming?: Coming;
+}
+
+export interface Still {
+  /** The last write that this tells of, as the news count them. */
+  readonly news: number;
+  /** The kinds that others have written to since the check; null where nobody knows which. */
+  readonly changed: readonly string[] | null;
+  readonly given: readonly Stretch[];
+  /** What rows were found to be at their turn; absent where an older release has made it. */
+  readonly instead?: readonly (readonly [row: string, Instead])[];
+}
+
+export interface Applying {
+  readonly options: ImporterOptions;
+  readonly onRows: (count: number) => void;
+  readonly isStopped: () => boolean;
+}
+
+export interface Applied {
+  readonly files: readonly FileReport[];
+  readonly refused: RowReport[];
+  readonly kept: RowReport[];
+  readonly found: RowReport[];
+  /** false: it was stopped before its end. */
+  readonly whole: boolean;
+}
+
+/**
+ * In milliseconds: a turn, and once in a while the moment in which a writer of another process finds its own; those of this one
+ * stand in line. Where the machine is so busy that turns take longer, others need longer to wake up, too.
+ */
+const TURN = 450;
+const BETWEEN = 30;
+const PAUSE_EVERY = 1000;
+const PART_OF_PAUSES = 0.05;
+
+export async function applyImport(
+  turn: ImportTurn,
+  plan: Plan,
+  kinds: Kinds,
+  applying: Applying,
+): Promise<Applied> {
+  const files = plan.files.map((file) => ({ ...file }));
+  const sources = files.map((file) => fileOf(file, kinds));
+  const { news = 0, changed: before = null, given: stretches = [] } = plan.still ?? {};
+  const given = new GivenIds(stretches);
+  const instead = new Map(plan.still?.instead);
+  let changed = new ChangedKinds(before);
+  let [last, whole, paused] = [news, false, performance.now()];
+  while (!whole && !applying.isStopped()) {
+    let count = 0;
+    whole = await turn.write(async (writing) => {
+      const end = performance.now() + TURN;
+      changed = changed.with(await turn.news(last));
+      const importer = new Importer(writing, kinds, applying.options, plan.coming, instead);
+      const ready = new ReadyRows(
+        writing,
+        kinds,
+        changed,
+        given,
+        importer,
+        applying.options.texts.transfer.rows,
+      );
+      let rows: readonly StagedRow[] = [];
+      let spent = 0;
+      // However late a turn begins on a busy machine, it brings something in: only where nothing waits all is done.
+      do {
+        const start = performance.now();
+        rows = await writing.staging.waiting(turn.id);
+        if (rows.length === 0) break;
+        const decisions = await comeIn(rows, sources, ready, importer);
+        rows.forEach((row, index) => {
+          const { made } = decisions[index] as Decision;
+          if (row.ready && made) given.add(row.ready.id, made.id);
+        });
+        await writing.staging.settle(turn.id, rows.at(-1)!.number, tell(rows, decisions, files));
+        count += rows.length;
+        spent = performance.now() - start;
+      } while (performance.now() + spent < end);
+      last = await writing.announce();
+      const still: Still = {
+        news: last,
+        changed: changed.names && [...changed.names],
+        given: given.stretches,
+        instead: [...instead],
+      };
+      await writing.staging.change(turn.id, { plan: JSON.stringify({ ...plan, files, still }) });
+      return rows.length === 0;
+    });
+    applying.onRows(count);
+    await breathe();
+    const since = performance.now() - paused;
+    if (whole || since < PAUSE_EVERY) continue;
+    await pause(Math.max(BETWEEN, since * PART_OF_PAUSES));
+    paused = performance.now();
+  }
+  return { files, whole, ...(await toldOf(turn, files)) };
+}
+
+/** As they were checked, or else through the same checks once more. */
+async function comeIn(
+  rows: readonly StagedRow[],
+  sources: readonly ImportFile[],
+  ready: ReadyRows,
+  importer: Importer,
+): Promise<Decision[]> {
+  const source = sources[rows[0]!.file] as ImportFile;
+  const decisions = await ready.insert(source, rows);
+  if (decisions) return decisions;
+  ready.forget();
+  return decide(
+    importer,
+    source,
+    rows.map(({ line, fields, member, version }) => ({
+      line,
+      fields: fields as Fields,
+      expected: { member, version },
+    })),
+  );
+}
+
+/** Counts what has become of the rows; returns what is to be told of them. */
+function tell(
+  rows: readonly StagedRow[],
+  decisions: readonly Decision[],
+  files: readonly FileReport[],
+): ToldRow[] {
+  return rows.flatMap(({ number, file, line }, index) => {
+    const decision = decisions[index] as Decision;
+    const { outcome, key, reasons } = decision;
+    const sums = files[file] as FileReport;
+    sums[outcome] = (sums[outcome] ?? 0) + 1;
+    const among = toldAmong(decision);
+    if (among === null) return [];
+    return [{ number, file, line, outcome: among, story: JSON.stringify({ key, reasons }) }];
+  });
+}
+
+async function toldOf(
+  turn: ImportTurn,
+  files: readonly FileReport[],
+): Promise<Pick<Applied, "refused" | "kept" | "found">> {
+  const told = await turn.write((writing) => writing.staging.told(turn.id));
+  const reports = told.map(({ file, line, outcome, story }) => {
+    const said = JSON.parse(story) as Pick<RowReport, "key" | "reasons" | "number">;
+    return { outcome, row: { file: files[file]?.file ?? "", line, ...said } };
+  });
+  const those = (wanted: string) =>
+    reports.flatMap(({ outcome, row }) => (outcome === wanted ? [row] : []));
+  return { refused: those("refused"), kept: those("kept"), found: those("found") };
+}
+
+function fileOf(report: FileReport, kinds: Kinds): ImportFile {
+  const { file, kind, source, counted = "line", listed = false } = report;
+  const found = kinds.find(kind)?.kind;
+  if (!found) {
+    throw new ImportError(
+      `An import that was broken off has rows for "${kind}", a kind that does not exist any more: put its file back, and start again.`,
+    );
+  }
+  const base = { path: file, called: file, source, counted, listed };
+  return { ...base, kind: found, list: null, set: {} };
+}

@@ -1,0 +1,239 @@
+/** The first half of an import: reads the files to their end, checks every row on trial, and stages those that are to come in. */
+
+import { setImmediate as breathe } from "node:timers/promises";
+import type { OtherCatalogue } from "../../../core/model/answers/other-catalogue.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import type { StagedBatch, StagedRow, ToldRow } from "../../../core/model/store/importing.ts";
+import type { Store } from "../../../core/model/store/store.ts";
+import { valueOfText } from "../columns/header.ts";
+import { BroughtNumbers } from "../decide/brought-numbers.ts";
+import { type Decision, type ImportFile, type ImportRow, toldAmong } from "../decide/decision.ts";
+import { Importer, type ImporterOptions } from "../decide/importer.ts";
+import { readyOf } from "../decide/ready-rows.ts";
+import { hasRules, hasSay } from "../decide/ruled-rows.ts";
+import { tryOn } from "../decide/trial.ts";
+import type { Fields } from "../formats/format.ts";
+import type { FileReport, RowReport } from "../report/import-report.ts";
+import { LeftOut } from "../report/left-out.ts";
+import { lookUpRows } from "../rows/look-up-rows.ts";
+import { aboveFirst, stretches } from "../rows/order-rows.ts";
+import { type RowOptions, readRows } from "../rows/rows.ts";
+import { FileError } from "../rows/source-file.ts";
+import type { ImportTurn } from "./import-turn.ts";
+
+export interface Checking {
+  readonly options: ImporterOptions;
+  readonly reading: Omit<RowOptions, "onLeftOut" | "kinds">;
+  /** Where the rows are staged; null for a trial, which leaves nothing behind. */
+  readonly turn: ImportTurn | null;
+  /** Rows that are refused do not keep the others out. */
+  readonly keepGoing: boolean;
+  /** Asked for what a row does not say; null: nobody is. */
+  readonly otherCatalogue: Pick<OtherCatalogue, "lookUpInTurn"> | null;
+  readonly onRows: (count: number) => void;
+  readonly isStopped: () => boolean;
+}
+
+export interface CheckedFiles {
+  readonly files: FileReport[];
+  readonly refused: RowReport[];
+  readonly kept: RowReport[];
+  readonly found: RowReport[];
+  /** How many rows wait to come in. */
+  readonly staged: number;
+  readonly brought: BroughtNumbers;
+}
+
+/** So many rows come in at once; fewer where rules look at each, or where they do so one by one, since a turn of the writing can end only behind them. */
+const BATCH = 1000;
+const BATCH_WITH_RULES = 500;
+const BATCH_ONE_BY_ONE = 100;
+/** What changes is read, compared and written by itself, with all that follows from it: it takes as long as so many new rows. */
+const AS_MANY_NEW = 40;
+/** Nobody mends more than these; a file that is something else must not fill the memory with sentences about it. */
+const MOST_REFUSED = 100_000;
+/** So many batches are staged at once. */
+const STAGED_AT_ONCE = 4;
+
+export async function checkFiles(
+  store: Store,
+  kinds: Kinds,
+  files: readonly ImportFile[],
+  checking: Checking,
+): Promise<CheckedFiles> {
+  const { options, turn, keepGoing, onRows, isStopped } = checking;
+  const trial = tryOn(
+    store.read,
+    files.some(({ kind }) => hasRules(kind)),
+  );
+  const importer = new Importer(trial, kinds, options);
+  const checked = {
+    files: [] as FileReport[],
+    refused: [] as RowReport[],
+    kept: [] as RowReport[],
+    found: [] as RowReport[],
+  };
+  const brought = new BroughtNumbers(options.site, store.read.today());
+  const shelf = new Shelf(turn, kinds, brought);
+  for (const [place, file] of files.entries()) {
+    const leftOut = new LeftOut();
+    const report = { ...emptyReport(file), leftOut: leftOut.names };
+    checked.files.push(report);
+    // What rows bring along stands in the same file: it was told of there.
+    const onLeftOut = (names: readonly string[]) => {
+      if (!file.list?.part) leftOut.add(names);
+    };
+    const batches = readRows(file, { ...checking.reading, kinds, onLeftOut });
+    for await (const read of aboveFirst(file.kind, batches)) {
+      if (isStopped()) return { ...checked, staged: shelf.staged, brought };
+      const looked = await lookUpRows(file, read, {
+        kinds,
+        texts: options.texts,
+        otherCatalogue: checking.otherCatalogue,
+        areHere: (documents) => importer.areHere(file, documents),
+        goesOn: async () => {
+          await turn?.sign();
+          return !isStopped();
+        },
+      });
+      const whole = looked.map((row) => withConstants(row, file));
+      const rows = await importer.tellNames(file, whole);
+      const decisions = await decide(importer, file, rows);
+      for (const [index, { line, fields, number }] of rows.entries()) {
+        const decision = decisions[index] as Decision;
+        const { outcome, key, reasons } = decision;
+        report[outcome] = (report[outcome] ?? 0) + 1;
+        const among = toldAmong(decision);
+        if (among !== null) checked[among].push({ file: file.path, line, key, reasons, number });
+        if (checked.refused.length > MOST_REFUSED) {
+          const sentence = options.texts.transfer.files.mostRefused(MOST_REFUSED);
+          throw new FileError(file.path, line, sentence);
+        }
+        // What is certain not to come in need not wait for it.
+        if (keepGoing || checked.refused.length === 0)
+          shelf.put({ file: place, line, fields }, file.kind, decision, number);
+      }
+      await shelf.store();
+      onRows(rows.length);
+      // SQLite answers at once: without a turn of the loop nobody else in this process has one, and no signal to stop is heard.
+      await breathe();
+    }
+  }
+  await shelf.storeAll();
+  return { ...checked, staged: shelf.staged, brought };
+}
+
+/** Where one row can decide about the next, one by one; where one can stand below another, that one first. */
+export async function decide(
+  importer: Importer,
+  file: ImportFile,
+  rows: readonly ImportRow[],
+): Promise<Decision[]> {
+  const { kind } = file;
+  const parts = hasRules(kind) ? rows.map((row) => [row]) : stretches(kind, rows);
+  const decisions: Decision[] = [];
+  for (const part of parts) decisions.push(...(await importer.take(file, part)));
+  return decisions;
+}
+
+function batchOf(kind: Kind): number {
+  if (hasRules(kind)) return BATCH_ONE_BY_ONE;
+  return hasSay(kind) ? BATCH_WITH_RULES : BATCH;
+}
+
+/** Rows that were checked, on their way to the database. */
+class Shelf {
+  readonly #turn: ImportTurn | null;
+  readonly #kinds: Kinds;
+  readonly #brought: BroughtNumbers;
+  /** Those of the batch that is not complete yet: all of them stand in one file. */
+  #rows: StagedRow[] = [];
+  #weight = 0;
+  #batches: StagedBatch[] = [];
+  #told: ToldRow[] = [];
+  #last = 0;
+  staged = 0;
+
+  constructor(turn: ImportTurn | null, kinds: Kinds, brought: BroughtNumbers) {
+    this.#brought = brought;
+    this.#kinds = kinds;
+    this.#turn = turn;
+  }
+
+  put(
+    row: Pick<StagedRow, "file" | "line" | "fields">,
+    kind: Kind,
+    decision: Decision,
+    ofRow: number | undefined,
+  ): void {
+    if (this.#turn === null || decision.outcome === "unchanged") return;
+    const number = ++this.#last;
+    const { outcome, key, reasons, member, made, given = made?.given } = decision;
+    const { file, line, fields } = row;
+    if (outcome === "created" || outcome === "changed") {
+      this.staged++;
+      if (given) this.#brought.add(kind, given, member);
+      if (this.#rows[0] && this.#rows[0].file !== file) this.#pack();
+      const about = { member: member?.id ?? null, version: member?.version ?? null };
+      const ready = made ? readyOf(kind, this.#kinds, fields as Fields, made) : null;
+      this.#rows.push({ number, file, line, fields, ...about, ready });
+      this.#weight += outcome === "changed" ? AS_MANY_NEW : 1;
+      if (this.#weight >= batchOf(kind)) this.#pack();
+    } else {
+      const story = JSON.stringify({ key, reasons, number: ofRow });
+      this.#told.push({ number, file, line, outcome, story });
+    }
+  }
+
+  #pack(): void {
+    const [first] = this.#rows;
+    if (!first) return;
+    const { number, file, line } = first;
+    this.#batches.push({ number, file, line, content: JSON.stringify(this.#rows) });
+    this.#rows = [];
+    this.#weight = 0;
+  }
+
+  async store(): Promise<void> {
+    if (this.#batches.length + this.#told.length / BATCH > STAGED_AT_ONCE) await this.#write();
+    else await this.#turn?.sign();
+  }
+
+  async storeAll(): Promise<void> {
+    this.#pack();
+    await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    const [turn, batches, told] = [this.#turn, this.#batches, this.#told];
+    this.#batches = [];
+    this.#told = [];
+    await turn?.write((writing) => writing.staging.add(turn.id, batches, told));
+  }
+}
+
+function emptyReport({
+  path,
+  kind,
+  source,
+  counted,
+  listed,
+  list,
+}: ImportFile): Omit<FileReport, "leftOut"> {
+  const sums = { created: 0, changed: 0, unchanged: 0, found: 0, kept: 0, refused: 0 };
+  const about = { file: path, kind: kind.singular, source, counted };
+  const mapping = list?.mapping ?? null;
+  return { ...about, ...sums, ...(listed && { listed }), ...(mapping && { mapping }) };
+}
+
+/** With what the import says of every row, where the row says nothing. */
+function withConstants(row: ImportRow, { kind, set }: ImportFile): ImportRow {
+  const { fields } = row;
+  const names = Object.keys(set);
+  if (typeof fields === "string" || names.length === 0) return row;
+  const all: Record<string, unknown> = { ...fields };
+  for (const name of names) {
+    all[name] ??= valueOfText(kind.fields[name], [set[name] ?? ""]);
+  }
+  return { ...row, fields: all };
+}

@@ -1,0 +1,189 @@
+/** Brings files into the catalogue: all rows are checked before the first comes in, as often as one likes, and never over what people have edited. */
+
+import type { OtherCatalogue } from "../../../core/model/answers/other-catalogue.ts";
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Store } from "../../../core/model/store/store.ts";
+import type { Writing } from "../../../core/model/store/writing.ts";
+import { en } from "../../../core/texts/en.ts";
+import type { Texts } from "../../../core/texts/texts.ts";
+import type { ImportFile } from "../decide/decision.ts";
+import type { ImporterOptions } from "../decide/importer.ts";
+import { type ImportReport, inLines } from "../report/import-report.ts";
+import { depth } from "../rows/depth.ts";
+import { type FileOptions, filesOf } from "../rows/import-files.ts";
+import type { MendedRows } from "../rows/mended-rows.ts";
+import { FileError, sizeOf } from "../rows/source-file.ts";
+import { applyImport, type Plan } from "./apply-import.ts";
+import { type CheckedFiles, checkFiles } from "./check-files.ts";
+import { finishImports } from "./finish-imports.ts";
+import type { ImportJob } from "./import-job.ts";
+import { beginImport, type ImportTurn } from "./import-turn.ts";
+
+export interface ImportOptions
+  extends FileOptions,
+    Partial<Pick<ImporterOptions, "site" | "byKey">> {
+  /** Write the good rows even if others are refused. */
+  readonly keepGoing?: boolean;
+  /** Check everything, and write nothing. */
+  readonly dryRun?: boolean;
+  /** In English where nobody says. */
+  readonly texts?: Texts;
+  /** The public address, with which absolute links of ours begin. */
+  readonly origin?: string | null;
+  /** Asked for what is known of an ISBN, where a row says no more. */
+  readonly otherCatalogue?: Pick<OtherCatalogue, "lookUpInTurn"> | null;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Hears of imports that were broken off before, and are finished first. */
+  readonly onFinished?: (report: ImportReport) => void;
+  /** Cells of a table that stand for those of the file, by line. */
+  readonly mended?: MendedRows;
+  /** The member whose work it is. */
+  readonly job?: ImportJob;
+  /** Stops it: nothing is written while rows are checked; what has come in stays. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Progress {
+  readonly step: "check" | "write";
+  /** Rows that were checked, or that have come in. */
+  readonly rows: number;
+  /** How much of the step is done, from 0 to 1. */
+  readonly part: number;
+}
+
+/** Without a public address only paths are links of ours. */
+const ANYWHERE = "http://localhost";
+
+export async function importFiles(
+  store: Store,
+  kinds: Kinds,
+  paths: readonly string[],
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const start = performance.now();
+  const texts = options.texts ?? en;
+  const sizes = new Map<string, number>();
+  for (const path of paths) sizes.set(path, await sizeOf(path, texts.transfer.files));
+  const found = await Promise.all(paths.map((path) => filesOf(path, kinds, texts, options)));
+  const files = inOrder(found.flat(), kinds);
+  checkConstants(options.set ?? {}, files, texts);
+  // Whoever brings something along is read once more for it.
+  const allBytes = files.reduce((sum, { path }) => sum + (sizes.get(path) ?? 0), 0);
+  const checks: ImporterOptions = {
+    texts,
+    site: options.site ?? {},
+    origin: options.origin ?? ANYWHERE,
+    byKey: options.byKey ?? false,
+  };
+  const isStopped = () => options.signal?.aborted || (options.job?.isStopped() ?? false);
+  const report = (told: Omit<ImportReport, "seconds">): ImportReport =>
+    inLines({ ...told, seconds: (performance.now() - start) / 1000 });
+
+  if (!options.dryRun) {
+    const finished = await finishImports(store, kinds, checks, isStopped);
+    for (const one of finished) options.onFinished?.(one);
+  }
+  const turn = options.dryRun ? null : await beginImport(store, "{}", texts.transfer, options.job);
+  let checked: CheckedFiles;
+  let news = -1;
+  try {
+    let [rows, bytes] = [0, 0];
+    news = (await store.news(-1))?.last ?? -1;
+    checked = await checkFiles(store, kinds, files, {
+      options: checks,
+      reading: {
+        texts,
+        ignoreColumns: options.ignoreColumns ?? false,
+        ...(options.mended && { mended: options.mended }),
+        onBytes: (count) => {
+          bytes += count;
+        },
+      },
+      turn,
+      otherCatalogue: options.otherCatalogue ?? null,
+      keepGoing: options.keepGoing ?? false,
+      isStopped,
+      onRows: (count) => {
+        rows += count;
+        options.onProgress?.({ step: "check", rows, part: bytes / allBytes });
+      },
+    });
+  } catch (error) {
+    await turn?.end();
+    throw error;
+  }
+  const { staged, brought, ...told } = checked;
+  const refused = told.refused.length > 0 && !options.keepGoing;
+  if (turn === null || refused || isStopped()) {
+    const over = report({ ...told, written: false, stopped: isStopped() });
+    await turn?.end((writing) => settled(options, writing, over));
+    return over;
+  }
+  const bringing = { news, checks, kinds, options, isStopped, report };
+  return bringIn(turn, checked, bringing);
+}
+
+async function settled({ job }: ImportOptions, writing: Writing, report: ImportReport) {
+  await job?.settle(writing, report);
+}
+
+interface Bringing {
+  readonly news: number;
+  readonly checks: ImporterOptions;
+  readonly kinds: Kinds;
+  readonly options: ImportOptions;
+  readonly isStopped: () => boolean;
+  readonly report: (told: Omit<ImportReport, "seconds">) => ImportReport;
+}
+
+/** From here on whatever breaks it off, it is finished by whoever starts next. */
+async function bringIn(
+  turn: ImportTurn,
+  { files, staged, brought }: CheckedFiles,
+  { news, checks, kinds, options, isStopped, report }: Bringing,
+): Promise<ImportReport> {
+  const sums = files.map((file) => ({ ...file, created: 0, changed: 0 }));
+  const still = { news, changed: [], given: [] };
+  const plan = await turn.write(async (writing) => {
+    const coming = await brought.ahead(writing);
+    const made: Plan = { origin: checks.origin, files: sums, still, coming };
+    await writing.staging.change(turn.id, { state: "schreibt", plan: JSON.stringify(made) });
+    return made;
+  });
+  let rows = 0;
+  try {
+    const { whole, ...applied } = await applyImport(turn, plan, kinds, {
+      options: checks,
+      isStopped,
+      onRows: (count) => {
+        rows += count;
+        options.onProgress?.({ step: "write", rows, part: rows / staged });
+      },
+    });
+    const over = report({ ...applied, left: staged - rows, written: true, stopped: !whole });
+    await turn.end((writing) => settled(options, writing, over));
+    return over;
+  } catch (error) {
+    await turn.leave().catch(() => {});
+    throw error;
+  }
+}
+
+/** A constant for a field that nothing has is a slip of the pen. */
+function checkConstants(
+  set: Readonly<Record<string, string>>,
+  files: readonly ImportFile[],
+  texts: Texts,
+): void {
+  for (const field of Object.keys(set)) {
+    if (files.some((file) => Object.hasOwn(file.set, field))) continue;
+    const kinds = [...new Set(files.map((file) => file.kind.singular))].join(", ");
+    const sentence = texts.transfer.files.nothingToSet(kinds, field);
+    throw new FileError(files[0]?.path ?? "", null, sentence);
+  }
+}
+
+/** What others point to comes first, in whatever order the files were named. */
+function inOrder(files: readonly ImportFile[], kinds: Kinds): ImportFile[] {
+  return [...files].sort((a, b) => depth(a.kind, kinds) - depth(b.kind, kinds));
+}

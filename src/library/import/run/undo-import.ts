@@ -1,0 +1,259 @@
+/** Takes back what an import has done and nobody has touched since, in turns as the import itself; what stays is told with its reason. */
+
+import { setImmediate as breathe } from "node:timers/promises";
+import { Problem } from "../../../core/model/answers/problem.ts";
+import {
+  emptyValue,
+  type Field,
+  type Link,
+  type Value,
+  type Values,
+} from "../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
+import type { Trace } from "../../../core/model/store/importing.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { otherHolder, sharesAsBefore } from "../../../core/model/store/other-holder.ts";
+import type { Store } from "../../../core/model/store/store.ts";
+import type { Writing } from "../../../core/model/store/writing.ts";
+import { depth } from "../rows/depth.ts";
+
+export interface Undoing {
+  readonly store: Store;
+  readonly kinds: Kinds;
+  readonly site: Readonly<Record<string, unknown>>;
+  readonly origin: string;
+  /** false where no figure tells of what goes. */
+  readonly counted?: boolean;
+  /** Hears how many members were dealt with. */
+  readonly onMembers: (count: number) => void;
+  /** Written in the moment in which all is done. */
+  settle(writing: Writing, undone: Undone): Promise<void>;
+}
+
+export interface Undone {
+  readonly removed: number;
+  readonly restored: number;
+  /** What could not be taken back, at most so many as anybody would read. */
+  readonly left: readonly LeftMember[];
+  readonly leftInAll: number;
+}
+
+export interface LeftMember {
+  readonly kind: string;
+  readonly id: number;
+  readonly slug: string | null;
+  readonly title: string;
+  readonly reason: LeftReason;
+  /** How many others point to it. */
+  readonly pointers: number;
+}
+
+/** `touched`: somebody has changed it. `pointed`: others need it. `rule`: what its kind demands. `lost`: what it was cannot be had again. */
+export type LeftReason = "touched" | "pointed" | "rule" | "lost";
+
+/** So long is a turn, in milliseconds; so many members are looked at between two looks at the clock. */
+const TURN = 300;
+const BATCH = 100;
+const PATIENCE = 10 * 60_000;
+const TOLD = 1000;
+/** No id is higher. */
+const TOP = 2 ** 31 - 1;
+
+/** What points to others goes first; what is only pointed to by what went meanwhile gets another chance. */
+export async function undoImport(job: number, undoing: Undoing): Promise<Undone> {
+  const { kinds } = undoing;
+  const order = [...kinds.all].sort((a, b) => depth(b, kinds) - depth(a, kinds));
+  const sum = { removed: 0, restored: 0 };
+  for (;;) {
+    const left: LeftMember[] = [];
+    let done = 0;
+    let leftInAll = 0;
+    for (const kind of order) {
+      for (let upTo = TOP; upTo > 0; ) {
+        const turn = await takeTurn(job, kind, upTo, undoing);
+        upTo = turn.upTo;
+        done += turn.removed + turn.restored;
+        sum.removed += turn.removed;
+        sum.restored += turn.restored;
+        leftInAll += turn.left.length;
+        left.push(...turn.left.slice(0, TOLD - left.length));
+        undoing.onMembers(turn.removed + turn.restored);
+        await breathe();
+      }
+    }
+    // Whoever only waited for others to go can go now.
+    if (done > 0 && left.some(({ reason }) => reason === "pointed")) continue;
+    const undone = { ...sum, left, leftInAll };
+    await undoing.store.write((writing) => undoing.settle(writing, undone), PATIENCE);
+    return undone;
+  }
+}
+
+interface Turn {
+  /** Where the next turn goes on; 0 where nothing is left to look at. */
+  readonly upTo: number;
+  readonly removed: number;
+  readonly restored: number;
+  readonly left: readonly LeftMember[];
+}
+
+function takeTurn(job: number, kind: Kind, from: number, undoing: Undoing): Promise<Turn> {
+  return undoing.store.write(async (writing) => {
+    const end = performance.now() + TURN;
+    const { kinds, site, origin, counted = true } = undoing;
+    const today = writing.today();
+    const occasion: Occasion = { writing, kinds, actor: null, today, site, origin };
+    const left: LeftMember[] = [];
+    let [upTo, removed, restored] = [from, 0, 0];
+    while (upTo > 0 && performance.now() < end) {
+      const traces = await writing.staging.traces(job, kind.singular, upTo, BATCH);
+      upTo = traces.length < BATCH ? 0 : (traces.at(-1)?.member ?? 1) - 1;
+      const undone = await takeBackAll(kind, traces, occasion, counted);
+      removed += undone.removed;
+      restored += undone.restored;
+      left.push(...undone.left);
+      const stays = new Set(undone.left.map(({ id }) => id));
+      const gone = traces.flatMap(({ member }) => (stays.has(member) ? [] : [member]));
+      if (gone.length > 0) await writing.staging.forgetTraces(job, kind.singular, gone);
+    }
+    return { upTo, removed, restored, left };
+  }, PATIENCE);
+}
+
+/** What was made goes all at once, what was changed one by one. */
+async function takeBackAll(
+  kind: Kind,
+  traces: readonly Trace[],
+  occasion: Occasion,
+  counted: boolean,
+): Promise<Omit<Turn, "upTo">> {
+  const { writing } = occasion;
+  writing.attribute(null, counted);
+  const ids = traces.map(({ member }) => member);
+  const byId = new Map(ids.length === 0 ? [] : (await writing.members(kind, ids)).map(numbered));
+  const pointed = ids.length === 0 ? new Map<number, number>() : await writing.pointed(kind, ids);
+  const left: LeftMember[] = [];
+  const going: Member[] = [];
+  let restored = 0;
+  for (const { member: id, first, version, before, earlier } of traces) {
+    const member = byId.get(id);
+    if (!member) continue;
+    const stays = (reason: LeftReason, pointers = 0) => {
+      const { slug, title } = member;
+      left.push({ kind: kind.singular, id, slug, title, reason, pointers });
+    };
+    const pointers = pointed.get(id) ?? 0;
+    try {
+      if (member.version !== version) stays("touched");
+      else if (before !== null) {
+        const values = await valuesOf(kind, before, member, occasion);
+        if (values === null) stays("lost");
+        else {
+          await restore(member, values, { first, earlier, counted }, occasion);
+          restored++;
+        }
+      } else if (pointers > 0) stays("pointed", pointers);
+      else {
+        await rulesOf(kind).remove?.(member, { ...occasion, unpointed: true });
+        going.push(member);
+      }
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      stays("rule");
+    }
+  }
+  await writing.removeAll(kind, going, null);
+  for (const member of going) await rulesOf(kind).follow?.(member, null, occasion);
+  return { removed: going.length, restored, left };
+}
+
+function numbered(member: Member): [number, Member] {
+  return [member.id, member];
+}
+
+/** Whoever had left it so before has left it so again, and can still take it back. */
+async function restore(
+  member: Member,
+  given: Values,
+  { first, earlier, counted }: Pick<Trace, "first" | "earlier"> & { readonly counted: boolean },
+  occasion: Occasion,
+): Promise<void> {
+  const { kind, id } = member;
+  const { replace, follow } = rulesOf(kind);
+  const values = (await replace?.(member, given, occasion)) ?? given;
+  const source = (await occasion.writing.sources(kind, [id])).get(id);
+  // As the import found it: where nobody had edited it, its own file can be imported again; what somebody had, stays theirs.
+  const unedited = source && (source.version ?? 0) >= first - 1;
+  occasion.writing.attribute(earlier, counted);
+  await occasion.writing.update(member, values, null, unedited ? { source } : {});
+  occasion.writing.attribute(null, counted);
+  const [now = null] = await occasion.writing.members(kind, [id]);
+  await follow?.(member, now, occasion);
+}
+
+/** What the member was, with what no record has as it is now; null where somebody else has what it had, or a link leads nowhere. */
+async function valuesOf(
+  kind: Kind,
+  record: Readonly<Record<string, unknown>>,
+  now: Member,
+  { writing, kinds }: Occasion,
+): Promise<Values | null> {
+  const values: Record<string, Value> = { ...now.values };
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (["secret", "derived", "computed"].includes(field.type)) continue;
+    const stored = record[name];
+    if (stored === undefined) {
+      values[name] = field.type === "choice" ? null : emptyValue(field);
+      continue;
+    }
+    const value = await valueIn(field, stored, kinds, writing);
+    if (value === undefined) return null;
+    if (field.unique && typeof value === "string") {
+      const holder = await writing.findBy(kind, name, value);
+      if (holder && holder.id !== now.id) return null;
+    }
+    values[name] = value;
+  }
+  for (const name of Object.keys(kind.fields)) {
+    if (sharesAsBefore(kind, name, values, now.values)) continue;
+    if (await otherHolder(kind, name, { id: now.id, values }, { kinds, reading: writing }))
+      return null;
+  }
+  return values;
+}
+
+/** undefined where what it links to is gone. */
+async function valueIn(
+  field: Field,
+  stored: unknown,
+  kinds: Kinds,
+  writing: Writing,
+): Promise<Value | undefined> {
+  if (field.type === "link")
+    return (await linksTo(kinds.target(field), [{ id: stored as number }], writing))?.[0];
+  if (field.type === "links")
+    return linksTo(kinds.target(field), stored as readonly StoredLink[], writing);
+  return stored as Value;
+}
+
+type StoredLink = { readonly id: number } & Readonly<Record<string, string | number>>;
+
+async function linksTo(
+  target: Kind,
+  stored: readonly StoredLink[],
+  writing: Writing,
+): Promise<Link[] | undefined> {
+  const members = await writing.members(
+    target,
+    stored.map(({ id }) => id),
+  );
+  const known = new Map(members.map((member) => [member.id, member]));
+  const links = stored.flatMap(({ id, ...extras }): Link[] => {
+    const member = known.get(id);
+    if (!member) return [];
+    const { slug, title } = member;
+    return [{ id, slug, title, extras: extras as Record<string, string> }];
+  });
+  return links.length === stored.length ? links : undefined;
+}

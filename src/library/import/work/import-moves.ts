@@ -1,0 +1,71 @@
+/** How an import gets from one state to the next, and what is told of it there. */
+
+import type { Values } from "../../../core/model/kinds/field.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Writing } from "../../../core/model/store/writing.ts";
+import { textsOf } from "../../../core/texts/languages.ts";
+import { writtenOut } from "../../../core/texts/noted.ts";
+import { oneLine } from "../../../core/words/one-line.ts";
+import { type KeptRow, type ReportName, reportFiles } from "../report/kept-report.ts";
+import { CONTENT } from "../run/import-file.ts";
+import { type ImportState, isOver } from "../run/import-states.ts";
+import type { ImportHouse } from "./import-house.ts";
+
+const LONGEST_NOTE = 4000;
+
+/** What cannot be read leads nowhere; where rows can have come in already, that can be taken back. */
+export async function fail(house: ImportHouse, member: Member, note: string): Promise<void> {
+  await house.store.write(async (writing) => {
+    const [now] = await writing.members(member.kind, [member.id]);
+    if (!now) return;
+    const was = now.values.zustand as ImportState;
+    // A note that was cut could not be read.
+    const said = note.length > LONGEST_NOTE ? writtenOut(note, textsOf(house.site.sprache)) : note;
+    const told = { meldung: oneLine(said, LONGEST_NOTE) };
+    if (was === "probe") await move(writing, now, "spalten", told);
+    else if (was === "liest") await conclude(writing, now, "fehlgeschlagen", told);
+    else if (was === "läuft") await move(writing, now, "angehalten", told);
+    else if (was === "rücknahme") await conclude(writing, now, "fertig", told);
+  });
+}
+
+/** Nothing will come in by it any more. */
+export async function conclude(
+  writing: Writing,
+  member: Member,
+  zustand: ImportState,
+  more: Values,
+): Promise<void> {
+  const over = { fortschritt: 100, ende: writing.today(), offen: null };
+  await move(writing, member, zustand, { ...over, ...more });
+  if (isOver(zustand)) await writing.removeFiles(member.kind, member.id, CONTENT);
+}
+
+/** A new version: what was asked for in the last state has nothing to do with this one. */
+export async function move(
+  writing: Writing,
+  member: Member,
+  zustand: ImportState,
+  more: Values,
+): Promise<void> {
+  await writing.update(member, { ...member.values, ...more, zustand }, null);
+}
+
+export async function keepReport(
+  writing: Writing,
+  { kind, id }: Member,
+  rows: readonly KeptRow[],
+  name: ReportName,
+): Promise<void> {
+  await writing.removeFiles(kind, id, name);
+  await writing.addFiles(kind, id, reportFiles(rows, name));
+}
+
+export async function inState(
+  writing: Writing,
+  { kind, id }: Member,
+  zustand: ImportState,
+): Promise<Member | null> {
+  const [now] = await writing.members(kind, [id]);
+  return now?.values.zustand === zustand ? now : null;
+}

@@ -1,0 +1,56 @@
+/** What an import, or an undoing, has come to: sums for its page, and rows for its report. */
+
+import { pathOf } from "../../../core/model/answers/address.ts";
+import type { Value } from "../../../core/model/kinds/field.ts";
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import { NOTED } from "../../../core/texts/noted.ts";
+import type { ImportSum } from "../../../core/texts/transfer.ts";
+import type { ImportReport } from "../report/import-report.ts";
+import { type KeptRow, MOST_KEPT } from "../report/kept-report.ts";
+import type { MendedRows } from "../rows/mended-rows.ts";
+import type { LeftMember } from "../run/undo-import.ts";
+
+/** Of the rows themselves; what they bring along is counted by itself. With what is not read of them. */
+export function sumsOf({ files, refused }: ImportReport): Record<string, Value> {
+  const [whole] = files;
+  const own = files.filter(({ kind }) => kind === whole?.kind);
+  const total = (name: ImportSum, of = own) => of.reduce((sum, file) => sum + (file[name] ?? 0), 0);
+  return {
+    neu: total("created"),
+    veraendert: total("changed"),
+    gleich: total("unchanged"),
+    gefunden: total("found"),
+    behalten: total("kept"),
+    abgelehnt: refused.length,
+    mitgebracht: total(
+      "created",
+      files.filter((file) => !own.includes(file)),
+    ),
+    ungelesen: whole?.leftOut ?? [],
+  };
+}
+
+export function toldRows({ refused, kept, found }: ImportReport): KeptRow[] {
+  const told = (outcome: KeptRow["outcome"], rows: ImportReport["refused"]) =>
+    rows.map(({ line, key, reasons }): KeptRow => ({ line, outcome, key, reasons }));
+  return [
+    ...told("abgelehnt", refused),
+    ...told("behalten", kept),
+    ...told("gefunden", found),
+  ].slice(0, MOST_KEPT);
+}
+
+/** What is refused comes with what stands in its cells, to be mended there. */
+export function withCells(rows: readonly KeptRow[], cells: MendedRows): KeptRow[] {
+  return rows.map((row) => {
+    const own = row.outcome === "abgelehnt" ? cells.get(row.line) : undefined;
+    return own ? { ...row, cells: own } : row;
+  });
+}
+
+export function leftRow(left: LeftMember, kinds: Kinds): KeptRow {
+  const { kind, title, reason, pointers } = left;
+  const path = pathOf(kinds.one(kind), left);
+  const reasons = [NOTED.importing.left[reason]({ pointers })];
+  return { line: 0, outcome: "geblieben", key: title, reasons, path };
+}

@@ -1,0 +1,59 @@
+/** Looks after an import that is under way, once in a while. */
+
+import type { Member } from "../../../core/model/store/member.ts";
+import type { ImportState } from "../run/import-states.ts";
+import type { ImportHouse } from "./import-house.ts";
+import { inState } from "./import-moves.ts";
+
+/** Progress is told so often, in milliseconds; as often it is asked whether somebody has stopped it. */
+const TELL_EVERY = 1000;
+
+/** Tells how far it is, and hears when somebody stops it. */
+export class Watch {
+  readonly #house: ImportHouse;
+  readonly #member: Member;
+  readonly #state: ImportState;
+  readonly #stopping = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  #part = 0;
+  #told = -1;
+  #under: Promise<void> = Promise.resolve();
+
+  constructor(house: ImportHouse, member: Member, state: ImportState) {
+    this.#house = house;
+    this.#member = member;
+    this.#state = state;
+    this.#timer = setInterval(() => {
+      this.#under = this.#under.then(() => this.#look());
+    }, TELL_EVERY).unref();
+  }
+
+  get signal(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  tell(part: number): void {
+    this.#part = Math.min(99, Math.round(part * 100));
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#under;
+  }
+
+  async #look(): Promise<void> {
+    const { store } = this.#house;
+    try {
+      const [now] = await store.read.members(this.#member.kind, [this.#member.id]);
+      if (now?.values.zustand !== this.#state) return this.#stopping.abort();
+      if (this.#part === this.#told) return;
+      this.#told = this.#part;
+      await store.write(async (writing) => {
+        const still = await inState(writing, this.#member, this.#state);
+        if (still) await writing.adjust(still, { fortschritt: this.#told });
+      });
+    } catch {
+      // It is only told; the next time it may be possible.
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/** Does what imports wait for: looks what a file is, tries it, brings it in, takes it back. One after the other, each step as often as it takes. */
+
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Store } from "../../../core/model/store/store.ts";
+import { bringCovers, isOfCovers, lookAtCovers } from "../covers/cover-steps.ts";
+import type { ImportState } from "../run/import-states.ts";
+import { ImportBusy, isLeft } from "../run/import-turn.ts";
+import type { ImportHouse } from "./import-house.ts";
+import { withLease } from "./import-lease.ts";
+import { bringIn, clearUp, giveUp, tryOut, undo } from "./import-steps.ts";
+import { lookAt } from "./look-at-import.ts";
+
+type Step = (house: ImportHouse, member: Member) => Promise<void>;
+
+/** What is quick comes first. */
+const STEPS: readonly (readonly [state: ImportState, step: Step])[] = [
+  [
+    "liest",
+    async (house, member) =>
+      void ((await lookAtCovers(house, member)) || (await lookAt(house, member))),
+  ],
+  ["probe", tryOut],
+  ["läuft", (house, member) => (isOfCovers(member) ? bringCovers : bringIn)(house, member)],
+  ["rücknahme", undo],
+];
+
+/** Whoever has come to grief so often at one place will not get any further. */
+const TRIES = 3;
+const TRY = "einspielen versuch";
+
+/** All that waits, unless somebody else is at it. */
+export async function workOnImports(house: ImportHouse): Promise<void> {
+  await withLease(house.store, async () => {
+    for (;;) {
+      const next = await nextOf(house);
+      if (next === null) return;
+      try {
+        await (await stepFor(house, next))(house, next.member);
+      } catch (error) {
+        // An import of the command line is on its way: later.
+        if (error instanceof ImportBusy) return;
+        throw error;
+      }
+      await house.store.write((writing) => writing.setSetting(TRY, ""));
+    }
+  });
+}
+
+/** Where imports wait. */
+interface Waiting {
+  readonly store: Store;
+  readonly kinds: Kinds;
+}
+
+/** Whether anything waits. */
+export async function hasImportsToDo(house: Waiting): Promise<boolean> {
+  return (await nextOf(house)) !== null;
+}
+
+interface Next {
+  readonly member: Member;
+  readonly step: Step;
+}
+
+/** Of an import that somebody has stopped, or removed, while nobody was at it, rows can have stayed behind. */
+async function leftBehind({ store, kinds }: Waiting, kind: Kind): Promise<Next | null> {
+  for (const entry of await store.staging.imports()) {
+    if (entry.job === null || !isLeft(entry)) continue;
+    const found = await store.read.find(kinds.one(kind.singular), `${entry.job}`);
+    if (found.state === "current" && found.member.values.zustand === "läuft") continue;
+    const member = "member" in found ? found.member : { ...NOBODY, kind, id: entry.job };
+    return { member, step: clearUp };
+  }
+  return null;
+}
+
+const NOBODY = {
+  slug: null,
+  version: 0,
+  title: "",
+  created: "",
+  changed: "",
+  touched: "",
+  values: {},
+};
+
+async function nextOf({ store, kinds }: Waiting): Promise<Next | null> {
+  const kind: Kind = kinds.one("einspielung");
+  for (const [zustand, step] of STEPS) {
+    const [member] = await store.read.matching(kind, { zustand }, 1);
+    if (member) return { member, step };
+  }
+  return leftBehind({ store, kinds }, kind);
+}
+
+/** The step itself, or its end where a process died of it again and again. */
+async function stepFor({ store }: ImportHouse, { member, step }: Next): Promise<Step> {
+  const { id, values } = member;
+  const place = `${id} ${values.zustand} ${values.fortschritt ?? 0}`;
+  const [tries = "0", before] = (await store.read.setting(TRY))?.split(/ (.*)/) ?? [];
+  const count = before === place ? Number(tries) + 1 : 1;
+  if (count > TRIES) return giveUp;
+  await store.write((writing) => writing.setSetting(TRY, `${count} ${place}`));
+  return step;
+}

@@ -1,0 +1,73 @@
+/** The first step of an import: what the file is, what stands in it first, and what its columns may mean. */
+
+import type { Values } from "../../../core/model/kinds/field.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { NOTED } from "../../../core/texts/noted.ts";
+import { joinList } from "../../../core/words/list-cell.ts";
+import { oneLine } from "../../../core/words/one-line.ts";
+import { readFileName } from "../columns/file-name.ts";
+import { peek } from "../columns/peek.ts";
+import { LEFT_OUT, rememberedIn, settingOf } from "../columns/told-columns.ts";
+import type { ImportHouse } from "./import-house.ts";
+import { inState } from "./import-moves.ts";
+import { withFile } from "./with-file.ts";
+
+/** What is shown of a file before anything is decided. */
+const SHOWN_ROWS = 10;
+const SHOWN_COLUMNS = 200;
+const SHOWN_CELL = 120;
+const SHOWN_LINE = 4000;
+const LONGEST_NAME = 200;
+
+/** What is it, and what do its columns mean? */
+export async function lookAt(house: ImportHouse, member: Member): Promise<void> {
+  const { store, kinds } = house;
+  const { titel, art, herkunft } = member.values;
+  const called = `${titel ?? ""}`;
+  await withFile(house, member, async (path) => {
+    const known = kinds.all.find(({ singular }) => singular === art);
+    const seen = await peek(path, kinds, NOTED, { called, ...(known && { kind: known }) });
+    const columns = seen.columns.slice(0, SHOWN_COLUMNS).map((name, index) => {
+      const plain = oneLine(name, LONGEST_NAME);
+      return plain === "" ? `#${index + 1}` : plain;
+    });
+    const setting = seen.guess ? await store.read.setting(settingOf(columns)) : null;
+    const before = rememberedIn(columns, setting, kinds);
+    const remembered = known && before?.kind !== known.singular ? null : before;
+    const guessed = seen.guess?.columns.slice(0, columns.length).map(({ to }) => to ?? LEFT_OUT);
+    const name = readFileName(called, kinds);
+    const found: Values = {
+      format: seen.format,
+      kodierung: seen.encoding,
+      trennzeichen: seen.separator === "\t" ? "Tab" : seen.separator,
+      kopf: columns,
+      spalte: remembered?.columns ?? guessed ?? [],
+      art:
+        art ??
+        remembered?.kind ??
+        seen.guess?.kind ??
+        name.kind?.singular ??
+        (isEntries(seen.format) ? "werk" : null),
+      herkunft: herkunft ?? name.source,
+      vorschau: seen.rows
+        .slice(0, SHOWN_ROWS)
+        .map(({ cells }) => shownRow(cells.slice(0, columns.length))),
+      zustand: "spalten",
+    };
+    await store.write(async (writing) => {
+      const now = await inState(writing, member, "liest");
+      if (now) await writing.update(now, { ...now.values, ...found }, null);
+    });
+  });
+}
+
+/** Formats in which every record says itself what it has. */
+function isEntries(format: string): boolean {
+  return !["csv", "xlsx", "ods", "json"].includes(format);
+}
+
+function shownRow(cells: readonly string[]): string {
+  const shown = cells.map((cell) => oneLine(cell, SHOWN_CELL));
+  while (joinList(shown).length > SHOWN_LINE) shown.pop();
+  return joinList(shown) || " ";
+}

@@ -1,0 +1,35 @@
+/** The file of an import, which lies in the database, on disk for whoever reads it. */
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Member } from "../../../core/model/store/member.ts";
+import { NOTED } from "../../../core/texts/noted.ts";
+import { FileError } from "../rows/source-file.ts";
+import { writeTo } from "../run/import-file.ts";
+import type { ImportHouse } from "./import-house.ts";
+import { fail } from "./import-moves.ts";
+
+/** The file on disk for as long as it is read; a file that cannot be read is told of, not thrown. */
+export async function withFile(
+  house: ImportHouse,
+  member: Member,
+  work: (path: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "leihwerk-einspielung-"));
+  const clear = () => rm(folder, { recursive: true, force: true });
+  const leave = () => void clear().finally(() => process.exit(1));
+  process.once("SIGTERM", leave);
+  const path = join(folder, "datei");
+  try {
+    if (await writeTo(path, member.kind, member.id, house.store.read)) await work(path);
+    else await fail(house, member, NOTED.importing.fileGone);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    const name = `${member.values.titel ?? NOTED.importing.theFile}`;
+    await fail(house, member, error.message.replaceAll(path, name));
+  } finally {
+    process.off("SIGTERM", leave);
+    await clear();
+  }
+}

@@ -1,0 +1,327 @@
+/** Loans: which copy whom was lent to, until when. Returning and renewing are changes of a loan. */
+
+import { STAFF, STAFF_OR_OWNER } from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import {
+  choice,
+  computed,
+  day,
+  link,
+  number,
+  text,
+  type Values,
+} from "../../../core/model/kinds/field.ts";
+import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { addDays } from "../../../core/words/dates/days.ts";
+import {
+  borrowerOf,
+  linked,
+  missingFields,
+  openLoans,
+  putAsideFor,
+  refusal,
+  release,
+  rulesFor,
+  rulesOn,
+  setState,
+  shelvesOn,
+  takeBack,
+} from "../../circulation/circulation.ts";
+import { dropFees, followLoan, owesTooMuch } from "../../circulation/fees.ts";
+import { count, countsOfCopy, countVisits, groupOf } from "../../circulation/tallies.ts";
+import { linkIn, stateOfCopy } from "../../circulation/values.ts";
+import { awaiting, servedBy } from "../../lending/editions.ts";
+import {
+  dueDay,
+  endedLoan,
+  isSound,
+  LOANS_IN_STATE,
+  type Loan,
+  type LoanEnd,
+  OUTCOMES,
+  renewedDay,
+  stateOf,
+  whyNotLend,
+  whyNotRenew,
+} from "../../lending/loan.ts";
+import { type CountedLoan, loanCounts, visitDays } from "../../lending/tallies.ts";
+import { look } from "./ausleihe-look.ts";
+
+const rules: Rules = {
+  async create(values, occasion) {
+    const { today } = occasion;
+    const copy = (await linked(values, "exemplar", "exemplar", occasion)) as Member;
+    const from = `${values.von ?? today}`;
+    const account = await linked(values, "konto", "konto", occasion);
+    const rules = await rulesFor(account, occasion);
+    const ends = account && borrowerOf(account).gueltigBis;
+    const bis = values.bis ?? dueDay(from, rules, await kindOfWork(copy, occasion), ends);
+    const given: Values = {
+      ...values,
+      von: from,
+      bis,
+      verlaengerungen: values.verlaengerungen ?? 0,
+    };
+    const loan = endedLoan(null, given, today);
+    checkDays(loan, occasion);
+    // A loan that is over already comes from another system: nobody borrows anything now.
+    if (loan.zurueck !== null) return loan;
+    if (account === null) throw missingFields("konto");
+    await checkLending(copy, account, Boolean(values.trotzdem), occasion);
+    return loan;
+  },
+
+  async replace(before, given, occasion) {
+    const values = endedLoan(before.values, given, occasion.today);
+    const same = (name: string) => linkIn(before.values, name)?.id === linkIn(values, name)?.id;
+    if (!same("exemplar") || !same("konto"))
+      throw refusal({ reason: "anderes-exemplar" }, occasion);
+    checkDays(values, occasion);
+    if (before.values.zurueck !== null) return changeReturned(before, values, occasion);
+    return values.verlaengerungen === before.values.verlaengerungen
+      ? values
+      : renew(before, values, occasion);
+  },
+
+  remove: dropFees,
+
+  async ownerGoes(own, occasion) {
+    const open = own.filter(({ values }) => values.zurueck === null);
+    if (open.length > 0)
+      throw refusal({ reason: "offene-ausleihen", total: open.length }, occasion, ...open);
+  },
+
+  async follow(before, member, occasion) {
+    const { values } = (member ?? before) as Member;
+    const copy = await linked(values, "exemplar", "exemplar", occasion);
+    const [was, is] = [before, member].map((one) => one && (one.values as unknown as CountedLoan));
+    const counts = loanCounts(was ?? null, is ?? null, occasion.today);
+    const visits = visitDays(was ?? null, is ?? null, occasion.today);
+    const art = copy && (await kindOfWork(copy, occasion));
+    if (counts.length + visits.length > 0) {
+      const group = await groupOf(values, occasion);
+      count(counts, copy, occasion, group, art);
+      await countVisits(visits, (member ?? before) as Member, group, occasion);
+    }
+    await followLoan({ before, after: member, copy, art }, occasion);
+    if (copy === null) return;
+    const wasOut = was !== null && was?.zurueck === null;
+    const isOut = is !== null && is?.zurueck === null;
+    if (isOut && !wasOut) await handOut(copy, linkIn(values, "konto")?.id ?? 0, occasion);
+    if (!isOut && (wasOut || was?.ausgang !== is?.ausgang)) {
+      // Loans of another system, and those that are removed long after their end, say nothing about the copy now.
+      if (was && (wasOut || is)) await end(copy, is?.ausgang ?? "zurück", occasion);
+    }
+  },
+};
+
+export default defineKind({
+  singular: "ausleihe",
+  plural: "ausleihen",
+  title: (values) => `${linkIn(values, "exemplar")?.title ?? ""}, ${values.von ?? ""}`,
+  sort: "bis",
+  owner: "konto",
+  outlives: true,
+  access: {
+    read: STAFF_OR_OWNER,
+    list: STAFF,
+    create: STAFF,
+    replace: STAFF_OR_OWNER,
+    remove: STAFF,
+  },
+  fields: {
+    exemplar: link("exemplar", {
+      required: true,
+      by: "barcode",
+      searchable: true,
+      write: STAFF,
+    }),
+    konto: link("konto", { by: "ausweis", searchable: true, write: STAFF }),
+    von: day({ sortable: true, write: STAFF }),
+    bis: day({ sortable: true, write: STAFF }),
+    /** The day on which it ended, however it did. */
+    zurueck: day({ sortable: true, write: STAFF }),
+    ausgang: choice(OUTCOMES, { write: STAFF }),
+    verlaengerungen: number({ min: 0, max: 1000, write: STAFF_OR_OWNER }),
+    /** Why staff went on where a rule refused. */
+    trotzdem: text({ read: STAFF, write: STAFF }),
+    status: computed(
+      (values, today) =>
+        stateOf(
+          {
+            bis: `${values.bis}`,
+            zurueck: values.zurueck as string | null,
+            ausgang: values.ausgang as LoanEnd | null,
+          },
+          today,
+        ),
+      { where: LOANS_IN_STATE },
+    ),
+  },
+  entry: ["exemplar", "konto", "von", "bis", "zurueck", "status"],
+  term: "LendAction",
+  single: [{ per: ["exemplar"], until: "zurueck" }],
+  rules,
+  looks: { html: look },
+});
+
+/** A hundred years, in days: a slip in the year, not a loan. */
+const LONGEST_AGO = 36_525;
+
+function checkDays(values: Values, occasion: Occasion): void {
+  const { von, bis, zurueck } = values as Record<string, string | null>;
+  if (von === null || bis === null) throw missingFields(von === null ? "von" : "bis");
+  if (von! < addDays(occasion.today, -LONGEST_AGO))
+    throw refusal({ reason: "zu-lange-her", von: von! }, occasion);
+  if (von! > occasion.today || (zurueck ?? "") > occasion.today)
+    throw refusal({ reason: "in-der-zukunft" }, occasion);
+  if (bis! < von! || (zurueck !== null && zurueck! < von!))
+    throw refusal({ reason: "vor-der-ausleihe", von: von! }, occasion);
+}
+
+/** `goesOn`: whoever lends it has said why. */
+async function checkLending(
+  copy: Member,
+  account: Member,
+  goesOn: boolean,
+  occasion: Occasion,
+): Promise<void> {
+  const reservation = await putAsideFor(copy, occasion);
+  const loans = await openLoans({ konto: account.id }, occasion);
+  const refused = whyNotLend({
+    copy: stateOfCopy(copy),
+    forBorrower: linkIn(reservation?.values ?? {}, "konto")?.id === account.id,
+    borrower: borrowerOf(account),
+    openLoans: loans.length,
+    ...(await ofSameKind(copy, loans, occasion)),
+    late: loans.some(({ values }) => `${values.bis}` < occasion.today),
+    owes: await owesTooMuch(account, occasion),
+    damaged: copy.values.zustand === "beschädigt",
+    inHouse: copy.values.ausleihbar !== "nein" && isSound(copy.values),
+    goesOn,
+    rules: await rulesFor(account, occasion),
+    today: occasion.today,
+  });
+  if (refused === null) return;
+  const inTheWay =
+    refused.reason === "ausgeliehen"
+      ? await openLoans({ exemplar: copy.id }, occasion)
+      : refused.reason === "bereitgestellt" && reservation
+        ? [reservation]
+        : [];
+  throw refusal(refused, occasion, copy, ...inTheWay);
+}
+
+/** Counted only where the library has a limit for it. */
+async function ofSameKind(
+  copy: Member,
+  loans: readonly Member[],
+  occasion: Occasion,
+): Promise<{ sameKind?: { art: string; count: number } }> {
+  const art = await kindOfWork(copy, occasion);
+  if (art === null || rulesOn(occasion).ausleihenJeArt[art] === undefined) return {};
+  let count = 0;
+  for (const loan of loans) {
+    const other = await linked(loan.values, "exemplar", "exemplar", occasion);
+    if (other && (await kindOfWork(other, occasion)) === art) count++;
+  }
+  return { sameKind: { art, count } };
+}
+
+async function isLate(account: Member, occasion: Occasion): Promise<boolean> {
+  const loans = await openLoans({ konto: account.id }, occasion);
+  return loans.some(({ values }) => `${values.bis}` < occasion.today);
+}
+
+async function renew(before: Member, values: Values, occasion: Occasion): Promise<Values> {
+  const { today } = occasion;
+  const loan = before.values as unknown as Loan;
+  if (values.verlaengerungen !== loan.verlaengerungen + 1) {
+    throw refusal({ reason: "nur-eine-verlaengerung", next: loan.verlaengerungen + 1 }, occasion);
+  }
+  const copy = await linked(values, "exemplar", "exemplar", occasion);
+  const account = await linked(values, "konto", "konto", occasion);
+  const work = linkIn(copy?.values ?? {}, "werk");
+  const art = copy && (await kindOfWork(copy, occasion));
+  const rules = await rulesFor(account, occasion);
+  const refused = whyNotRenew({
+    loan,
+    borrower: account ? borrowerOf(account) : { gesperrt: null, gueltigBis: null },
+    waiting: work
+      ? await awaiting(before, work.id, shelvesOn(occasion), rules.vormerkungSperrtAlle)
+      : 0,
+    late: account !== null && (await isLate(account, occasion)),
+    goesOn: Boolean(values.trotzdem) && values.trotzdem !== before.values.trotzdem,
+    art,
+    rules,
+    today,
+  });
+  if (refused) throw refusal(refused, occasion, before);
+  const bis =
+    values.bis === loan.bis
+      ? renewedDay(loan, today, rules, art, account && borrowerOf(account).gueltigBis)
+      : (values.bis ?? null);
+  return { ...values, bis };
+}
+
+/** What can still happen: it was not returned after all, and nobody else has it since; or what was lost is found, or replaced. */
+async function changeReturned(before: Member, values: Values, occasion: Occasion): Promise<Values> {
+  const { ausgang } = before.values;
+  if (values.zurueck !== null && ausgang === "verloren" && values.ausgang !== ausgang)
+    return values;
+  if (values.zurueck !== null || linkIn(values, "konto") === null)
+    throw refusal({ reason: "zurückgegeben" }, occasion, before);
+  const copy = await linked(values, "exemplar", "exemplar", occasion);
+  if (copy && stateOfCopy(copy) === "ausgeliehen") {
+    const others = await openLoans({ exemplar: copy.id }, occasion);
+    throw refusal({ reason: "ausgeliehen" }, occasion, copy, ...others);
+  }
+  return values;
+}
+
+/** Whoever has the work now no longer waits for it; for whom else this copy was put aside waits on. */
+async function handOut(copy: Member, account: number, occasion: Occasion): Promise<void> {
+  const { writing, kinds, today } = occasion;
+  const work = linkIn(copy.values, "werk");
+  for (const werk of work ? await servedBy(work.id, shelvesOn(occasion)) : []) {
+    const conditions = { konto: account, werk, ende: null };
+    for (const reservation of await writing.matching(kinds.one("vormerkung"), conditions)) {
+      const other = await linked(reservation.values, "exemplar", "exemplar", occasion);
+      const values = { ...reservation.values, status: "erledigt", exemplar: null, ende: today };
+      await writing.update(reservation, values, null);
+      if (other && other.id !== copy.id) await release(other, occasion);
+    }
+  }
+  await takeBack(copy, occasion);
+  if (copy.values.zustand === "verloren") {
+    await writing.update(copy, { ...copy.values, zustand: null }, occasion.actor);
+    const [found = copy] = await writing.members(copy.kind, [copy.id]);
+    return setState(found, "ausgeliehen", occasion);
+  }
+  await setState(copy, "ausgeliehen", occasion);
+}
+
+/** What comes back is neither missing nor lost; what does not is never available, and what was replaced is gone for good. */
+async function end(copy: Member, outcome: LoanEnd, occasion: Occasion): Promise<void> {
+  const { writing, actor, today } = occasion;
+  const { zustand } = copy.values;
+  const changes: Values =
+    outcome === "verloren"
+      ? { zustand: "verloren" }
+      : outcome === "ersetzt"
+        ? { zustand: "ausgesondert", ausgesondertAm: today, grund: "ersetzt" }
+        : zustand === "vermisst" || zustand === "verloren"
+          ? { zustand: null }
+          : {};
+  if (Object.keys(changes).length > 0)
+    await writing.update(copy, { ...copy.values, ...changes }, actor);
+  const [now = copy] = await writing.members(copy.kind, [copy.id]);
+  if (outcome === "ersetzt") count(countsOfCopy(copy, now, occasion), now, occasion);
+  await release(now, occasion);
+}
+
+async function kindOfWork(copy: Member, occasion: Occasion): Promise<string | null> {
+  const work = await linked(copy.values, "werk", "werk", occasion);
+  return (work?.values.art ?? null) as string | null;
+}

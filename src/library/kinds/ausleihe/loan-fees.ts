@@ -1,0 +1,26 @@
+/** What a loan has cost, on its page: whoever reports something lost sees at once what was charged for it. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { isWanted } from "../../../core/model/kinds/wanted.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { lookOf } from "../../../core/representations/html/look.ts";
+
+export async function feesOfLoan(
+  loan: Member,
+  read: Reading,
+  { kinds, site }: View,
+): Promise<readonly Member[]> {
+  if (!isWanted({ needs: "gebuehren" }, site)) return [];
+  return read.matching(kinds.one("gebuehr"), { ausleihe: loan.id });
+}
+
+export function loanFees(loan: Member, view: View): Markup | null {
+  const fees = (view.beside ?? []).filter(({ kind }) => kind.singular === "gebuehr");
+  if (fees.length === 0) return null;
+  const next = `/ausleihe/${loan.id}`;
+  return html`<section class="owed" aria-labelledby="gebuehren"><h2 id="gebuehren">${view.texts.fees.owed.charged}</h2>
+<ul class="entries">
+${fees.map((fee) => html`<li>${lookOf(fee.kind).entry?.(fee, view)}${lookOf(fee.kind).steps?.(fee, next, view)}</li>\n`)}</ul></section>`;
+}

@@ -1,0 +1,224 @@
+/** What the library says of itself and its rules: one member, which librarians change in the browser. */
+
+import { isIP } from "node:net";
+import { isPublicAddress } from "../../../core/http/processes/public-address.ts";
+import type { Fault } from "../../../core/model/answers/problem.ts";
+import { currencyIn } from "../../../core/model/codes/money.ts";
+import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import {
+  choice,
+  image,
+  number,
+  text,
+  texts,
+  type Values,
+} from "../../../core/model/kinds/field.ts";
+import { addedBy } from "../../../core/model/kinds/more-choices.ts";
+import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { type ColourName, unreadableOn } from "../../../core/words/readable-colour.ts";
+import { refusal } from "../../circulation/circulation.ts";
+import { depositOf } from "../../lending/fees.ts";
+import { isOpeningTime } from "../../lending/opening.ts";
+import { CAUTIONS, readKindRule } from "../../lending/rules.ts";
+import { readLevel } from "../../notices/rules/rules.ts";
+import { BARCODE_NAMES } from "../../paper/print/barcodes.ts";
+
+const colour = () => text({ code: "farbe" });
+const count = () => number({ min: 0, max: 1000 });
+const yesOrNo = () => choice(["ja", "nein"]);
+const days = (least: number) => number({ min: least, max: 3650 });
+
+/** Rules of lending, by the names that these have there. */
+const LENDING_FIELDS = {
+  tage: days(1),
+  verlaengerungen: count(),
+  ausleihen: count(),
+  vormerkungen: count(),
+  abholtage: days(1),
+  vergessenNachTagen: days(0),
+  /** "Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen". */
+  artRegel: texts("artRegeln", { max: 120 }),
+  saeumigAusleihen: yesOrNo(),
+  saeumigVerlaengern: yesOrNo(),
+  verlaengernOhneGewinn: yesOrNo(),
+  vormerkungSperrtAlle: yesOrNo(),
+  vormerkenOhneAussicht: yesOrNo(),
+  ausweisBegrenzt: yesOrNo(),
+  beschaedigt: choice(CAUTIONS),
+  praesenz: choice(CAUTIONS),
+};
+
+/** When readers are written to, by the names that it has there. */
+const NOTICE_FIELDS = {
+  benachrichtigen: choice(["ja", "nein"], { byMail: ["ja"] }),
+  erinnerungstage: number({ min: 0, max: 60 }),
+  /** "14", or "14: 2.50 EUR". */
+  mahnstufe: texts("mahnstufen", { max: 40 }),
+  abholnachricht: yesOrNo(),
+  verfallsnachricht: yesOrNo(),
+  ausweistage: number({ min: 0, max: 365 }),
+  willkommensnachricht: yesOrNo(),
+  briefe: yesOrNo(),
+};
+
+const amount = () => text({ code: "betrag" });
+
+/** Fees, by the names in FEE_SETTINGS. */
+const FEE_FIELDS = {
+  gebuehren: choice(["nein", "ja"]),
+  gebuehrTag: amount(),
+  gebuehrKulanz: days(0),
+  gebuehrHoechst: amount(),
+  gebuehrVerlust: amount(),
+  gebuehrSchaden: amount(),
+  gebuehrAusweis: amount(),
+  gebuehrGrenze: amount(),
+  /** "Ding: 20 €". */
+  kaution: texts("kautionen", { max: 100 }),
+};
+
+const COLOUR_FIELDS = {
+  verweis: colour(),
+  verweisDunkel: colour(),
+  band: colour(),
+  bandDunkel: colour(),
+};
+
+const rules: Rules = {
+  faults: (values) => [
+    ...wrong(values, "mahnstufe", "mahnstufe", (level) => readLevel(level) !== null),
+    ...wrong(values, "oeffnungszeit", "oeffnungszeit", isOpeningTime),
+    ...wrong(values, "artRegel", "artregel", (line) => readKindRule(line) !== null),
+    ...wrong(values, "kaution", "kaution", (line) => depositOf(line) !== null),
+    ...wrongMoney(values),
+    ...wrongAddress(values),
+    ...Object.keys(COLOUR_FIELDS).flatMap((name) => {
+      const value = values[name];
+      const on =
+        typeof value === "string" && value !== "" ? unreadableOn(name as ColourName, value) : null;
+      return on === null ? [] : [{ pointer: `/${name}`, code: "kontrast" as const, params: on }];
+    }),
+  ],
+
+  async replace(before, values, occasion) {
+    await keepUsed(before, values, occasion);
+    return values;
+  },
+};
+
+export default defineKind({
+  singular: "bibliothek",
+  plural: "einstellungen",
+  alone: true,
+  menu: 0,
+  title: () => "Einstellungen",
+  access: { read: LIBRARIAN, list: LIBRARIAN, create: [], replace: LIBRARIAN, remove: [] },
+  fields: {
+    name: text({ max: 100 }),
+    motto: text(),
+    sprache: choice(["de", "en"]),
+    hinweis: text({ multiline: true, max: 2000 }),
+    logo: image({ standIn: false }),
+    anschrift: text({ multiline: true, max: 500 }),
+    telefon: text({ max: 60 }),
+    email: text({ max: 200, format: "email" }),
+    /** "Mo–Fr 10:00–18:00", "Sa 10:00–13:00". */
+    oeffnungszeit: texts("oeffnungszeiten", { max: 60 }),
+    ruhetag: texts("ruhetage", { code: "wochentag" }),
+    /** "2026-12-24", or "12-24" for every year; "2026-12-24/2027-01-06". */
+    schliesstag: texts("schliesstage", { code: "schliesstag" }),
+    ...LENDING_FIELDS,
+    ...NOTICE_FIELDS,
+    ...FEE_FIELDS,
+    ...COLOUR_FIELDS,
+    impressum: text({ multiline: true, markdown: true }),
+    datenschutz: text({ multiline: true, markdown: true }),
+    /** Kinds of work that it has besides those of the program. */
+    art: texts("arten", { max: 40 }),
+    /** Another catalogue that is asked for ISBNs. */
+    isbnQuelle: text({ max: 1000, format: "uri" }),
+    /** Of labels and cards. */
+    strichcode: choice(BARCODE_NAMES),
+    kennwortVergessen: choice(["nein", "ja"], { byMail: ["ja"] }),
+    registrierung: choice(["nein", "theke", "email"], { byMail: ["email"] }),
+    registrierungstage: days(1),
+  },
+  form: {
+    first: ["name", "motto", "sprache", "logo", "hinweis"],
+    groups: [
+      { name: "besuch", fields: ["anschrift", "telefon", "email", "oeffnungszeit"] },
+      { name: "schliessung", fields: ["ruhetag", "schliesstag"] },
+      { name: "ausleihe", fields: Object.keys(LENDING_FIELDS) },
+      { name: "nachrichten", fields: Object.keys(NOTICE_FIELDS) },
+      { name: "gebuehren", fields: Object.keys(FEE_FIELDS) },
+      { name: "konten", fields: ["kennwortVergessen", "registrierung", "registrierungstage"] },
+      { name: "farben", fields: Object.keys(COLOUR_FIELDS) },
+      { name: "katalog", fields: ["art", "isbnQuelle", "strichcode"] },
+      { name: "seiten", fields: ["impressum", "datenschutz"] },
+    ],
+  },
+  term: "Library",
+  rules,
+});
+
+/** What somebody has given to a work stays possible. */
+async function keepUsed(before: Member, values: Values, occasion: Occasion): Promise<void> {
+  const { kinds, writing } = occasion;
+  const left = new Set(textsIn(values, "art"));
+  const gone = textsIn(before.values, "art").filter((one) => !left.has(one));
+  for (const art of gone)
+    for (const { kind, field, first } of addedBy(kinds.all, "art")) {
+      if (first.includes(art)) continue;
+      const users = await writing.matching(kind, { [field]: art }, 1);
+      if (users.length > 0) throw refusal({ reason: "art-in-gebrauch", art }, occasion, ...users);
+    }
+}
+
+function textsIn(values: Values, name: string): readonly string[] {
+  return (values[name] ?? []) as readonly string[];
+}
+
+/** An address that looks like one and leads nowhere, or into the house, where it is never asked, would be noticed much later. */
+function wrongAddress({ isbnQuelle }: Values): Fault[] {
+  if (typeof isbnQuelle !== "string" || isbnQuelle === "") return [];
+  const url = URL.parse(isbnQuelle);
+  const isRight = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "";
+  if (!isRight) return [{ pointer: "/isbnQuelle", code: "adresse" }];
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const isInside = isIP(host) > 0 ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host);
+  return isInside ? [{ pointer: "/isbnQuelle", code: "adresse-im-haus" }] : [];
+}
+
+/** All amounts are in one currency: that of the first. */
+function wrongMoney(values: Values): Fault[] {
+  const amounts = Object.entries(FEE_FIELDS).flatMap(([name, field]): [string, string][] => {
+    const value = values[name] ?? null;
+    return "code" in field && typeof value === "string" ? [[`/${name}`, value]] : [];
+  });
+  const deposits = textsIn(values, "kaution").flatMap((line, index): [string, string][] => {
+    const betrag = depositOf(line)?.betrag;
+    return betrag === undefined ? [] : [[`/kaution/${index}`, betrag]];
+  });
+  const levels = textsIn(values, "mahnstufe").flatMap((line, index): [string, string][] => {
+    const gebuehr = readLevel(line)?.gebuehr ?? null;
+    return gebuehr === null ? [] : [[`/mahnstufe/${index}`, gebuehr]];
+  });
+  const all = [...amounts, ...deposits, ...levels];
+  const own = currencyIn(all[0]?.[1] ?? "");
+  return all.flatMap(([pointer, value]) =>
+    currencyIn(value) === own ? [] : [{ pointer, code: "waehrung", params: { own } }],
+  );
+}
+
+function wrong(
+  values: Values,
+  name: string,
+  code: Fault["code"],
+  isRight: (text: string) => boolean,
+): Fault[] {
+  return textsIn(values, name).flatMap((one, index) =>
+    isRight(one) ? [] : [{ pointer: `/${name}/${index}`, code }],
+  );
+}

@@ -1,0 +1,62 @@
+/** Pictures: portraits and the like. The picture itself is what its address answers with; JSON and XML tell about it. */
+
+import { pathOf } from "../../../core/model/answers/address.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { number, text } from "../../../core/model/kinds/field.ts";
+import { encode } from "../../../core/pictures/encode.ts";
+import { TYPES } from "../../../core/pictures/recognize.ts";
+import { FORMATS, variantName, widthWanted } from "../../../core/pictures/variants.ts";
+import { wholePicture } from "../../../core/representations/html/drawing/picture.ts";
+import { heading, html } from "../../../core/representations/html/frame/markup.ts";
+import { shortened } from "../../../core/representations/html/frame/shortened.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import { details } from "../../../core/representations/html/member/details.ts";
+
+/** The picture itself, as large as there is room, and what is known of it. */
+const look = htmlLook({
+  page(member, view) {
+    const { title, values, kind } = member;
+    const about = `${values.beschreibung ?? ""}`;
+    return {
+      image: view.origin + pathOf(kind, member),
+      description: shortened(about) || view.texts.member.portrait(title),
+      main: html`${heading(title)}
+<figure class="figure-picture">${wholePicture(member, about || title)}${about !== "" && html`<figcaption dir="auto">${about}</figcaption>`}</figure>
+${details(member, view, ["titel", "beschreibung"])}`,
+    };
+  },
+});
+
+const MEBIBYTE = 1024 * 1024;
+
+export default defineKind({
+  singular: "bild",
+  plural: "bilder",
+  menu: 0,
+  title: (values) => `${values.titel ?? values.beschreibung ?? "Bild"}`.slice(0, 200),
+  titleName: "titel",
+  fields: {
+    titel: text({ sortable: true, term: "name" }),
+    beschreibung: text({ max: 1000, searchable: true, term: "description" }),
+    /** What the file itself says: nobody can set it otherwise. */
+    breite: number({ write: [], min: 1, max: 100_000, term: "width" }),
+    hoehe: number({ write: [], min: 1, max: 100_000, term: "height" }),
+    typ: text({ write: [], max: 50, term: "encodingFormat" }),
+  },
+  entry: ["titel", "beschreibung"],
+  term: "ImageObject",
+  upload: {
+    types: Object.values(TYPES),
+    limit: 8 * MEBIBYTE,
+    pictures: true,
+    formats: FORMATS,
+    async read(bytes, declared) {
+      const { width, height, type, files } = await encode(bytes, declared);
+      return { values: { breite: width, hoehe: height, typ: type }, files };
+    },
+    parameter: "breite",
+    fileName: (values, format, query) =>
+      variantName(format, widthWanted(Number(values.breite), query.get("breite"))),
+  },
+  looks: { html: look },
+});

@@ -1,0 +1,310 @@
+/** The look of imports: where a file is on its way, what is to be decided, and the buttons that lead on. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { CREATED } from "../../../core/model/store/query.ts";
+import { importScriptPath } from "../../../core/representations/html/assets/assets.ts";
+import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
+import {
+  described,
+  faultId,
+  fieldId,
+  helpId,
+} from "../../../core/representations/html/form/fields.ts";
+import {
+  changeForm,
+  tokenField,
+} from "../../../core/representations/html/form/page/change-form.ts";
+import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { labelOf, manyOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import type { FormatName } from "../../../core/texts/files.ts";
+import type { ImportStep } from "../../../core/texts/importing.ts";
+import { writtenOut } from "../../../core/texts/noted.ts";
+import { listIn } from "../../import/columns/told-columns.ts";
+import { COVERS } from "../../import/covers/covers.ts";
+import { DEMO } from "../../import/demo/demo-catalogue.ts";
+import { readReport, sayReasons } from "../../import/report/kept-report.ts";
+import { sayLeftOut } from "../../import/report/left-out.ts";
+import { type ImportState, isBusy, isThere } from "../../import/run/import-states.ts";
+import { columnsForm } from "./import-columns.ts";
+
+const STEPS: readonly ImportStep[] = ["file", "columns", "trial", "run", "report"];
+
+/** The step at which each state stands. */
+const STEP_OF: Readonly<Record<ImportState, ImportStep>> = {
+  liest: "file",
+  spalten: "columns",
+  probe: "trial",
+  geprüft: "trial",
+  läuft: "run",
+  angehalten: "run",
+  fertig: "report",
+  rücknahme: "report",
+  zurückgenommen: "report",
+  fehlgeschlagen: "file",
+  verfallen: "file",
+};
+
+const SUMS = [
+  "neu",
+  "mitgebracht",
+  "veraendert",
+  "gleich",
+  "gefunden",
+  "behalten",
+  "abgelehnt",
+  "offen",
+];
+const UNDONE = ["zurueckgenommen", "geblieben"];
+const REFUSED = 10;
+/** Among so many rows of the report the first refused ones are looked for. */
+const LOOKED_AT = 200;
+const TOLD_ROW = "zeile-";
+
+export const look = htmlLook({
+  page(member, view) {
+    const texts = view.texts.importing;
+    const state = stateOf(member);
+    const { art, meldung } = member.values;
+    const isDemo = art === DEMO;
+    const message = writtenOut(`${meldung ?? ""}`, view.texts);
+    const isCovers = art === COVERS;
+    const own = isDemo
+      ? view.texts.firstHour.demo.states[state]
+      : isCovers && state === "läuft" && view.texts.covers.running;
+    const said = own || texts.states[state] || "";
+    return {
+      description: said,
+      main: html`<header class="member-head">${heading(member.title)}
+${about(member, view)}</header>
+${!isDemo && steps(STEP_OF[state], isCovers, view)}
+<p class="lead" role="status">${said}</p>
+${message !== "" && html`<p class="desk-state problem" role="alert" dir="auto">${message}</p>`}
+${isBusy(state) && progress(member, view)}
+${(!isDemo || state === "zurückgenommen") && sums(member, view)}
+${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
+<ul class="titles"><li><a href="einspielungen">${texts.another}</a></li></ul>`,
+    };
+  },
+
+  entry(member, view) {
+    const told = worded(member, view);
+    return html`<div class="entry-text">${titleLink(told, view)}${facts(told, told.kind.entry, view)}${foundIn(told, view)}</div>`;
+  },
+
+  creating: (kind, view) => html`${uploading(kind, "", view)}${offeredDemo(kind, view)}`,
+  gatherEntries: ([first], read) =>
+    first ? read.matching(first.kind, { art: DEMO }) : Promise.resolve([]),
+  fresh: uploading,
+  changedOnPage: true,
+  removing: (view) => view.texts.importing.removing,
+  /** The first rows that were refused: whoever decides has to see which. */
+  async tell(member, read, view) {
+    const { kind, id, values } = member;
+    if (values.zustand !== "geprüft" || Number(values.abgelehnt ?? 0) === 0) return {};
+    const rows = await readReport(read, kind, id, "bericht-", 0, LOOKED_AT);
+    const { row } = view.texts.importing.report;
+    const refused = rows
+      .filter(({ outcome }) => outcome === "abgelehnt")
+      .slice(0, REFUSED)
+      .map(({ line, reasons }) => row(`${line}`, sayReasons(reasons, view.texts)));
+    return Object.fromEntries(refused.map((text, index) => [`${TOLD_ROW}${index}`, text]));
+  },
+});
+
+/** Where a file is sent in. */
+function uploading(kind: Kind, fault: string, view: View): Markup {
+  const { upload } = view.texts.importing;
+  const id = fieldId("datei");
+  const faulty = fault !== "";
+  const large = view.texts.faults["datei-zu-gross"]({ limit: kind.upload?.limit ?? 0 });
+  return html`<form class="form upload" method="post" action="${kind.plural}" enctype="multipart/form-data">${tokenField("POST", `/${kind.plural}`, view)}
+<div class="field${faulty && " faulty"}"><label for="${id}">${upload.file}</label>
+<p class="help" id="${helpId("datei")}">${upload.help}</p>
+${faulty && html`<p class="fault" id="${faultId("datei")}">${fault}</p>`}
+<input id="${id}" type="file" name="datei" required${described("datei", true, faulty)} data-limit="${kind.upload?.limit ?? 0}" data-large="${large}"></div>
+<p class="form-end"><button>${upload.submit}</button></p></form>
+<script type="module" src="${importScriptPath}"></script>`;
+}
+
+/** Where it is there already, there is nothing to offer. */
+function offeredDemo(kind: Kind, view: View): Markup | null {
+  const { add, addHelp } = view.texts.firstHour.demo;
+  const imports = (view.beside ?? []).filter((one) => one.kind === kind);
+  if (imports.some((one) => one.values.art === DEMO && isThere(stateOf(one)))) return null;
+  return html`<section aria-labelledby="demo"><h2 id="demo">${add}</h2>
+<p>${addHelp}</p>
+${addDemo(add, view)}</section>`;
+}
+
+/** What a row is, as people call it. */
+function worded(member: Member, view: View): Member {
+  const { art } = member.values;
+  const kind = view.kinds.find(`${art}`)?.kind;
+  const called = art === DEMO ? view.texts.firstHour.demo.name : kind && nounsOf(kind, view)[0];
+  return called ? { ...member, values: { ...member.values, art: called } } : member;
+}
+
+function addDemo(label: string, view: View): Markup {
+  return html`<form class="change" method="post" action="einspielungen">${tokenField("POST", "/einspielungen", view)}
+<button class="light" name="art" value="${DEMO}">${label}</button></form>`;
+}
+
+function nextOfDemo(member: Member, state: ImportState, view: View): Markup | null {
+  const { demo } = view.texts.firstHour;
+  if (isBusy(state)) return null;
+  if (state !== "zurückgenommen")
+    return html`<div class="import-next"><p>${demo.removeHelp}</p>
+${state === "angehalten" && stateButton(member, demo.add, "läuft", view)}${stateButton(member, demo.remove, "rücknahme", view)}</div>`;
+  const rest = Number(member.values.geblieben ?? 0) > 0;
+  return html`<div class="import-next">${rest && stateButton(member, demo.removeRest, "rücknahme", view)}
+${addDemo(demo.addAgain, view)}</div>`;
+}
+
+function stateOf({ values }: Member): ImportState {
+  return values.zustand as ImportState;
+}
+
+/** What the program has found out about the file. */
+function about({ values }: Member, view: View): Markup | null {
+  const texts = view.texts.importing;
+  const format = view.texts.files.formats[values.format as FormatName] as string | undefined;
+  const known = format
+    ? texts.facts(format, textOf(values.kodierung), textOf(values.trennzeichen))
+    : "";
+  const size = values.groesse === null ? "" : texts.size(Number(values.groesse));
+  const all = [known, size].filter((one) => one !== "").join(", ");
+  return all === "" ? null : html`<p class="subtitle">${all}</p>`;
+}
+
+function steps(now: ImportStep, isCovers: boolean, view: View): Markup {
+  const texts = view.texts.importing;
+  const all = STEPS.filter((step) => !isCovers || step !== "columns");
+  return html`<ol class="way">
+${all.map((step) => html`<li${step === now && html` aria-current="step"`}>${texts.steps[step]}</li>\n`)}</ol>`;
+}
+
+function progress(member: Member, view: View): Markup {
+  const texts = view.texts.importing;
+  const part = Number(member.values.fortschritt ?? 0);
+  const path = `einspielung/${member.id}`;
+  return html`<div class="progress" data-progress="${path}.json" data-state="${stateOf(member)}">
+<label for="fortschritt">${texts.progress}</label> <progress id="fortschritt" max="100" value="${part}"></progress> <span data-percent>${texts.percent(part)}</span>
+<p><a href="${path}">${texts.reload}</a></p>
+</div>
+<script type="module" src="${importScriptPath}"></script>`;
+}
+
+function sums(member: Member, view: View): Markup | null {
+  const { kind, values } = member;
+  const state = stateOf(member);
+  if (state === "liest" || state === "spalten" || state === "probe") return null;
+  if (isStopping(member)) return null;
+  const names = [...SUMS, ...UNDONE].filter((name) => typeof values[name] === "number");
+  if (names.length === 0) return null;
+  const texts = view.texts.importing;
+  return html`<section aria-labelledby="zeilen"><h2 id="zeilen">${values.art === COVERS ? view.texts.covers.pictures : texts.sums}</h2>
+<dl class="details">
+${names.map((name) => html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${view.texts.formats.number(Number(values[name]))}</dd></div>\n`)}</dl>
+<p><a href="einspielbericht/${member.id}">${texts.report.link}</a></p></section>`;
+}
+
+/** What can be done now. */
+function next(member: Member, state: ImportState, view: View): Markup | null {
+  const texts = view.texts.importing;
+  const button = (label: string, zustand: ImportState, more: Record<string, string> = {}) =>
+    stateButton(member, label, zustand, view, more);
+  const refused = Number(member.values.abgelehnt ?? 0);
+  switch (state) {
+    case "spalten":
+      return columnsForm(member, view);
+    case "probe":
+      return button(texts.stop, "spalten");
+    case "geprüft":
+      if (member.values.art === COVERS) return coversNext(member, refused, view);
+      return html`<div class="import-next">
+${notRead(member, view)}
+${refused > 0 && html`${refusedRows(member, view)}<p>${texts.refusedHelp}</p>`}
+${refused > 0 ? button(texts.runPartly(refused), "läuft", { teilweise: "ja" }) : button(texts.run, "läuft")}
+${button(texts.changeColumns, "spalten")}</div>`;
+    case "läuft":
+      return button(texts.stop, "angehalten");
+    case "angehalten":
+      return html`<div class="import-next">
+${isStopping(member) && html`<p>${texts.stopping} <a href="einspielung/${member.id}">${texts.reload}</a></p>`}
+${button(texts.goOn, "läuft")}
+<p>${texts.undoHelp}</p>
+${button(texts.undo, "rücknahme")}</div>`;
+    case "fertig":
+      return html`${after(member, view)}<div class="import-next"><p>${texts.undoHelp}</p>
+${button(texts.undo, "rücknahme")}</div>`;
+    case "zurückgenommen":
+      return Number(member.values.geblieben ?? 0) > 0 ? button(texts.undoRest, "rücknahme") : null;
+    default:
+      return null;
+  }
+}
+
+/** Whoever brings it in has not told yet how far that was. */
+function isStopping({ values }: Member): boolean {
+  return values.zustand === "angehalten" && values.neu === null;
+}
+
+function notRead({ values }: Member, { texts }: View): Markup | null {
+  const said = sayLeftOut(listIn(values, "ungelesen"), texts);
+  return said === "" ? null : html`<p dir="auto">${said}</p>`;
+}
+
+function refusedRows({ id }: Member, { told = {}, texts }: View): Markup | null {
+  const rows = Object.entries(told).filter(([name]) => name.startsWith(TOLD_ROW));
+  if (rows.length === 0) return null;
+  const { first, all } = texts.importing.report;
+  return html`<section aria-labelledby="abgelehnt"><h2 id="abgelehnt">${first}</h2>
+<ul class="titles">${rows.map(([, text]) => html`<li dir="auto">${text}</li>\n`)}</ul>
+<p><a href="einspielbericht/${id}">${all}</a></p></section>`;
+}
+
+/** What came in, and what is usually done with it. */
+function after({ values }: Member, view: View): Markup | null {
+  const { all, labels, cards, desk } = view.texts.importing.after;
+  const kind = view.kinds.all.find(({ singular }) => singular === values.art);
+  if (!kind) return null;
+  const printing =
+    kind === view.kinds.accounts
+      ? html`<li><a href="ausweise">${cards}</a></li>\n`
+      : kind.singular === "werk" || kind.singular === "exemplar"
+        ? html`<li><a href="etiketten?seit=${`${values.ende ?? ""}`}">${labels}</a></li>\n`
+        : null;
+  return html`<ul class="titles"><li><a href="${kind.plural}?sortierung=-${CREATED}">${all(manyOf(kind, view))}</a></li>
+${printing}<li><a href="theke">${desk}</a></li></ul>`;
+}
+
+function coversNext(member: Member, refused: number, view: View): Markup {
+  const { covers, importing } = view.texts;
+  const button = (label: string, zustand: ImportState, more: Record<string, string> = {}) =>
+    stateButton(member, label, zustand, view, more);
+  const run =
+    refused === 0
+      ? button(importing.run, "läuft")
+      : button(covers.runPartly(refused), "läuft", { teilweise: "ja" });
+  return html`<div class="import-next">${Number(member.values.neu ?? 0) > 0 && run}
+${button(covers.again, "liest")}</div>`;
+}
+
+function stateButton(
+  member: Member,
+  label: string,
+  zustand: ImportState,
+  view: View,
+  more: Readonly<Record<string, string>> = {},
+): Markup {
+  const values = { zustand, ...more };
+  const next = `/einspielung/${member.id}`;
+  return changeForm(member, { label, values, next, done: "weiter" }, view);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

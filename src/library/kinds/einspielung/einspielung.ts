@@ -1,0 +1,233 @@
+/** Imports: a file on its way into the catalogue, step by step. What people want next they say by its state; the work is done elsewhere. */
+
+import { pathOf } from "../../../core/model/answers/address.ts";
+import { type Fault, Problem } from "../../../core/model/answers/problem.ts";
+import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { choice, day, number, text, texts, type Values } from "../../../core/model/kinds/field.ts";
+import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { faultsInColumns, keyOfColumns } from "../../import/columns/told-columns.ts";
+import { COVERS } from "../../import/covers/covers.ts";
+import { DEMO, DEMO_SOURCE } from "../../import/demo/demo-catalogue.ts";
+import { fingerprintOf, inPieces } from "../../import/run/import-file.ts";
+import {
+  canFollow,
+  IMPORT_STATES,
+  type ImportState,
+  isBusy,
+  isDeciding,
+  isThere,
+  isWriting,
+  NOTHING_CAME_IN,
+  startedBy,
+} from "../../import/run/import-states.ts";
+import { look } from "./einspielung-look.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+/** What is decided about the rows; another decision wants another trial. */
+const DECIDED = ["art", "herkunft", "spalte", "ersetzen"];
+
+/** Told by the program alone. */
+const TOLD = { write: [] as const };
+const sum = () => number({ min: 0, ...TOLD });
+
+const rules: Rules = {
+  async create(values, occasion) {
+    if (values.art === DEMO) return demoOf(values, occasion);
+    if (values.pruefwert === null || values.pruefwert === undefined)
+      throw invalid({ pointer: "/datei", code: "datei-fehlt" });
+    checkDecided(values, occasion);
+    const { writing, kinds } = occasion;
+    const same = { pruefwert: `${values.pruefwert}`, ende: null };
+    const [other] = await writing.matching(kinds.one("einspielung"), same, 1);
+    if (other) throw refusal({ reason: "datei-schon-da" }, occasion, other);
+    return { ...values, ...startedBy(occasion.actor), zustand: "liest" };
+  },
+
+  async replace(before, values, occasion) {
+    const was = before.values.zustand as ImportState;
+    const wanted = values.zustand as ImportState;
+    if (was !== wanted && !canFollow(was, wanted))
+      throw refusal({ reason: "einspielung-schritt", status: was }, occasion);
+    if (wanted === "rücknahme") checkKey(values, occasion);
+    const isCovers = before.values.art === COVERS;
+    if (isCovers && (wanted === "spalten" || wanted === "probe"))
+      throw refusal({ reason: "einspielung-schritt", status: was }, occasion);
+    const decided = DECIDED.some(
+      (name) => JSON.stringify(before.values[name]) !== JSON.stringify(values[name]),
+    );
+    if (decided && !isDeciding(was)) throw refusal({ reason: "einspielung-laeuft" }, occasion);
+    if (decided && (before.values.art === DEMO || (isCovers && values.art !== COVERS)))
+      throw refusal({ reason: "einspielung-laeuft" }, occasion);
+    if (decided && wanted !== "liest") checkDecided(values, occasion);
+    const anew = isCovers ? "liest" : "spalten";
+    const next = decided && wanted === "geprüft" ? anew : wanted;
+    if (next === "läuft" && decided)
+      throw refusal({ reason: "einspielung-schritt", status: anew }, occasion);
+    if (next === "läuft" && Number(values.abgelehnt ?? 0) > 0 && values.teilweise !== "ja")
+      throw refusal({ reason: "einspielung-abgelehnt", total: Number(values.abgelehnt) }, occasion);
+    if (next === "probe") await remember(values, occasion);
+    const begins = next !== was && isBusy(next);
+    return {
+      ...values,
+      zustand: next,
+      ...(begins && { fortschritt: 0, meldung: null, ...startedBy(occasion.actor) }),
+      ...(next === "liest" && { spalte: [] }),
+      ...(was === "läuft" && next === "angehalten" && soFar(before.values)),
+    };
+  },
+
+  async remove(before, occasion) {
+    const state = before.values.zustand as ImportState;
+    if (isWriting(state)) throw refusal({ reason: "einspielung-laeuft" }, occasion);
+    // By it the demo is taken back.
+    if (before.values.art === DEMO && isThere(state))
+      throw refusal({ reason: "demo-schon-da" }, occasion);
+  },
+};
+
+export default defineKind({
+  singular: "einspielung",
+  plural: "einspielungen",
+  menu: 0,
+  title: (values) => `${values.titel ?? "Einspielung"}`,
+  titleName: "titel",
+  newestFirst: true,
+  access: {
+    read: LIBRARIAN,
+    list: LIBRARIAN,
+    create: LIBRARIAN,
+    replace: LIBRARIAN,
+    remove: LIBRARIAN,
+  },
+  fields: {
+    titel: text({ sortable: true, term: "name" }),
+    zustand: choice(IMPORT_STATES, { initial: "liest", takesAway: ["rücknahme"], sortable: true }),
+    /** What a row is: the singular of a kind; or "demo", which has no file; or "titelbilder", a zip of pictures. */
+    art: text({ max: 40 }),
+    /** Where the rows come from: by it, and the id of a row there, a second import knows it again. */
+    herkunft: text({ max: 100 }),
+    kopf: texts("koepfe", TOLD),
+    /** What each column means, in the order of the file; "-" leaves it out. */
+    spalte: texts("spalten"),
+    teilweise: choice(["ja", "nein"], { initial: "nein" }),
+    /** Of covers: also where a work has one already. */
+    ersetzen: choice(["ja", "nein"], { initial: "nein" }),
+    format: text(TOLD),
+    kodierung: text(TOLD),
+    trennzeichen: text(TOLD),
+    groesse: sum(),
+    pruefwert: text(TOLD),
+    vorschau: texts("vorschauen", { ...TOLD, max: 4000 }),
+    fortschritt: number({ min: 0, max: 100, ...TOLD }),
+    neu: sum(),
+    veraendert: sum(),
+    gleich: sum(),
+    gefunden: sum(),
+    mitgebracht: sum(),
+    behalten: sum(),
+    abgelehnt: sum(),
+    offen: sum(),
+    /** What of the file is not read: columns, or fields of its records. */
+    ungelesen: texts("ungelesene", TOLD),
+    zurueckgenommen: sum(),
+    geblieben: sum(),
+    meldung: text({ max: 4000, noted: true, ...TOLD }),
+    ende: day(TOLD),
+    /** Whoever wanted the last step: what no key may set, no row of its import sets either. */
+    durchSchluessel: choice(["ja", "nein"], { initial: "nein", ...TOLD }),
+  },
+  entry: ["titel", "zustand", "art", "neu", "veraendert", "abgelehnt"],
+  term: "TransferAction",
+  single: [{ per: ["pruefwert"], until: "ende" }],
+  rules,
+  upload: {
+    optional: true,
+    types: [
+      "text/csv",
+      "text/tab-separated-values",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "application/vnd.oasis.opendocument.spreadsheet",
+      "application/jsonl",
+      "application/marc",
+      "application/marcxml+xml",
+      "application/x-bibtex",
+      "application/x-research-info-systems",
+      "application/gzip",
+      "application/zip",
+      "application/octet-stream",
+    ],
+    limit: 64 * MEBIBYTE,
+    formats: [],
+    parameter: "",
+    fileName: () => "",
+    async read(bytes) {
+      if (bytes.length === 0) throw invalid({ pointer: "/datei", code: "datei-leer" });
+      const values = { groesse: bytes.length, pruefwert: fingerprintOf(bytes) };
+      return { values, files: inPieces(bytes) };
+    },
+  },
+  looks: { html: look },
+});
+
+/** Needs no file, and nothing to be decided; it is there once, until it is taken back. */
+async function demoOf(values: Values, occasion: Occasion): Promise<Values> {
+  const { writing, kinds } = occasion;
+  checkKey(values, occasion);
+  const before = await writing.matching(kinds.one("einspielung"), { art: DEMO });
+  const other = before.find((one) => isThere(one.values.zustand as ImportState));
+  if (other) throw refusal({ reason: "demo-schon-da" }, occasion, other);
+  return {
+    ...values,
+    titel: values.titel ?? "Demo",
+    herkunft: DEMO_SOURCE,
+    pruefwert: DEMO,
+    zustand: "läuft",
+    fortschritt: 0,
+  };
+}
+
+/** The demo has accounts of staff, and accounts that are taken back had a role, or get one again. */
+function checkKey({ art }: Values, { actor, kinds }: Occasion): void {
+  const kind = kinds.all.find(({ singular }) => singular === art);
+  const hasBarred = kind && Object.values(kind.fields).some(({ notByKey }) => notByKey);
+  if (actor?.byKey && (art === DEMO || hasBarred)) throw new Problem("kein-zugriff");
+}
+
+/** What the trial has counted did not come in; whoever had begun to write tells how much did, in a moment. */
+function soFar(values: Values): Values {
+  const coming = ["neu", "veraendert", "mitgebracht"];
+  const offen = coming.reduce((sum, name) => sum + Number(values[name] ?? 0), 0);
+  const hasBegun = Number(values.fortschritt ?? 0) > 0;
+  return { ...NOTHING_CAME_IN, ...(hasBegun && { neu: null }), offen };
+}
+
+function checkDecided(values: Values, { kinds }: Occasion): void {
+  if (values.art === COVERS) return;
+  const faults = faultsInColumns(values, kinds);
+  if (faults.length > 0) throw invalid(...faults);
+}
+
+/** The next file with the same columns finds them decided. */
+async function remember(values: Values, { writing }: Occasion): Promise<void> {
+  const [key, decision] = keyOfColumns(values);
+  if (key !== null) await writing.setSetting(key, decision);
+}
+
+function invalid(...faults: readonly Fault[]): Problem {
+  return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
+}
+
+function refusal(
+  params: Readonly<Record<string, string | number>>,
+  { origin }: Occasion,
+  ...about: readonly Member[]
+): Problem {
+  const links = about.map((member) => ({
+    url: origin + pathOf(member.kind, member),
+    title: member.title,
+  }));
+  return new Problem("nicht-moeglich", params, { links });
+}

@@ -1,0 +1,140 @@
+/** Where it is decided what the columns of an import mean: each with what stands in it, and what it could be. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { codeOf } from "../../../core/model/codes/codes.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import {
+  hiddenInputs,
+  tokenField,
+} from "../../../core/representations/html/form/page/change-form.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { labelOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
+import { splitList } from "../../../core/words/list-cell.ts";
+import { targetsOf } from "../../import/columns/column-names.ts";
+import { LEFT_OUT, listIn } from "../../import/columns/told-columns.ts";
+
+const EXAMPLES = 3;
+
+/** One choice for each column, beside what stands in it. */
+export function columnsForm(member: Member, view: View): Markup {
+  const { kind, id, version, values } = member;
+  const texts = view.texts.importing.columns;
+  const path = `/${kind.singular}/${id}`;
+  const fields = [
+    ["_aktion", "ersetzen"],
+    ["_ziel", path],
+    ["_version", `${version}`],
+    ["_weiter", path],
+    ["_meldung", "weiter"],
+    ["titel", `${values.titel ?? ""}`],
+    ["teilweise", `${values.teilweise ?? "nein"}`],
+  ] as const;
+  const told = listIn(values, "spalte");
+  return html`<form class="form" method="post" action="${kind.plural}">${hiddenInputs(fields)}${tokenField("PUT", path, view)}
+<div class="field"><label for="art">${texts.kind}</label>
+<p class="help" id="hilfe-art">${texts.kindHelp}</p>
+<select id="art" name="art" aria-describedby="hilfe-art"${values.art === null && html` required`}>${kindOptions((values.art ?? null) as string | null, view)}</select></div>
+<div class="field"><label for="herkunft">${texts.source}</label>
+<p class="help" id="hilfe-herkunft">${texts.sourceHelp}</p>
+<input id="herkunft" type="text" name="herkunft" value="${`${values.herkunft ?? ""}`}" maxlength="100" required aria-describedby="hilfe-herkunft"></div>
+<section aria-labelledby="bedeutung"><h2 id="bedeutung">${texts.title}</h2>
+${
+  told.length === 0
+    ? html`<p>${texts.told}</p>
+${preview(member, view)}`
+    : html`<p>${texts.about}</p>
+${columnsTable(member, view)}`
+}</section>
+<p class="form-end"><button name="zustand" value="probe">${texts.tryOut}</button> <button class="light" name="zustand" value="liest" formnovalidate>${texts.guessAgain}</button></p></form>`;
+}
+
+function kindOptions(chosen: string | null, view: View): Markup {
+  const kinds = view.kinds.all.filter(
+    ({ upload, single }) => upload === null && single.length === 0,
+  );
+  const none =
+    chosen === null && html`<option value="">${view.texts.importing.columns.choose}</option>`;
+  return html`${none}${kinds.map((kind) => option(kind.singular, nounsOf(kind, view)[0], chosen))}`;
+}
+
+function columnsTable(member: Member, view: View): Markup {
+  const { values } = member;
+  const texts = view.texts.importing.columns;
+  const [names, told] = [listIn(values, "kopf"), listIn(values, "spalte")];
+  const rows = previewRows(member);
+  const kind = view.kinds.all.find(({ singular }) => singular === values.art);
+  const targets = kind ? targetsOf(kind, view.kinds) : [];
+  return html`<div class="table stacked"><table>
+<thead><tr><th scope="col">${texts.column}</th><th scope="col">${texts.example}</th><th scope="col">${texts.means}</th></tr></thead>
+<tbody>
+${names.map(
+  (name, index) => html`<tr><th scope="row" id="spalte-${index}"><bdi>${name}</bdi></th>
+<td data-label="${texts.example}">${examples(rows, index)}</td>
+<td data-label="${texts.means}"><select name="spalte.${index}" aria-labelledby="spalte-${index}">${targetOptions(targets, told[index] ?? LEFT_OUT, kind, view)}</select></td></tr>\n`,
+)}</tbody></table></div>`;
+}
+
+function examples(rows: readonly (readonly string[])[], index: number): Markup[] {
+  const filled = rows.map((row) => row[index] ?? "").filter((cell) => cell !== "");
+  return [...new Set(filled)]
+    .slice(0, EXAMPLES)
+    .map((cell, place) => html`${place > 0 && html`<br>`}<bdi>${cell}</bdi>`);
+}
+
+/** In groups by whose field it is. */
+function targetOptions(
+  targets: readonly string[],
+  chosen: string,
+  row: Kind | undefined,
+  view: View,
+): Markup {
+  // A role that nobody has listed is as good as any other.
+  const all = chosen === LEFT_OUT || targets.includes(chosen) ? targets : [...targets, chosen];
+  const groups = Map.groupBy(all, (target) => (target.includes(".") ? target.split(".")[0]! : ""));
+  return html`${option(LEFT_OUT, view.texts.importing.columns.leftOut, chosen)}${[...groups].map(
+    ([singular, own]) => {
+      // A closed list does not show its groups.
+      const other = singular !== "" && singular !== row?.singular;
+      const whose = other ? `${nounsOf(view.kinds.one(singular), view)[0]}: ` : "";
+      const options = own.map((target) => option(target, whose + targetName(target, view), chosen));
+      return singular === ""
+        ? html`${options}`
+        : html`<optgroup label="${nounsOf(view.kinds.one(singular), view)[0]}">${options}</optgroup>`;
+    },
+  )}`;
+}
+
+/** `werk.person(trl)`, `werk.reihe.band`: as people call it. */
+function targetName(target: string, view: View): string {
+  if (!target.includes(".")) return view.texts.importing.columns.rowId;
+  const [, whole = "", role] = /^([^(]*)(?:\((.*)\))?$/.exec(target) ?? [];
+  const [singular = "", field = "", part] = whole.split(".");
+  const kind = view.kinds.one(singular);
+  const name = labelOf(kind, field, view);
+  if (role !== undefined) return `${name} (${codeOf("relator").shown(role, view.language)})`;
+  if (part === undefined) return name;
+  const told = view.texts.fields[singular]?.[`${field}.${part}`];
+  const linked = kind.fields[field];
+  const owner = linked && "to" in linked ? view.kinds.one(linked.to) : kind;
+  return `${name}: ${told ?? labelOf(owner, part, view)}`;
+}
+
+function option(value: string, label: string, chosen: string | null): Markup {
+  return html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`;
+}
+
+function preview(member: Member, view: View): Markup | null {
+  const names = listIn(member.values, "kopf");
+  const rows = previewRows(member);
+  if (rows.length === 0) return null;
+  const { preview: title } = view.texts.importing.columns;
+  return html`<div class="table" tabindex="0" role="region" aria-label="${title}"><table><caption>${title}</caption>
+<thead><tr>${names.map((name) => html`<th scope="col"><bdi>${name}</bdi></th>`)}</tr></thead>
+<tbody>
+${rows.map((row) => html`<tr>${names.map((_, index) => html`<td><bdi>${row[index] ?? ""}</bdi></td>`)}</tr>\n`)}</tbody></table></div>`;
+}
+
+function previewRows({ values }: Member): string[][] {
+  return listIn(values, "vorschau").map((line) => splitList(line, false));
+}

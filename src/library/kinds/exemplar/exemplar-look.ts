@@ -1,0 +1,109 @@
+/** The page of a copy, as a telephone opens it from the code on its label: what can be done with it stands first. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { isStaff } from "../../../core/model/kinds/access.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import {
+  hiddenInputs,
+  tokenField,
+} from "../../../core/representations/html/form/page/change-form.ts";
+import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
+import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { choiceOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import { beside, nameOf } from "../../../core/representations/html/member/beside.ts";
+import { details } from "../../../core/representations/html/member/details.ts";
+import { related } from "../../../core/representations/html/member/related.ts";
+import { linkIn } from "../../circulation/values.ts";
+import { isMissing, isWithdrawn } from "../../lending/loan.ts";
+import { copiesAndReaders } from "../ausleihe/lending-look.ts";
+import { having, ownOf, tellLending } from "../werk/having.ts";
+import { copySteps, loanSteps } from "./outcomes.ts";
+
+const LOST = { ausgang: "verloren" } as const;
+
+export const look = htmlLook({
+  emptyWays: ["werke", "einspielungen"],
+  printed: { page: "etiketten", itself: true },
+  kept: ({ texts }) => texts.refusals["war-ausgeliehen"]?.({}) ?? texts.form.kept,
+
+  page(copy, view) {
+    const work = linkIn(copy.values, "werk");
+    const whole = beside("werk", work?.id, view);
+    const title = work?.title ?? copy.title;
+    const [noun] = nounsOf(copy.kind, view);
+    return {
+      title: `${title}, ${copy.title}`,
+      description: view.texts.member.about(`${title}, ${copy.title}`, noun, view.siteName),
+      image: null,
+      main: html`<header class="member-head">${heading(title)}
+<p class="lead"><bdi>${copy.title}</bdi> · ${choiceOf(copy.kind, "status", `${copy.values.status}`, view)}</p></header>
+${isStaff(view.actor) ? atHand(copy, view) : whole && having(whole, view)}
+${details(copy, view, [copy.kind.titleName, "status"])}
+${related(copy, view)}`,
+    };
+  },
+
+  /** What librarians do with it less often. */
+  beside(copy, view) {
+    const loan = loanBeside(view);
+    // That it comes back is asked above.
+    return loan ? loanSteps(loan, view, { back: false }) : copySteps(copy, view);
+  },
+
+  /** Everybody learns whether the work can be had; who has this copy, the staff alone. */
+  async gather(copy, read, view) {
+    if (!isStaff(view.actor)) {
+      const work = await workOf(copy, read, view);
+      return work ? [work, ...(await ownOf(work, read, view))] : [];
+    }
+    const isLost = copy.values.zustand === "verloren";
+    const conditions = { exemplar: copy.id, ...(isLost ? LOST : { zurueck: null }) };
+    const all = await read.matching(view.kinds.one("ausleihe"), conditions);
+    const loans = all.slice(-1);
+    return loans.length === 0 ? [] : [...loans, ...(await copiesAndReaders(loans, read, view))];
+  },
+
+  async tell(copy, read, view) {
+    const work = isStaff(view.actor) ? null : await workOf(copy, read, view);
+    return work ? tellLending(work, read, view) : {};
+  },
+});
+
+/** Who has it, and the button that takes it back; or the field for whom to lend it to. */
+function atHand(copy: Member, view: View): Markup {
+  const { desk, list } = view.texts.lending;
+  const loan = loanBeside(view);
+  if (loan && loan.values.zurueck === null) {
+    const account = beside("konto", linkIn(loan.values, "konto")?.id, view);
+    const bis = `${loan.values.bis}`;
+    return html`<section class="having" aria-label="${desk.title}">
+<p class="lending">${account && html`${list.lentTo} <a href="theke?konto=${account.id}"><bdi>${nameOf(account)}</bdi></a>. `}<a href="${hrefOf(loan.kind, loan)}">${list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time></a></p>
+${form("zurueck", copy, html`<button>${desk.takeBack}</button>`, view)}</section>`;
+  }
+  const [away, isGone] = [isMissing(copy.values), isWithdrawn(copy.values)];
+  const lending = html`<label for="feld-leser">${desk.lendTo}</label>
+<span class="search-line"><input id="feld-leser" name="leser" type="text" required maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" dir="auto"><button>${desk.lend}</button></span>`;
+  return html`<section class="having" aria-label="${desk.title}">
+${!away && !isGone && form("ausleihen", copy, lending, view)}
+${!isGone && loan === null && form(away ? "gefunden" : "vermisst", copy, html`<button class="light">${away ? desk.found : desk.missing}</button>`, view)}</section>`;
+}
+
+function form(action: string, copy: Member, content: Markup, view: View): Markup {
+  const fields = [
+    ["aktion", action],
+    ["exemplar", `${copy.id}`],
+  ] as const;
+  return html`<form class="change" method="post" action="theke">${hiddenInputs(fields)}${tokenField("POST", "/theke", view)}${content}</form>\n`;
+}
+
+function loanBeside(view: View): Member | null {
+  return view.beside?.find(({ kind }) => kind.singular === "ausleihe") ?? null;
+}
+
+async function workOf(copy: Member, read: Reading, { kinds }: View): Promise<Member | null> {
+  const work = linkIn(copy.values, "werk");
+  const [member] = work ? await read.members(kinds.one("werk"), [work.id]) : [];
+  return member ?? null;
+}

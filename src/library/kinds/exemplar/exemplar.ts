@@ -1,0 +1,128 @@
+/** Copies: the things that are lent. A work can have many; each has its shelf mark and its barcode. */
+
+import { STAFF } from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { choice, day, link, text, texts, type Values } from "../../../core/model/kinds/field.ts";
+import { changeAndFollow, type Occasion, type Rules } from "../../../core/model/kinds/rules.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { openLoans, refusal, release, settle } from "../../circulation/circulation.ts";
+import { count, countsOfCopy } from "../../circulation/tallies.ts";
+import { linkIn, stateOfCopy } from "../../circulation/values.ts";
+import { CONDITIONS, COPY_STATES, isWithdrawn, stateOnShelf } from "../../lending/loan.ts";
+import { look } from "./exemplar-look.ts";
+
+const rules: Rules = {
+  independent: true,
+
+  async create(values, { today }) {
+    return { ...withdrawnOn(null, values, today), status: stateOnShelf(values) ?? "verfügbar" };
+  },
+
+  async replace(before, values, occasion) {
+    const state = stateOfCopy(before);
+    const moves = linkIn(before.values, "werk")?.id !== linkIn(values, "werk")?.id;
+    if (moves && (state === "ausgeliehen" || state === "bereitgestellt"))
+      throw refusal({ reason: "exemplar-unterwegs" }, occasion);
+    const withdraws = isWithdrawn(values) && !isWithdrawn(before.values);
+    if (withdraws && state === "ausgeliehen") {
+      const loans = await openLoans({ exemplar: before.id }, occasion);
+      throw refusal({ reason: "erst-zuruecknehmen" }, occasion, ...loans);
+    }
+    return withdrawnOn(before.values, values, occasion.today);
+  },
+
+  /** What was found, or is new, can be what somebody waits for; what cannot be had any more cannot be fetched either. */
+  async follow(before, member, occasion) {
+    count(countsOfCopy(before, member, occasion), member ?? before, occasion);
+    if (member === null) return;
+    if (isLost(member) && before && !isLost(before) && stateOfCopy(member) === "ausgeliehen")
+      return lose(member, occasion);
+    const withheld = await settle(member, occasion);
+    const [was, is] = [before, member].map((one) => linkIn(one?.values ?? {}, "werk")?.id);
+    const isNew = was !== is && !withheld && stateOfCopy(member) === "verfügbar";
+    if (isNew && (await somebodyWaits(occasion))) await release(member, occasion);
+  },
+
+  /** What was ever lent stays, and with it that it was; one that is lent is named by what points to it. */
+  async remove(before, occasion) {
+    const { writing, kinds } = occasion;
+    const loans = await writing.matching(kinds.one("ausleihe"), { exemplar: before.id }, 10);
+    if (loans.length > 0 && loans.every(({ values }) => values.zurueck !== null))
+      throw refusal({ reason: "war-ausgeliehen" }, occasion, before, ...loans);
+  },
+};
+
+export default defineKind({
+  singular: "exemplar",
+  plural: "exemplare",
+  menu: 0,
+  title: "signatur",
+  fields: {
+    werk: link("werk", { required: true, searchable: true, term: "exampleOfWork" }),
+    signatur: text({ required: true, leads: true, sortable: true, searchable: true, term: "name" }),
+    barcode: text({
+      unique: true,
+      leads: true,
+      searchable: true,
+      max: 100,
+      numbered: "EX{nummer:6}",
+      term: "serialNumber",
+    }),
+    standort: link("standort", { sortable: true, searchable: true, facet: true }),
+    zustand: choice(CONDITIONS, { takesAway: ["ausgesondert"], term: "itemCondition" }),
+    /** Lent, used in the house only, or neither. */
+    ausleihbar: choice(["ja", "präsenz", "nein"], { initial: "ja" }),
+    inventarnummer: text({
+      unique: true,
+      leads: true,
+      searchable: true,
+      max: 100,
+      numbered: "{jahr}-{nummer:5}",
+    }),
+    zugang: day({ sortable: true, read: STAFF }),
+    /** What it cost. */
+    preis: text({ code: "betrag", read: STAFF }),
+    /** Bought where, given by whom. */
+    herkunft: text({ read: STAFF }),
+    /** The parts of a thing, which are to come back with it. */
+    zubehoer: texts("zubehoere"),
+    ausgesondertAm: day({ read: STAFF }),
+    grund: text({ read: STAFF }),
+    status: choice(COPY_STATES, { initial: "verfügbar", sortable: true, write: [] }),
+  },
+  entry: ["signatur", "werk", "barcode", "standort", "status"],
+  term: "IndividualProduct",
+  rules,
+  looks: { html: look },
+});
+
+/** The day follows, where nobody says it; what is here again was not withdrawn. */
+function withdrawnOn(before: Values | null, values: Values, today: string): Values {
+  if (isWithdrawn(values)) return { ...values, ausgesondertAm: values.ausgesondertAm ?? today };
+  return before && isWithdrawn(before) ? { ...values, ausgesondertAm: null, grund: null } : values;
+}
+
+function isLost({ values }: Member): boolean {
+  return values.zustand === "verloren";
+}
+
+/** A copy that somebody has and that is lost is lost by them. */
+async function lose(copy: Member, occasion: Occasion): Promise<void> {
+  for (const loan of await openLoans({ exemplar: copy.id }, occasion)) {
+    const values = { ...loan.values, zurueck: occasion.today, ausgang: "verloren" };
+    await changeAndFollow(loan, values, occasion);
+  }
+}
+
+const waiting = new WeakMap<Occasion, Promise<boolean>>();
+
+/** Asked once on each occasion: a batch of an import is one. */
+function somebodyWaits(occasion: Occasion): Promise<boolean> {
+  let answer = waiting.get(occasion);
+  if (!answer) {
+    const { writing, kinds } = occasion;
+    answer = writing.count(kinds.one("vormerkung")).then((total) => total > 0);
+    waiting.set(occasion, answer);
+  }
+  return answer;
+}

@@ -1,0 +1,55 @@
+/** What staff do with a copy or a loan in one step: buttons on their pages. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { isStaff, may } from "../../../core/model/kinds/access.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+
+/** How a loan ends, or turns out after all. `back`: whether the button that takes it back is among them. */
+export function loanSteps(
+  loan: Member,
+  view: View,
+  { back }: { readonly back: boolean },
+): Markup | null {
+  const { zurueck, ausgang } = loan.values;
+  if (!isStaff(view.actor) || (zurueck !== null && ausgang !== "verloren")) return null;
+  const { steps } = view.texts.lending;
+  const values =
+    zurueck !== null ? ["zurück", "ersetzt"] : [...(back ? ["zurück"] : []), "verloren", "ersetzt"];
+  const labels: Readonly<Record<string, string>> = {
+    zurück: zurueck === null ? steps.back : steps.found,
+    verloren: steps.lost,
+    ersetzt: steps.replaced,
+  };
+  return buttons(
+    loan,
+    values.map((value) => [labels[value] ?? value, { ausgang: value }]),
+    view,
+  );
+}
+
+/** What becomes of a copy that nobody has; that it is missing, or found, is said where it is lent. */
+export function copySteps(copy: Member, view: View): Markup | null {
+  if (!may(copy.kind.access.replace, view.actor) || copy.values.status === "ausgeliehen")
+    return null;
+  const { steps } = view.texts.lending;
+  const { zustand } = copy.values;
+  const ways: [string, Record<string, string | null>][] =
+    zustand === "ausgesondert"
+      ? [[steps.found, { zustand: null }]]
+      : [[steps.withdraw, { zustand: "ausgesondert" }]];
+  if (zustand === "in Reparatur") ways.unshift([steps.repaired, { zustand: null }]);
+  else if (!["vermisst", "verloren", "ausgesondert"].includes(`${zustand}`))
+    ways.unshift([steps.repair, { zustand: "in Reparatur" }]);
+  return buttons(copy, ways, view);
+}
+
+function buttons(
+  member: Member,
+  ways: readonly (readonly [label: string, values: Record<string, string | null>])[],
+  view: View,
+): Markup {
+  const next = `/${member.kind.singular}/${member.id}`;
+  return html`<div class="steps">${ways.map(([label, values]) => changeForm(member, { label, values, next, done: "vermerkt" }, view))}</div>`;
+}

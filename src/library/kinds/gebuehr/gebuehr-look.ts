@@ -1,0 +1,68 @@
+/** The look of fees: what for and how much, and what becomes of it in one step. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { coinsOf, currencyIn, moneyOf } from "../../../core/model/codes/money.ts";
+import { isStaff, mayReadLoanList } from "../../../core/model/kinds/access.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
+import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import { plainContent } from "../../../core/representations/html/member/plain.ts";
+import { linkIn } from "../../circulation/values.ts";
+import { isHeld } from "../../lending/fee-values.ts";
+import { copiesAndReaders } from "../ausleihe/lending-look.ts";
+
+export const look = htmlLook({
+  page(fee, view) {
+    const title = feeTitle(fee, view);
+    return { ...plainContent({ ...fee, title }, view), title };
+  },
+  entry(fee, view) {
+    const names = fee.kind.entry.filter((name) => !["grund", "betrag"].includes(name));
+    return html`<div class="entry-text">${titleLink({ ...fee, title: feeTitle(fee, view) }, view)}${facts(fee, names, view)}${foundIn(fee, view)}</div>`;
+  },
+  /** "verspaetung, 3.50 EUR" */
+  titleIn(title, view) {
+    const [grund = "", betrag = ""] = title.split(", ");
+    return feeTitle({ values: { grund, betrag } }, view);
+  },
+  steps: feeSteps,
+  beside(fee, view) {
+    const account = linkIn(fee.values, "konto");
+    return html`${feeSteps(fee, `/gebuehr/${fee.id}`, view)}${
+      account &&
+      mayReadLoanList(view.actor, account.id) &&
+      html`<ul class="titles">
+<li><a href="ausleihliste/${account.id}">${view.texts.lending.list.link}</a></li>
+</ul>`
+    }`;
+  },
+  gather: (fee, read, view) => copiesAndReaders([fee], read, view),
+  gatherEntries: copiesAndReaders,
+});
+
+/** "Verspätung, 3,50 €" */
+function feeTitle({ values }: Pick<Member, "values">, view: View): string {
+  const grund = view.texts.choices["gebuehr.grund"]?.[`${values.grund}`] ?? `${values.grund}`;
+  return `${grund}, ${view.texts.formats.money(`${values.betrag}`)}`;
+}
+
+/** Paid, let off, given back, and what undoes it. */
+function feeSteps(fee: Member, next: string, view: View): Markup | null {
+  if (!isStaff(view.actor) || fee.values.konto === null) return null;
+  const { steps } = view.texts.fees;
+  const { zustand, betrag, bezahlt } = fee.values;
+  const none = moneyOf(0, currencyIn(`${betrag}`));
+  const ways: [string, Record<string, string>][] = [];
+  if (zustand === "offen") {
+    ways.push([steps.cash, { zustand: "bezahlt", weise: "bar" }]);
+    ways.push([steps.card, { zustand: "bezahlt", weise: "karte" }]);
+    ways.push([steps.letOff, { zustand: "erlassen" }]);
+  } else if (isHeld(fee.values))
+    ways.push([steps.giveBack, { zustand: "erlassen", bezahlt: none }]);
+  else if (zustand === "bezahlt") ways.push([steps.reverse, { zustand: "offen", bezahlt: none }]);
+  else if (coinsOf(`${bezahlt}`) < coinsOf(`${betrag}`))
+    ways.push([steps.reopen, { zustand: "offen" }]);
+  return html`<div class="steps">${ways.map(([label, values]) => changeForm(fee, { label, values, next, done: "vermerkt" }, view))}</div>`;
+}

@@ -1,0 +1,132 @@
+/** Fees: what a reader owes, has paid or was let off. What is paid is the sum so far; the cash book has each time something was. */
+
+import { type Fault, Problem } from "../../../core/model/answers/problem.ts";
+import { currencyIn } from "../../../core/model/codes/money.ts";
+import { STAFF, STAFF_OR_OWNER } from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { choice, day, link, text, type Values } from "../../../core/model/kinds/field.ts";
+import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
+import { linked, missingFields, refusal } from "../../circulation/circulation.ts";
+import { checkSettled, enterPaid, feesOn, settledFee } from "../../circulation/fees.ts";
+import { linkIn } from "../../circulation/values.ts";
+import { feeOf } from "../../lending/fee-values.ts";
+import {
+  changedFee,
+  FEE_REASONS,
+  FEE_STATES,
+  type FeeFault,
+  type FeeReason,
+  usualFee,
+  WAYS_TO_PAY,
+} from "../../lending/fees.ts";
+import { look } from "./gebuehr-look.ts";
+
+const rules: Rules = {
+  async create(values, occasion) {
+    const konto = linkIn(values, "konto") ?? (await borrower(values, occasion));
+    if (konto === null) throw missingFields("konto");
+    const betrag = values.betrag ?? (await usual(values, occasion));
+    if (betrag === null) throw missingFields("betrag");
+    const seit = values.seit ?? occasion.today;
+    const durch = occasion.actor?.username ?? null;
+    return settled(null, { ...values, konto, betrag, seit, durch }, occasion);
+  },
+
+  async replace(before, values, occasion) {
+    const same = (name: string) => linkIn(before.values, name)?.id === linkIn(values, name)?.id;
+    const isFixed = same("konto") && same("ausleihe") && values.grund === before.values.grund;
+    if (!isFixed) throw refusal({ reason: "gebuehr-fest" }, occasion);
+    return settled(before.values, values, occasion);
+  },
+
+  /** What was ever paid stays, and with it that it was. */
+  async remove(before, occasion) {
+    const booked = await occasion.writing.cashBook({ posten: before.id });
+    if (booked.length > 0) throw refusal({ reason: "gebuehr-verbucht" }, occasion);
+  },
+
+  async ownerGoes(own, occasion) {
+    checkSettled(own, occasion);
+  },
+
+  async follow(before, member, occasion) {
+    if (member) await enterPaid(before, member, occasion);
+  },
+};
+
+export default defineKind({
+  singular: "gebuehr",
+  plural: "gebuehren",
+  needs: "gebuehren",
+  title: ({ grund, betrag }) => `${grund ?? ""}, ${betrag ?? ""}`,
+  sort: "seit",
+  owner: "konto",
+  outlives: true,
+  access: {
+    read: STAFF_OR_OWNER,
+    list: STAFF_OR_OWNER,
+    create: STAFF,
+    replace: STAFF,
+    remove: STAFF,
+  },
+  fields: {
+    konto: link("konto", { by: "ausweis", searchable: true }),
+    /** Where it came from. */
+    ausleihe: link("ausleihe"),
+    grund: choice(FEE_REASONS, { required: true, facet: true }),
+    /** Where it is left out, what the library usually takes. */
+    betrag: text({ code: "betrag" }),
+    bezahlt: text({ code: "betrag" }),
+    offen: text({ code: "betrag", write: [] }),
+    zustand: choice(FEE_STATES, { initial: "offen", sortable: true, facet: true }),
+    /** How it was paid last. */
+    weise: choice(WAYS_TO_PAY),
+    seit: day({ sortable: true }),
+    /** Why it is as it is. */
+    vermerk: text(),
+    durch: text({ read: STAFF, write: [] }),
+    erledigt: day({ sortable: true, write: [] }),
+    erledigtDurch: text({ read: STAFF, write: [] }),
+  },
+  entry: ["konto", "grund", "betrag", "offen", "zustand", "seit"],
+  term: "Invoice",
+  rules,
+  looks: { html: look },
+});
+
+/** Whose loan it came from. */
+async function borrower(values: Values, occasion: Occasion) {
+  const loan = await linked(values, "ausleihe", "ausleihe", occasion);
+  return loan && linkIn(loan.values, "konto");
+}
+
+async function usual(values: Values, occasion: Occasion): Promise<string | null> {
+  const rules = feesOn(occasion);
+  const loan = await linked(values, "ausleihe", "ausleihe", occasion);
+  const copy = loan && (await linked(loan.values, "exemplar", "exemplar", occasion));
+  const price = (copy?.values.preis ?? null) as string | null;
+  return rules && usualFee(values.grund as FeeReason, rules, price);
+}
+
+const FAULTS: Readonly<Record<Exclude<FeeFault, "stand">, Fault>> = {
+  nichts: { pointer: "/betrag", code: "betrag-null" },
+  "zu-viel": { pointer: "/bezahlt", code: "zu-viel-bezahlt" },
+};
+
+function settled(before: Values | null, values: Values, occasion: Occasion): Values {
+  // What was counted in another currency once is still owed in it.
+  const own = before ? currencyIn(`${before.betrag}`) : feesOn(occasion)?.waehrung;
+  for (const name of ["betrag", "bezahlt"]) {
+    const amount = values[name] ?? null;
+    if (amount === null || own === undefined || currencyIn(`${amount}`) === own) continue;
+    throw wrong({ pointer: `/${name}`, code: "waehrung", params: { own } });
+  }
+  const fee = changedFee(before && feeOf(before), feeOf(values));
+  if (fee === "stand") throw refusal({ reason: "gebuehr-stand" }, occasion);
+  if (typeof fee === "string") throw wrong(FAULTS[fee]);
+  return settledFee(before && feeOf(before).zustand, values, fee, occasion);
+}
+
+function wrong(fault: Fault): Problem {
+  return new Problem("ungueltige-angaben", { count: 1 }, { faults: [fault] });
+}

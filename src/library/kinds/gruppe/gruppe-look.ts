@@ -1,0 +1,60 @@
+/** The look of groups: their readers, and what can be done for all of them at once. */
+
+import { pathOf } from "../../../core/model/answers/address.ts";
+import type { Told, View } from "../../../core/model/answers/representation.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import { linksIn } from "../../../core/representations/html/member/related.ts";
+import { addDays } from "../../../core/words/dates/days.ts";
+import { inTheNextYear, nextClass } from "../../lending/next-year.ts";
+
+export const look = htmlLook({
+  printed: { page: "ausweise", itself: false },
+  async tell(_group, read): Promise<Told> {
+    return { today: read.today() };
+  },
+  gather: (group, read, { kinds }) =>
+    read.members(
+      kinds.accounts,
+      linksIn(group, "konto").map(({ id }) => id),
+    ),
+  beside(group, view) {
+    if (linksIn(group, "konto").length === 0) return null;
+    const { group: texts } = view.texts.readers;
+    return html`<section aria-labelledby="alle"><h2 id="alle">${texts.all}</h2>
+<ul class="titles">
+<li><a href="einmalcodes?gruppe=${group.id}">${texts.codes}</a></li>
+<li><a href="konten?gruppe=${group.id}">${texts.choose}</a></li>
+</ul>
+<div class="steps">${steps(group, view)}</div></section>`;
+  },
+});
+
+/** A year on, and over: what both would set stands on the button. Nobody's class loses its cards by one slip of the hand. */
+function steps(group: Member, view: View): Markup[] {
+  const { group: texts } = view.texts.readers;
+  const { formats } = view.texts;
+  const { name, gueltigBis } = group.values;
+  const today = `${view.told?.today ?? ""}`;
+  const next = nextClass(`${name}`);
+  const until = inTheNextYear(gueltigBis === null ? null : `${gueltigBis}`, today);
+  const yesterday = addDays(today, -1);
+  const page = pathOf(group.kind, group);
+  const moveUp = { name: next ?? `${name}`, gueltigBis: until };
+  const label = texts.moveUp(next, formats.day(until));
+  const isOver = gueltigBis !== null && `${gueltigBis}` < today;
+  const many = linksIn(group, "konto").length;
+  const expiring = { label: texts.expireSure(many), values: { gueltigBis: yesterday } };
+  return [
+    changeForm(group, { label, values: moveUp, next: page, done: "gespeichert" }, view),
+    ...(isOver
+      ? []
+      : [
+          html`<details class="asking"><summary>${texts.expire}</summary>
+<p>${texts.expireAsk(many)}</p>
+${changeForm(group, { ...expiring, next: page, done: "gespeichert" }, view)}</details>`,
+        ]),
+  ];
+}

@@ -1,0 +1,45 @@
+/** Groups: readers who belong together, such as a class or a family. What is done for all of them at once is a change of their group. */
+
+import { isReader, STAFF, towards } from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { day, derived, number, text } from "../../../core/model/kinds/field.ts";
+import type { Rules } from "../../../core/model/kinds/rules.ts";
+import { look } from "./gruppe-look.ts";
+
+const rules: Rules = {
+  independent: true,
+  /** The cards of a class are good as long as the class is: a new day holds for everybody in it. */
+  async follow(before, member, { writing, kinds, actor }) {
+    const gueltigBis = member?.values.gueltigBis ?? null;
+    if (!before || !member || gueltigBis === null || gueltigBis === before.values.gueltigBis)
+      return;
+    for (const account of await writing.matching(kinds.one("konto"), { gruppe: member.id })) {
+      // Whoever may not change an account does not change it by its group either.
+      if (isReader(towards(actor, account)) || account.values.gueltigBis === gueltigBis) continue;
+      await writing.update(account, { ...account.values, gueltigBis }, actor);
+    }
+  },
+};
+
+export default defineKind({
+  singular: "gruppe",
+  plural: "gruppen",
+  menu: 0,
+  title: "name",
+  named: { of: (name) => ({ name }) },
+  alike: [{ by: "name" }],
+  access: { read: STAFF, list: STAFF, create: STAFF, replace: STAFF, remove: STAFF },
+  fields: {
+    name: text({ required: true, sortable: true }),
+    gueltigBis: day({ sortable: true }),
+    /** What holds for its readers where it differs from what holds for all. */
+    tage: number({ min: 1, max: 3650 }),
+    verlaengerungen: number({ min: 0, max: 1000 }),
+    ausleihen: number({ min: 0, max: 1000 }),
+    notiz: text({ multiline: true }),
+    konto: derived("konto", "gruppe", { extras: ["name", "ausweis"], counted: true }),
+  },
+  entry: ["name", "gueltigBis", "konto"],
+  rules,
+  looks: { html: look },
+});

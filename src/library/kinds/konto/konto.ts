@@ -1,0 +1,219 @@
+/** Accounts: who may sign in. Private: a reader is never part of the public catalogue for being a reader. */
+
+import { isDemoSecret } from "../../../core/identity/demo.ts";
+import { Problem } from "../../../core/model/answers/problem.ts";
+import {
+  isBarred,
+  isStaff,
+  LIBRARIAN,
+  LIBRARIAN_OR_OWNER,
+  mayReadLoanList,
+  SIGNED_IN,
+  STAFF,
+  STAFF_OR_OWNER,
+} from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import {
+  choice,
+  computed,
+  day,
+  link,
+  secret,
+  text,
+  type Values,
+} from "../../../core/model/kinds/field.ts";
+import {
+  type Occasion,
+  type Rules,
+  removeAndFollow,
+  rulesOf,
+} from "../../../core/model/kinds/rules.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
+import { html } from "../../../core/representations/html/frame/markup.ts";
+import { manyOf } from "../../../core/representations/html/frame/names.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import { nameOf } from "../../../core/representations/html/member/beside.ts";
+import { usernameInOwnLetters, usernameOf } from "../../../core/words/slug.ts";
+import { refusal } from "../../circulation/circulation.ts";
+import { linkIn } from "../../circulation/values.ts";
+import { addressGone } from "../../notices/rules/address-gone.ts";
+import { failedNotices, readFailedNotices } from "./failed-notices.ts";
+import { groupsToChoose, moving } from "./moving.ts";
+
+const rules: Rules = {
+  async create(values, occasion) {
+    return asLongAsGroup(null, values, occasion);
+  },
+
+  async replace(before, values, occasion) {
+    if (isInCharge(before.values) && !isInCharge(values)) await keepOne(before, occasion);
+    const isConfirmed = isStaff(occasion.actor) && (values.gesperrt ?? null) === null;
+    const known = isConfirmed ? { ...values, unbestaetigt: null } : values;
+    return asLongAsGroup(before, known, occasion);
+  },
+
+  /** What belongs to it, and accounts that it speaks for. */
+  releases: ({ owner }) => owner !== null,
+
+  async remove(before, occasion) {
+    const { writing, kinds } = occasion;
+    if (isBarred(occasion.actor, before)) throw new Problem("kein-zugriff");
+    if (isInCharge(before.values)) await keepOne(before, occasion);
+    for (const child of await writing.matching(before.kind, { vertretung: before.id })) {
+      await writing.forget(child, "vertretung");
+    }
+    for (const kind of kinds.owned) {
+      const all = await writing.matching(kind, { [kind.owner]: before.id });
+      await rulesOf(kind).ownerGoes?.(all, occasion);
+      for (const own of all)
+        await (kind.outlives ? writing.forget(own, kind.owner) : removeAndFollow(own, occasion));
+    }
+  },
+
+  async follow(before, member, { writing, kinds, actor, site, today }) {
+    // What comes in many at once is put right by the library, and nobody's surprise.
+    const told = before && member && actor && addressGone(before, member, site, today);
+    if (told) await writing.insert(kinds.one("nachricht"), [{ values: told }], null);
+    if (before !== null && member === null) await writing.erase(before);
+    // A code that the desk gave a reader does not let anybody in as staff.
+    if (before !== null && member !== null && before.values.rolle !== member.values.rolle)
+      await writing.setSecret(member.kind, member.id, "einmalcode", null);
+  },
+};
+
+const look = htmlLook({
+  printed: { page: "ausweise", itself: true },
+  beside(account, view) {
+    const { id } = account;
+    const { list, desk } = view.texts.lending;
+    const staff = isStaff(view.actor);
+    return html`${failedNotices(account, view)}<ul class="titles">
+${mayReadLoanList(view.actor, id) && html`<li><a href="ausleihliste/${id}">${list.link}</a></li>\n`}<li><a href="zugang/${id}">${list.access}</a></li>
+${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}${(staff || view.actor?.id === id) && html`<li><a href="nachrichten${staff && `?konto=${id}`}">${manyOf(view.kinds.one("nachricht"), view)}</a></li>\n`}${staff && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
+  },
+  gather: readFailedNotices,
+  together: moving,
+  gatherEntries: (_accounts, read, view) => groupsToChoose(read, view),
+  called: nameOf,
+  entry: (account, view) =>
+    html`<div class="entry-text">${titleLink(account, view)}${facts(account, ["ausweis", "gruppe", "rolle"], view)}${foundIn(account, view)}</div>`,
+});
+
+export default defineKind({
+  singular: "konto",
+  plural: "konten",
+  title: "username",
+  owner: "id",
+  access: {
+    read: STAFF_OR_OWNER,
+    list: STAFF,
+    create: STAFF,
+    replace: STAFF_OR_OWNER,
+    remove: LIBRARIAN_OR_OWNER,
+  },
+  desk: { field: "rolle", value: "leser" },
+  fields: {
+    username: text({
+      required: true,
+      unique: true,
+      uniqueAmong: { kind: "person", link: "person" },
+      max: 100,
+      pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._@-]*$",
+      make: ({ name }) => (typeof name === "string" ? nameForSigningIn(name) : null),
+      madeOf: "name",
+      write: STAFF,
+      notByKey: "staff",
+    }),
+    name: text({ searchable: true }),
+    /** To it comes a new password. */
+    email: text({ format: "email", searchable: true, notByKey: "staff" }),
+    telefon: text({ max: 100, searchable: true }),
+    anschrift: text({ multiline: true, max: 500 }),
+    geboren: day({ write: STAFF }),
+    /** The class or the family that a reader belongs to; a group is for staff, so this is too. */
+    gruppe: link("gruppe", { searchable: true, read: STAFF, write: STAFF }),
+    /** Whoever answers for a child. */
+    vertretung: link("konto", { by: "ausweis", read: STAFF, write: STAFF }),
+    rolle: choice(SIGNED_IN, { initial: "leser", write: LIBRARIAN, notByKey: "always" }),
+    ausweis: text({
+      unique: true,
+      leads: true,
+      searchable: true,
+      max: 100,
+      numbered: "LE{nummer:6}",
+      write: STAFF,
+      notByKey: "staff",
+    }),
+    gueltigBis: day({ write: STAFF }),
+    /** Why nothing is lent to it; reading the own loan list stays possible. */
+    gesperrt: text({ write: STAFF }),
+    /** Whether it can sign in at all. */
+    aktiv: choice(["ja", "nein"], { initial: "ja", write: STAFF, notByKey: "staff" }),
+    verlaufBehalten: choice(["ja", "nein"], { initial: "nein" }),
+    /** Which messages it gets by e-mail; what is necessary comes as a letter instead. */
+    nachrichten: choice(["alle", "nötige", "Brief"], { initial: "alle" }),
+    notiz: text({ multiline: true, read: STAFF, write: STAFF }),
+    person: link("person"),
+    /** Since when somebody who registered by themselves waits for the desk, or has not used the code from the e-mail. */
+    unbestaetigt: day({ read: STAFF, write: [] }),
+    /** For programs: pages have it among their ways on. */
+    ausleihliste: computed((_values, _today, id) => `/ausleihliste/${id}`, {
+      format: "place",
+      read: LIBRARIAN_OR_OWNER,
+    }),
+    kennwort: secret(),
+    einmalcode: secret(),
+    /** By it a calendar program reads the days of this account. */
+    kalender: secret(),
+  },
+  entry: ["username", "name", "gruppe", "rolle"],
+  form: {
+    first: ["name", "gruppe", "email"],
+    groups: [
+      { name: "ausweis", fields: ["username", "ausweis", "gueltigBis", "gesperrt"] },
+      {
+        name: "erreichbar",
+        fields: ["anschrift", "telefon", "nachrichten", "geboren", "vertretung"],
+      },
+      { name: "rechte", fields: ["rolle", "aktiv", "verlaufBehalten"] },
+    ],
+    keep: ["gruppe"],
+    next: "/einmalcodes?konto={id}",
+  },
+  rules,
+  looks: { html: look },
+});
+
+/** Whoever calls themselves as cards are numbered must not be taken for whoever has that card, or gets it one day. */
+function nameForSigningIn(name: string): string | null {
+  const username = usernameOf(name) ?? usernameInOwnLetters(name);
+  return username !== null && /\p{N}$/u.test(username) ? `leser.${username}` : username;
+}
+
+/** Whoever comes into a group has a card that is good as long as the others', unless something else is said. */
+async function asLongAsGroup(
+  before: Member | null,
+  values: Values,
+  { writing, kinds }: Occasion,
+): Promise<Values> {
+  const [was, is] = [before?.values ?? {}, values].map((one) => linkIn(one, "gruppe")?.id ?? null);
+  const isSaid = (values.gueltigBis ?? null) !== (before?.values.gueltigBis ?? null);
+  // A group that is only made by being named here has no day yet.
+  if (is === null || is === undefined || is <= 0 || was === is || isSaid) return values;
+  const [group] = await writing.members(kinds.one("gruppe"), [is]);
+  return { ...values, gueltigBis: group?.values.gueltigBis ?? values.gueltigBis ?? null };
+}
+
+/** Nobody of the demo is. */
+function isInCharge({ rolle, aktiv, kennwort }: Values): boolean {
+  return rolle === "bibliothekar" && aktiv !== "nein" && !isDemoSecret(kennwort);
+}
+
+/** Nobody locks the library from the inside. */
+async function keepOne(account: Member, occasion: Occasion): Promise<void> {
+  const { writing } = occasion;
+  const librarians = await writing.matching(account.kind, { rolle: "bibliothekar" });
+  const others = librarians.filter(({ id, values }) => id !== account.id && isInCharge(values));
+  if (others.length === 0) throw refusal({ reason: "letzte-bibliothek" }, occasion);
+}

@@ -1,0 +1,54 @@
+/** Reading lists: works that somebody keeps together, for themselves or for all who have the address. */
+
+import { Problem } from "../../../core/model/answers/problem.ts";
+import { SIGNED_IN } from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { choice, link, links, text } from "../../../core/model/kinds/field.ts";
+import type { Rules } from "../../../core/model/kinds/rules.ts";
+import { look } from "./merkliste-look.ts";
+
+const OWNER = ["owner"] as const;
+
+const rules: Rules = {
+  async create(values, { actor, writing, kinds }) {
+    const [account] = actor ? await writing.members(kinds.one("konto"), [actor.id]) : [];
+    if (!account) throw new Problem("kein-zugriff");
+    const { id, slug, title } = account;
+    return { ...values, konto: { id, slug, title, extras: {} } };
+  },
+
+  /** Not even what it was called stays behind, whoever could read it. */
+  async follow(before, member, { writing }) {
+    if (before !== null && member === null) await writing.conceal(before);
+  },
+};
+
+export default defineKind({
+  singular: "merkliste",
+  plural: "merklisten",
+  title: "name",
+  menu: 0,
+  owner: "konto",
+  slight: true,
+  rows: "werk",
+  shared: { field: "oeffentlich", value: "ja" },
+  access: {
+    read: OWNER,
+    list: OWNER,
+    create: SIGNED_IN,
+    replace: OWNER,
+    remove: OWNER,
+  },
+  fields: {
+    name: text({ required: true, sortable: true }),
+    beschreibung: text({ multiline: true }),
+    oeffentlich: choice(["nein", "ja"], { initial: "nein" }),
+    werk: links("werk", { extras: ["notiz"] }),
+    /** Who reads a public list is not told whose it is. */
+    konto: link("konto", { read: OWNER, write: [] }),
+  },
+  entry: ["name", "oeffentlich"],
+  term: "ItemList",
+  rules,
+  looks: { html: look },
+});

@@ -1,0 +1,145 @@
+/** Persons: the makers of works, as the public catalogue knows them. */
+
+import { imageOf } from "../../../core/model/answers/address.ts";
+import type { View } from "../../../core/model/answers/representation.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import {
+  choice,
+  derived,
+  image,
+  number,
+  text,
+  texts,
+  type Values,
+} from "../../../core/model/kinds/field.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import {
+  facts,
+  foundIn,
+  titleLink,
+  toldCounts,
+} from "../../../core/representations/html/collection/entry.ts";
+import {
+  describing,
+  pictureAddress,
+  squarePicture,
+} from "../../../core/representations/html/drawing/picture.ts";
+import { heading, html, paragraphs } from "../../../core/representations/html/frame/markup.ts";
+import { shortened } from "../../../core/representations/html/frame/shortened.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import { details } from "../../../core/representations/html/member/details.ts";
+import { linksIn, related } from "../../../core/representations/html/member/related.ts";
+import { usernameOf } from "../../../core/words/slug.ts";
+
+/** What the page and the entry show in their own places. */
+const ON_PAGE = "image vorname nachname username geboren gestorben beschreibung".split(" ");
+const IN_ENTRY = ["vorname", "nachname"];
+
+const look = htmlLook({
+  emptyWays: ["werke?formular=neu", "einspielungen"],
+  /** A heading, the image, a sentence with the number of works and the user name, the works. */
+  page(member, view) {
+    const { title, values } = member;
+    const { texts } = view;
+    const image = (values.image ?? null) as string | null;
+    const username = `${values.username ?? ""}`;
+    const about = `${values.beschreibung ?? ""}`;
+    const lived = livedOf(member, view);
+    const [before, after] = texts.person.works(linksIn(member, "werk").length);
+    return {
+      image: pictureAddress(image, view) ?? `${imageOf(null, title, view.origin)}.png`,
+      description:
+        shortened(about) || `${title}${lived && ` (${lived})`}. ${before}${title}${after}`,
+      main: html`<header class="member-head">
+${heading(title)}
+${squarePicture({ image, title, alt: describing(image, title, view), className: "portrait", size: 320 })}
+${lived !== "" && html`<p class="lived">${lived}</p>`}
+<p class="lead">${before}<bdi>${title}</bdi> <span class="username">(<bdi>${username}</bdi>)</span>${after}</p>
+</header>
+${about !== "" && html`<div class="prose">${paragraphs(about)}</div>`}
+${related(member, view)}
+${details(member, view, ON_PAGE)}`,
+    };
+  },
+
+  /** The portrait beside the name adds nothing to hear. */
+  entry(member, view) {
+    const { title, values } = member;
+    const image = (values.image ?? null) as string | null;
+    const lived = livedOf(member, view);
+    const more = member.kind.entry.filter((name) => !IN_ENTRY.includes(name));
+    const portrait = { image, title, alt: "", className: "portrait small", size: 64, lazy: true };
+    return html`${squarePicture(portrait)}<div class="entry-text">${titleLink(member, view)}${lived !== "" && html`<div class="entry-facts">${lived}</div>`}${facts(member, more, view)}${toldCounts(member, view)}${foundIn(member, view)}</div>`;
+  },
+});
+
+export default defineKind({
+  singular: "person",
+  plural: "personen",
+  slug: true,
+  menu: 2,
+  title: (values) => `${values.vorname} ${values.nachname}`.trim(),
+  sort: (values) => `${values.nachname} ${values.vorname}`,
+  fields: {
+    image: image({ term: "image" }),
+    vorname: text({ blank: true, sortable: true, term: "givenName" }),
+    nachname: text({ required: true, sortable: true, term: "familyName" }),
+    username: text({
+      required: true,
+      unique: true,
+      uniqueAmong: { kind: "konto", link: "person" },
+      searchable: true,
+      max: 100,
+      pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._-]*$",
+      make: username,
+      term: "alternateName",
+    }),
+    geboren: number({ year: true, min: -5000, max: 9999, sortable: true, term: "birthDate" }),
+    gestorben: number({ year: true, min: -5000, max: 9999, term: "deathDate" }),
+    beschreibung: text({ multiline: true, searchable: true, term: "description" }),
+    gnd: text({ href: (id) => `https://d-nb.info/gnd/${encodeURIComponent(id)}`, term: "sameAs" }),
+    wikidata: text({
+      href: (id) => `https://www.wikidata.org/wiki/${encodeURIComponent(id)}`,
+      term: "sameAs",
+    }),
+    /** Pseudonyms, other spellings, names in other scripts. */
+    auchBekannt: texts("auchBekannte", { searchable: true, term: "alternateName" }),
+    /** An orchestra, an office, a firm. */
+    koerperschaft: choice(["ja", "nein"]),
+    werk: derived("werk", "person", { counted: true }),
+  },
+  entry: IN_ENTRY,
+  shape: {
+    json: ["image", "vorname", "nachname", "werk"],
+    xml: ["image", "vorname", "nachname", "username", "werk"],
+  },
+  named: { of: fromName, also: "auchBekannt" },
+  alike: [
+    { by: "name", unless: ["geboren", "gestorben", "koerperschaft"] },
+    { by: ({ gnd }) => (gnd ? [`${gnd}`] : []) },
+  ],
+  term: "Person",
+  looks: { html: look },
+});
+
+/** "Keun, Irmgard" and "Irmgard Keun"; a single name is the last one. What has digits and no space is somebody's number. */
+function fromName(name: string): Values | null {
+  if (name === "" || (/\d/.test(name) && !/\s/.test(name))) return null;
+  const comma = name.indexOf(",");
+  if (comma > 0)
+    return { vorname: name.slice(comma + 1).trim(), nachname: name.slice(0, comma).trim() };
+  const space = name.lastIndexOf(" ");
+  return { vorname: name.slice(0, Math.max(0, space)).trim(), nachname: name.slice(space + 1) };
+}
+
+function livedOf({ values }: Member, view: View): string {
+  return view.texts.person.lived(yearOf(values.geboren), yearOf(values.gestorben));
+}
+
+function yearOf(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
+}
+
+function username(values: Values): string | null {
+  return usernameOf(`${values.vorname} ${values.nachname}`) ?? "person";
+}

@@ -1,0 +1,48 @@
+/** Pages of the library's own: how to get there, house rules, a club; written in Markdown, with a place in the menu or none. */
+
+import { LIBRARIAN, STAFF } from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { choice, number, text } from "../../../core/model/kinds/field.ts";
+import type { Rules } from "../../../core/model/kinds/rules.ts";
+import { ownPageContent } from "../../../core/representations/html/frame/own-page.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+
+const rules: Rules = { independent: true };
+
+const PLACES = ["kopf", "fuß", "nirgends"] as const;
+
+export default defineKind({
+  singular: "seite",
+  plural: "seiten",
+  menu: 0,
+  title: "titel",
+  slug: true,
+  framing: true,
+  shared: { field: "oeffentlich", value: "ja" },
+  access: {
+    read: STAFF,
+    list: STAFF,
+    create: LIBRARIAN,
+    replace: LIBRARIAN,
+    remove: LIBRARIAN,
+  },
+  fields: {
+    titel: text({ required: true, max: 100, sortable: true, term: "name" }),
+    text: text({ multiline: true, markdown: true, searchable: true, term: "text" }),
+    /** Where the menu has it. */
+    menue: choice(PLACES, { initial: "fuß", sortable: true }),
+    /** Its place among the others there, the lowest first. */
+    rang: number({ min: 0, max: 1000, sortable: true }),
+    /** Of one that is written for pages in this language only. */
+    sprache: choice(["de", "en"], { term: "inLanguage" }),
+    oeffentlich: choice(["ja", "nein"], { initial: "ja" }),
+  },
+  entry: ["titel", "menue", "oeffentlich"],
+  term: "WebPage",
+  rules,
+  looks: {
+    html: htmlLook({
+      page: ({ title, values }, view) => ownPageContent(title, `${values.text ?? ""}`, view),
+    }),
+  },
+});

@@ -1,0 +1,45 @@
+/** Places: where copies stand, how one finds them there, and whether anything is lent from there. */
+
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { choice, derived, text } from "../../../core/model/kinds/field.ts";
+import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { settle } from "../../circulation/circulation.ts";
+
+const rules: Rules = {
+  independent: true,
+  /** What stands where nothing is lent from is not available, and is again when that changes. */
+  async follow(before, member, occasion) {
+    if (!before || !member || before.values.ausleihbar === member.values.ausleihbar) return;
+    await settleCopies(member, occasion);
+  },
+  joined: settleCopies,
+  async part(kept, back, _joining, occasion) {
+    for (const place of [kept, back]) await settleCopies(place, occasion);
+  },
+};
+
+async function settleCopies(place: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  const copies = await writing.matching(kinds.one("exemplar"), { standort: place.id });
+  for (const copy of copies) await settle(copy, occasion);
+}
+
+export default defineKind({
+  singular: "standort",
+  plural: "standorte",
+  slug: true,
+  menu: 0,
+  title: "name",
+  named: { of: (name) => ({ name }) },
+  alike: [{ by: "name" }],
+  fields: {
+    name: text({ required: true, sortable: true, term: "name" }),
+    /** The way there, for whoever looks for a book. */
+    hinweis: text({ multiline: true, term: "description" }),
+    ausleihbar: choice(["ja", "nein"], { initial: "ja" }),
+    exemplar: derived("exemplar", "standort", { extras: ["status"] }),
+  },
+  term: "Place",
+  rules,
+});

@@ -1,0 +1,163 @@
+/** Reservations: who waits for a work, and what is put aside for whom. */
+
+import { Problem } from "../../../core/model/answers/problem.ts";
+import { isReader, SIGNED_IN, STAFF, STAFF_OR_OWNER } from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { choice, day, link } from "../../../core/model/kinds/field.ts";
+import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import {
+  borrowerOf,
+  linked,
+  missingFields,
+  openLoans,
+  refusal,
+  release,
+  rulesOn,
+  shelvesOn,
+} from "../../circulation/circulation.ts";
+import { countWork, groupOf } from "../../circulation/tallies.ts";
+import { linkIn, linkToMember, stateOfCopy } from "../../circulation/values.ts";
+import { copiesFor, editionsOf, servedBy } from "../../lending/editions.ts";
+import {
+  isOpen,
+  RESERVATION_STATES,
+  type ReservationState,
+  whyNotReserve,
+} from "../../lending/reservation.ts";
+import { copiesAndReaders, onwards } from "../ausleihe/lending-look.ts";
+
+const rules: Rules = {
+  async create(values, occasion) {
+    const account = await reader(linkIn(values, "konto")?.id ?? null, occasion);
+    const work = (await linked(values, "werk", "werk", occasion)) as Member;
+    await checkReserving(work, account, occasion);
+    return {
+      ...values,
+      konto: linkToMember(account),
+      seit: occasion.today,
+      status: "wartend",
+      exemplar: null,
+      bis: null,
+      ende: null,
+    };
+  },
+
+  async replace(before, values, occasion) {
+    const same = (name: string) => linkIn(before.values, name)?.id === linkIn(values, name)?.id;
+    if (!same("werk") || !same("konto")) throw refusal({ reason: "anderes-exemplar" }, occasion);
+    const was = before.values.status as ReservationState;
+    const is = values.status as ReservationState;
+    if (!isOpen(was)) throw refusal({ reason: "vormerkung-zu-ende", status: was }, occasion);
+    if (was === is) return values;
+    const lapsed = is === "verfallen" && was === "bereitgestellt";
+    if (lapsed && isReader(occasion.actor)) throw new Problem("kein-zugriff");
+    if (is !== "storniert" && !lapsed)
+      throw refusal({ reason: "stand-folgt", status: was }, occasion);
+    return { ...values, exemplar: null, ende: occasion.today };
+  },
+
+  /** What was put aside goes on to the next. */
+  async follow(before, member, occasion) {
+    if (before === null && member) {
+      const counted = { what: "vormerkung", day: `${member.values.seit}`, count: 1 } as const;
+      const work = linkIn(member.values, "werk")?.id ?? null;
+      const kreis = await groupOf(member.values, occasion);
+      countWork([counted], work, { ort: "", kreis }, occasion);
+    }
+    if (before === null || member?.values.exemplar) return;
+    const copy = await linked(before.values, "exemplar", "exemplar", occasion);
+    if (copy && stateOfCopy(copy) === "bereitgestellt") await release(copy, occasion);
+  },
+};
+
+export default defineKind({
+  singular: "vormerkung",
+  plural: "vormerkungen",
+  title: (values) => linkIn(values, "werk")?.title ?? "",
+  sort: "seit",
+  owner: "konto",
+  access: {
+    read: STAFF_OR_OWNER,
+    list: STAFF,
+    create: SIGNED_IN,
+    replace: STAFF_OR_OWNER,
+    remove: STAFF,
+  },
+  fields: {
+    werk: link("werk", { required: true, searchable: true }),
+    konto: link("konto", { by: "ausweis", searchable: true, write: STAFF_OR_OWNER }),
+    seit: day({ sortable: true, write: [] }),
+    status: choice(RESERVATION_STATES, {
+      initial: "wartend",
+      takesAway: ["storniert"],
+      sortable: true,
+      write: STAFF_OR_OWNER,
+    }),
+    exemplar: link("exemplar", { write: [] }),
+    bis: day({ sortable: true, write: STAFF }),
+    /** The day on which it really lay there; until then somebody has to look for it. */
+    bereitgelegt: day({ read: STAFF, write: STAFF }),
+    ende: day({ sortable: true, write: [] }),
+  },
+  entry: ["werk", "konto", "seit", "status", "bis"],
+  term: "ReserveAction",
+  single: [
+    { per: ["werk", "konto"], until: "ende" },
+    { per: ["exemplar"], until: "ende" },
+  ],
+  rules,
+  looks: {
+    html: htmlLook({
+      emptyWays: ["werke"],
+      beside: onwards,
+      gather: (reservation, read, view) => copiesAndReaders([reservation], read, view),
+      gatherEntries: copiesAndReaders,
+      /** What readers do with reservations, they do by the buttons of their list. */
+      byButton: ["leser"],
+    }),
+  },
+});
+
+/** A reader reserves for nobody else; staff says for whom. */
+async function reader(named: number | null, { actor, writing, kinds }: Occasion): Promise<Member> {
+  const self = isReader(actor) ? (actor?.id ?? null) : null;
+  if (self !== null && named !== null && named !== self) throw new Problem("kein-zugriff");
+  const id = named ?? self;
+  const [account] = id === null ? [] : await writing.members(kinds.one("konto"), [id]);
+  if (!account) throw missingFields("konto");
+  return account;
+}
+
+async function checkReserving(work: Member, account: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds, today } = occasion;
+  const shelves = shelvesOn(occasion);
+  const copies = await copiesFor(work.id, shelves);
+  // Nobody waits twice for what one copy will do for.
+  const same = [...(await servedBy(work.id, shelves)), ...(await editionsOf(work.id, shelves))];
+  const loans = await openLoans({ konto: account.id }, occasion);
+  const open = await writing.matching(kinds.one("vormerkung"), { konto: account.id, ende: null });
+  const ids = new Set(copies.map((copy) => copy.id));
+  const refused = whyNotReserve({
+    borrower: borrowerOf(account),
+    copies: copies.map(stateOfCopy),
+    comesBack: copies.some(comesBack),
+    hasIt: loans.some((loan) => ids.has(linkIn(loan.values, "exemplar")?.id ?? 0)),
+    waitsAlready: open.some((one) => same.includes(linkIn(one.values, "werk")?.id ?? 0)),
+    openReservations: open.length,
+    rules: rulesOn(occasion),
+    today,
+  });
+  if (refused === null) return;
+  const free = copies.filter((copy) => stateOfCopy(copy) === "verfügbar");
+  throw refusal(refused, occasion, work, ...(refused.reason === "verfuegbar" ? free : []));
+}
+
+/** Somebody has it or is to have it, or it is being made ready: what is lost, withdrawn or used in the house never comes. */
+function comesBack(copy: Member): boolean {
+  const { zustand, ausleihbar } = copy.values;
+  const isOut = ["ausgeliehen", "bereitgestellt"].includes(stateOfCopy(copy));
+  const isMended = zustand === "in Reparatur" || zustand === "in Bearbeitung";
+  return isOut || (isMended && (ausleihbar ?? "ja") === "ja");
+}

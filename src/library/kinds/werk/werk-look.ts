@@ -1,0 +1,135 @@
+/** The look of works: cover, title, makers; what can be borrowed or reserved stands beside it. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import type { LinksField } from "../../../core/model/kinds/field.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import {
+  facts,
+  foundIn,
+  titleLink,
+  wordsIn,
+} from "../../../core/representations/html/collection/entry.ts";
+import { drawCover } from "../../../core/representations/html/drawing/cover.ts";
+import {
+  coverPicture,
+  largeCover,
+  pictureAddress,
+} from "../../../core/representations/html/drawing/picture.ts";
+import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
+import {
+  heading,
+  html,
+  type Markup,
+  raw,
+} from "../../../core/representations/html/frame/markup.ts";
+import { shortened } from "../../../core/representations/html/frame/shortened.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import { aboutText } from "../../../core/representations/html/member/about-text.ts";
+import { foldedDetails } from "../../../core/representations/html/member/details.ts";
+import { linksIn, related } from "../../../core/representations/html/member/related.ts";
+import { linkMarkup } from "../../../core/representations/html/member/values.ts";
+import { drawnPath } from "../../../core/words/drawn.ts";
+import { ownLists, rememberForm } from "../merkliste/merkliste-look.ts";
+import { editionSection, gatherEditions, withoutEditions } from "./editions.ts";
+import { availability, having, ownOf, showsAll, tellLending } from "./having.ts";
+
+/** What the page and the entry show in their own places. */
+const ON_PAGE = "titel untertitel person beschreibung image".split(" ");
+const IN_ENTRY = "titel jahr person".split(" ");
+
+export const look = htmlLook({
+  emptyWays: ["einspielungen", "werke?formular=neu"],
+  printed: { page: "etiketten", itself: false },
+  page(member, view) {
+    const { title, values } = member;
+    const about = `${values.beschreibung ?? ""}`;
+    const makers = linksIn(member, "person");
+    const year = datedOf(member, view);
+    const known = [makers.map((link) => link.title).join(", "), year].filter(Boolean);
+    const image = (values.image ?? null) as string | null;
+    return {
+      image:
+        pictureAddress(image, view) ??
+        `${view.origin}${drawnPath(member.kind.singular, member.id)}.png`,
+      description: shortened(about) || `${[title, ...known].join(", ")}.`,
+      main: html`<header class="member-head">
+${heading(title, languageOf(member))}
+${image === null ? coverOf(member) : largeCover(image, title, view)}
+${Boolean(values.untertitel) && html`<p class="subtitle"${languageOf(member)}><bdi>${`${values.untertitel}`}</bdi></p>`}
+${makers.length > 0 && html`<p class="lead">${view.texts.work.by} ${makerLinks(member, view)}</p>`}
+</header>
+${having(member, view)}
+${aboutText(about, view)}
+${foldedDetails(member, view, ON_PAGE)}
+${editionSection(member, view)}
+${related(withoutCopies(member), view)}`,
+    };
+  },
+
+  entry(member, view) {
+    const makers = makerLinks(member, view, wordsIn(view));
+    const { jahr } = member.values;
+    const year = typeof jahr === "number" ? view.texts.year(jahr) : datedOf(member, view);
+    const known = [
+      ...makers,
+      ...(year === "" ? [] : [html`${makers.length > 0 && ", "}<bdi>${year}</bdi>`]),
+    ];
+    const more = member.kind.entry.filter((name) => !IN_ENTRY.includes(name));
+    return html`${coverOf(member)}<div class="entry-text">${titleLink(member, view)}${known.length > 0 && html`<div class="entry-facts">${known}</div>`}${facts(member, more, view)}${availability(member, view)}${foundIn(member, view)}</div>`;
+  },
+
+  onShelf(work, view) {
+    const makers = makerLinks(work, view);
+    return html`<a class="shelf-title" href="${hrefOf(work.kind, work)}">${coverOf(work)}<bdi${languageOf(work)}>${work.title}</bdi></a>${makers.length > 0 && html`<span class="entry-facts">${makers}</span>`}`;
+  },
+
+  cover: coverOf,
+  glance: availability,
+  drawn: drawnCover,
+  beside: rememberForm,
+  tell: tellLending,
+  gather: async (work, read, view) => [
+    ...(await ownOf(work, read, view)),
+    ...(await gatherEditions(work, read, view)),
+    ...(await ownLists(read, view)),
+  ],
+});
+
+/** The copies stand above already where there are few. */
+function withoutCopies(member: Member): Member {
+  const work = withoutEditions(member);
+  return showsAll(member) ? { ...work, values: { ...work.values, exemplar: [] } } : work;
+}
+
+/** The cover that somebody gave, or a drawn one. */
+function coverOf(member: Member): Markup {
+  const { values } = member;
+  if (typeof values.image === "string") return coverPicture(values.image);
+  return raw(drawnCover(member, true));
+}
+
+function drawnCover(member: Member, beside = false): string {
+  const { title, values, id } = member;
+  const maker = linksIn(member, "person")[0]?.title ?? "";
+  return drawCover({ title, maker, kind: `${values.art ?? ""}`, id }, beside);
+}
+
+/** "um 1780" says more than the year that stands in for it when sorting. */
+function datedOf(member: Member, view: View): string {
+  const { datierung, jahr } = member.values;
+  if (typeof datierung === "string" && datierung !== "") return datierung;
+  return typeof jahr === "number" ? view.texts.year(jahr) : "";
+}
+
+function makerLinks(member: Member, view: View, words: readonly string[] = []): Markup[] {
+  const field = member.kind.fields.person as LinksField;
+  return linksIn(member, "person").map(
+    (link, index) => html`${index > 0 && ", "}${linkMarkup(field, link, view, words)}`,
+  );
+}
+
+/** Only of a work in one language can be told which one its title is in. */
+function languageOf(member: Member): Markup | null {
+  const [tag, another] = (member.values.sprache ?? []) as readonly string[];
+  return tag && another === undefined ? html` lang="${tag}"` : null;
+}

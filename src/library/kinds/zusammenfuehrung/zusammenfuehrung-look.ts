@@ -1,0 +1,144 @@
+/** Merging in the browser: the two side by side, and for each field whose is taken. */
+
+import type { FormPage, View } from "../../../core/model/answers/representation.ts";
+import { tellingApart } from "../../../core/model/duplicates/likeness.ts";
+import {
+  choosable,
+  type MergeSide,
+  mergedFields,
+  mergedValues,
+  proposedSide,
+  sidesFor,
+} from "../../../core/model/duplicates/merging.ts";
+import type { Field, Value } from "../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
+import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
+import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import { shownAs } from "../../../core/representations/html/member/values.ts";
+
+export const look = htmlLook({
+  page(member, view) {
+    const texts = view.texts.merging;
+    const said = (name: string) => `${member.values[name] ?? ""}`;
+    const [kept, lost] = [said("titel"), said("gehtTitel")];
+    const kind = kindCalled(said("bleibt").split("/")[1] ?? "", view.kinds);
+    const done = texts.done(lost, kept);
+    return {
+      description: done,
+      main: html`<header class="member-head">${heading(member.title)}
+<p class="lead">${done}</p></header>
+<dl class="details"><div><dt>${texts.kept}</dt><dd>${addressed(said("bleibt"), kept)}</dd></div>
+<div><dt>${texts.gone}</dt><dd>${addressed(said("geht"), lost)} <small>${said("geht")}</small></dd></div>
+${kind && taken(member, kind, view)}</dl>`,
+    };
+  },
+
+  /** Its title names both already. */
+  entry: (member, view) =>
+    html`<div class="entry-text">${titleLink(member, view)}${facts(member, ["bleibt", "geht"], view)}${foundIn(member, view)}</div>`,
+
+  /** As long as it is not known which two, the usual inputs for their addresses. */
+  async fields(page, textOf, view) {
+    const [kept, lost] = await Promise.all(
+      ["bleibt", "geht"].map((name) => memberAt(textOf(name), view, page.read)),
+    );
+    if (!kept || !lost || kept.kind !== lost.kind || kept.id === lost.id) return null;
+    return comparison(kept, lost, page, view);
+  },
+});
+
+function addressed(path: string, title: string): Markup {
+  return html`<a href="${path.slice(1)}"><bdi>${title}</bdi></a>`;
+}
+
+/** Whose was taken, field by field. */
+function taken({ values }: Member, kind: Kind, view: View): Markup[] {
+  const { sidesTaken } = view.texts.merging;
+  return ((values.wahl ?? []) as readonly string[]).map((choice) => {
+    const [name = "", side] = choice.split("=", 2);
+    return html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${sidesTaken[side as MergeSide]}</dd></div>\n`;
+  });
+}
+
+function comparison(kept: Member, lost: Member, page: FormPage, view: View): Markup {
+  const texts = view.texts.merging;
+  const { kind } = kept;
+  const chosen = new Map(
+    (page.pairs ?? []).flatMap(([name, value]) =>
+      name.startsWith("wahl") ? [value.split("=", 2) as [string, MergeSide]] : [],
+    ),
+  );
+  const different = choosable(kind, kept.values, lost.values);
+  const same = mergedFields(kind).filter(
+    (name) => !different.includes(name) && `${kept.values[name] ?? ""}` !== "",
+  );
+  const swapped = new URLSearchParams({
+    formular: "neu",
+    bleibt: placeOf(lost),
+    geht: placeOf(kept),
+  });
+  return html`<p class="lead">${texts.about}</p>
+<dl class="details"><div><dt>${texts.kept}</dt><dd>${linkTo(kept)}<input type="hidden" name="bleibt" value="${placeOf(kept)}"></dd></div>
+<div><dt>${texts.lost}</dt><dd>${linkTo(lost)}<input type="hidden" name="geht" value="${placeOf(lost)}"></dd></div></dl>
+<p><a href="${page.kind.plural}?${swapped.toString()}">${texts.swap}</a></p>
+${different.map((name) => choice(name, kept, lost, chosen.get(name), view))}
+${same.length > 0 && html`<p class="help">${texts.same(same.map((name) => labelOf(kind, name, view)).join(", "))}</p>`}`;
+}
+
+function choice(
+  name: string,
+  kept: Member,
+  lost: Member,
+  chosen: MergeSide | undefined,
+  view: View,
+): Markup {
+  const { kind } = kept;
+  const { sides } = view.texts.merging;
+  const field = kind.fields[name] as Field;
+  const [own, other] = [kept.values[name] ?? null, lost.values[name] ?? null];
+  const checked = chosen ?? proposedSide(field, own, other);
+  const option = (side: MergeSide) => {
+    const both = mergedValues(kind, kept, lost, new Map([[name, side]]))[name] ?? null;
+    const value = side === "bleibt" ? own : side === "geht" ? other : both;
+    return html`<div><label class="radio"><input type="radio" name="wahl.${name}" value="${name}=${side}"${checked === side && html` checked`}> ${sides[side]}</label><div class="theirs" dir="auto">${shown(kind, name, field, value, view)}</div></div>\n`;
+  };
+  return html`<fieldset class="field clash"><legend>${labelOf(kind, name, view)}</legend>
+<div class="versions">
+${sidesFor(field).map(option)}</div></fieldset>
+`;
+}
+
+function shown(kind: Kind, name: string, field: Field, value: Value, view: View): Markup {
+  if (field.type === "image")
+    return value === null
+      ? html`<em>–</em>`
+      : html`<img src="${`${value}`}" alt="" width="96" loading="lazy">`;
+  return shownAs(kind, name, value, view) ?? html`<em>–</em>`;
+}
+
+function linkTo({ kind, id, slug, title, values }: Member): Markup {
+  return html`<a href="${hrefOf(kind, { id, slug })}"><bdi>${tellingApart(kind, title, values)}</bdi></a>`;
+}
+
+function placeOf({ kind, id }: Member): string {
+  return `/${kind.singular}/${id}`;
+}
+
+async function memberAt(address: string, view: View, read: Reading): Promise<Member | null> {
+  const url = URL.parse(address, view.origin);
+  if (url?.origin !== new URL(view.origin).origin) return null;
+  const [, first = "", key = ""] = /^\/([a-z0-9]+)\/([a-z0-9-]+)$/.exec(url.pathname) ?? [];
+  const kind = kindCalled(first, view.kinds);
+  const found = kind ? await read.find(kind, key) : null;
+  return found && "member" in found ? found.member : null;
+}
+
+function kindCalled(name: string, kinds: Kinds): Kind | null {
+  const kind = kinds.find(name)?.kind;
+  return kind && kind.alike.length > 0 ? kind : null;
+}

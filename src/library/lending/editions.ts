@@ -1,0 +1,95 @@
+/** What a work and its editions are to each other at the desk: whoever waits for the work takes a copy of any edition, whoever waits for an edition means that one. */
+
+import type { Link } from "../../core/model/kinds/field.ts";
+import type { Kinds } from "../../core/model/kinds/kind.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
+import { isAwaited } from "./reservation.ts";
+
+export interface Shelves {
+  readonly read: Reading;
+  readonly kinds: Kinds;
+}
+
+/** The works for which a copy of this one will do: itself, and what it is an edition of. */
+export async function servedBy(work: number, { read, kinds }: Shelves): Promise<number[]> {
+  const [member] = await read.members(kinds.one("werk"), [work]);
+  const whole = (member?.values.ausgabeVon ?? null) as Link | null;
+  return whole ? [work, whole.id] : [work];
+}
+
+export async function editionsOf(work: number, { read, kinds }: Shelves): Promise<number[]> {
+  const editions = await read.matching(kinds.one("werk"), { ausgabeVon: work });
+  return editions.map(({ id }) => id);
+}
+
+/** All copies that will do for whoever wants this work. */
+export async function copiesFor(work: number, shelves: Shelves): Promise<Member[]> {
+  const { read, kinds } = shelves;
+  const copies: Member[] = [];
+  for (const id of [work, ...(await editionsOf(work, shelves))])
+    copies.push(...(await read.matching(kinds.one("exemplar"), { werk: id })));
+  return copies;
+}
+
+/** Those who wait for what a copy of this work will do for, not those for whom something is put aside already. */
+export async function waitingFor(work: number, shelves: Shelves): Promise<Member[]> {
+  const { read, kinds } = shelves;
+  const waiting: Member[] = [];
+  for (const werk of await servedBy(work, shelves))
+    waiting.push(...(await read.matching(kinds.one("vormerkung"), { werk, status: "wartend" })));
+  return waiting;
+}
+
+/** The same for several works, asked for all at once: by the id of the work. */
+export async function waitingForEach(
+  works: readonly Member[],
+  { read, kinds }: Shelves,
+): Promise<Map<number, readonly Member[]>> {
+  const wholeOf = ({ values }: Member) => (values.ausgabeVon as Link | null)?.id;
+  const among = [...new Set(works.flatMap((work) => [work.id, wholeOf(work) ?? work.id]))];
+  if (among.length === 0) return new Map();
+  const reservation = kinds.one("vormerkung");
+  const all = await read.matching(reservation, { werk: { among }, status: "wartend" });
+  const byWork = Map.groupBy(all, ({ values }) => (values.werk as Link | null)?.id ?? 0);
+  return new Map(
+    works.map((work) => {
+      const whole = wholeOf(work);
+      const own = byWork.get(work.id) ?? [];
+      return [work.id, whole === undefined ? own : [...own, ...(byWork.get(whole) ?? [])]];
+    }),
+  );
+}
+
+/** How many wait for the very copy of a loan to come back; none where others will do for all of them, unless `all` count. `known`: who waits, where that was asked before. */
+export async function awaiting(
+  loan: Member,
+  work: number,
+  shelves: Shelves,
+  all: boolean,
+  known?: readonly Member[],
+): Promise<number> {
+  const { read, kinds } = shelves;
+  const waiting = known ?? (await waitingFor(work, shelves));
+  if (waiting.length === 0 || all) return waiting.length;
+  const whole = (await servedBy(work, shelves)).at(-1) ?? work;
+  const works = [whole, ...(await editionsOf(whole, shelves))];
+  const queue: Member[] = [];
+  const others: { id: number; bis: string; serves: number[] }[] = [];
+  for (const werk of works) {
+    const serves = werk === whole ? [whole] : [werk, whole];
+    queue.push(...(await read.matching(kinds.one("vormerkung"), { werk, status: "wartend" })));
+    for (const { id } of await read.matching(kinds.one("exemplar"), { werk })) {
+      const open = { exemplar: id, zurueck: null };
+      for (const other of await read.matching(kinds.one("ausleihe"), open))
+        others.push({ id: other.id, bis: `${other.values.bis}`, serves });
+    }
+  }
+  const own = { id: loan.id, bis: `${loan.values.bis}`, serves: [...new Set([work, whole])] };
+  const asked = queue.map(({ id, values }) => ({
+    id,
+    seit: `${values.seit}`,
+    work: (values.werk as Link | null)?.id ?? 0,
+  }));
+  return isAwaited(own, others, asked, read.today()) ? waiting.length : 0;
+}

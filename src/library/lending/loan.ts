@@ -1,0 +1,217 @@
+/** What may happen to a loan, and when: plain functions of days and counts. */
+
+import type { Conditions } from "../../core/model/store/conditions.ts";
+import { addDays, type Day, openDay } from "../../core/words/dates/days.ts";
+import type { Borrower } from "./borrower.ts";
+import { refusalOf } from "./borrower.ts";
+import { mayGoOn, type Refusal } from "./refusal.ts";
+import { type Caution, daysFor, type LendingRules, renewalsFor } from "./rules.ts";
+
+const LOAN_STATES = ["laufend", "überfällig", "zurückgegeben", "verloren", "ersetzt"] as const;
+export type LoanState = (typeof LOAN_STATES)[number];
+
+/** How a loan ends: what is lost can still be found, or replaced. */
+export const OUTCOMES = ["zurück", "verloren", "ersetzt"] as const;
+export type LoanEnd = (typeof OUTCOMES)[number];
+
+export const COPY_STATES = [
+  "verfügbar",
+  "ausgeliehen",
+  "bereitgestellt",
+  "vermisst",
+  "nicht ausleihbar",
+] as const;
+export type CopyState = (typeof COPY_STATES)[number];
+
+export const CONDITIONS = [
+  "gut",
+  "beschädigt",
+  "in Reparatur",
+  "in Bearbeitung",
+  "vermisst",
+  "verloren",
+  "ausgesondert",
+] as const;
+
+/** In these a copy can be handed out. */
+const SOUND: ReadonlySet<unknown> = new Set([null, undefined, "gut", "beschädigt"]);
+
+export function isSound({ zustand }: { readonly zustand?: unknown }): boolean {
+  return SOUND.has(zustand);
+}
+
+export function isMissing({ zustand }: { readonly zustand?: unknown }): boolean {
+  return zustand === "vermisst" || zustand === "verloren";
+}
+
+export function isWithdrawn({ zustand }: { readonly zustand?: unknown }): boolean {
+  return zustand === "ausgesondert";
+}
+
+/** Where nothing is said of it, it was found already, or never away. */
+export function canBeFound(copy: { readonly zustand?: unknown }): boolean {
+  return isMissing(copy) || (copy.zustand ?? null) === null;
+}
+
+/** What a copy is where nobody has it, because of what it is itself; null where nothing keeps it from being lent. */
+export function stateOnShelf(copy: {
+  readonly zustand?: unknown;
+  readonly ausleihbar?: unknown;
+}): CopyState | null {
+  const { zustand, ausleihbar } = copy;
+  if (zustand === "vermisst") return "vermisst";
+  return isSound(copy) && (ausleihbar ?? "ja") === "ja" ? null : "nicht ausleihbar";
+}
+
+export function isWithheld(state: CopyState): boolean {
+  return state === "vermisst" || state === "nicht ausleihbar";
+}
+
+export interface Loan {
+  readonly bis: Day;
+  /** The day on which it ended, however it did. */
+  readonly zurueck: Day | null;
+  readonly ausgang?: LoanEnd | null;
+  readonly verlaengerungen: number;
+}
+
+/** On the due day itself nothing is late yet. */
+export function stateOf(loan: Pick<Loan, "bis" | "zurueck" | "ausgang">, today: Day): LoanState {
+  if (loan.zurueck !== null)
+    return loan.ausgang === "verloren" || loan.ausgang === "ersetzt"
+      ? loan.ausgang
+      : "zurückgegeben";
+  return loan.bis < today ? "überfällig" : "laufend";
+}
+
+/** The same as what is asked of loans that are stored: lists are narrowed down by it. */
+export const LOANS_IN_STATE: Readonly<Record<LoanState, (today: Day) => Conditions>> = {
+  laufend: (today) => ({ zurueck: null, bis: { from: today } }),
+  überfällig: (today) => ({ zurueck: null, bis: { before: today } }),
+  zurückgegeben: () => ({ ausgang: "zurück" }),
+  verloren: () => ({ ausgang: "verloren" }),
+  ersetzt: () => ({ ausgang: "ersetzt" }),
+};
+
+/** Whoever says how a loan ended says that it did, today; what has ended came back, unless something else is said. */
+export function endedLoan<T extends { zurueck?: unknown; ausgang?: unknown }>(
+  before: { readonly ausgang?: unknown } | null,
+  loan: T,
+  today: Day,
+): T {
+  const isSaid = (loan.ausgang ?? null) !== null && loan.ausgang !== (before?.ausgang ?? null);
+  const zurueck = loan.zurueck ?? (isSaid ? today : null);
+  const ausgang = zurueck === null ? null : (loan.ausgang ?? "zurück");
+  return { ...loan, zurueck, ausgang };
+}
+
+/** Nothing falls due on a day on which it could not be brought back, nor when the card has long expired. */
+export function dueDay(
+  from: Day,
+  rules: LendingRules,
+  art: string | null,
+  gueltigBis: Day | null = null,
+): Day {
+  const due = openDay(addDays(from, daysFor(rules, art)), rules);
+  const ends = rules.ausweisBegrenzt && gueltigBis !== null && gueltigBis >= from;
+  return ends && gueltigBis < due ? gueltigBis : due;
+}
+
+/** A renewal counts from today, and never takes a day away. */
+export function renewedDay(
+  loan: Loan,
+  today: Day,
+  rules: LendingRules,
+  art: string | null,
+  gueltigBis: Day | null = null,
+): Day {
+  const renewed = dueDay(today, rules, art, gueltigBis);
+  return renewed > loan.bis ? renewed : loan.bis;
+}
+
+export function renewalsLeft(loan: Loan, rules: LendingRules, art: string | null = null): number {
+  const most = renewalsFor(rules, art);
+  return loan.zurueck === null ? Math.max(0, most - loan.verlaengerungen) : 0;
+}
+
+export interface Lending {
+  readonly copy: CopyState;
+  /** The copy is put aside for this very account. */
+  readonly forBorrower: boolean;
+  readonly borrower: Borrower;
+  readonly openLoans: number;
+  /** How many of them are of this kind of work. */
+  readonly sameKind?: { readonly art: string; readonly count: number };
+  /** Something that the account has is overdue. */
+  readonly late?: boolean;
+  /** What it owes, where that is as much as the library's limit. */
+  readonly owes?: { readonly owed: string; readonly most: string } | null;
+  readonly damaged?: boolean;
+  /** Nothing but a rule keeps the copy here. */
+  readonly inHouse?: boolean;
+  /** Whoever lends it has a reason to do so all the same. */
+  readonly goesOn?: boolean;
+  readonly rules: LendingRules;
+  readonly today: Day;
+}
+
+/** Why this copy cannot be lent to this account now; null where it can. */
+export function whyNotLend(lending: Lending): Refusal | null {
+  const inTheWay = refusalsToLend(lending);
+  return inTheWay.find((refusal) => !(lending.goesOn && mayGoOn(refusal))) ?? null;
+}
+
+function refusalsToLend(lending: Lending): Refusal[] {
+  const { copy, forBorrower, borrower, openLoans, rules, today } = lending;
+  const { art = "", count = 0 } = lending.sameKind ?? {};
+  const most = rules.ausleihenJeArt[art];
+  const all: (Refusal | false | null)[] = [
+    copy === "ausgeliehen" && { reason: "ausgeliehen" },
+    copy === "vermisst" && { reason: "vermisst" },
+    copy === "nicht ausleihbar" &&
+      (lending.inHouse ? cautioned(rules.praesenz, "praesenz") : { reason: "nicht-ausleihbar" }),
+    lending.damaged === true && cautioned(rules.beschaedigt, "beschaedigt"),
+    copy === "bereitgestellt" && !forBorrower && { reason: "bereitgestellt" },
+    refusalOf(borrower, today),
+    lending.late === true && !rules.saeumigAusleihen && { reason: "saeumig" },
+    lending.owes ? { reason: "gebuehren", ...lending.owes } : null,
+    openLoans >= rules.ausleihen && { reason: "zu-viele-ausleihen", most: rules.ausleihen },
+    most !== undefined && count >= most && { reason: "zu-viele-der-art", most, art },
+  ];
+  return all.filter((one) => one !== false && one !== null);
+}
+
+function cautioned(caution: Caution, reason: Refusal["reason"]): Refusal | null {
+  if (caution === "erlauben") return null;
+  return { reason: caution === "warnen" ? reason : "nicht-ausleihbar" };
+}
+
+export interface Renewal {
+  readonly loan: Loan;
+  readonly borrower: Borrower;
+  /** How many wait for this very copy to come back. */
+  readonly waiting: number;
+  readonly late?: boolean;
+  readonly goesOn?: boolean;
+  readonly art?: string | null;
+  readonly rules: LendingRules;
+  readonly today: Day;
+}
+
+export function whyNotRenew(renewal: Renewal): Refusal | null {
+  const { loan, borrower, waiting, late, art = null, rules, today } = renewal;
+  if (loan.zurueck !== null) return { reason: "zurückgegeben" };
+  const gains = renewedDay(loan, today, rules, art, borrower.gueltigBis) > loan.bis;
+  const all: (Refusal | false | null)[] = [
+    waiting > 0 && { reason: "vorgemerkt", waiting },
+    renewalsLeft(loan, rules, art) === 0 && {
+      reason: "zu-oft-verlaengert",
+      most: renewalsFor(rules, art),
+    },
+    refusalOf(borrower, today),
+    late === true && !rules.saeumigVerlaengern && { reason: "saeumig" },
+    !gains && !rules.verlaengernOhneGewinn && { reason: "kein-gewinn", bis: loan.bis },
+  ];
+  const inTheWay = all.filter((one) => one !== false && one !== null);
+  return inTheWay.find((refusal) => !(renewal.goesOn && mayGoOn(refusal))) ?? null;
+}

@@ -1,0 +1,118 @@
+/** What is counted of a loan or a copy as it happens, and on which day: plain functions of what was and what is. */
+
+import type { Day } from "../../core/words/dates/days.ts";
+import type { LoanEnd } from "./loan.ts";
+
+export const HAPPENINGS = [
+  "ausleihe",
+  "rueckgabe",
+  "verlust",
+  "ersatz",
+  "verlaengerung",
+  "vormerkung",
+  "besuch",
+  "zugang",
+  "abgang",
+] as const;
+export type Happening = (typeof HAPPENINGS)[number];
+
+/** One more, or one fewer: what is undone on its own day has not happened; what is older stays as it was counted. */
+export interface HappeningCount {
+  readonly what: Happening;
+  readonly day: Day;
+  readonly count: 1 | -1;
+}
+
+export interface CountedLoan {
+  readonly von: Day;
+  readonly zurueck: Day | null;
+  readonly ausgang: LoanEnd | null;
+  readonly verlaengerungen: number;
+}
+
+const ENDS: Readonly<Record<LoanEnd, Happening>> = {
+  zurück: "rueckgabe",
+  verloren: "verlust",
+  ersetzt: "ersatz",
+};
+
+export function loanCounts(
+  before: CountedLoan | null,
+  after: CountedLoan | null,
+  today: Day,
+): HappeningCount[] {
+  const counts: HappeningCount[] = [];
+  const undo = (what: Happening, day: Day) => {
+    if (day === today) counts.push({ what, day, count: -1 });
+  };
+  const was = endOf(before);
+  const is = endOf(after);
+  if (!before && after) counts.push({ what: "ausleihe", day: after.von, count: 1 });
+  if (before && !after) undo("ausleihe", before.von);
+  if (was?.what !== is?.what) {
+    if (was) undo(was.what, was.day);
+    // What ends otherwise than it was said before does so now.
+    if (is) counts.push({ what: is.what, day: was ? today : is.day, count: 1 });
+  }
+  if (before && after && after.verlaengerungen > before.verlaengerungen)
+    counts.push({ what: "verlaengerung", day: today, count: 1 });
+  return counts;
+}
+
+/** The days on which this loan alone tells that its reader was at the desk, or no longer tells it: when it was lent, and when it came back. */
+export function visitDays(
+  before: CountedLoan | null,
+  after: CountedLoan | null,
+  today: Day,
+): HappeningCount[] {
+  const [was, is] = [daysAtDesk(before), daysAtDesk(after)];
+  const came = is.filter((day) => !was.includes(day));
+  const undone = was.filter((day) => !is.includes(day) && day === today);
+  return [
+    ...came.map((day) => ({ what: "besuch", day, count: 1 }) as const),
+    ...undone.map((day) => ({ what: "besuch", day, count: -1 }) as const),
+  ];
+}
+
+function daysAtDesk(loan: CountedLoan | null): Day[] {
+  if (!loan) return [];
+  const isBack = loan.zurueck !== null && (loan.ausgang ?? "zurück") === "zurück";
+  return [...new Set([loan.von, ...(isBack ? [loan.zurueck as Day] : [])])];
+}
+
+function endOf(loan: CountedLoan | null): { what: Happening; day: Day } | null {
+  if (!loan || loan.zurueck === null) return null;
+  return { what: ENDS[loan.ausgang ?? "zurück"], day: loan.zurueck };
+}
+
+export interface CountedCopy {
+  readonly zustand: string | null;
+  readonly zugang: Day | null;
+  readonly ausgesondertAm: Day | null;
+  /** When it was made here. */
+  readonly since: Day;
+}
+
+export function copyCounts(
+  before: CountedCopy | null,
+  after: CountedCopy | null,
+  today: Day,
+): HappeningCount[] {
+  const counts: HappeningCount[] = [];
+  const [was, is] = [before, after].map((copy) => copy?.zustand === "ausgesondert");
+  if (!before && after) counts.push({ what: "zugang", day: after.zugang ?? today, count: 1 });
+  if (before && !after && !was) {
+    if (before.since === today)
+      counts.push({ what: "zugang", day: before.zugang ?? today, count: -1 });
+    else counts.push({ what: "abgang", day: today, count: 1 });
+  }
+  if (after && is && !was)
+    counts.push({ what: "abgang", day: after.ausgesondertAm ?? today, count: 1 });
+  if (after && was && !is) {
+    const undone = before?.ausgesondertAm === today;
+    counts.push(
+      undone ? { what: "abgang", day: today, count: -1 } : { what: "zugang", day: today, count: 1 },
+    );
+  }
+  return counts;
+}

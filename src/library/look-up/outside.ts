@@ -1,0 +1,124 @@
+/** One GET to the outside: bounded in time, bytes and redirects, and never led to an address that is not public. */
+
+import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
+import { type IncomingMessage, request as plainRequest } from "node:http";
+import { request as secureRequest } from "node:https";
+import { isIP } from "node:net";
+import { isPublicAddress } from "../../core/http/processes/public-address.ts";
+
+export interface OutsideBounds {
+  readonly milliseconds: number;
+  readonly bytes: number;
+  /** What is wanted, for the header Accept. */
+  readonly accept: string;
+  /** Not even the first address may be another one. */
+  readonly publicOnly?: boolean;
+}
+
+export type OutsideReason = "slow" | "away" | "refused";
+
+export class OutsideFailure extends Error {
+  readonly reason: OutsideReason;
+  constructor(reason: OutsideReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const MOST_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export async function getOutside(from: URL, bounds: OutsideBounds): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(bounds.milliseconds);
+  try {
+    let url = from;
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      // Who runs the library has named the first address; where others lead is not theirs to choose.
+      const trusted = !bounds.publicOnly && url.origin === from.origin;
+      const response = await ask(url, trusted, bounds.accept, signal);
+      const status = response.statusCode ?? 0;
+      if (!REDIRECTS.has(status)) return await bodyOf(response, status, bounds.bytes);
+      response.destroy();
+      url = nextAfter(url, response.headers.location ?? "");
+    }
+    throw new OutsideFailure("refused", "too many redirects");
+  } catch (error) {
+    if (error instanceof OutsideFailure) throw error;
+    if (signal.aborted) throw new OutsideFailure("slow", `${bounds.milliseconds} ms`);
+    throw new OutsideFailure("away", (error as NodeJS.ErrnoException).code ?? `${error}`);
+  }
+}
+
+function ask(
+  url: URL,
+  trusted: boolean,
+  accept: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (!trusted && isIP(host) > 0) checkPublic([host]);
+  const request = url.protocol === "https:" ? secureRequest : plainRequest;
+  return new Promise((resolve, reject) => {
+    const options = {
+      // No connection is kept: another request might find it open to an address that it may not go to.
+      agent: false,
+      signal,
+      headers: { Accept: accept, "Accept-Encoding": "identity", "User-Agent": "Leihwerk" },
+      ...(!trusted && { lookup: lookUpPublic }),
+    };
+    request(url, options, resolve).on("error", reject).end();
+  });
+}
+
+async function bodyOf(response: IncomingMessage, status: number, most: number) {
+  const fail = (message: string) => {
+    response.destroy();
+    return new OutsideFailure(status >= 500 ? "away" : "refused", message);
+  };
+  if (status !== 200) throw fail(`HTTP ${status}`);
+  if (response.headers["content-encoding"] ?? false) throw fail("packed");
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > most) throw fail(`> ${most} B`);
+    chunks.push(chunk);
+  }
+  if (!response.complete) throw new OutsideFailure("away", "cut off");
+  return Buffer.concat(chunks);
+}
+
+function nextAfter(url: URL, location: string): URL {
+  const next = URL.parse(location, url);
+  const isWeb = next?.protocol === "https:" || next?.protocol === "http:";
+  const isWeaker = url.protocol === "https:" && next?.protocol === "http:";
+  if (!next || !isWeb || isWeaker) throw new OutsideFailure("refused", "redirect");
+  next.username = "";
+  next.password = "";
+  return next;
+}
+
+type Answered = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void;
+
+/** In the place of the system's own look-up, so that what was checked is what is connected to. */
+function lookUpPublic(host: string, options: LookupOptions, answered: Answered): void {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return answered(error, []);
+    try {
+      checkPublic(found.map(({ address }) => address));
+    } catch (refused) {
+      return answered(refused as Error, []);
+    }
+    if (options.all) return answered(null, found);
+    const [first] = found;
+    answered(null, first?.address ?? "", first?.family);
+  });
+}
+
+function checkPublic(addresses: readonly string[]): void {
+  if (!addresses.every(isPublicAddress)) throw new OutsideFailure("refused", "private address");
+}

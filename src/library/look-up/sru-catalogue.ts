@@ -1,0 +1,145 @@
+/** Looks books up by their ISBN where the settings say: not the same twice, not many at once, and never for long. */
+
+import { setTimeout } from "node:timers/promises";
+import { holds } from "../../core/identity/moments.ts";
+import type { Finding, OtherCatalogue } from "../../core/model/answers/other-catalogue.ts";
+import { readCode } from "../../core/model/codes/codes.ts";
+import { LIBRARIAN } from "../../core/model/kinds/access.ts";
+import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
+import type { LookUpFailure } from "../../core/texts/look-up.ts";
+import { type Fields, FormatFault } from "../import/formats/format.ts";
+import { documentOfEntry } from "../import/rows/entry-document.ts";
+import { getOutside, OutsideFailure } from "./outside.ts";
+import { questionFor, readAnswer, withIsbn } from "./sru.ts";
+
+export interface CatalogueAddresses {
+  /** The address of a server that speaks SRU. */
+  readonly isbnSource: string;
+  /** Where covers are, with `{isbn}` in it; null: nowhere. */
+  readonly coverSource: string | null;
+  /** Somebody with a browser has named the first address: it must not lead into the house. */
+  readonly publicOnly?: boolean;
+}
+
+const ANSWER = { milliseconds: 5000, bytes: 1024 * 1024, accept: "application/xml, text/xml" };
+const COVER = { milliseconds: 3000, bytes: 8 * 1024 * 1024, accept: "image/*" };
+/** More than a desk scans at once; whoever comes on top is told so instead of waiting. */
+const MOST_AT_ONCE = 4;
+const PAUSE = 500;
+const MOST_KEPT = 500;
+/** A book that is not known today may be tomorrow. */
+const KEPT = { known: 24 * 60 * 60 * 1000, unknown: 10 * 60 * 1000 };
+
+interface Kept {
+  readonly finding: Finding;
+  readonly state: keyof typeof KEPT;
+  readonly since: number;
+}
+
+export function sruCatalogue(
+  { isbnSource, coverSource, publicOnly = false }: CatalogueAddresses,
+  kinds: Kinds,
+  now: () => number = Date.now,
+): OtherCatalogue {
+  const kept = new Map<string, Kept>();
+  const underWay = new Map<string, Promise<Finding>>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function lookUp(given: string): Promise<Finding> {
+    const code = readCode("isbn", given);
+    if (!code) return failed("no-code", null, { code: given.slice(0, 40) });
+    const before = kept.get(code);
+    if (before && holds(before.since, KEPT[before.state], now())) return before.finding;
+    const asked = underWay.get(code);
+    if (asked) return asked;
+    if (underWay.size >= MOST_AT_ONCE) return failed("busy", code);
+    const asking = ask(code).finally(() => underWay.delete(code));
+    underWay.set(code, asking);
+    const finding = await asking;
+    const { state } = finding;
+    if (state === "known" || state === "unknown") keep(code, { finding, state, since: now() });
+    return finding;
+  }
+
+  async function ask(code: string): Promise<Finding> {
+    try {
+      const answer = await readAnswer(
+        await getOutside(questionFor(isbnSource, code), { ...ANSWER, publicOnly }),
+      );
+      if ("refusal" in answer) return failed("refused", code, { reason: answer.refusal });
+      const entry = bestOf(answer.records, code);
+      return entry ? known(entry, code, kinds) : failed("unknown", code);
+    } catch (error) {
+      if (error instanceof OutsideFailure)
+        return failed(error.reason, code, { reason: error.message });
+      if (error instanceof FormatFault) return failed("unreadable", code);
+      throw error;
+    }
+  }
+
+  function keep(code: string, found: Kept): void {
+    kept.delete(code);
+    const [oldest] = kept.keys();
+    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(code, found);
+  }
+
+  const name = new URL(isbnSource).host;
+
+  function failed(
+    state: LookUpFailure,
+    code: string | null,
+    params: Readonly<Record<string, string>> = {},
+  ): Finding {
+    return { state, code, params: { name, ...(code && { code }), ...params } };
+  }
+
+  return {
+    name,
+    roles: LIBRARIAN,
+    lookUp,
+    lookUpInTurn(code) {
+      const mine = turn.then(async () => {
+        const isbn = readCode("isbn", code);
+        if (isbn && !kept.has(isbn)) await setTimeout(PAUSE);
+        return lookUp(code);
+      });
+      turn = mine.catch(() => {});
+      return mine;
+    },
+    async cover(given) {
+      const code = readCode("isbn", given);
+      if (!code || coverSource === null) return null;
+      try {
+        return await getOutside(new URL(withIsbn(coverSource, code)), COVER);
+      } catch (error) {
+        if (error instanceof OutsideFailure) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Of several records the one that has the number itself: others only mention it. */
+function bestOf(records: readonly Fields[], code: string): Fields | null {
+  return records.find((record) => isbnsOf(record).includes(code)) ?? records[0] ?? null;
+}
+
+function isbnsOf({ isbn }: Fields): (string | null)[] {
+  return (Array.isArray(isbn) ? isbn : []).map((text) => readCode("isbn", `${text}`));
+}
+
+function known(record: Fields, code: string, kinds: Kinds): Finding {
+  const isbns = isbnsOf(record).includes(code) ? record.isbn : [code];
+  const entry = { ...record, isbn: isbns };
+  return {
+    state: "known",
+    code,
+    entry,
+    inputFor(kind: Kind) {
+      const document = documentOfEntry(entry, kind, kinds, () => {});
+      const own = Object.entries(document).filter(([name]) => Object.hasOwn(kind.fields, name));
+      return Object.fromEntries(own);
+    },
+  };
+}

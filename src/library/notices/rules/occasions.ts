@@ -1,0 +1,156 @@
+/** What there is to tell a reader, and when: plain functions of days and of what was told before. */
+
+import type { NoticeTexts } from "../../../core/texts/notices.ts";
+import { type Day, daysBetween } from "../../../core/words/dates/days.ts";
+import { levelsOf, type NoticeRules } from "./rules.ts";
+
+/** The most pressing first: it gives the message its subject. */
+export const OCCASIONS = [
+  "mahnung",
+  "abholen",
+  "faellig",
+  "verfallen",
+  "ausweis",
+  "willkommen",
+] as const;
+export type OccasionName = (typeof OCCASIONS)[number];
+
+/** A courtesy that a reader can do without; what is left has to be told. */
+const OPTIONAL: ReadonlySet<OccasionName> = new Set(["faellig", "ausweis", "willkommen"]);
+
+export function isOptional(name: OccasionName): boolean {
+  return OPTIONAL.has(name);
+}
+
+/** Whether the library tells such a thing at all. */
+export function isTurnedOn({ name, level }: Pick<Cause, "name" | "level">, rules: NoticeRules) {
+  switch (name) {
+    case "mahnung":
+      return level <= levelsOf(rules).length;
+    case "abholen":
+      return rules.abholnachricht;
+    case "faellig":
+      return rules.erinnerungstage > 0;
+    case "verfallen":
+      return rules.verfallsnachricht;
+    case "ausweis":
+      return rules.ausweistage > 0;
+    case "willkommen":
+      return rules.willkommensnachricht;
+  }
+}
+
+/** One thing to tell: of which loan, reservation or account, and for which day. What was told is remembered by it. */
+export interface Cause {
+  readonly name: OccasionName;
+  /** Of lateness, counted from 1; else 0. */
+  readonly level: number;
+  /** `/ausleihe/17` */
+  readonly about: string;
+  /** The day that it is about; another one is another cause. */
+  readonly day: Day;
+}
+
+/** "mahnung-2" */
+export function causeName({ name, level }: Pick<Cause, "name" | "level">): string {
+  return level > 0 ? `${name}-${level}` : name;
+}
+
+/** "mahnung-2" → "overdue (2)": as people call it. */
+export function occasionName(name: string, { occasions }: NoticeTexts): string {
+  const [plain = "", level] = name.split("-");
+  const word = occasions[plain as OccasionName] ?? plain;
+  return level === undefined ? word : `${word} (${level})`;
+}
+
+/** "mahnung-2 /ausleihe/17 2026-12-01" */
+export function causeText(cause: Cause): string {
+  return `${causeName(cause)} ${cause.about} ${cause.day}`;
+}
+
+/** null where it is none. */
+export function readCause(text: string): Cause | null {
+  const [, name = "", level = "0", about = "", day = ""] =
+    /^([a-z]{1,20})(?:-(\d{1,3}))? (\/[a-z]{1,20}\/\d{1,10}) (\d{4}-\d\d-\d\d)$/.exec(text) ?? [];
+  return (OCCASIONS as readonly string[]).includes(name)
+    ? { name: name as OccasionName, level: Number(level), about, day }
+    : null;
+}
+
+/** A cause that was told, and on which day. */
+export interface ToldCause extends Cause {
+  readonly on: Day;
+}
+
+/**
+ * What to tell today about a loan that is due on `bis`. `told`: about this very loan. Levels follow one after the other, however
+ * late something is already, and never sooner than their days are apart: nobody is warned for the third time at first.
+ */
+export function causeOfLoan(
+  loan: { readonly about: string; readonly bis: Day },
+  told: readonly ToldCause[],
+  rules: NoticeRules,
+  today: Day,
+): Cause | null {
+  const late = daysBetween(loan.bis, today);
+  const before = told.filter(({ day }) => day === loan.bis);
+  const cause = { about: loan.about, day: loan.bis };
+  if (late <= 0) {
+    const soon = rules.erinnerungstage > 0 && -late <= rules.erinnerungstage;
+    return soon && before.length === 0 ? { name: "faellig", level: 0, ...cause } : null;
+  }
+  const levels = levelsOf(rules);
+  const warned = before.filter(({ name }) => name === "mahnung");
+  const last = warned.reduce((most, { level }) => Math.max(most, level), 0);
+  const next = levels[last];
+  if (!next || late < next.tage) return null;
+  const since = warned.find(({ level }) => level === last)?.on;
+  const apart = next.tage - (levels[last - 1]?.tage ?? 0);
+  if (since !== undefined && daysBetween(since, today) < apart) return null;
+  return { name: "mahnung", level: last + 1, ...cause };
+}
+
+/** What is put aside is told once for each time, and that it is so no longer as well. */
+export function causeOfReservation(
+  reservation: {
+    readonly about: string;
+    readonly status: string;
+    readonly bis: Day | null;
+    readonly ende: Day | null;
+  },
+  told: readonly ToldCause[],
+  today: Day,
+): Cause | null {
+  const { about, status, bis, ende } = reservation;
+  const day = bis ?? ende;
+  if (day === null) return null;
+  const cause: Cause | null =
+    status === "bereitgestellt" && day >= today
+      ? { name: "abholen", level: 0, about, day }
+      : status === "verfallen"
+        ? { name: "verfallen", level: 0, about, day }
+        : null;
+  return cause && told.some((one) => one.name === cause.name && one.day === day) ? null : cause;
+}
+
+/** Of an account itself: its card expires, or it is new. */
+export function causesOfAccount(
+  account: { readonly about: string; readonly gueltigBis: Day | null; readonly since: Day },
+  told: readonly ToldCause[],
+  rules: NoticeRules,
+  today: Day,
+): Cause[] {
+  const { about, gueltigBis, since } = account;
+  const isTold = (name: OccasionName, day: Day) =>
+    told.some((one) => one.name === name && one.day === day);
+  const causes: Cause[] = [];
+  const left = gueltigBis === null ? -1 : daysBetween(today, gueltigBis);
+  if (gueltigBis !== null && left >= 0 && left < rules.ausweistage)
+    causes.push({ name: "ausweis", level: 0, about, day: gueltigBis });
+  if (daysBetween(since, today) <= NEW)
+    causes.push({ name: "willkommen", level: 0, about, day: since });
+  return causes.filter(({ name, day }) => !isTold(name, day));
+}
+
+/** For so many days somebody is new: long enough for a message to wait until the library opens again. */
+export const NEW = 7;

@@ -1,0 +1,233 @@
+/** Who is to be told what today: read from what is stored, so that it can be seen before it is done, and done again after a crash. */
+
+import type { Value } from "../../../core/model/kinds/field.ts";
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import { addDays, type Day, dayIn, isClosed } from "../../../core/words/dates/days.ts";
+import { lendingRules } from "../../lending/rules.ts";
+import {
+  type Cause,
+  causeOfLoan,
+  causeOfReservation,
+  causesOfAccount,
+  isOptional,
+  isTurnedOn,
+  NEW,
+  readCause,
+  type ToldCause,
+} from "./occasions.ts";
+import { receiverOf } from "./receiver.ts";
+import { type NoticeRules, noticeRules } from "./rules.ts";
+
+export interface NoticeRoom {
+  readonly read: Reading;
+  readonly kinds: Kinds;
+  readonly site: Readonly<Record<string, unknown>>;
+  /** Whether there is a mail server. */
+  readonly mails: boolean;
+  readonly timeZone: string;
+}
+
+/** What one reader is to be told in one message. */
+export interface NoticePlan {
+  readonly account: Member;
+  readonly causes: readonly Cause[];
+  readonly way: NoticeWay;
+}
+
+export type NoticeWay = "e-mail" | "brief";
+
+const BATCH = 500;
+
+/** On closing days nobody is written to: nobody could come. What was to be told waits, and is told when the library opens. */
+export function isQuietDay(site: Readonly<Record<string, unknown>>, today: Day): boolean {
+  return isClosed(today, lendingRules(site));
+}
+
+/** Those of whom something could be told today, in the order of ids. */
+export async function candidates(room: NoticeRoom): Promise<readonly number[]> {
+  const { read, kinds, site } = room;
+  const rules = noticeRules(site);
+  const today = read.today();
+  const found = new Set<number>();
+  const note = (member: Member) => {
+    const account = linkOf(member, "konto");
+    if (account) found.add(account.id);
+  };
+  const soon = addDays(today, rules.erinnerungstage + 1);
+  for await (const loan of all(room, "ausleihe", { zurueck: null, bis: { before: soon } }))
+    note(loan);
+  for await (const one of all(room, "vormerkung", { status: "bereitgestellt" })) note(one);
+  for await (const one of all(room, "vormerkung", { status: "verfallen" })) note(one);
+  if (rules.ausweistage > 0) {
+    const expiring = { gueltigBis: { before: addDays(today, rules.ausweistage) } };
+    for await (const account of all(room, "konto", expiring))
+      if (`${account.values.gueltigBis}` >= today) found.add(account.id);
+  }
+  if (rules.willkommensnachricht) {
+    const isNew = ({ created }: Member) =>
+      dayIn(room.timeZone, Date.parse(created)) >= addDays(today, -NEW);
+    for (let last: Member | undefined; ; ) {
+      const some = await read.newest(kinds.one("konto"), BATCH, last);
+      for (const account of some) if (isNew(account)) found.add(account.id);
+      last = some.at(-1);
+      if (!last || some.length < BATCH || !isNew(last)) break;
+    }
+  }
+  return [...found].sort((one, other) => one - other);
+}
+
+/** null where there is nothing to tell, or where something was told today already. */
+export async function planFor(id: number, room: NoticeRoom): Promise<NoticePlan | null> {
+  const { read, kinds, site, timeZone } = room;
+  const [account] = await read.members(kinds.one("konto"), [id]);
+  if (!account) return null;
+  const today = read.today();
+  const rules = noticeRules(site);
+  const notices = await read.matching(kinds.one("nachricht"), { konto: id });
+  if (notices.some(({ values }) => values.tag === today && values.zustand !== "hinfällig"))
+    return null;
+  const way = await wayFor(account, room);
+  const possible = await causesFor(account, toldIn(notices), rules, { read, kinds, timeZone });
+  const causes = possible.filter((cause) => isToBeTold(cause, way, account, rules));
+  return causes.length === 0 ? null : { account, causes, way };
+}
+
+/** Asked when a message is written, and again when it goes out: the library or its reader may have thought better of it. */
+export function isToBeTold(
+  cause: Cause,
+  way: NoticeWay,
+  { values }: Member,
+  rules: NoticeRules,
+): boolean {
+  if (!isTurnedOn(cause, rules) || (way === "brief" && !rules.briefe)) return false;
+  return !isOptional(cause.name) || (way === "e-mail" && values.nachrichten !== "nötige");
+}
+
+/** Whoever has an address and wants e-mails gets one; all others a letter. */
+export async function wayFor(
+  account: Member,
+  { read, kinds, mails }: Pick<NoticeRoom, "read" | "kinds" | "mails">,
+): Promise<NoticeWay> {
+  const { email } = await receiverOf(account, { read, kinds });
+  return mails && email !== null && account.values.nachrichten !== "Brief" ? "e-mail" : "brief";
+}
+
+async function causesFor(
+  account: Member,
+  told: readonly ToldCause[],
+  rules: NoticeRules,
+  { read, kinds, timeZone }: Pick<NoticeRoom, "read" | "kinds" | "timeZone">,
+): Promise<Cause[]> {
+  const today = read.today();
+  const toldOf = (path: string) => told.filter(({ about }) => about === path);
+  const loans = await read.matching(kinds.one("ausleihe"), { konto: account.id, zurueck: null });
+  const reservations = await read.matching(kinds.one("vormerkung"), { konto: account.id });
+  const about = pathTo(account);
+  return [
+    ...loans.flatMap((loan) => {
+      const path = pathTo(loan);
+      const due = { about: path, bis: `${loan.values.bis}` };
+      return causeOfLoan(due, toldOf(path), rules, today) ?? [];
+    }),
+    ...reservations.flatMap((one) => {
+      const { status, bis, ende } = one.values as Record<string, string | null>;
+      const path = pathTo(one);
+      const reservation = {
+        about: path,
+        status: `${status}`,
+        bis: bis ?? null,
+        ende: ende ?? null,
+      };
+      return causeOfReservation(reservation, toldOf(path), today) ?? [];
+    }),
+    ...causesOfAccount(
+      {
+        about,
+        gueltigBis: (account.values.gueltigBis ?? null) as Day | null,
+        since: dayIn(timeZone, Date.parse(account.created)),
+      },
+      toldOf(about),
+      rules,
+      today,
+    ),
+  ];
+}
+
+/** What was to no purpose was not told. */
+function toldIn(notices: readonly Member[]): ToldCause[] {
+  return notices
+    .filter(({ values }) => values.zustand !== "hinfällig")
+    .flatMap(({ values }) =>
+      causesIn(values.bezug ?? null).map((cause) => ({ ...cause, on: `${values.tag}` })),
+    );
+}
+
+export function causesIn(value: Value): Cause[] {
+  return ((value ?? []) as readonly string[]).flatMap((text) => readCause(text) ?? []);
+}
+
+/** Whether a cause is still one: nothing was brought back, renewed, fetched or lengthened meanwhile. */
+export function stillHolds({ name, day }: Cause, about: Member | null, today: Day): boolean {
+  if (about === null) return false;
+  const { zurueck, bis, status, gueltigBis } = about.values;
+  switch (name) {
+    case "faellig":
+      return zurueck === null && bis === day && day >= today;
+    case "mahnung":
+      return zurueck === null && bis === day;
+    case "abholen":
+      return status === "bereitgestellt" && bis === day && day >= today;
+    case "verfallen":
+      return status === "verfallen";
+    case "ausweis":
+      return gueltigBis === day && day >= today;
+    case "willkommen":
+      return true;
+  }
+}
+
+/** As long as the same could be told again, it has to be remembered that it was. */
+export function isRemembered({ name, day }: Cause, about: Member | null, today: Day): boolean {
+  if (about === null) return false;
+  if (name === "faellig" || name === "mahnung") return about.values.zurueck === null;
+  if (name === "abholen" || name === "verfallen") return true;
+  return name === "ausweis" ? day >= today : addDays(day, NEW) >= today;
+}
+
+/** The loans, reservations and accounts that causes are about, by their paths. */
+export async function subjectsOf(
+  causes: readonly Cause[],
+  { read, kinds }: Pick<NoticeRoom, "read" | "kinds">,
+): Promise<ReadonlyMap<string, Member>> {
+  const wanted = Map.groupBy(causes, ({ about }) => about.split("/")[1] ?? "");
+  const found = new Map<string, Member>();
+  for (const [singular, some] of wanted) {
+    const ids = [...new Set(some.map(({ about }) => Number(about.split("/")[2])))];
+    for (const member of await read.members(kinds.one(singular), ids))
+      found.set(pathTo(member), member);
+  }
+  return found;
+}
+
+function pathTo({ kind, id }: Member): string {
+  return `/${kind.singular}/${id}`;
+}
+
+async function* all(
+  { read, kinds }: NoticeRoom,
+  kind: string,
+  conditions: Parameters<Reading["matching"]>[1],
+): AsyncGenerator<Member> {
+  for (let after = 0; ; ) {
+    const some = await read.matching(
+      kinds.one(kind),
+      { ...conditions, id: { above: after } },
+      BATCH,
+    );
+    yield* some;
+    if (some.length < BATCH) return;
+    after = some.at(-1)?.id ?? after;
+  }
+}

@@ -1,0 +1,127 @@
+/** Writes the messages of the day: one for each reader of whom there is something to tell, each exactly once. */
+
+import { linkOf } from "../../../core/model/store/member.ts";
+import type { Store } from "../../../core/model/store/store.ts";
+import type { Writing } from "../../../core/model/store/writing.ts";
+import { addDays } from "../../../core/words/dates/days.ts";
+import { lendingRules } from "../../lending/rules.ts";
+import { type Cause, causeName, causeText } from "../rules/occasions.ts";
+import {
+  candidates,
+  causesIn,
+  isQuietDay,
+  isRemembered,
+  type NoticePlan,
+  type NoticeRoom,
+  planFor,
+  stillHolds,
+  subjectsOf,
+} from "../rules/plan.ts";
+import { noticeRules } from "../rules/rules.ts";
+import { moot } from "../rules/states.ts";
+import { composeNotice, type NoticeDesk } from "../write/compose-notice.ts";
+import { newNotice } from "../write/new-notice.ts";
+import { renewNotice } from "../write/renew-notice.ts";
+
+export type NoticeWork = Omit<NoticeDesk & NoticeRoom, "read"> & { readonly store: Store };
+
+const BATCH = 50;
+
+/** How many were written. Who has one of today already gets no other, so that it can be done again after a crash. */
+export async function makeNotices(work: NoticeWork): Promise<number> {
+  const { store, site } = work;
+  if (!noticeRules(site).benachrichtigen || isQuietDay(site, store.read.today())) return 0;
+  const ids = await candidates({ ...work, read: store.read });
+  let made = 0;
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const some = ids.slice(at, at + BATCH);
+    made += await store.write((writing) => makeSome(some, { ...work, read: writing }, writing));
+  }
+  return made;
+}
+
+/** What is planned inside a write still holds when it is over. */
+async function makeSome(
+  ids: readonly number[],
+  room: NoticeDesk & NoticeRoom,
+  writing: Writing,
+): Promise<number> {
+  let made = 0;
+  for (const id of ids) {
+    const plan = await planFor(id, room);
+    if (plan && (await insert(plan, room, writing))) made += 1;
+  }
+  return made;
+}
+
+async function insert(
+  { account, causes, way }: NoticePlan,
+  desk: NoticeDesk,
+  writing: Writing,
+): Promise<boolean> {
+  const composed = await composeNotice(account, causes, desk);
+  if (composed === null) return false;
+  const today = writing.today();
+  const notice = {
+    weg: way,
+    anlass: [...new Set(composed.causes.map(causeName))],
+    bezug: composed.causes.map(causeText),
+    text: composed.text,
+    sprache: composed.language,
+    tag: today,
+  };
+  const values = newNotice(account, notice, today);
+  await writing.insert(desk.kinds.one("nachricht"), [{ values }], null);
+  return true;
+}
+
+/** Letters wait for somebody with a printer; what has come back by then need not be asked for. */
+export async function retireLetters(work: NoticeWork): Promise<void> {
+  const { store, kinds, mails } = work;
+  const nachricht = kinds.one("nachricht");
+  // Without a mail server all of them are letters.
+  const waiting = { zustand: "wartend", begonnen: null, ...(mails && { weg: "brief" }) };
+  for (const { id } of await store.read.matching(nachricht, waiting)) {
+    await store.write(async (writing) => {
+      const [message] = await writing.members(nachricht, [id]);
+      if (message?.values.zustand !== "wartend") return;
+      const konto = linkOf(message, "konto")?.id ?? 0;
+      const [account] = await writing.members(kinds.one("konto"), [konto]);
+      if (account && (await renewNotice(message, account, { ...work, read: writing }))) return;
+      await writing.update(message, { ...message.values, ...moot(writing.today()) }, null);
+    });
+  }
+}
+
+/**
+ * Messages that are over go as soon as nothing of them could be told a second time. Waiting ones are still to come, and
+ * failed ones are people's to decide for as long as what they say is true: after that nobody's loans stay known by them.
+ */
+export async function forgetNotices({ store, kinds, site }: NoticeWork): Promise<void> {
+  const nachricht = kinds.one("nachricht");
+  const { vergessenNachTagen } = lendingRules(site);
+  for (let after = 0; ; ) {
+    const last = await store.write(async (writing) => {
+      const today = writing.today();
+      const before = addDays(today, -vergessenNachTagen);
+      const conditions = { wann: { before }, id: { above: after } };
+      const old = await writing.matching(nachricht, conditions, BATCH);
+      for (const message of old) {
+        const { zustand, bezug = null } = message.values;
+        if (zustand === "wartend") continue;
+        const causes = causesIn(bezug);
+        const subjects = await subjectsOf(causes, { read: writing, kinds });
+        const about = (one: Cause) => subjects.get(one.about) ?? null;
+        const holds =
+          causes.length === 0 || causes.some((one) => stillHolds(one, about(one), today));
+        if (zustand === "fehlgeschlagen" && holds) continue;
+        if (causes.some((one) => isRemembered(one, about(one), today))) continue;
+        await writing.remove(message, null);
+        await writing.conceal(message);
+      }
+      return old.length < BATCH ? null : (old.at(-1)?.id ?? null);
+    });
+    if (last === null) return;
+    after = last;
+  }
+}

@@ -1,0 +1,167 @@
+/** The one message that gathers all there is to tell a reader. */
+
+import { MONEY } from "../../../core/model/codes/money.ts";
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import { textsOf } from "../../../core/texts/languages.ts";
+import type { Texts } from "../../../core/texts/texts.ts";
+import type { Day } from "../../../core/words/dates/days.ts";
+import { inMarkdown, readMarkdown } from "../../../core/words/markdown.ts";
+import { type Cause, OCCASIONS, type OccasionName } from "../rules/occasions.ts";
+import { stillHolds, subjectsOf } from "../rules/plan.ts";
+import { levelsOf, noticeRules } from "../rules/rules.ts";
+import { FRAME, filled, type Templates, templateFor } from "./templates.ts";
+
+export interface NoticeDesk {
+  readonly read: Reading;
+  readonly kinds: Kinds;
+  readonly site: Readonly<Record<string, unknown>>;
+  readonly templates: Templates;
+  /** The public address; null where nobody knows it: then nothing leads there. */
+  readonly origin: string | null;
+}
+
+export interface ComposedNotice {
+  /** Markdown, with the subject as its heading. */
+  readonly text: string;
+  readonly language: string;
+  /** Those that still hold. */
+  readonly causes: readonly Cause[];
+}
+
+/** What a section is about. */
+interface Section {
+  readonly name: OccasionName;
+  readonly level: number;
+  readonly causes: readonly Cause[];
+}
+
+/** null where nothing is left to tell. `sample`: whether it is so or not, to see what it looks like. */
+export async function composeNotice(
+  account: Member,
+  causes: readonly Cause[],
+  desk: NoticeDesk,
+  options: { readonly sample?: boolean } = {},
+): Promise<ComposedNotice | null> {
+  const subjects = await subjectsOf(causes, desk);
+  const today = desk.read.today();
+  const valid = causes.filter(
+    (cause) => options.sample || stillHolds(cause, subjects.get(cause.about) ?? null, today),
+  );
+  if (valid.length === 0) return null;
+  const titles = await titlesOf(valid, subjects, desk);
+  const { language, texts } = languageOf(desk.site);
+  const common = commonValues(account, texts, desk, today);
+  const sections = sectionsOf(valid).map((section) => {
+    const template = templateFor(desk.templates, language, section.name, section.level);
+    const values = { ...common, ...sectionValues(section, account, titles, texts, desk) };
+    const [heading = "", ...body] = filled(template, values).trim().split("\n");
+    return { heading: heading.replace(/^#+ /, "").trim(), body: body.join("\n").trim() };
+  });
+  const alone = sections.length === 1;
+  const text = filled(templateFor(desk.templates, language, FRAME), {
+    ...common,
+    betreff: alone
+      ? (sections[0]?.heading ?? "")
+      : texts.notices.several(sections[0]?.heading ?? "", sections.length - 1),
+    abschnitte: sections
+      .map(({ heading, body }) => (alone ? body : `## ${heading}\n\n${body}`))
+      .join("\n\n"),
+  });
+  return { text: tidy(text), language, causes: valid };
+}
+
+/** The subject of a text, for lists. */
+export function subjectOf(text: string): string | null {
+  return readMarkdown(text).title;
+}
+
+/** By their rank; each level of lateness by itself, the highest first. */
+function sectionsOf(causes: readonly Cause[]): Section[] {
+  const groups = Map.groupBy(causes, ({ name, level }) => `${name} ${level}`);
+  return [...groups.values()]
+    .map((some) => ({ name: some[0]!.name, level: some[0]!.level, causes: some }))
+    .sort(
+      (one, other) =>
+        OCCASIONS.indexOf(one.name) - OCCASIONS.indexOf(other.name) || other.level - one.level,
+    );
+}
+
+function commonValues(
+  account: Member,
+  texts: Texts,
+  { site, origin }: NoticeDesk,
+  today: Day,
+): Record<string, string> {
+  const given = (name: string) => inMarkdown(`${site[name] ?? ""}`.split("\n").join(", "));
+  const hours = (site.oeffnungszeiten ?? []) as readonly string[];
+  return {
+    name: inMarkdown(`${account.values.name ?? account.title}`),
+    bibliothek: given("name"),
+    anschrift: given("anschrift"),
+    telefon: given("telefon"),
+    email: given("email"),
+    oeffnungszeiten: inMarkdown(hours.join(", ")),
+    ausleihliste: origin === null ? "" : `/ausleihliste/${account.id}`,
+    heute: texts.formats.day(today),
+  };
+}
+
+function sectionValues(
+  { name, level, causes }: Section,
+  account: Member,
+  titles: ReadonlyMap<string, string>,
+  texts: Texts,
+  { site }: NoticeDesk,
+): Record<string, string> {
+  const { day, number } = texts.formats;
+  const ordered = [...causes].sort((one, other) => (one.day < other.day ? -1 : 1));
+  const fee = levelsOf(noticeRules(site))[level - 1]?.gebuehr ?? null;
+  return {
+    anzahl: number(causes.length),
+    liste: ordered
+      .map((cause) => {
+        const title = `**${inMarkdown(titles.get(cause.about) ?? "")}**`;
+        return `- ${title}, ${texts.notices.item[name](day(cause.day))}`;
+      })
+      .join("\n"),
+    stufe: number(level),
+    gebuehr: fee === null ? "" : inMarkdown(MONEY.shown(fee, languageOf(site).language)),
+    bis: day(causes[0]?.day ?? ""),
+    ausweis: inMarkdown(`${account.values.ausweis ?? ""}`),
+  };
+}
+
+/** What people call it: the title of the work. */
+async function titlesOf(
+  causes: readonly Cause[],
+  subjects: ReadonlyMap<string, Member>,
+  { read, kinds }: NoticeDesk,
+): Promise<ReadonlyMap<string, string>> {
+  const loans = causes.flatMap(({ about }) => {
+    const subject = subjects.get(about);
+    return subject && linkOf(subject, "exemplar") ? [subject] : [];
+  });
+  const ids = loans.flatMap((loan) => linkOf(loan, "exemplar")?.id ?? []);
+  const copies = await read.members(kinds.one("exemplar"), [...new Set(ids)]);
+  const works = new Map(copies.map((copy) => [copy.id, linkOf(copy, "werk")?.title]));
+  return new Map(
+    causes.map(({ about }) => {
+      const subject = subjects.get(about);
+      const copy = subject && linkOf(subject, "exemplar");
+      const own = subject && linkOf(subject, "werk")?.title;
+      return [about, own ?? works.get(copy?.id ?? 0) ?? subject?.title ?? ""];
+    }),
+  );
+}
+
+function languageOf(site: Readonly<Record<string, unknown>>): { language: string; texts: Texts } {
+  const language = typeof site.sprache === "string" ? site.sprache : "de";
+  return { language, texts: textsOf(language) };
+}
+
+/** Where lines were left out, what was between them is too much. */
+function tidy(text: string): string {
+  return `${text.replace(/\n{3,}/g, "\n\n").trim()}\n`;
+}

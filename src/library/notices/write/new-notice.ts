@@ -1,0 +1,37 @@
+/** A message as it begins: written, and waiting for the post. */
+
+import type { Values } from "../../../core/model/kinds/field.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Day } from "../../../core/words/dates/days.ts";
+import type { NoticeWay } from "../rules/plan.ts";
+
+export interface NewNotice {
+  readonly weg: NoticeWay;
+  readonly text: string;
+  readonly sprache: string;
+  readonly anlass?: readonly string[];
+  readonly bezug?: readonly string[];
+  /** The day whose message it is. */
+  readonly tag?: Day;
+  /** Where it goes, whatever address the account has by then. */
+  readonly an?: string;
+}
+
+export function newNotice({ id, slug, title }: Member, notice: NewNotice, today: Day): Values {
+  return {
+    konto: { id, slug, title, extras: {} },
+    zustand: "wartend",
+    anlass: [],
+    bezug: [],
+    tag: null,
+    an: null,
+    ...notice,
+    wann: today,
+    versuche: 0,
+    adresse: null,
+    fehler: null,
+    naechster: null,
+    begonnen: null,
+    hinfaelligSeit: null,
+  };
+}

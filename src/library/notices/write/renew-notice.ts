@@ -1,0 +1,47 @@
+/** A message that waits, as it would go out now: what was brought back, ended or turned off meanwhile is no longer in it. */
+
+import type { Member } from "../../../core/model/store/member.ts";
+import { type Cause, causeName, causeText } from "../rules/occasions.ts";
+import { causesIn, isToBeTold, type NoticeRoom, type NoticeWay, wayFor } from "../rules/plan.ts";
+import { noticeRules } from "../rules/rules.ts";
+import { composeNotice, type NoticeDesk } from "./compose-notice.ts";
+
+export interface RenewedNotice {
+  readonly text: string;
+  readonly causes: readonly Cause[];
+  readonly way: NoticeWay;
+  /** What has to be stored where something fell away. */
+  readonly changes: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** null where there is nothing left to tell. What was written by hand is meant as it is. */
+export async function renewNotice(
+  { values }: Member,
+  account: Member,
+  desk: NoticeDesk & Pick<NoticeRoom, "mails">,
+): Promise<RenewedNotice | null> {
+  const causes = causesIn(values.bezug ?? null);
+  const text = `${values.text}`;
+  const isLetter = values.weg === "brief";
+  // On paper nobody reaches an e-mail address.
+  if (values.an && !desk.mails) return null;
+  const way = isLetter ? "brief" : values.an ? "e-mail" : await wayFor(account, desk);
+  if (causes.length === 0) return { text, causes, way, changes: {} };
+  const rules = noticeRules(desk.site);
+  if (!rules.benachrichtigen) return null;
+  // A courtesy is a letter only where a person has said so.
+  const wanted = causes.filter((cause) => isLetter || isToBeTold(cause, way, account, rules));
+  const composed = await composeNotice(account, wanted, desk);
+  if (composed === null) return null;
+  if (composed.causes.length === causes.length) return { text, causes, way, changes: {} };
+  return {
+    text: composed.text,
+    causes: composed.causes,
+    way,
+    changes: {
+      text: composed.text,
+      bezug: composed.causes.map(causeText),
+      anlass: [...new Set(composed.causes.map(causeName))],
+    },
+  };
+}

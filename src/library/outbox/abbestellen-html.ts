@@ -1,0 +1,18 @@
+/** The page that asks once more: whoever only follows a link, a scanner of mails, say, changes nothing. */
+
+import type { View } from "../../core/model/answers/representation.ts";
+import { tokenField } from "../../core/representations/html/form/page/change-form.ts";
+import { layout } from "../../core/representations/html/frame/layout.ts";
+import { heading, html } from "../../core/representations/html/frame/markup.ts";
+
+export function unsubscribePage(said: "about" | "done" | "invalid", view: View): string {
+  const texts = view.texts.notices.unsubscribe;
+  const address = `abbestellen?${new URLSearchParams({ token: view.query.get("token") ?? "" })}`;
+  const main = html`<div class="prose">
+${heading(texts.title)}
+<p${said === "done" && html` role="status"`}>${texts[said]}</p>
+${said === "about" && html`<form class="change" method="post" action="${address}">${tokenField("POST", "/abbestellen", view)}<button>${texts.submit}</button></form>`}
+</div>`;
+  const { title, about: description } = texts;
+  return layout({ title, description, path: "/abbestellen", hidden: true, main }, view);
+}

@@ -1,0 +1,124 @@
+/** Messages below each other, as their readers get them: before they are written, as samples, and as letters to be printed. */
+
+import type { View } from "../../core/model/answers/representation.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import { hiddenInputs, tokenField } from "../../core/representations/html/form/page/change-form.ts";
+import { toGroup } from "../../core/representations/html/form/page/groups.ts";
+import { hrefOf } from "../../core/representations/html/frame/addresses.ts";
+import { layout } from "../../core/representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { manyOf } from "../../core/representations/html/frame/names.ts";
+import { prose } from "../../core/representations/html/frame/prose.ts";
+import { nameOf } from "../../core/representations/html/member/beside.ts";
+import { readMarkdown } from "../../core/words/markdown.ts";
+import { occasionName } from "../notices/rules/occasions.ts";
+
+export interface ShownNotice {
+  /** Of the message, where it is one already. */
+  readonly id: number | null;
+  /** null where nobody can serve as an example. */
+  readonly account: Member | null;
+  /** "mahnung-2" */
+  readonly occasions: readonly string[];
+  readonly way: string | null;
+  readonly address: readonly string[];
+  readonly text: string;
+  readonly language: string;
+}
+
+export const NOTICE_LISTS = ["vorschau", "texte", "briefe"] as const;
+export type NoticeListName = (typeof NOTICE_LISTS)[number];
+
+export interface NoticeList {
+  readonly name: NoticeListName;
+  readonly notices: readonly ShownNotice[];
+  /** There are more than these. */
+  readonly more: boolean;
+  /** Whether messages are written at all, and whether today. */
+  readonly on: boolean;
+  readonly quiet: boolean;
+  /** Whoever looks may turn them on. */
+  readonly maySet: boolean;
+}
+
+/** `remarks`: what people should know before they print. */
+export function noticeListPage(list: NoticeList, remarks: readonly string[], view: View): string {
+  const { name, notices } = list;
+  const texts = view.texts.notices;
+  const { title, about, none } = wordsOf(name, view);
+  const path = `/postausgang/${name}`;
+  const main = html`<div class="desk notices">
+${heading(title)}
+<p class="lead">${about}</p>
+${name === "vorschau" && stateOf(list, view)}
+${remarks.map((remark) => html`<p class="desk-state warning">${remark}</p>\n`)}${name === "briefe" && notices.length > 0 && printing(notices, view)}
+${notices.length === 0 ? html`<p class="nothing">${none}</p>` : notices.map((one) => html`<section>${shown(one, view)}</section>\n`)}
+${ways(name, view)}
+</div>`;
+  const above = [{ href: "postausgang", title: texts.outbox.title }];
+  return layout({ title, description: about, path, hidden: true, above, main }, view);
+}
+
+/** The way to each of them, and to what was written. */
+export function outboxPage(view: View): string {
+  const { title, about } = view.texts.notices.outbox;
+  const main = html`<div class="desk notices">
+${heading(title)}
+<p class="lead">${about}</p>
+${ways(null, view)}
+</div>`;
+  return layout({ title, description: about, path: "/postausgang", hidden: true, main }, view);
+}
+
+function wordsOf(name: NoticeListName, { texts }: View) {
+  const { preview, templates, letters } = texts.notices;
+  return { vorschau: preview, texte: templates, briefe: letters }[name];
+}
+
+function stateOf({ on, quiet, maySet, notices, more }: NoticeList, view: View): Markup {
+  const { preview } = view.texts.notices;
+  return html`${!on && html`<p class="desk-state problem">${preview.off}${maySet && html` <a href="einstellungen?formular=aendern${toGroup("nachrichten")}">${preview.settings}</a>`}</p>`}${on && quiet && html`<p class="desk-state">${preview.quiet}</p>`}${view.notice === "geschrieben" && html`<p><a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></p>`}${notices.length > 0 && html`<p>${preview.total(notices.length, more)}</p>`}${on && !quiet && notices.length > 0 && writing(view)}`;
+}
+
+/** What the night would do by itself. */
+function writing(view: View): Markup {
+  const { preview } = view.texts.notices;
+  const path = "/postausgang/vorschau";
+  return html`<form class="change" method="post" action="postausgang/vorschau">${hiddenInputs([["aktion", "schreiben"]])}${tokenField("POST", path, view)}
+<p class="help" id="hilfe-schreiben">${preview.when} ${preview.writeNowHelp}</p>
+<button aria-describedby="hilfe-schreiben">${preview.writeNow}</button></form>`;
+}
+
+/** First all of them on paper, then the word that they are: a jam loses nothing. */
+function printing(notices: readonly ShownNotice[], view: View): Markup {
+  const { letters } = view.texts.notices;
+  const path = "/postausgang/briefe";
+  const ids = notices.flatMap(({ id }) => id ?? []).join(",");
+  const fields = [
+    ["aktion", "gedruckt"],
+    ["gedruckt", ids],
+  ] as const;
+  return html`<p><a class="button" href="postausgang/briefe.pdf">${letters.print(notices.length)}</a></p>
+<form class="change" method="post" action="postausgang/briefe">${hiddenInputs(fields)}${tokenField("POST", path, view)}
+<p class="help" id="hilfe-gedruckt">${letters.printedHelp}</p>
+<button class="light" aria-describedby="hilfe-gedruckt">${letters.printed(notices.length)}</button></form>`;
+}
+
+function shown(notice: ShownNotice, view: View): Markup {
+  const { notices, choices } = view.texts;
+  const { account, occasions, way, text, language, id } = notice;
+  const what = occasions.map((name) => occasionName(name, notices)).join(", ");
+  const { title, blocks } = readMarkdown(text);
+  const facts = [what, way && (choices["nachricht.weg"]?.[way] ?? way)].filter(Boolean).join(" · ");
+  if (text === "") return html`<h2>${what}</h2>\n<p class="nothing">${notices.templates.none}</p>`;
+  return html`<h2 lang="${language}">${id === null ? html`<bdi>${title}</bdi>` : html`<a href="nachricht/${id}"><bdi>${title}</bdi></a>`}</h2>
+<p class="entry-facts">${account && html`${notices.outbox.to} <a href="${hrefOf(account.kind, account)}"><bdi>${nameOf(account)}</bdi></a> · `}${facts}${way === "brief" && notice.address.length < 2 && html` · <strong>${notices.letters.noAddress}</strong>`}</p>
+<div class="prose note" lang="${language}">
+${prose(blocks)}</div>`;
+}
+
+function ways(here: NoticeListName | null, view: View): Markup {
+  return html`<ul class="titles">
+<li><a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></li>
+${NOTICE_LISTS.map((name) => name !== here && html`<li><a href="postausgang/${name}">${wordsOf(name, view).title}</a></li>\n`)}</ul>`;
+}

@@ -1,0 +1,187 @@
+/** `/postausgang` and below it `vorschau`, `texte`, `briefe`: what would be written today, what the texts look like, and what is to be printed. */
+
+import {
+  type DocumentEntry,
+  type DocumentShape,
+  entries,
+  linkTo,
+  places,
+  reference,
+} from "../../core/model/answers/document.ts";
+import type { FormFields, Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
+import { Problem } from "../../core/model/answers/problem.ts";
+import type { View } from "../../core/model/answers/representation.ts";
+import { isLibrarian, STAFF } from "../../core/model/kinds/access.ts";
+import { text } from "../../core/model/kinds/field.ts";
+import type { Kinds } from "../../core/model/kinds/kind.ts";
+import type { Store } from "../../core/model/store/store.ts";
+import { nameOf } from "../../core/representations/html/member/beside.ts";
+import { readMarkdown, withWholeLinks } from "../../core/words/markdown.ts";
+import { isId } from "../../core/words/slug.ts";
+import { isQuietDay } from "../notices/rules/plan.ts";
+import { noticeRules } from "../notices/rules/rules.ts";
+import type { Templates } from "../notices/write/templates.ts";
+import { isTooLong } from "../paper/print/window.ts";
+import { remarksOnBoxes } from "../paper/sheets/remarks.ts";
+import { lettersWaiting, markPrinted } from "./letters.ts";
+import {
+  NOTICE_LISTS,
+  type NoticeList,
+  type NoticeListName,
+  noticeListPage,
+  outboxPage,
+  type ShownNotice,
+} from "./postausgang-html.ts";
+import { wouldBeWritten } from "./preview.ts";
+import { sampleNotices } from "./samples.ts";
+
+export interface NoticeHouse {
+  readonly store: Store;
+  readonly kinds: Kinds;
+  readonly site: Readonly<Record<string, unknown>>;
+  readonly templates: Templates;
+  readonly origin: string | null;
+  readonly mails: boolean;
+  readonly timeZone: string;
+}
+
+/** Writes what is to be written today, as the work of the day does; how many that were. */
+type WriteNow = () => Promise<number>;
+
+const PATH = "/postausgang";
+
+const SHAPE: DocumentShape = {
+  name: "briefe",
+  table: "brief",
+  parts: {
+    brief: entries("briefe", {
+      konto: reference("konto"),
+      anlass: text({ max: 1000 }),
+      weg: text(),
+      anschrift: text({ max: 2000 }),
+      text: text({ required: true, multiline: true }),
+    }),
+  },
+};
+
+const ROOT: DocumentShape = { name: "postausgang", parts: { liste: places("listen") } };
+
+const COMMON = { read: STAFF, negotiated: true, personal: true } as const;
+
+export function noticePages(house: NoticeHouse, writeNow: WriteNow): readonly Page[] {
+  return [root, listsPage(house, writeNow)];
+}
+
+const root: Page = {
+  ...COMMON,
+  path: PATH,
+  document: ROOT,
+  answer: ({ view }) => ({
+    html: () => outboxPage(view),
+    values: { liste: NOTICE_LISTS.map((name) => ({ title: name, path: `${PATH}/${name}` })) },
+  }),
+};
+
+function listsPage(house: NoticeHouse, writeNow: WriteNow): Page {
+  return {
+    ...COMMON,
+    path: `${PATH}/:key`,
+    printed: true,
+    document: SHAPE,
+    keys: NOTICE_LISTS,
+    takes: ["aktion", "gedruckt"],
+    async answer(visit) {
+      if (!isList(visit.key)) return null;
+      const list = await listOf(visit.key, house, visit);
+      return {
+        html: async () =>
+          noticeListPage(list, await remarksOnLetters(list, visit.view), visit.view),
+        pdf: () => printed(list, house, visit),
+        values: { brief: list.notices.map(entryOf) },
+      };
+    },
+    act: (visit, fields) => act(house, writeNow, visit, fields),
+  };
+}
+
+/** What would not be on the paper as it is meant. */
+async function remarksOnLetters({ name, notices }: NoticeList, view: View): Promise<string[]> {
+  if (name !== "briefe" || notices.length === 0) return [];
+  const shown = notices.map(({ address, text }) => [...address, text].join(" "));
+  const long = notices.filter(({ address }) => isTooLong(address));
+  const names = long.flatMap(({ account }) => (account ? [nameOf(account)] : []));
+  return [
+    ...(long.length > 0 ? [view.texts.notices.letters.longAddress(names)] : []),
+    ...(await remarksOnBoxes(shown, view)),
+  ];
+}
+
+function isList(key: string): key is NoticeListName {
+  return (NOTICE_LISTS as readonly string[]).includes(key);
+}
+
+async function listOf(
+  name: NoticeListName,
+  house: NoticeHouse,
+  { read, view }: Visit,
+): Promise<NoticeList> {
+  const { site } = house;
+  const room = { ...house, read };
+  const facts = {
+    name,
+    on: noticeRules(site).benachrichtigen,
+    quiet: isQuietDay(site, read.today()),
+    maySet: isLibrarian(view.actor),
+  };
+  if (name === "briefe") return { ...facts, notices: await lettersWaiting(room), more: false };
+  if (name === "texte")
+    return { ...facts, notices: await sampleNotices(room, view.language), more: false };
+  return { ...facts, ...(await wouldBeWritten(room)) };
+}
+
+async function printed({ notices, name }: NoticeList, house: NoticeHouse, { read, view }: Visit) {
+  const { site, origin } = house;
+  const address = `${site.anschrift ?? ""}`.split("\n").map((line) => line.trim());
+  const sender = [`${site.name}`, ...address].filter(Boolean).join(" · ");
+  const today = read.today();
+  const letters = notices.flatMap(({ text, address, account }) => {
+    if (account === null) return [];
+    const { title, blocks } = readMarkdown(text);
+    const prose = { title, blocks: withWholeLinks(blocks, origin) };
+    return [{ address, sender, day: view.texts.formats.day(today), prose }];
+  });
+  const { title } = view.texts.notices[name === "texte" ? "templates" : "letters"];
+  // What draws paper is large, and seldom wanted.
+  const { printLetters } = await import("../paper/print/letter.ts");
+  return printLetters(letters, { title, language: view.language, day: today });
+}
+
+/** Said by whoever stands at the printer: of those letters that the page had listed. Or what is to be written is written now. */
+async function act(
+  { store, ...house }: NoticeHouse,
+  writeNow: WriteNow,
+  { key }: Visit,
+  fields: FormFields,
+): Promise<PageAnswer> {
+  if (key === "vorschau" && fields.get("aktion") === "schreiben") {
+    await writeNow();
+    return { seeOther: `${PATH}/vorschau`, notice: "geschrieben" };
+  }
+  if (key !== "briefe" || fields.get("aktion") !== "gedruckt")
+    throw new Problem("ungueltige-anfrage", { reason: "aktion" });
+  const ids = (fields.get("gedruckt") ?? "").split(",").filter(isId).map(Number);
+  await store.write((writing) => markPrinted(ids, { ...house, read: writing }, writing));
+  return { seeOther: `${PATH}/briefe`, notice: "gedruckt" };
+}
+
+function entryOf({ account, occasions, way, address, text }: ShownNotice): DocumentEntry {
+  return {
+    values: {
+      konto: account ? linkTo(account) : null,
+      anlass: occasions.join(", "),
+      weg: way,
+      anschrift: address.join(", "),
+      text,
+    },
+  };
+}

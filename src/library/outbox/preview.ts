@@ -1,0 +1,32 @@
+/** What would be written today, found out in the same way as when it is done. */
+
+import { causeName } from "../notices/rules/occasions.ts";
+import { candidates, type NoticeRoom, planFor } from "../notices/rules/plan.ts";
+import { receiverOf } from "../notices/rules/receiver.ts";
+import { composeNotice, type NoticeDesk } from "../notices/write/compose-notice.ts";
+import type { ShownNotice } from "./postausgang-html.ts";
+
+/** So many are shown. */
+const MOST = 200;
+
+export async function wouldBeWritten(
+  room: NoticeRoom & NoticeDesk,
+): Promise<{ notices: ShownNotice[]; more: boolean }> {
+  const notices: ShownNotice[] = [];
+  for (const id of await candidates(room)) {
+    if (notices.length === MOST) return { notices, more: true };
+    const plan = await planFor(id, room);
+    const composed = plan && (await composeNotice(plan.account, plan.causes, room));
+    if (!plan || !composed) continue;
+    notices.push({
+      id: null,
+      account: plan.account,
+      occasions: [...new Set(composed.causes.map(causeName))],
+      way: plan.way,
+      address: (await receiverOf(plan.account, room)).address,
+      text: composed.text,
+      language: composed.language,
+    });
+  }
+  return { notices, more: false };
+}

@@ -1,0 +1,80 @@
+/** Every text of a message with real data in it, so that whoever writes one sees what readers will get. */
+
+import { linkOf, type Member } from "../../core/model/store/member.ts";
+import { addDays, type Day } from "../../core/words/dates/days.ts";
+import { type Cause, causeName, OCCASIONS, type OccasionName } from "../notices/rules/occasions.ts";
+import { receiverOf } from "../notices/rules/receiver.ts";
+import { levelsOf, type NoticeRules, noticeRules } from "../notices/rules/rules.ts";
+import { composeNotice, type NoticeDesk } from "../notices/write/compose-notice.ts";
+import type { ShownNotice } from "./postausgang-html.ts";
+
+const FROM: Readonly<Record<OccasionName, string>> = {
+  mahnung: "ausleihe",
+  faellig: "ausleihe",
+  abholen: "vormerkung",
+  verfallen: "vormerkung",
+  ausweis: "konto",
+  willkommen: "konto",
+};
+
+export async function sampleNotices(desk: NoticeDesk, language: string): Promise<ShownNotice[]> {
+  const site = { ...desk.site, sprache: language };
+  const rules = noticeRules(site);
+  const levels = levelsOf(rules).length;
+  const shown = OCCASIONS.flatMap((name) =>
+    Array.from({ length: name === "mahnung" ? levels : 1 }, (_, index) => ({
+      name,
+      level: name === "mahnung" ? index + 1 : 0,
+    })),
+  );
+  return Promise.all(
+    shown.map(async (occasion) => {
+      const found = await exampleFor(occasion.name, desk);
+      const day = dayFor(occasion, found?.day ?? "", rules, desk.read.today());
+      const cause = found && { ...occasion, about: found.about, day };
+      const composed =
+        found &&
+        (await composeNotice(found.account, [cause as Cause], { ...desk, site }, { sample: true }));
+      return {
+        id: null,
+        account: found?.account ?? null,
+        occasions: [causeName(occasion)],
+        way: null,
+        address: found ? (await receiverOf(found.account, desk)).address : [],
+        text: composed?.text ?? "",
+        language,
+      };
+    }),
+  );
+}
+
+/** As if it were written today: a reminder is about what was due, and what can still be fetched is not over. */
+function dayFor(
+  { name, level }: Pick<Cause, "name" | "level">,
+  day: Day,
+  rules: NoticeRules,
+  today: Day,
+): Day {
+  if (name === "mahnung") return addDays(today, -(levelsOf(rules)[level - 1]?.tage ?? 1));
+  if (name === "faellig") return addDays(today, rules.erinnerungstage);
+  if (name === "ausweis") return addDays(today, rules.ausweistage);
+  if (name === "verfallen") return day < today ? day : addDays(today, -1);
+  return day < today ? today : day;
+}
+
+/** The newest that still has its reader. */
+async function exampleFor(
+  name: OccasionName,
+  { read, kinds }: NoticeDesk,
+): Promise<{ account: Member; about: string; day: string } | null> {
+  const konto = kinds.one("konto");
+  for (const member of await read.newest(kinds.one(FROM[name]), 50)) {
+    const link = linkOf(member, "konto");
+    const [account] =
+      FROM[name] === "konto" ? [member] : link ? await read.members(konto, [link.id]) : [];
+    const { bis, ende, gueltigBis } = member.values;
+    const day = `${bis ?? ende ?? gueltigBis ?? read.today()}`;
+    if (account) return { account, about: `/${FROM[name]}/${member.id}`, day };
+  }
+  return null;
+}

@@ -1,0 +1,15 @@
+/** What only labels ask: which of a copy's signs stand on them. */
+
+import type { View } from "../../core/model/answers/representation.ts";
+import { html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import type { Contents } from "./print/labels.ts";
+
+export function contentsChoice(contents: Contents, view: View): Markup {
+  const { contents: label, contentsOf } = view.texts.print;
+  const options = Object.entries(contentsOf).map(
+    ([name, text]) =>
+      html`<option value="${name}"${name === contents && html` selected`}>${text}</option>\n`,
+  );
+  return html`<div class="field"><label for="feld-inhalt">${label}</label>
+<select id="feld-inhalt" name="inhalt">\n${options}</select></div>`;
+}

@@ -1,0 +1,9 @@
+/** What stands on paper for years must lead somewhere: said before printing, as long as nobody has set the public address. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+
+export function addressWarning({ publicUrl, origin, texts }: View): Markup | null {
+  if (publicUrl !== null) return null;
+  return html`<p class="desk-state warning">${texts.print.noAddress(origin)}</p>`;
+}

@@ -1,0 +1,143 @@
+/** How a sheet is printed on, as an address says it: `?bogen=24-70x37&ab=5&rechts=-1`. What it leaves out the browser remembers. */
+
+import { cookieLine, cookiesIn } from "../../../core/http/requests/cookies.ts";
+import type { Visit } from "../../../core/model/answers/page.ts";
+import { Problem } from "../../../core/model/answers/problem.ts";
+import { A4 } from "../print/area.ts";
+import { extentOf, type LabelSheet, labelsOn, type Placement, SHEETS } from "../print/sheets.ts";
+
+/** The sheet that is told by its measures. */
+export const OWN = "eigen";
+
+type Bounds = readonly [least: number, most: number];
+
+/** What each measure can be, with what stands in the form at first. */
+export const MEASURES = {
+  spalten: [1, 20],
+  zeilen: [1, 60],
+  breite: [10, 210],
+  hoehe: [8, 297],
+  links: [0, 100],
+  oben: [0, 150],
+  abstand: [0, 100],
+  zeilenabstand: [0, 150],
+} as const satisfies Readonly<Record<string, Bounds>>;
+
+export type SheetMeasure = keyof typeof MEASURES;
+
+/** In millimetres: printers miss by less. */
+export const MOST_OFF = 20;
+
+export interface AskedPlacement extends Placement {
+  /** The name of the sheet, or `OWN`. */
+  readonly name: string;
+}
+
+const REMEMBERED = ["bogen", "ab", "rechts", "unten", "linien", ...Object.keys(MEASURES)];
+/** All that an address can say of the sheet; everything else in it chooses what is printed. */
+export const OF_SHEET: ReadonlySet<string> = new Set([...REMEMBERED, "inhalt", "teil", "probe"]);
+
+const YEAR = 365 * 24 * 60 * 60;
+
+export function readPlacement(query: URLSearchParams, usual: string): AskedPlacement {
+  const name = query.get("bogen") || usual;
+  const known = Object.hasOwn(SHEETS, name) ? SHEETS[name] : undefined;
+  if (!known && name !== OWN) throw wrong("bogen", name, [...Object.keys(SHEETS), OWN].join(", "));
+  const sheet = known ?? ownSheet(query);
+  const most = labelsOn(sheet);
+  return {
+    name,
+    sheet,
+    start: numberWithin("ab", query.get("ab") || "1", [1, most]),
+    right: decimal("rechts", query.get("rechts") || "0", [-MOST_OFF, MOST_OFF]),
+    below: decimal("unten", query.get("unten") || "0", [-MOST_OFF, MOST_OFF]),
+    lines: query.get("linien") === "ja",
+  };
+}
+
+/** What the browser was last told, where the address does not say which sheet; what is no longer right counts for nothing. */
+export function withRemembered(page: string, { view, request }: Visit): URLSearchParams {
+  const { query } = view;
+  if (query.has("bogen")) return query;
+  const text = cookiesIn(request.headers.get("Cookie"), isSecure(view)).get(nameOf(page)) ?? "";
+  const remembered = new URLSearchParams(text);
+  try {
+    readPlacement(remembered, Object.keys(SHEETS)[0] ?? "");
+  } catch {
+    return query;
+  }
+  const both = new URLSearchParams(query);
+  for (const [name, value] of remembered) if (REMEMBERED.includes(name)) both.set(name, value);
+  return both;
+}
+
+/** `count`: how many are printed now, so that the next ones begin behind them. */
+export function remembering(
+  page: string,
+  { start, sheet }: Placement,
+  count: number,
+  { view }: Visit,
+): string[] {
+  if (!view.query.has("bogen")) return [];
+  const kept = new URLSearchParams(
+    REMEMBERED.flatMap((name): [string, string][] => {
+      const value = view.query.get(name) ?? "";
+      return value === "" ? [] : [[name, value]];
+    }),
+  );
+  const next = ((start - 1 + count) % labelsOn(sheet)) + 1;
+  kept.set("ab", `${next}`);
+  return [cookieLine(nameOf(page), kept.toString(), isSecure(view), YEAR)];
+}
+
+function nameOf(page: string): string {
+  return `bogen-${page}`;
+}
+
+function isSecure({ origin }: { readonly origin: string }): boolean {
+  return origin.startsWith("https:");
+}
+
+function ownSheet(query: URLSearchParams): LabelSheet {
+  const measure = (name: SheetMeasure, otherwise = "") =>
+    decimal(name, query.get(name) || otherwise, MEASURES[name]);
+  const sheet = {
+    columns: numberWithin("spalten", query.get("spalten") ?? "", MEASURES.spalten),
+    rows: numberWithin("zeilen", query.get("zeilen") ?? "", MEASURES.zeilen),
+    width: measure("breite"),
+    height: measure("hoehe"),
+    left: measure("links", "0"),
+    top: measure("oben", "0"),
+    across: measure("abstand", "0"),
+    down: measure("zeilenabstand", "0"),
+  };
+  const { width, height } = extentOf(sheet);
+  checkRoom("breite", sheet.width, sheet.columns, A4.width - width);
+  checkRoom("hoehe", sheet.height, sheet.rows, A4.height - height);
+  return sheet;
+}
+
+/** Half a millimetre more than there is room for is how packets are rounded. */
+function checkRoom(name: "breite" | "hoehe", value: number, count: number, left: number): void {
+  if (left >= -0.5) return;
+  const most = Math.floor((value + left / count) * 10) / 10;
+  throw wrong(name, `${value}`, `${MEASURES[name][0]}–${most} mm`);
+}
+
+export function numberWithin(name: string, value: string, [least, most]: Bounds): number {
+  const number = /^\d{1,4}$/.test(value.trim()) ? Number(value) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw wrong(name, value, `${least}–${most}`);
+}
+
+/** With a comma as people write it, or a point. */
+function decimal(name: string, value: string, [least, most]: Bounds): number {
+  const text = value.trim().replace(",", ".").replace("−", "-");
+  const number = /^-?\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw wrong(name, value, `${least}–${most} mm`);
+}
+
+function wrong(name: string, value: string, reason: string): Problem {
+  return new Problem("ungueltiger-parameter", { name, value: value.slice(0, 100), reason });
+}

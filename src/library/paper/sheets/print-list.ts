@@ -1,0 +1,207 @@
+/** What is to be printed, as an address says it: one by one, by numbers, new since a day, or as the list of the kind is narrowed down. */
+
+import { readFields } from "../../../core/engine/ask/filters.ts";
+import { readQuery } from "../../../core/engine/ask/list.ts";
+import { isDemoSecret } from "../../../core/identity/demo.ts";
+import type { Visit } from "../../../core/model/answers/page.ts";
+import { Problem } from "../../../core/model/answers/problem.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { CREATED, type Query, type Sorting } from "../../../core/model/store/query.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import { isDay } from "../../../core/words/dates/calendar.ts";
+import { dayIn } from "../../../core/words/dates/days.ts";
+import { fold } from "../../../core/words/fold.ts";
+import { isId } from "../../../core/words/slug.ts";
+import { DEMO_SOURCE } from "../../import/demo/demo-catalogue.ts";
+import { numberWithin, OF_SHEET } from "./placement.ts";
+
+/** What a document is good for: longer ones would keep a printer, and whoever waits, for too long. */
+export const MOST_PRINTED = 300;
+/** Nobody prints more in a week. */
+const FAR_TOO_MANY = 30_000;
+const AT_A_TIME = 500;
+
+export interface PrintList {
+  /** Those of the part that is asked for. */
+  readonly members: readonly Member[];
+  readonly total: number;
+  readonly part: number;
+  readonly parts: number;
+  /** Numbers that nobody has. */
+  readonly unknown: readonly string[];
+  /** Whether anything was asked for at all. */
+  readonly asked: boolean;
+}
+
+export async function printListIn(kind: Kind, visit: Visit): Promise<PrintList> {
+  const { view, read } = visit;
+  const query = new URLSearchParams(
+    [...view.query].filter(([name, value]) => !OF_SHEET.has(name) && value.trim() !== ""),
+  );
+  const { ids, unknown, asked } = await idsIn(kind, query, visit);
+  const parts = Math.max(1, Math.ceil(ids.length / MOST_PRINTED));
+  const part = numberWithin("teil", view.query.get("teil") || "1", [1, parts]);
+  const wanted = ids.slice((part - 1) * MOST_PRINTED, part * MOST_PRINTED);
+  const found = new Map((await read.members(kind, wanted)).map((member) => [member.id, member]));
+  const members = wanted.flatMap((id) => found.get(id) ?? []);
+  return { members, total: ids.length, part, parts, unknown, asked };
+}
+
+async function idsIn(
+  kind: Kind,
+  query: URLSearchParams,
+  visit: Visit,
+): Promise<{ ids: readonly number[]; unknown: readonly string[]; asked: boolean }> {
+  const single = query.getAll(kind.singular).filter(isId).map(Number);
+  const numbers = [...new Set(linesIn(query.get("nummern") ?? ""))].slice(0, MOST_PRINTED);
+  if (single.length > 0 || numbers.length > 0) {
+    const byNumber = await idsOf(numbers, kind, visit.read);
+    const ids = new Set([...single, ...numbers.flatMap((one) => byNumber.get(one) ?? [])]);
+    return { ids: [...ids], unknown: numbers.filter((one) => !byNumber.has(one)), asked: true };
+  }
+  const since = dayOf(query.get("seit"));
+  const list = await listQuery(kind, query, since, visit);
+  const ids = list ? await idsFound(kind, list, since, visit) : [];
+  return { ids, unknown: [], asked: list !== null };
+}
+
+/** Words find copies by what they are of too, its makers included. */
+async function idsFound(
+  kind: Kind,
+  query: Query,
+  since: string | null,
+  visit: Visit,
+): Promise<readonly number[]> {
+  const found = await listed(kind, query, since, visit);
+  const others = await Promise.all(
+    (await queriesByWhole(kind, query, visit)).map((one) => listed(kind, one, since, visit)),
+  );
+  const all = new Map([found, ...others].flat().map((member) => [member.id, member]));
+  const members = [...all.values()];
+  if (others.flat().length === 0 || since !== null) return members.map(({ id }) => id);
+  const key = ({ title }: Member) => fold(title);
+  return members.sort((a, b) => (key(a) < key(b) ? -1 : 1)).map(({ id }) => id);
+}
+
+/** The same list without the words, of what is a part of something that the words find. */
+async function queriesByWhole(kind: Kind, query: Query, { view, read }: Visit): Promise<Query[]> {
+  if (query.words.length === 0) return [];
+  const wholes = Object.entries(kind.fields).flatMap(([name, field]) =>
+    field.type === "link" && field.required && field.searchable
+      ? [{ name, target: view.kinds.target(field) }]
+      : [],
+  );
+  return Promise.all(
+    wholes.map(async ({ name, target }) => {
+      const { words, fields = [] } = query;
+      const search = { words, sorting: null, limit: AT_A_TIME, cursor: null };
+      const values = (await read.list(target, search)).members.map(({ id }) => id);
+      const filter = { name, field: name, there: null, values, asked: [] };
+      return { ...query, words: [], fields: [...fields, filter] };
+    }),
+  );
+}
+
+function linesIn(text: string): string[] {
+  return text
+    .normalize("NFC")
+    .split(/[\n\r\t;]+/)
+    .map((line) => line.trim().slice(0, 200))
+    .filter((line) => line !== "");
+}
+
+/** By what leads to a member: fields that only one can have, then those that several may share. */
+async function idsOf(
+  numbers: readonly string[],
+  kind: Kind,
+  read: Reading,
+): Promise<Map<string, readonly number[]>> {
+  const found = new Map<string, readonly number[]>();
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.type !== "text" || (!field.unique && !field.leads)) continue;
+    const open = numbers.filter((one) => !found.has(one));
+    if (field.unique && open.length > 0) {
+      for (const [value, id] of await read.holdersOf(kind, name, open)) found.set(value, [id]);
+      continue;
+    }
+    for (const value of open) {
+      const filter = { name, field: name, there: null, values: [value], asked: [] };
+      const query = {
+        words: [],
+        sorting: null,
+        limit: MOST_PRINTED,
+        cursor: null,
+        fields: [filter],
+      };
+      const { members } = await read.list(kind, query);
+      if (members.length > 0)
+        found.set(
+          value,
+          members.map(({ id }) => id),
+        );
+    }
+  }
+  return found;
+}
+
+/** The list of the kind as its own address would have it; null where nothing is asked for. */
+async function listQuery(
+  kind: Kind,
+  query: URLSearchParams,
+  since: string | null,
+  { view, read }: Visit,
+): Promise<Query | null> {
+  const asked = new URLSearchParams(query);
+  for (const name of ["anzahl", "nach"]) asked.delete(name);
+  const list = readQuery(kind, asked, { actor: view.actor });
+  const fields = await readFields(kind, asked, { ...view, reading: read });
+  const { words, filters = {}, beginning = "" } = list;
+  const narrowed =
+    words.length > 0 || fields.length > 0 || Object.keys(filters).length > 0 || beginning !== "";
+  if (!narrowed && since === null) return null;
+  const sorting = since === null ? (list.sorting ?? byTitle(kind)) : NEWEST;
+  return { ...list, fields, sorting, limit: AT_A_TIME };
+}
+
+const NEWEST: Sorting = { field: CREATED, descending: true };
+
+/** Labels come out as the copies stand on the shelf. */
+function byTitle({ fields, titleName }: Kind): Sorting | null {
+  return fields[titleName]?.sortable ? { field: titleName, descending: false } : null;
+}
+
+/** What is new comes in the order in which it was made: that of the pile beside the computer. */
+async function listed(
+  kind: Kind,
+  query: Query,
+  since: string | null,
+  { view, read }: Visit,
+): Promise<Member[]> {
+  const all: Member[] = [];
+  const dayOfMember = ({ created }: Member) => dayIn(view.timeZone ?? "UTC", Date.parse(created));
+  let cursor = query.cursor;
+  do {
+    const { members, next } = await read.list(kind, { ...query, cursor });
+    const wanted = members.filter((one) => since === null || dayOfMember(one) >= since);
+    all.push(...(since === null ? wanted : await own(kind, wanted, read)));
+    cursor = wanted.length < members.length ? null : next;
+  } while (cursor !== null && all.length < FAR_TOO_MANY);
+  return since === null ? all : all.reverse();
+}
+
+/** Nobody has a copy or a reader of the demo before them: what is new is what people have made. */
+async function own(kind: Kind, members: readonly Member[], read: Reading): Promise<Member[]> {
+  const ids = members.map(({ id }) => id);
+  const sources = ids.length === 0 ? new Map() : await read.sources(kind, ids);
+  const whole = kind.owner === "id" ? await read.members(kind, ids) : [];
+  const played = new Set(
+    whole.filter(({ values }) => isDemoSecret(values.kennwort)).map(({ id }) => id),
+  );
+  return members.filter(({ id }) => sources.get(id)?.name !== DEMO_SOURCE && !played.has(id));
+}
+
+function dayOf(value: string | null): string | null {
+  if (value === null || isDay(value)) return value;
+  throw new Problem("ungueltiger-parameter", { name: "seit", value, reason: "JJJJ-MM-TT" });
+}

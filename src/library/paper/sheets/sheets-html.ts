@@ -1,0 +1,188 @@
+/** The form on which people choose what is printed on which sheet, and how the first sheet will look. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { hiddenInputs } from "../../../core/representations/html/form/page/change-form.ts";
+import { layout } from "../../../core/representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
+import type { PrintTexts } from "../../../core/texts/print.ts";
+import { A4 } from "../print/area.ts";
+import { areaOf, labelsOn, SHEETS } from "../print/sheets.ts";
+import { addressWarning } from "./address-warning.ts";
+import {
+  type AskedPlacement,
+  MEASURES,
+  MOST_OFF,
+  OF_SHEET,
+  OWN,
+  type SheetMeasure,
+} from "./placement.ts";
+import { MOST_PRINTED, type PrintList } from "./print-list.ts";
+
+export interface SheetPage {
+  /** Its address, and its name among the texts. */
+  readonly name: keyof PrintTexts["pages"];
+  readonly list: PrintList;
+  readonly placement: AskedPlacement;
+  /** What is wrong with what would be printed. */
+  readonly remarks: readonly string[];
+  /** The lines of the preview. */
+  readonly linesOf: (member: Member) => readonly string[];
+  /** Further questions of the form. */
+  readonly more?: Markup | null;
+  readonly today: string;
+  readonly weekAgo: string;
+}
+
+/** What the form asks for itself; all else that chooses goes along unseen. */
+const ASKED = new Set(["suche", "seit", "nummern"]);
+
+export function sheetPage(page: SheetPage, view: View): string {
+  const { print, lending } = view.texts;
+  const { name, list } = page;
+  const { title, about } = print.pages[name];
+  const main = html`<div class="desk sheets">
+${heading(title)}
+<p class="lead">${about}</p>
+${addressWarning(view)}
+${ways(page, view)}
+${form(page, view)}
+${list.asked && result(page, view)}
+</div>`;
+  const above = [{ href: "theke", title: lending.desk.title }];
+  return layout({ title, description: about, path: `/${name}`, hidden: true, above, main }, view);
+}
+
+function ways({ name, today, weekAgo }: SheetPage, view: View): Markup {
+  const texts = view.texts.print.pages[name];
+  const since = view.query.get("seit");
+  const way = (day: string, label: string) =>
+    html`<li><a href="${name}?seit=${day}"${since === day && html` aria-current="page"`}>${label}</a></li>\n`;
+  return html`<nav class="desk-modes" aria-label="${view.texts.print.choose}"><ul>
+${way(today, texts.today)}${way(weekAgo, texts.week)}</ul></nav>`;
+}
+
+function form(page: SheetPage, view: View): Markup {
+  const { name, placement } = page;
+  const texts = view.texts.print;
+  const { query } = view;
+  const along = [...query].filter(([key]) => !OF_SHEET.has(key) && !ASKED.has(key));
+  return html`<form class="form sheet-form" method="get" action="${name}">${hiddenInputs(along)}
+<fieldset class="field"><legend>${texts.choose}</legend>
+${field("suche", texts.search, html`<input id="feld-suche" type="search" name="suche" value="${query.get("suche") ?? ""}" maxlength="200">`)}
+${field("seit", texts.since, html`<input id="feld-seit" type="date" name="seit" value="${query.get("seit") ?? ""}" aria-describedby="hilfe-seit">`, texts.sinceHelp)}
+${field("nummern", texts.pages[name].numbers, html`<textarea id="feld-nummern" name="nummern" rows="3" aria-describedby="hilfe-nummern">${query.get("nummern") ?? ""}</textarea>`, texts.numbersHelp)}
+</fieldset>
+<fieldset class="field"><legend>${texts.sheet}</legend>
+${field("bogen", texts.sheet, sheetChoice(page, view), texts.sheetHelp)}
+${ownMeasures(page, view)}
+${field("ab", texts.start, html`<input id="feld-ab" type="number" name="ab" min="1" max="${labelsOn(placement.sheet)}" value="${placement.start}" aria-describedby="hilfe-ab">`, texts.startHelp)}
+${page.more}
+<div class="field"><label class="radio"><input type="checkbox" name="linien" value="ja"${placement.lines && html` checked`}> ${texts.lines}</label></div>
+${printer(page, view)}
+</fieldset>
+<p class="form-end"><button class="light">${texts.show}</button> <button formaction="${name}.pdf">${texts.print}</button> <button class="light" formaction="${name}.pdf" name="probe" value="ja">${texts.calibrate}</button></p>
+</form>`;
+}
+
+function field(name: string, label: string, input: Markup, help: string | null = null): Markup {
+  return html`<div class="field"><label for="feld-${name}">${label}</label>
+${help !== null && html`<p class="help" id="hilfe-${name}">${help}</p>`}
+${input}</div>`;
+}
+
+function sheetChoice({ placement }: SheetPage, view: View): Markup {
+  const { sheetName, ownSheet } = view.texts.print;
+  const { number } = view.texts.formats;
+  const options = Object.entries(SHEETS).map(
+    ([name, sheet]) =>
+      html`<option value="${name}"${name === placement.name && html` selected`}>${sheetName(labelsOn(sheet), number(sheet.width), number(sheet.height))}</option>\n`,
+  );
+  return html`<select id="feld-bogen" name="bogen" aria-describedby="hilfe-bogen">
+${options}<option value="${OWN}"${placement.name === OWN && html` selected`}>${ownSheet}</option>
+</select>`;
+}
+
+/** Filled in with the sheet that is chosen: whoever has another one changes what differs. */
+function ownMeasures({ placement: { name, sheet } }: SheetPage, view: View): Markup {
+  const texts = view.texts.print;
+  const values: Readonly<Record<SheetMeasure, number>> = {
+    spalten: sheet.columns,
+    zeilen: sheet.rows,
+    breite: sheet.width,
+    hoehe: sheet.height,
+    links: sheet.left,
+    oben: sheet.top,
+    abstand: sheet.across,
+    zeilenabstand: sheet.down,
+  };
+  const inputs = (Object.keys(MEASURES) as SheetMeasure[]).map((measure) => {
+    const [least, most] = MEASURES[measure];
+    const step = measure === "spalten" || measure === "zeilen" ? "1" : "any";
+    return html`<div class="field"><label for="feld-${measure}">${texts.measures[measure]}</label>
+<input id="feld-${measure}" type="number" name="${measure}" min="${least}" max="${most}" step="${step}" value="${values[measure]}"></div>\n`;
+  });
+  return html`<details${name === OWN && html` open`}><summary>${texts.millimetres}</summary>
+<p class="help">${texts.millimetresHelp}</p>
+<div class="measures">${inputs}</div></details>`;
+}
+
+function printer({ placement }: SheetPage, view: View): Markup {
+  const texts = view.texts.print;
+  const input = (name: string, label: string, value: number) =>
+    html`<div class="field"><label for="feld-${name}">${label}</label>
+<input id="feld-${name}" type="number" name="${name}" min="${-MOST_OFF}" max="${MOST_OFF}" step="any" value="${value}"></div>\n`;
+  const moved = placement.right !== 0 || placement.below !== 0;
+  return html`<details${moved && html` open`}><summary>${texts.printer}</summary>
+<p class="help">${texts.printerHelp}</p>
+<div class="measures">${input("rechts", texts.right, placement.right)}${input("unten", texts.below, placement.below)}</div></details>`;
+}
+
+function result(page: SheetPage, view: View): Markup {
+  const { list, remarks, name } = page;
+  const texts = view.texts.print;
+  const { members, total, parts } = list;
+  const kept = new URLSearchParams([...view.query].filter(([key]) => !OF_SHEET.has(key)));
+  return html`<section aria-labelledby="vorschau"><h2 id="vorschau">${texts.preview}</h2>
+<p role="status">${total === 0 ? texts.pages[name].none : texts.pages[name].chosen(total)}</p>
+${remarks.map((remark) => html`<p class="desk-state warning">${remark}</p>\n`)}
+${parts > 1 && html`<p>${texts.more(MOST_PRINTED, parts)}</p>\n${partLinks(page, view)}`}
+${members.length > 0 && preview(page, view)}
+${tableLink(name, view, kept)}
+</section>`;
+}
+
+function partLinks({ list, name }: SheetPage, view: View): Markup {
+  const links = Array.from({ length: list.parts }, (_, index) => {
+    const query = new URLSearchParams(view.query);
+    query.set("teil", `${index + 1}`);
+    const current = index + 1 === list.part && html` aria-current="page"`;
+    return html`<li><a href="${name}?${query.toString()}"${current}>${view.texts.print.part(index + 1)}</a></li>\n`;
+  });
+  return html`<nav class="desk-modes" aria-label="${view.texts.print.parts}"><ul>\n${links}</ul></nav>`;
+}
+
+/** The first sheet, in millimetres as the paper has them. */
+function preview(page: SheetPage, view: View): Markup {
+  const { placement, list, linesOf } = page;
+  const onSheet = labelsOn(placement.sheet);
+  const sheets = Math.ceil((placement.start - 1 + list.members.length) / onSheet);
+  const labels = Array.from({ length: onSheet }, (_, index) => {
+    const { x, y, width, height } = areaOf(placement, index);
+    const member = list.members[index - placement.start + 1];
+    const size = Math.min(4, height / 4);
+    const lines = (member ? linesOf(member) : []).map((line, row) => {
+      const shown = [...line].slice(0, Math.floor((width - 4) / (size * 0.55))).join("");
+      return html`<text x="${round(x + 2)}" y="${round(y + (row + 1.2) * size * 1.3)}" font-size="${round(size)}">${shown}</text>`;
+    });
+    return html`<rect x="${round(x)}" y="${round(y)}" width="${width}" height="${height}"${member && html` class="taken"`}/>${lines}\n`;
+  });
+  const label = view.texts.print.previewOf(sheets);
+  return html`<figure class="sheet"><svg class="sheet-picture" viewBox="0 0 ${A4.width} ${A4.height}" role="img" aria-label="${label}">
+${labels}</svg><figcaption>${label}</figcaption></figure>`;
+}
+
+function round(value: number): string {
+  return `${Math.round(value * 100) / 100}`;
+}

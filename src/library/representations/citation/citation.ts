@@ -1,0 +1,136 @@
+/** What reference managers want to know of a work, told by the terms of its fields: whatever kind declares them can be cited. */
+
+import { pathOf } from "../../../core/model/answers/address.ts";
+import type { Gathered, View } from "../../../core/model/answers/representation.ts";
+import { mayRead } from "../../../core/model/kinds/access.ts";
+import type { Link, Value } from "../../../core/model/kinds/field.ts";
+import { isLinking, type Kind } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Listing } from "../../../core/model/store/query.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+
+export interface Citation {
+  /** Unlike any other here, in letters that every program takes. */
+  readonly key: string;
+  readonly url: string;
+  /** By the terms of schema.org; links by their titles. */
+  readonly facts: ReadonlyMap<string, readonly string[]>;
+  readonly makers: readonly Maker[];
+  /** The volume in the series. */
+  readonly volume: string;
+}
+
+export interface Maker {
+  /** "Keun, Irmgard"; as it is where nothing tells which part is the family's. */
+  readonly name: string;
+  /** A MARC relator, or what somebody wrote. */
+  readonly role: string;
+}
+
+/** What somebody has made. */
+export function isCited({ fields }: Kind): boolean {
+  return makersField(fields) !== null;
+}
+
+/** That, and whoever lists it. */
+export function hasCited(kind: Kind): boolean {
+  return kind.rows !== null || isCited(kind);
+}
+
+/** The work itself, those of a reading list or those of a collection, each as it is cited. */
+export function citationsIn(what: Member | Listing, view: View): Citation[] {
+  if ("members" in what) return what.members.map((work) => citationOf(work, view));
+  if (what.kind.rows === null) return [citationOf(what, view)];
+  return listedBy(what).flatMap(({ id }) => {
+    const work = view.beside?.find((one) => one.id === id && one.kind === targetOf(what, view));
+    return work ? [citationOf(work, view)] : [];
+  });
+}
+
+/** The works, and those who made them. */
+export async function gatherCited(
+  what: Member | Listing,
+  read: Reading,
+  view: View,
+): Promise<Gathered> {
+  const works = await worksIn(what, read, view);
+  const makers = makersField((works[0] ?? what).kind.fields);
+  if (!makers) return { beside: works };
+  const [name, field] = makers;
+  const people = works.flatMap(({ values }) => (values[name] ?? []) as readonly Link[]);
+  const kind = view.kinds.target(field);
+  const all = await read.members(kind, [...new Set(people.map(({ id }) => id))]);
+  return { beside: [...works, ...all] };
+}
+
+async function worksIn(
+  what: Member | Listing,
+  read: Reading,
+  view: View,
+): Promise<readonly Member[]> {
+  if ("members" in what) return what.members;
+  const target = targetOf(what, view);
+  if (!target) return [what];
+  return read.members(
+    target,
+    listedBy(what).map(({ id }) => id),
+  );
+}
+
+function listedBy({ kind, values }: Member): readonly Link[] {
+  return (values[kind.rows ?? ""] ?? []) as readonly Link[];
+}
+
+function targetOf({ kind }: Member, { kinds }: View) {
+  const field = kind.fields[kind.rows ?? ""];
+  return field?.type === "links" ? kinds.target(field) : null;
+}
+
+function makersField(fields: Member["kind"]["fields"]) {
+  for (const [name, field] of Object.entries(fields))
+    if (field.type === "links" && field.term === "creator") return [name, field] as const;
+  return null;
+}
+
+function citationOf(work: Member, view: View): Citation {
+  const { kind, values, id } = work;
+  const facts = new Map<string, readonly string[]>();
+  let makers: Maker[] = [];
+  let volume = "";
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.term === undefined || !mayRead(field, view.actor, null)) continue;
+    const value = values[name] ?? null;
+    if (field.type === "links" && field.term === "creator")
+      makers = ((value ?? []) as readonly Link[]).map((link) =>
+        makerOf(link, view.kinds.target(field), view),
+      );
+    else facts.set(field.term, textsOf(value, isLinking(field)));
+    const [first] = field.type === "links" ? ((value ?? []) as readonly Link[]) : [];
+    if (field.term === "isPartOf") volume = first?.extras.band ?? "";
+  }
+  return {
+    key: `${kind.singular}${id}`,
+    url: view.origin + pathOf(kind, work),
+    facts,
+    makers,
+    volume,
+  };
+}
+
+function makerOf({ id, title, extras }: Link, kind: Kind, view: View): Maker {
+  const maker = view.beside?.find((one) => one.id === id && one.kind === kind);
+  const role = extras.rolle || "aut";
+  if (!maker) return { name: title, role };
+  const part = (term: string) => {
+    const [name] = Object.entries(maker.kind.fields).find(([, field]) => field.term === term) ?? [];
+    return name === undefined ? "" : `${maker.values[name] ?? ""}`;
+  };
+  const [family, given] = [part("familyName"), part("givenName")];
+  return { name: given === "" ? family || title : `${family}, ${given}`, role };
+}
+
+function textsOf(value: Value, linking: boolean): string[] {
+  if (value === null || value === "") return [];
+  if (!Array.isArray(value)) return [linking ? (value as Link).title : `${value}`];
+  return value.map((one) => (linking ? (one as Link).title : `${one}`));
+}

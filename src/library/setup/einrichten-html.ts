@@ -1,0 +1,116 @@
+/** The pages of the first hour: what there is to do, with the way to each, and the backup. */
+
+import type { View } from "../../core/model/answers/representation.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import {
+  changeForm,
+  hiddenInputs,
+  tokenField,
+} from "../../core/representations/html/form/page/change-form.ts";
+import { layout } from "../../core/representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { LANGUAGES } from "../../core/texts/languages.ts";
+import { dayIn } from "../../core/words/dates/days.ts";
+import { BY_HAND, type SetupStep } from "./setup-steps.ts";
+
+export function setupPage(steps: readonly SetupStep[], library: Member | null, view: View): string {
+  const texts = view.texts.firstHour.setup;
+  const main = html`<div class="desk setup">
+${heading(texts.title)}
+<p class="lead">${texts.about}</p>
+${library && names(library, view)}
+<section aria-labelledby="schritte"><h2 id="schritte">${texts.steps}</h2>
+${checklist(steps, view)}</section>
+<section aria-labelledby="anfangen"><h2 id="anfangen">${texts.begin}</h2>
+<ul class="ways setup-ways">
+<li><a href="einspielungen">${texts.ways.list}</a></li>
+<li><a href="werke?formular=neu">${texts.ways.work}</a></li>
+<li><a href="${steps.some(({ name }) => name === "demo") ? "./" : "einspielungen#demo"}">${texts.ways.demo}</a></li>
+</ul></section>
+<div class="import-next">${button("weiter", texts.toDesk, view)}${button("verwerfen", texts.dismiss, view)}</div>
+</div>`;
+  return layout(
+    {
+      title: texts.title,
+      description: texts.about,
+      path: "/einrichten",
+      hidden: true,
+      above: aboveOf(view),
+      main,
+    },
+    view,
+  );
+}
+
+/** At the desk: only what is left. */
+export function toDoList(steps: readonly SetupStep[], view: View): Markup | null {
+  const open = steps.filter(({ done }) => !done);
+  if (open.length === 0) return null;
+  const texts = view.texts.firstHour.setup;
+  return html`<section class="to-do" aria-labelledby="einrichten"><h2 id="einrichten">${texts.left(open.length)}</h2>
+${checklist(open, view, false)}
+<p><a href="einrichten">${texts.title}</a></p>
+${button("verwerfen", texts.dismiss, view)}</section>`;
+}
+
+function checklist(steps: readonly SetupStep[], view: View, whole = true): Markup {
+  const texts = view.texts.firstHour.setup;
+  return html`<ul class="checklist">
+${steps.map(({ name, done, path }) => {
+  const { title, help } = texts.names[name];
+  return html`<li class="${done ? "done" : "open"}"><span class="mark" aria-hidden="true">${done ? "✓" : "○"}</span> <a href="${path.slice(1)}">${title}</a><span class="unseen"> (${done ? texts.done : texts.open})</span>${whole && !done && html`<p class="help">${help}</p>`}${whole && !done && BY_HAND.includes(name) && button("abhaken", texts.tick, view, name)}</li>\n`;
+})}</ul>`;
+}
+
+function names(library: Member, view: View): Markup {
+  const texts = view.texts.firstHour.setup;
+  const { site = {} } = view;
+  const name = library.values.name ?? (site.name === "Leihwerk" ? "" : site.name);
+  const inputs = html`<div class="field"><label for="feld-name">${texts.libraryName}</label>
+<input id="feld-name" name="name" type="text" maxlength="100" required value="${`${name ?? ""}`}"></div>
+<div class="field"><label for="feld-sprache">${texts.language}</label>
+<p class="help" id="hilfe-sprache">${texts.languageHelp}</p>
+<select id="feld-sprache" name="sprache" aria-describedby="hilfe-sprache">${Object.entries(
+    LANGUAGES,
+  ).map(
+    ([one, { language }]) =>
+      html`<option value="${one}"${one === site.sprache && html` selected`}>${language}</option>`,
+  )}</select></div>`;
+  const values = { name: null, sprache: null };
+  const change = { label: texts.save, values, inputs, next: "/einrichten", done: "gespeichert" };
+  return html`<section aria-labelledby="bibliothek"><h2 id="bibliothek">${texts.library}</h2>
+${changeForm(library, change, view)}</section>`;
+}
+
+function button(action: string, label: string, view: View, step: string | null = null): Markup {
+  return html`<form class="change" method="post" action="einrichten">${tokenField("POST", "/einrichten", view)}${
+    step !== null && hiddenInputs([["schritt", step]])
+  }<button${action !== "weiter" && html` class="light"`} name="aktion" value="${action}">${label}</button></form>\n`;
+}
+
+export function backupPage(last: string | null, view: View): string {
+  const texts = view.texts.firstHour.backup;
+  const { formats } = view.texts;
+  const main = html`<div class="desk">
+${heading(texts.title)}
+<p class="lead">${texts.about}</p>
+<p>${last === null ? texts.never : texts.last(formats.day(dayIn(view.timeZone ?? "UTC", Date.parse(last))))}</p>
+<form class="change" method="post" action="sicherung">${tokenField("POST", "/sicherung", view)}<button>${texts.save}</button></form>
+<p class="help">${texts.secret}</p>
+</div>`;
+  return layout(
+    {
+      title: texts.title,
+      description: texts.about,
+      path: "/sicherung",
+      hidden: true,
+      above: aboveOf(view),
+      main,
+    },
+    view,
+  );
+}
+
+function aboveOf(view: View) {
+  return [{ href: "theke", title: view.texts.lending.desk.title }];
+}

@@ -1,0 +1,107 @@
+/** What a library has to do before it can lend its first book: each step is told by what is there, not by a list that somebody keeps. */
+
+import { DEMO_SECRET } from "../../core/identity/demo.ts";
+import type { Visit } from "../../core/model/answers/page.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import { toGroup } from "../../core/representations/html/form/page/groups.ts";
+import { DEMO, DEMO_SOURCE } from "../import/demo/demo-catalogue.ts";
+import { type ImportState, isThere } from "../import/run/import-states.ts";
+
+export const STEPS = [
+  "kennwort",
+  "name",
+  "zeiten",
+  "werk",
+  "leser",
+  "etikett",
+  "sicherung",
+  "demo",
+] as const;
+export type StepName = (typeof STEPS)[number];
+
+export interface SetupStep {
+  readonly name: StepName;
+  readonly done: boolean;
+  /** Where to do it. */
+  readonly path: string;
+}
+
+/** In the table of settings: how far the first visit is, what somebody has ticked off, the hash of the password that was printed, when a backup was made. */
+export const SETUP = "einrichtung";
+export const TICKED = "einrichtung abgehakt";
+export const FIRST_PASSWORD = "erstes kennwort";
+export const SAVED = "gesichert";
+/** The moment and the path of the last backup on this machine. */
+export const SAVED_AS = "gesichert als";
+
+/** `offen`: nobody has seen it yet. `gesehen`: it stays at the desk. `verworfen`: nobody wants to see it. */
+export type SetupState = "offen" | "gesehen" | "verworfen";
+
+/** What no program can see is ticked off by hand. */
+export const BY_HAND: readonly StepName[] = ["etikett"];
+
+/** An older database was set up before there was a list. */
+export async function setupState({ read }: Pick<Visit, "read">): Promise<SetupState> {
+  return ((await read.setting(SETUP)) ?? "verworfen") as SetupState;
+}
+
+export async function setupSteps(visit: Pick<Visit, "read" | "view">): Promise<SetupStep[]> {
+  const { read, view } = visit;
+  const { site = {}, actor, kinds } = view;
+  const ticked = ((await read.setting(TICKED)) ?? "").split(" ");
+  const demo = await demoIn(visit);
+  const facts: Readonly<Record<StepName, boolean>> = {
+    kennwort: !(await hasFirstPassword(visit)),
+    name: site.name !== "Leihwerk",
+    zeiten: Array.isArray(site.oeffnungszeiten) && site.oeffnungszeiten.length > 0,
+    werk: await hasOwnWork(visit),
+    leser: await hasOwnReader(visit),
+    etikett: false,
+    sicherung: (await read.setting(SAVED)) !== null,
+    demo: demo === null,
+  };
+  const settings = `/${kinds.one("bibliothek").plural}?formular=aendern`;
+  const paths: Readonly<Record<StepName, string>> = {
+    kennwort: `/zugang/${actor?.id ?? 0}`,
+    name: settings,
+    zeiten: settings + toGroup("besuch"),
+    werk: "/werke?formular=neu",
+    leser: "/konten?formular=neu",
+    etikett: "/etiketten",
+    sicherung: "/sicherung",
+    demo: `/einspielung/${demo?.id ?? 0}`,
+  };
+  return STEPS.filter((name) => name !== "demo" || demo !== null).map((name) => ({
+    name,
+    done: facts[name] || ticked.includes(name),
+    path: paths[name],
+  }));
+}
+
+async function demoIn({ read, view }: Pick<Visit, "read" | "view">): Promise<Member | null> {
+  const all = await read.matching(view.kinds.one("einspielung"), { art: DEMO });
+  return all.findLast(({ values }) => isThere(values.zustand as ImportState)) ?? null;
+}
+
+async function hasFirstPassword({ read, view }: Pick<Visit, "read" | "view">): Promise<boolean> {
+  const first = await read.setting(FIRST_PASSWORD);
+  if (first === null) return false;
+  const librarians = await read.matching(view.kinds.accounts, { rolle: "bibliothekar" }, 1000);
+  return librarians.some(({ values }) => values.kennwort === first);
+}
+
+/** So many of the first and of the newest are looked at: whatever the demo did not bring came before it or after. */
+const SOME = 20;
+
+async function hasOwnWork({ read, view }: Pick<Visit, "read" | "view">): Promise<boolean> {
+  const werk = view.kinds.one("werk");
+  const some = [...(await read.walk(werk, 0, SOME)), ...(await read.newest(werk, SOME))];
+  const ids = some.map(({ id }) => id);
+  const sources = ids.length === 0 ? new Map() : await read.sources(werk, ids);
+  return ids.some((id) => sources.get(id)?.name !== DEMO_SOURCE);
+}
+
+async function hasOwnReader({ read, view }: Pick<Visit, "read" | "view">): Promise<boolean> {
+  const readers = await read.matching(view.kinds.accounts, { rolle: "leser" }, 50);
+  return readers.some(({ values }) => values.kennwort !== DEMO_SECRET);
+}

@@ -1,0 +1,82 @@
+/** What is not as it should be in the library's own files: for whoever starts the program, for the doctor, and for librarians. */
+
+import { errorText } from "../../core/logs/write/describe-error.ts";
+import { needsMail } from "../../core/model/kinds/field.ts";
+import { DeclarationError, type Kind } from "../../core/model/kinds/kind.ts";
+import type { OpenStore } from "../../core/storage/open.ts";
+import type {
+  FindingTexts,
+  PageFault,
+  SiteFinding,
+  TemplateFault,
+} from "../../core/texts/findings.ts";
+import { textsOf } from "../../core/texts/languages.ts";
+import { noticeRules } from "../notices/rules/rules.ts";
+import type { LoadedKinds } from "./load-kinds.ts";
+
+export async function findingsOn(
+  {
+    broken,
+    mistakes,
+    templates = [],
+    pages = [],
+  }: Pick<LoadedKinds, "broken" | "mistakes"> & {
+    readonly templates?: readonly TemplateFault[];
+    readonly pages?: readonly PageFault[];
+  },
+  store: Pick<OpenStore, "leftFields">,
+): Promise<SiteFinding[]> {
+  const leftFields = [...(await store.leftFields())];
+  return [
+    ...broken.map(({ file, error }) => ({
+      file,
+      missing: true,
+      tell: (texts: FindingTexts) => `${reasonOf(error, texts)} ${texts.leftOut}`,
+    })),
+    ...mistakes.map(({ file, mistake }) => ({
+      file,
+      missing: false,
+      tell: (texts: FindingTexts) => texts.mistake(mistake),
+    })),
+    ...templates.map((fault) => ({
+      file: fault.file,
+      missing: false,
+      tell: (texts: FindingTexts) => texts.template(fault),
+    })),
+    ...pages.map((fault) => ({
+      file: fault.file,
+      missing: true,
+      tell: (texts: FindingTexts) => texts.page(fault),
+    })),
+    ...leftFields.map(([{ singular }, names]) => ({
+      file: null,
+      missing: false,
+      tell: (texts: FindingTexts) => texts.leftFields(singular, names),
+    })),
+  ];
+}
+
+/** As the terminal shows it. */
+export function remarkOn({ file, tell }: SiteFinding): string {
+  const sentence = tell(textsOf("en").findings);
+  return file === null ? sentence : `${file}: ${sentence}`;
+}
+
+/** Sentences about declarations are as they are, in English; so is what the runtime says. */
+function reasonOf(error: unknown, texts: FindingTexts): string {
+  return error instanceof DeclarationError ? error.message : texts.unreadable(errorText(error));
+}
+
+/** Settings that come to nothing because no e-mail can be sent, by their fields. Messages still come as letters, where those are wanted. */
+export function idleWithoutMail(
+  settings: Kind,
+  site: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const notices = noticeRules(site);
+  const said: Readonly<Record<string, unknown>> = { ...site, ...notices };
+  const saidOf = (name: string) => (said[name] === true ? "ja" : `${said[name]}`);
+  return Object.entries(settings.fields)
+    .filter(([name, field]) => needsMail(field, saidOf(name)))
+    .map(([name]) => name)
+    .filter((name) => name !== "benachrichtigen" || !notices.briefe);
+}

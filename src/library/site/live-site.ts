@@ -1,0 +1,206 @@
+/** What the library has decided, as it stands now: what its file says, else what librarians set in the browser, else the usual. */
+
+import type { Face, Fixed } from "../../core/model/answers/representation.ts";
+import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
+import { addChoices } from "../../core/model/kinds/more-choices.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Changed, News } from "../../core/model/store/news.ts";
+import type { OpenStore } from "../../core/storage/open.ts";
+import type { PageFault } from "../../core/texts/findings.ts";
+import { DEFAULT_FEES } from "../lending/fees.ts";
+import { DEFAULT_RULES, kindRules } from "../lending/rules.ts";
+import { DEFAULT_NOTICES } from "../notices/rules/rules.ts";
+import { COLOURS } from "./colours.ts";
+import { readFace } from "./face.ts";
+import { feesOf } from "./fees.ts";
+import { fixedBy } from "./fixed.ts";
+import { type FilePage, ownPages, readFilePages } from "./own-pages.ts";
+import { DEFAULT_SITE, readSiteFile, type Site } from "./site.ts";
+
+/** What the settings are made from, and what is made from them. */
+interface Current {
+  readonly site: Site;
+  readonly face: Face;
+}
+
+/** More than any menu can hold. */
+const MOST_PAGES = 1000;
+
+interface Sources {
+  readonly folder: string;
+  readonly store: OpenStore;
+  readonly kinds: Kinds;
+  readonly file: Partial<Site>;
+  /** Pages that stand in files. */
+  readonly files: readonly FilePage[];
+  readonly faults: readonly PageFault[];
+  readonly decided: ReadonlyMap<string, Fixed>;
+}
+
+export class LiveSite {
+  readonly #from: Sources;
+  readonly #kind: Kind;
+  #current: Current;
+
+  /** `decided`: what the start of the server has decided, by the fields of the settings. */
+  static async open(
+    folder: string,
+    store: OpenStore,
+    kinds: Kinds,
+    decided: ReadonlyMap<string, Fixed> = new Map(),
+  ): Promise<LiveSite> {
+    const kind = kinds.one("bibliothek");
+    await makeOnly(store, kind);
+    const file = await readSiteFile(folder);
+    const { pages: files, faults } = await readFilePages(folder);
+    const first = await make({ folder, file, files, decided }, null);
+    const live = new LiveSite({ folder, store, kinds, file, files, faults, decided }, first);
+    await live.#read();
+    return live;
+  }
+
+  constructor(from: Sources, current: Current) {
+    this.#from = from;
+    this.#kind = from.kinds.one("bibliothek");
+    this.#current = current;
+  }
+
+  get site(): Site {
+    return this.#current.site;
+  }
+
+  get files(): readonly FilePage[] {
+    return this.#from.files;
+  }
+
+  /** Files of pages that are left out. */
+  get faults(): readonly PageFault[] {
+    return this.#from.faults;
+  }
+
+  get face(): Face {
+    return this.#current.face;
+  }
+
+  async hear({ changed }: News): Promise<void> {
+    const { framing } = this.#from.kinds;
+    const concerns = ({ kind }: Changed) => framing.some(({ singular }) => singular === kind);
+    if (changed === "everything" || changed.some(concerns)) await this.#read();
+  }
+
+  async #read(): Promise<void> {
+    const { store, kinds } = this.#from;
+    const [member] = await store.read.walk(this.#kind, 0, 1);
+    addChoices(kinds.all, member?.values ?? null);
+    const written = await store.read.walk(kinds.one("seite"), 0, MOST_PAGES);
+    this.#current = await make(this.#from, member ?? null, written);
+  }
+}
+
+/** For commands, which need it once. */
+export async function siteNow(
+  folder: string,
+  { read }: Pick<OpenStore, "read">,
+  kinds: Kinds,
+): Promise<Site> {
+  const [member] = await read.walk(kinds.one("bibliothek"), 0, 1);
+  const file = await readSiteFile(folder);
+  return (await make({ folder, file, files: [], decided: new Map() }, member ?? null)).site;
+}
+
+/** Whichever process comes first makes it; the others find it. */
+async function makeOnly(store: OpenStore, kind: Kind): Promise<void> {
+  if ((await store.read.count(kind)) > 0) return;
+  await store.write(async (writing) => {
+    if ((await writing.count(kind)) > 0) return;
+    const values = Object.fromEntries(
+      Object.entries(kind.fields).map(([name, { type }]) => [name, type === "texts" ? [] : null]),
+    );
+    await writing.insert(kind, [{ values }], null);
+  });
+}
+
+async function make(
+  { folder, file, files, decided }: Pick<Sources, "folder" | "file" | "files" | "decided">,
+  member: Member | null,
+  written: readonly Member[] = [],
+): Promise<Current> {
+  const own = member ? siteOf(member) : {};
+  const site: Site = {
+    ...DEFAULT_SITE,
+    ...own,
+    ...file,
+    ausleihe: { ...DEFAULT_SITE.ausleihe, ...own.ausleihe, ...file.ausleihe },
+    nachrichten: { ...DEFAULT_SITE.nachrichten, ...own.nachrichten, ...file.nachrichten },
+    farben: { ...own.farben, ...file.farben },
+    gebuehren: { ...DEFAULT_FEES, ...own.gebuehren, ...file.gebuehren },
+  };
+  const face = await readFace(folder, site);
+  const logo = member?.values.logo;
+  return {
+    site,
+    face: {
+      ...face,
+      pages: ownPages(files, written),
+      fixed: new Map([...fixedBy(file, face), ...decided]),
+      logo: face.logo ?? (typeof logo === "string" ? logo : null),
+      notes: new Map([...writtenNotes(site), ...face.notes]),
+    },
+  };
+}
+
+function writtenNotes({ sprache, impressum, datenschutz }: Site): [string, string][] {
+  return Object.entries({ impressum, datenschutz }).flatMap(([name, text]) =>
+    text ? [[`${name} ${sprache}`, text] as [string, string]] : [],
+  );
+}
+
+/** What is empty is not decided. */
+function siteOf({ values }: Member): Partial<Site> {
+  const given = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => (isEmpty(values[name]) ? [] : [[name, values[name]]])),
+    );
+  const closing = {
+    ...(!isEmpty(values.schliesstag) && { schliesstage: values.schliesstag }),
+    ...(!isEmpty(values.ruhetag) && { ruhetage: values.ruhetag }),
+  };
+  return {
+    ...given(["name", "sprache", "motto", "hinweis", "anschrift", "telefon", "email"]),
+    ...given(["impressum", "datenschutz", "isbnQuelle", "strichcode"]),
+    ...given(["kennwortVergessen", "registrierung", "registrierungstage"]),
+    ...(!isEmpty(values.oeffnungszeit) && {
+      oeffnungszeiten: values.oeffnungszeit as readonly string[],
+    }),
+    ausleihe: {
+      ...decided(given(Object.keys(DEFAULT_RULES))),
+      ...kindRules((values.artRegel ?? []) as readonly string[]),
+      ...closing,
+    },
+    nachrichten: {
+      ...decided(given(Object.keys(DEFAULT_NOTICES))),
+      ...(!isEmpty(values.mahnstufe) && { mahnstufen: values.mahnstufe }),
+    },
+    farben: given(Object.keys(COLOURS.properties)),
+    gebuehren: feesOf(values),
+  } as Partial<Site>;
+}
+
+/** In a form a decision is a word. */
+function decided(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value === "ja" ? true : value === "nein" ? false : value,
+    ]),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === "" ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}

@@ -1,0 +1,222 @@
+/** Finds the kinds: the program's own, each in a folder of `library/kinds`, and those in the site's own folder `kinds`. */
+
+import { readdir } from "node:fs/promises";
+import { basename, extname, join, resolve } from "node:path";
+import { type Extension, withExtension } from "../../core/model/kinds/extend-kind.ts";
+import type { Field } from "../../core/model/kinds/field.ts";
+import { DeclarationError, isLinking, type Kind, Kinds } from "../../core/model/kinds/kind.ts";
+import { withOwnChoices } from "../../core/model/kinds/more-choices.ts";
+import { SYSTEM_TABLES } from "../../core/storage/schema/migrations.ts";
+import type { Mistake } from "../../core/texts/findings.ts";
+import { closest } from "../../core/words/distance.ts";
+import { declaredIn, located, type Script, saidInText, scriptsIn } from "./scripts.ts";
+
+/** A script of the site that cannot be read: its own addresses answer with this error, all others work. */
+export interface Broken {
+  readonly file: string;
+  readonly error: unknown;
+  /** The names of what it declares, where that much is known. */
+  readonly names: readonly string[];
+  /** It says that its own errors are shown in the browser. */
+  readonly displayErrors: boolean;
+}
+
+export interface LoadedKinds {
+  readonly kinds: Kinds;
+  readonly broken: readonly Broken[];
+  /** The names that the kind of each file of the site has. */
+  readonly names: ReadonlyMap<string, readonly string[]>;
+  /** What stands in those that work, and means nothing. */
+  readonly mistakes: readonly { readonly file: string; readonly mistake: Mistake }[];
+}
+
+const BUILT_IN = join(import.meta.dirname, "../kinds");
+
+export async function loadKinds(site: string): Promise<LoadedKinds> {
+  const ours = await ownKinds();
+  const { scripts, broken } = await readScripts(resolve(site, "kinds"), ours);
+  return assembled(ours, scripts, broken);
+}
+
+/** Each has a folder, with the kind in the file of the same name and its words and its look beside it. */
+async function ownKinds(): Promise<Kind[]> {
+  const names = (await readdir(BUILT_IN)).sort();
+  const files = names.map((name) => join(BUILT_IN, name, `${name}.ts`));
+  return Promise.all(files.map(async (file) => (await declaredIn(file)) as Kind));
+}
+
+/** Each is checked together with those before it, so that the sentence can name the file that is at fault. */
+async function readScripts(
+  folder: string,
+  ours: readonly Kind[],
+): Promise<{ scripts: Script[]; broken: Broken[] }> {
+  const scripts: Script[] = [];
+  const broken: Broken[] = [];
+  for (const file of await scriptsIn(folder)) {
+    try {
+      const script = { file, declared: await declaredIn(file) };
+      if (isKindScript(script)) checkNames(script, ours, scripts.filter(isKindScript));
+      scripts.push(script);
+    } catch (error) {
+      broken.push({ file, error: located(error, file), ...(await saidInText(file)) });
+    }
+  }
+  return { scripts, broken };
+}
+
+/** All kinds, without those of scripts that cannot work: a slip in one file must not keep a library closed. */
+function assembled(
+  ours: readonly Kind[],
+  scripts: readonly Script[],
+  broken: Broken[],
+): LoadedKinds {
+  const standing = withoutOrphans(scripts, ours, broken);
+  const own = standing.filter(isKindScript);
+  try {
+    const all = [...extendAll(ours, standing), ...own.map(({ declared }) => declared)];
+    return {
+      kinds: new Kinds(all.map(withOwnChoices)),
+      broken,
+      names: new Map(own.map((one) => [basename(one.file), namesOf(one)])),
+      mistakes: standing.flatMap(({ file, declared }) =>
+        declared.mistakes.map((mistake) => ({ file, mistake })),
+      ),
+    };
+  } catch (error) {
+    if (!(error instanceof DeclarationError)) throw error;
+    const { kind, file } = error as DeclarationError & { file?: string };
+    const at = standing.find((one) => one.file === file || targetOf(one.declared) === kind);
+    if (!at) throw error;
+    broken.push(brokenScript(at, error));
+    const others = standing.filter((one) => one !== at);
+    return assembled(ours, others, broken);
+  }
+}
+
+/** The program's own kinds, with the fields that the site adds to them. */
+function extendAll(ours: readonly Kind[], scripts: readonly Script[]): Kind[] {
+  const extended = new Map(ours.map((kind) => [kind.singular, kind]));
+  const by = new Map<string, string>();
+  for (const { file, declared } of scripts) {
+    if (!("extended" in declared)) continue;
+    const name = declared.extended;
+    const kind = extended.get(name);
+    const before = by.get(name);
+    try {
+      if (!kind) throw new DeclarationError(unknownKind(name, ours, scripts));
+      if (before !== undefined) {
+        const both = `"${name}" is extended by ${before} already: put the fields of both into one file.`;
+        throw new DeclarationError(both);
+      }
+      extended.set(name, withExtension(kind, declared));
+      by.set(name, file);
+    } catch (error) {
+      throw error instanceof DeclarationError ? Object.assign(error, { file }) : error;
+    }
+  }
+  return [...extended.values()];
+}
+
+function unknownKind(name: string, ours: readonly Kind[], scripts: readonly Script[]): string {
+  const own = scripts.find((one) => isKindScript(one) && one.declared.singular === name);
+  if (own) return `"${name}" is a kind of your own: add the fields to it in ${own.file}.`;
+  const known = ours.map(({ singular }) => singular);
+  const near = closest(`${name}`, known);
+  const instead = near === null ? `there are ${known.join(", ")}.` : `did you mean "${near}"?`;
+  return `There is no kind "${name}" to add fields to; ${instead}`;
+}
+
+/** What links to a kind whose script is broken cannot work either, until that one is mended. */
+function withoutOrphans(
+  scripts: readonly Script[],
+  ours: readonly Kind[],
+  broken: Broken[],
+): readonly Script[] {
+  const failed = new Map(
+    broken.flatMap(({ file, names, error }) =>
+      [basename(file, extname(file)), ...names].map((name) => [name, error] as const),
+    ),
+  );
+  const lacking = (field: Field): string | undefined => {
+    if (!isLinking(field)) return undefined;
+    const name = field.type === "derived" ? field.from : field.to;
+    const our = ours.find(({ singular }) => singular === name);
+    // The program's own kinds stay whatever becomes of the fields that were to be added to them.
+    const isThere =
+      our &&
+      (field.type !== "derived" ||
+        [our, ...scripts.map(({ declared }) => declared)].some(
+          (one) => targetOf(one) === name && Object.hasOwn(one.fields, field.by),
+        ));
+    return !isThere && failed.has(name) ? name : undefined;
+  };
+  for (const orphan of scripts) {
+    const cause = Object.values(orphan.declared.fields).map(lacking).find(Boolean);
+    if (cause === undefined) continue;
+    broken.push(brokenScript(orphan, failed.get(cause)));
+    return withoutOrphans(
+      scripts.filter((one) => one !== orphan),
+      ours,
+      broken,
+    );
+  }
+  return scripts;
+}
+
+function brokenScript(script: Script, error: unknown): Broken {
+  const { file, declared } = script;
+  const displayErrors = "displayErrors" in declared && declared.displayErrors;
+  return { file, error, names: namesOf(script), displayErrors };
+}
+
+function isKindScript(script: Script): script is Script & { readonly declared: Kind } {
+  return !("extended" in script.declared);
+}
+
+function targetOf(declared: Kind | Extension): string {
+  return "extended" in declared ? declared.extended : declared.singular;
+}
+
+function namesOf({ declared }: Script): string[] {
+  return "extended" in declared ? [declared.extended] : [declared.singular, declared.plural];
+}
+
+function checkNames(
+  { file, declared }: Script & { readonly declared: Kind },
+  ours: readonly Kind[],
+  others: readonly { readonly declared: Kind }[],
+): void {
+  const places = [declared.singular, basename(file, extname(file))];
+  const our = ours.find(({ singular }) => places.includes(singular));
+  if (our) {
+    const { singular } = our;
+    throw new DeclarationError(
+      `"${singular}" is a kind of the program. To add fields to it, write \`export default extendKind("${singular}", { fields: { … } })\`.`,
+    );
+  }
+  const taken = [...ours, ...others.map((other) => other.declared)];
+  const seen = new Set([
+    ...RESERVED,
+    ...taken.flatMap(({ singular, plural }) => [singular, plural]),
+  ]);
+  for (const name of [declared.singular, declared.plural]) {
+    if (seen.has(name)) throw new DeclarationError(`The name "${name}" is taken.`);
+  }
+}
+
+/** First parts of the addresses of pages, which a test compares with them, and the tables that are no kind's. */
+export const RESERVED = [
+  ..."abbestellen ablehnungen abmeldung anmeldung ausleihliste ausweise befunde daten datenschutz doppelte".split(
+    " ",
+  ),
+  ..."einmalcodes einrichten einspielbericht ereignisse etiketten favicon gestaltung gesundheit impressum".split(
+    " ",
+  ),
+  ..."kalender kassenbuch merken metrics openapi postausgang problem protokoll registrierung robots schema".split(
+    " ",
+  ),
+  ..."schnittstelle sicherung sitemap sprache suche theke titelbilder versetzung vorgaenge zahlen zahlung zugang".split(
+    " ",
+  ),
+  ...Object.keys(SYSTEM_TABLES),
+];

@@ -1,0 +1,26 @@
+/** The page of what is not as it should be in the library's own files. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { layout } from "../../../core/representations/html/frame/layout.ts";
+import { heading, html } from "../../../core/representations/html/frame/markup.ts";
+
+export interface ShownFinding {
+  readonly datei: string | null;
+  readonly satz: string;
+}
+
+export function findingsHtml(findings: readonly ShownFinding[], view: View): string {
+  const { title, about, none, columns } = view.texts.findings;
+  const main = html`${heading(title)}
+<p class="lead">${about}</p>
+${
+  findings.length === 0
+    ? html`<p class="nothing">${none}</p>`
+    : html`<section class="table stacked" aria-label="${title}"><table>
+<thead><tr><th scope="col">${columns.datei}</th><th scope="col">${columns.befund}</th></tr></thead>
+<tbody>
+${findings.map(({ datei, satz }) => html`<tr><td data-label="${columns.datei}">${datei !== null && html`<code>${datei}</code>`}</td><td data-label="${columns.befund}">${satz}</td></tr>\n`)}</tbody></table></section>`
+}`;
+  const above = [{ href: "theke", title: view.texts.lending.desk.title }];
+  return layout({ title, description: about, path: "/befunde", hidden: true, above, main }, view);
+}

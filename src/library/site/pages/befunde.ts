@@ -1,0 +1,50 @@
+/** `/befunde`: what is not as it should be in the library's own files, for librarians, who may have nobody with a terminal at hand. */
+
+import { relative } from "node:path";
+import { type DocumentShape, entries } from "../../../core/model/answers/document.ts";
+import type { Page } from "../../../core/model/answers/page.ts";
+import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
+import { text } from "../../../core/model/kinds/field.ts";
+import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import type { SiteFinding } from "../../../core/texts/findings.ts";
+import { findingsHtml } from "./befunde-html.ts";
+
+const SHAPE: DocumentShape = {
+  name: "befunde",
+  parts: {
+    befund: entries("befunde", { datei: text(), satz: text({ required: true, multiline: true }) }),
+  },
+};
+
+/** `idle`: fields of the settings that come to nothing without a mail server, as they are now. */
+export function findingsPage(
+  findings: readonly SiteFinding[],
+  folder: string,
+  idle: () => readonly string[],
+): Page {
+  return {
+    path: "/befunde",
+    read: LIBRARIAN,
+    negotiated: true,
+    personal: true,
+    document: SHAPE,
+    answer({ view }) {
+      const { findings: texts } = view.texts;
+      const settings = view.kinds.one("bibliothek");
+      const shown = [
+        ...findings.map(({ file, tell }) => ({
+          datei: file === null ? null : relative(folder, file),
+          satz: tell(texts),
+        })),
+        ...idle().map((name) => ({
+          datei: null,
+          satz: `${labelOf(settings, name, view)}: ${texts.noMail}`,
+        })),
+      ];
+      return {
+        html: () => findingsHtml(shown, view),
+        values: { befund: shown.map((values) => ({ values })) },
+      };
+    },
+  };
+}

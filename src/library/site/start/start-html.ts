@@ -1,0 +1,87 @@
+/** The start page: a search in the middle, what is new, whom to discover, and the ways in. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { may } from "../../../core/model/kinds/access.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { entryList } from "../../../core/representations/html/collection/entries.ts";
+import { noneYet } from "../../../core/representations/html/collection/nothing.ts";
+import { layout } from "../../../core/representations/html/frame/layout.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { manyOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
+import {
+  searchable,
+  searchedFirst,
+  searchForm,
+} from "../../../core/representations/html/frame/search.ts";
+
+import { shelf } from "../../../core/representations/html/member/shelf.ts";
+import { premisesOf, visit } from "./visit-html.ts";
+
+export interface StartPage {
+  readonly today: string;
+  readonly newest: readonly Member[];
+  readonly discover: readonly Member[];
+  readonly counts: readonly { readonly kind: Kind; readonly total: number }[];
+}
+
+/** `data`: the same as JSON-LD, for search engines. */
+export function startPage(start: StartPage, data: string, view: View): string {
+  const { texts, siteName } = view;
+  const { motto } = premisesOf(view);
+  const main = html`<div class="welcome">
+<div class="welcome-head"><h1><bdi>${siteName}</bdi></h1>
+${motto && html`<p class="lead">${motto}</p>`}</div>
+${mainSearch(view)}
+</div>
+${visit(view, start.today)}
+${newest(start.newest, view)}
+${discover(start.discover, view)}
+${ways(start.counts, view)}`;
+  const page = { title: null, description: texts.site.about(siteName), path: "/", searches: true };
+  return layout({ ...page, data, main }, view);
+}
+
+function mainSearch(view: View): Markup | null {
+  const first = searchedFirst(view);
+  if (first === null) return null;
+  const others = searchable(view).filter((kind) => kind !== first);
+  return searchForm(first, view, { id: "suche", others });
+}
+
+function newest(works: StartPage["newest"], view: View): Markup | null {
+  const kind = works[0]?.kind;
+  if (!kind) return empty(view);
+  const { start } = view.texts;
+  return html`<section aria-labelledby="neu">
+<div class="section-head"><h2 id="neu">${start.newest}</h2><a href="${kind.plural}">${start.all(manyOf(kind, view))}</a></div>
+${shelf(works, view)}
+</section>`;
+}
+
+/** Whoever can do something about it is told what. */
+function empty(view: View): Markup {
+  const werk = view.kinds.one("werk");
+  return may(werk.access.create, view.actor)
+    ? noneYet(werk, view)
+    : html`<div class="nothing"><p>${view.texts.firstHour.empty.start}</p></div>`;
+}
+
+function discover(persons: StartPage["discover"], view: View): Markup | null {
+  const kind = persons[0]?.kind;
+  if (!kind) return null;
+  const { start } = view.texts;
+  return html`<section aria-labelledby="entdecken">
+<div class="section-head"><h2 id="entdecken">${start.discover}</h2><a href="${kind.plural}">${start.all(manyOf(kind, view))}</a></div>
+${entryList(persons, view)}
+</section>`;
+}
+
+function ways(counts: StartPage["counts"], view: View): Markup | null {
+  if (counts.length === 0) return null;
+  return html`<section aria-labelledby="sammlungen">
+<h2 id="sammlungen">${view.texts.start.numbers}</h2>
+<ul class="ways">
+${counts.map(({ kind, total }) => html`<li><a href="${kind.plural}"><span class="figure">${view.texts.formats.number(total)}</span> ${nounsOf(kind, view)[total === 1 ? 0 : 1]}</a></li>\n`)}</ul>
+</section>`;
+}

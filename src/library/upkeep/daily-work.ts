@@ -1,0 +1,268 @@
+/** What has to be done once a day, by one worker of all: what nobody fetched goes on, and what is over is forgotten. */
+
+import type { Identity } from "../../core/accounts/identify.ts";
+import { holds, SKEW } from "../../core/identity/moments.ts";
+import type { Kinds } from "../../core/model/kinds/kind.ts";
+import {
+  changeAndFollow,
+  type Occasion,
+  removeAndFollow,
+  rulesOf,
+} from "../../core/model/kinds/rules.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Writing } from "../../core/model/store/writing.ts";
+import type { OpenStore } from "../../core/storage/open.ts";
+import { addDays } from "../../core/words/dates/days.ts";
+import { lapseImports } from "../import/work/lapsed-imports.ts";
+import { isHeld } from "../lending/fee-values.ts";
+import { feeRules } from "../lending/fees.ts";
+import { lendingRules } from "../lending/rules.ts";
+import {
+  forgetNotices,
+  makeNotices,
+  type NoticeWork,
+  retireLetters,
+} from "../notices/send/make-notices.ts";
+
+export interface DailyWork {
+  readonly store: OpenStore;
+  readonly kinds: Kinds;
+  readonly site: Readonly<Record<string, unknown>>;
+  readonly identity: Identity;
+  readonly notices: NoticeWork;
+  /** Hears of what the library has decided anew. */
+  readonly renew?: () => Promise<void> | null;
+}
+
+export interface DayDone {
+  /** Reservations that nobody fetched in time. */
+  readonly lapsed: number;
+  /** Returned loans that no longer know who had them. */
+  readonly forgotten: number;
+  /** Messages to readers that were written. */
+  readonly written: number;
+  /** Registrations that nobody confirmed, and that are gone. */
+  readonly unconfirmed: number;
+}
+
+/** The day whose work is done, and when somebody began with the next one. */
+const DONE = "tagesarbeit";
+const BEGUN = "tagesarbeit begonnen";
+/** Whoever has begun and is not heard of for so long has come to grief. */
+const LEASE = 30 * 60_000;
+const BATCH = 100;
+/** A month, where the library has not decided otherwise. */
+const UNCONFIRMED_DAYS = 30;
+const WEEK = 7 * 24 * 60 * 60_000;
+const LOOK_AGAIN = 10 * 60_000;
+
+/** null where somebody has done it today. */
+export async function doDailyWork(work: DailyWork): Promise<DayDone | null> {
+  const today = work.store.read.today();
+  if (!(await claim(work, today))) return null;
+  await work.renew?.();
+  const done = await doAll(work).catch(async (error) => {
+    await settle(work, null); // The next look tries again.
+    throw error;
+  });
+  await settle(work, today);
+  const { events } = work.identity;
+  events.note({ what: "tagesarbeit", detail: today });
+  const { lapsed, forgotten, written, unconfirmed } = done;
+  if (lapsed > 0) events.note({ what: "verfallen", detail: `${lapsed}` });
+  if (forgotten > 0) events.note({ what: "vergessen", detail: `${forgotten}` });
+  if (written > 0) events.note({ what: "nachrichten", detail: `${written}` });
+  if (unconfirmed > 0) events.note({ what: "unbestaetigt", detail: `${unconfirmed}` });
+  return done;
+}
+
+/** Looks every ten minutes whether a new day has begun. Returns how to stop. */
+export function keepDailyWork(
+  work: DailyWork,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let under: Promise<unknown> = Promise.resolve();
+  const look = () => {
+    under = under.then(() => doDailyWork(work)).catch(onError);
+  };
+  look();
+  const timer = setInterval(look, LOOK_AGAIN).unref();
+  return async () => {
+    clearInterval(timer);
+    await under;
+  };
+}
+
+/** Whoever comes first in a transaction has the day, for as long as it takes; done is only what was done to the end. */
+async function claim({ store, identity }: DailyWork, today: string): Promise<boolean> {
+  if ((await store.read.setting(DONE)) === today) return false;
+  const now = identity.now();
+  return store.write(async (writing) => {
+    if ((await writing.setting(DONE)) === today) return false;
+    const begun = Date.parse((await writing.setting(BEGUN)) || "1970-01-01");
+    if (begun <= now && now - begun < LEASE) return false;
+    await writing.setSetting(BEGUN, new Date(now).toISOString());
+    return true;
+  });
+}
+
+function settle({ store }: DailyWork, done: string | null): Promise<void> {
+  return store.write(async (writing) => {
+    if (done !== null) await writing.setSetting(DONE, done);
+    await writing.setSetting(BEGUN, "");
+  });
+}
+
+/** Each step finds for itself what is left to do, so that it can be done again. */
+async function doAll(work: DailyWork): Promise<DayDone> {
+  const lapsed = await lapse(work);
+  const forgotten = await forget(work);
+  // What has lapsed just now is told in the same message as all else.
+  await retireLetters(work.notices);
+  const written = await makeNotices(work.notices);
+  await forgetNotices(work.notices);
+  const unconfirmed = await dropUnconfirmed(work);
+  await tidy(work);
+  return { lapsed, forgotten, written, unconfirmed };
+}
+
+function lapse(work: DailyWork): Promise<number> {
+  const { kinds } = work;
+  const vormerkung = kinds.one("vormerkung");
+  return inBatches(work, async (writing) => {
+    const today = writing.today();
+    const conditions = { status: "bereitgestellt", bis: { before: today } };
+    const late = await writing.matching(vormerkung, conditions, BATCH);
+    for (const reservation of late) {
+      const values = { ...reservation.values, status: "verfallen", exemplar: null, ende: today };
+      await changeAndFollow(reservation, values, occasionOf(work, writing));
+    }
+    return late;
+  });
+}
+
+/** Whoever wishes keeps the own loans; what readers once waited for is nobody's wish. */
+async function forget(work: DailyWork): Promise<number> {
+  const { kinds, site } = work;
+  const { vergessenNachTagen } = lendingRules(site);
+  const [ausleihe, vormerkung] = [kinds.one("ausleihe"), kinds.one("vormerkung")];
+  const keepers = new Set<number>();
+  for (const account of await work.store.read.matching(
+    kinds.one("konto"),
+    { verlaufBehalten: "ja" },
+    1e6,
+  ))
+    keepers.add(account.id);
+  const gebuehr = kinds.one("gebuehr");
+  const owed = new Set<number>();
+  const open =
+    feeRules(site) && (await work.store.read.matching(gebuehr, { zustand: "offen" }, 1e6));
+  for (const { values } of open ?? [])
+    owed.add((values.ausleihe as { id: number } | null)?.id ?? 0);
+  // Who has lost something, or owes something for it, is known until that is settled.
+  const isForgotten = (loan: Member) =>
+    loan.values.ausgang !== "verloren" && !owed.has(loan.id) && !keepers.has(borrowerOf(loan));
+  let after = 0;
+  const forgotten = await inBatches(
+    work,
+    async (writing) => {
+      const before = addDays(writing.today(), -vergessenNachTagen);
+      const conditions = {
+        zurueck: { before },
+        konto: { filled: true },
+        id: { above: after },
+      } as const;
+      const loans = await writing.matching(ausleihe, conditions, BATCH);
+      after = loans.at(-1)?.id ?? after;
+      for (const loan of loans) if (isForgotten(loan)) await writing.forget(loan, "konto");
+      return loans;
+    },
+    (loans) => loans.filter(isForgotten).length,
+  );
+  let afterFee = 0;
+  await inBatches(work, async (writing) => {
+    const before = addDays(writing.today(), -vergessenNachTagen);
+    const conditions = {
+      erledigt: { before },
+      konto: { filled: true },
+      id: { above: afterFee },
+    } as const;
+    const fees = await writing.matching(gebuehr, conditions, BATCH);
+    afterFee = fees.at(-1)?.id ?? afterFee;
+    for (const fee of fees)
+      if (!isHeld(fee.values) && !keepers.has(borrowerOf(fee))) await writing.forget(fee, "konto");
+    return fees;
+  });
+  await inBatches(work, async (writing) => {
+    const before = addDays(writing.today(), -vergessenNachTagen);
+    const over = await writing.matching(vormerkung, { ende: { before } }, BATCH);
+    for (const reservation of over) {
+      if (reservation.values.konto !== null) await writing.forget(reservation, "konto");
+      const [now] = await writing.members(vormerkung, [reservation.id]);
+      if (now) await writing.remove(now, null);
+    }
+    return over;
+  });
+  return forgotten;
+}
+
+/** Whoever has something here is known to the desk, confirmed or not. */
+async function dropUnconfirmed(work: DailyWork): Promise<number> {
+  const { kinds, site } = work;
+  const konto = kinds.one("konto");
+  const days = Number(site.registrierungstage ?? UNCONFIRMED_DAYS);
+  let [after, total] = [0, 0];
+  await inBatches(work, async (writing) => {
+    const before = addDays(writing.today(), -days);
+    const conditions = { unbestaetigt: { before }, id: { above: after } } as const;
+    const accounts = await writing.matching(konto, conditions, BATCH);
+    after = accounts.at(-1)?.id ?? after;
+    for (const account of accounts) {
+      const owned = await Promise.all(
+        kinds.owned
+          .filter(({ slight }) => !slight)
+          .map((kind) => writing.matching(kind, { [kind.owner]: account.id }, 1)),
+      );
+      if (owned.flat().length > 0) continue;
+      const occasion = occasionOf(work, writing);
+      await rulesOf(konto).remove?.(account, occasion);
+      await removeAndFollow(account, occasion);
+      total++;
+    }
+    return accounts;
+  });
+  return total;
+}
+
+/** A transaction at a time, so that nobody waits long for the others. */
+async function inBatches(
+  { store }: DailyWork,
+  step: (writing: Writing) => Promise<readonly Member[]>,
+  count: (members: readonly Member[]) => number = (members) => members.length,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const members = await store.write(step);
+    total += count(members);
+    if (members.length < BATCH) return total;
+  }
+}
+
+/** What has served its time. */
+async function tidy({ store, kinds, identity }: DailyWork): Promise<void> {
+  await identity.sessions.clear();
+  await identity.pace.clear();
+  await identity.events.clear();
+  const now = identity.now();
+  const [week, future] = [now - WEEK, now + SKEW].map((time) => new Date(time).toISOString());
+  await store.rows.remove("wiederholung", { zeitpunkt: { below: week as string } });
+  await store.rows.remove("wiederholung", { zeitpunkt: { above: future as string } });
+  await lapseImports(store, kinds, ({ touched }) => holds(Date.parse(touched), WEEK, now));
+}
+
+function occasionOf({ kinds, site }: DailyWork, writing: Writing): Occasion {
+  return { writing, kinds, site, actor: null, today: writing.today(), origin: "" };
+}
+
+function borrowerOf(loan: Member): number {
+  return (loan.values.konto as { id: number } | null)?.id ?? 0;
+}

@@ -1,9 +1,0 @@
-/** What stands on paper for years must lead somewhere: said before printing, as long as nobody has set the public address. */
-
-import type { View } from "../../model/representation.ts";
-import { html, type Markup } from "../../representations/html/frame/markup.ts";
-
-export function addressWarning({ publicUrl, origin, texts }: View): Markup | null {
-  if (publicUrl !== null) return null;
-  return html`<p class="desk-state warning">${texts.print.noAddress(origin)}</p>`;
-}
